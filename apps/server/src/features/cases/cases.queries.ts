@@ -67,14 +67,9 @@ export async function listReports(db: Database, caseId: number, limit: number) {
     .execute();
 }
 
-/** Returns the case, locked until the transaction ends; undefined if it is closed or suspended. */
-export async function holdOpenCase(trx: Database, id: number): Promise<CaseRow | undefined> {
-  const query = trx
-    .selectFrom('cases')
-    .selectAll()
-    .where('id', '=', id)
-    .where('closed_at', 'is', null)
-    .where('suspended_at', 'is', null);
+/** Returns the case, locked until the transaction ends. */
+export async function holdCase(trx: Database, id: number): Promise<CaseRow | undefined> {
+  const query = trx.selectFrom('cases').selectAll().where('id', '=', id);
   return forUpdate(trx, query).executeTakeFirst();
 }
 

@@ -1,11 +1,12 @@
 import { page } from '@corpomeme/contract/paths';
 import type { ReasonCode } from '@corpomeme/contract/reasons';
 import type { CaseOutcome } from '@corpomeme/contract/reports';
+import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/dialect.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import { addNotifications } from '../notifications/notifications.queries.ts';
-import { type About, type CaseRow, closeOpenCases, listReporters } from './cases.queries.ts';
+import { type About, type CaseRow, closeOpenCases, holdCase, listReporters } from './cases.queries.ts';
 import { outcomeMail } from './cases.strings.ts';
 import { unsealContact } from './contact.policy.ts';
 
@@ -22,6 +23,14 @@ export interface Closing {
   reasonCode?: ReasonCode | null;
   /** True if the meme's row is deleted, so that notifications cannot refer to it. */
   isErased?: boolean;
+}
+
+/** Returns the case, locked until the transaction ends. Throws AppError `case_closed` or `case_suspended`. */
+export async function holdOpenCase(trx: Database, id: number): Promise<CaseRow> {
+  const row = await holdCase(trx, id);
+  if (!row || row.closed_at !== null) throw new AppError('case_closed');
+  if (row.suspended_at !== null) throw new AppError('case_suspended');
+  return row;
 }
 
 /** Ids of notified members; pass them to `announceClosing` after the commit. */

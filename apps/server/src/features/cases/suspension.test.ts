@@ -10,6 +10,7 @@ import { mailsTo } from '../../../test/outbox.ts';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
 import { sweepCases } from '../reports/cases.service.ts';
 import { businessTimeBetween } from './business-hours.policy.ts';
+import { holdOpenCase } from './closing.service.ts';
 
 /** Content that leaves the public without a judgement is judged when it returns (decision 066). */
 
@@ -55,6 +56,8 @@ const openCases = async () =>
     .filter(({ meme_id }) => meme_id === meme.id);
 const judge = (id = 0, outcome = 'removed') =>
   site.send('PUT', `/moderation/cases/${id}`, { outcome, reason_code: 'real_name' }, second);
+/** Does what a judgement does first in its transaction, when the case changed after the checks before it. */
+const holdLate = (caseId = 0) => site.ctx.transact((trx) => holdOpenCase(trx, caseId));
 const newsOf = async (as: Member) =>
   (await site.get('/users/me/notifications', as))
     .json<Notification[]>()
@@ -89,6 +92,7 @@ describe('a case about a comment whose meme is removed for another reason', () =
     const suspended = (await site.get(`/moderation/cases/${before?.id}`, second)).json<Case>();
     expect(suspended).toMatchObject({ is_overdue: false, suspended_at: expect.any(String) });
     expect((await judge(before?.id)).json().code).toBe('case_suspended');
+    await expect(holdLate(before?.id)).rejects.toMatchObject({ code: 'case_suspended' });
 
     await bringBack();
     expect(await openCases()).toMatchObject([{ id: before?.id, suspended_at: null, report_count: 1 }]);

@@ -6,8 +6,8 @@ import type { Actor } from '../../http/actor.ts';
 import { doesCommentConcern, holdMeme } from '../access/concern.queries.ts';
 import { isOneself } from '../access/ownership.queries.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
-import { forgetReportedTexts, holdOpenCase } from '../cases/cases.queries.ts';
-import { announceClosing, closeCasesAbout, type Told } from '../cases/closing.service.ts';
+import { forgetReportedTexts } from '../cases/cases.queries.ts';
+import { announceClosing, closeCasesAbout, holdOpenCase, type Told } from '../cases/closing.service.ts';
 import { forgetAnswersWithComment } from '../idempotency/idempotency.queries.ts';
 import { addNotification, forgetNewsOfComment } from '../notifications/notifications.queries.ts';
 import { canDeleteComment } from './comments.policy.ts';
@@ -45,8 +45,8 @@ interface JudgedComment {
 type RemovalWords = { reason: string | null; reason_code?: ReasonCode | null | undefined };
 
 /**
- * Soft-deletes a comment while its case is open, for a moderator who judges the case; otherwise
- * AppError('case_closed'). Notifies its author.
+ * Soft-deletes a comment while its case is open, for a moderator who judges the case; otherwise throws AppError
+ * `case_closed` or `case_suspended`. Notifies its author.
  */
 export async function removeComment(
   ctx: Context,
@@ -92,7 +92,7 @@ function softDelete(
     await forgetReportedTexts(trx, commentId);
     await forgetNewsOfComment(trx, commentId);
     await addToCommentCount(trx, memeId, { live: -1, threads: 0 });
-    if (caseId !== undefined && !(await holdOpenCase(trx, caseId))) throw new AppError('case_closed');
+    if (caseId !== undefined) await holdOpenCase(trx, caseId);
     const { reason = null, reasonCode = null } = entry ?? {};
     if (entry) {
       const about = { at: now, userId, memeId, commentId };

@@ -13,11 +13,10 @@ import {
   deleteCasesClosed,
   findCase,
   forgetContacts,
-  holdOpenCase,
   listOpenCases,
   listReports,
 } from '../cases/cases.queries.ts';
-import { announceClosing, tellOutcome } from '../cases/closing.service.ts';
+import { announceClosing, holdOpenCase, tellOutcome } from '../cases/closing.service.ts';
 import { unsealContact } from '../cases/contact.policy.ts';
 import { closeForgotten } from '../cases/suspension.service.ts';
 import { findCommentsByIds } from '../comments/comments.queries.ts';
@@ -108,7 +107,6 @@ export async function judgeCase(ctx: Context, moderator: Actor, id: number, verd
   const told = await ctx.transact(async (trx) => {
     if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
     const open = await holdOpenCase(trx, id);
-    if (!open) throw new AppError('case_closed');
     const { outcome, reason, reason_code: reasonCode = null } = verdict;
     const now = ctx.clock.now();
     if (!(await closeCase(trx, id, { outcome, moderatorId: moderator.userId, version, now }))) {

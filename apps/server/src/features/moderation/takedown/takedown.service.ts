@@ -8,8 +8,7 @@ import { cutPage, decodeCursor } from '../../../http/paging.ts';
 import { holdMeme } from '../../access/concern.queries.ts';
 import { refuseOwnMatter } from '../../access/concern.service.ts';
 import { recordAudit } from '../../audit/audit.queries.ts';
-import { holdOpenCase } from '../../cases/cases.queries.ts';
-import { announceClosing, closeCasesAbout, type Told } from '../../cases/closing.service.ts';
+import { announceClosing, closeCasesAbout, holdOpenCase, type Told } from '../../cases/closing.service.ts';
 import { suspendCasesOf, welcomeBack } from '../../cases/suspension.service.ts';
 import { addToMemeCount } from '../../companies/companies.queries.ts';
 import { isStillActive } from '../../members/active-members.queries.ts';
@@ -82,7 +81,7 @@ function writeRemoval(
     const removal = { memeId: before.id, moderatorId: moderator.userId, ...words, imageKey, version, now };
     const gone = await removeApprovedMeme(trx, removal);
     if (!gone) return null;
-    if (caseId !== undefined && !(await holdOpenCase(trx, caseId))) throw new AppError('case_closed');
+    if (caseId !== undefined) await holdOpenCase(trx, caseId);
     await moveKeptText(trx, imageKey.from, imageKey.to);
     await addToMemeCount(trx, gone.company, -1);
     const entry = { at: now, actorId: moderator.userId, userId: gone.user_id, memeId: before.id, ...words };
