@@ -35,7 +35,7 @@ const UPLOADS = 'uploads of others, p95, heavy pictures of one member';
 const FLOOD = 'heavy pictures of one member';
 const HEAVY_FRAMES = 40;
 
-const startSite = () => startBenchSite({ RATE_LIMIT: 'on' }, 0);
+const startSite = () => startBenchSite({ RATE_LIMIT: 'on' }, { loudest: 0 });
 let site = await startSite();
 const heavyPicture = await heavyGif(HEAVY_FRAMES);
 const picture = await renderPicture((PICTURES[0] as (typeof PICTURES)[number]).draw());

@@ -41,10 +41,10 @@ const MEMES = 40;
  */
 export async function startBenchSite(
   settings: Record<string, string> = {},
-  loudest = 5000,
+  { loudest = 5000, stdout = 'ignore' }: { loudest?: number; stdout?: number | 'ignore' } = {},
 ): Promise<BenchSite> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-bench-'));
-  const seeded = await seed(dataDir, loudest);
+  const seeded = await seed({ ...settings, DATA_DIR: dataDir }, loudest);
   const server = await startServer(process.execPath, PRODUCT.args, {
     env: {
       ...PRODUCT.env,
@@ -56,6 +56,7 @@ export async function startBenchSite(
       ...settings,
     },
     probe: '/health/ready',
+    stdout,
   });
   return {
     ...server,
@@ -68,8 +69,11 @@ export async function startBenchSite(
   };
 }
 
-async function seed(dataDir: string, loudest: number): Promise<Omit<BenchSite, keyof Server | 'dataDir'>> {
-  const ctx = await createContext(readConfig({ DATA_DIR: dataDir }));
+async function seed(
+  settings: Record<string, string>,
+  loudest: number,
+): Promise<Omit<BenchSite, keyof Server | 'dataDir'>> {
+  const ctx = await createContext(readConfig(settings));
   const members = await Promise.all(Array.from({ length: MEMBERS }, () => addMember(ctx, 'user')));
   const moderator = await actorOf(ctx, await addMember(ctx, 'moderator'));
   const author = await actorOf(ctx, members[0] as Member);

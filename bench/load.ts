@@ -58,14 +58,19 @@ interface PlainRequest {
  * Repeats a few requests with a client so cheap that the server is the bottleneck: a full HTTP parser in JavaScript
  * costs more than a cache hit. Calls `requestsOf` once per connection.
  */
-export function repeated(url: string, status: string, requestsOf: () => PlainRequest[]): Run {
+export function repeated(
+  url: string,
+  status: string,
+  requestsOf: () => PlainRequest[],
+  connections = CONNECTIONS,
+): Run {
   const { host, hostname, port } = new URL(url);
   return async (seconds) => {
     const connection = () => {
       const requests = requestsOf().map((request) => bytesOf(host, request));
       return sendRepeatedly({ hostname, port: Number(port) }, requests, { status, seconds });
     };
-    const counts = await Promise.all(Array.from({ length: CONNECTIONS }, connection));
+    const counts = await Promise.all(Array.from({ length: connections }, connection));
     return counts.reduce((sum, count) => sum + count, 0) / seconds;
   };
 }

@@ -23,16 +23,24 @@ export async function residentKilobytes(pid: number): Promise<number> {
 
 const START_LIMIT = 30_000;
 
+interface StartOptions {
+  env?: Record<string, string>;
+  /** The path that responds 200 when the process is ready. */
+  probe?: string;
+  /** An open file for the log. */
+  stdout?: number | 'ignore';
+}
+
 /** Starts a process that responds 200 at `probe` when it is ready. */
 export async function startServer(
   command: string,
   args: string[],
-  { env = {}, probe = '/' }: { env?: Record<string, string>; probe?: string } = {},
+  { env = {}, probe = '/', stdout = 'ignore' }: StartOptions = {},
 ): Promise<Server> {
   const port = await findFreePort();
   const child = spawn(command, args, {
     cwd: ROOT,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', stdout, 'inherit'],
     env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...env },
   });
   const url = `http://127.0.0.1:${port}`;

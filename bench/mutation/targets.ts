@@ -28,12 +28,7 @@ export const TARGETS: Target[] = [
     timeout: 8000,
   },
   queries('see', 'access/{visibility,concern}', 'members/active-members'),
-  queries(
-    'decide',
-    'access/versions',
-    'moderation/decisions/{decisions,moderation}',
-    'moderation/takedown/takedown',
-  ),
+  queries('decide', 'moderation/decisions/decisions', 'moderation/takedown/takedown'),
   queries('judge', 'cases/{cases,suspension}'),
   queries('appeal', 'moderation/appeals/appeals'),
   queries('sanction', 'sanctions/{sanctions,records}'),

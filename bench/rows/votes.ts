@@ -58,8 +58,9 @@ interface Voter {
   headers: Record<string, string>;
 }
 
-function votesAt(url: string, nextVoter: () => Voter): Run {
-  return repeated(url, '200', () => {
+/** Each connection is one member who votes for a meme and undoes it, repeatedly. */
+export function votesAt(url: string, nextVoter: () => Voter, connections?: number): Run {
+  const requestsOf = () => {
     const { memeId, headers } = nextVoter();
     const vote = (voteType: 'up' | 'down') => ({
       method: 'POST' as const,
@@ -68,12 +69,13 @@ function votesAt(url: string, nextVoter: () => Voter): Run {
       body: JSON.stringify({ voteType }),
     });
     return [vote('up'), vote('down')];
-  });
+  };
+  return repeated(url, '200', requestsOf, connections);
 }
 
 /** Counts over all rounds, because each pair of member and meme votes once. */
 let used = 0;
-function voters({ members: everybody, memeIds }: BenchSite): () => Voter {
+export function voters({ members: everybody, memeIds }: BenchSite): () => Voter {
   const members = everybody.slice(0, everybody.length / 2);
   return () => {
     const turn = used++;

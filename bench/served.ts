@@ -1,0 +1,151 @@
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { startPostgres } from '../apps/server/test/postgres-server.ts';
+import { createDatabase } from '../apps/server/test/test-database.ts';
+import { pathOf } from '../packages/contract/src/operation.ts';
+import { listMemes } from '../packages/contract/src/operations/memes.ts';
+import { type BenchSite, startBenchSite } from './bench-site.ts';
+import { type Comparison, compare, type Run } from './load.ts';
+import { outsideLoad } from './outside-load.ts';
+import { createReport, formatReport, writeReport } from './report.ts';
+import { isMet, type Row } from './row.ts';
+import { measureWrites } from './rows/writes.ts';
+import { ROOT, startServer } from './servers.ts';
+
+/**
+ * `npm run bench -- served`: rates of the built product on both databases, with wrk, each alternating with what it is
+ * compared to: an empty route that sends the same compressed bytes, the same without a log, or a visitor's list.
+ */
+const rows: Row[] = await measureOn('SQLite', {}, measureLog);
+const postgres = await startPostgres({ durable: true });
+try {
+  const { url } = await createDatabase(postgres.url);
+  rows.push(...(await measureOn('PostgreSQL', { DATABASE_URL: url ?? '' })));
+} finally {
+  await postgres.stop();
+}
+const report = createReport(rows);
+const text = formatReport(report, null);
+writeReport('served', report, `# What one server sends\n\n${text}`);
+console.log(text);
+process.exitCode = rows.every(isMet) ? 0 : 1;
+
+async function measureOn(
+  database: string,
+  settings: Record<string, string>,
+  ...others: ((site: BenchSite) => Promise<Row>)[]
+): Promise<Row[]> {
+  const site = await startBenchSite(settings, { loudest: 500 });
+  try {
+    const measured = [
+      ...(await measureReads(site)),
+      await measureMembers(site),
+      ...(await measureWrites(site)),
+    ];
+    for (const measure of others) measured.push(await measure(site));
+    return measured.map((row) => ({ ...row, name: `${database}: ${row.name}` }));
+  } finally {
+    await site.stop();
+  }
+}
+
+const GZIP = { 'accept-encoding': 'gzip' };
+const PAGE = { ...GZIP, accept: 'text/html' };
+const CALL = { ...GZIP, accept: 'application/json' };
+
+async function measureReads(site: BenchSite): Promise<Row[]> {
+  const etag = (await fetch(`${site.url}/memes`, { headers: CALL })).headers.get('etag') ?? '';
+  return [
+    await beside(site, 'home, kept', { paths: ['/'], headers: PAGE }),
+    await beside(site, 'list, kept', { paths: ['/memes'], headers: CALL }),
+    await beside(site, '200 addresses, kept', { paths: manyAddresses(site), headers: PAGE }),
+    await beside(site, 'list, not modified', {
+      paths: ['/memes'],
+      headers: { ...CALL, 'if-none-match': etag },
+      status: 304,
+    }),
+  ];
+}
+
+interface Read {
+  paths: string[];
+  headers: Record<string, string>;
+  status?: 200 | 304;
+}
+
+/** Compares with an empty route whose responses have the same length on average. */
+async function beside(site: BenchSite, name: string, { status = 200, ...read }: Read): Promise<Row> {
+  const lengths = await Promise.all(read.paths.map((each) => sentBytes(site.url + each, read.headers)));
+  const bytes = Math.round(lengths.reduce((sum, length) => sum + length, 0) / lengths.length);
+  const empty = await startServer(process.execPath, [`${ROOT}/bench/empty-route.ts`], {
+    env: { ANSWER_BYTES: String(bytes), ANSWER_STATUS: String(status) },
+    probe: '/ready',
+  });
+  try {
+    const bare = outsideLoad({ url: empty.url, paths: ['/'], headers: read.headers });
+    return toRow(name, 0.75, await compare(outsideLoad({ url: site.url, ...read }), bare), `${bytes} bytes`);
+  } finally {
+    await empty.stop();
+  }
+}
+
+/** The length before decompression. */
+async function sentBytes(url: string, headers: Record<string, string>): Promise<number> {
+  const response = await fetch(url, { headers });
+  await response.arrayBuffer();
+  return Number(response.headers.get('content-length') ?? 0);
+}
+
+/** Pages of memes and companies, and lists of every length. */
+function manyAddresses({ memeIds }: BenchSite): string[] {
+  const lists = Array.from({ length: 50 }, (_, index) => pathOf(listMemes, {}, { limit: index + 1 }));
+  const times = ['now', 'today', 'week', 'month', 'all'].flatMap((time) =>
+    Array.from({ length: 14 }, (_, index) => pathOf(listMemes, {}, { limit: index + 1, time })),
+  );
+  const memes = memeIds.flatMap((id) => [`/meme/${id}`, `/memes/${id}`]);
+  return [...memes, ...lists, ...times].slice(0, 200);
+}
+
+/** Compares a server that writes a line for each request, as operators run it, with one that does not. */
+async function measureLog(site: BenchSite): Promise<Row> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-log-'));
+  const file = openSync(path.join(folder, 'log'), 'a');
+  const logging = await startBenchSite({ LOG_LEVEL: 'info' }, { loudest: 0, stdout: file });
+  try {
+    const home = (url: string): Run => outsideLoad({ url, paths: ['/'], headers: PAGE });
+    return toRow('home, with a log', 0.9, await compare(home(logging.url), home(site.url)), 'LOG_LEVEL=info');
+  } finally {
+    await logging.stop();
+    closeSync(file);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Compares the newest memes, with a member's own votes, with what a visitor gets when nothing is kept. */
+async function measureMembers(site: BenchSite): Promise<Row> {
+  const anew = (headers: Record<string, string>): Run =>
+    outsideLoad({ url: site.url, paths: newestMemes(), headers: { ...CALL, ...headers } });
+  const member = anew({ authorization: `Bearer ${site.members[0]?.token}` });
+  // The inverse of 1.5 times the time.
+  return toRow(
+    'list with own votes, against a visitor’s',
+    0.67,
+    await compare(member, anew({})),
+    'made anew',
+  );
+}
+
+let asked = 0;
+/** Addresses of the first page, each another one, so that no response is kept. */
+function newestMemes(): string[] {
+  return Array.from({ length: 50_000 }, () => {
+    const cursor = Buffer.from(JSON.stringify([9_000_000_000_000 - asked++, 1])).toString('base64url');
+    return pathOf(listMemes, {}, { cursor });
+  });
+}
+
+function toRow(name: string, limit: number, { ratio, rate, yardstick }: Comparison, detail: string): Row {
+  const rates = `${Math.round(rate)}/s of ${Math.round(yardstick)}/s`;
+  return { name, unit: '', value: ratio, limit, must: 'reach', detail: `${rates}, ${detail}` };
+}
