@@ -85,7 +85,9 @@ test('readers filter by theme, with company, order and time, by addresses', asyn
   await publish('Imprimanta', 'Oracle');
   await page.goto(`/meme/${interview}`);
   await page.getByRole('main').getByRole('link', { name: 'Hiring and interviews' }).click();
-  await expect(page).toHaveURL('/browse?theme=hiring');
+  await expect(page).toHaveURL('/theme/hiring');
+  await expect(page.getByRole('heading', { name: 'Hiring and interviews', level: 1 })).toBeVisible();
+  await page.goto('/browse?theme=hiring');
   const cards = page.getByRole('article');
   await expect(cards).toHaveCount(2);
   await page
@@ -109,6 +111,48 @@ test('readers filter by theme, with company, order and time, by addresses', asyn
   await expect(cards).toHaveCount(2);
   await page.goBack();
   await expect(cards).toHaveCount(1);
+});
+
+test('a theme has a page with its memes, by company, order and time', async ({ page, site, request }) => {
+  const author = await registerMember(request, site, 'pagina.temei@firma.ro');
+  for (const [title, company] of [
+    ['Restructurare', 'Amazon'],
+    ['Concedieri', 'Adobe'],
+  ] as const)
+    await publishMeme(request, site, author, {
+      fields: { company, city: 'Iasi', title, themes: 'layoffs' },
+      image: await drawnMeme(title, 320, 240),
+    });
+  await page.goto('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Memes by theme' }).click();
+  await expect(page.getByRole('heading', { name: 'Memes by theme', level: 1 })).toBeVisible();
+  const entry = page.getByRole('main').getByRole('link', { name: /^Layoffs/ });
+  await expect(entry).toContainText('2 memes');
+  await expect(entry.locator('[lang=ro]').first()).toHaveText('Concedieri');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await entry.click();
+  await expect(page).toHaveURL('/theme/layoffs');
+  await expect(page.getByRole('heading', { name: 'Where it weighs most' })).toBeVisible();
+  await expect(page.getByText('No company has enough memes about this for figures yet.')).toBeVisible();
+  const cards = page.getByRole('article');
+  await expect(cards).toHaveCount(2);
+  await page
+    .getByRole('region', { name: 'Companies' })
+    .getByRole('link', { name: /^Amazon/ })
+    .click();
+  await expect(page).toHaveURL('/theme/layoffs?company=Amazon');
+  await expect(cards).toHaveCount(1);
+  await page.getByRole('link', { name: 'Now', exact: true }).click();
+  await expect(page).toHaveURL(/time=now/);
+  await expect(cards).toContainText('Restructurare');
+  await page.goBack();
+  await page.goBack();
+  await expect(cards).toHaveCount(2);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('link', { name: 'All themes' }).click();
+  await expect(page).toHaveURL('/themes');
 });
 
 test('admins rename, hide, order and add themes', async ({ page }) => {

@@ -117,6 +117,10 @@ const FEW_NAMES: Allowance = {
   because:
     'a page names most of the 31 companies; `bench/directory.ts` measures 10,000, where an index is walked',
 };
+const FEW_THEMES: Allowance = {
+  steps: /^(SCAN themes|USE TEMP B-TREE FOR ORDER BY)$/,
+  because: 'the site has at most fifty themes',
+};
 const WHOLE_LOG: Allowance = {
   steps: /^SCAN audit_log USING INDEX audit_by_age$/,
   because: 'a page from the start of an index',
@@ -176,6 +180,8 @@ const lists: Record<string, Request> = {
   'companies by letter': { url: '/companies?letter=b&limit=10' },
   'companies by memes': { url: '/companies?sort=activity&limit=10', allow: FEW_NAMES },
   'companies by words': { url: '/companies?search=tran' },
+  'companies of a theme': { url: '/themes/pay/companies', allow: FEW_THEMES },
+  'themes with counts': { url: '/themes/facts', allow: FEW_THEMES },
   company: { url: pathOf(companiesOperations.readCompany, { name: 'Dell' }) },
   'own memes': { url: pathOf(memesOperations.listOwnMemes), as: 'member', allow: OWN_LINKS },
   'own memes, further': {
@@ -363,7 +369,7 @@ const lists: Record<string, Request> = {
   updates: { url: () => pathOf(realtimeOperations.listUpdates, {}, { since: facts.since }) },
   'sitemap index': { url: resource.sitemap() },
   'sitemap file': { url: resource.sitemapMemes(2), allow: { rows: 5000, because: 'the ids of one file' } },
-  'pages sitemap': { url: resource.sitemapPages() },
+  'pages sitemap': { url: resource.sitemapPages(), allow: FEW_THEMES },
   RSS: { url: resource.rss() },
   'RSS of a company': { url: resource.companyRss('Dell') },
 };

@@ -5,6 +5,8 @@ export default [
   route('browse', './pages/browse.tsx'),
   route('companies', './pages/companies.tsx'),
   route('company/:companyName', './pages/company.tsx'),
+  route('themes', './pages/themes.tsx'),
+  route('theme/:slug', './pages/theme.tsx'),
   route('meme/:id', './pages/meme.tsx'),
   // The same page, scrolled to its comments.
   route('meme/:id/comments', './pages/meme.tsx', { id: 'meme-comments' }),

@@ -52,6 +52,14 @@ export const READING: Screen[] = [
     path: '/companies?search=nicio',
     reach: sees('No company is named “nicio”.'),
   },
+  { name: 'themes', route: 'themes', path: '/themes', reach: heading('Memes by theme') },
+  { name: 'theme', route: 'theme/:slug', path: '/theme/meetings', reach: heading('Where it weighs most') },
+  {
+    name: 'theme-missing',
+    route: 'theme/:slug',
+    path: '/theme/nope',
+    reach: heading('What are you doing here?'),
+  },
   { name: 'company', route: 'company/:companyName', path: '/company/Oracle', reach: heading('Oracle') },
   {
     name: 'company-nothing',

@@ -13,6 +13,8 @@ describe('one page has one address', () => {
     ['/browse?search=%20a%20', '/browse?search=a'],
     ['/browse?companies=1e9', '/browse?companies=1'],
     ['/browse?company=+Nobody+17', '/browse?company=Nobody+17'],
+    ['/theme/pay?theme=x&company=Dell', '/theme/pay?company=Dell'],
+    ['/theme/PAY', '/theme/-'],
     ['/%62rowse/?#x', '/browse'],
     ['/BROWSE//', '/browse'],
     ['/?page=7', '/'],

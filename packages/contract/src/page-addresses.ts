@@ -35,6 +35,9 @@ const company: Rule = (value) => {
 const sort: Rule = (value) => (value === 'recent' ? undefined : sortNamed(value));
 const time = oneOf(...Object.keys(TIME_WINDOW));
 
+/** A page of the companies to choose from. */
+const companies: Rule = (value) => (/^[1-9]\d?$/.test(value) ? value : '1');
+
 const comments: Query = {
   sort: oneOf('best'),
   cursor,
@@ -48,7 +51,7 @@ const browse: Query = {
   theme: themeNamed,
   search: text(SEARCH.max),
   q: text(SEARCH.max),
-  companies: (value) => (/^[1-9]\d?$/.test(value) ? value : '1'),
+  companies,
   cursor,
 };
 
@@ -68,6 +71,12 @@ const PAGES: { path: string; segment?: Rule; query?: Query }[] = [
       letter: (value) => (/^[a-z0]$/i.test(value) ? value.toLowerCase() : undefined),
       cursor,
     },
+  },
+  { path: page.themes() },
+  {
+    path: '/theme/:',
+    segment: (slug) => themeNamed(slug) ?? MISSING,
+    query: { company, sort, time, companies, cursor },
   },
   {
     path: '/company/:',

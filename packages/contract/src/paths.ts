@@ -48,6 +48,8 @@ export const resourcePath = {
   jsonFeed: '/feed.json',
   companyRss: '/company/:name/feed.xml',
   companyAtom: '/company/:name/feed.atom',
+  themeRss: '/theme/:slug/feed.xml',
+  themeAtom: '/theme/:slug/feed.atom',
   metrics: '/metrics',
   socket: '/ws',
 } as const;
@@ -68,6 +70,8 @@ export const page = addressesOf({
   browse: '/browse',
   companies: '/companies',
   company: '/company/:name',
+  themes: '/themes',
+  theme: '/theme/:slug',
   meme: '/meme/:id',
   memeComments: '/meme/:id/comments',
   comment: '/meme/:id/comments#comment-:commentId',

@@ -21,6 +21,18 @@ const PulseTheme = ThemeShare.extend({
   differs: z.enum(['more', 'less']).nullable(),
 });
 
+/** The companies with the largest shown shares of a theme. */
+export const ThemeWeightList = z.array(
+  z
+    .object({
+      company: z.object({ name: z.string(), slug: z.string() }),
+      ...ThemeShare.omit({ theme: true }).shape,
+      differs: PulseTheme.shape.differs,
+    })
+    .meta({ id: 'ThemeWeight' }),
+);
+export type ThemeWeight = z.infer<typeof ThemeWeightList>[number];
+
 export const CompanyPulse = z
   .object({
     /** Public memes. */

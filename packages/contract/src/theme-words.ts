@@ -2,7 +2,14 @@
 
 /** A meme has at most this many themes. */
 export const THEMES_EACH = 2;
-export const THEMES = { max: 50, slugMax: 40, nameMax: 40, wordMax: 40, wordsMax: 200 } as const;
+export const THEMES = {
+  max: 50,
+  slugMax: 40,
+  nameMax: 40,
+  wordMax: 40,
+  wordsMax: 200,
+  aboutMax: 200,
+} as const;
 
 export interface ThemeRule {
   slug: string;

@@ -17,13 +17,27 @@ export type Theme = z.infer<typeof Theme>;
 /** In the order of the site, without hidden ones. */
 export const ThemeList = z.array(Theme);
 
+/** What a theme is about, in a sentence; empty if admins wrote none. */
+const ThemeAbout = z.object({ en: plainText(THEMES.aboutMax), ro: plainText(THEMES.aboutMax) });
+
+/** A theme as the page of all themes shows it. */
+export const ThemeFacts = Theme.extend({
+  about: z.object({ en: z.string(), ro: z.string() }),
+  /** Its public memes. */
+  memeCount: z.number().int().nonnegative(),
+}).meta({ id: 'ThemeFacts' });
+export type ThemeFacts = z.infer<typeof ThemeFacts>;
+export const ThemeFactsList = z.array(ThemeFacts);
+
 /** The words by which themes are suggested. */
 export const ThemeRuleList = z.array(z.object({ slug: z.string(), words: z.array(z.string()) }));
 
 /** A theme as admins see it. */
-export const AdminTheme = Theme.extend({ words: z.array(z.string()), hidden: z.boolean() }).meta({
-  id: 'AdminTheme',
-});
+export const AdminTheme = Theme.extend({
+  about: ThemeFacts.shape.about,
+  words: z.array(z.string()),
+  hidden: z.boolean(),
+}).meta({ id: 'AdminTheme' });
 export type AdminTheme = z.infer<typeof AdminTheme>;
 export const AdminThemeList = z.array(AdminTheme);
 
@@ -36,7 +50,12 @@ const ThemeWords = z
   .max(THEMES.wordsMax)
   .transform((words) => [...new Set(words)]);
 
-export const ThemeBody = z.object({ name: ThemeNames, words: ThemeWords.default([]) });
+export const ThemeBody = z.object({
+  name: ThemeNames,
+  words: ThemeWords.default([]),
+  /** Omitted: a change keeps it. */
+  about: ThemeAbout.optional(),
+});
 export type ThemeBody = z.infer<typeof ThemeBody>;
 export const ThemeChangeBody = ThemeBody.extend({ words: ThemeWords, hidden: z.boolean() });
 export type ThemeChangeBody = z.infer<typeof ThemeChangeBody>;

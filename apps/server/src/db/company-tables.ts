@@ -115,4 +115,7 @@ export interface ThemesTable {
   words: string;
   position: number;
   is_hidden: Generated<Flag>;
+  /** What its memes are about, in a sentence; empty if admins wrote none. */
+  about_en: Generated<string>;
+  about_ro: Generated<string>;
 }

@@ -128,6 +128,11 @@ const TABLE: Row[] = [
   ['PUT /memes/:id/themes', 401, 403, 403, 403, 200, 200, 401, 401],
   ['GET /companies/:name/pulse', 200, 200, 200, 200, 200, 200, 200, 200],
   ['GET /themes', 200, 200, 200, 200, 200, 200, 200, 200],
+  ['GET /themes as page', 200, 200, 200, 200, 200, 200, 200, 200],
+  ['GET /themes/facts', 200, 200, 200, 200, 200, 200, 200, 200],
+  ['GET /themes/:slug/companies', 200, 200, 200, 200, 200, 200, 200, 200],
+  ['GET /theme/:slug/feed.xml', 200, 200, 200, 200, 200, 200, 200, 200],
+  ['GET /theme/:slug/feed.atom', 200, 200, 200, 200, 200, 200, 200, 200],
   ['GET /themes/words', 200, 200, 200, 200, 200, 200, 200, 200],
   ['GET /admin/themes', 401, 403, 403, 403, 403, 200, 401, 401],
   ['POST /admin/themes', 401, 403, 403, 403, 403, 201, 401, 401],
@@ -306,6 +311,7 @@ beforeAll(async () => {
   values['/moderation/looks/:id'] = '/moderation/looks/999999';
   values['/moderation/cases/:id'] = '/moderation/cases/999999';
   values[':name'] = 'Adobe';
+  values[':slug'] = 'pay';
   values[':number'] = '999999';
   values[':step'] = 'companies';
   values['/admin/themes/:slug'] = '/admin/themes/unknown';

@@ -50,7 +50,12 @@ export async function registerPages(
   app.get(verifyEmail.path, options, answerPage);
   // Both by GET; the page reads its data through the API.
   app.get(readUserDetails.path, { ...options, constraints: { form: 'page' } }, answerPage);
-  for (const path of [page.companies(), ...ADMIN_SECTIONS.map((section) => page.adminSection(section))]) {
+  const shared = [
+    page.companies(),
+    page.themes(),
+    ...ADMIN_SECTIONS.map((section) => page.adminSection(section)),
+  ];
+  for (const path of shared) {
     app.get(path, { ...options, constraints: { form: 'page' } }, answerPage);
   }
   await registerForms(app, {

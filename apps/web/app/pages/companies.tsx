@@ -17,7 +17,7 @@ import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page/page-dat
 import { pageMeta } from '../lib/page/page-meta.ts';
 import { PageState } from '../lib/page/page-state.tsx';
 import { originOf } from '../lib/page/root-data.ts';
-import { breadcrumbData, graph } from '../lib/page/structured-data.ts';
+import { breadcrumbData, graph, listData } from '../lib/page/structured-data.ts';
 import { READING_PAGE } from '../start/reading-page.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/companies.ts';
@@ -43,22 +43,12 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
     hidden: search !== undefined || cursor !== undefined,
     structured: graph([
       breadcrumbData(origin, [{ name: strings.title, path: page.companies() }]),
-      listData(origin, loaderData?.facts ?? []),
+      listData(
+        origin,
+        (loaderData?.facts ?? []).map((name) => ({ name, path: page.company(name) })),
+      ),
     ]),
   });
-}
-
-/** Returns the companies of the page as a list of links. */
-function listData(origin: string, names: readonly string[]): object {
-  return {
-    '@type': 'ItemList',
-    itemListElement: names.map((name, at) => ({
-      '@type': 'ListItem',
-      position: at + 1,
-      name,
-      url: origin + page.company(name),
-    })),
-  };
 }
 
 export default function CompaniesPage({ loaderData }: Route.ComponentProps) {

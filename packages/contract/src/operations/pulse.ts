@@ -1,6 +1,7 @@
 import { CompanyParams } from '../companies.ts';
 import { operation } from '../operation.ts';
-import { CompanyPulse } from '../pulse.ts';
+import { CompanyPulse, ThemeWeightList } from '../pulse.ts';
+import { ThemeParams } from '../themes.ts';
 
 export const readPulse = operation({
   method: 'GET',
@@ -12,4 +13,16 @@ export const readPulse = operation({
   params: CompanyParams,
   response: { 200: CompanyPulse },
   errors: ['company_not_found'],
+});
+
+export const listThemeWeights = operation({
+  method: 'GET',
+  path: '/themes/:slug/companies',
+  summary: 'List the companies whose memes are most about a theme, by the figures that are shown',
+  tag: 'themes',
+  access: 'public',
+  cached: 'list',
+  params: ThemeParams,
+  response: { 200: ThemeWeightList },
+  errors: ['theme_not_found'],
 });

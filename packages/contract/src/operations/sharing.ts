@@ -10,6 +10,7 @@ import {
   ShareImageQuery,
   SitemapParams,
 } from '../share.ts';
+import { ThemeParams } from '../themes.ts';
 
 export const readOembed = operation({
   method: 'GET',
@@ -167,4 +168,28 @@ export const readCompanyAtomFeed = operation({
   params: FeedParams,
   response: { 200: z.string(), 308: z.string() },
   errors: ['company_not_found'],
+});
+
+export const readThemeRssFeed = operation({
+  method: 'GET',
+  path: resourcePath.themeRss,
+  summary: 'Read the newest memes of a theme as RSS 2.0',
+  tag: 'sharing',
+  access: 'public',
+  cached: 'list',
+  params: ThemeParams,
+  response: { 200: z.string() },
+  errors: ['theme_not_found'],
+});
+
+export const readThemeAtomFeed = operation({
+  method: 'GET',
+  path: resourcePath.themeAtom,
+  summary: 'Read the newest memes of a theme as Atom',
+  tag: 'sharing',
+  access: 'public',
+  cached: 'list',
+  params: ThemeParams,
+  response: { 200: z.string() },
+  errors: ['theme_not_found'],
 });

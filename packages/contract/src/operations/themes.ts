@@ -6,6 +6,7 @@ import {
   MemeThemesBody,
   ThemeBody,
   ThemeChangeBody,
+  ThemeFactsList,
   ThemeList,
   ThemeOrderBody,
   ThemeParams,
@@ -20,6 +21,17 @@ export const listThemes = operation({
   access: 'public',
   cached: 'list',
   response: { 200: ThemeList },
+  errors: [],
+});
+
+export const listThemeFacts = operation({
+  method: 'GET',
+  path: '/themes/facts',
+  summary: 'List the themes with what they are about and the number of their public memes',
+  tag: 'themes',
+  access: 'public',
+  cached: 'list',
+  response: { 200: ThemeFactsList },
   errors: [],
 });
 

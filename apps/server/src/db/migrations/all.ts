@@ -50,6 +50,7 @@ import * as sameHere from './067-same-here.ts';
 import * as themes from './068-themes.ts';
 import * as companyFigures from './069-company-figures.ts';
 import * as memeTemplates from './073-meme-templates.ts';
+import * as themePages from './076-theme-pages.ts';
 
 /** In order. Released migrations are never changed. */
 export const migrations: Record<string, Migration> = {
@@ -104,4 +105,5 @@ export const migrations: Record<string, Migration> = {
   '068-themes': themes,
   '069-company-figures': companyFigures,
   '073-meme-templates': memeTemplates,
+  '076-theme-pages': themePages,
 };

@@ -69,6 +69,9 @@ const COUNTERS: Counter[] = [
     column: 'value',
     counted: sql`select case when row_counts.name like 'memes.%'
       then (select count(*) from memes where row_counts.name = 'memes.status=' || memes.status)
+      when row_counts.name like 'themes.%'
+      then (select count(*) from memes where status = 'approved'
+        and row_counts.name in ('themes.memes=' || coalesce(theme_1, ''), 'themes.memes=' || coalesce(theme_2, '')))
       else (select count(*) from users where row_counts.name = 'users.role_id=' || users.role_id) end`,
   },
 ];

@@ -9,6 +9,8 @@ export const shareStrings = {
   siteDescription: 'Workplace memes as company reviews. Find your company, laugh, and post your own.',
   companyTitle: (company: string) => `${company} memes · Corpomeme`,
   companyDescription: (company: string) => `What it is like to work at ${company}, told in memes.`,
+  themeTitle: (theme: string) => `${theme}: workplace memes · Corpomeme`,
+  themeDescription: (en: string, ro: string) => `Workplace memes about ${en} (${ro}), from all companies.`,
   /** As on the meme's card: 'General' is not named as a company. */
   byline: (company: string, username: string) =>
     company === GENERAL ? `Posted by ${username}` : `${company} · Posted by ${username}`,

@@ -7,6 +7,7 @@ import {
   addTheme,
   changeTheme,
   listAllThemes,
+  listThemeFacts,
   listThemeRules,
   listThemes,
   orderThemes,
@@ -14,6 +15,8 @@ import {
 
 export function registerThemes(app: App, ctx: Context): void {
   handle(app, operations.listThemes, () => listThemes(ctx));
+
+  handle(app, operations.listThemeFacts, () => listThemeFacts(ctx));
 
   handle(app, operations.listThemeRules, () => listThemeRules(ctx));
 

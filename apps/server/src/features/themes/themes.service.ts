@@ -1,18 +1,37 @@
 import type { ThemeRule } from '@corpomeme/contract/theme-words';
 import { suggestThemes, THEMES } from '@corpomeme/contract/theme-words';
-import type { AdminTheme, Theme, ThemeBody, ThemeChangeBody } from '@corpomeme/contract/themes';
+import type { AdminTheme, Theme, ThemeBody, ThemeChangeBody, ThemeFacts } from '@corpomeme/contract/themes';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/dialect.ts';
+import { readRowCounts } from '../../db/row-counts.ts';
+import { themeCountName } from '../../db/theme-counts.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import { slugOf } from './themes.policy.ts';
 import { holdThemeRows, insertTheme, listThemeRows, type ThemeRow, updateTheme } from './themes.queries.ts';
-import { viewAdminTheme, viewRule, viewTheme } from './themes.view.ts';
+import { viewAdminTheme, viewRule, viewTheme, viewThemeFacts } from './themes.view.ts';
 
 /** Returns the themes that the site offers, in its order. */
 export async function listThemes({ db }: Pick<Context, 'db'>): Promise<Theme[]> {
   return (await listOffered(db)).map(viewTheme);
+}
+
+/** The same with the number of their public memes, which triggers count. */
+export async function listThemeFacts({ db }: Pick<Context, 'db'>): Promise<ThemeFacts[]> {
+  const rows = await listOffered(db);
+  const counts = await readRowCounts(
+    db,
+    rows.map(({ slug }) => themeCountName(slug)),
+  );
+  return rows.map((row, at) => viewThemeFacts(row, counts[at] ?? 0));
+}
+
+/** Returns a theme that the site offers. Throws AppError('theme_not_found'). */
+export async function findTheme({ db }: Pick<Context, 'db'>, slug: string): Promise<Theme> {
+  const row = (await listOffered(db)).find((each) => each.slug === slug);
+  if (!row) throw new AppError('theme_not_found');
+  return viewTheme(row);
 }
 
 /** Returns the words by which the offered themes are suggested. */
@@ -40,14 +59,16 @@ export async function assertThemes(db: Database, slugs: readonly string[]): Prom
   if (!slugs.every((slug) => offered.has(slug))) throw new AppError('theme_unknown');
 }
 
-export async function addTheme(ctx: Context, actor: Actor, { name, words }: ThemeBody): Promise<AdminTheme> {
+export async function addTheme(ctx: Context, actor: Actor, body: ThemeBody): Promise<AdminTheme> {
+  const { name, words, about } = body;
   const slug = slugOf(name.en);
   if (slug === '') throw new AppError('theme_exists');
   await ctx.transact(async (trx) => {
     const rows = await holdThemeRows(trx);
     if (rows.length >= THEMES.max) throw new AppError('too_many_themes');
     const position = Math.max(-1, ...rows.map((row) => row.position)) + 1;
-    const values = { slug, name_en: name.en, name_ro: name.ro, words: JSON.stringify(words), position };
+    const names = { slug, name_en: name.en, name_ro: name.ro };
+    const values = { ...names, words: JSON.stringify(words), position, ...aboutColumns(about) };
     if (!(await insertTheme(trx, values))) throw new AppError('theme_exists');
     await record(ctx, trx, actor, { theme: slug, change: 'added', en: name.en, ro: name.ro });
   });
@@ -58,7 +79,7 @@ export async function changeTheme(
   ctx: Context,
   actor: Actor,
   slug: string,
-  { name, words, hidden }: ThemeChangeBody,
+  { name, words, hidden, about }: ThemeChangeBody,
 ): Promise<AdminTheme> {
   await ctx.transact(async (trx) => {
     const values = {
@@ -66,11 +87,16 @@ export async function changeTheme(
       name_ro: name.ro,
       words: JSON.stringify(words),
       is_hidden: hidden ? (1 as const) : (0 as const),
+      ...aboutColumns(about),
     };
     if (!(await updateTheme(trx, slug, values))) throw new AppError('theme_not_found');
     await record(ctx, trx, actor, { theme: slug, change: 'changed', en: name.en, ro: name.ro, hidden });
   });
   return announce(ctx, slug);
+}
+
+function aboutColumns(about: ThemeBody['about']) {
+  return about && { about_en: about.en, about_ro: about.ro };
 }
 
 /** Throws AppError('themes_changed') if the list lacks a theme or names another one. */

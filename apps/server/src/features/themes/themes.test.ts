@@ -53,6 +53,7 @@ describe('admins', () => {
       {
         slug: 'coffee-tea',
         name: { en: 'Coffee & Tea', ro: 'Cafea și ceai' },
+        about: { en: '', ro: '' },
         words: ['cafeti*', 'ceai'],
         hidden: false,
       },

@@ -12,12 +12,13 @@ interface RequestHead {
 /** Pages that share their paths with API calls, which were there first: only clients that name HTML get the page. */
 const API_FIRST: ReadonlySet<string | undefined> = new Set([
   page.companies(),
+  page.themes(),
   ...ADMIN_SECTIONS.map((section) => page.adminSection(section)),
 ]);
 
 /**
  * Returns false for clients that prefer JSON or that post. All others, including crawlers with a bare `*` type, get the
- * page; for the directory and a section of the admin panel, a bare `*` gets the API.
+ * page; for the directory, the themes and a section of the admin panel, a bare `*` gets the API.
  */
 export function wantsPage({ method, headers, url = '' }: RequestHead): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;

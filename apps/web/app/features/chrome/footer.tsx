@@ -1,5 +1,7 @@
+import { page } from '@corpomeme/contract/paths';
 import Coffee from 'lucide-react/icons/coffee';
 import { Suspense } from 'react';
+import { Link } from 'react-router';
 import { useNow } from '../../lib/clock.tsx';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
@@ -9,6 +11,11 @@ import { keyStrings } from './keys.strings.ts';
 import { openKeyHelp } from './keys-host.tsx';
 
 const ThemeSelect = lazyPart(() => import('./theme-select.tsx'));
+
+const PLACES = [
+  { to: page.companies(), text: chromeStrings.directory },
+  { to: page.themes(), text: chromeStrings.themes },
+];
 
 const COFFEE_FALLBACK = 'https://buymeacoffee.com';
 
@@ -30,6 +37,17 @@ export function Footer({ coffeeUrl }: { coffeeUrl: string | null }) {
           <Coffee aria-hidden="true" className="size-5" />
           {chromeStrings.coffee}
         </a>
+        <nav aria-label={chromeStrings.explore} className="sm:col-span-2">
+          <ul className="-mx-2 flex flex-wrap font-semibold text-ink">
+            {PLACES.map(({ to, text }) => (
+              <li key={to}>
+                <Link to={to} className="flex min-h-11 items-center px-2 hover:underline">
+                  {text}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
         <LegalLinks />
         <div className="with-script flex flex-wrap items-center gap-x-6 gap-y-1">
           <Suspense fallback={<span className="h-11" />}>{isHydrated && <ThemeSelect />}</Suspense>

@@ -10,3 +10,11 @@ export function pulseQuery(client: ApiClient, company: string) {
     queryFn: ({ signal }) => client.call(operations.readPulse, { params: { name: company }, signal }),
   });
 }
+
+/** The companies whose memes are most about a theme. */
+export function themeWeightsQuery(client: ApiClient, theme: string) {
+  return queryOptions({
+    queryKey: pulseKeys.weights(theme),
+    queryFn: ({ signal }) => client.call(operations.listThemeWeights, { params: { slug: theme }, signal }),
+  });
+}

@@ -1,1 +1,6 @@
-export const themeKeys = { offered: ['themes'], rules: ['themes', 'words'], all: ['themes', 'all'] } as const;
+export const themeKeys = {
+  offered: ['themes'],
+  rules: ['themes', 'words'],
+  facts: ['themes', 'facts'],
+  all: ['themes', 'all'],
+} as const;

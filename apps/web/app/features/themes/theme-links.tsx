@@ -5,7 +5,7 @@ import { browserApi } from '../../lib/api/browser-api.ts';
 import { themesQuery } from './theme-queries.ts';
 import { themeStrings } from './themes.strings.ts';
 
-/** Links to all memes about each of a meme's themes; hidden themes have no name and are left out. */
+/** Links to the pages of a meme's themes; hidden themes have no name and are left out. */
 export function ThemeLinks({ slugs }: { slugs: readonly string[] }) {
   const { data = [] } = useQuery(themesQuery(browserApi));
   const themes = data.filter(({ slug }) => slugs.includes(slug));
@@ -15,7 +15,7 @@ export function ThemeLinks({ slugs }: { slugs: readonly string[] }) {
       {themes.map(({ slug, name }) => (
         <li key={slug}>
           <Link
-            to={page.browse({ theme: slug })}
+            to={page.theme(slug)}
             title={name.ro}
             className="inline-flex min-h-9 items-center rounded-full border border-edge px-3 text-14 hover:bg-sunken"
           >

@@ -15,6 +15,14 @@ export function themesQuery(client: ApiClient) {
   });
 }
 
+/** The offered themes with what they are about and how many memes they have. */
+export function themeFactsQuery(client: ApiClient) {
+  return queryOptions({
+    queryKey: themeKeys.facts,
+    queryFn: ({ signal }) => client.call(operations.listThemeFacts, { signal }),
+  });
+}
+
 /** The words by which themes are suggested. */
 export function themeRulesQuery(client: ApiClient) {
   return queryOptions({

@@ -68,6 +68,10 @@ export function companyFeeds(company: string): Alternate[] {
   return feeds(`${SITE_NAME}: ${company}`, resource.companyRss(company), resource.companyAtom(company));
 }
 
+export function themeFeeds(slug: string, theme: string): Alternate[] {
+  return feeds(`${SITE_NAME}: ${theme}`, resource.themeRss(slug), resource.themeAtom(slug));
+}
+
 function feeds(title: string, rss: string, atom: string): Alternate[] {
   return [
     { type: 'application/rss+xml', path: rss, title: `${title} (RSS)` },

@@ -35,6 +35,19 @@ export function breadcrumbData(origin: string, trail: Crumb[]): object {
   };
 }
 
+/** Returns pages of the site as a list of links. */
+export function listData(origin: string, things: readonly Crumb[]): object {
+  return {
+    '@type': 'ItemList',
+    itemListElement: things.map(({ name, path }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name,
+      url: origin + path,
+    })),
+  };
+}
+
 export function graph(things: object[]): object {
   return { '@context': 'https://schema.org', '@graph': things };
 }

@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
 import { findCompany } from '../../companies/companies.service.ts';
-import { readCompanyFeed, readSiteFeed } from './feeds.service.ts';
+import { readCompanyFeed, readSiteFeed, readThemeFeed } from './feeds.service.ts';
 import { FEED_TYPES, writeAtom, writeJsonFeed, writeRss } from './feeds.view.ts';
 
 /** Registers the feeds of the newest 30 approved memes. */
@@ -33,6 +33,16 @@ export function registerFeeds(app: App, ctx: Context): void {
     if (name !== params.name) return moveTo(reply, resource.companyAtom(name));
     reply.type(FEED_TYPES.atom);
     return writeAtom(await readCompanyFeed(ctx, name));
+  });
+  handle(app, operations.readThemeRssFeed, async ({ params }, reply) => {
+    const feed = await readThemeFeed(ctx, params.slug);
+    reply.type(FEED_TYPES.rss);
+    return writeRss(feed);
+  });
+  handle(app, operations.readThemeAtomFeed, async ({ params }, reply) => {
+    const feed = await readThemeFeed(ctx, params.slug);
+    reply.type(FEED_TYPES.atom);
+    return writeAtom(feed);
   });
 }
 

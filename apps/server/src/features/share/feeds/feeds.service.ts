@@ -3,6 +3,7 @@ import { FEED } from '@corpomeme/contract/share';
 import type { Context } from '../../../context.ts';
 import { EVERYBODY } from '../../access/visibility.queries.ts';
 import { listMemes } from '../../memes/memes.service.ts';
+import { findTheme } from '../../themes/themes.service.ts';
 import { shareStrings } from '../share.strings.ts';
 import type { FeedFacts } from './feeds.view.ts';
 
@@ -26,11 +27,24 @@ export async function readCompanyFeed(ctx: Context, company: string): Promise<Fe
     description: shareStrings.companyDescription(company),
     page: page.company(company),
     addresses: { rss: resource.companyRss(company), atom: resource.companyAtom(company) },
-    memes: await newest(ctx, company),
+    memes: await newest(ctx, { company }),
   };
 }
 
-async function newest(ctx: Context, company?: string) {
-  const query = { sort: 'recent', time: 'all', limit: FEED.items, company } as const;
+/** The same for one theme. Throws AppError('theme_not_found'). */
+export async function readThemeFeed(ctx: Context, slug: string): Promise<FeedFacts> {
+  const { name } = await findTheme(ctx, slug);
+  return {
+    origin: ctx.config.publicUrl,
+    title: shareStrings.themeTitle(name.en),
+    description: shareStrings.themeDescription(name.en, name.ro),
+    page: page.theme(slug),
+    addresses: { rss: resource.themeRss(slug), atom: resource.themeAtom(slug) },
+    memes: await newest(ctx, { theme: slug }),
+  };
+}
+
+async function newest(ctx: Context, filter: { company?: string; theme?: string } = {}) {
+  const query = { sort: 'recent', time: 'all', limit: FEED.items, ...filter } as const;
   return (await listMemes(ctx, EVERYBODY, query)).memes;
 }

@@ -3,6 +3,7 @@ import { SITEMAP } from '@corpomeme/contract/share';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import { listActiveNames } from '../../companies/companies.queries.ts';
+import { listThemes } from '../../themes/themes.service.ts';
 import { findLastPublication, listPublicMemesBetween } from './sitemap.queries.ts';
 import { viewMemeAddress, writeSitemap, writeSitemapIndex } from './sitemap.view.ts';
 
@@ -15,10 +16,13 @@ export async function makeSitemapIndex(ctx: Context): Promise<string> {
 
 export async function makePageSitemap(ctx: Context): Promise<string> {
   const companies = await listActiveNames(ctx.db);
+  const themes = await listThemes(ctx);
   const paths = [
     page.home(),
     page.browse(),
     page.companies(),
+    page.themes(),
+    ...themes.map(({ slug }) => page.theme(slug)),
     page.howto(),
     page.studio(),
     ...companies.map((name) => page.company(name)),

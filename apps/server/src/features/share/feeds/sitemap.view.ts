@@ -38,6 +38,7 @@ export function writeRobots(origin: string): string {
     '/memes',
     '/metrics',
     '/openapi.json',
+    '/themes/',
     '/users',
     '/ws',
   ];

@@ -16,6 +16,8 @@ import { adminThemesStrings as strings } from './themes.strings.ts';
 interface Draft {
   en: string;
   ro: string;
+  aboutEn: string;
+  aboutRo: string;
   words: string;
   offered: boolean;
 }
@@ -37,6 +39,8 @@ export function ThemeForm({ theme, onClose }: ThemeFormProps) {
     defaultValues: {
       en: theme?.name.en ?? '',
       ro: theme?.name.ro ?? '',
+      aboutEn: theme?.about.en ?? '',
+      aboutRo: theme?.about.ro ?? '',
       words: theme?.words.join(', ') ?? '',
       offered: !theme?.hidden,
     },
@@ -60,6 +64,16 @@ export function ThemeForm({ theme, onClose }: ThemeFormProps) {
         </Field>
         <Field label={strings.romanian}>
           {(control) => <TextInput {...control} {...register('ro')} lang="ro" maxLength={THEMES.nameMax} />}
+        </Field>
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={strings.aboutEnglish}>
+          {(control) => <TextInput {...control} {...register('aboutEn')} maxLength={THEMES.aboutMax} />}
+        </Field>
+        <Field label={strings.aboutRomanian}>
+          {(control) => (
+            <TextInput {...control} {...register('aboutRo')} lang="ro" maxLength={THEMES.aboutMax} />
+          )}
         </Field>
       </div>
       <Field label={strings.wordList}>
@@ -86,9 +100,11 @@ export function ThemeForm({ theme, onClose }: ThemeFormProps) {
   );
 }
 
-function send(theme: AdminTheme | null, { en, ro, words, offered }: Draft): Promise<AdminTheme> {
+function send(theme: AdminTheme | null, draft: Draft): Promise<AdminTheme> {
+  const { en, ro, aboutEn, aboutRo, words, offered } = draft;
   const body = {
     name: { en: en.trim(), ro: ro.trim() },
+    about: { en: aboutEn.trim(), ro: aboutRo.trim() },
     words: words
       .split(',')
       .map((word) => word.trim())

@@ -14,6 +14,8 @@ export const adminThemesStrings = {
   newTheme: 'New theme',
   english: 'Name in English',
   romanian: 'Name in Romanian',
+  aboutEnglish: 'What it is about, in English',
+  aboutRomanian: 'What it is about, in Romanian',
   wordList: 'Words, with commas between them',
   show: 'Offer this theme',
   showHint: 'A hidden theme stays on its memes, without its name; it is not offered and not suggested.',

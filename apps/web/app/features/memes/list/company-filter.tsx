@@ -1,10 +1,10 @@
 import type { Company } from '@corpomeme/contract/companies';
-import { page as pageOf } from '@corpomeme/contract/paths';
+import { withQuery } from '@corpomeme/contract/operation';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { MouseEvent, ReactNode } from 'react';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { listQuery } from '../../../lib/api/list-query.ts';
 import { companyStrings } from '../../companies/company.strings.ts';
 import { companyPageOf, sliceCompanies } from '../../companies/company-search.ts';
@@ -64,11 +64,12 @@ interface CompanyLinkProps {
 /** Selects the company; the selected one links back to all. */
 function CompanyLink({ company, isChosen, isNamed }: CompanyLinkProps) {
   const [search] = useSearchParams();
+  const { pathname } = useLocation();
   const { sort, time, theme } = readMemeSearch(search);
   const words = isNamed ? undefined : search.get('search') || undefined;
   return (
     <Link
-      to={pageOf.browse({
+      to={withQuery(pathname, {
         ...memeSearchParams({ sort, time, theme }),
         search: words,
         company: isChosen ? undefined : company.name,
@@ -96,6 +97,7 @@ interface StepProps {
 /** Turns the page in place; its link serves readers without scripts. */
 function Step({ to, label, onTurn, children }: StepProps) {
   const [search] = useSearchParams();
+  const { pathname } = useLocation();
   const turn = (event: MouseEvent) => {
     event.preventDefault();
     onTurn(to);
@@ -104,7 +106,7 @@ function Step({ to, label, onTurn, children }: StepProps) {
   return (
     <li className="shrink-0">
       <Link
-        to={pageOf.browse(query)}
+        to={withQuery(pathname, query)}
         aria-label={label}
         onClick={turn}
         className="grid size-11 place-items-center rounded-full border border-edge bg-surface hover:bg-sunken"

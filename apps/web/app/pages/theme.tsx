@@ -1,0 +1,194 @@
+import { page, resource } from '@corpomeme/contract/paths';
+import type { ThemeFacts } from '@corpomeme/contract/themes';
+import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { data, redirect, useSearchParams } from 'react-router';
+import { notFoundStrings } from '../features/chrome/chrome.strings.ts';
+import { NotFoundPanel } from '../features/chrome/error-panel.tsx';
+import { activeCompaniesQuery, chosenCompanyQuery } from '../features/companies/company-queries.ts';
+import { CompanyFilter } from '../features/memes/list/company-filter.tsx';
+import { MemeList } from '../features/memes/list/meme-list.tsx';
+import {
+  type MemeSearch,
+  memeSearchParams,
+  readMemeSearch,
+  useRefiltering,
+} from '../features/memes/list/meme-search.ts';
+import { SortSelect } from '../features/memes/list/sort-select.tsx';
+import { TimeFilter } from '../features/memes/list/time-filter.tsx';
+import { memeStrings } from '../features/memes/meme.strings.ts';
+import { memeListQuery } from '../features/memes/meme-queries.ts';
+import { themeWeightsQuery } from '../features/pulse/pulse-queries.ts';
+import { ThemeWeights } from '../features/pulse/theme-weights.tsx';
+import { themeFactsQuery } from '../features/themes/theme-queries.ts';
+import { browserApi } from '../lib/api/browser-api.ts';
+import { cursorOf } from '../lib/api/link-header.ts';
+import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page/page-data.ts';
+import { pageMeta, themeFeeds } from '../lib/page/page-meta.ts';
+import { PageState } from '../lib/page/page-state.tsx';
+import { originOf } from '../lib/page/root-data.ts';
+import { breadcrumbData, graph } from '../lib/page/structured-data.ts';
+import { READING_PAGE } from '../start/reading-page.ts';
+import { BackLink } from '../ui/back-link.tsx';
+import type { Route } from './+types/theme.ts';
+import { themePageStrings as strings } from './themes.strings.ts';
+
+const COMPANY_MAX = 100;
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const loaded = await loadOnServer(context, (load) => loadTheme(load, params.slug, request.url));
+  return data(loaded, { status: loaded.facts ? 200 : 404 });
+}
+
+export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  return loadInBrowser(request.url, (load) => loadTheme(load, params.slug, request.url));
+}
+
+export const handle = READING_PAGE;
+
+export function meta({ matches, params, location, loaderData }: Route.MetaArgs) {
+  const origin = originOf(matches);
+  const path = page.theme(params.slug);
+  const facts = loaderData?.facts;
+  if (!facts) return pageMeta(origin, { ...notFoundStrings, path, hidden: true });
+  const { theme, next } = facts;
+  const { name, about } = theme;
+  const filter = readFilter(new URLSearchParams(location.search));
+  return pageMeta(origin, {
+    title: strings.themeTitle(name.en),
+    description: strings.themeDescription(name.en, name.ro, about.en),
+    path,
+    // Later pages shift with each new meme; the memes of one company have its page.
+    hidden: filter.cursor !== undefined || filter.company !== undefined,
+    next: next ? moreHref(theme.slug, filter, next) : null,
+    alternates: themeFeeds(theme.slug, name.en),
+    structured: graph([
+      aboutData(origin, theme),
+      breadcrumbData(origin, [
+        { name: strings.title, path: page.themes() },
+        { name: name.en, path },
+      ]),
+    ]),
+  });
+}
+
+/** The page as a collection of memes about a term. */
+function aboutData(origin: string, { slug, name, about, memeCount }: ThemeFacts): object {
+  const url = origin + page.theme(slug);
+  return {
+    '@type': 'CollectionPage',
+    name: strings.themeTitle(name.en),
+    url,
+    about: {
+      '@type': 'DefinedTerm',
+      name: name.en,
+      alternateName: name.ro,
+      ...(about.en && { description: about.en }),
+      inDefinedTermSet: origin + page.themes(),
+    },
+    mainEntity: { '@type': 'ItemList', numberOfItems: memeCount },
+  };
+}
+
+export default function ThemePage({ loaderData }: Route.ComponentProps) {
+  const { state, facts } = loaderData;
+  return <PageState state={state}>{facts ? <Theme slug={facts.theme.slug} /> : <NotFoundPanel />}</PageState>;
+}
+
+function Theme({ slug }: { slug: string }) {
+  const [search] = useSearchParams();
+  const filter = readFilter(search);
+  const { data: themes } = useSuspenseQuery(themeFactsQuery(browserApi));
+  const query = useInfiniteQuery(memeListQuery(browserApi, { ...filter, theme: slug }));
+  const theme = themes.find((each) => each.slug === slug);
+  const companies = useCompanies(filter.company);
+  const isStale = useRefiltering();
+  if (!theme) return <NotFoundPanel />;
+  // Figures stand above the whole list only.
+  const isFirst = filter.cursor === undefined && filter.company === undefined;
+  return (
+    <div className="grid gap-6">
+      <BackLink to={page.themes()}>{strings.all}</BackLink>
+      <ThemeHead theme={theme} />
+      {isFirst && <ThemeWeights theme={slug} />}
+      <div className="grid gap-3">
+        <h2 className="text-22">{strings.list}</h2>
+        <CompanyFilter all={companies} found={[]} chosen={filter.company} words="" />
+        <div className="flex flex-wrap items-center gap-3">
+          <SortSelect words={memeStrings.browseSorts} />
+          <TimeFilter />
+        </div>
+      </div>
+      <MemeList query={query} isStale={isStale} moreHref={(next) => moreHref(slug, filter, next)} />
+    </div>
+  );
+}
+
+function ThemeHead({ theme: { slug, name, about, memeCount } }: { theme: ThemeFacts }) {
+  return (
+    <div className="grid gap-1">
+      <h1 className="text-28 sm:text-36">{name.en}</h1>
+      <p lang="ro" className="text-18 text-muted">
+        {name.ro}
+      </p>
+      {about.en && <p className="mt-2 max-w-prose">{about.en}</p>}
+      {about.ro && (
+        <p lang="ro" className="max-w-prose text-muted">
+          {about.ro}
+        </p>
+      )}
+      <p className="flex flex-wrap items-center gap-x-4 text-muted">
+        <span className="tabular-nums">{strings.memes(memeCount)}</span>
+        <a href={resource.themeRss(slug)} className="inline-flex min-h-11 items-center underline">
+          {strings.rss}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** Returns the companies to choose from, with the chosen one. */
+function useCompanies(name: string | undefined) {
+  const { data: active } = useSuspenseQuery(activeCompaniesQuery(browserApi));
+  const { data: chosen } = useSuspenseQuery(chosenCompanyQuery(browserApi, name));
+  return chosen && !active.some((each) => each.name === name) ? [...active, chosen] : active;
+}
+
+interface ThemeFilter extends MemeSearch {
+  company: string | undefined;
+}
+
+/** The theme comes from the path. */
+function readFilter(query: URLSearchParams): ThemeFilter {
+  const company = query.get('company')?.trim().slice(0, COMPANY_MAX) || undefined;
+  return { ...readMemeSearch(query), theme: undefined, company };
+}
+
+function moreHref(slug: string, { sort, time, company }: ThemeFilter, next: string): string {
+  return page.theme(slug, { ...memeSearchParams({ sort, time }), company, cursor: cursorOf(next) });
+}
+
+interface LoadedTheme {
+  theme: ThemeFacts;
+  /** URL of the next page of its memes. */
+  next: string | null;
+}
+
+/** Returns null for an unknown or hidden theme. Redirects a former name of the company to the current one. */
+async function loadTheme({ client, api }: PageLoad, slug: string, url: string): Promise<LoadedTheme | null> {
+  const themes = await client.ensureQueryData(themeFactsQuery(api));
+  const theme = themes.find((each) => each.slug === slug);
+  if (!theme) return null;
+  const { searchParams } = new URL(url);
+  const filter = readFilter(searchParams);
+  const chosen = await client.ensureQueryData(chosenCompanyQuery(api, filter.company));
+  if (chosen && chosen.name !== filter.company) {
+    searchParams.set('company', chosen.name);
+    throw redirect(`${page.theme(slug)}?${searchParams}`, 308);
+  }
+  const [list] = await Promise.all([
+    client.ensureInfiniteQueryData(memeListQuery(api, { ...filter, theme: slug })),
+    client.ensureQueryData(activeCompaniesQuery(api)),
+    client.ensureQueryData(themeWeightsQuery(api, slug)),
+  ]);
+  return { theme, next: list.pages[0]?.next ?? null };
+}
