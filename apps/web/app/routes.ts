@@ -7,6 +7,7 @@ export default [
   route('company/:companyName', './pages/company.tsx'),
   route('themes', './pages/themes.tsx'),
   route('theme/:slug', './pages/theme.tsx'),
+  route('compare', './pages/compare.tsx'),
   route('meme/:id', './pages/meme.tsx'),
   // The same page, scrolled to its comments.
   route('meme/:id/comments', './pages/meme.tsx', { id: 'meme-comments' }),

@@ -60,6 +60,14 @@ export const READING: Screen[] = [
     path: '/theme/nope',
     reach: heading('What are you doing here?'),
   },
+  { name: 'compare', route: 'compare', path: '/compare', reach: heading('Compare companies') },
+  {
+    name: 'compare-four',
+    route: 'compare',
+    path: '/compare?a=oracle&b=dell&c=ibm&d=adobe',
+    reach: heading('What the figures tell apart'),
+  },
+  { name: 'compare-unknown', route: 'compare', path: '/compare?a=oracle&b=del', reach: sees('Did you mean') },
   { name: 'company', route: 'company/:companyName', path: '/company/Oracle', reach: heading('Oracle') },
   {
     name: 'company-nothing',

@@ -13,6 +13,7 @@ describe('one page has one address', () => {
     ['/browse?search=%20a%20', '/browse?search=a'],
     ['/browse?companies=1e9', '/browse?companies=1'],
     ['/browse?company=+Nobody+17', '/browse?company=Nobody+17'],
+    ['/compare?b=oracle&c=&x=1&a=dell', '/compare?a=dell&b=oracle'],
     ['/theme/pay?theme=x&company=Dell', '/theme/pay?company=Dell'],
     ['/theme/PAY', '/theme/-'],
     ['/%62rowse/?#x', '/browse'],

@@ -72,6 +72,7 @@ export const page = addressesOf({
   company: '/company/:name',
   themes: '/themes',
   theme: '/theme/:slug',
+  compare: '/compare',
   meme: '/meme/:id',
   memeComments: '/meme/:id/comments',
   comment: '/meme/:id/comments#comment-:commentId',

@@ -4,5 +4,6 @@ export const companyPageStrings = {
     memes > 0
       ? `What it is like to work at ${company}, told in ${memes === 1 ? 'one meme' : `${memes} memes`}.`
       : `What it is like to work at ${company}, told in memes.`,
+  compare: 'Compare with other companies',
   allCompanies: 'Browse',
 } as const;

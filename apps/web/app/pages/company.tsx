@@ -38,6 +38,7 @@ import { originOf } from '../lib/page/root-data.ts';
 import { breadcrumbData, graph } from '../lib/page/structured-data.ts';
 import { READING_PAGE } from '../start/reading-page.ts';
 import { BackLink } from '../ui/back-link.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/company.ts';
 import { companyPageStrings } from './company.strings.ts';
 
@@ -117,6 +118,11 @@ function CompanyMemes({ company }: { company: Company }) {
           <h1 className="text-28 sm:text-36">{company.name}</h1>
           <p className="mb-3 text-muted">{companyStrings.memeCount(company.memeCount)}</p>
           <CompanyChoices company={company.name} />
+          {company.name !== GENERAL && (
+            <TextLink to={page.compare({ a: company.slug })} className="inline-block py-3">
+              {companyPageStrings.compare}
+            </TextLink>
+          )}
         </div>
       </div>
       {isFirst && (

@@ -35,6 +35,7 @@ export const chromeStrings = {
   explore: 'Explore',
   directory: 'Companies A to Z',
   themes: 'Memes by theme',
+  compare: 'Compare companies',
   copyright: (year: number) => `© ${year} Corpomeme`,
   coffee: 'Buy us a coffee',
   loading: 'Se încarcă...',

@@ -15,6 +15,7 @@ const ThemeSelect = lazyPart(() => import('./theme-select.tsx'));
 const PLACES = [
   { to: page.companies(), text: chromeStrings.directory },
   { to: page.themes(), text: chromeStrings.themes },
+  { to: page.compare(), text: chromeStrings.compare },
 ];
 
 const COFFEE_FALLBACK = 'https://buymeacoffee.com';
