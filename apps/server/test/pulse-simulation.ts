@@ -1,4 +1,5 @@
-import { type Count, pooledShare, priorStrength, shrink } from '../src/features/pulse/shares.policy.ts';
+import { estimatePriors } from '../src/features/pulse/prior.policy.ts';
+import { type Count, shrink } from '../src/features/pulse/shares.policy.ts';
 
 /** Companies whose true shares are known, and how often the intervals of the product contain them (decision 123). */
 
@@ -69,11 +70,12 @@ export function simulate(
         return { truth, count: { voices, of: size } satisfies Count };
       }),
     );
-    const estimated = priorStrength(drawn.map((theme) => theme.map(({ count }) => count)));
-    for (const theme of drawn) {
-      const mean = pooledShare(theme.map(({ count }) => count));
+    const counts = drawn.map((theme, index) => [String(index), theme.map(({ count }) => count)] as const);
+    const priors = estimatePriors(new Map(counts));
+    for (const [index, theme] of drawn.entries()) {
+      const prior = priors.get(String(index)) ?? [];
       for (const { truth, count } of theme) {
-        const { low, high } = shrink(count, { mean, strength: estimated });
+        const { low, high } = shrink(count, prior);
         const size = sizes[count.of < 10 ? 'few' : count.of < 50 ? 'some' : 'many'];
         size[0] = (size[0] ?? 0) + (low <= truth && truth <= high ? 1 : 0);
         size[1] = (size[1] ?? 0) + 1;

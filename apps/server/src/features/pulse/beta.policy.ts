@@ -1,5 +1,5 @@
 /** Parts of the log-odds between the bounds. */
-const STEPS = 2000;
+const STEPS = 500;
 /** Densities smaller than e to the minus 25 of the largest one count as nothing. */
 const NEGLIGIBLE = 25;
 

@@ -1,5 +1,6 @@
 import { FEWEST, type Figure } from './disclosure.policy.ts';
-import { type Count, differenceOf, pooledShare, priorStrength, shrink } from './shares.policy.ts';
+import { estimatePriors, type Prior } from './prior.policy.ts';
+import { type Count, differenceOf, pooledShare, shrink } from './shares.policy.ts';
 import { type CountedMeme, groupMemes, keyOf } from './voices.policy.ts';
 
 /** The stored values of figures and facts. */
@@ -30,16 +31,40 @@ export function poolOf(memes: readonly CountedMeme[]): Pool {
   return { of: groups.get('/')?.voices.size ?? 0, voices };
 }
 
+/** All companies together, counted once for a sweep. */
+export interface AllCompanies {
+  companies: number;
+  of: number;
+  voices: ReadonlyMap<string, number>;
+  priors: ReadonlyMap<string, Prior>;
+}
+
+export function countAll(pools: readonly Pool[]): AllCompanies {
+  const voices = new Map<string, number>();
+  for (const pool of pools)
+    for (const [theme, count] of pool.voices) voices.set(theme, (voices.get(theme) ?? 0) + count);
+  const counts = [...voices.keys()].map(
+    (theme) =>
+      [theme, pools.map((pool): Count => ({ of: pool.of, voices: pool.voices.get(theme) ?? 0 }))] as const,
+  );
+  return {
+    companies: pools.length,
+    of: pools.reduce((sum, pool) => sum + pool.of, 0),
+    voices,
+    priors: estimatePriors(new Map(counts)),
+  };
+}
+
 const percent = (share: number) => Math.round(100 * share);
 
-/** Returns the figures as rows, each share shrunk towards all companies. */
-export function figureRows(companyId: number, figures: readonly Figure[], pools: ReadonlyMap<number, Pool>) {
-  const countsOf = (theme: string) =>
-    [...pools.values()].map(({ of, voices }): Count => ({ of, voices: voices.get(theme) ?? 0 }));
-  const themes = new Set([...pools.values()].flatMap(({ voices }) => [...voices.keys()]));
-  const strength = priorStrength([...themes].map(countsOf));
+/** Returns the renewed ones of these figures as rows, each share shrunk towards all companies. `own` is part of `all`. */
+export function figureRows(
+  companyId: number,
+  figures: readonly Figure[],
+  { own, all, isRenewed }: { own: Pool; all: AllCompanies; isRenewed: (figure: Figure) => boolean },
+) {
   const groups = new Map(figures.map((figure) => [keyOf(figure), figure.group]));
-  return figures.map(({ quarter, theme, through, group }) => {
+  return figures.filter(isRenewed).map(({ quarter, theme, through, group }) => {
     const row = { company_id: companyId, quarter, theme, through, is_shown: 1 as const, gone: 0 };
     if (theme === '') {
       const people = quarter === '' ? group.authors.size - (group.authors.size % FEWEST.authors) : 0;
@@ -47,12 +72,11 @@ export function figureRows(companyId: number, figures: readonly Figure[], pools:
     }
     const whole = groups.get(keyOf({ quarter, theme: '' }));
     const count = { voices: group.voices.size, of: whole?.voices.size ?? group.voices.size };
-    const found = shrink(count, { mean: pooledShare(countsOf(theme)), strength });
-    const others = pooledShare(
-      [...pools]
-        .filter(([id]) => id !== companyId)
-        .map(([, each]) => ({ of: each.of, voices: each.voices.get(theme) ?? 0 })),
-    );
+    const found = shrink(count, all.priors.get(theme) ?? []);
+    const others = pooledShare({
+      voices: (all.voices.get(theme) ?? 0) - (own.voices.get(theme) ?? 0),
+      of: all.of - own.of,
+    });
     return {
       ...row,
       people: 0,
@@ -60,7 +84,7 @@ export function figureRows(companyId: number, figures: readonly Figure[], pools:
       low: percent(found.low),
       high: percent(found.high),
       others: percent(others),
-      differs: pools.size > 1 ? differenceOf(found, others) : null,
+      differs: all.companies > 1 ? differenceOf(found, others) : null,
     };
   });
 }

@@ -3,7 +3,15 @@ import { dayOf } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { themesOf } from '../themes/themes.policy.ts';
 import { chooseFigures, type Figure } from './disclosure.policy.ts';
-import { type CompanyMemes, factsOf, figureRows, type Pool, poolOf } from './figures.policy.ts';
+import {
+  type AllCompanies,
+  type CompanyMemes,
+  countAll,
+  factsOf,
+  figureRows,
+  type Pool,
+  poolOf,
+} from './figures.policy.ts';
 import {
   claimDay,
   listCounted,
@@ -23,10 +31,12 @@ const PORTION = 2000;
 /** Renews the figures of all companies. Readers only read what it stored. Returns the number of companies. */
 export async function renewPulses(ctx: Omit<Parts, 'background'>): Promise<number> {
   const companies = await listCounted(ctx.db);
-  const pool: Map<number, Pool> = new Map();
-  for (const { id, name } of companies) pool.set(id, poolOf((await readMemes(ctx, name)).counted));
-  for (const company of companies) {
-    await renewOne(ctx, company, pool);
+  const pools: Pool[] = [];
+  for (const { name } of companies) pools.push(poolOf((await readMemes(ctx, name)).counted));
+  const all = countAll(pools);
+  for (const [index, company] of companies.entries()) {
+    const own = pools[index];
+    if (own) await renewOne(ctx, company, { own, all });
     await nextTurn();
   }
   if (companies.length > 0) ctx.bus.publish('pulse.renewed', {});
@@ -36,7 +46,7 @@ export async function renewPulses(ctx: Omit<Parts, 'background'>): Promise<numbe
 async function renewOne(
   { db, transact }: Pick<Parts, 'db' | 'transact'>,
   { id, name }: { id: number; name: string },
-  pool: ReadonlyMap<number, Pool>,
+  counts: { own: Pool; all: AllCompanies },
 ): Promise<void> {
   const memes = await readMemes({ db }, name);
   const now = Math.max(0, ...memes.counted.map(({ publication }) => publication));
@@ -52,12 +62,11 @@ async function renewOne(
     const figures = chooseFigures(published, { groupsAt, now });
     const isRenewed = (figure: Figure) =>
       !published.some((row) => keyOf(row) === keyOf(figure) && row.isShown && row.through === figure.through);
-    const known = new Map(stored.map((row) => [keyOf(row), row]));
-    const rows = figureRows(id, figures, pool).map((row) => {
-      const figure = figures.find((each) => keyOf(each) === keyOf(row));
-      const before = known.get(keyOf(row));
-      return figure && before && !isRenewed(figure) ? before : row;
-    });
+    const kept = new Set(figures.filter((figure) => !isRenewed(figure)).map(keyOf));
+    const rows = [
+      ...stored.filter((row) => kept.has(keyOf(row))),
+      ...figureRows(id, figures, { ...counts, isRenewed }),
+    ];
     await storeFigures(trx, id, rows);
     await storeFacts(trx, { company_id: id, ...factsOf(memes) });
   });

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { simulate } from '../../../test/pulse-simulation.ts';
-import { type Count, differenceOf, pooledShare, priorStrength, shrink } from './shares.policy.ts';
+import { betaInterval } from './beta.policy.ts';
+import { differenceOf, pooledShare, type Share, shrink } from './shares.policy.ts';
 
 test('few voices are drawn towards all companies, many speak for themselves', () => {
-  const prior = { mean: 0.2, strength: 20 };
+  const prior = [{ mean: 0.2, strength: 20, weight: 1 }];
   const few = shrink({ voices: 3, of: 3 }, prior);
   const many = shrink({ voices: 300, of: 300 }, prior);
   expect(few.share).toBeCloseTo(7 / 23, 10);
@@ -13,22 +14,33 @@ test('few voices are drawn towards all companies, many speak for themselves', ()
   expect(few.high).toBeGreaterThan(few.share);
 });
 
-test('without voices the interval is that of all companies', () => {
-  expect(shrink({ voices: 0, of: 0 }, { mean: 0.3, strength: 10 }).share).toBeCloseTo(0.3, 10);
+test('without voices the share is that of all companies', () => {
+  expect(shrink({ voices: 0, of: 0 }, [{ mean: 0.3, strength: 10, weight: 1 }]).share).toBeCloseTo(0.3, 10);
+});
+
+test('with one candidate the interval is that of its beta distribution', () => {
+  const { low, high } = shrink({ voices: 4, of: 10 }, [{ mean: 0.25, strength: 8, weight: 1 }]);
+  const of = betaInterval(0.05, 6, 12);
+  expect([low, high]).toEqual([expect.closeTo(of.low, 8), expect.closeTo(of.high, 8)]);
+});
+
+test('candidates that disagree make the interval wider than each of them', () => {
+  const [low, high] = [
+    { mean: 0.1, strength: 20, weight: 0.5 },
+    { mean: 0.4, strength: 20, weight: 0.5 },
+  ] as const;
+  const widthOf = ({ low, high }: Share) => high - low;
+  const count = { voices: 2, of: 8 };
+  const both = shrink(count, [low, high]);
+  expect(both.share).toBeCloseTo((4 / 28 + 10 / 28) / 2, 10);
+  for (const one of [low, high])
+    expect(widthOf(both)).toBeGreaterThan(widthOf(shrink(count, [{ ...one, weight: 1 }])));
 });
 
 test('the pooled share is never 0 or 1', () => {
-  expect(pooledShare([])).toBe(0.5);
-  expect(pooledShare([{ voices: 0, of: 8 }])).toBeCloseTo(0.1, 10);
-  expect(pooledShare([{ voices: 8, of: 8 }])).toBeCloseTo(0.9, 10);
-});
-
-test('companies that differ only by chance weigh the mean most, those that differ much the least', () => {
-  const alike = Array.from({ length: 40 }, (_, n): Count => ({ voices: 20 + (n % 2), of: 100 }));
-  const unlike = Array.from({ length: 40 }, (_, n): Count => ({ voices: n % 2 ? 100 : 0, of: 100 }));
-  expect(priorStrength([alike])).toBe(200);
-  expect(priorStrength([unlike])).toBe(4);
-  expect(priorStrength([alike.slice(0, 4)])).toBe(20);
+  expect(pooledShare({ voices: 0, of: 0 })).toBe(0.5);
+  expect(pooledShare({ voices: 0, of: 8 })).toBeCloseTo(0.1, 10);
+  expect(pooledShare({ voices: 8, of: 8 })).toBeCloseTo(0.9, 10);
 });
 
 test('a difference needs the whole interval on one side', () => {
@@ -37,20 +49,16 @@ test('a difference needs the whole interval on one side', () => {
   expect(differenceOf({ share: 0.3, low: 0.19, high: 0.4 }, 0.2)).toBeNull();
 });
 
-test.each([8, 20, 60])(
-  'intervals contain the truth in 88 to 92 of a hundred cases, strength %i',
+const MEANS = [0.25, 0.2, 0.15, 0.1, 0.08, 0.05, 0.02];
+
+test.each([6, 20, 80])(
+  'intervals contain the truth in 88 to 92 of a hundred cases, with few companies and rare themes, strength %i',
   (strength) => {
     const { covered, intervals } = simulate(
-      {
-        companies: 60,
-        authors: [2, 500],
-        means: [0.25, 0.2, 0.15, 0.1, 0.08, 0.05],
-        strength,
-        rounds: 12,
-      },
+      { companies: 20, authors: [2, 500], means: MEANS, strength, rounds: 24 },
       strength,
     );
-    expect(intervals).toBe(60 * 6 * 12);
+    expect(intervals).toBe(20 * MEANS.length * 24);
     expect(covered).toBeGreaterThan(0.88);
     expect(covered).toBeLessThan(0.92);
   },

@@ -1,4 +1,5 @@
 import { betaInterval } from './beta.policy.ts';
+import type { Prior } from './prior.policy.ts';
 
 /** Shares of themes, shrunk towards all companies (decision 123). The formulas stand at `/method`. */
 
@@ -10,14 +11,6 @@ export interface Count {
   of: number;
 }
 
-/** The beta distribution from which the shares of a theme are thought to come. */
-export interface Prior {
-  /** The share of all companies together. */
-  mean: number;
-  /** How many voices the mean weighs as much as. */
-  strength: number;
-}
-
 export interface Share {
   share: number;
   /** The bounds between which the true share lies with a probability of 90 %. */
@@ -25,47 +18,28 @@ export interface Share {
   high: number;
 }
 
-/** Voices that the mean weighs as much as until the data tell, and the bounds of what they may tell. */
-const STRENGTH = { unknown: 20, least: 4, most: 200 };
-/** Companies that are needed to tell how much companies differ. */
-const FEWEST_COMPANIES = 5;
 const TAIL = 0.05;
 
-/** Returns the shrunk share: the mean of the beta distribution after the company's voices, and its 90 % interval. */
-export function shrink({ voices, of }: Count, { mean, strength }: Prior): Share {
-  const a = mean * strength + voices;
-  const b = (1 - mean) * strength + of - voices;
-  return { share: a / (a + b), ...betaInterval(TAIL, a, b) };
-}
-
-/** Returns the share of all companies together, never 0 or 1: one voice for and one against are added. */
-export function pooledShare(counts: readonly Count[]): number {
-  const voices = counts.reduce((sum, count) => sum + count.voices, 0);
-  const of = counts.reduce((sum, count) => sum + count.of, 0);
-  return (voices + 1) / (of + 2);
-}
-
 /**
- * Returns how many voices the mean of all companies weighs as much as, from how much the shares of companies differ beyond
- * chance (moments of the beta-binomial distribution, over all themes). `themes` has the counts of all companies by theme.
+ * Returns the shrunk share: each candidate of the prior gives a beta distribution after the company's voices; the share is
+ * the mean of their mixture, and the 90 % interval that of the beta distribution with the mixture's mean and variance.
  */
-export function priorStrength(themes: readonly (readonly Count[])[]): number {
-  let beyond = 0;
-  let weight = 0;
-  for (const counts of themes) {
-    const several = counts.filter(({ of }) => of >= 2);
-    if (several.length < FEWEST_COMPANIES) continue;
-    const mean = pooledShare(several);
-    const spread = several.reduce((sum, { voices, of }) => sum + of * (voices / of - mean) ** 2, 0);
-    const variance = mean * (1 - mean);
-    beyond += spread - variance * (several.length - 1);
-    weight += variance * several.reduce((sum, { of }) => sum + of - 1, 0);
+export function shrink({ voices, of }: Count, prior: Prior): Share {
+  let share = 0;
+  let square = 0;
+  for (const { mean, strength, weight } of prior) {
+    const a = mean * strength + voices;
+    const n = strength + of;
+    share += (weight * a) / n;
+    square += (((weight * a) / n) * (a + 1)) / (n + 1);
   }
-  if (weight === 0) return STRENGTH.unknown;
-  // The correlation of two voices of one company.
-  const alike = beyond / weight;
-  const strength = alike > 0 ? 1 / alike - 1 : STRENGTH.most;
-  return Math.min(STRENGTH.most, Math.max(STRENGTH.least, strength));
+  const size = (share * (1 - share)) / (square - share ** 2) - 1;
+  return { share, ...betaInterval(TAIL, share * size, (1 - share) * size) };
+}
+
+/** Returns the share of voices that speak of a theme, never 0 or 1: one voice for and one against are added. */
+export function pooledShare({ voices, of }: Count): number {
+  return (voices + 1) / (of + 2);
 }
 
 /** Returns whether the data bear that the company differs from all others: its whole interval lies on one side. */

@@ -17,10 +17,9 @@ export const methodRo: LegalText = {
       id: 'shrinking',
       heading: 'Numerele mici sunt trase spre toate companiile',
       body: [
-        'Trei voci din trei nu înseamnă 100%. Presupunem că ponderile companiilor se împrăștie în jurul ponderii `m` a tuturor companiilor la un loc, într-o distribuție beta, și că `m` cântărește cât `s` voci. După `k` din `n` voci, ponderea urmează distribuția `Beta(m·s + k, (1 − m)·s + n − k)`.',
-        'Bara arată media ei, `(m·s + k) / (s + n)`. Linia subțire merge de la cuantila de 5% la cea de 95%: cu o șansă de 90%, ponderea adevărată este acolo.',
-        'La `m` adăugăm o voce pentru și una împotrivă, ca să nu fie niciodată 0 sau 1. Din cât diferă companiile dincolo de întâmplare estimăm `s` (momentele distribuției beta-binomiale, peste toate temele); este între 4 și 200, și 20 cât timp sunt mai puțin de cinci companii.',
-        'Linia ia `m` și `s` drept sigure. La puține companii și la teme rare este de aceea puțin prea scurtă: în simulările noastre a cuprins adevărul în 84 până la 89 din o sută de cazuri.',
+        'Trei voci din trei nu înseamnă 100%. Presupunem că ponderile companiilor se împrăștie în jurul unei ponderi `m`, într-o distribuție beta, și că `m` cântărește cât `s` voci. După `k` din `n` voci, ponderea urmează distribuția `Beta(m·s + k, (1 − m)·s + n − k)`.',
+        'Nu știm `m` și `s`, așa că încercăm 16 valori ale lui `s`, de la 1,5 la 768 de voci, și cu fiecare 9 valori ale lui `m` în jurul ponderii tuturor companiilor. O pereche cântărește cu atât mai mult cu cât explică mai bine vocile tuturor companiilor: greutatea ei este produsul `B(m·s + k, (1 − m)·s + n − k) / B(m·s, (1 − m)·s)` peste companii, unde `B` este funcția beta. Toate temele au același `s`. Dinainte, fiecare `m` este la fel de probabil, și la fel fiecare `1 / (1 + s)`.',
+        'Bara arată media tuturor acestor distribuții, după greutatea lor. Linia subțire merge de la cuantila de 5% la cea de 95% a distribuției beta cu aceeași medie și aceeași varianță: cu o șansă de 90%, ponderea adevărată este acolo. În simulările noastre a cuprins adevărul în 88 până la 92 din o sută de cazuri, la companii mici și mari și la teme rare.',
         'O companie diferă de celelalte doar dacă toată linia este deasupra sau dedesubtul ponderii celorlalte. La unsprezece teme, o diferență din pură întâmplare apare totuși din când în când.',
       ],
     },
