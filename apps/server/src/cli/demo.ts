@@ -4,7 +4,9 @@ import path from 'node:path';
 import { readConfigWith } from '../config.ts';
 import { createContext } from '../create-context.ts';
 import { MEMES } from '../demo/content/memes.ts';
+import { PAST_SEED, planPast } from '../demo/content/past.ts';
 import { DEMO_PASSWORD, emailOf, LOGINS } from '../demo/content/people.ts';
+import { createRandom } from '../demo/random.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { serve } from '../serve.ts';
 
@@ -19,11 +21,12 @@ async function main(): Promise<void> {
   process.on('SIGTERM', leave).on('SIGINT', leave);
 
   const ctx = await createContext(readConfigWith({ ...THROW_AWAY, DATA_DIR: dataDir }));
-  say(`Drawing ${MEMES.length} memes…`);
+  const past = planPast(createRandom(PAST_SEED), ctx.clock.now());
+  say(`Adding ${past.length} memes of past quarters, and drawing ${MEMES.length} of today…`);
   const progress = (done: number) => {
     if (done % PROGRESS_EVERY === 0 && done < MEMES.length) say(`  ${done} of ${MEMES.length}`);
   };
-  await seedDemo(ctx, { memes: MEMES, progress });
+  await seedDemo(ctx, { memes: MEMES, past, progress });
 
   process.off('SIGTERM', leave).off('SIGINT', leave);
   const logins = LOGINS.map((person) => `  ${person.role.padEnd(10)} ${emailOf(person)}`);

@@ -11,17 +11,21 @@ import type { Actor } from '../http/actor.ts';
 import { toImageSource } from '../platform/images/images.ts';
 import { COMMENTS } from './content/comments.ts';
 import type { DemoMeme } from './content/meme.ts';
+import type { PastMeme } from './content/past.ts';
 import type { Username } from './content/people.ts';
 import { REPORTS } from './content/reports.ts';
 import { atTime, crowd, type PostedMeme } from './crowd.ts';
 import { createRandom } from './random.ts';
 import { renderPicture } from './render.ts';
 import { addComments } from './seed-comments.ts';
+import { seedPast } from './seed-past.ts';
 import { addPeople, type Cast } from './seed-people.ts';
 import { addReports } from './seed-reports.ts';
 
 interface Seeding {
   memes: DemoMeme[];
+  /** Memes of past quarters, added before the others. */
+  past?: readonly PastMeme[];
   /** Called with the number of memes after each one. */
   progress?: (done: number) => void;
 }
@@ -43,11 +47,15 @@ const DRAWN_AHEAD = 2;
  * Fills an empty site through its own services, oldest meme first, so that images, counters and statuses are real. Only
  * the clock is set back.
  */
-export async function seedDemo(ctx: Context, { memes, progress = () => {} }: Seeding): Promise<void> {
+export async function seedDemo(
+  ctx: Context,
+  { memes, past = [], progress = () => {} }: Seeding,
+): Promise<void> {
   const cast = await addPeople(ctx);
   for (const name of WITH_AUTHOR_PAGE) await changeAuthorPage(ctx, cast[name], true);
   const random = createRandom(SEED);
   const now = ctx.clock.now();
+  if (past.length > 0) await seedPast(ctx, cast.sorin, { memes: past, random: createRandom(SEED) });
   const published: (DemoMeme & { id: number })[] = [];
   const files = memes.slice(0, DRAWN_AHEAD).map(drawFile);
   for (const [index, meme] of memes.entries()) {

@@ -15,7 +15,8 @@ import { dropTwoFactor } from './two-factor/two-factor.queries.ts';
 
 interface NewAccount {
   email: string;
-  password: string;
+  /** Null for an account that nobody logs in to. */
+  password: string | null;
   /** The wanted name, which may be a reserved one. A suffix makes it unique. */
   username: string;
   /** Defaults to `user`. */
@@ -38,7 +39,7 @@ export function makePassword(): string {
 export async function createAccount(ctx: Context, account: NewAccount): Promise<string> {
   const { email, username, role = 'user', isNameChosen = false } = account;
   await liftEmailBan(ctx, email);
-  const hash = await hashOf(account.password);
+  const hash = account.password === null ? null : await hashOf(account.password);
   return ctx.transact(async (trx) => {
     const at = ctx.clock.now();
     const free = !(await isUsernameKeyTaken(trx, foldUsername(username)));
@@ -51,7 +52,7 @@ export async function createAccount(ctx: Context, account: NewAccount): Promise<
     };
     const userId = await insertUser(trx, { ...user, ...OPERATORS }, at);
     await setRole(trx, userId, roleId(role));
-    await setPasswordHash(trx, userId, hash, at);
+    if (hash !== null) await setPasswordHash(trx, userId, hash, at);
     await recordAudit(trx, { action: 'account.create', at, actorId: null, userId, details: { role } });
     return userId;
   });

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from '../context.ts';
+import { createAccount } from '../features/auth/accounts.service.ts';
+import { permissionsOf } from '../features/members/permissions.policy.ts';
+import { submitMeme } from '../features/memes/upload/upload.service.ts';
+import { castVote, markSameHere } from '../features/memes/votes/votes.service.ts';
+import { decideMeme } from '../features/moderation/decisions/decisions.service.ts';
+import type { Actor } from '../http/actor.ts';
+import { type ImageSource, toImageSource } from '../platform/images/images.ts';
+import type { ProcessedImage } from '../platform/images/images-convert.ts';
+import type { DemoJoke } from './content/jokes.ts';
+import { COLLEAGUES, type PastMeme } from './content/past.ts';
+import { atTime } from './crowd.ts';
+import type { Random } from './random.ts';
+import { renderPicture } from './render.ts';
+
+const HOUR = 3_600_000;
+/** Memes that are added at a time: their transactions share a commit. */
+const TOGETHER = 12;
+const MOST_VOTES = 4;
+
+interface DrawnJoke {
+  alt: string;
+  source: ImageSource;
+}
+
+/** Adds memes of past quarters through the services. Each joke is drawn and converted once, whatever number of people posts it. */
+export async function seedPast(
+  site: Context,
+  moderator: Actor,
+  { memes, random }: { memes: readonly PastMeme[]; random: Random },
+): Promise<void> {
+  const ctx = withRememberedImages(site);
+  const colleagues = await Promise.all(Array.from({ length: COLLEAGUES }, (_, n) => addColleague(ctx, n)));
+  const jokes = new Map<DemoJoke, Promise<DrawnJoke>>();
+  for (const { joke } of memes) if (!jokes.has(joke)) jokes.set(joke, drawJoke(joke));
+  for (let from = 0; from < memes.length; from += TOGETHER) {
+    const some = memes.slice(from, from + TOGETHER);
+    await Promise.all(
+      some.map(async (meme) => {
+        const drawn = (await jokes.get(meme.joke)) as DrawnJoke;
+        const voters = random.sample(colleagues, random.between(0, MOST_VOTES));
+        await publish(ctx, meme, { drawn, author: colleagues[meme.by] as Actor, moderator, voters });
+      }),
+    );
+  }
+}
+
+interface Publication {
+  drawn: DrawnJoke;
+  author: Actor;
+  moderator: Actor;
+  voters: Actor[];
+}
+
+async function publish(
+  ctx: Context,
+  { joke, company, city, themes, time }: PastMeme,
+  { drawn, author, moderator, voters }: Publication,
+): Promise<void> {
+  const fields = { title: joke.title, company, city, themes, image_alt: drawn.alt };
+  const {
+    answer: { id },
+  } = await submitMeme(atTime(ctx, time - HOUR), author, { fields, file: drawn.source });
+  await decideMeme(atTime(ctx, time), moderator, id, { status: 'approved', reason: null });
+  const later = atTime(ctx, time + HOUR);
+  await Promise.all(voters.map((voter) => castVote(later, voter, id, 'up')));
+  await Promise.all(voters.slice(1).map((voter) => markSameHere(later, voter, id, 'up')));
+}
+
+async function drawJoke(joke: DemoJoke): Promise<DrawnJoke> {
+  const picture = joke.draw();
+  return { alt: picture.alt, source: toImageSource(await renderPicture(picture)) };
+}
+
+/** Returns the context with an image processor that converts each source once. */
+function withRememberedImages(ctx: Context): Context {
+  const known = new Map<ImageSource, Promise<ProcessedImage>>();
+  return {
+    ...ctx,
+    images: {
+      ...ctx.images,
+      process(source) {
+        const image = known.get(source) ?? ctx.images.process(source);
+        known.set(source, image);
+        return image;
+      },
+    },
+  };
+}
+
+/** Returns a member without a password, which saves the hash: nobody logs in as one. */
+async function addColleague(ctx: Context, n: number): Promise<Actor> {
+  const username = `colega-${n + 1}`;
+  const userId = await createAccount(ctx, {
+    ...{ email: `${username}@demo.test`, password: null, username, isNameChosen: true },
+  });
+  return {
+    ...{ userId, username, role: 'user', isAdmin: false, isModerator: false },
+    permissions: permissionsOf('user', '{}'),
+    sessionKey: randomUUID(),
+    lacksTwoFactor: false,
+    restriction: null,
+  };
+}
