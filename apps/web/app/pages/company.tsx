@@ -113,10 +113,10 @@ function CompanyMemes({ company }: { company: Company }) {
   return (
     <div className="grid gap-6">
       <BackLink to={page.browse()}>{companyPageStrings.allCompanies}</BackLink>
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <h1 className="text-28 sm:text-36">{company.name}</h1>
-          <p className="mb-3 text-muted">{companyStrings.memeCount(company.memeCount)}</p>
+      <div className="grid gap-3">
+        <h1 className="text-28 sm:text-36">{company.name}</h1>
+        {!isFirst && <p className="text-muted">{companyStrings.memeCount(company.memeCount)}</p>}
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
           <CompanyChoices company={company.name} />
           {company.name !== GENERAL && (
             <TextLink to={page.compare({ a: company.slug })} className="inline-block py-3">

@@ -1,4 +1,5 @@
-import { page } from '@corpomeme/contract/paths';
+import type { Meme } from '@corpomeme/contract/memes';
+import { page, withoutMotion } from '@corpomeme/contract/paths';
 import type { CompanyPulse } from '@corpomeme/contract/pulse';
 import type { Theme } from '@corpomeme/contract/themes';
 import { Link } from 'react-router';
@@ -11,34 +12,52 @@ interface BestOfThemesProps {
   names: ReadonlyMap<string, Theme>;
 }
 
-/** One meme of each theme, in the order of the site. */
+const SHOWN = 8;
+
+/** The best meme of each theme, in the order of the site; one of two themes stands once. A row that scrolls on phones. */
 export function BestOfThemes({ best, names }: BestOfThemesProps) {
-  const found = [...names.values()].flatMap(({ slug, name }) => {
-    const entry = best.find(({ theme }) => theme === slug);
-    return entry ? [{ slug, name, meme: entry.meme }] : [];
-  });
-  if (found.length < 2) return null;
+  const memes = new Map<number, { meme: Meme; themes: string[] }>();
+  for (const { slug, name } of names.values()) {
+    const meme = best.find(({ theme }) => theme === slug)?.meme;
+    if (meme) memes.set(meme.id, { meme, themes: [...(memes.get(meme.id)?.themes ?? []), name.en] });
+  }
+  if (memes.size < 2) return null;
   return (
-    <section aria-labelledby="pulse-best" className="grid gap-4">
+    <section aria-labelledby="pulse-best" className="grid min-w-0 gap-4">
       <h2 id="pulse-best" className="text-22">
         {strings.best}
       </h2>
-      <ul className="grid gap-x-8 gap-y-1 sm:grid-cols-2">
-        {found.map(({ slug, name, meme }) => (
-          <li key={slug} className="flex items-baseline gap-3 border-b border-line py-2">
-            <span className="w-2/5 shrink-0 text-14 text-muted">{name.en}</span>
-            <Link
-              to={page.meme(meme.id)}
-              className="min-w-0 flex-1 font-semibold wrap-anywhere hover:underline"
-            >
-              {titleOf(meme)}
-            </Link>
-            <span className="text-14 whitespace-nowrap text-muted tabular-nums">
-              {strings.votes(compactCount(meme.votes))}
-            </span>
+      <ul className="grid auto-cols-[70%] gap-4 max-sm:-mx-4 max-sm:grid-flow-col max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-2 sm:grid-cols-3 lg:grid-cols-4">
+        {[...memes.values()].slice(0, SHOWN).map(({ meme, themes }) => (
+          <li key={meme.id} className="min-w-0">
+            <Tile meme={meme} themes={themes} />
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+function Tile({ meme, themes }: { meme: Meme; themes: readonly string[] }) {
+  return (
+    <Link to={page.meme(meme.id)} className="group grid gap-2 rounded-card">
+      <img
+        src={withoutMotion(meme.image_url)}
+        srcSet={withoutMotion(meme.image_srcset) || undefined}
+        sizes="(min-width: 1024px) 22vw, (min-width: 640px) 30vw, 65vw"
+        width={meme.image_width}
+        height={meme.image_height}
+        // The title below names the link.
+        alt=""
+        loading="lazy"
+        decoding="async"
+        className="aspect-[4/3] w-full rounded-card border border-line bg-sunken object-cover object-top"
+      />
+      <span className="min-w-0">
+        <span className="block text-14 text-muted">{themes.join(', ')}</span>
+        <span className="line-clamp-2 font-semibold break-words group-hover:underline">{titleOf(meme)}</span>
+        <span className="text-14 text-muted tabular-nums">{strings.votes(compactCount(meme.votes))}</span>
+      </span>
+    </Link>
   );
 }

@@ -5,6 +5,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { themesQuery } from '../themes/theme-queries.ts';
 import { BestOfThemes } from './best-of-themes.tsx';
 import { pulseStrings as strings } from './pulse.strings.ts';
+import { PulseGlance } from './pulse-glance.tsx';
 import { pulseQuery } from './pulse-queries.ts';
 import { QuarterTable } from './quarter-table.tsx';
 import { ThemeChart } from './theme-chart.tsx';
@@ -31,8 +32,11 @@ export function CompanyPulseView({ company }: { company: string }) {
   }
   return (
     <div className="grid gap-10">
-      <ThemeChart company={company} shares={pulse.themes} names={names} />
-      <QuarterTable quarters={pulse.quarters} names={names} />
+      <PulseGlance company={company} shares={pulse.themes} names={names} />
+      <div className="grid gap-10 lg:grid-cols-[3fr_2fr]">
+        <ThemeChart company={company} shares={pulse.themes} names={names} />
+        <QuarterTable quarters={pulse.quarters} names={names} />
+      </div>
       <BestOfThemes best={pulse.best} names={names} />
     </div>
   );

@@ -4,14 +4,16 @@ import { JokeLine } from './joke-line.tsx';
 import { pulseStrings as strings } from './pulse.strings.ts';
 
 /** Quarters that a screen has room for. */
-const SHOWN = 6;
+const SHOWN = 4;
+
+type QuarterShare = CompanyPulse['quarters'][number]['themes'][number];
 
 interface QuarterTableProps {
   quarters: CompanyPulse['quarters'];
   names: ReadonlyMap<string, Theme>;
 }
 
-/** The shares of each quarter beside each other; an empty cell says that too few people posted. */
+/** The shares of each quarter beside each other; a dash says that too few people posted. */
 export function QuarterTable({ quarters, names }: QuarterTableProps) {
   const latest = quarters.slice(-SHOWN);
   const themes = [...names.values()].filter(({ slug }) =>
@@ -19,7 +21,7 @@ export function QuarterTable({ quarters, names }: QuarterTableProps) {
   );
   if (latest.length < 2 || themes.length === 0) return null;
   return (
-    <div className="grid min-w-0 gap-4">
+    <div className="grid min-w-0 content-start gap-4">
       <h2 id="pulse-quarters" className="text-22">
         {strings.quarters}
       </h2>
@@ -44,27 +46,33 @@ export function QuarterTable({ quarters, names }: QuarterTableProps) {
                 <th scope="row" className="py-2 pr-4 font-semibold">
                   {name.en}
                 </th>
-                {latest.map(({ quarter, themes: shares }) => {
-                  const share = shares.find(({ theme }) => theme === slug);
-                  return (
-                    <td key={quarter} className="px-2 py-2">
-                      {share && (
-                        <>
-                          {strings.share(share.share)}{' '}
-                          <span className="block text-14 whitespace-nowrap text-muted">
-                            {strings.interval(share.low, share.high)}
-                          </span>
-                        </>
-                      )}
-                    </td>
-                  );
-                })}
+                {latest.map(({ quarter, themes: shares }) => (
+                  <td key={quarter} className="px-2 py-2 align-top">
+                    <Cell share={shares.find(({ theme }) => theme === slug)} />
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>
         </table>
       </section>
+      <p className="text-14 text-muted">{strings.emptyHint}</p>
       <JokeLine />
     </div>
+  );
+}
+
+function Cell({ share }: { share: QuarterShare | undefined }) {
+  if (!share) return <span className="text-muted">–</span>;
+  return (
+    <>
+      {strings.share(share.share)}
+      <span aria-hidden="true" className="my-1 block h-1.5 rounded-full bg-sunken">
+        <span className="block h-full rounded-full bg-marker" style={{ width: `${share.share}%` }} />
+      </span>
+      <span className="block text-14 whitespace-nowrap text-muted">
+        {strings.interval(share.low, share.high)}
+      </span>
+    </>
   );
 }

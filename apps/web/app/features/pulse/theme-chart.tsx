@@ -2,7 +2,6 @@ import { page } from '@corpomeme/contract/paths';
 import type { CompanyPulse } from '@corpomeme/contract/pulse';
 import type { Theme } from '@corpomeme/contract/themes';
 import { Link } from 'react-router';
-import { Badge } from '../../ui/badge.tsx';
 import { JokeLine } from './joke-line.tsx';
 import { pulseStrings as strings } from './pulse.strings.ts';
 
@@ -14,51 +13,68 @@ interface ThemeChartProps {
   names: ReadonlyMap<string, Theme>;
 }
 
-/** A bar for each theme, with the interval as a line. Plain HTML, so that it needs no script. */
+/** A bar for each theme, with the interval as a line and all other companies as a mark. Plain HTML, so that it needs no script. */
 export function ThemeChart({ company, shares, names }: ThemeChartProps) {
   const shown = shares.flatMap((share) => {
     const theme = names.get(share.theme);
     return theme ? [{ ...share, name: theme.name }] : [];
   });
-  const longest = Math.max(1, ...shown.map(({ high }) => high));
-  const at = (percent: number) => `${(100 * percent) / longest}%`;
+  const longest = Math.max(1, ...shown.flatMap(({ high, others }) => [high, others]));
   return (
-    <section aria-labelledby="pulse-themes" className="grid gap-4">
+    <section aria-labelledby="pulse-themes" className="grid min-w-0 content-start gap-4">
       <h2 id="pulse-themes" className="text-22">
         {strings.about}
       </h2>
-      <ul className="grid gap-4">
-        {shown.map(({ theme, name, share, low, high, others, differs }) => (
-          <li key={theme} className="grid gap-1.5">
-            <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-              <Link to={page.company(company, { theme })} className="font-semibold hover:underline">
-                {name.en}
-              </Link>
-              <span lang="ro" className="text-14 text-muted">
-                {name.ro}
+      <ul className="grid gap-3">
+        {shown.map(({ name, ...share }) => (
+          <li key={share.theme} className="grid gap-1">
+            <div className="flex items-baseline justify-between gap-x-3">
+              <span className="min-w-0">
+                <Link
+                  to={page.company(company, { theme: share.theme })}
+                  className="font-semibold hover:underline"
+                >
+                  {name.en}
+                </Link>
+                {name.ro !== name.en && (
+                  <span lang="ro" className="ml-2 text-14 text-muted">
+                    {name.ro}
+                  </span>
+                )}
               </span>
-              {differs && (
-                <Badge tone={differs === 'more' ? 'marker' : 'neutral'}>
-                  {differs === 'more' ? strings.more(others) : strings.less(others)}
-                </Badge>
-              )}
-              <span className="ml-auto tabular-nums">
-                <strong className="font-semibold">{strings.share(share)}</strong>{' '}
-                <span className="text-14 text-muted">{strings.interval(low, high)}</span>
+              <strong className="font-semibold tabular-nums">{strings.share(share.share)}</strong>
+            </div>
+            <Bar {...share} longest={longest} />
+            <p className="flex flex-wrap gap-x-3 text-14 text-muted tabular-nums">
+              <span>{strings.interval(share.low, share.high)}</span>
+              <span className={share.differs ? 'font-semibold text-ink' : undefined}>
+                {strings.elsewhere[share.differs ?? 'like'](share.others)}
               </span>
-            </div>
-            <div aria-hidden="true" className="relative h-4 overflow-hidden rounded-control bg-sunken">
-              <div className="absolute inset-y-0 left-0 bg-marker" style={{ width: at(share) }} />
-              <div
-                className="absolute top-1/2 h-0.5 -translate-y-1/2 bg-ink"
-                style={{ left: at(low), width: at(high - low) }}
-              />
-            </div>
+            </p>
           </li>
         ))}
       </ul>
       <p className="text-14 text-muted">{strings.intervalHint}</p>
       <JokeLine />
     </section>
+  );
+}
+
+function Bar({ share, low, high, others, longest }: PulseTheme & { longest: number }) {
+  const at = (percent: number) => `${(100 * percent) / longest}%`;
+  return (
+    <div aria-hidden="true" className="relative h-4 rounded-control bg-sunken">
+      <div className="absolute inset-y-0 left-0 rounded-l-control bg-marker" style={{ width: at(share) }} />
+      <div
+        className="absolute inset-y-1 flex items-center border-x-2 border-ink"
+        style={{ left: at(low), width: at(high - low) }}
+      >
+        <div className="h-0.5 w-full bg-ink" />
+      </div>
+      <div
+        className="absolute -inset-y-1 w-1 -translate-x-1/2 rounded-full border border-surface bg-link"
+        style={{ left: at(others) }}
+      />
+    </div>
   );
 }
