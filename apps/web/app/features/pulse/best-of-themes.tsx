@@ -27,9 +27,9 @@ export function BestOfThemes({ best, names }: BestOfThemesProps) {
       <h2 id="pulse-best" className="text-22">
         {strings.best}
       </h2>
-      <ul className="grid auto-cols-[70%] gap-4 max-sm:-mx-4 max-sm:grid-flow-col max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-2 sm:grid-cols-3 lg:grid-cols-4">
+      <ul className="relative gap-4 max-sm:-mx-4 max-sm:flex max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-2 sm:grid sm:grid-cols-3 lg:grid-cols-4">
         {[...memes.values()].slice(0, SHOWN).map(({ meme, themes }) => (
-          <li key={meme.id} className="min-w-0">
+          <li key={meme.id} className="min-w-0 max-sm:w-3/5 max-sm:shrink-0">
             <Tile meme={meme} themes={themes} />
           </li>
         ))}

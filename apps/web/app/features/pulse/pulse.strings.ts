@@ -25,7 +25,7 @@ export const pulseStrings = {
   mostly: 'Mostly about',
   joint: (isLast: boolean) => (isLast ? ' and ' : ', '),
   moreOf: (theme: string, times: number) =>
-    times >= 2 ? `${theme}: ${times} times as often as elsewhere` : `${theme}: more than elsewhere`,
+    times >= 2 ? `${theme}: ${times} × elsewhere` : `${theme}: more than elsewhere`,
   lessOf: (theme: string) => `${theme}: less than elsewhere`,
   emptyHint: 'A dash: too few people spoke of it.',
   joke: 'Jokes, not a survey.',

@@ -42,7 +42,7 @@ export function ThemeChart({ company, shares, names }: ThemeChartProps) {
                   </span>
                 )}
               </span>
-              <strong className="font-semibold tabular-nums">{strings.share(share.share)}</strong>
+              <strong className="shrink-0 font-semibold tabular-nums">{strings.share(share.share)}</strong>
             </div>
             <Bar {...share} longest={longest} />
             <p className="flex flex-wrap gap-x-3 text-14 text-muted tabular-nums">
