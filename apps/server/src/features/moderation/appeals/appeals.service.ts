@@ -40,6 +40,8 @@ export async function appealAboutMeme(
   await ctx.transact(async (trx) => {
     if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
     const state = await findOwnStateLocked(trx, memeId, actor.userId);
+    // Its author deleted or forgot it after the check above.
+    if (state === undefined) throw new AppError('meme_not_found');
     const isRefused = state === 'rejected' || state === 'removed';
     const decision_id = isRefused ? await findLastRefusal(trx, memeId) : undefined;
     if (decision_id === undefined) throw new AppError('nothing_to_appeal');

@@ -4,7 +4,10 @@ import type { Meme } from '@corpomeme/contract/memes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
+import type { Context } from '../../../context.ts';
 import { verifyCounters } from '../../admin/counters.service.ts';
+import { authenticate } from '../../auth/sessions/sessions.service.ts';
+import { appealAboutMeme } from './appeals.service.ts';
 
 let site: TestSite;
 let author: Member;
@@ -93,6 +96,18 @@ describe('an appeal', () => {
     const second = await openAppealOf(meme.id);
     expect((await answer(second.id, 'accepted')).json().code).toBe('own_decision');
     expect((await answer(second.id, 'accepted', moderator)).statusCode).toBe(200);
+  });
+
+  test('is not found when its author deletes the meme at the same time', async () => {
+    const meme = await rejected();
+    const actor = await authenticate(site.ctx, author.token);
+    if (!actor) throw new Error('the author is logged out');
+    const transact: Context['transact'] = async (work) => {
+      expect((await site.send('DELETE', `/memes/${meme.id}`, undefined, author)).statusCode).toBe(200);
+      return site.ctx.transact(work);
+    };
+    const late = appealAboutMeme({ ...site.ctx, transact }, actor, meme.id, WORDS);
+    await expect(late).rejects.toMatchObject({ code: 'meme_not_found' });
   });
 
   test('is closed by an edit, and cannot be decided any more', async () => {
