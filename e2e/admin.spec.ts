@@ -101,6 +101,7 @@ test('each section has an address, and one that does not exist is not found', as
     ['Blocks', 'blocks'],
     ['Checks of submissions', 'screening'],
     ['Themes', 'themes'],
+    ['Templates', 'templates'],
     ['House rules', 'rules'],
     ['Audit log', 'log'],
   ] as const) {

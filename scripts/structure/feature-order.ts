@@ -20,6 +20,7 @@ export const SERVER_FEATURES = [
   'pictures',
   'cases',
   'themes',
+  'templates',
   'memes',
   'pulse',
   'screening',

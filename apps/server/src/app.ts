@@ -40,6 +40,7 @@ import { explainRestriction } from './features/sanctions/restrictions.service.ts
 import { registerSanctions } from './features/sanctions/sanctions.routes.ts';
 import { registerScreening } from './features/screening/screening.routes.ts';
 import { registerShare } from './features/share/share.routes.ts';
+import { registerTemplates } from './features/templates/templates.routes.ts';
 import { registerThemes } from './features/themes/themes.routes.ts';
 import { registerAuthors } from './features/users/authors/authors.routes.ts';
 import { registerDeletion } from './features/users/deletion/deletion.routes.ts';
@@ -189,6 +190,7 @@ function registerFeatures(app: App, ctx: Context): void {
   registerCompanies(app, ctx);
   registerDirectory(app, ctx);
   registerThemes(app, ctx);
+  registerTemplates(app, ctx);
   registerPulse(app, ctx);
   registerMedia(app, ctx);
   registerAvatars(app);

@@ -267,6 +267,7 @@ const WITHOUT_THE_MEME = new Set([
     'listThemeRules',
     'listThemeFacts',
     'listThemeWeights',
+    'listHiddenTemplates',
     'readPulse',
   ],
   ...['addBlock', 'listBlocks', 'removeBlock', 'listRoles', 'changeRole', 'checkLiveness', 'checkReadiness'],

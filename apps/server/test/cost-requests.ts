@@ -78,6 +78,7 @@ const LISTS: Record<string, CostRequest[]> = {
   'GET /themes as page': [shown(page.themes())],
   'GET /themes/facts': [visitor('/themes/facts')],
   'GET /themes/:slug/companies': [visitor('/themes/pay/companies')],
+  'GET /templates/hidden': [visitor('/templates/hidden')],
   'GET /themes/words': [visitor('/themes/words')],
   'GET /memes/:id/around': [visitor(({ popular }) => `/memes/${popular}/around`)],
   'GET /authors/:id': [visitor(({ author }) => `/authors/${author}`)],

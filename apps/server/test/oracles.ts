@@ -88,6 +88,7 @@ export const UNASKED: Readonly<Record<string, string>> = {
       'readPulse',
     ].map((call) => [call, 'names of companies']),
   ),
+  changeTemplate: 'names of templates',
   ...Object.fromEntries(['addTheme', 'changeTheme'].map((call) => [call, 'names of themes'])),
 };
 

@@ -80,6 +80,13 @@ export const ADMIN_SCREENS: Screen[] = [
     as: 'admin',
     reach: sees('Small joys'),
   },
+  {
+    name: 'admin-templates',
+    route: 'admin/:section',
+    path: '/admin/templates',
+    as: 'admin',
+    reach: sees('Meeting bingo'),
+  },
   { name: 'admin-rules', route: 'admin/:section', path: '/admin/rules', as: 'admin', reach: sees('Rule 4') },
   {
     name: 'admin-nobody',

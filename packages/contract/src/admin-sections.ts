@@ -7,6 +7,7 @@ export const ADMIN_SECTIONS = [
   'blocks',
   'screening',
   'themes',
+  'templates',
   'rules',
   'log',
 ] as const;

@@ -188,6 +188,7 @@ export const AuditAction = z.enum([
   'site.weights',
   'site.rules',
   'site.themes',
+  'site.templates',
   /** A moderator answered a second look. */
   'look.answer',
   'comment.delete',

@@ -31,6 +31,7 @@ export const ERRORS = {
   city_required: [400, 'Please select a city.'],
   meme_already_voted: [400, 'You have already voted for this meme'],
   meme_not_voted: [400, 'You have not voted for this meme yet'],
+  template_not_found: [404, 'This template does not exist'],
   theme_unknown: [400, 'There is no such theme.'],
   theme_not_found: [404, 'This theme does not exist'],
   theme_exists: [409, 'There is already a theme with this name'],

@@ -119,3 +119,9 @@ export interface ThemesTable {
   about_en: Generated<string>;
   about_ro: Generated<string>;
 }
+
+export interface HiddenTemplatesTable {
+  /** A name of `TEMPLATES` of the drawing package. */
+  name: string;
+  hidden_at: number;
+}

@@ -243,3 +243,15 @@ export interface AppealsTable {
   decided_by: string | null;
   decided_at: number | null;
 }
+
+export interface BlocksTable {
+  id: Generated<number>;
+  kind: 'domain' | 'employer' | 'range';
+  /** A mail domain in ASCII, or a range such as `203.0.113.0/24`. */
+  value: string;
+  reason: string | null;
+  created_by: string | null;
+  created_at: number;
+  /** Null: until it is removed. */
+  expires_at: number | null;
+}

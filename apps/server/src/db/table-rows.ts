@@ -22,6 +22,7 @@ const KEYS = {
   company_terms: ['term', 'company_id'],
   company_merges: ['id'],
   themes: ['slug'],
+  hidden_templates: ['name'],
   users: ['id'],
   sessions: ['id'],
   accounts: ['id'],

@@ -25,12 +25,14 @@ import type {
   CompanyMovesTable,
   CompanyProposalsTable,
   CompanyTermsTable,
+  HiddenTemplatesTable,
   PulseDaysTable,
   ThemesTable,
 } from './company-tables.ts';
 import type {
   AppealsTable,
   BlockedPicturesTable,
+  BlocksTable,
   CasesTable,
   DecisionRulesTable,
   DeskCaresTable,
@@ -220,18 +222,6 @@ export interface MailsTable {
   handed_at: number | null;
 }
 
-interface BlocksTable {
-  id: Generated<number>;
-  kind: 'domain' | 'employer' | 'range';
-  /** A mail domain in ASCII, or a range such as `203.0.113.0/24`. */
-  value: string;
-  reason: string | null;
-  created_by: string | null;
-  created_at: number;
-  /** Null: until it is removed. */
-  expires_at: number | null;
-}
-
 interface RowCountsTable {
   /** `memes.status=pending`: table, column and value; written only by triggers. */
   name: string;
@@ -264,6 +254,7 @@ export interface Tables {
   company_proposals: CompanyProposalsTable;
   company_choice_moves: CompanyChoiceMovesTable;
   themes: ThemesTable;
+  hidden_templates: HiddenTemplatesTable;
   memes: MemesTable;
   meme_votes: MemeVotesTable;
   same_here_votes: MemeVotesTable;

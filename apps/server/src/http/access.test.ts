@@ -137,6 +137,8 @@ const TABLE: Row[] = [
   ['GET /admin/themes', 401, 403, 403, 403, 403, 200, 401, 401],
   ['POST /admin/themes', 401, 403, 403, 403, 403, 201, 401, 401],
   ['PUT /admin/themes/:slug', 401, 403, 403, 403, 403, 404, 401, 401],
+  ['GET /templates/hidden', 200, 200, 200, 200, 200, 200, 200, 200],
+  ['PUT /admin/templates/:name', 401, 403, 403, 403, 403, 404, 401, 401],
   ['PUT /admin/theme-order', 401, 403, 403, 403, 403, 409, 401, 401],
   ['POST /memes/:id/same-here', 401, 404, 404, 409, 200, 200, 401, 401],
   ['GET /memes/:id/comments', 404, 404, 404, 200, 200, 200, 404, 404],
@@ -175,6 +177,7 @@ const TABLE: Row[] = [
   ['GET /admin/blocks as page', 200, 200, 200, 200, 200, 200, 200, 200],
   ['GET /admin/screening as page', 200, 200, 200, 200, 200, 200, 200, 200],
   ['GET /admin/themes as page', 200, 200, 200, 200, 200, 200, 200, 200],
+  ['GET /admin/templates as page', 200, 200, 200, 200, 200, 200, 200, 200],
   ['GET /admin/rules as page', 200, 200, 200, 200, 200, 200, 200, 200],
   ['GET /admin/log as page', 200, 200, 200, 200, 200, 200, 200, 200],
   ['GET /admin/users.csv', 401, 403, 403, 403, 403, 200, 401, 401],
@@ -234,6 +237,7 @@ const BODIES: Record<string, object> = {
   'POST /admin/themes': { name: { en: 'Coffee', ro: 'Cafea' } },
   'PUT /admin/themes/:slug': { name: { en: 'x', ro: 'x' }, words: [], hidden: false },
   'PUT /admin/theme-order': { slugs: [] },
+  'PUT /admin/templates/:name': { hidden: true },
   'POST /memes/:id/comments': { content: 'Exact ca la noi.' },
   'POST /memes/:id/comments/:commentId/vote': { voteType: 'up' },
   'PATCH /memes/:id/comments/:commentId': { content: 'Exact ca la noi!' },
@@ -314,6 +318,7 @@ beforeAll(async () => {
   values[':slug'] = 'pay';
   values[':number'] = '999999';
   values[':step'] = 'companies';
+  values['/admin/templates/:name'] = '/admin/templates/unknown';
   values['/admin/themes/:slug'] = '/admin/themes/unknown';
   values['/moderation/appeals/:id'] = '/moderation/appeals/999999';
   values['/users/me/sanctions/:id/appeal'] = '/users/me/sanctions/999999/appeal';

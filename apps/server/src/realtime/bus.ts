@@ -22,6 +22,8 @@ export interface Events {
   /** The house rules have changed. */
   'rules.changed': { number: number };
   'themes.changed': Record<string, never>;
+  /** The studio offers a template no more, or again. */
+  'templates.changed': Record<string, never>;
   'pulse.renewed': Record<string, never>;
   'notification.added': { userId: string };
   'meme.deleted': { memeId: number };

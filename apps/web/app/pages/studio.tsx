@@ -2,11 +2,11 @@ import { page } from '@corpomeme/contract/paths';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { studioPageStrings, studioStrings } from '../features/studio/studio.strings.ts';
+import { StudioLoading } from '../features/studio/studio-loading.tsx';
 import { loadTypefaces } from '../features/studio/typefaces.ts';
 import { pageMeta } from '../lib/page/page-meta.ts';
 import { originOf } from '../lib/page/root-data.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/studio.ts';
 
 /** Loaded by the browser alone: the server draws no meme. */
@@ -29,23 +29,9 @@ export default function StudioPage() {
         <h1 className="text-28 sm:text-36">{studioStrings.heading}</h1>
         <p className="max-w-prose text-muted sm:text-18">{studioStrings.intro}</p>
       </div>
-      <Suspense fallback={<Loading />}>{isHydrated ? <Studio wanted={wanted} /> : <Loading />}</Suspense>
-    </div>
-  );
-}
-
-function Loading() {
-  return (
-    <div className="grid gap-4">
-      <p role="status" className="sr-only">
-        {studioStrings.loading}
-      </p>
-      <Skeleton className="h-24" />
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
-        {['one', 'two', 'three', 'four'].map((name) => (
-          <Skeleton key={name} className="aspect-square" />
-        ))}
-      </div>
+      <Suspense fallback={<StudioLoading />}>
+        {isHydrated ? <Studio wanted={wanted} /> : <StudioLoading />}
+      </Suspense>
     </div>
   );
 }

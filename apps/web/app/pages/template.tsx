@@ -2,7 +2,7 @@ import { page } from '@corpomeme/contract/paths';
 import { fromTemplate } from '@corpomeme/drawing/meme/document';
 import { templateNamed } from '@corpomeme/drawing/templates/all';
 import type { Template } from '@corpomeme/drawing/templates/template';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { data, useSearchParams } from 'react-router';
 import { notFoundStrings } from '../features/chrome/chrome.strings.ts';
 import { NotFoundPanel } from '../features/chrome/error-panel.tsx';
@@ -11,6 +11,7 @@ import { readMemeSearch } from '../features/memes/list/meme-search.ts';
 import { memeListQuery } from '../features/memes/meme-queries.ts';
 import { MemeView } from '../features/studio/meme-view.tsx';
 import { templatePageStrings as strings } from '../features/studio/studio.strings.ts';
+import { hiddenTemplatesQuery } from '../features/studio/studio-queries.ts';
 import { browserApi } from '../lib/api/browser-api.ts';
 import { cursorOf } from '../lib/api/link-header.ts';
 import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page/page-data.ts';
@@ -32,7 +33,7 @@ export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return loadInBrowser(request.url, (load) => loadMemes(load, params.name, request.url));
 }
 
-export function meta({ matches, params, location }: Route.MetaArgs) {
+export function meta({ matches, params, location, loaderData }: Route.MetaArgs) {
   const origin = originOf(matches);
   const path = page.template(params.name);
   const template = templateNamed(params.name);
@@ -42,7 +43,7 @@ export function meta({ matches, params, location }: Route.MetaArgs) {
     description: strings.description(template.title.en, template.title.ro),
     path,
     // Later pages shift with each new meme.
-    hidden: new URLSearchParams(location.search).has('cursor'),
+    hidden: new URLSearchParams(location.search).has('cursor') || loaderData?.facts?.isOffered === false,
   });
 }
 
@@ -58,20 +59,26 @@ export default function TemplatePage({ loaderData, params }: Route.ComponentProp
 function Scene({ template: { name, title } }: { template: Template }) {
   const [search] = useSearchParams();
   const filter = { ...readMemeSearch(search), template: name };
+  const { data: hidden = [] } = useQuery(hiddenTemplatesQuery(browserApi));
+  const isOffered = !hidden.includes(name);
   const memes = useInfiniteQuery(memeListQuery(browserApi, filter));
   return (
     <div className="grid gap-6">
       <BackLink to={page.studio()}>{strings.back}</BackLink>
       <div className="grid items-start gap-6 sm:grid-cols-[16rem_minmax(0,1fr)]">
-        <EmptyScene name={name} />
+        {isOffered && <EmptyScene name={name} />}
         <div className="grid justify-items-start gap-3">
           <h1 className="text-28 sm:text-36">{title.en}</h1>
           <p lang="ro" className="text-muted">
             {title.ro}
           </p>
-          <LinkButton tone="marker" to={page.studio({ template: name })}>
-            {strings.makeOwn}
-          </LinkButton>
+          {isOffered ? (
+            <LinkButton tone="marker" to={page.studio({ template: name })}>
+              {strings.makeOwn}
+            </LinkButton>
+          ) : (
+            <p>{strings.withheld}</p>
+          )}
         </div>
       </div>
       <h2 className="text-22">{strings.memes}</h2>
@@ -93,9 +100,12 @@ async function loadMemes(
   { client, api }: PageLoad,
   name: string,
   url: string,
-): Promise<{ name: string } | null> {
+): Promise<{ isOffered: boolean } | null> {
   if (!templateNamed(name)) return null;
   const filter = { ...readMemeSearch(new URL(url).searchParams), template: name };
-  await client.ensureInfiniteQueryData(memeListQuery(api, filter));
-  return { name };
+  const [hidden] = await Promise.all([
+    client.fetchQuery(hiddenTemplatesQuery(api)),
+    client.ensureInfiniteQueryData(memeListQuery(api, filter)),
+  ]);
+  return { isOffered: !hidden.includes(name) };
 }

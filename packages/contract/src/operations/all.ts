@@ -22,6 +22,7 @@ import * as sanctions from './sanctions.ts';
 import * as screening from './screening.ts';
 import * as secondLooks from './second-looks.ts';
 import * as sharing from './sharing.ts';
+import * as templates from './templates.ts';
 import * as themes from './themes.ts';
 import * as users from './users.ts';
 import * as votes from './votes.ts';
@@ -52,6 +53,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   ...screening,
   ...secondLooks,
   ...sharing,
+  ...templates,
   ...themes,
   ...users,
   ...votes,

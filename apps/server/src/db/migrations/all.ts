@@ -51,6 +51,7 @@ import * as themes from './068-themes.ts';
 import * as companyFigures from './069-company-figures.ts';
 import * as memeTemplates from './073-meme-templates.ts';
 import * as themePages from './076-theme-pages.ts';
+import * as hiddenTemplates from './078-hidden-templates.ts';
 
 /** In order. Released migrations are never changed. */
 export const migrations: Record<string, Migration> = {
@@ -106,4 +107,5 @@ export const migrations: Record<string, Migration> = {
   '069-company-figures': companyFigures,
   '073-meme-templates': memeTemplates,
   '076-theme-pages': themePages,
+  '078-hidden-templates': hiddenTemplates,
 };

@@ -5,6 +5,7 @@ import { blockStrings } from './blocks/blocks.strings.ts';
 import { directoryStrings } from './companies/companies.strings.ts';
 import { ruleStrings } from './rules/rules.strings.ts';
 import { screeningStrings } from './screening/screening.strings.ts';
+import { adminTemplatesStrings } from './templates/templates.strings.ts';
 import { adminThemesStrings } from './themes/themes.strings.ts';
 
 interface SectionPart {
@@ -28,6 +29,10 @@ export const SECTION_PARTS: Record<AdminSection, SectionPart> = {
     Part: lazy(() => import('./screening/screening-section.tsx')),
   },
   themes: { heading: adminThemesStrings.heading, Part: lazy(() => import('./themes/themes-section.tsx')) },
+  templates: {
+    heading: adminTemplatesStrings.heading,
+    Part: lazy(() => import('./templates/templates-section.tsx')),
+  },
   rules: { heading: ruleStrings.heading, Part: lazy(() => import('./rules/rules-section.tsx')) },
   log: { heading: auditStrings.heading, Part: lazy(() => import('./audit-section.tsx')) },
 };

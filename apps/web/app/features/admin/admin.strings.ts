@@ -167,6 +167,7 @@ export const auditStrings = {
     'site.weights': 'changed the weights of the checks',
     'site.rules': 'changed the house rules',
     'site.themes': 'changed the themes',
+    'site.templates': 'hid a template, or offered it again',
     'meme.delete': 'deleted a meme',
     'comment.delete': 'deleted a comment',
     'user.role': 'changed a role',

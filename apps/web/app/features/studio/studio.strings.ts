@@ -10,6 +10,7 @@ export const studioStrings = {
   found: (count: number) => (count === 1 ? '1 scene' : `${count} scenes`),
   nothing: 'No scene has this word. Try “meeting”, “coffee” or “code”.',
   scenes: 'Scenes',
+  withheld: 'This scene is not offered any more. Here are the others.',
 
   ownPicture: 'Caption your own picture',
   camera: 'Take a picture',
@@ -90,4 +91,5 @@ export const templatePageStrings = {
   back: 'Meme studio',
   makeOwn: 'Make your own from this',
   memes: 'Made with this scene',
+  withheld: 'This scene is not offered any more. The memes made with it stay.',
 } as const;

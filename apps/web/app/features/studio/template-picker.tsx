@@ -1,5 +1,4 @@
 import { fromTemplate, type MemeDocument } from '@corpomeme/drawing/meme/document';
-import { TEMPLATES } from '@corpomeme/drawing/templates/all';
 import type { Template } from '@corpomeme/drawing/templates/template';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { Field } from '../../ui/form/field.tsx';
@@ -11,6 +10,8 @@ import { findTemplates } from './template-search.ts';
 import { linesOf } from './use-studio.ts';
 
 interface TemplatePickerProps {
+  /** The offered ones. */
+  templates: readonly Template[];
   typed: string;
   onType: (typed: string) => void;
   onOpen: (document: MemeDocument) => void;
@@ -19,9 +20,9 @@ interface TemplatePickerProps {
 }
 
 /** All scenes with the typed texts on them. */
-export function TemplatePicker({ typed, onType, onOpen, children }: TemplatePickerProps) {
+export function TemplatePicker({ templates, typed, onType, onOpen, children }: TemplatePickerProps) {
   const [search, setSearch] = useState('');
-  const found = useMemo(() => findTemplates(TEMPLATES, search), [search]);
+  const found = useMemo(() => findTemplates(templates, search), [templates, search]);
   // Typing stays quick while the scenes follow.
   const shown = useDeferredValue(typed);
   return (

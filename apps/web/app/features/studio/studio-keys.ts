@@ -1,0 +1,1 @@
+export const studioKeys = { hidden: ['templates', 'hidden'] } as const;

@@ -1,0 +1,48 @@
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
+import { drawnMeme } from './support/drawn-meme.ts';
+import { enterAs, publishMeme, registerMember } from './support/people.ts';
+import { ADMIN } from './support/site.ts';
+import { expect, test } from './support/test.ts';
+
+test('an admin hides a scene from the studio and offers it again', async ({ page, request, site }) => {
+  // A scene of its own for each width, because the widths share a site.
+  const isWide = (page.viewportSize()?.width ?? 0) > 800;
+  const [name, title] = isWide ? ['bingo', 'Meeting bingo'] : ['sticky-note', 'Sticky note on the monitor'];
+  const author = await registerMember(request, site, `scena.${name}@firma.ro`);
+  const fields = { company: 'General', title: `Made with ${name}`, template: name, picture_words: 'Luni' };
+  const id = await publishMeme(request, site, author, { fields, image: await drawnMeme(name) });
+  await page.goto('/');
+  await enterAs(page, ADMIN);
+  await page.goto('/admin/templates');
+  await page.getByRole('button', { name: `Hide ${title}` }).click();
+  await expect(page.getByText(`${title} is hidden.`)).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+
+  await page.goto('/studio');
+  await expect(page.getByRole('button', { name: /^At the coffee machine/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: new RegExp(`^${title}`) })).toHaveCount(0);
+  await page.goto(`/meme/${id}`);
+  await page.getByRole('link', { name: 'Make your own from this' }).click();
+  await expect(page.getByText('This scene is not offered any more. Here are the others.')).toBeVisible();
+  await page.goto(`/template/${name}`);
+  await expect(
+    page.getByText('This scene is not offered any more. The memes made with it stay.'),
+  ).toBeVisible();
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: `Made with ${name}` })
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Make your own from this' })).toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.goto('/admin/templates');
+  await page.getByRole('button', { name: `Offer ${title} again` }).click();
+  await expect(page.getByText(`${title} is offered again.`)).toBeVisible();
+  await page.goto('/admin/log');
+  await expect(page.getByText('hid a template, or offered it again').first()).toBeVisible();
+  await page.goto(`/studio?template=${name}`);
+  await expect(page.getByRole('button', { name: 'Next: post it' })).toBeVisible();
+});
