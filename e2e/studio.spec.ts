@@ -126,6 +126,56 @@ test('the draft survives a reload and a login, and goes with the logout', async 
   expect(kept).toEqual([]);
 });
 
+test('what a visitor made is offered to the member who logs in elsewhere, and is discarded on request', async ({
+  page,
+  request,
+  site,
+}) => {
+  for (const answer of ['Continue', 'Discard it']) {
+    const person = await registerMember(request, site, `${answer.slice(0, 4)}.alt@firma.ro`.toLowerCase());
+    await page.goto('/studio');
+    await page.getByRole('button', { name: /^Sticky note on the monitor/ }).click();
+    await page.getByRole('textbox', { name: /^Note/ }).fill('Nu e al meu');
+    await page.goto('/howto');
+    await logIn(page, person);
+    await page.goto('/studio');
+    await expect(page.getByText('Continue the meme made before login?')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: answer, exact: true }).click();
+    const note = page.getByRole('textbox', { name: /^Note/ });
+    if (answer === 'Continue') await expect(note).toHaveValue('Nu e al meu');
+    else await expect(page.getByRole('heading', { name: 'Scenes' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Continue the meme made before login?')).toHaveCount(0);
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Menu of/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Log Out' }).click();
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
+  }
+});
+
+test('the finished meme goes to the share sheet', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shared: string[] = [];
+    Object.assign(window, { shared });
+    navigator.canShare = ({ files = [] } = {}) => files.every(({ type }) => type === 'image/png');
+    navigator.share = async ({ files = [] } = {}) => {
+      if (shared.push(...files.map(({ name, type }) => `${name} ${type}`)) > 1)
+        throw new DOMException('refused', 'NotAllowedError');
+    };
+  });
+  await page.goto('/studio?template=bingo');
+  await page.getByRole('button', { name: 'Next: post it' }).click();
+  const share = page.getByRole('button', { name: 'Share', exact: true });
+  await share.click();
+  await expect.poll(() => page.evaluate('window.shared')).toEqual(['meme.png image/png']);
+  await share.click();
+  await expect(page.getByText('The picture could not be shared. Download it instead.')).toBeVisible();
+});
+
 test('the studio works at 320 px, and each state is accessible', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto('/howto');

@@ -18,3 +18,6 @@ export const PAGE_BUDGETS: readonly PageBudget[] = [
   { address: '/rules', beforeUse: BEFORE_USE, afterUse: 172 * KB },
   { address: '/moderation-log', beforeUse: BEFORE_USE, afterUse: 174 * KB },
 ];
+
+/** The most that the studio may load beyond the site's own pages: bytes after gzip (product: studio). */
+export const STUDIO_BUDGET = { scripts: 60 * KB, typefaces: 60 * KB } as const;

@@ -198,6 +198,7 @@ const UNMEASURED: Record<string, Unmeasured> = {
   'POST /users/change-password': HASH,
   'POST /users/reset-password': HASH,
   'POST /admin/setup/mail': 'waits for the mail server',
+  'POST /studio/share': 'reads up to 32 MB and throws them away, within its rate limit',
   'POST /report': 'calls the same service as `POST /notices`',
 };
 

@@ -6,6 +6,9 @@ declare const self: ServiceWorkerGlobalScope;
 
 const OFFLINE = '/offline';
 const NEWS = '/notifications';
+const STUDIO = '/studio';
+/** Where the system sends a picture that somebody shares with the installed site. */
+const SHARED_PICTURE = '/studio/share';
 /** The script of the cached offline page (`offline-page.ts`). */
 const OFFLINE_SCRIPT = '/offline-page.js';
 /**
@@ -17,8 +20,9 @@ const PATIENCE = { cached: 4000, page: 10_000 };
 const CACHES = { pages: 30, 'public-answers': 60, 'public-images': 80, files: 120 };
 type CacheName = keyof typeof CACHES;
 
-const PAGE = /^\/($|browse$|company\/|meme\/|terms$|privacy$|disclaimer$|contact$|cookies$|anonymity$)/;
-const API_CALL = /^\/(memes($|\/top$|\/\d+($|\/comments$))|companies$)/;
+const PAGE =
+  /^\/($|browse$|company\/|meme\/|studio$|terms$|privacy$|disclaimer$|contact$|cookies$|anonymity$)/;
+const API_CALL = /^\/(memes($|\/top$|\/\d+($|\/comments$))|companies$|templates\/hidden$)/;
 const IMAGE = /^\/(media|avatars)\//;
 const FILE = /^\/(assets\/|offline-page\.js$)/;
 
@@ -31,8 +35,9 @@ self.addEventListener('fetch', (event) => {
   if (answer) event.respondWith(answer);
 });
 self.addEventListener('message', (event) => {
-  const seen: unknown = (event.data as { seen?: unknown } | null)?.seen;
+  const { seen, files } = (event.data ?? {}) as { seen?: unknown; files?: unknown };
   if (typeof seen === 'string') event.waitUntil(cachePage(seen));
+  if (Array.isArray(files)) event.waitUntil(cacheFiles(files.map(String)));
 });
 
 self.addEventListener('push', (event) => event.waitUntil(tellNews()));
@@ -63,7 +68,9 @@ async function openNews(): Promise<void> {
 /** Returns the response to a fetch; undefined if the browser should handle it. */
 function respondTo({ request }: FetchEvent): Promise<Response> | undefined {
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== self.location.origin) return undefined;
+  if (origin !== self.location.origin) return undefined;
+  if (request.method === 'POST' && pathname === SHARED_PICTURE) return takeSharedPicture(request);
+  if (request.method !== 'GET') return undefined;
   if (request.mode === 'navigate') return fromNetwork(request, PAGE.test(pathname) ? 'pages' : null);
   if (API_CALL.test(pathname)) return fromNetwork(request, 'public-answers');
   if (FILE.test(pathname)) return fromCache(request, 'files');
@@ -134,6 +141,44 @@ async function cachePage(url: string): Promise<void> {
   if (origin !== self.location.origin || !PAGE.test(pathname)) return;
   const answer = await fetch(href, { headers: { accept: 'text/html' } }).catch(() => null);
   if (answer) await store('pages', href, answer);
+}
+
+/** Caches files of the site that a page loaded before this worker answered for it. */
+async function cacheFiles(urls: string[]): Promise<void> {
+  for (const url of urls) {
+    const { origin, pathname, href } = new URL(url, self.location.origin);
+    if (origin !== self.location.origin || !FILE.test(pathname)) continue;
+    await fromCache(new Request(href), 'files').catch(() => {});
+  }
+}
+
+/** Leads to the studio with a shared picture, which never leaves the browser. */
+async function takeSharedPicture(request: Request): Promise<Response> {
+  const isKept = await keepSharedPicture(request).catch(() => false);
+  return Response.redirect(`${STUDIO}?shared=${isKept ? 'yes' : 'no'}`, 303);
+}
+
+/** Puts the picture where the drafts are (`lib/picture-store.ts`), so that logout and quick exit remove it too. */
+async function keepSharedPicture(request: Request): Promise<boolean> {
+  const file = (await request.formData()).get('picture');
+  if (!(file instanceof File) || file.size === 0) return false;
+  const opening = indexedDB.open('drafts', 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore('pictures');
+  const database = await settled(opening);
+  try {
+    const store = database.transaction('pictures', 'readwrite').objectStore('pictures');
+    await settled(store.put({ file, at: Date.now() }, 'studio:shared'));
+  } finally {
+    database.close();
+  }
+  return true;
+}
+
+function settled<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('no database'));
+  });
 }
 
 /**

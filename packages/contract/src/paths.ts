@@ -36,6 +36,8 @@ export const resourcePath = {
   avatar: '/avatars/:file',
   shareImage: '/share/:file',
   siteShareImage: '/share/site.jpg',
+  /** Where phones send a picture that somebody shares into the installed site; the service worker takes it. */
+  sharedPicture: '/studio/share',
   embed: '/embed/:id',
   oembed: '/oembed',
   robots: '/robots.txt',

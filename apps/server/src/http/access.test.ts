@@ -96,6 +96,7 @@ const TABLE: Row[] = [
   ['POST /memes/:id/reports', 401, 404, 404, 404, 404, 404, 401, 401],
   ['POST /memes/:id/comments/:commentId/reports', 401, 404, 404, 404, 404, 404, 401, 401],
   ['POST /report', 415, 415, 415, 415, 415, 415, 415, 415],
+  ['POST /studio/share', 303, 303, 303, 303, 303, 303, 303, 303],
   ['POST /notices', 400, 400, 400, 400, 400, 400, 400, 400],
   ['GET /moderation/log', 200, 200, 200, 200, 200, 200, 200, 200],
   ['GET /moderation/log/months', 200, 200, 200, 200, 200, 200, 200, 200],

@@ -1,3 +1,4 @@
+import { resource } from '@corpomeme/contract/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSite, type TestSite } from '../../test/test-site.ts';
 
@@ -35,4 +36,25 @@ test('no other route accepts this content type, and pages accept no other', asyn
   expect((await post({}, '/users/email-login')).statusCode).toBe(415);
   expect((await post({ 'content-type': 'application/json' }, '/report', '{}')).statusCode).toBe(415);
   expect((await post({}, '/report', 'x'.repeat(70_000))).statusCode).toBe(413);
+});
+
+test('a shared picture that no service worker takes is thrown away and leads to the studio', async () => {
+  const boundary = 'x'.repeat(20);
+  for (const size of [10, 6_000_000]) {
+    const payload = [
+      `--${boundary}\r\ncontent-disposition: form-data; name="picture"; filename="a.png"\r\n\r\n`,
+      'x'.repeat(size),
+      `\r\n--${boundary}--\r\n`,
+    ].join('');
+    const answer = await post(
+      { 'content-type': `multipart/form-data; boundary=${boundary}` },
+      resource.sharedPicture(),
+      payload,
+    );
+    expect([answer.statusCode, answer.headers.location, answer.headers['cache-control']]).toEqual([
+      303,
+      '/studio?shared=no',
+      'no-store',
+    ]);
+  }
 });

@@ -1,4 +1,5 @@
-import { page } from '@corpomeme/contract/paths';
+import type { IncomingMessage } from 'node:http';
+import { page, resource } from '@corpomeme/contract/paths';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../app-error.ts';
@@ -35,6 +36,36 @@ export async function registerForms(app: App, { publicUrl, answer }: Forms): Pro
       return answer(request, reply, form);
     });
   });
+  registerSharedPicture(app);
+}
+
+/** Bytes of a shared picture that are read and thrown away before the connection ends. */
+const IGNORED_MAX = 32 * 1024 * 1024;
+
+/**
+ * Registers where phones send shared pictures. The service worker answers in the browser, so that the picture stays there;
+ * only a browser without one asks the server, which reads nothing of it and leads to the studio (decision 134).
+ */
+function registerSharedPicture(app: App): void {
+  const options = {
+    config: { access: 'public' as const, limit: 'change' as const, ignoresBody: true },
+    schema: { hide: true, response: { 303: z.any() } },
+  };
+  app.post(resource.sharedPicture(), options, async (request, reply) => {
+    if (!(await ignoreBody(request.raw))) reply.header('connection', 'close');
+    return reply.header('cache-control', 'no-store').redirect(page.studio({ shared: 'no' }), 303);
+  });
+}
+
+/** Reads to the end, because browsers show no response to a form that they could not send. Returns false if it is too long. */
+async function ignoreBody(raw: IncomingMessage): Promise<boolean> {
+  let length = 0;
+  if (raw.complete) return true;
+  for await (const chunk of raw as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > IGNORED_MAX) return false;
+  }
+  return true;
 }
 
 /**

@@ -17,6 +17,13 @@ export function rememberPage(address: string): void {
   if (isPossible) navigator.serviceWorker.controller?.postMessage({ seen: address });
 }
 
+/** Lets the worker cache the site's files that this page has loaded, so that the page works without a connection. */
+export function rememberFiles(): void {
+  if (!isPossible) return;
+  const files = performance.getEntriesByType('resource').map(({ name }) => name);
+  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ files }));
+}
+
 /**
  * Deletes the copies of what was read and seen, because they tell about the person. The offline page and the site's own
  * files stay.

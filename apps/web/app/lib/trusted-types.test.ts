@@ -16,4 +16,10 @@ it.each([
   '/media/x.js',
   'data:text/javascript,alert(1)',
   '//evil.example/sw.js',
+  'https://evil.example/assets/gif-worker-Ab1.js',
+  '/assets/../media/gif-worker-a.js',
 ])('loads no script from %s', (address) => expect(checkScriptAddress(address)).toBeNull());
+
+test('starts the worker of GIFs', () => {
+  expect(checkScriptAddress('/assets/gif-worker-Ab_1-x.js')).toBe('/assets/gif-worker-Ab_1-x.js');
+});

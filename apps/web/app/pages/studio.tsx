@@ -30,7 +30,7 @@ export default function StudioPage() {
         <p className="max-w-prose text-muted sm:text-18">{studioStrings.intro}</p>
       </div>
       <Suspense fallback={<StudioLoading />}>
-        {isHydrated ? <Studio wanted={wanted} /> : <StudioLoading />}
+        {isHydrated ? <Studio wanted={wanted} shared={search.get('shared')} /> : <StudioLoading />}
       </Suspense>
     </div>
   );

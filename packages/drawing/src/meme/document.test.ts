@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { TEMPLATES } from '../templates/all.ts';
 import { TYPEFACES } from '../type/outlines.ts';
-import { fromPicture, fromTemplate, type MemeDocument, pictureBox, sizeOf, wordsOf } from './document.ts';
+import { fromPicture, fromTemplate, type MemeDocument, sizeOf, wordsOf } from './document.ts';
 import { drawMeme } from './drawing.ts';
 import { applyEdit, type Edit } from './edits.ts';
 import { beginHistory, changeHistory } from './history.ts';
+import { pictureBox } from './picture-base.ts';
 import { readDocument } from './stored-document.ts';
 
 const bingo = fromTemplate('bingo') as MemeDocument;

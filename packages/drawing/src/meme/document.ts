@@ -4,6 +4,7 @@ import { sceneOf, templateNamed } from '../templates/all.ts';
 import { type Bilingual, captions } from '../templates/template.ts';
 import type { TextStyle } from '../type/layout.ts';
 import { tidyText } from '../type/pieces.ts';
+import { type Cover, FRAME_WIDTH, frameOf, type PictureBase, type Size } from './picture-base.ts';
 
 /** A meme that is being made: plain JSON, kept on the device and never sent (decision 128). All sizes are pixels of its frame. */
 export interface MemeDocument {
@@ -17,20 +18,6 @@ export interface MemeDocument {
 interface TemplateBase {
   kind: 'template';
   name: string;
-}
-
-/** The member's own picture, whose pixels are stored beside the document. */
-export interface PictureBase {
-  kind: 'picture';
-  /** Pixels of the picture as chosen. */
-  width: number;
-  height: number;
-  /** The part that is used, in the same pixels. */
-  crop: Box;
-  /** Quarter turns clockwise, after the crop. */
-  turns: number;
-  /** Where an empty band for a caption is added. */
-  band: 'none' | 'above' | 'below';
 }
 
 export interface TextItem {
@@ -49,27 +36,11 @@ export interface StickerItem {
   tilt: number;
 }
 
-/** Hides what is beneath it. Its box is part of the picture, so it moves with a crop. */
-export interface Cover {
-  id: string;
-  kind: 'bar' | 'blur';
-  /** In pixels of the picture as chosen. */
-  box: Box;
-}
-
 export const VERSION = 1;
 const WORDS_MAX = 2000;
 export const TEXT_MAX = 300;
-/** Width of the frame of an own picture; templates have their own. */
-const FRAME = 1080;
 /** Own pictures are shown in a frame at most this many times as high as wide, or the reverse. */
 const LONGEST = 4;
-const BAND = 0.24;
-
-export interface Size {
-  width: number;
-  height: number;
-}
 
 /** Returns a document with the template's places, and the lines of `typed` in them, one line a place. */
 export function fromTemplate(name: string, typed: readonly string[] = []): MemeDocument | null {
@@ -104,30 +75,8 @@ function withinLongest({ width, height }: Size): Box {
 /** Returns the size of the picture that the document describes. */
 export function sizeOf({ base }: Pick<MemeDocument, 'base'>): Size {
   if (base.kind === 'picture') return frameOf(base);
-  const { width = FRAME, height = FRAME } = sceneOf(base.name) ?? {};
+  const { width = FRAME_WIDTH, height = FRAME_WIDTH } = sceneOf(base.name) ?? {};
   return { width, height };
-}
-
-function frameOf(base: PictureBase): Size {
-  const { y, height } = pictureBox(base);
-  return { width: FRAME, height: base.band === 'below' ? height + bandOf(height) : y + height };
-}
-
-/** Returns where the picture stands in the frame. */
-export function pictureBox({ crop, turns, band }: PictureBase): Box {
-  const down = turns % 2 === 0 ? crop.height : crop.width;
-  // Rounded down, so that the picture fills its place.
-  const height = Math.max(Math.floor(down * zoomOf({ crop, turns })), 1);
-  return { x: 0, y: band === 'above' ? bandOf(height) : 0, width: FRAME, height };
-}
-
-/** Returns the pixels of the frame for each pixel of the picture as chosen. */
-export function zoomOf({ crop, turns }: Pick<PictureBase, 'crop' | 'turns'>): number {
-  return FRAME / (turns % 2 === 0 ? crop.width : crop.height);
-}
-
-function bandOf(height: number): number {
-  return Math.round(Math.min(FRAME, height) * BAND);
 }
 
 /** Returns the words as they are sent: a line for each text, in their one spelling. */

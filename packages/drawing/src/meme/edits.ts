@@ -1,14 +1,7 @@
 import type { Box } from '../shapes/lettering.ts';
 import type { TextStyle } from '../type/layout.ts';
-import {
-  type Cover,
-  type MemeDocument,
-  newText,
-  type PictureBase,
-  type StickerItem,
-  sizeOf,
-  TEXT_MAX,
-} from './document.ts';
+import { type MemeDocument, newText, type StickerItem, sizeOf, TEXT_MAX } from './document.ts';
+import type { Cover, PictureBase } from './picture-base.ts';
 
 /** Changes of a document. */
 export type Edit =

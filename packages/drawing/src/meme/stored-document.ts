@@ -2,17 +2,16 @@ import type { Box } from '../shapes/lettering.ts';
 import type { TextStyle } from '../type/layout.ts';
 import { LOOKS } from '../type/typeface.ts';
 import {
-  type Cover,
   fromPicture,
   fromTemplate,
   type MemeDocument,
-  type PictureBase,
   type StickerItem,
   TEXT_MAX,
   type TextItem,
   VERSION,
 } from './document.ts';
 import { within } from './edits.ts';
+import type { Cover, PictureBase } from './picture-base.ts';
 import { stickerNamed } from './stickers.ts';
 
 /** Reads documents that this or an earlier version of the studio stored. Whatever does not fit is left out. */

@@ -7,6 +7,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route takes a multipart form with a file, beside JSON. */
     takesFile?: boolean;
+    /** The route stores and parses nothing of its body. */
+    ignoresBody?: boolean;
   }
 }
 
@@ -33,6 +35,7 @@ export const FORM_LIMIT = UPLOAD.maxBytes + MULTIPART_LIMITS.parts * (MULTIPART_
  */
 export function limitBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
+    if (routeOptions.config.ignoresBody) return;
     const takesForm = routeOptions.config.takesFile === true && isForm(raw);
     if (lengthOf(raw) <= (takesForm ? FORM_LIMIT : JSON_LIMIT)) return;
     reply.header('connection', 'close');

@@ -1,27 +1,13 @@
-import { fromPicture, type MemeDocument } from '@corpomeme/drawing/meme/document';
 import ImageUp from 'lucide-react/icons/image-up';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { buttonLook } from '../../ui/button-look.ts';
 import { usePageDrop } from '../memes/upload/use-page-drop.ts';
 import { studioStrings as strings } from './studio.strings.ts';
-import type { OwnPicture } from './use-own-picture.ts';
-import { linesOf } from './use-studio.ts';
-
-interface CaptionPictureProps {
-  picture: OwnPicture;
-  typed: string;
-  onOpen: (document: MemeDocument) => void;
-}
+import type { TakenPicture } from './use-taken-picture.ts';
 
 /** Begins with a picture of the member's own: chosen, taken with the camera, pasted, or dropped on the page. */
-export function CaptionPicture({ picture, typed, onOpen }: CaptionPictureProps) {
-  const [hasFailed, setFailed] = useState(false);
-  const take = async (file: File) => {
-    const bitmap = await picture.choose(file);
-    setFailed(!bitmap);
-    if (bitmap) onOpen(fromPicture(bitmap, linesOf(typed)));
-  };
+export function CaptionPicture({ take, hasFailed }: TakenPicture) {
   usePageDrop(true, (file) => void take(file));
   return (
     <div className="flex flex-wrap items-center gap-3">

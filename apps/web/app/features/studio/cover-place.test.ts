@@ -1,4 +1,5 @@
-import { fromPicture, type PictureBase, pictureBox } from '@corpomeme/drawing/meme/document';
+import { fromPicture } from '@corpomeme/drawing/meme/document';
+import { type PictureBase, pictureBox } from '@corpomeme/drawing/meme/picture-base';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toFrame, toPicture } from './cover-place.ts';

@@ -1,4 +1,4 @@
-import { type PictureBase, pictureBox, zoomOf } from '@corpomeme/drawing/meme/document';
+import { type PictureBase, pictureBox, zoomOf } from '@corpomeme/drawing/meme/picture-base';
 import type { Box } from '@corpomeme/drawing/shapes/lettering';
 
 /** Covers are stored in pixels of the picture as chosen, and moved in pixels of the frame. */

@@ -18,20 +18,21 @@ import { StickerPicker } from './sticker-picker.tsx';
 import { studioStrings as strings } from './studio.strings.ts';
 import { TextFields } from './text-fields.tsx';
 import { TextLook } from './text-look.tsx';
+import type { OwnPicture } from './use-own-picture.ts';
 
 interface EditorProps {
   history: History;
-  /** The own picture. */
-  bitmap: ImageBitmap | null;
+  picture: OwnPicture;
   change: (action: HistoryAction) => void;
   onBack: () => void;
   onNext: () => void;
 }
 
 /** The meme, its texts and their looks. */
-export function Editor({ history, bitmap, change, onBack, onNext }: EditorProps) {
+export function Editor({ history, picture, change, onBack, onNext }: EditorProps) {
   const document = history.present;
   const { base } = document;
+  const { bitmap } = picture;
   const [selected, select] = useState<string | null>(document.texts[0]?.id ?? null);
   const edit = (made: Edit) => change({ type: 'edit', edit: made });
   const pause = () => change({ type: 'pause' });
@@ -63,7 +64,7 @@ export function Editor({ history, bitmap, change, onBack, onNext }: EditorProps)
         </Stage>
         <div className="grid min-w-0 gap-5">
           <Texts document={document} onMove={move} onPause={pause} {...shared} />
-          {base.kind === 'picture' && <PictureTools base={base} edit={edit} onAdded={select} />}
+          {base.kind === 'picture' && <PictureTools {...{ base, picture, edit }} onAdded={select} />}
           <StickerPicker document={document} edit={edit} onAdded={select} />
           <PartList
             parts={parts}

@@ -1,6 +1,7 @@
 import { UPLOAD } from '@corpomeme/contract/limits';
 import { type MemeDocument, sizeOf } from '@corpomeme/drawing/meme/document';
 import { atWidth, drawMeme, drawOverlay } from '@corpomeme/drawing/meme/drawing';
+import type { Animation } from './gif/animation.ts';
 import { paintPicture } from './paint-picture.ts';
 import { getTypefaces } from './typefaces.ts';
 
@@ -18,6 +19,21 @@ export async function exportPicture(document: MemeDocument, picture: ImageBitmap
     if (blob && blob.size <= UPLOAD.maxBytes) return new File([blob], 'meme.png', { type: TYPE });
   }
   throw new Error('no size is small enough');
+}
+
+/** Returns the GIF with everything on each frame, within the limits of uploads. Rejects when the signal aborts. */
+export async function exportAnimation(
+  document: MemeDocument,
+  animation: Animation,
+  { onProgress, signal }: { onProgress: (share: number) => void; signal: AbortSignal },
+): Promise<File> {
+  const { base, covers } = document;
+  if (base.kind !== 'picture') throw new Error('a scene has no frames');
+  const frame = sizeOf(document);
+  const overlay = await loadSvg(atWidth(drawOverlay(document, getTypefaces()), frame.width));
+  const job = { base, covers, frame, overlay: await createImageBitmap(overlay) };
+  const blob = await animation.write(job, onProgress, signal);
+  return new File([blob], 'meme.gif', { type: blob.type });
 }
 
 async function drawPicture(

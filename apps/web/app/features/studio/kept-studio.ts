@@ -31,14 +31,19 @@ export function keepStudio(maker: Maker, studio: KeptStudio | null): void {
   }
 }
 
-/** Returns the draft of this tab; what a visitor made belongs to the member who logs in. */
-export function readStudio(): KeptStudio {
+/** Returns this tab's draft of that maker. */
+export function readStudio(maker: Maker): KeptStudio {
   try {
-    const text = sessionStorage.getItem(NAMES.member) ?? sessionStorage.getItem(NAMES.visitor);
-    return parse(JSON.parse(text ?? 'null'));
+    return parse(JSON.parse(sessionStorage.getItem(NAMES[maker]) ?? 'null'));
   } catch {
     return EMPTY;
   }
+}
+
+/** Returns what a visitor made in this tab before a member logged in: perhaps the member, perhaps somebody else. */
+export function readVisitorsDraft(): KeptStudio | null {
+  const { document: made } = readStudio('visitor');
+  return made && readStudio('member').document === null ? readStudio('visitor') : null;
 }
 
 function parse(kept: unknown): KeptStudio {

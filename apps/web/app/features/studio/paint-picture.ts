@@ -1,4 +1,4 @@
-import { type Cover, type PictureBase, pictureBox, zoomOf } from '@corpomeme/drawing/meme/document';
+import { type Cover, type PictureBase, pictureBox, zoomOf } from '@corpomeme/drawing/meme/picture-base';
 
 type Box = Cover['box'];
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;

@@ -1,13 +1,15 @@
-import { type Cover, type PictureBase, pictureBox } from '@corpomeme/drawing/meme/document';
 import type { Edit } from '@corpomeme/drawing/meme/edits';
+import { type Cover, type PictureBase, pictureBox } from '@corpomeme/drawing/meme/picture-base';
 import type { Box } from '@corpomeme/drawing/shapes/lettering';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { toPicture } from './cover-place.ts';
+import { FrameSlider } from './gif/frame-slider.tsx';
 import { NumberField } from './place-fields.tsx';
 import { studioStrings as strings } from './studio.strings.ts';
+import type { OwnPicture } from './use-own-picture.ts';
 
 const BANDS = ['none', 'above', 'below'] as const;
 const CROPS = ['left', 'top', 'right', 'bottom'] as const;
@@ -16,12 +18,14 @@ const CUT_MAX = 90;
 
 interface PictureToolsProps {
   base: PictureBase;
+  /** Whose frames are shown one by one. */
+  picture: OwnPicture;
   edit: (edit: Edit) => void;
   onAdded: (id: string) => void;
 }
 
 /** Turn, crop, a band for the caption, and covers for names, faces and screens. */
-export function PictureTools({ base, edit, onAdded }: PictureToolsProps) {
+export function PictureTools({ base, picture, edit, onAdded }: PictureToolsProps) {
   const cover = (kind: Cover['kind']) => {
     const id = crypto.randomUUID();
     edit({ type: 'add-cover', cover: { id, kind, box: toPicture(middleOf(pictureBox(base)), base) } });
@@ -33,6 +37,7 @@ export function PictureTools({ base, edit, onAdded }: PictureToolsProps) {
         {strings.pictureTools}
       </h2>
       <p className="text-14 text-muted">{strings.coverHint}</p>
+      {picture.animation && <FrameSlider frames={picture.animation.frames} onShow={picture.showFrame} />}
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => cover('bar')}>{strings.addBar}</Button>
         <Button onClick={() => cover('blur')}>{strings.addBlur}</Button>

@@ -1,32 +1,32 @@
 import { MEME } from '@corpomeme/contract/limits';
 import { page } from '@corpomeme/contract/paths';
 import { type MemeDocument, wordsOf } from '@corpomeme/drawing/meme/document';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { clip } from '../../lib/clip.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { loginPath } from '../auth/login/return-path.ts';
 import { UploadLogin } from '../memes/upload/upload-login.tsx';
 import { useSession } from '../session/session-store.ts';
-import { exportPicture } from './export-picture.ts';
 import { PictureActions } from './picture-actions.tsx';
 import { studioStrings as strings } from './studio.strings.ts';
+import { useExport } from './use-export.ts';
 import { useObjectUrl } from './use-object-url.ts';
+import type { OwnPicture } from './use-own-picture.ts';
 
 const UploadForm = lazy(() => import('../memes/upload/upload-form.tsx'));
 
 interface PostStepProps {
   document: MemeDocument;
-  /** The own picture. */
-  bitmap: ImageBitmap | null;
+  picture: OwnPicture;
   onBack: () => void;
   onSent: () => void;
 }
 
 /** Company, city and words about the exported picture, through the form and the call of every upload. */
-export function PostStep({ document, bitmap, onBack, onSent }: PostStepProps) {
+export function PostStep({ document, picture, onBack, onSent }: PostStepProps) {
   const session = useSession();
-  const { file, hasFailed } = useExport(document, bitmap);
+  const { file, hasFailed, share } = useExport(document, picture);
   const uid = session.status === 'in' ? session.user.uid : null;
   return (
     <div className="grid max-w-3xl gap-5">
@@ -35,13 +35,12 @@ export function PostStep({ document, bitmap, onBack, onSent }: PostStepProps) {
           {strings.exportFailed}
         </p>
       )}
-      {!file && !hasFailed && (
-        <p role="status" className="flex items-center gap-2">
-          <Spinner />
-          {strings.preparing}
-        </p>
+      {!file && !hasFailed && (picture.animation ? <FrameProgress share={share} /> : <Preparing />)}
+      {!file && (
+        <Button className="justify-self-start" onClick={onBack}>
+          {picture.animation && !hasFailed ? strings.cancel : strings.edit}
+        </Button>
       )}
-      {!file && <BackToEditing onBack={onBack} />}
       {file && !uid && (
         <>
           <Made file={file} onBack={onBack} />
@@ -59,6 +58,25 @@ export function PostStep({ document, bitmap, onBack, onSent }: PostStepProps) {
   );
 }
 
+function Preparing() {
+  return (
+    <p role="status" className="flex items-center gap-2">
+      <Spinner />
+      {strings.preparing}
+    </p>
+  );
+}
+
+function FrameProgress({ share }: { share: number }) {
+  const id = useId();
+  return (
+    <div className="grid max-w-md gap-2">
+      <label htmlFor={id}>{strings.preparingFrames}</label>
+      <progress id={id} value={share} className="h-3 w-full accent-marker" />
+    </div>
+  );
+}
+
 /** Only a template's words are all words of the picture. */
 function madeOf(document: MemeDocument, file: File) {
   const words = wordsOf(document);
@@ -68,24 +86,6 @@ function madeOf(document: MemeDocument, file: File) {
     template: document.base.kind === 'template' ? document.base.name : '',
     picture_words: words,
   };
-}
-
-function useExport(document: MemeDocument, bitmap: ImageBitmap | null) {
-  const [exported, setExported] = useState<{ file: File | null; hasFailed: boolean }>({
-    file: null,
-    hasFailed: false,
-  });
-  useEffect(() => {
-    // The stored picture is still being read.
-    if (document.base.kind === 'picture' && !bitmap) return;
-    let isOver = false;
-    const show = (file: File | null) => !isOver && setExported({ file, hasFailed: file === null });
-    exportPicture(document, bitmap).then(show, () => show(null));
-    return () => {
-      isOver = true;
-    };
-  }, [document, bitmap]);
-  return exported;
 }
 
 function Made({ file, onBack }: { file: File; onBack: () => void }) {
@@ -98,17 +98,9 @@ function Made({ file, onBack }: { file: File; onBack: () => void }) {
         className="max-h-64 max-w-full rounded-control border border-line object-contain"
       />
       <div className="flex flex-wrap gap-3">
-        <BackToEditing onBack={onBack} />
+        <Button onClick={onBack}>{strings.edit}</Button>
         {url && <PictureActions file={file} url={url} />}
       </div>
     </div>
-  );
-}
-
-function BackToEditing({ onBack }: { onBack: () => void }) {
-  return (
-    <Button className="justify-self-start" onClick={onBack}>
-      {strings.edit}
-    </Button>
   );
 }

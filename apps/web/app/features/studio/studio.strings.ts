@@ -4,6 +4,10 @@ export const studioStrings = {
   intro: 'Pick a scene, write the joke, post it. What you make stays on this device until you post it.',
   loading: 'Opening the studio',
 
+  continueHeading: 'Continue the meme made before login?',
+  continueDraft: 'Continue',
+  discardDraft: 'Discard it',
+
   typeOnce: 'Type once, see it on all',
   typeOnceHint: 'One line for each text of the meme.',
   search: 'Search scenes',
@@ -16,9 +20,12 @@ export const studioStrings = {
   camera: 'Take a picture',
   ownPictureHint:
     'Or paste it, or drop it on this page. It stays on this device; only the finished meme is sent.',
+  sharedLost: 'The shared picture did not arrive. Choose it here instead.',
   unreadable: 'This browser cannot read the picture.',
   pictureTools: 'Picture',
   coverHint: 'Cover names, faces and screens. What is under a cover never leaves this device.',
+  frame: (shown: number, frames: number) => `Frame ${shown} of ${frames}`,
+  frameHint: 'Texts, stickers and covers are on every frame.',
   addBar: 'Black bar',
   addBlur: 'Blur',
   covers: { bar: 'Black bar', blur: 'Blur' },
@@ -39,6 +46,8 @@ export const studioStrings = {
   redo: 'Redo',
   next: 'Next: post it',
   preparing: 'Drawing the picture',
+  preparingFrames: 'Drawing each frame',
+  cancel: 'Cancel',
   exportFailed: 'The browser could not draw the picture. Try again, or make it smaller.',
   picture: 'The meme',
   texts: 'Texts',
@@ -78,6 +87,8 @@ export const studioStrings = {
   copied: 'Picture copied.',
   copyFailed: 'This browser does not copy pictures. Download it instead.',
   download: 'Download',
+  share: 'Share',
+  shareFailed: 'The picture could not be shared. Download it instead.',
 } as const;
 
 export const studioPageStrings = {

@@ -1,52 +1,78 @@
+import { page } from '@corpomeme/contract/paths';
 import { TEMPLATES } from '@corpomeme/drawing/templates/all';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { browserApi } from '../../lib/api/browser-api.ts';
+import { rememberFiles, rememberPage } from '../../lib/offline-pages.ts';
 import { Button } from '../../ui/button.tsx';
+import { useSession } from '../session/session-store.ts';
 import { CaptionPicture } from './caption-picture.tsx';
+import { DraftOffer } from './draft-offer.tsx';
 import { Editor } from './editor.tsx';
+import { readVisitorsDraft } from './kept-studio.ts';
 import { PostStep } from './post-step.tsx';
 import { studioStrings as strings } from './studio.strings.ts';
 import { StudioLoading } from './studio-loading.tsx';
 import { hiddenTemplatesQuery } from './studio-queries.ts';
 import { TemplatePicker } from './template-picker.tsx';
+import { useSharedPicture } from './use-shared-picture.ts';
 import { useStudio } from './use-studio.ts';
+import { useTakenPicture } from './use-taken-picture.ts';
 
 interface StudioProps {
   /** The template that the address names. */
   wanted: string | null;
+  /** What the address says about a picture that another app shares; null without one. */
+  shared: string | null;
 }
 
 /** Begins when it is known which scenes are offered; without a response, all of them. */
-export default function Studio({ wanted }: StudioProps) {
+export default function Studio(props: StudioProps) {
   const { data: hidden = [], isPending } = useQuery(hiddenTemplatesQuery(browserApi));
-  return isPending ? <StudioLoading /> : <Steps wanted={wanted} hidden={hidden} />;
+  const { status } = useSession();
+  const [draft, setDraft] = useState(() => (status === 'in' ? readVisitorsDraft() : null));
+  useStoredFiles(status === 'in');
+  if (isPending) return <StudioLoading />;
+  if (draft && props.wanted === null) return <DraftOffer draft={draft} onAnswered={() => setDraft(null)} />;
+  return <Steps {...props} hidden={hidden} />;
+}
+
+/** Stores page and scripts, so that the studio opens without a connection; members also need the form of the last step. */
+function useStoredFiles(isMember: boolean): void {
+  useEffect(() => {
+    rememberPage(page.studio());
+    const form = isMember ? import('../memes/upload/upload-form.tsx') : null;
+    void Promise.resolve(form)
+      .catch(() => {})
+      .then(rememberFiles);
+  }, [isMember]);
 }
 
 /** Pick a scene, write, post. */
-function Steps({ wanted, hidden }: StudioProps & { hidden: readonly string[] }) {
+function Steps({ wanted, shared, hidden }: StudioProps & { hidden: readonly string[] }) {
   const isWithheld = wanted !== null && hidden.includes(wanted);
   const studio = useStudio(isWithheld ? null : wanted);
   const offered = useMemo(() => TEMPLATES.filter(({ name }) => !hidden.includes(name)), [hidden]);
   const { step, history, picture, typed, goTo, open, change, setTyped, restart } = studio;
+  const taken = useTakenPicture(picture, typed, open);
+  useSharedPicture(shared, taken.take);
   const [isSent, setSent] = useState(false);
   if (step === 'pick' || !history)
     return (
       <TemplatePicker templates={offered} typed={typed} onType={setTyped} onOpen={open}>
         {isWithheld && <p className="font-semibold">{strings.withheld}</p>}
-        <CaptionPicture picture={picture} typed={typed} onOpen={open} />
+        <CaptionPicture {...taken} />
       </TemplatePicker>
     );
-  const { bitmap } = picture;
   if (step === 'edit')
     return (
-      <Editor {...{ history, bitmap, change }} onBack={() => goTo('pick')} onNext={() => goTo('post')} />
+      <Editor {...{ history, picture, change }} onBack={() => goTo('pick')} onNext={() => goTo('post')} />
     );
   return (
     <div className="grid gap-5">
       <PostStep
         document={history.present}
-        bitmap={bitmap}
+        picture={picture}
         onBack={() => goTo('edit')}
         onSent={() => setSent(true)}
       />

@@ -1,47 +1,98 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { loadPicture, storePicture } from '../../lib/picture-store.ts';
+import type { Animation } from './gif/animation.ts';
 
 export interface OwnPicture {
-  /** Null until it is decoded. */
+  /** Null until it is decoded. Of an animation, the frame that is shown. */
   bitmap: ImageBitmap | null;
+  /** Set for a GIF with several frames. */
+  animation: Animation | null;
   /** Null without an own picture. */
   key: string | null;
   /** Decodes and stores a chosen picture; resolves to null if the browser cannot read it. */
   choose: (file: File) => Promise<ImageBitmap | null>;
+  /** Shows a frame of the animation, counted from 0. */
+  showFrame: (index: number) => void;
   forget: () => void;
 }
+
+type Pixels = Pick<OwnPicture, 'bitmap' | 'animation'>;
+
+const NONE: Pixels = { bitmap: null, animation: null };
 
 /** The pixels of the own picture. They stay in this browser: only the flattened picture is sent. */
 export function useOwnPicture(keptKey: string | null): OwnPicture {
   const [key, setKey] = useState(keptKey);
-  const [bitmap, setBitmap] = useState<ImageBitmap | null>(null);
+  const [pixels, setPixels] = useState(NONE);
   useEffect(() => {
     if (keptKey === null) return;
     let isOver = false;
     void loadPicture(keptKey)
-      .then((file) => file && createImageBitmap(file))
-      .then((read) => !isOver && setBitmap(read))
+      .then((file) => file && read(file))
+      .then((found) => !isOver && found && setPixels(found))
       .catch(() => {});
     return () => {
       isOver = true;
     };
   }, [keptKey]);
+  const { animation } = pixels;
+  useEffect(() => () => animation?.close(), [animation]);
   const choose = async (file: File) => {
     try {
-      const read = await createImageBitmap(file);
+      const found = await read(file);
       const name = `studio:${crypto.randomUUID()}`;
-      setBitmap(read);
+      setPixels(found);
       setKey(name);
       void storePicture(name, file);
-      return read;
+      return found.bitmap;
     } catch {
       return null;
     }
   };
+  const showFrame = useFrames(animation, (bitmap) => setPixels({ bitmap, animation }));
   const forget = () => {
     if (key !== null) void storePicture(key, null);
     setKey(null);
-    setBitmap(null);
+    setPixels(NONE);
   };
-  return { bitmap, key, choose, forget };
+  return { ...pixels, key, choose, showFrame, forget };
+}
+
+async function read(file: File): Promise<Pixels> {
+  const bitmap = await createImageBitmap(file);
+  return { bitmap, animation: file.type === 'image/gif' ? await readAnimation(file) : null };
+}
+
+/** Null also for a GIF that only the browser can read: its first frame is a picture. */
+async function readAnimation(file: File): Promise<Animation | null> {
+  try {
+    const { openAnimation } = await import('./gif/animation.ts');
+    return await openAnimation(file);
+  } catch {
+    return null;
+  }
+}
+
+/** Asks for one frame at a time; of those that are wanted meanwhile, only the last. */
+function useFrames(animation: Animation | null, show: (bitmap: ImageBitmap) => void) {
+  const wanted = useRef<number | null>(null);
+  const isAsking = useRef(false);
+  const ask = async () => {
+    if (!animation || isAsking.current) return;
+    isAsking.current = true;
+    try {
+      while (wanted.current !== null) {
+        const index = wanted.current;
+        wanted.current = null;
+        show(await animation.frame(index));
+      }
+    } catch {
+      // The frame that is shown stays.
+    }
+    isAsking.current = false;
+  };
+  return (index: number) => {
+    wanted.current = index;
+    void ask();
+  };
 }

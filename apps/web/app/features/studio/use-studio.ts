@@ -10,8 +10,8 @@ import { useEffect, useReducer, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useStore } from '../../lib/store.ts';
 import { departures } from '../session/departure.ts';
-import { useSession } from '../session/session-store.ts';
-import { type KeptStudio, keepStudio, readStudio, type Step } from './kept-studio.ts';
+import { getSession, useSession } from '../session/session-store.ts';
+import { type KeptStudio, keepStudio, type Maker, readStudio, type Step } from './kept-studio.ts';
 import { type OwnPicture, useOwnPicture } from './use-own-picture.ts';
 
 type StudioAction = HistoryAction | { type: 'empty' };
@@ -33,7 +33,7 @@ export interface Studio {
 
 /** The studio's state, kept as this tab's draft. `wanted`: a template that the address names. */
 export function useStudio(wanted: string | null): Studio {
-  const [kept] = useState(() => begin(wanted));
+  const [kept] = useState(() => begin(wanted, makerOf(getSession().status)));
   useOpenedAddress(wanted);
   const [step, goTo] = useState<Step>(kept.step);
   const [typed, setTyped] = useState(kept.typed);
@@ -55,9 +55,13 @@ export function useStudio(wanted: string | null): Studio {
   return { step, typed, history, picture, setTyped, goTo, open, change, restart };
 }
 
-function begin(wanted: string | null): KeptStudio {
+function begin(wanted: string | null, maker: Maker): KeptStudio {
   const document = wanted === null ? null : fromTemplate(wanted);
-  return document ? { step: 'edit', typed: '', document, pictureKey: null } : readStudio();
+  return document ? { step: 'edit', typed: '', document, pictureKey: null } : readStudio(maker);
+}
+
+function makerOf(status: 'unknown' | 'out' | 'in'): Maker {
+  return status === 'in' ? 'member' : 'visitor';
 }
 
 /** Forgets the template of the address once it is open, so that a reload shows the draft. */
@@ -85,10 +89,7 @@ function useKeptStudio({ step, typed, document, pictureKey }: KeptStudio): void 
     // Not before it is known whose draft it is.
     if (status === 'unknown') return;
     const isEmpty = document === null && typed === '';
-    keepStudio(
-      status === 'in' ? 'member' : 'visitor',
-      isEmpty ? null : { step, typed, document, pictureKey },
-    );
+    keepStudio(makerOf(status), isEmpty ? null : { step, typed, document, pictureKey });
   }, [status, step, typed, document, pictureKey]);
 }
 

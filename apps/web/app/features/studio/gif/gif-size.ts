@@ -1,0 +1,32 @@
+import { UPLOAD } from '@corpomeme/contract/limits';
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** Kept free of the limit, because the server rounds the sizes of its variants. */
+const ROOM = 0.95;
+/** Wider is not enlarged; narrower is, so that a caption can be read. */
+const NARROWEST = 480;
+
+/** Returns the pixels that the server encodes for an animation, over all frames and widths (product: images). */
+export function animationWork({ width, height }: Size, frames: number): number {
+  const largest = Math.min(width, ...UPLOAD.widths.slice(-1));
+  const widths = [...UPLOAD.widths.filter((each) => each < largest), largest];
+  return frames * widths.reduce((sum, each) => sum + each * each * (height / width), 0);
+}
+
+/**
+ * Returns the size at which an animation is written: as wide as its picture, and as small as the limits of uploads ask. `frame` is the
+ * size of the document, `source` the pixels of the picture across it.
+ */
+export function gifSize(frame: Size, source: number, frames: number): Size {
+  const ratio = frame.height / frame.width;
+  let width = Math.min(Math.max(source, NARROWEST), Math.max(...UPLOAD.widths));
+  const fits = () =>
+    animationWork({ width, height: width * ratio }, frames) <= UPLOAD.maxAnimationWork * ROOM &&
+    width * width * ratio * frames <= UPLOAD.maxPixels * ROOM;
+  while (width > 32 && !fits()) width *= ROOM;
+  return { width: Math.floor(width), height: Math.max(Math.floor(width * ratio), 1) };
+}

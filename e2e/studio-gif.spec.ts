@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
+import { exportedPicture } from './support/exported-picture.ts';
+import { headersOf, registerMember } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+const SIZE = { width: 400, height: 300 };
+const FRAMES = 8;
+/** Within the cover that the studio puts in the middle: 40 by 16 percent of the picture. */
+const COVERED = { left: 128, top: 132, width: 144, height: 36 };
+const KINDS = ['Black bar', 'Blur'] as const;
+
+/** Returns a GIF in which a square moves, and a secret of this colour moves beneath where the cover will be. */
+async function gif(secret: string, frames = FRAMES): Promise<Buffer> {
+  const pictures = Array.from({ length: frames }, (_, number) => {
+    const x = COVERED.left + ((number * 16) % (COVERED.width - 40));
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}"><rect width="100%" height="100%" fill="#7aa"/><rect x="${20 + number * 10}" y="20" width="60" height="60" fill="#c33"/><rect x="${x}" y="${COVERED.top + 4}" width="40" height="28" fill="${secret}"/></svg>`;
+    return sharp(Buffer.from(svg)).png().toBuffer();
+  });
+  return sharp(await Promise.all(pictures), { join: { animated: true } })
+    .gif({ delay: Array.from({ length: frames }, () => 120) })
+    .toBuffer();
+}
+
+async function choose(page: Page, buffer: Buffer): Promise<void> {
+  await page.goto('/studio');
+  await page
+    .getByLabel('Caption your own picture')
+    .setInputFiles({ name: 'miscare.gif', mimeType: 'image/gif', buffer });
+  await expect(page.getByRole('slider', { name: /^Frame 1 of/ })).toBeVisible();
+}
+
+async function exportWith(page: Page, kind: string, buffer: Buffer): Promise<Buffer> {
+  await choose(page, buffer);
+  await page.getByRole('textbox', { name: /^Top text/ }).fill('Când se mișcă');
+  await page.getByRole('button', { name: kind, exact: true }).click();
+  await page.getByRole('button', { name: 'Next: post it' }).click();
+  const made = await exportedPicture(page);
+  await page.getByRole('button', { name: 'Back to editing' }).click();
+  await page.getByRole('button', { name: 'Other scene' }).click();
+  return made;
+}
+
+/** Returns the colours over the secret, for each frame. */
+async function coloursOf(made: Buffer): Promise<Set<number>[]> {
+  const { pages = 1, width, pageHeight = 0 } = await sharp(made, { animated: true }).metadata();
+  const scale = width / SIZE.width;
+  const { left, top } = COVERED;
+  const [x, y, across, down] = [left, top, COVERED.width, COVERED.height].map((each) =>
+    Math.round(each * scale),
+  ) as [number, number, number, number];
+  expect(pageHeight).toBeGreaterThan(0);
+  const frames = Array.from({ length: pages }, async (_, frame) => {
+    const data = await sharp(made, { page: frame })
+      .extract({ left: x, top: y, width: across, height: down })
+      .removeAlpha()
+      .raw()
+      .toBuffer();
+    const colours = new Set<number>();
+    for (let at = 0; at < data.length; at += 3) colours.add(data.readUIntBE(at, 3));
+    return colours;
+  });
+  return Promise.all(frames);
+}
+
+test('captions and covers are on every frame of a GIF, and what a bar hides leaves no trace', async ({
+  page,
+  request,
+  site,
+}) => {
+  test.slow();
+  const [red, blue] = [await gif('#f00'), await gif('#00f')];
+  const bars = [await exportWith(page, KINDS[0], red), await exportWith(page, KINDS[0], blue)] as const;
+  // Not a byte of the file depends on what is beneath.
+  expect(bars[0].equals(bars[1])).toBe(true);
+  const frames = await coloursOf(bars[0]);
+  expect(frames.map((colours) => colours.size)).toEqual(Array.from({ length: FRAMES }, () => 1));
+  const { delay, loop } = await sharp(bars[0], { animated: true }).metadata();
+  expect([delay, loop]).toEqual([Array.from({ length: FRAMES }, () => 120), 0]);
+
+  const blurred = await exportWith(page, KINDS[1], red);
+  for (const colours of await coloursOf(blurred)) expect(colours.size).toBeLessThanOrEqual(72);
+
+  const author = await registerMember(request, site, `gif.${page.viewportSize()?.width}@firma.ro`);
+  const answer = await request.post(`${site.url}/memes`, {
+    headers: await headersOf(request, site, author),
+    multipart: {
+      company: 'General',
+      title: 'Se mișcă',
+      image: { name: 'meme.gif', mimeType: 'image/gif', buffer: bars[0] },
+    },
+  });
+  expect(answer.status()).toBe(201);
+});
+
+test('a GIF shows its frames one by one, survives a reload, and its drawing can be cancelled', async ({
+  page,
+}) => {
+  test.slow();
+  await choose(page, await gif('#f00', 300));
+  await page.getByRole('slider', { name: /^Frame 1 of 300/ }).press('End');
+  await expect(page.getByRole('slider', { name: 'Frame 300 of 300' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole('slider', { name: 'Frame 1 of 300' })).toBeVisible();
+  await page.getByRole('button', { name: 'Next: post it' }).click();
+  await expect(page.getByRole('progressbar', { name: 'Drawing each frame' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(page.getByRole('slider', { name: 'Frame 1 of 300' })).toBeVisible();
+  await page.getByRole('button', { name: 'Next: post it' }).click();
+  await expect(page.getByRole('img', { name: 'The meme you made' })).toBeVisible();
+});
+
+test('the code for GIFs loads when one is opened', { tag: '@wide' }, async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (call) => scripts.push(new URL(call.url()).pathname));
+  await page.goto('/studio');
+  await page.getByRole('button', { name: /^Meeting bingo/ }).click();
+  await page.getByRole('button', { name: 'Next: post it' }).click();
+  await expect(page.getByRole('img', { name: 'The meme you made' })).toBeVisible();
+  expect(scripts.filter((path) => /gif|animation/.test(path))).toEqual([]);
+});
