@@ -105,3 +105,64 @@ test('an own picture is cropped, turned and gets room for a caption', async ({ p
     .poll(() => made.evaluate((image: HTMLImageElement) => image.naturalHeight / image.naturalWidth))
     .toBeGreaterThan(1);
 });
+
+test('a brush covers what it paints over, a drag of the frame crops, and both can be undone', async ({
+  page,
+}) => {
+  await page.goto('/studio');
+  const choose = async (secret: string) =>
+    page
+      .getByLabel('Caption your own picture')
+      .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: await photo('png', secret) });
+  const painted: Buffer[] = [];
+  for (const [secret, brush] of [
+    ['#f00', 'Paint a bar'],
+    ['#00f', 'Paint a bar'],
+    ['#f00', 'Paint a blur'],
+  ] as const) {
+    await choose(secret);
+    await page.getByRole('button', { name: brush }).click();
+    await page.getByLabel('Brush size').fill('120');
+    const layer = page.locator('[data-brush]');
+    await layer.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    const box = await layer.boundingBox();
+    if (!box) throw new Error('no picture');
+    const middle = box.y + box.height / 2;
+    await page.mouse.move(box.x + box.width * 0.3, middle);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width * 0.7, middle, { steps: 6 });
+    await page.mouse.up();
+    await expect(page.getByRole('list', { name: 'Stickers and covers' }).getByRole('listitem')).toHaveCount(
+      1,
+    );
+    await page.getByRole('button', { name: 'Next: post it' }).click();
+    painted.push(await exportedPicture(page));
+    await page.getByRole('button', { name: 'Back to editing' }).click();
+    await page.getByRole('button', { name: 'Other scene' }).click();
+  }
+  const [red, blue, blurred] = painted as [Buffer, Buffer, Buffer];
+  expect(red.equals(blue)).toBe(true);
+  expect((await coloursOverSecret(red)).size).toBe(1);
+  expect((await coloursOverSecret(blurred)).size).toBeLessThanOrEqual(72);
+
+  await choose('#f00');
+  const left = page.getByLabel('Cut off left, %');
+  await page.getByRole('button', { name: 'Crop with a frame' }).click();
+  const frame = page.getByRole('button', { name: /^Crop frame, 0% / });
+  await frame.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const whole = await frame.boundingBox();
+  if (!whole) throw new Error('no frame');
+  // By its grip, and then by the keyboard.
+  await page.mouse.move(whole.x + whole.width, whole.y + whole.height);
+  await page.mouse.down();
+  await page.mouse.move(whole.x + whole.width / 2, whole.y + whole.height / 2, { steps: 4 });
+  await page.mouse.up();
+  await expect(page.getByLabel('Cut off right, %')).toHaveValue(/^(49|50|51)$/);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await frame.press('ArrowRight');
+  await expect(left).toHaveValue('1');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByLabel('Cut off right, %')).toHaveValue('0');
+});

@@ -225,9 +225,13 @@ const NewMeme = ClaimedIdentity.extend({
 export const MemeFields = z.preprocess(aboutGeneral, NewMeme);
 export type MemeFields = z.infer<typeof MemeFields>;
 
-export const PicturePreviewBody = z.object({ image_url: plainText(MEME.urlMax).min(1) });
+export const PicturePreviewBody = z.object({
+  image_url: plainText(MEME.urlMax).min(1),
+  /** The picture as large as it would be stored, to be edited in the studio. */
+  full: z.boolean().default(false),
+});
 
-/** A small copy of a picture that a member wants to post, because browsers load pictures only from this site. */
+/** A copy of a picture that a member wants to post, because browsers load pictures only from this site. Small unless `full`. */
 export const PicturePreview = z
   .object({
     /** A `data:` URL, WebP. */

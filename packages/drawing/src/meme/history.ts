@@ -62,6 +62,8 @@ function edited({ past, present, last, ...rest }: History, edit: Edit): History 
 /** Null for edits that are always a step of their own. */
 function nameOf(edit: Edit): string | null {
   if (edit.type === 'style') return `style:${edit.id}:${Object.keys(edit.style).join()}`;
+  // A drag of the crop frame.
+  if (edit.type === 'picture' && edit.change.crop) return 'crop';
   return edit.type === 'write' || edit.type === 'move' || edit.type === 'tilt'
     ? `${edit.type}:${edit.id}`
     : null;

@@ -25,6 +25,16 @@ export interface Cover {
   kind: 'bar' | 'blur';
   /** In pixels of the picture as chosen. */
   box: Box;
+  /** What a brush covers within the box; without it, the whole box. */
+  stroke?: Stroke;
+}
+
+/** The way of a brush. */
+export interface Stroke {
+  /** From 0 to 1 across and down the box, so that a move and a resize keep the shape. */
+  points: [x: number, y: number][];
+  /** Diameter of the brush, in pixels of the picture as chosen. */
+  thickness: number;
 }
 
 /** Width of the frame of an own picture in its own pixels; templates have theirs. */

@@ -11,8 +11,9 @@ import {
   VERSION,
 } from './document.ts';
 import { within } from './edits.ts';
-import type { Cover, PictureBase } from './picture-base.ts';
+import type { Cover, PictureBase, Stroke } from './picture-base.ts';
 import { stickerNamed } from './stickers.ts';
+import { POINTS_MAX } from './strokes.ts';
 
 /** Reads documents that this or an earlier version of the studio stored. Whatever does not fit is left out. */
 
@@ -88,7 +89,20 @@ function readSticker(item: unknown): StickerItem[] {
 function readCover(item: unknown): Cover[] {
   if (!isFields(item) || typeof item.id !== 'string') return [];
   const box = readBox(item.box);
-  return box ? [{ id: item.id, kind: item.kind === 'blur' ? 'blur' : 'bar', box }] : [];
+  const stroke = readStroke(item.stroke);
+  const kind = item.kind === 'blur' ? 'blur' : 'bar';
+  return box ? [{ id: item.id, kind, box, ...(stroke && { stroke }) }] : [];
+}
+
+/** Null covers the whole box, so nothing is uncovered by a stroke that cannot be read. */
+function readStroke(value: unknown): Stroke | null {
+  if (!isFields(value) || !Array.isArray(value.points) || !isSide(value.thickness)) return null;
+  const isPoint = (each: unknown): each is [number, number] =>
+    Array.isArray(each) &&
+    each.length === 2 &&
+    each.every((part) => isNumber(part) && part >= 0 && part <= 1);
+  const points = value.points.slice(0, POINTS_MAX);
+  return points.length > 0 && points.every(isPoint) ? { points, thickness: value.thickness } : null;
 }
 
 function readBox(value: unknown): Box | null {

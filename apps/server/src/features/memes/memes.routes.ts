@@ -40,7 +40,7 @@ export function registerMemes(app: App, ctx: Context): void {
   handle(app, operations.summarizeOwnMemes, (request) => summarizeOwnMemes(ctx, actorOf(request)));
 
   handle(app, operations.previewPicture, (request, reply) =>
-    previewPicture(ctx, actorOf(request), request.body.image_url, whenAbandoned(reply)),
+    previewPicture(ctx, actorOf(request), request.body, whenAbandoned(reply)),
   );
 
   handle(app, operations.submitMeme, async (request, reply) => {

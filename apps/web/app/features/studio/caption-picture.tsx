@@ -3,11 +3,14 @@ import { useId } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { buttonLook } from '../../ui/button-look.ts';
 import { usePageDrop } from '../memes/upload/use-page-drop.ts';
+import { useIsLoggedIn } from '../session/session-store.ts';
+import { AddressPicture } from './address-picture.tsx';
 import { studioStrings as strings } from './studio.strings.ts';
 import type { TakenPicture } from './use-taken-picture.ts';
 
 /** Begins with a picture of the member's own: chosen, taken with the camera, pasted, or dropped on the page. */
 export function CaptionPicture({ take, hasFailed }: TakenPicture) {
+  const isMember = useIsLoggedIn();
   usePageDrop(true, (file) => void take(file));
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -17,6 +20,7 @@ export function CaptionPicture({ take, hasFailed }: TakenPicture) {
         {hasFailed && strings.unreadable}
       </p>
       <p className="basis-full text-14 text-muted">{strings.ownPictureHint}</p>
+      {isMember && <AddressPicture onLoaded={take} />}
     </div>
   );
 }

@@ -10,14 +10,15 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { toFrame, toPicture } from './cover-place.ts';
+import { EditorStage } from './editor-stage.tsx';
 import { PartList } from './part-list.tsx';
-import { PictureCanvas } from './picture-canvas.tsx';
 import { PictureTools } from './picture-tools.tsx';
-import { Stage, type StageItem } from './stage.tsx';
+import type { StageItem } from './stage.tsx';
 import { StickerPicker } from './sticker-picker.tsx';
 import { studioStrings as strings } from './studio.strings.ts';
 import { TextFields } from './text-fields.tsx';
 import { TextLook } from './text-look.tsx';
+import { MOVE } from './tool.ts';
 import type { OwnPicture } from './use-own-picture.ts';
 
 interface EditorProps {
@@ -32,8 +33,8 @@ interface EditorProps {
 export function Editor({ history, picture, change, onBack, onNext }: EditorProps) {
   const document = history.present;
   const { base } = document;
-  const { bitmap } = picture;
   const [selected, select] = useState<string | null>(document.texts[0]?.id ?? null);
+  const [tool, setTool] = useState(MOVE);
   const edit = (made: Edit) => change({ type: 'edit', edit: made });
   const pause = () => change({ type: 'pause' });
   const move = (id: string, box: Box) => {
@@ -52,19 +53,19 @@ export function Editor({ history, picture, change, onBack, onNext }: EditorProps
         <HistoryButtons history={history} change={change} />
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <Stage
-          document={document}
+        <EditorStage
+          {...{ document, tool }}
+          bitmap={picture.bitmap}
           items={[...parts, ...textsOf(document)]}
-          selected={selected}
-          onSelect={select}
           onMove={move}
-          onEnd={pause}
-        >
-          {bitmap && <PictureCanvas document={document} bitmap={bitmap} />}
-        </Stage>
+          onPause={pause}
+          {...shared}
+        />
         <div className="grid min-w-0 gap-5">
           <Texts document={document} onMove={move} onPause={pause} {...shared} />
-          {base.kind === 'picture' && <PictureTools {...{ base, picture, edit }} onAdded={select} />}
+          {base.kind === 'picture' && (
+            <PictureTools {...{ base, picture, tool, edit }} onTool={setTool} onAdded={select} />
+          )}
           <StickerPicker document={document} edit={edit} onAdded={select} />
           <PartList
             parts={parts}

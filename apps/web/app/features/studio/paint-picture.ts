@@ -1,4 +1,11 @@
-import { type Cover, type PictureBase, pictureBox, zoomOf } from '@corpomeme/drawing/meme/picture-base';
+import {
+  type Cover,
+  type PictureBase,
+  pictureBox,
+  type Stroke,
+  zoomOf,
+} from '@corpomeme/drawing/meme/picture-base';
+import { pointsOf } from '@corpomeme/drawing/meme/strokes';
 
 type Box = Cover['box'];
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
@@ -34,9 +41,62 @@ export function paintPicture(
   // From here on, coordinates are pixels of the picture as chosen.
   context.drawImage(picture, 0, 0, base.width, base.height);
   // Grown by more than a pixel, because the pixels on an edge would show a part of what is beneath.
-  const edge = 1.5 / (zoom * scale);
-  for (const { kind, box } of covers) paintCover(context, { kind, box: grow(box, edge) }, picture, base);
+  const detail = zoom * scale;
+  for (const cover of covers) {
+    if (cover.stroke) paintStroke(context, { ...cover, stroke: cover.stroke }, { picture, base, detail });
+    else paintCover(context, { kind: cover.kind, box: grow(cover.box, EDGE / detail) }, picture, base);
+  }
   context.restore();
+}
+
+/** Pixels of the canvas. */
+const EDGE = 1.5;
+/** Longest side of the layer on which a blurred stroke is cut out. */
+const LAYER_MAX = 2048;
+
+interface Ground {
+  picture: CanvasImageSource;
+  base: PictureBase;
+  /** Pixels of the canvas per pixel of the picture. */
+  detail: number;
+}
+
+function paintStroke(
+  context: Context,
+  { kind, box, stroke }: Cover & { stroke: Stroke },
+  { picture, base, detail }: Ground,
+): void {
+  const around = grow(box, EDGE / detail);
+  const fine = Math.min(detail, LAYER_MAX / Math.max(around.width, around.height));
+  const line = (onto: Context) => drawLine(onto, pointsOf(stroke, box), stroke.thickness + (2 * EDGE) / fine);
+  if (kind === 'bar') {
+    line(context);
+    return;
+  }
+  const layer = new OffscreenCanvas(Math.ceil(around.width * fine), Math.ceil(around.height * fine));
+  const cut = layer.getContext('2d');
+  if (!cut) throw new Error('no canvas');
+  cut.scale(layer.width / around.width, layer.height / around.height);
+  cut.translate(-around.x, -around.y);
+  line(cut);
+  // From here on, only what the stroke covers is painted.
+  cut.globalCompositeOperation = 'source-atop';
+  paintCover(cut, { kind, box: around }, picture, base);
+  context.drawImage(layer, around.x, around.y, around.width, around.height);
+}
+
+function drawLine(context: Context, points: { x: number; y: number }[], thickness: number): void {
+  context.strokeStyle = BAR;
+  context.lineWidth = thickness;
+  context.lineCap = 'round';
+  context.lineJoin = 'round';
+  context.beginPath();
+  for (const [index, { x, y }] of points.entries()) {
+    if (index === 0) context.moveTo(x, y);
+    // A point alone is a dot.
+    context.lineTo(x + 0.01, y);
+  }
+  context.stroke();
 }
 
 function grow({ x, y, width, height }: Box, by: number): Box {

@@ -1,6 +1,8 @@
 import type { Edit } from '@corpomeme/drawing/meme/edits';
 import { type Cover, type PictureBase, pictureBox } from '@corpomeme/drawing/meme/picture-base';
 import type { Box } from '@corpomeme/drawing/shapes/lettering';
+import Brush from 'lucide-react/icons/brush';
+import Crop from 'lucide-react/icons/crop';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
@@ -9,6 +11,7 @@ import { toPicture } from './cover-place.ts';
 import { FrameSlider } from './gif/frame-slider.tsx';
 import { NumberField } from './place-fields.tsx';
 import { studioStrings as strings } from './studio.strings.ts';
+import { MOVE, type Tool } from './tool.ts';
 import type { OwnPicture } from './use-own-picture.ts';
 
 const BANDS = ['none', 'above', 'below'] as const;
@@ -20,12 +23,14 @@ interface PictureToolsProps {
   base: PictureBase;
   /** Whose frames are shown one by one. */
   picture: OwnPicture;
+  tool: Tool;
+  onTool: (tool: Tool) => void;
   edit: (edit: Edit) => void;
   onAdded: (id: string) => void;
 }
 
 /** Turn, crop, a band for the caption, and covers for names, faces and screens. */
-export function PictureTools({ base, picture, edit, onAdded }: PictureToolsProps) {
+export function PictureTools({ base, picture, tool, onTool, edit, onAdded }: PictureToolsProps) {
   const cover = (kind: Cover['kind']) => {
     const id = crypto.randomUUID();
     edit({ type: 'add-cover', cover: { id, kind, box: toPicture(middleOf(pictureBox(base)), base) } });
@@ -41,6 +46,17 @@ export function PictureTools({ base, picture, edit, onAdded }: PictureToolsProps
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => cover('bar')}>{strings.addBar}</Button>
         <Button onClick={() => cover('blur')}>{strings.addBlur}</Button>
+      </div>
+      <BrushTools tool={tool} onTool={onTool} />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          aria-pressed={tool.kind === 'crop'}
+          className={PRESSED}
+          onClick={() => onTool(tool.kind === 'crop' ? MOVE : { kind: 'crop' })}
+        >
+          <Crop aria-hidden="true" className="size-5" />
+          {strings.crop}
+        </Button>
         <Button onClick={() => edit({ type: 'picture', change: { turns: (base.turns + 1) % 4 } })}>
           <RotateCw aria-hidden="true" className="size-5" />
           {strings.turn}
@@ -78,6 +94,44 @@ export function PictureTools({ base, picture, edit, onAdded }: PictureToolsProps
         ))}
       </div>
     </section>
+  );
+}
+
+const BRUSHES = ['bar', 'blur'] as const;
+/** Pixels of the frame. */
+const BRUSH = { usual: 80, range: [20, 240] } as const;
+const PRESSED = 'aria-pressed:border-marker aria-pressed:bg-marker aria-pressed:text-on-marker';
+
+function BrushTools({ tool, onTool }: Pick<PictureToolsProps, 'tool' | 'onTool'>) {
+  const isOn = tool.kind === 'brush';
+  const size = isOn ? tool.size : BRUSH.usual;
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      {BRUSHES.map((cover) => {
+        const isThis = isOn && tool.cover === cover;
+        return (
+          <Button
+            key={cover}
+            aria-pressed={isThis}
+            className={PRESSED}
+            onClick={() => onTool(isThis ? MOVE : { kind: 'brush', cover, size })}
+          >
+            <Brush aria-hidden="true" className="size-5" />
+            {strings.paint[cover]}
+          </Button>
+        );
+      })}
+      {isOn && (
+        <div className="w-32">
+          <NumberField
+            label={strings.brushSize}
+            value={size}
+            range={BRUSH.range}
+            onChange={(wanted) => onTool({ ...tool, size: wanted })}
+          />
+        </div>
+      )}
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type MemeDocument, sizeOf } from '@corpomeme/drawing/meme/document';
 import type { Box } from '@corpomeme/drawing/shapes/lettering';
 import { type ReactNode, useId, useRef } from 'react';
+import { classNames } from '../../lib/class-names.ts';
 import { MemeView } from './meme-view.tsx';
 import { studioStrings as strings } from './studio.strings.ts';
 import { useDrag } from './use-drag.ts';
@@ -20,21 +21,28 @@ interface StageProps {
   onSelect: (id: string) => void;
   onMove: (id: string, box: Box) => void;
   onEnd: () => void;
+  /** Says how the parts are moved. */
+  hint: string;
+  /** Darkens what is outside of the selected part. */
+  isShaded?: boolean;
+  /** Lies over everything. */
+  overlay?: ReactNode;
   /** The own picture. */
   children?: ReactNode;
 }
 
 /** The meme; the selected part has a handle, and a touch selects another. */
-export function Stage({ document, items, selected, onSelect, onMove, onEnd, children }: StageProps) {
+export function Stage(props: StageProps) {
+  const { document, items, selected, onSelect, onMove, onEnd, isShaded = false, overlay, children } = props;
   const { width, height } = sizeOf(document);
   const box = useRef<HTMLFieldSetElement>(null);
-  const hint = useId();
+  const hintId = useId();
   const perPixel = () => width / Math.max(box.current?.clientWidth ?? width, 1);
   return (
     <div className="grid min-w-0 gap-2">
       <fieldset
         ref={box}
-        className="relative mx-auto w-full min-w-0"
+        className={classNames('relative mx-auto w-full min-w-0', isShaded && SHADED)}
         style={{ maxWidth: `min(100%, calc(62dvh * ${width / height}))` }}
       >
         <legend className="sr-only">{strings.picture}</legend>
@@ -44,22 +52,28 @@ export function Stage({ document, items, selected, onSelect, onMove, onEnd, chil
         {items.map((item) => (
           <Part
             key={item.id}
-            {...{ item, perPixel, onEnd, hint }}
+            {...{ item, perPixel, onEnd, isShaded }}
+            hint={hintId}
             frame={{ width, height }}
             isSelected={item.id === selected}
             onSelect={() => onSelect(item.id)}
             onMove={(moved) => onMove(item.id, moved)}
           />
         ))}
+        {overlay}
       </fieldset>
-      <p id={hint} className="text-center text-14 text-muted">
-        {strings.moveHint}
+      <p id={hintId} className="text-center text-14 text-muted">
+        {props.hint}
       </p>
     </div>
   );
 }
 
+/** Cuts the shade off around the picture, and leaves the grip whole. */
+const SHADED = '[clip-path:inset(-0.75rem)]';
+
 interface PartProps {
+  isShaded: boolean;
   item: StageItem;
   frame: { width: number; height: number };
   hint: string;
@@ -70,7 +84,7 @@ interface PartProps {
   onEnd: () => void;
 }
 
-function Part({ item, frame, hint, isSelected, perPixel, onSelect, onMove, onEnd }: PartProps) {
+function Part({ item, frame, hint, isShaded, isSelected, perPixel, onSelect, onMove, onEnd }: PartProps) {
   const { label, box, tilt } = item;
   const { onKeyDown, onPointerDown, ...drag } = useDrag({ box, perPixel, onMove, onEnd });
   const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
@@ -81,7 +95,10 @@ function Part({ item, frame, hint, isSelected, perPixel, onSelect, onMove, onEnd
         onSelect();
         onPointerDown(event);
       }}
-      className="absolute cursor-move touch-none rounded-control"
+      className={classNames(
+        'absolute cursor-move touch-none',
+        isShaded ? 'shadow-[0_0_0_100vmax_rgb(0_0_0/0.55)]' : 'rounded-control',
+      )}
       style={{
         left: percent(box.x, frame.width),
         top: percent(box.y, frame.height),

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { ERRORS } from '@corpomeme/contract/errors';
 import type { Meme } from '@corpomeme/contract/memes';
 import exifr from 'exifr';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BUCHAREST, imageOfSize, smallJpeg, truncatedJpeg } from '../../../../test/corpus.ts';
 import { withExif } from '../../../../test/corpus-exif.ts';
@@ -185,6 +186,16 @@ test('from hosts that drip or do not respond, which delay no other upload', asyn
   expect((await listTraces(site)).memes).toBe(before.memes + 1);
   await site.ctx.remoteImages.close();
   site.ctx.remoteImages = patient;
+});
+
+test('a whole picture to edit is as large as it would be stored, and leaves nothing behind', async () => {
+  const before = await listTraces(site);
+  const body = { image_url: host.url('/5mb'), full: true };
+  const answer = await site.send('POST', '/memes/preview', body, author);
+  const { image, width, height } = answer.json<{ image: string; width: number; height: number }>();
+  const whole = await sharp(Buffer.from(image.split(',')[1] ?? '', 'base64')).metadata();
+  expect([whole.format, whole.width, whole.height]).toEqual(['webp', width, height]);
+  expect(await listTraces(site)).toEqual(before);
 });
 
 test('a preview is a small copy, and leaves nothing behind', async () => {

@@ -1,4 +1,9 @@
-import { type Meme, MemeFields, type PicturePreview } from '@corpomeme/contract/memes';
+import {
+  type Meme,
+  MemeFields,
+  type PicturePreview,
+  type PicturePreviewBody,
+} from '@corpomeme/contract/memes';
 import { TEMPLATES } from '@corpomeme/drawing/templates/all';
 import type { z } from 'zod';
 import { AppError } from '../../../app-error.ts';
@@ -66,14 +71,14 @@ const HOUR = 3_600_000;
 export async function previewPicture(
   ctx: Context,
   actor: Actor,
-  url: string,
+  { image_url: url, full }: z.infer<typeof PicturePreviewBody>,
   signal: AbortSignal,
 ): Promise<z.infer<typeof PicturePreview>> {
   if (!actor.permissions.canCreateMemes) throw await explainRestriction(ctx, actor);
   const picture = await loadPicture(ctx, actor.userId, { url, file: null, signal });
-  const [smallest] = picture?.variants ?? [];
-  if (!picture || !smallest) throw new AppError('image_url_failed');
-  const image = `data:image/webp;base64,${smallest.bytes.toString('base64')}`;
+  const shown = picture?.variants.at(full ? -1 : 0);
+  if (!picture || !shown) throw new AppError('image_url_failed');
+  const image = `data:image/webp;base64,${shown.bytes.toString('base64')}`;
   return { image, width: picture.width, height: picture.height };
 }
 

@@ -1,0 +1,78 @@
+import { type MemeDocument, sizeOf } from '@corpomeme/drawing/meme/document';
+import { type Edit, within } from '@corpomeme/drawing/meme/edits';
+import { type PictureBase, zoomOf } from '@corpomeme/drawing/meme/picture-base';
+import { strokeAlong } from '@corpomeme/drawing/meme/strokes';
+import type { Box } from '@corpomeme/drawing/shapes/lettering';
+import { BrushLayer } from './brush-layer.tsx';
+import { toFrame, toPicture } from './cover-place.ts';
+import { PictureCanvas } from './picture-canvas.tsx';
+import { Stage, type StageItem } from './stage.tsx';
+import { studioStrings as strings } from './studio.strings.ts';
+import type { Tool } from './tool.ts';
+
+interface EditorStageProps {
+  document: MemeDocument;
+  bitmap: ImageBitmap | null;
+  tool: Tool;
+  items: StageItem[];
+  selected: string | null;
+  onSelect: (id: string) => void;
+  onMove: (id: string, box: Box) => void;
+  onPause: () => void;
+  edit: (edit: Edit) => void;
+}
+
+/** The meme on which the tool in use works. */
+export function EditorStage({ document, bitmap, tool, edit, onPause, ...parts }: EditorStageProps) {
+  const { base } = document;
+  if (base.kind === 'picture' && tool.kind === 'crop')
+    return <CropStage {...{ document, base, bitmap, edit, onPause }} />;
+  const frame = sizeOf(document);
+  const paint = (way: { x: number; y: number }[]) => {
+    if (base.kind !== 'picture' || tool.kind !== 'brush') return;
+    const places = way.map((point) => toPicture({ ...point, width: 0, height: 0 }, base));
+    const cover = {
+      id: crypto.randomUUID(),
+      kind: tool.cover,
+      ...strokeAlong(places, tool.size / zoomOf(base)),
+    };
+    edit({ type: 'add-cover', cover });
+  };
+  return (
+    <Stage
+      {...parts}
+      document={document}
+      onEnd={onPause}
+      hint={tool.kind === 'brush' ? strings.brushHint : strings.moveHint}
+      overlay={tool.kind === 'brush' && <BrushLayer frame={frame} size={tool.size} onPainted={paint} />}
+    >
+      {bitmap && <PictureCanvas document={document} bitmap={bitmap} />}
+    </Stage>
+  );
+}
+
+interface CropStageProps extends Pick<EditorStageProps, 'document' | 'bitmap' | 'edit' | 'onPause'> {
+  base: PictureBase;
+}
+
+/** The whole picture with the frame of what is used. */
+function CropStage({ document, base, bitmap, edit, onPause }: CropStageProps) {
+  const { width, height } = base;
+  const whole: PictureBase = { ...base, crop: { x: 0, y: 0, width, height }, band: 'none' };
+  const shown = { ...document, base: whole, texts: [], stickers: [] };
+  const frame = { id: 'crop', label: strings.cropFrame, box: toFrame(base.crop, whole), tilt: 0 };
+  return (
+    <Stage
+      document={shown}
+      items={[frame]}
+      selected={frame.id}
+      onSelect={() => {}}
+      onMove={(_id, box) => edit({ type: 'picture', change: { crop: within(toPicture(box, whole), base) } })}
+      onEnd={onPause}
+      hint={strings.moveHint}
+      isShaded
+    >
+      {bitmap && <PictureCanvas document={shown} bitmap={bitmap} />}
+    </Stage>
+  );
+}
