@@ -8,13 +8,14 @@ import { DESKS } from './support/screens/desks.ts';
 import { ENTERING } from './support/screens/entering.ts';
 import { READING } from './support/screens/reading.ts';
 import type { Scene, Screen } from './support/screens/screen.ts';
+import { STUDIO } from './support/screens/studio.ts';
 import type { Site } from './support/site.ts';
 import { startPage } from './support/started.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ siteKind: 'demo', cutsNetwork: true });
 
-const SCREENS = [...READING, ...ENTERING, ...BELONGING, ...DESKS, ...ADMIN_SCREENS];
+const SCREENS = [...READING, ...STUDIO, ...ENTERING, ...BELONGING, ...DESKS, ...ADMIN_SCREENS];
 
 const PASSWORD = 'demo-corpomeme';
 const PEOPLE = {

@@ -135,32 +135,6 @@ export const READING: Screen[] = [
     as: 'member',
     reach: (page) => ask(page, /^Delete comment by/),
   },
-  { name: 'studio', route: 'studio', path: '/studio', reach: heading('Scenes') },
-  {
-    name: 'studio-editor',
-    route: 'studio',
-    path: '/studio?template=coffee-machine',
-    async reach(page) {
-      await page.getByRole('textbox', { name: /^Top text/ }).fill('Când nu merge');
-      await page.getByText('Look and place').first().click();
-    },
-  },
-  {
-    name: 'studio-post',
-    route: 'studio',
-    path: '/studio?template=bingo',
-    async reach(page) {
-      await page.getByRole('button', { name: 'Next: post it' }).click();
-      await page.getByRole('img', { name: 'The meme you made' }).waitFor();
-    },
-  },
-  { name: 'template', route: 'template/:name', path: '/template/bingo', reach: heading('Meeting bingo') },
-  {
-    name: 'template-missing',
-    route: 'template/:name',
-    path: '/template/nope',
-    reach: heading('What are you doing here?'),
-  },
   { name: 'not-found', route: '*', path: '/nope', reach: heading('What are you doing here?') },
   { name: 'withdraw', route: 'withdraw', path: '/withdraw', reach: heading(/./) },
   { name: 'offline', route: 'offline', path: '/offline', reach: heading(/Wi-Fi/) },
