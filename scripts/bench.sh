@@ -14,7 +14,7 @@ case "${1:-}" in
     script=bench/$1.ts
     shift
     ;;
-  costs | attacks | first-use | model | served)
+  costs | attacks | first-use | model | served | studio-drag)
     sh scripts/build-web.sh
     script=bench/$1.ts
     shift
