@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import routes from '../routes.ts';
 
 /** Parameters that only the browser reads, so that the server renders one page for all their values. */
-const BROWSER_ONLY = ['page', 'pageSize', 'role', 'return', 'verified', 'meme', 'order'];
+const BROWSER_ONLY = ['page', 'pageSize', 'role', 'return', 'verified', 'meme', 'order', 'shared'];
 /** Parameters of API URLs only. */
 const NO_PAGE = ['replies_of'];
 
