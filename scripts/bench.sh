@@ -10,7 +10,7 @@ case "${1:-}" in
     script=bench/mutation.ts
     shift
     ;;
-  cleverness | directory | fill | growth | merge | month | oracles | search)
+  cleverness | directory | fill | growth | merge | month | oracles | pictures | search)
     script=bench/$1.ts
     shift
     ;;

@@ -6,6 +6,7 @@ import type { Database } from './db/dialect.ts';
 import type { Transact } from './db/transact.ts';
 import type { Log } from './log.ts';
 import type { IdentityProvider } from './platform/google.ts';
+import type { AvifEncoder } from './platform/images/avif.ts';
 import type { ImageProcessor } from './platform/images/images.ts';
 import type { Mailer } from './platform/mailer.ts';
 import type { Metrics } from './platform/metrics.ts';
@@ -34,6 +35,7 @@ export interface Context {
   mailer: Mailer;
   storage: Storage;
   images: ImageProcessor;
+  avif: AvifEncoder;
   shareImages: ShareImageDrawer;
   pictureReader: PictureReader;
   remoteImages: RemoteImageFetcher;

@@ -18,6 +18,7 @@ import { createPublicLists } from './features/memes/feed/public-lists.service.ts
 import { createLog } from './log.ts';
 import { incomingFolder, prepareDataDir } from './platform/data-dir.ts';
 import { createIdentityProvider } from './platform/google.ts';
+import { createAvifEncoder } from './platform/images/avif.ts';
 import { createImageProcessor } from './platform/images/images.ts';
 import { createMailer } from './platform/mailer.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
@@ -99,10 +100,18 @@ function createImageParts(
   secret: string,
 ): Pick<
   Context,
-  'images' | 'shareImages' | 'pictureReader' | 'remoteImages' | 'pushes' | 'uploadGate' | 'incomingFiles'
+  | 'images'
+  | 'avif'
+  | 'shareImages'
+  | 'pictureReader'
+  | 'remoteImages'
+  | 'pushes'
+  | 'uploadGate'
+  | 'incomingFiles'
 > {
   return {
     images: createImageProcessor({}, secret),
+    avif: createAvifEncoder(),
     shareImages: createShareImageDrawer(),
     pictureReader: createPictureReader(),
     remoteImages: createRemoteImageFetcher(config.remoteImages),
@@ -133,13 +142,22 @@ function joinProcesses(
 
 type Closing = { relay: ReturnType<typeof relayEvents> | null; hold: DatabaseLock | null } & Pick<
   Context,
-  'background' | 'images' | 'shareImages' | 'pictureReader' | 'remoteImages' | 'pushes' | 'mailer' | 'db'
+  | 'background'
+  | 'images'
+  | 'avif'
+  | 'shareImages'
+  | 'pictureReader'
+  | 'remoteImages'
+  | 'pushes'
+  | 'mailer'
+  | 'db'
 >;
 
 async function closeParts({
   relay,
   background,
   images,
+  avif,
   shareImages,
   pictureReader,
   remoteImages,
@@ -151,6 +169,7 @@ async function closeParts({
   await background.settled();
   await relay?.close();
   await images.close();
+  await avif.close();
   await shareImages.close();
   await pictureReader.close();
   await remoteImages.close();

@@ -10,6 +10,7 @@ import { keepForgetting } from './features/memes/nameless/forgetting.service.ts'
 import { keepSendingWeekly } from './features/memes/weekly/weekly-mail.service.ts';
 import { keepTelling } from './features/notifications/digest.service.ts';
 import { keepPushing } from './features/notifications/push/push-delivery.service.ts';
+import { keepEncoding } from './features/pictures/avif.service.ts';
 import { keepPulses } from './features/pulse/renewal.service.ts';
 import { keepCasesSwept } from './features/reports/cases.service.ts';
 import { keepScreening } from './features/screening/keep-screening.service.ts';
@@ -41,6 +42,7 @@ export async function serve(ctx: Context, lines: string[] = []): Promise<App> {
     keepPushing(ctx),
     keepCasesSwept(ctx),
     keepScreening(ctx),
+    keepEncoding(ctx),
     keepNotingHead(ctx),
   ];
   app.addHook('onClose', async () => {

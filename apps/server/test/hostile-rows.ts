@@ -39,6 +39,8 @@ const GIVEN: Record<string, (n: number) => string | number | null> = {
   'memes.theme_source': () => 'author',
   'memes.image_key': (n) => imageKey(n),
   'memes.image_width': () => 32,
+  // A restored site has none.
+  'memes.avif_key': () => null,
   'sanctions.kind': () => 'warning',
   'sanctions.created_by': () => null,
   'second_looks.state': () => 'open',

@@ -2,6 +2,7 @@ import type { Context } from '../src/context.ts';
 import type { Database } from '../src/db/dialect.ts';
 import { verifyCounters } from '../src/features/admin/counters.service.ts';
 import { listMemesWithoutImage, sweepOrphans } from '../src/features/media/sweep.service.ts';
+import { imageKeyOf } from '../src/platform/storage/storage.ts';
 
 /** What the server confirmed and no later call could have undone. */
 export interface Journal {
@@ -40,7 +41,8 @@ export async function findLosses(ctx: Context, journal: Journal): Promise<string
   await sweepOrphans({ ...ctx, clock: { now: () => ctx.clock.now() + hours } });
   const memes = await ctx.db.selectFrom('memes').select('image_key').execute();
   const keys = new Set(memes.map((meme) => meme.image_key));
-  for await (const key of ctx.storage.keys()) if (!keys.has(key)) losses.push(`image ${key} has no meme`);
+  for await (const key of ctx.storage.keys())
+    if (!keys.has(imageKeyOf(key))) losses.push(`image ${key} has no meme`);
   return losses;
 }
 

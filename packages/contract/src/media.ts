@@ -8,12 +8,12 @@ export function imageWidths(largest: number): number[] {
 }
 
 /**
- * `/media/{key}/{width}.webp`, or `{width}.still.webp` for the first frame of an animation (product: images). The key is 128
- * bits in hex.
+ * `/media/{key}/{width}.webp`, `{width}.still.webp` for the first frame of an animation, or `{width}.avif` where
+ * `image_has_avif` says so (product: images). The key is 128 bits in hex.
  */
 export const MediaParams = z.object({
   key: z.string().regex(/^[0-9a-f]{32}$/),
-  file: z.string().regex(/^[1-9]\d{0,4}(\.still)?\.webp$/),
+  file: z.string().regex(/^[1-9]\d{0,4}((\.still)?\.webp|\.avif)$/),
 });
 
 /** `/avatars/{seed}.svg` (product: third parties). */

@@ -53,6 +53,8 @@ export const Meme = z
     /** ThumbHash, base64. */
     image_placeholder: z.string(),
     image_srcset: z.string(),
+    /** Whether the same addresses with `.avif` for `.webp` lead to smaller files (decision 135); absent means no. */
+    image_has_avif: z.boolean().optional(),
     image_alt: z.string().nullable(),
     /** Name of the template of the studio that it was made with; null for other pictures. */
     template: z.string().nullable(),

@@ -112,6 +112,11 @@ export const page = addressesOf({
   offline: '/offline',
 } as const);
 
+/** Returns the URL, or the `srcset`, of the same pictures as AVIF; they exist for memes with `image_has_avif`. */
+export function asAvif(addresses: string): string {
+  return addresses.replaceAll('.webp', '.avif');
+}
+
 /** Returns the URL, or the `srcset`, of the same pictures without motion (decision 104). */
 export function withoutMotion(addresses: string): string {
   return addresses.replaceAll('.webp', '.still.webp');

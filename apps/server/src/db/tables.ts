@@ -118,8 +118,12 @@ export interface MemesTable {
   image_width: number;
   image_height: number;
   image_placeholder: string;
-  /** Bytes of all variants. */
+  /** Bytes of all WebP variants. */
   image_bytes: Counter;
+  /** The `image_key` of which AVIF was tried (decision 135). Another key, or null, means that it is still to do. */
+  avif_key: string | null;
+  /** Bytes of all AVIF variants; 0 if there are none. Only for a current `avif_key`. */
+  avif_bytes: Counter;
   status: ApprovalStatus;
   votes: Counter;
   same_here: Counter;

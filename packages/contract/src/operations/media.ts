@@ -6,7 +6,7 @@ import { resourcePath } from '../paths.ts';
 export const readImage = operation({
   method: 'GET',
   path: resourcePath.media,
-  summary: 'Read an image variant as WebP, or the first frame of an animation; supports ranges',
+  summary: 'Read an image variant as WebP or AVIF, or the first frame of an animation; supports ranges',
   tag: 'media',
   access: 'public',
   params: MediaParams,

@@ -9,6 +9,7 @@ import { openDatabase } from '../../db/dialect.ts';
 import { migrate } from '../../db/migrate.ts';
 import { BACKUP_TABLES, digestTable } from '../../db/table-rows.ts';
 import { verifyCounters } from '../../features/admin/counters.service.ts';
+import { avifKeyOf } from '../../platform/storage/storage.ts';
 import { runAdmin } from '../run-admin.ts';
 
 const SECRET = 'the-same-secret-on-both-sides-000';
@@ -124,6 +125,22 @@ test('a restored site equals the original', async () => {
   expect((await again.meme(await again.member())).id).not.toBe(last.id);
   await again.close();
 }, 60_000);
+
+test('AVIF files are not in it: the restored site encodes them again', async () => {
+  const { id, image_url } = await site.publishedMeme(author, moderator);
+  const key = image_url.split('/')[2] ?? '';
+  await site.ctx.storage.save(avifKeyOf(key), [{ name: '32.avif', bytes: Buffer.from('x') }]);
+  const changed = { avif_key: key, avif_bytes: 1 };
+  await site.ctx.db.updateTable('memes').set(changed).where('id', '=', id).execute();
+  expect((await backUp()).code).toBe(0);
+  const place = await emptyPlace();
+  expect((await admin(place.env, 'restore', file)).code).toBe(0);
+  expect(readdirSync(path.join(place.dataDir, 'uploads'))).toEqual([key]);
+  const db = place.open();
+  const kept = await db.selectFrom('memes').select(['avif_key', 'avif_bytes']).execute();
+  await db.destroy();
+  expect(kept).toEqual([{ avif_key: null, avif_bytes: 0 }]);
+});
 
 test('also under load, while memes are added and deleted', async () => {
   let isOver = false;

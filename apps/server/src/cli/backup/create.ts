@@ -17,7 +17,7 @@ import {
   rowText,
   type TableName,
 } from '../../db/table-rows.ts';
-import { findStatusByImageKey } from '../../features/memes/memes.queries.ts';
+import { findByImageKey } from '../../features/memes/memes.queries.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { Failure } from '../verb.ts';
 import { type ArchiveWriter, createArchive } from './archive.ts';
@@ -113,7 +113,7 @@ async function addImages(
       imageWidths(width).map((each) => `${each}.webp`),
     );
     if (!files) {
-      if (await findStatusByImageKey(ctx.db, key))
+      if (await findByImageKey(ctx.db, key))
         throw new Failure(`the image ${key} has a meme and no file: find it first`);
       deletedMeanwhile.push(key);
       continue;

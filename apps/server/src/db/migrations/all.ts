@@ -52,6 +52,7 @@ import * as companyFigures from './069-company-figures.ts';
 import * as memeTemplates from './073-meme-templates.ts';
 import * as themePages from './076-theme-pages.ts';
 import * as hiddenTemplates from './078-hidden-templates.ts';
+import * as avif from './080-avif.ts';
 
 /** In order. Released migrations are never changed. */
 export const migrations: Record<string, Migration> = {
@@ -108,4 +109,5 @@ export const migrations: Record<string, Migration> = {
   '073-meme-templates': memeTemplates,
   '076-theme-pages': themePages,
   '078-hidden-templates': hiddenTemplates,
+  '080-avif': avif,
 };

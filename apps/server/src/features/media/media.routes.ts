@@ -16,13 +16,13 @@ const ANYWHERE = { 'cross-origin-resource-policy': 'cross-origin' };
 export function registerMedia(app: App, ctx: Context): void {
   handle(app, operations.readImage, async (request, reply) => {
     const { key, file } = request.params;
-    const { isPublic, size, open } = await findImage(ctx, key, file);
+    const { type, isPublic, size, open } = await findImage(ctx, key, file);
     const headers = {
       // A picture that only some may see must not stay on a shared machine (decision 103).
       'cache-control': isPublic ? `public, max-age=${YEAR}, immutable` : 'no-store',
       ...(isPublic && ANYWHERE),
     };
-    const served = { etag: `"${key}-${file}"`, type: 'image/webp', headers, size, open };
+    const served = { etag: `"${key}-${file}"`, type, headers, size, open };
     return sendStoredFile(request, reply, served);
   });
 }

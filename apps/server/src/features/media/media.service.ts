@@ -1,23 +1,32 @@
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
-import { findStatusByImageKey } from '../memes/memes.queries.ts';
+import { avifKeyOf } from '../../platform/storage/storage.ts';
+import { findByImageKey } from '../memes/memes.queries.ts';
+import { hasAvif } from '../pictures/avif.policy.ts';
 import { type StoredImage, stillImage } from './still.service.ts';
 
 const STILL = '.still.webp';
+const AVIF = '.avif';
 
 interface Image extends StoredImage {
+  type: string;
   /** Whether shared caches may store it. */
   isPublic: boolean;
 }
 
 /** Returns the image if a row of a meme refers to it; files without a row are not served. */
 export async function findImage(ctx: Context, key: string, file: string): Promise<Image> {
-  const status = await findStatusByImageKey(ctx.db, key);
-  if (!status) throw new AppError('not_found');
-  const name = file.replace(STILL, '.webp');
-  const stored: StoredImage = {
-    open: (range) => ctx.storage.open(key, name, range),
-    size: () => ctx.storage.sizeOf(key, name),
+  const meme = await findByImageKey(ctx.db, key);
+  const isAvif = file.endsWith(AVIF);
+  if (!meme || (isAvif && !hasAvif(meme))) throw new AppError('not_found');
+  const stored = storedFile(ctx, isAvif ? avifKeyOf(key) : key, file.replace(STILL, '.webp'));
+  return {
+    type: isAvif ? 'image/avif' : 'image/webp',
+    isPublic: meme.status === 'approved',
+    ...(file.endsWith(STILL) ? stillImage(stored) : stored),
   };
-  return { isPublic: status === 'approved', ...(file.endsWith(STILL) ? stillImage(stored) : stored) };
+}
+
+function storedFile({ storage }: Context, key: string, name: string): StoredImage {
+  return { open: (range) => storage.open(key, name, range), size: () => storage.sizeOf(key, name) };
 }

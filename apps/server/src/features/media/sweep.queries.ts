@@ -10,13 +10,15 @@ export interface PictureRow {
   id: number;
   image_key: string;
   image_width: number;
+  avif_key: string | null;
+  avif_bytes: number;
 }
 
 /** Returns the picture of each meme, in the order of ids. */
 export async function listPictures(db: Database, afterId: number, limit: number): Promise<PictureRow[]> {
   return db
     .selectFrom('memes')
-    .select(['id', 'image_key', 'image_width'])
+    .select(['id', 'image_key', 'image_width', 'avif_key', 'avif_bytes'])
     .where('id', '>', afterId)
     .orderBy('id')
     .limit(limit)

@@ -1,5 +1,7 @@
 import { imageWidths } from '@corpomeme/contract/media';
 import type { Context } from '../../context.ts';
+import { avifKeyOf, imageKeyOf } from '../../platform/storage/storage.ts';
+import { hasAvif } from '../pictures/avif.policy.ts';
 import { findKeysInUse, listPictures, type PictureRow } from './sweep.queries.ts';
 
 type Parts = Pick<Context, 'db' | 'storage' | 'clock' | 'log' | 'background'>;
@@ -14,9 +16,9 @@ const AT_ONCE = 500;
 export async function sweepOrphans(ctx: Parts): Promise<number> {
   let removed = 0;
   for await (const keys of inBatches(ctx.storage.keys())) {
-    const used = await findKeysInUse(ctx.db, keys);
+    const used = await findKeysInUse(ctx.db, [...new Set(keys.map(imageKeyOf))]);
     for (const key of keys) {
-      if (used.has(key) || !(await isOld(ctx, key))) continue;
+      if (used.has(imageKeyOf(key)) || !(await isOld(ctx, key))) continue;
       await ctx.storage.remove(key);
       removed += 1;
     }
@@ -47,11 +49,11 @@ export async function* listMemesWithoutImage(
   }
 }
 
-async function isWhole({ storage }: Pick<Context, 'storage'>, { image_key, image_width }: PictureRow) {
-  for (const width of imageWidths(image_width)) {
-    const file = await storage.open(image_key, `${width}.webp`);
-    if (!file) return false;
-    file.stream.destroy();
+async function isWhole({ storage }: Pick<Context, 'storage'>, row: PictureRow): Promise<boolean> {
+  const key = row.image_key;
+  for (const width of imageWidths(row.image_width)) {
+    if ((await storage.sizeOf(key, `${width}.webp`)) === null) return false;
+    if (hasAvif(row) && (await storage.sizeOf(avifKeyOf(key), `${width}.avif`)) === null) return false;
   }
   return true;
 }

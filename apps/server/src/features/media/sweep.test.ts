@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Member } from '../../../test/members.ts';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
+import { avifKeyOf } from '../../platform/storage/storage.ts';
 import { keepSweeping, listMemesWithoutImage, sweepOrphans } from './sweep.service.ts';
 
 const HOUR = 3_600_000;
@@ -41,6 +42,17 @@ test('images without a meme are deleted after an hour, those of memes stay', asy
   site.clock.advance(120_000);
   expect(await sweepOrphans(site.ctx)).toBe(1);
   expect(keys()).toEqual([kept]);
+});
+
+test('AVIF files stay with their meme and go without it', async () => {
+  const kept = keyOf(await site.meme(author));
+  const files = [{ name: '32.avif', bytes: Buffer.from('x') }];
+  for (const key of [kept, 'a'.repeat(32)]) {
+    await site.ctx.storage.save(avifKeyOf(key), files);
+    age(avifKeyOf(key), 100 * HOUR);
+  }
+  expect(await sweepOrphans(site.ctx)).toBe(1);
+  expect(keys()).toEqual([kept, avifKeyOf(kept)]);
 });
 
 test('the sweep runs at the start, and with more images than fit into one query', async () => {

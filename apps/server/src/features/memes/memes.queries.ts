@@ -100,13 +100,13 @@ export async function insertMeme(db: Database, meme: Omit<Insertable<MemesTable>
   });
 }
 
-/** Returns the status of the image's meme; undefined if no meme has it. */
-export async function findStatusByImageKey(
-  db: Database,
-  key: string,
-): Promise<MemesTable['status'] | undefined> {
-  const row = await db.selectFrom('memes').select('status').where('image_key', '=', key).executeTakeFirst();
-  return row?.status;
+/** Returns the meme that has the image; undefined if there is none. */
+export async function findByImageKey(db: Database, key: string) {
+  return db
+    .selectFrom('memes')
+    .select(['status', 'image_key', 'avif_key', 'avif_bytes'])
+    .where('image_key', '=', key)
+    .executeTakeFirst();
 }
 
 /** Returns memes of each status; for moderators only. The third argument: whose memes count as own. */

@@ -4,6 +4,7 @@ import type { Meme } from '@corpomeme/contract/memes';
 import { resource } from '@corpomeme/contract/paths';
 import { PSEUDONYM } from '@corpomeme/contract/users';
 import type { Viewer } from '../../http/actor.ts';
+import { hasAvif } from '../pictures/avif.policy.ts';
 import { themesOf } from '../themes/themes.policy.ts';
 import type { MemeRow } from './memes.queries.ts';
 import { beginningOf } from './nameless/forgetting.policy.ts';
@@ -34,6 +35,7 @@ export function viewMeme(row: MemeRow, viewer: Viewer, own: OwnVotes): Meme {
     image_srcset: imageWidths(row.image_width)
       .map((width) => `${resource.media(row.image_key, width)} ${width}w`)
       .join(', '),
+    ...(hasAvif(row) && { image_has_avif: true }),
     image_alt: row.image_alt,
     template: row.template,
     created_at: new Date(row.published_at ?? row.created_at).toISOString(),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type S3Server, startS3 } from '../../../test/s3-server.ts';
 import { makeTemporaryFolder } from '../../../test/temporary-folder.ts';
 import { readConfig } from '../../config.ts';
-import type { ByteRange, Storage } from './storage.ts';
+import { avifKeyOf, type ByteRange, imageKeyOf, type Storage } from './storage.ts';
 import { openStorage } from './storage-location.ts';
 
 /** Tests that every storage must pass; failures of one kind of storage have their own tests. */
@@ -52,6 +52,17 @@ describe.each(Object.entries(locations))('a storage on %s', (_kind, locate) => {
     await storage.remove(KEY);
     for (const { name } of FILES) expect(await read(KEY, name)).toBeNull();
     expect(await keys()).toEqual([]);
+  });
+
+  test('the AVIF files of an image are a set of their own', async () => {
+    const avif = [{ name: '320.avif', bytes: Buffer.from('smaller') }];
+    await storage.save(KEY, FILES);
+    await storage.save(avifKeyOf(KEY), avif);
+    expect([await read(avifKeyOf(KEY), '320.avif'), await read(KEY, '320.avif')]).toEqual(['smaller', null]);
+    expect((await keys()).toSorted()).toEqual([KEY, avifKeyOf(KEY)]);
+    expect((await keys()).map(imageKeyOf)).toEqual([KEY, KEY]);
+    await storage.remove(avifKeyOf(KEY));
+    expect(await keys()).toEqual([KEY]);
   });
 
   test('saves and removals are visible to another open instance', async () => {

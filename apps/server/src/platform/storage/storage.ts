@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 
 export interface StoredFile {
-  /** `<width>.webp` */
+  /** `<width>.webp` or `<width>.avif` */
   name: string;
   bytes: Buffer;
 }
@@ -13,7 +13,8 @@ export interface ByteRange {
 }
 
 /**
- * Stores image files by random key (product: images). Keys are 32 lower-case hex digits; others are refused. Throws
+ * Stores image files by random key (product: images). Keys are 32 lower-case hex digits, or those with `-avif`; others are
+ * refused. Throws
  * AppError `unavailable` when the storage does not respond in time.
  */
 export interface Storage {
@@ -36,8 +37,19 @@ export interface Storage {
   keys(): AsyncIterable<string>;
 }
 
-const KEY = /^[0-9a-f]{32}$/;
-const NAME = /^[1-9][0-9]{0,4}\.webp$/;
+const AVIF = '-avif';
+const KEY = /^[0-9a-f]{32}(-avif)?$/;
+const NAME = /^[1-9][0-9]{0,4}\.(webp|avif)$/;
+
+/** Returns the key of an image's AVIF files: a set of its own, because the files of a key never change. */
+export function avifKeyOf(imageKey: string): string {
+  return imageKey + AVIF;
+}
+
+/** Returns the key of the image that a stored key belongs to. */
+export function imageKeyOf(key: string): string {
+  return key.endsWith(AVIF) ? key.slice(0, -AVIF.length) : key;
+}
 
 export function isStorageKey(text: string): boolean {
   return KEY.test(text);
@@ -54,6 +66,6 @@ export function requireStorageKey(key: string): void {
 
 export function requireStorageFiles(files: StoredFile[]): void {
   if (files.length === 0 || !files.every(({ name, bytes }) => isStorageName(name) && bytes.length > 0)) {
-    throw new Error('storage: not a set of <width>.webp files');
+    throw new Error('storage: not a set of files named <width>.webp or <width>.avif');
   }
 }

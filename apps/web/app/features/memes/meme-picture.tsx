@@ -1,5 +1,5 @@
 import type { Meme } from '@corpomeme/contract/memes';
-import { page } from '@corpomeme/contract/paths';
+import { asAvif, page } from '@corpomeme/contract/paths';
 import ImageOff from 'lucide-react/icons/image-off';
 import { Suspense, useCallback, useState } from 'react';
 import { Link } from 'react-router';
@@ -8,7 +8,7 @@ import { classNames } from '../../lib/class-names.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { memeStrings } from './meme.strings.ts';
 import { altOf } from './meme-words.ts';
-import { StillSource } from './motion/still-source.tsx';
+import { PictureSources } from './motion/picture-sources.tsx';
 import { useMotion } from './motion/use-motion.ts';
 
 const MotionButton = lazyPart(() => import('./motion/motion-button.tsx'));
@@ -102,7 +102,7 @@ function Image({ meme, sizes, priority, isCut, isPaused, onShow, onFail }: Image
   return (
     <picture>
       {priority === 'first' && <Preload meme={meme} sizes={sizes} />}
-      {isPaused !== false && <StillSource meme={meme} sizes={sizes} isPaused={isPaused === true} />}
+      {isPaused !== false && <PictureSources meme={meme} sizes={sizes} isPaused={isPaused === true} />}
       <img
         ref={checkEarlier}
         src={meme.image_url}
@@ -129,14 +129,15 @@ function Image({ meme, sizes, priority, isCut, isPaused, onShow, onFail }: Image
 
 /** React preloads only images outside a `picture`. */
 function Preload({ meme, sizes }: Pick<ImageProps, 'meme' | 'sizes'>) {
+  const isAvif = meme.image_has_avif === true;
   return (
     <link
       rel="preload"
       as="image"
-      href={meme.image_url}
-      imageSrcSet={meme.image_srcset || undefined}
+      href={isAvif ? asAvif(meme.image_url) : meme.image_url}
+      imageSrcSet={(isAvif ? asAvif(meme.image_srcset) : meme.image_srcset) || undefined}
       imageSizes={sizes}
-      media="(prefers-reduced-motion: no-preference)"
+      {...(isAvif ? { type: 'image/avif' } : { media: '(prefers-reduced-motion: no-preference)' })}
       fetchPriority="high"
     />
   );

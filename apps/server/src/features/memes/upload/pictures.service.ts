@@ -6,7 +6,7 @@ import type { Context } from '../../../context.ts';
 import type { MemesTable } from '../../../db/tables.ts';
 import type { ImageSource } from '../../../platform/images/images.ts';
 import type { ProcessedImage } from '../../../platform/images/images-convert.ts';
-import type { StoredFile } from '../../../platform/storage/storage.ts';
+import { avifKeyOf, type StoredFile } from '../../../platform/storage/storage.ts';
 
 /** The columns of a meme's image. */
 export type Picture = Pick<MemesTable, 'image_key' | 'image_width' | 'image_height' | 'image_placeholder'> & {
@@ -90,7 +90,9 @@ export async function copyPicture(
 
 /** Never fails: the database decides, and without its meme no image is served. */
 export async function removePicture(ctx: Context, { image_key }: Pick<Picture, 'image_key'>): Promise<void> {
-  await ctx.storage.remove(image_key).catch((error: unknown) => {
-    ctx.log.error({ err: error, image_key }, 'picture not removed');
-  });
+  for (const key of [image_key, avifKeyOf(image_key)]) {
+    await ctx.storage.remove(key).catch((error: unknown) => {
+      ctx.log.error({ err: error, image_key }, 'picture not removed');
+    });
+  }
 }

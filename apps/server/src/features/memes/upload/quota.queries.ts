@@ -11,12 +11,17 @@ export async function readHoldings(
     .selectFrom('memes')
     .select(({ fn, eb }) => [
       fn.sum<number | null>('image_bytes').as('bytes'),
+      fn
+        .sum<number | null>(
+          eb.case().when('avif_key', '=', eb.ref('image_key')).then(eb.ref('avif_bytes')).else(0).end(),
+        )
+        .as('avif'),
       fn.sum<number | null>(eb.case().when('status', '=', 'pending').then(1).else(0).end()).as('pending'),
     ])
     .where(isSelf('memes.user_id', userId));
   if (exceptId !== null) query = query.where('id', '!=', exceptId);
   const held = await query.executeTakeFirstOrThrow();
-  return { pending: Number(held.pending ?? 0), bytes: Number(held.bytes ?? 0) };
+  return { pending: Number(held.pending ?? 0), bytes: Number(held.bytes ?? 0) + Number(held.avif ?? 0) };
 }
 
 /** Locks the member, because two concurrent uploads would both find the last free place. */

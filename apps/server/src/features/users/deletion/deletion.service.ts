@@ -22,6 +22,7 @@ import { removeUnpublished } from '../../memes/editing/deletion.queries.ts';
 import { deleteRevisionsOf } from '../../memes/editing/revisions.queries.ts';
 import { forgetAllOf } from '../../memes/nameless/forgetting.queries.ts';
 import { forgetFormerWords } from '../../memes/search/former-words.service.ts';
+import { removePicture } from '../../memes/upload/pictures.service.ts';
 import { turnDigestOff } from '../../notifications/digest.queries.ts';
 import { deleteNewsOf } from '../../notifications/notifications.queries.ts';
 import { turnWeeklyMailOff } from '../../notifications/weekly.queries.ts';
@@ -105,7 +106,7 @@ async function eraseUser(ctx: Context, userId: string, { hold, entry }: Erasure)
   await announceClosing(ctx, told);
   await ctx.mails.forgetWritten(email);
   forgetFormerWords(ctx);
-  await removeImages(ctx, withdrawn);
+  for (const meme of withdrawn) await removePicture(ctx, meme);
 }
 
 async function erase(ctx: Context, trx: Database, user: UserRow, now: number): Promise<WithdrawnMeme[]> {
@@ -168,13 +169,4 @@ async function nameNobody(trx: Database, { id }: Pick<UserRow, 'id'>) {
     if (!(await isUsernameKeyTaken(trx, usernameKey))) return { username, usernameKey, email };
   }
   throw new Error(`no anonymous name is free for ${id}`);
-}
-
-/** Never fails, because the deletion is committed: without its meme no image is served. */
-async function removeImages(ctx: Context, memes: WithdrawnMeme[]): Promise<void> {
-  for (const { image_key } of memes) {
-    await ctx.storage.remove(image_key).catch((error: unknown) => {
-      ctx.log.error({ err: error, image_key }, 'image of a withdrawn meme not removed');
-    });
-  }
 }

@@ -7,7 +7,7 @@ import { Dialog as Radix } from 'radix-ui';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react';
 import { useOpener } from '../../../ui/dialog/use-opener.ts';
 import { altOf, titleOf } from '../meme-words.ts';
-import { StillSource } from '../motion/still-source.tsx';
+import { PictureSources } from '../motion/picture-sources.tsx';
 import { lightboxStrings } from './lightbox.strings.ts';
 import { PictureTools } from './picture-tools.tsx';
 import { useZoom, ZOOM } from './use-zoom.ts';
@@ -66,7 +66,7 @@ function View({ meme }: { meme: Meme }) {
       >
         {width !== null && (
           <picture className="m-auto">
-            <StillSource meme={meme} />
+            <PictureSources meme={meme} />
             <img
               src={meme.image_url}
               width={meme.image_width}

@@ -5,6 +5,8 @@ const ANIMATION_FLAG = 2;
 
 /** Returns whether a WebP has several frames, or had before its first one was cut out. Browsers answer from their cache. */
 export async function isAnimated(address: string): Promise<boolean> {
+  // No animation is AVIF (decision 135).
+  if (address.endsWith('.avif')) return false;
   try {
     const response = await fetch(address, { headers: { range: `bytes=0-${HEAD - 1}` } });
     return response.ok && hasMotion(new Uint8Array(await response.arrayBuffer()));

@@ -8,7 +8,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { Button } from '../../../ui/button.tsx';
 import { MemePicture } from '../../memes/meme-picture.tsx';
 import { altOf } from '../../memes/meme-words.ts';
-import { StillSource } from '../../memes/motion/still-source.tsx';
+import { PictureSources } from '../../memes/motion/picture-sources.tsx';
 import { KeyCap } from '../queue/key-button.tsx';
 import type { PictureLook } from '../queue/use-picture-look.ts';
 import { deskStrings, wellbeingStrings } from './desk.strings.ts';
@@ -110,7 +110,7 @@ function Zoomed({ meme, look }: PictureProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard.
     <section tabIndex={0} aria-label={deskStrings.zoomed} className="size-full overflow-auto">
       <picture>
-        <StillSource meme={meme} />
+        <PictureSources meme={meme} />
         <img
           src={meme.image_url}
           width={meme.image_width}

@@ -6,7 +6,7 @@ import { useShortcuts, useShortcutsSwitch } from '../../../lib/use-shortcuts.ts'
 import { LoadFailurePanel } from '../../../ui/load-failure.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { StillSource } from '../../memes/motion/still-source.tsx';
+import { PictureSources } from '../../memes/motion/picture-sources.tsx';
 import { ReasonSelect } from '../../reasons/reason-picker.tsx';
 import { KeyButton } from '../queue/key-button.tsx';
 import { LookCorrections } from './look-corrections.tsx';
@@ -129,7 +129,7 @@ function LookPicture({ look }: { look: SecondLook }) {
   return (
     <div className="grid place-items-center overflow-hidden rounded-control bg-sunken">
       <picture className="contents">
-        <StillSource meme={look} sizes={SIZES} />
+        <PictureSources meme={look} sizes={SIZES} />
         <img
           src={look.image_url}
           srcSet={look.image_srcset || undefined}
