@@ -16,7 +16,7 @@ const PHOTOS = 6;
 /** The least that AVIF must save on the home page. */
 const SAVING = 0.25;
 /** The most similarity that AVIF may lose against WebP, at the mean. */
-const LOSS = 0.005;
+const LOSS = 0.01;
 /** The page that `GET /memes` fills, and the width that a phone of 390 px with two device pixels each loads. */
 const HOME = { memes: 20, width: 640 };
 

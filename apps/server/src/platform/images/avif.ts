@@ -23,9 +23,9 @@ export function createAvifEncoder(
   niceness: number = constants.priority.PRIORITY_LOW,
 ): AvifEncoder {
   const worker = new URL('./avif-worker.ts', import.meta.url);
-  const queue = createImageQueue(
-    () => startImageWorker<AvifJob, AvifFiles>(worker, { niceness }),
-    { ...LIMITS, ...limits },
-  );
+  const queue = createImageQueue(() => startImageWorker<AvifJob, AvifFiles>(worker, { niceness }), {
+    ...LIMITS,
+    ...limits,
+  });
   return { encode: (job) => queue.run(() => job), close: queue.close };
 }
