@@ -4,26 +4,7 @@ import { defineConfig } from 'vite';
 import { operationAddresses } from './vite/operation-addresses.ts';
 import { pageScript } from './vite/page-script.ts';
 import { serviceWorker } from './vite/service-worker.ts';
-
-/** Chunks that the home page does not use; parts that several of them share become shared chunks. */
-const NOT_OF_HOME = [
-  'app/features/(?:account|admin|appeals|auth|comments|memes/(?:history|upload)|studio|moderation|notifications|reasons|reports|sanctions|screening)/',
-  'app/features/legal/(?!legal-language|legal\\.strings)',
-  'app/ui/(?:dialog/(?:dialog|dialog-look|sheet)|dropdown-menu|form/(?:field|input-look)|load-failure|progress)\\.',
-  'contract/src/reason-list',
-  'lucide-react/.*/keyboard\\.',
-];
-
-/** Two shared files instead of twenty: they compress better, and the first changes only with the libraries. */
-const SHARED_CHUNKS = [
-  { name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack)\// },
-  {
-    name: 'shared',
-    test: new RegExp(`^(?!.*(?:${NOT_OF_HOME.join('|')})).*(?:apps/web/app|packages/contract|lucide-react)/`),
-    minShareCount: 3,
-    minSize: 0,
-  },
-];
+import { SHARED_CHUNKS } from './vite/shared-chunks.ts';
 
 export default defineConfig(({ command }) => ({
   plugins: [operationAddresses(), pageScript(), tailwindcss(), reactRouter(), serviceWorker()],

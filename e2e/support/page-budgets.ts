@@ -11,12 +11,12 @@ const KB = 1024;
 const BEFORE_USE = 12 * KB;
 
 export const PAGE_BUDGETS: readonly PageBudget[] = [
-  { address: '/', beforeUse: BEFORE_USE, afterUse: 172 * KB },
-  { address: '/browse', beforeUse: BEFORE_USE, afterUse: 174 * KB },
-  { address: '/company/Oracle', beforeUse: BEFORE_USE, afterUse: 174 * KB },
-  { address: '/meme/:id', beforeUse: BEFORE_USE, afterUse: 190 * KB },
-  { address: '/rules', beforeUse: BEFORE_USE, afterUse: 172 * KB },
-  { address: '/moderation-log', beforeUse: BEFORE_USE, afterUse: 174 * KB },
+  { address: '/', beforeUse: BEFORE_USE, afterUse: 160 * KB },
+  { address: '/browse', beforeUse: BEFORE_USE, afterUse: 168 * KB },
+  { address: '/company/Oracle', beforeUse: BEFORE_USE, afterUse: 172 * KB },
+  { address: '/meme/:id', beforeUse: BEFORE_USE, afterUse: 184 * KB },
+  { address: '/rules', beforeUse: BEFORE_USE, afterUse: 163 * KB },
+  { address: '/moderation-log', beforeUse: BEFORE_USE, afterUse: 164 * KB },
 ];
 
 /** The most that the studio may load beyond the site's own pages: bytes after gzip (product: studio). */
