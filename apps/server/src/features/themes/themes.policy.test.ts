@@ -53,3 +53,14 @@ test('slugs have no accents, and columns keep the order', () => {
   expect(themesOf(themeColumns(['b', 'a']))).toEqual(['b', 'a']);
   expect(themesOf(themeColumns([]))).toEqual([]);
 });
+
+test.each([
+  ['Work & life -- balance', 'work-life-balance'],
+  ['(((Pay)))', 'pay'],
+  // Cut at 40 characters, and never at a dash.
+  [`${'a'.repeat(39)} bcd`, 'a'.repeat(39)],
+  ['a'.repeat(60), 'a'.repeat(40)],
+  ['…', ''],
+])('the address of "%s"', (name, slug) => {
+  expect(slugOf(name)).toBe(slug);
+});
