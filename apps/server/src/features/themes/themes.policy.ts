@@ -4,8 +4,9 @@ import { foldForThemes, THEMES } from '@corpomeme/contract/theme-words';
 export function slugOf(name: string): string {
   return foldForThemes(name)
     .replaceAll(/[^a-z0-9]+/g, '-')
+    .replace(/^-/, '')
     .slice(0, THEMES.slugMax)
-    .replaceAll(/^-+|-+$/g, '');
+    .replace(/-$/, '');
 }
 
 /** Returns the columns of a meme with these themes, at most two. */
