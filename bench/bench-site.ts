@@ -15,6 +15,7 @@ import type { Actor } from '../apps/server/src/http/actor.ts';
 import { toImageSource } from '../apps/server/src/platform/images/images.ts';
 import { addLongThreads } from '../apps/server/test/cost-site.ts';
 import { addMember, type Member } from '../apps/server/test/members.ts';
+import { addCompanyMemes } from './company-memes.ts';
 import { PRODUCT } from './product.ts';
 import { type Server, startServer } from './servers.ts';
 
@@ -26,6 +27,8 @@ export interface BenchSite extends Server {
   commented: Record<0 | 50 | 5000, number>;
   /** A meme with threads of a thousand long replies. */
   talkedAbout: number;
+  /** A company with 1,000 memes and all figures, which the server counts at its start. */
+  company: string;
   /** Of a member with a password. */
   login: { email: string; password: string };
   /** Hashes the login's password in this process. */
@@ -35,6 +38,8 @@ export interface BenchSite extends Server {
 /** Half of them vote under load, the others while websockets listen, because a member votes once per meme. */
 const MEMBERS = 40;
 const MEMES = 40;
+const COMPANY = 'IBM';
+const COMPANY_MEMES = 1000;
 
 /**
  * Starts the built product as deployed, SQLite with `synchronous=FULL`, with approved memes, comments and 20 sessions.
@@ -77,6 +82,7 @@ async function seed(
   const members = await Promise.all(Array.from({ length: MEMBERS }, () => addMember(ctx, 'user')));
   const moderator = await actorOf(ctx, await addMember(ctx, 'moderator'));
   const author = await actorOf(ctx, members[0] as Member);
+  await addCompanyMemes(ctx, members, { company: COMPANY, count: COMPANY_MEMES });
   const memeIds: number[] = [];
   let next = 0;
   const publish = async (title: string) => {
@@ -100,7 +106,7 @@ async function seed(
   const hash = await hashing.hash(login.password);
   await ctx.close();
   const checkPassword = () => hashing.verify({ hash, password: login.password });
-  return { members, memeIds, commented, talkedAbout, login, checkPassword };
+  return { members, memeIds, commented, talkedAbout, company: COMPANY, login, checkPassword };
 }
 
 /** Every fifth comment starts a thread, the next four reply to it. */

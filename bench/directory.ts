@@ -1,17 +1,14 @@
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { CompanyListQuery } from '@corpomeme/contract/companies';
-import { foldName, searchTerms, slugOf } from '@corpomeme/contract/company-names';
-
 import { readConfig } from '../apps/server/src/config.ts';
 import type { Context } from '../apps/server/src/context.ts';
 import { createContext } from '../apps/server/src/create-context.ts';
-import { insertRows, type Row } from '../apps/server/src/db/table-rows.ts';
 import { findCompany, listCompanies } from '../apps/server/src/features/companies/companies.service.ts';
 import { suggestCompanies } from '../apps/server/src/features/companies/proposals/proposals.service.ts';
 import { startPostgres } from '../apps/server/test/postgres-server.ts';
-import { analyze } from '../apps/server/test/query-plans.ts';
 import { makeTemporaryFolder } from '../apps/server/test/temporary-folder.ts';
+import { addCompanies, FIRST_COMPANY } from './company-rows.ts';
 import { markdownTable, writeTable } from './result-table.ts';
 import { median } from './row.ts';
 
@@ -25,29 +22,6 @@ const SIZES = [1000, 10_000] as const;
 const LIMIT = 3;
 const ROUNDS = 101;
 const WARM_UP = 30;
-
-const FIRST = ['Nord', 'Alfa', 'Carpați', 'Delta', 'Vest', 'Global', 'Prima', 'Euro', 'Meta', 'Zenit'];
-const SECOND = ['Soft', 'Logistic', 'Farma', 'Media', 'Bank', 'Energie', 'Design', 'Trans', 'Agro', 'Data'];
-
-async function addCompanies(ctx: Context, from: number, to: number): Promise<void> {
-  const numbers = Array.from({ length: to - from }, (_, at) => from + at);
-  const nameOf = (n: number) => `${FIRST[n % 10]} ${SECOND[Math.floor(n / 10) % 10]} ${n}`;
-  const companies = numbers.map(
-    (n): Row => ({
-      ...{ id: n, position: n, name: nameOf(n), slug: slugOf(nameOf(n)), meme_count: (n * 7919) % 500 },
-      ...{ cities: '[]', website: null, state: 'listed', merged_into: null, is_general: 0 },
-    }),
-  );
-  const keys = numbers.map(
-    (n): Row => ({ folded: foldName(nameOf(n)), name: nameOf(n), company_id: n, kind: 'name' }),
-  );
-  const terms = numbers.flatMap((n) => searchTerms(nameOf(n)).map((term): Row => ({ term, company_id: n })));
-  await insertRows(ctx.db, 'companies', companies);
-  await insertRows(ctx.db, 'company_keys', keys);
-  await insertRows(ctx.db, 'company_terms', terms);
-  // PostgreSQL does this by itself after a while.
-  await analyze(ctx.db);
-}
 
 const ask = (query: object) => (ctx: Context) => listCompanies(ctx, CompanyListQuery.parse(query));
 
@@ -83,9 +57,9 @@ const ctx = await createContext(
   }),
 );
 const measured = new Map<string, number[]>(Object.keys(READS).map((name) => [name, []]));
-let last = 100;
+let last = FIRST_COMPANY;
 for (const size of SIZES) {
-  await addCompanies(ctx, last, size);
+  await addCompanies(ctx, { from: last, to: size, memes: (n) => (n * 7919) % 500 });
   last = size;
   for (const [name, read] of Object.entries(READS)) measured.get(name)?.push(await timeOf(ctx, read));
 }

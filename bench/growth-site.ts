@@ -3,13 +3,23 @@ import os from 'node:os';
 import path from 'node:path';
 import { buildApp } from '../apps/server/src/app.ts';
 import { readConfig } from '../apps/server/src/config.ts';
+import type { Context } from '../apps/server/src/context.ts';
 import { createContext } from '../apps/server/src/create-context.ts';
 import { type Database, openDatabase } from '../apps/server/src/db/dialect.ts';
 import { fillDatabase } from '../apps/server/test/fill-database.ts';
 import { addMember, type Member } from '../apps/server/test/members.ts';
+import { addCompanies, FIRST_COMPANY } from './company-rows.ts';
 import { type GrowthRequest, readFacts, type SiteFacts } from './growth-lists.ts';
 
+/** Rows for each meme, and companies beside those that the site begins with. */
+interface SitePlan {
+  comments: number;
+  votes: number;
+  companies?: number;
+}
+
 export interface GrowthSite {
+  ctx: Context;
   db: Database;
   facts: SiteFacts;
   /** Returns the number of entries of the list at this URL. */
@@ -33,7 +43,7 @@ export async function createGrowthSite(
   memes: number,
   databaseUrl: string | null,
   log: (line: string) => void,
-  each = { comments: 5, votes: 10 },
+  { companies = 0, ...each }: SitePlan = { comments: 5, votes: 10 },
 ): Promise<GrowthSite> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-growth-'));
   const config = readConfig({
@@ -53,8 +63,12 @@ export async function createGrowthSite(
     votes: memes * each.votes,
   };
   const started = performance.now();
+  if (companies > 0) await addCompanies(ctx, { from: FIRST_COMPANY, to: FIRST_COMPANY + companies });
   const filling = openDatabase(config.database);
-  await fillDatabase(filling, { ...sizes, until });
+  await fillDatabase(filling, {
+    ...{ ...sizes, until },
+    ...(companies > 0 && { companies: { from: FIRST_COMPANY, count: companies } }),
+  });
   await filling.destroy();
   log(`${config.database.kind}: ${memes} memes in ${Math.round((performance.now() - started) / 1000)} s`);
   const people: Record<GrowthRequest['as'], Member | null> = {
@@ -67,6 +81,7 @@ export async function createGrowthSite(
   await app.ready();
   const facts = await readFacts(ctx.db, memes, until);
   return {
+    ctx,
     db: ctx.db,
     facts,
     async ask(url) {

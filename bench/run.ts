@@ -6,7 +6,7 @@ import { measureHomeJavaScript } from './rows/home-javascript.ts';
 import { measureLighthouse } from './rows/lighthouse.ts';
 import { measureLogins } from './rows/logins.ts';
 import { measureMiss } from './rows/misses.ts';
-import { measureReads } from './rows/reads.ts';
+import { measureCachedPage, measureReads } from './rows/reads.ts';
 import { measureStart } from './rows/start-time.ts';
 import { measureVotes } from './rows/votes.ts';
 import { measureWebsockets } from './rows/websockets.ts';
@@ -16,6 +16,7 @@ const rows: Row[] = [];
 const site = await startBenchSite();
 try {
   rows.push(...(await measureReads(site)));
+  rows.push(await measureCachedPage(site));
   rows.push(await measureMiss(site));
   rows.push(...(await measureVotes(site)));
   rows.push(...(await measureComments(site)));

@@ -10,11 +10,11 @@ case "${1:-}" in
     script=bench/mutation.ts
     shift
     ;;
-  cleverness | directory | fill | growth | merge | month | oracles | pictures | search)
+  cleverness | company-growth | directory | fill | growth | merge | month | oracles | pictures | search)
     script=bench/$1.ts
     shift
     ;;
-  costs | attacks | first-use | model | served | studio-drag)
+  company-page | costs | attacks | first-use | model | served | studio-drag)
     sh scripts/build-web.sh
     script=bench/$1.ts
     shift

@@ -19,6 +19,12 @@ export async function measureReads(site: BenchSite): Promise<Row[]> {
   ];
 }
 
+/** Compares the cached page of a company with 1,000 memes and all figures with an empty route of equal size. */
+export async function measureCachedPage(site: BenchSite): Promise<Row> {
+  const read = { path: `/company/${site.company}`, accept: 'text/html' };
+  return measure(site, 'page of a company, cached', read, 0.7);
+}
+
 interface Read {
   path: string;
   accept: string;

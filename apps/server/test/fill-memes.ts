@@ -27,9 +27,18 @@ const STATUS = sql`case when ${mixed(sql`i`, 3)} % 100 < 92 then 'approved'
 const WEIGHT = sql`case when ${mixed(sql`i`, 4)} % 1000 < 2 then 500 when ${mixed(sql`i`, 4)} % 1000 < 20 then 100
   when ${mixed(sql`i`, 4)} % 1000 < 200 then 20 else 4 end`;
 
-/** Six of ten memes belong to 'General'; the others are spread over all companies. */
-const COMPANY = sql`(select name from companies where position =
+/** Six of ten memes belong to 'General'; the others are spread over the first companies. */
+const FIRST_COMPANIES = sql`(select name from companies where position =
   case when ${mixed(sql`i`, 5)} % 10 < 6 then 0 else 1 + ${mixed(sql`i`, 6)} % 30 end)`;
+
+/** A hundredth of the companies has a tenth of the memes. */
+function companyOf({ companies }: Filling): Sql {
+  if (!companies) return FIRST_COMPANIES;
+  const place = sql`(${mixed(sql`i`, 6)} % ${MILLION})`;
+  const squared = sql`(${place} * ${place} / ${MILLION})`;
+  return sql`(select name from companies where state = 'listed'
+    and position = ${sql.lit(companies.from)} + ${squared} * ${sql.lit(companies.count)} / ${MILLION})`;
+}
 
 /** Twenty-four first and last syllables. */
 const SYLLABLES = [
@@ -73,7 +82,7 @@ export async function fillMemes(filling: Filling): Promise<void> {
   await sql`insert into memes (id, user_id, title, company, city, message, image_key, image_width, image_height,
       image_placeholder, status, votes, comment_count, thread_count, decided_by, decided_at, created_at, updated_at,
       published_at, publication, appeared_at, changed_at, freshness, theme_1, theme_source)
-    select i, ${author}, case when i % 3 = 0 then 'Ședința ' || i end, ${COMPANY}, 'Cluj-Napoca', ${MESSAGE},
+    select i, ${author}, case when i % 3 = 0 then 'Ședința ' || i end, ${companyOf(filling)}, 'Cluj-Napoca', ${MESSAGE},
       ${longId(words, sql`i`, [2, 0, 1])}, 1280, 960, '1QcSHQRnh493V4dIh4eXh1h4kJUI', status,
       ${share(memeVotes)}, ${share(comments)}, (${share(comments)} + 1) / 2,
       case when status <> 'pending' then ${decider} end, case when status <> 'pending' then posted end,

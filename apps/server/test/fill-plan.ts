@@ -7,6 +7,8 @@ export interface Sizes {
   comments: number;
   /** Nine tenths are on memes, one tenth on comments. */
   votes: number;
+  /** Listed companies by position among which the memes are spread, a few of them large; without, the first 31. */
+  companies?: { from: number; count: number };
 }
 
 /** The parameters of the statements that fill the database. */

@@ -68,7 +68,13 @@ export const READING: Screen[] = [
     reach: heading('What the figures tell apart'),
   },
   { name: 'compare-unknown', route: 'compare', path: '/compare?a=oracle&b=del', reach: sees('Did you mean') },
-  { name: 'company', route: 'company/:companyName', path: '/company/Oracle', reach: heading('Oracle') },
+  {
+    name: 'company',
+    route: 'company/:companyName',
+    path: '/company/eMAG',
+    reach: heading('What the memes are about'),
+  },
+  { name: 'company-few', route: 'company/:companyName', path: '/company/Oracle', reach: heading('Oracle') },
   {
     name: 'company-nothing',
     route: 'company/:companyName',

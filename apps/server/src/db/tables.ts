@@ -14,7 +14,7 @@ import type {
   VerificationsTable,
   WithdrawalSecretsTable,
 } from './account-tables.ts';
-import type { Counter, Flag } from './column-types.ts';
+import type { Counter } from './column-types.ts';
 import type {
   CompaniesTable,
   CompanyChoiceMovesTable,
@@ -107,8 +107,6 @@ export interface MemesTable {
   /** Slugs; the second one only beside the first. Who set them last is for moderators alone. */
   theme_1: string | null;
   theme_2: string | null;
-  /** 0 for a forgotten meme whose author has another voice in its month (decision 123). */
-  counts_as_voice: Generated<Flag>;
   theme_source: 'author' | 'rules' | 'moderator' | null;
   image_alt: string | null;
   /** Name of the template that the picture was made with. */

@@ -50,6 +50,7 @@ import * as sameHere from './067-same-here.ts';
 import * as themes from './068-themes.ts';
 import * as companyFigures from './069-company-figures.ts';
 import * as memeTemplates from './073-meme-templates.ts';
+import * as namedVoices from './074-named-voices.ts';
 import * as themePages from './076-theme-pages.ts';
 import * as hiddenTemplates from './078-hidden-templates.ts';
 import * as avif from './080-avif.ts';
@@ -107,6 +108,7 @@ export const migrations: Record<string, Migration> = {
   '068-themes': themes,
   '069-company-figures': companyFigures,
   '073-meme-templates': memeTemplates,
+  '074-named-voices': namedVoices,
   '076-theme-pages': themePages,
   '078-hidden-templates': hiddenTemplates,
   '080-avif': avif,

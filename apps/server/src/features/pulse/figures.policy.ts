@@ -13,7 +13,7 @@ export interface PublicMeme extends CountedMeme {
 
 export interface CompanyMemes {
   all: readonly PublicMeme[];
-  /** Without forgotten memes whose author has another voice in the month. */
+  /** Those with a name: only they speak in figures (decision 124). */
   counted: readonly PublicMeme[];
 }
 

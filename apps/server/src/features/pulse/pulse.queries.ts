@@ -32,10 +32,7 @@ export async function listCounted(db: Database): Promise<{ id: number; name: str
     .execute();
 }
 
-/**
- * Returns public memes of a company in the order of publication. `author` is the account while a link exists, otherwise who
- * the meme shows; it must not leave the process.
- */
+/** Returns public memes of a company in the order of publication, with the author that each of them shows. */
 export async function listPublicAfter(
   db: Database,
   company: string,
@@ -43,7 +40,7 @@ export async function listPublicAfter(
 ) {
   return db
     .selectFrom('memes')
-    .leftJoin('pseudonyms', 'pseudonyms.id', 'memes.user_id')
+    .innerJoin('users', 'users.id', 'memes.user_id')
     .select([
       'memes.id',
       'publication',
@@ -52,9 +49,9 @@ export async function listPublicAfter(
       'theme_2',
       'city',
       'votes',
-      'counts_as_voice',
+      'memes.user_id as author',
+      'users.role_id as author_role_id',
     ])
-    .select(({ fn }) => fn.coalesce('pseudonyms.account_id', 'memes.user_id').as('author'))
     .where('company', '=', company)
     .where('status', '=', 'approved')
     .where((where) => where(where.refTuple('published_at', 'publication'), '>', where.tuple(...after)))

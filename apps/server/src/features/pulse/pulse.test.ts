@@ -2,6 +2,7 @@ import { pathOf } from '@corpomeme/contract/operation';
 import * as moderationOperations from '@corpomeme/contract/operations/moderation';
 import * as operations from '@corpomeme/contract/operations/pulse';
 import type { CompanyPulse } from '@corpomeme/contract/pulse';
+import { PSEUDONYM } from '@corpomeme/contract/users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Member } from '../../../test/members.ts';
 import { addMemeRow } from '../../../test/meme-rows.ts';
@@ -124,46 +125,58 @@ describe('the figures of a company', () => {
   });
 });
 
-describe('voices', () => {
-  const row = (company: string) =>
-    site.ctx.db
-      .selectFrom('company_figures')
-      .select(['share', 'people'])
-      .innerJoin('companies', 'companies.id', 'company_figures.company_id')
-      .where('companies.name', '=', company)
-      .where('theme', '=', '')
-      .where('quarter', '=', '')
-      .executeTakeFirst();
+describe('memes without a name', () => {
+  /** Adds eight named memes and some without a name, whose pseudonyms belong to these accounts. */
+  async function postNameless(company: string, accounts: Member[], theme: string): Promise<void> {
+    await post(company, people.slice(0, 8), 'pay');
+    const pseudonyms = await Promise.all(accounts.map(() => site.member()));
+    for (const [n, { id }] of pseudonyms.entries()) {
+      await site.ctx.db.updateTable('users').set({ role_id: PSEUDONYM }).where('id', '=', id).execute();
+      const account_id = accounts[n]?.id ?? '';
+      await site.ctx.db.insertInto('pseudonyms').values({ id, account_id, is_told: 0 }).execute();
+    }
+    await post(company, pseudonyms, theme);
+  }
 
-  test('nameless memes of one account count as one person while the link exists', async () => {
-    const [author = moderator] = people;
-    const pseudonyms = await Promise.all(Array.from({ length: 8 }, () => site.member()));
-    await post('ING', pseudonyms, 'pay');
+  test('tell nothing of their accounts: equal lists give equal figures, whoever is behind them', async () => {
+    // Those who post with their name as well, one stranger, and many strangers.
+    await postNameless('ING', people.slice(0, 8), 'meetings');
+    await postNameless('BCR', new Array(8).fill(people[15]), 'meetings');
+    await postNameless('Emerson', people.slice(8, 16), 'meetings');
+    await renew();
+    const pulses = await Promise.all(['ING', 'BCR', 'Emerson'].map(read));
+    const [first, ...others] = pulses.map(({ best: _, ...figures }) => figures);
+    expect(first).toMatchObject({ memes: 16, people: 5, state: 'shown' });
+    for (const other of others) expect(other).toEqual(first);
+  });
+
+  test('open no figure for a company without five people who say who they are', async () => {
+    const accounts = people.slice(0, 12);
+    const pseudonyms = await Promise.all(accounts.map(() => site.member()));
     for (const { id } of pseudonyms)
-      await site.ctx.db.insertInto('pseudonyms').values({ id, account_id: author.id, is_told: 0 }).execute();
+      await site.ctx.db.updateTable('users').set({ role_id: PSEUDONYM }).where('id', '=', id).execute();
+    await post('Atos', pseudonyms, 'pay');
     await renew();
-    expect(await row('ING')).toBeUndefined();
-    await site.ctx.db.deleteFrom('pseudonyms').where('account_id', '=', author.id).execute();
-    await renew();
-    expect((await row('ING'))?.people).toBe(5);
+    expect(await read('Atos')).toMatchObject({ memes: 12, people: null, state: 'few', themes: [] });
   });
+});
 
-  test('a forgotten meme stops to count beside another one of its author in the month', async () => {
-    const author = await site.member();
-    const named = await site.publishedMeme(author, moderator, { title: 'Salariu' });
-    const nameless = await site.publishedMeme(author, moderator, { title: 'Salariul meu', nameless: 'true' });
-    const other = await site.publishedMeme(author, moderator, { title: 'Imprimanta', nameless: 'true' });
-    for (const { id } of [nameless, other]) await site.send('POST', `/memes/${id}/forgetting`, {}, author);
-    const counts = async (id: number) =>
-      (
-        await site.ctx.db
-          .selectFrom('memes')
-          .select('counts_as_voice')
-          .where('id', '=', id)
-          .executeTakeFirstOrThrow()
-      ).counts_as_voice;
-    expect([await counts(named.id), await counts(nameless.id), await counts(other.id)]).toEqual([1, 0, 1]);
+test('a sweep writes nothing for a company without news, and reads a fixed number of times for each', async () => {
+  const statements: string[] = [];
+  const counting = site.ctx.db.withPlugin({
+    transformQuery: ({ node }) => {
+      statements.push(node.kind);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
   });
+  const transact: typeof site.ctx.transact = (work) => counting.transaction().execute(work);
+  await renew();
+  const companies = await renewPulses({ ...site.ctx, db: counting, transact });
+  const written = statements.filter((kind) => kind !== 'SelectQueryNode');
+  expect(written).toEqual([]);
+  // The memes twice, for all companies and for this one; its figures and its facts.
+  expect(statements).toHaveLength(1 + 4 * companies);
 });
 
 test('one process renews a day', async () => {

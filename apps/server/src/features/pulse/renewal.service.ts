@@ -1,4 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { PSEUDONYM } from '@corpomeme/contract/users';
 import { dayOf } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { themesOf } from '../themes/themes.policy.ts';
@@ -14,6 +16,7 @@ import {
 } from './figures.policy.ts';
 import {
   claimDay,
+  findFacts,
   listCounted,
   listFigures,
   listPublicAfter,
@@ -49,7 +52,7 @@ async function renewOne(
   counts: { own: Pool; all: AllCompanies },
 ): Promise<void> {
   const memes = await readMemes({ db }, name);
-  const now = Math.max(0, ...memes.counted.map(({ publication }) => publication));
+  const now = memes.counted.reduce((last, { publication }) => Math.max(last, publication), 0);
   const groups = new Map<number, Map<string, Group>>();
   const groupsAt = (through: number) => {
     const known = groups.get(through) ?? groupMemes(memes.counted, through);
@@ -63,12 +66,14 @@ async function renewOne(
     const isRenewed = (figure: Figure) =>
       !published.some((row) => keyOf(row) === keyOf(figure) && row.isShown && row.through === figure.through);
     const kept = new Set(figures.filter((figure) => !isRenewed(figure)).map(keyOf));
-    const rows = [
-      ...stored.filter((row) => kept.has(keyOf(row))),
-      ...figureRows(id, figures, { ...counts, isRenewed }),
-    ];
-    await storeFigures(trx, id, rows);
-    await storeFacts(trx, { company_id: id, ...factsOf(memes) });
+    const hasHidden = stored.some((row) => row.is_shown === 1 && !kept.has(keyOf(row)));
+    // Most companies have nothing new on most days, and a transaction without writes waits for no disk.
+    if (hasHidden || kept.size < figures.length) {
+      const renewed = figureRows(id, figures, { ...counts, isRenewed });
+      await storeFigures(trx, id, [...stored.filter((row) => kept.has(keyOf(row))), ...renewed]);
+    }
+    const facts = { company_id: id, ...factsOf(memes) };
+    if (!isDeepStrictEqual(facts, { ...(await findFacts(trx, id)) })) await storeFacts(trx, facts);
   });
 }
 
@@ -90,7 +95,7 @@ async function readMemes({ db }: Pick<Parts, 'db'>, company: string): Promise<Co
     themes: themesOf(row),
     city: row.city,
     votes: row.votes,
-    isVoice: row.counts_as_voice === 1,
+    isVoice: row.author_role_id !== PSEUDONYM,
   }));
   return { all, counted: all.filter(({ isVoice }) => isVoice) };
 }

@@ -6,7 +6,7 @@ export interface CountedMeme {
   publication: number;
   /** Milliseconds since the epoch. */
   publishedAt: number;
-  /** The account, or the pseudonym of a meme whose author is forgotten. Never leaves the process. */
+  /** The account whose name the meme shows. */
   author: string;
   themes: readonly string[];
 }

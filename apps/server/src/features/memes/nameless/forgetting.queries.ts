@@ -1,6 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../db/dialect.ts';
-import { isSelf } from '../../access/ownership.queries.ts';
 
 const DAY = 86_400_000;
 const DAYS = sql.lit(DAY);
@@ -46,7 +45,6 @@ export async function forgetTraces(trx: Database, { id, meme_id: memeId, account
   await trx.updateTable('picture_looks').set({ source_hash: null }).where('meme_id', '=', memeId).execute();
   await coarsenMeme(trx, memeId);
   await coarsenScreening(trx, memeId);
-  await keepOneVoice(trx, memeId, account_id);
   await hideEarlyVotes(trx, memeId, account_id);
 }
 
@@ -84,37 +82,6 @@ async function coarsenScreening(trx: Database, memeId: number): Promise<void> {
       where.selectFrom('memes').select('image_key').where('id', '=', memeId),
     )
     .execute();
-}
-
-/**
- * The author has one voice in a month (decision 123): the meme stops to count if another one of theirs speaks there, named or
- * still linked. What is stored names neither the author nor the other meme.
- */
-async function keepOneVoice(trx: Database, memeId: number, accountId: string): Promise<void> {
-  const about = ['id', 'company', 'published_at', 'theme_1', 'theme_2'] as const;
-  const meme = await trx.selectFrom('memes').select(about).where('id', '=', memeId).executeTakeFirst();
-  if (!meme || meme.published_at === null || meme.theme_1 === null) return;
-  const others = await trx
-    .selectFrom('memes')
-    .select(about)
-    .where(isSelf('user_id', accountId))
-    .where('company', '=', meme.company)
-    .where('status', '=', 'approved')
-    .where('id', '<>', memeId)
-    .execute();
-  const month = monthOf(meme.published_at);
-  const speaksToo = others.some(
-    ({ published_at, theme_1, theme_2 }) =>
-      published_at !== null &&
-      monthOf(published_at) === month &&
-      [theme_1, theme_2].some((theme) => theme !== null && [meme.theme_1, meme.theme_2].includes(theme)),
-  );
-  if (speaksToo)
-    await trx.updateTable('memes').set({ counts_as_voice: 0 }).where('id', '=', memeId).execute();
-}
-
-function monthOf(time: number): string {
-  return new Date(time).toISOString().slice(0, 7);
 }
 
 /** Before the publication only the author and moderators could vote, so such a vote gets the day of publication. */

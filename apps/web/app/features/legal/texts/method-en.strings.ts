@@ -42,7 +42,7 @@ export const methodEn: LegalText = {
       id: 'nameless',
       heading: 'Memes without a name',
       body: [
-        'While the site still knows the author, such memes count with the voice of their account, in the memory of the server; nothing about it is stored. Once the author is forgotten, the meme has a voice of its own, unless another meme of the author already speaks of the same theme in that month. More about this: [who can find out that it was you](anonymity).',
+        'Such memes stand in the lists, but the figures do not count them. If they did, you could subtract the memes with a name from a figure, and learn whether one of the others comes from the same person. More about this: [who can find out that it was you](anonymity).',
       ],
     },
   ],

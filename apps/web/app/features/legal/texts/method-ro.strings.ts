@@ -41,7 +41,7 @@ export const methodRo: LegalText = {
       id: 'nameless',
       heading: 'Meme fără nume',
       body: [
-        'Cât timp site-ul mai știe autorul, aceste meme contează cu vocea contului, în memoria serverului; nimic din asta nu se păstrează. După ce autorul este uitat, memele are o voce a lui, în afară de cazul în care alt meme al autorului vorbește deja despre aceeași temă în acea lună. Mai multe: [cine poate afla că ai fost tu](anonymity).',
+        'Aceste meme apar în liste, dar cifrele nu le numără. Altfel ai putea scădea memele cu nume dintr-o cifră și afla dacă unul dintre celelalte vine de la aceeași persoană. Mai multe: [cine poate afla că ai fost tu](anonymity).',
       ],
     },
   ],

@@ -1,0 +1,86 @@
+import { expectAccessible, expectInside } from './support/accessible.ts';
+import { addCompanyFigures } from './support/company-figures.ts';
+import { drawnMeme } from './support/drawn-meme.ts';
+import { publishMeme, registerMember } from './support/people.ts';
+import { startPage } from './support/started.ts';
+import { expect, test } from './support/test.ts';
+
+/** The page of a company (product: figures of a company). */
+
+const PAGE = '/company/Oracle';
+
+test.beforeAll(async ({ site, request }) => {
+  const author = await registerMember(request, site, 'cifre@firma.ro');
+  const id = await publishMeme(request, site, author, {
+    fields: { company: 'Oracle', city: 'Iasi', title: 'Prima copie' },
+    image: await drawnMeme('figures', 320, 240),
+  });
+  addCompanyFigures(site, id);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page says at a glance what it is like there, and leads to themes, order and search', async ({
+    page,
+  }) => {
+    await page.goto(PAGE);
+    const glance = page.getByRole('region', { name: 'At a glance' });
+    await expect(glance.getByText('Mostly about Meetings, Pay and Small joys.')).toBeVisible();
+    await expect(glance.getByText('Meetings: 2 × elsewhere')).toBeVisible();
+    await expect(glance.getByText('Small joys: less than elsewhere')).toBeVisible();
+    await expect(glance.getByText('Jokes, not a survey.')).toBeVisible();
+    await expect(page.getByText('at least 10')).toBeVisible();
+    const chart = page.getByRole('region', { name: 'What the memes are about' });
+    await expect(chart.getByRole('listitem')).toHaveCount(3);
+    await expect(chart.getByText('more than elsewhere: 26%')).toBeVisible();
+    await expect(chart.getByText('43 to 61%')).toBeVisible();
+    const quarters = page.getByRole('region', { name: 'Quarter by quarter' });
+    await expect(quarters.getByRole('row', { name: /Meetings/ })).toContainText('52%');
+    const best = page.getByRole('region', { name: 'The best of each theme' });
+    await expect(best.getByRole('link')).toHaveCount(2);
+    await expect(best.getByRole('link', { name: /Copia 12/ })).toContainText('Pay');
+    await expectInside(page);
+
+    const cards = page.getByRole('article');
+    await chart.getByRole('link', { name: 'Pay' }).click();
+    await expect(page).toHaveURL(`${PAGE}?theme=pay`);
+    await expect(cards).toHaveCount(4);
+    await expect(glance).toHaveCount(0);
+
+    await page.goto(PAGE);
+    await page.getByLabel('Sort by').selectOption({ label: 'Most Votes' });
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page).toHaveURL(/sort=upvoted/);
+    await expect(cards.first()).toContainText('Copia 12');
+
+    await page.goto(PAGE);
+    await page.getByLabel('Search in these memes').fill('prima');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page).toHaveURL('/browse?company=Oracle&search=prima');
+    await expect(cards).toHaveCount(1);
+    await expect(cards).toContainText('Prima copie');
+  });
+});
+
+test('the page is accessible, keeps its state in the address, and explains how it counts', async ({
+  page,
+}) => {
+  await page.goto(PAGE);
+  await startPage(page);
+  await expectAccessible(page);
+  await expectInside(page);
+  await page.getByLabel('Sort by').selectOption({ label: 'Most Votes' });
+  await expect(page).toHaveURL(/sort=upvoted/);
+  const themes = page.getByRole('navigation', { name: 'Theme' });
+  await themes.getByRole('link', { name: 'Meetings' }).click();
+  await expect(page).toHaveURL(/theme=meetings/);
+  await expect(page.getByRole('article')).toHaveCount(8);
+  await expect(page.getByRole('article').first()).toContainText('Copia 11');
+  await page.goBack();
+  await expect(page.getByRole('region', { name: 'At a glance' })).toBeVisible();
+  await expect(page.getByRole('article').first()).toContainText('Copia 12');
+  await page.getByRole('link', { name: 'How we count' }).first().click();
+  await expect(page.getByRole('heading', { name: 'One voice per person, theme and month' })).toBeVisible();
+  await expectAccessible(page);
+});
