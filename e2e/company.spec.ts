@@ -12,7 +12,7 @@ const PAGE = '/company/Oracle';
 test.beforeAll(async ({ site, request }) => {
   const author = await registerMember(request, site, 'cifre@firma.ro');
   const id = await publishMeme(request, site, author, {
-    fields: { company: 'Oracle', city: 'Iasi', title: 'Prima copie' },
+    fields: { company: 'Oracle', city: 'Iasi', title: 'Originalul' },
     image: await drawnMeme('figures', 320, 240),
   });
   addCompanyFigures(site, id);
@@ -55,11 +55,11 @@ test.describe('without JavaScript', () => {
     await expect(cards.first()).toContainText('Copia 12');
 
     await page.goto(PAGE);
-    await page.getByLabel('Search in these memes').fill('prima');
+    await page.getByLabel('Search in these memes').fill('originalul');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await expect(page).toHaveURL('/browse?company=Oracle&search=prima');
+    await expect(page).toHaveURL('/browse?company=Oracle&search=originalul');
     await expect(cards).toHaveCount(1);
-    await expect(cards).toContainText('Prima copie');
+    await expect(cards).toContainText('Originalul');
   });
 });
 
