@@ -37,6 +37,61 @@ describe('thresholds', () => {
     expect(keys(choose([], [...some(8, 'pay'), ...some(8, 'meetings', 8)]))).toContain('/meetings');
   });
 
+  const from = (first: number, end: number, theme: string, month = 0) =>
+    Array.from({ length: end - first }, (_, n) => meme(100 * month + first + n, first + n, theme, month));
+  const by = (authors: readonly number[], theme: string, month = 0) =>
+    authors.map((author, n) => meme(1000 + n, author, theme, month));
+
+  test('with a hidden theme of few, the smallest theme is hidden, so that the rest is of many', () => {
+    const two = [...from(0, 8, 'pay'), ...from(8, 17, 'meetings')];
+    // All without the two shown themes would be about these three.
+    expect(keys(choose([], [...two, ...by([0, 8, 16], 'tools')]))).toEqual([
+      '/',
+      '/meetings',
+      '2026-1/',
+      '2026-1/meetings',
+    ]);
+    expect(keys(choose([], [...two, ...by([0, 8, 16, 4, 11], 'tools')]))).toEqual([
+      '/',
+      '/meetings',
+      '/pay',
+      '2026-1/',
+      '2026-1/meetings',
+      '2026-1/pay',
+    ]);
+  });
+
+  test('with a hidden quarter of few, the smallest quarter is hidden', () => {
+    const two = [...from(0, 8, 'pay'), ...from(8, 18, 'pay', 3)];
+    expect(keys(choose([], [...two, ...by([0, 8, 17], 'pay', 6)]))).toEqual([
+      '/',
+      '/pay',
+      '2026-2/',
+      '2026-2/pay',
+    ]);
+    expect(keys(choose([], two))).toEqual(['/', '/pay', '2026-1/', '2026-1/pay', '2026-2/', '2026-2/pay']);
+  });
+
+  test('five authors are enough, four are not', () => {
+    const ofFive = Array.from({ length: 8 }, (_, n) => meme(n + 1, n % 5, 'pay'));
+    expect(keys(choose([], ofFive))).toEqual(['/', '/pay', '2026-1/', '2026-1/pay']);
+  });
+
+  test('a theme in which few have new voices keeps its old figure while others are renewed', () => {
+    const first = [...from(0, 8, 'pay'), ...from(8, 17, 'meetings')];
+    const shown = choose([], first);
+    const later = [
+      ...first,
+      ...Array.from({ length: 2 }, (_, n) => meme(500 + n, 30 + n, 'pay', 1)),
+      ...Array.from({ length: 6 }, (_, n) => meme(600 + n, 40 + n, 'meetings', 1)),
+    ];
+    const renewed = new Map(choose(shown, later).map((figure) => [keyOf(figure), figure]));
+    expect(renewed.get('/pay')).toMatchObject({ through: shown[0]?.through });
+    expect(renewed.get('/pay')?.group.authors.size).toBe(8);
+    expect(renewed.get('/meetings')).toMatchObject({ through: 605 });
+    expect(renewed.get('/meetings')?.group.authors.size).toBe(15);
+  });
+
   test('one voice per author, theme and month', () => {
     const loud = Array.from({ length: 50 }, (_, n) => meme(100 + n, 0, 'pay'));
     const [whole] = choose([], [...some(8, 'pay'), ...loud]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countAll, figureRows, type Pool, poolOf } from './figures.policy.ts';
+import { countAll, factsOf, figureRows, type Pool, type PublicMeme, poolOf } from './figures.policy.ts';
 import { type CountedMeme, groupMemes } from './voices.policy.ts';
 
 const pool = (of: number, voices: Record<string, number>): Pool => ({
@@ -46,4 +46,38 @@ test('people are in steps of five, and stand at the whole alone', () => {
 
 test('only renewed figures are computed', () => {
   expect(rowsOf(13, [], () => false).size).toBe(0);
+});
+
+test('a pool counts voices of all time, for each theme and for all', () => {
+  expect(poolOf([])).toEqual({ of: 0, voices: new Map() });
+  const memes = [...memesOf(9, 'pay'), ...memesOf(4, 'meetings')];
+  expect(poolOf(memes)).toEqual({
+    of: 9,
+    voices: new Map([
+      ['pay', 9],
+      ['meetings', 4],
+    ]),
+  });
+});
+
+test('the facts are the first month, the cities by number of memes, and the best meme of each theme', () => {
+  const meme = (id: number, city: string, votes: number, themes: string[]): PublicMeme => ({
+    ...{ id, city, votes, themes, author: 'a', publication: id },
+    publishedAt: Date.UTC(2026, id, 15),
+  });
+  const all = [
+    meme(1, 'Iasi', 3, ['pay']),
+    meme(2, 'Cluj', 7, ['pay', 'tools']),
+    // As many votes: the later one is the best.
+    meme(3, 'Cluj', 7, ['pay']),
+    meme(4, 'Arad', 1, ['pay']),
+  ];
+  const facts = factsOf({ all, counted: [] });
+  expect(facts.since).toBe('2026-02');
+  expect(JSON.parse(facts.cities)).toEqual(['Cluj', 'Arad', 'Iasi']);
+  expect(JSON.parse(facts.best)).toEqual({ pay: 3, tools: 2 });
+
+  const many = Array.from({ length: 20 }, (_, n) => meme(n, `Oraș ${n}`, 0, []));
+  expect(JSON.parse(factsOf({ all: many, counted: [] }).cities)).toHaveLength(12);
+  expect(factsOf({ all: [], counted: [] })).toEqual({ since: null, cities: '[]', best: '{}' });
 });
