@@ -1,36 +1,18 @@
-import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
-import type { Site } from './support/site.ts';
 import { startPage } from './support/started.ts';
+import { storeFigures } from './support/stored-figures.ts';
 import { expect, test } from './support/test.ts';
 
 /** The comparison of companies (product: comparing companies, decision 132). */
 
+/** Dell and Oracle differ in pay, and not in meetings. */
 const FIGURES = {
   Dell: { pay: [34, 28, 41], meetings: [20, 14, 27] },
   Oracle: { pay: [15, 10, 21], meetings: [22, 16, 29] },
 } as const;
 
-/** Stores figures as the sweep would, since it takes many people to earn them. */
-test.beforeAll(async ({ site }) => storeFigures(site));
-
-function storeFigures(site: Site): void {
-  const db = new DatabaseSync(path.join(site.dataDir, 'corpomeme.db'));
-  try {
-    db.exec('pragma busy_timeout = 5000');
-    const add = db.prepare(`insert or replace into company_figures
-      (company_id, quarter, theme, through, is_shown, people, share, low, high, others)
-      select id, '', ?, 0, 1, ?, ?, ?, ?, 20 from companies where name = ?`);
-    for (const [company, themes] of Object.entries(FIGURES)) {
-      add.run('', 25, 100, 100, 100, company);
-      for (const [theme, figure] of Object.entries(themes)) add.run(theme, 0, ...figure, company);
-    }
-  } finally {
-    db.close();
-  }
-}
+test.beforeAll(({ site }) => storeFigures(site, FIGURES));
 
 const findings = (page: Page) => page.getByRole('region', { name: 'What the figures tell apart' });
 

@@ -21,6 +21,7 @@ const middle = ({ halfTime }: CostFacts) => encodeCursor([halfTime, 1000]);
 const KEYED = 'reads and writes a few rows by their keys, within its rate limit';
 const FILE = 'streams one file from the storage';
 const IMAGE = 'decodes in a bounded pool of workers, within a budget of pixels by member (decision 056)';
+const DRAWN = 'draws a picture once in a bounded worker and keeps it';
 const HASH = 'hashes a password in a bounded pool, as `POST /users/email-login` does';
 
 const PAGES: CostRequest[] = [
@@ -103,6 +104,10 @@ const SHARED: Record<string, CostRequest[]> = {
   'GET /feed.json': [visitor(resource.jsonFeed())],
   'GET /company/:name/feed.xml': [visitor(resource.companyRss('General'))],
   'GET /company/:name/feed.atom': [visitor(resource.companyAtom('General'))],
+  'GET /company/:name/badge.svg': [visitor(resource.companyBadge('dell'))],
+  'GET /company/:name/chart.svg': [visitor(resource.companyChart('dell'))],
+  'GET /company/:name/figures.json': [visitor(resource.companyFigures('dell'))],
+  'GET /company/:name/figures.csv': [visitor(resource.companyFiguresCsv('dell'))],
   'GET /theme/:slug/feed.xml': [visitor(resource.themeRss('pay'))],
   'GET /theme/:slug/feed.atom': [visitor(resource.themeAtom('pay'))],
   'GET /robots.txt': [visitor(resource.robots())],
@@ -187,8 +192,10 @@ const UNMEASURED: Record<string, Unmeasured> = {
   'GET /ws': 'an upgrade; open connections are limited by address',
   'GET /metrics': 'answers this machine alone, or callers with the token',
   'GET /media/:key/:file': FILE,
-  'GET /share/:file': 'draws a picture once in a bounded worker and keeps it',
+  'GET /share/:file': DRAWN,
   'GET /share/site.jpg': FILE,
+  'GET /company/:name/share.jpg': DRAWN,
+  'GET /theme/:slug/share.jpg': DRAWN,
   'GET /memes/:id/proposal': 'compares with the names of at most 300 companies',
   'GET /moderation/cases/:id': 'reads one case with at most 200 reports',
   'GET /admin/users.csv': 'streams row by row to admins alone; each download is in the audit log',

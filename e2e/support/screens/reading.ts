@@ -64,7 +64,7 @@ export const READING: Screen[] = [
   {
     name: 'compare-four',
     route: 'compare',
-    path: '/compare?a=oracle&b=dell&c=ibm&d=adobe',
+    path: '/compare?a=banca-transilvania&b=luxoft&c=bitdefender&d=oracle',
     reach: heading('What the figures tell apart'),
   },
   { name: 'compare-unknown', route: 'compare', path: '/compare?a=oracle&b=del', reach: sees('Did you mean') },
@@ -75,6 +75,15 @@ export const READING: Screen[] = [
     reach: heading('What the memes are about'),
   },
   { name: 'company-few', route: 'company/:companyName', path: '/company/Oracle', reach: heading('Oracle') },
+  {
+    name: 'company-embed',
+    route: 'company/:companyName',
+    path: '/company/Luxoft',
+    async reach(page) {
+      await page.getByText('Show this on your own page').click();
+      await page.getByRole('button', { name: 'Copy the code of the badge' }).waitFor();
+    },
+  },
   {
     name: 'company-nothing',
     route: 'company/:companyName',

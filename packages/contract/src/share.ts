@@ -32,7 +32,8 @@ export const Oembed = z
     version: z.literal('1.0'),
     type: z.literal('rich'),
     title: z.string(),
-    author_name: z.string(),
+    /** Only of a meme. */
+    author_name: z.string().optional(),
     provider_name: z.string(),
     provider_url: z.string(),
     cache_age: z.number().int(),

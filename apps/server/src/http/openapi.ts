@@ -29,7 +29,7 @@ export async function describeApi(app: App, publicUrl: string): Promise<void> {
       components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
     },
     transform: jsonSchemaTransform,
-    transformObject: (document) => withoutUnusedSchemas(jsonSchemaTransformObject(document)),
+    transformObject: (document) => nameResponses(withoutUnusedSchemas(jsonSchemaTransformObject(document))),
   });
   app.addHook('onRoute', (route) => {
     if (route.config?.access && route.config.access !== 'public' && route.schema) {
@@ -61,6 +61,22 @@ function withoutUnusedSchemas<T extends object>(document: T): T {
   follow(paths);
   const kept = Object.entries(components?.schemas ?? {}).filter(([name]) => used.has(name));
   return { ...document, components: { ...components, schemas: Object.fromEntries(kept) } };
+}
+
+interface DescribedResponses {
+  paths?: Record<string, Record<string, { responses?: Record<string, { description?: string }> }>>;
+}
+
+/** By the first digit of the status. */
+const RESPONSES: Readonly<Record<string, string>> = { 2: 'Done', 3: 'Moved', 4: 'Refused', 5: 'Failed' };
+
+/** Gives each response the name of its kind, instead of the same words for all. */
+function nameResponses<T extends object>(document: T): T {
+  const { paths = {} }: DescribedResponses = document;
+  for (const responses of Object.values(paths).flatMap((path) => Object.values(path)))
+    for (const [status, response] of Object.entries(responses.responses ?? {}))
+      response.description = RESPONSES[status.charAt(0)] ?? status;
+  return document;
 }
 
 /** Must be registered after all routes. */

@@ -1,7 +1,8 @@
 import type { Company } from '@corpomeme/contract/companies';
 import { GENERAL } from '@corpomeme/contract/company-names';
-import { page } from '@corpomeme/contract/paths';
+import { page, resource } from '@corpomeme/contract/paths';
 import type { CompanyPulse } from '@corpomeme/contract/pulse';
+import { companyImageVersion } from '@corpomeme/contract/share-image';
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { data, redirect, useSearchParams } from 'react-router';
 import { notFoundStrings } from '../features/chrome/chrome.strings.ts';
@@ -24,6 +25,7 @@ import { memeListQuery } from '../features/memes/meme-queries.ts';
 import { CompanyFacts } from '../features/pulse/company-facts.tsx';
 import { CompanyPulseView } from '../features/pulse/company-pulse.tsx';
 import { CompanySearch } from '../features/pulse/company-search.tsx';
+import { EmbedSection } from '../features/pulse/embed/embed-section.tsx';
 import { pulseStrings } from '../features/pulse/pulse.strings.ts';
 import { pulseQuery } from '../features/pulse/pulse-queries.ts';
 import { CompanyChoices } from '../features/reading/company-choices.tsx';
@@ -71,7 +73,14 @@ export function meta({ matches, params, location, loaderData }: Route.MetaArgs) 
     // Later pages shift with each new meme.
     hidden: search.cursor !== undefined,
     next: facts.next ? moreHref(name, search, facts.next) : null,
-    alternates: companyFeeds(name),
+    alternates: [
+      ...companyFeeds(name),
+      { type: 'application/json+oembed', path: resource.oembed({ url: origin + path }), title: name },
+    ],
+    image: {
+      path: resource.companyShareImage(name, { v: facts.image }),
+      alt: companyPageStrings.title(name),
+    },
     structured: graph([aboutData(origin, facts, path), breadcrumbData(origin, [{ name, path }])]),
   });
 }
@@ -142,6 +151,7 @@ function CompanyMemes({ company }: { company: Company }) {
       <h2 className="sr-only">{companyPageStrings.title(company.name)}</h2>
       <MemeList query={query} isStale={isStale} moreHref={(next) => moreHref(company.name, filter, next)} />
       {company.memeCount < FEW && company.name !== GENERAL && <GeneralMemes />}
+      {isFirst && company.name !== GENERAL && <EmbedSection company={company} />}
     </div>
   );
 }
@@ -178,6 +188,8 @@ interface LoadedCompany {
   pulse: CompanyPulse;
   /** URL of the next page of its memes. */
   next: string | null;
+  /** The version of its share image. */
+  image: string;
 }
 
 /** Returns null for an unknown company. Redirects a former name, another name and the slug to the company for good. */
@@ -193,10 +205,15 @@ async function loadCompany(
   const list = await client.ensureInfiniteQueryData(
     memeListQuery(api, { ...readMemeSearch(searchParams), company: name }),
   );
-  const [pulse] = await Promise.all([
+  const [pulse, themes] = await Promise.all([
     client.ensureQueryData(pulseQuery(api, name)),
     client.ensureQueryData(themesQuery(api)),
     ...(company.memeCount < FEW ? [client.ensureInfiniteQueryData(memeListQuery(api, GENERAL_MEMES))] : []),
   ]);
-  return { company, pulse, next: list.pages[0]?.next ?? null };
+  const offered = new Set(themes.map(({ slug }) => slug));
+  const image = companyImageVersion(
+    name,
+    pulse.themes.filter(({ theme }) => offered.has(theme)),
+  );
+  return { company, pulse, image, next: list.pages[0]?.next ?? null };
 }

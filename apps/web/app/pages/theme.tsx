@@ -1,4 +1,5 @@
 import { page, resource } from '@corpomeme/contract/paths';
+import { themeImageVersion } from '@corpomeme/contract/share-image';
 import type { ThemeFacts } from '@corpomeme/contract/themes';
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { data, redirect, useSearchParams } from 'react-router';
@@ -61,6 +62,10 @@ export function meta({ matches, params, location, loaderData }: Route.MetaArgs) 
     hidden: filter.cursor !== undefined || filter.company !== undefined,
     next: next ? moreHref(theme.slug, filter, next) : null,
     alternates: themeFeeds(theme.slug, name.en),
+    image: {
+      path: resource.themeShareImage(theme.slug, { v: themeImageVersion(name) }),
+      alt: strings.themeTitle(name.en),
+    },
     structured: graph([
       aboutData(origin, theme),
       breadcrumbData(origin, [

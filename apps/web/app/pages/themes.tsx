@@ -73,9 +73,9 @@ function ThemeCard({ theme: { slug, name, about, memeCount } }: { theme: ThemeFa
       to={page.theme(slug)}
       className="grid content-start gap-1 rounded-card border border-line bg-surface p-4 hover:border-edge"
     >
-      <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+      <span className="flex items-baseline justify-between gap-x-3">
         <strong className="text-18 font-semibold">{name.en}</strong>
-        <span className="text-14 text-muted tabular-nums">{strings.memes(memeCount)}</span>
+        <span className="shrink-0 text-14 text-muted tabular-nums">{strings.memes(memeCount)}</span>
       </span>
       <span lang="ro" className="text-muted">
         {name.ro}

@@ -6,6 +6,7 @@ import * as authors from './authors.ts';
 import * as comments from './comments.ts';
 import * as companies from './companies.ts';
 import * as directory from './directory.ts';
+import * as figures from './figures.ts';
 import * as health from './health.ts';
 import * as media from './media.ts';
 import * as memes from './memes.ts';
@@ -37,6 +38,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   ...comments,
   ...companies,
   ...directory,
+  ...figures,
   ...health,
   ...media,
   ...memes,

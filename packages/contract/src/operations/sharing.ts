@@ -15,13 +15,13 @@ import { ThemeParams } from '../themes.ts';
 export const readOembed = operation({
   method: 'GET',
   path: resourcePath.oembed,
-  summary: 'Read the oEmbed 1.0 data of a meme',
+  summary: 'Read the oEmbed 1.0 data of a meme or a company',
   tag: 'sharing',
   access: 'public',
   cached: 'list',
   query: OembedQuery,
   response: { 200: Oembed },
-  errors: ['meme_not_found', 'oembed_format'],
+  errors: ['company_not_found', 'meme_not_found', 'oembed_format'],
 });
 
 export const readEmbed = operation({
@@ -66,6 +66,30 @@ export const readShareImage = operation({
   query: ShareImageQuery,
   response: { 200: z.any() },
   errors: ['meme_not_found'],
+});
+
+export const readCompanyShareImage = operation({
+  method: 'GET',
+  path: resourcePath.companyShareImage,
+  summary: 'Read the share image of a company with its figures as JPEG, 1200×630',
+  tag: 'sharing',
+  access: 'public',
+  params: FeedParams,
+  query: ShareImageQuery,
+  response: { 200: z.any() },
+  errors: ['company_not_found'],
+});
+
+export const readThemeShareImage = operation({
+  method: 'GET',
+  path: resourcePath.themeShareImage,
+  summary: 'Read the share image of a theme as JPEG, 1200×630',
+  tag: 'sharing',
+  access: 'public',
+  params: ThemeParams,
+  query: ShareImageQuery,
+  response: { 200: z.any() },
+  errors: ['theme_not_found'],
 });
 
 export const readRobots = operation({

@@ -4,6 +4,7 @@ import { registerEmbeds } from './embeds/embeds.routes.ts';
 import { registerShareImages } from './embeds/share-images.routes.ts';
 import { registerFeeds } from './feeds/feeds.routes.ts';
 import { registerSitemap } from './feeds/sitemap.routes.ts';
+import { registerFigures } from './figures/figures.routes.ts';
 import { registerSecurityTxt } from './security-txt.routes.ts';
 
 /** Registers the site's surfaces for messengers, search engines, feed readers and other sites. */
@@ -13,4 +14,5 @@ export function registerShare(app: App, ctx: Context): void {
   registerSitemap(app, ctx);
   registerFeeds(app, ctx);
   registerEmbeds(app, ctx);
+  registerFigures(app, ctx);
 }

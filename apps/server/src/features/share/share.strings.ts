@@ -15,6 +15,21 @@ export const shareStrings = {
   byline: (company: string, username: string) =>
     company === GENERAL ? `Posted by ${username}` : `${company} · Posted by ${username}`,
   imageAlt: (title: string, company: string) => `${title}, a meme about ${company}`,
+  joke: 'Jokes, not a survey.',
+  jokeBoth: 'Jokes, not a survey. Glume, nu sondaj.',
+  /** What a picture of figures says, for screen readers. */
+  pictureTitle: (company: string, content: string) =>
+    `${company} on Corpomeme: ${content}. Jokes, not a survey.`,
+  badgeFoot: 'Corpomeme · Jokes, not a survey.',
+  badgeMemes: (memes: number) => (memes === 1 ? '1 meme' : `${memes} memes`),
+  badgeMost: (memes: number, theme: string, share: number) =>
+    `${memes === 1 ? '1 meme' : `${memes} memes`} · most about ${theme} (${share}%)`,
+  companyLabel: 'Workplace memes',
+  chartHeading: 'What the memes are about',
+  chartBar: (theme: string, share: number, low: number, high: number) =>
+    `${theme} ${share}% (${low} to ${high}%)`,
+  few: 'There are too few memes for figures yet',
+  resting: 'The figures rest, because a meme has gone',
   seeOnSite: 'See it on Corpomeme',
   gone: 'This meme is not here any more.',
 } as const;

@@ -12,6 +12,15 @@ export interface ShareCard {
   label: string;
   name: string;
   tagline: string;
+  /** Shares in percent, drawn in place of a picture. */
+  bars?: readonly ShareCardBar[];
+}
+
+interface ShareCardBar {
+  label: string;
+  share: number;
+  low: number;
+  high: number;
 }
 
 const { width: WIDTH, height: HEIGHT, maxBytes } = SHARE_IMAGE;
@@ -28,6 +37,8 @@ const MARK = { side: 64, top: HEIGHT - MARGIN - 64 };
 const LARGE_MARK = { side: 330, left: WIDTH - MARGIN - 330 - 24, top: (HEIGHT - 330) / 2 };
 const TITLE_HEIGHT = MARK.top - 28 - TITLE_TOP;
 const TITLE_SIZES = [68, 58, 50, 43, 37, 31, 27] as const;
+/** Bars stand right of the words. */
+const BARS = { left: 600, width: WIDTH - MARGIN - 600, pitch: 104, height: 34 };
 /** JPEG qualities, tried in order: noisy images need the last ones to stay below messengers' size limit. */
 const QUALITIES = [86, 74, 60, 45, 30, 15];
 
@@ -38,12 +49,14 @@ const MARK_SVG = `<path fill="${MARKER}" d="M4 3h24a1 1 0 0 1 1 1v17l-8 8H4a1 1 
 export async function drawShareImage(card: ShareCard): Promise<Buffer> {
   const picture = card.picture && (await placePicture(card.picture));
   const left = picture ? MARGIN + picture.width + GAP : MARGIN + 24;
-  const right = picture ? WIDTH - MARGIN : LARGE_MARK.left - GAP;
+  const { bars = [] } = card;
+  const right = picture ? WIDTH - MARGIN : (bars.length > 0 ? BARS.left : LARGE_MARK.left) - GAP;
+  const instead = bars.length > 0 ? await placeBars(bars) : [mark(LARGE_MARK)];
   const words = await placeWords(card, left, right - left);
   const drawn = await sharp({
     create: { width: WIDTH, height: HEIGHT, channels: 3, background: COLOUR.paper },
   })
-    .composite([...(picture ? picture.layers : [mark(LARGE_MARK)]), ...words])
+    .composite([...(picture ? picture.layers : instead), ...words])
     .removeAlpha()
     .raw()
     .toBuffer();
@@ -118,6 +131,29 @@ async function placeWords(card: ShareCard, left: number, width: number): Promise
     at(name, beside, MARK.top + 2),
     at(tagline, beside, MARK.top + MARK.side - tagline.height - 2),
   ];
+}
+
+/** Draws each share as a bar with its interval, on one scale. */
+async function placeBars(bars: readonly ShareCardBar[]): Promise<OverlayOptions[]> {
+  const top = (HEIGHT - bars.length * BARS.pitch) / 2;
+  const longest = Math.max(1, ...bars.map(({ high }) => high));
+  const to = (percent: number) => Math.round((BARS.width * percent) / longest);
+  const line = (text: string, maxWidth: number) =>
+    drawText(toDrawable(text) ?? ' ', { colour: COLOUR.ink, maxWidth, maxHeight: 44, sizes: [30, 24, 18] });
+  const drawn = bars.map(async ({ label, share, low, high }, row) => {
+    const y = top + row * BARS.pitch;
+    const [name, number] = await Promise.all([line(label, BARS.width - 110), line(`${share}%`, 100)]);
+    const bar = svg(
+      { width: BARS.width, height: BARS.height },
+      `<rect width="100%" height="100%" rx="8" fill="${COLOUR.line}"/><rect width="${to(share)}" height="100%" rx="8" fill="${MARKER}"/><rect x="${to(low)}" y="${BARS.height / 2 - 2}" width="${Math.max(2, to(high) - to(low))}" height="4" fill="${COLOUR.ink}"/>`,
+    );
+    return [
+      at(name, BARS.left, y + 40 - name.height),
+      at(number, BARS.left + BARS.width - number.width, y + 40 - number.height),
+      { input: bar, left: BARS.left, top: Math.round(y + 48) },
+    ];
+  });
+  return (await Promise.all(drawn)).flat();
 }
 
 function at({ image }: TextImage, left: number, top: number): OverlayOptions {

@@ -2,10 +2,10 @@ import { page } from '@corpomeme/contract/paths';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { browserApi } from '../../lib/api/browser-api.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { JokeLine } from './joke-line.tsx';
 import { pulseStrings } from './pulse.strings.ts';
 import { themeWeightsQuery } from './pulse-queries.ts';
+import { shareBarStrings } from './share-bar.strings.ts';
 import { ShareBar } from './share-bar.tsx';
 import { weightStrings as strings } from './theme-weights.strings.ts';
 
@@ -33,9 +33,7 @@ export function ThemeWeights({ theme }: { theme: string }) {
                   >
                     {company.name}
                   </Link>
-                  {differs && (
-                    <Badge tone={differs === 'more' ? 'marker' : 'neutral'}>{strings[differs]}</Badge>
-                  )}
+                  {differs && <span className="text-14 font-semibold">{strings[differs]}</span>}
                   <span className="ml-auto tabular-nums">
                     <strong className="font-semibold">{pulseStrings.share(share)}</strong>{' '}
                     <span className="text-14 text-muted">{pulseStrings.interval(low, high)}</span>
@@ -45,7 +43,7 @@ export function ThemeWeights({ theme }: { theme: string }) {
               </li>
             ))}
           </ol>
-          <p className="text-14 text-muted">{pulseStrings.intervalHint}</p>
+          <p className="text-14 text-muted">{shareBarStrings.hint}</p>
           <JokeLine />
         </>
       )}

@@ -5,7 +5,12 @@ import type { ShareAddress } from './share-targets.ts';
 
 /** Copies the link and announces it; if the browser refuses, shows the link for copying by hand. */
 export async function copyLink(url: string): Promise<void> {
-  if (await copy(url)) toast(shareStrings.copied, 'success');
+  return copyText(url, shareStrings.copied);
+}
+
+/** The same for any text; `done` announces it. */
+export async function copyText(text: string, done: string): Promise<void> {
+  if (await copy(text)) toast(done, 'success');
 }
 
 /** Copies first, because a page that lost the focus to a new tab may not write to the clipboard. */

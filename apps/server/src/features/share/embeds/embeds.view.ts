@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { CompanyFigures } from '@corpomeme/contract/company-figures';
+import { CHART } from '@corpomeme/contract/figures-elsewhere';
 import { memeTitle } from '@corpomeme/contract/meme-title';
 import type { Meme } from '@corpomeme/contract/memes';
 import { page, resource } from '@corpomeme/contract/paths';
 import { EMBED, type Oembed, type OembedQuery } from '@corpomeme/contract/share';
-import { SHARE_IMAGE, shareImageVersion } from '@corpomeme/contract/share-image';
+import { companyImageVersion, SHARE_IMAGE, shareImageVersion } from '@corpomeme/contract/share-image';
+import { chartHeight } from '../figures/pictures.view.ts';
 import { escapeHtml } from '../markup.view.ts';
 import { shareStrings } from '../share.strings.ts';
 
@@ -18,7 +21,6 @@ export function viewOembed(meme: Meme, origin: string, { maxwidth, maxheight }: 
   const natural = Math.round((width * meme.image_height) / meme.image_width) + WORDS_HEIGHT;
   const height = Math.min(natural, MAX_HEIGHT, maxheight ?? MAX_HEIGHT);
   const title = memeTitle(meme);
-  const fits = (maxwidth ?? Infinity) >= SHARE_IMAGE.width && (maxheight ?? Infinity) >= SHARE_IMAGE.height;
   return {
     version: '1.0',
     type: 'rich',
@@ -30,12 +32,41 @@ export function viewOembed(meme: Meme, origin: string, { maxwidth, maxheight }: 
     html: `<iframe src="${origin}${resource.embed(meme.id)}" width="${width}" height="${height}" title="${escapeHtml(title)}" loading="lazy" style="border:0;max-width:100%"></iframe>`,
     width,
     height,
-    ...(fits && {
-      thumbnail_url: origin + resource.shareImage(meme.id, shareImageVersion(meme)),
-      thumbnail_width: SHARE_IMAGE.width,
-      thumbnail_height: SHARE_IMAGE.height,
-    }),
+    ...thumbnail(origin + resource.shareImage(meme.id, shareImageVersion(meme)), { maxwidth, maxheight }),
   };
+}
+
+/** The chart of a company as a picture that links to its page, so that it needs neither frame nor script. */
+export function viewCompanyOembed(
+  { company, url, themes }: CompanyFigures,
+  origin: string,
+  { maxwidth, maxheight }: OembedQuery,
+): Oembed {
+  const natural = chartHeight(themes.length);
+  const scale = Math.min(1, (maxwidth ?? Infinity) / CHART.width, (maxheight ?? Infinity) / natural);
+  const size = (pixels: number) => Math.max(1, Math.floor(pixels * scale));
+  const [width, height] = [size(CHART.width), size(natural)];
+  const title = shareStrings.companyTitle(company.name);
+  const image = resource.companyShareImage(company.name, { v: companyImageVersion(company.name, themes) });
+  return {
+    version: '1.0',
+    type: 'rich',
+    title,
+    provider_name: shareStrings.name,
+    provider_url: origin,
+    cache_age: DAY,
+    html: `<a href="${url}"><img src="${origin}${resource.companyChart(company.slug)}" width="${width}" height="${height}" alt="${escapeHtml(title)}" loading="lazy"></a>`,
+    width,
+    height,
+    ...thumbnail(origin + image, { maxwidth, maxheight }),
+  };
+}
+
+/** Returns the share image if it fits. */
+function thumbnail(address: string, { maxwidth, maxheight }: Pick<OembedQuery, 'maxwidth' | 'maxheight'>) {
+  const { width, height } = SHARE_IMAGE;
+  if ((maxwidth ?? Infinity) < width || (maxheight ?? Infinity) < height) return {};
+  return { thumbnail_url: address, thumbnail_width: width, thumbnail_height: height };
 }
 
 /** The site's light and dark colours (apps/web/app/styles/tokens.css). */

@@ -23,6 +23,16 @@ export function registerShareImages(app: App, ctx: Context): void {
     // Other versions get the current image too, without being cached.
     return send(request, reply, image, request.query.v === image.version ? MONTH : 0);
   });
+
+  handle(app, operations.readCompanyShareImage, async (request, reply) => {
+    const image = await images.ofCompany(request.params.name);
+    return send(request, reply, image, request.query.v === image.version ? DAY : 0);
+  });
+
+  handle(app, operations.readThemeShareImage, async (request, reply) => {
+    const image = await images.ofTheme(request.params.slug);
+    return send(request, reply, image, request.query.v === image.version ? MONTH : 0);
+  });
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, image: ShareImage, maxAge: number) {

@@ -1,12 +1,21 @@
 import { buffer } from 'node:stream/consumers';
+import type { CompanyFigures } from '@corpomeme/contract/company-figures';
 import { memeTitle } from '@corpomeme/contract/meme-title';
-import { shareImageVersion } from '@corpomeme/contract/share-image';
+import {
+  companyImageVersion,
+  SHARE_BARS,
+  shareImageVersion,
+  themeImageVersion,
+} from '@corpomeme/contract/share-image';
+import type { Theme } from '@corpomeme/contract/themes';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import { EVERYBODY } from '../../access/visibility.queries.ts';
 import { findMeme, type MemeRow } from '../../memes/memes.queries.ts';
 import { NO_VOTES, viewMeme } from '../../memes/memes.view.ts';
+import { findTheme } from '../../themes/themes.service.ts';
+import { readFigures } from '../figures/figures.service.ts';
 import { shareStrings } from '../share.strings.ts';
 
 export interface ShareImage {
@@ -22,6 +31,10 @@ export interface ShareImages {
    * are being drawn.
    */
   ofMeme(id: number): Promise<ShareImage>;
+  /** Returns the image of a company with its largest shares. Throws AppError('company_not_found'). */
+  ofCompany(name: string): Promise<ShareImage>;
+  /** Throws AppError('theme_not_found'). */
+  ofTheme(slug: string): Promise<ShareImage>;
   /** Returns the image of pages without a picture of their own. */
   ofSite(): Promise<ShareImage>;
 }
@@ -56,6 +69,17 @@ export function createShareImages(ctx: Context): ShareImages {
       const version = shareImageVersion(viewMeme(row, EVERYBODY, NO_VOTES));
       return { version, bytes: await once(`${id} ${version}`, () => drawMeme(ctx, row)) };
     },
+    async ofCompany(name) {
+      const { company, themes } = await readFigures(ctx, name);
+      const version = companyImageVersion(company.name, themes);
+      const draw = () => drawCompany(ctx, company.name, themes.slice(0, SHARE_BARS));
+      return { version, bytes: await once(`company ${company.slug} ${version}`, draw) };
+    },
+    async ofTheme(slug) {
+      const { name } = await findTheme(ctx, slug);
+      const version = themeImageVersion(name);
+      return { version, bytes: await once(`theme ${slug} ${version}`, () => drawTheme(ctx, name)) };
+    },
     ofSite: async () => ({ version: SITE, bytes: await once(SITE, () => drawSite(ctx)) }),
   };
 }
@@ -74,6 +98,24 @@ async function drawMeme(ctx: Context, row: MemeRow): Promise<Buffer> {
 function drawSite(ctx: Context): Promise<Buffer> {
   const { siteTitle: title, taglineRo: label } = shareStrings;
   return ctx.shareImages.draw(async () => ({ ...cardWords(''), title, label, picture: null }));
+}
+
+function drawCompany(ctx: Context, title: string, shares: CompanyFigures['themes']): Promise<Buffer> {
+  const { chartHeading, companyLabel, jokeBoth, tagline } = shareStrings;
+  const isTold = shares.length > 0;
+  return ctx.shareImages.draw(async () => ({
+    ...cardWords(title),
+    title,
+    label: isTold ? chartHeading : companyLabel,
+    // Stands beside every figure (decision 124).
+    tagline: isTold ? jokeBoth : tagline,
+    bars: shares.map(({ name, share, low, high }) => ({ label: name.en, share, low, high })),
+    picture: null,
+  }));
+}
+
+function drawTheme(ctx: Context, { en, ro }: Theme['name']): Promise<Buffer> {
+  return ctx.shareImages.draw(async () => ({ ...cardWords(''), title: en, label: ro, picture: null }));
 }
 
 function cardWords(company: string) {

@@ -1,10 +1,10 @@
 import * as operations from '@corpomeme/contract/operations/sharing';
 import { resource } from '@corpomeme/contract/paths';
-import type { FastifyReply } from 'fastify';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
 import { findCompany } from '../../companies/companies.service.ts';
+import { moveTo } from '../moves.routes.ts';
 import { readCompanyFeed, readSiteFeed, readThemeFeed } from './feeds.service.ts';
 import { FEED_TYPES, writeAtom, writeJsonFeed, writeRss } from './feeds.view.ts';
 
@@ -44,10 +44,4 @@ export function registerFeeds(app: App, ctx: Context): void {
     reply.type(FEED_TYPES.atom);
     return writeAtom(feed);
   });
-}
-
-/** Sends readers of a former address to the current one for good. */
-function moveTo(reply: FastifyReply, address: string): string {
-  reply.status(308).header('location', address).type('text/plain; charset=utf-8');
-  return '';
 }

@@ -10,6 +10,7 @@ import { CompanyFacts } from '../company-facts.tsx';
 import { JokeLine } from '../joke-line.tsx';
 import { pulseStrings } from '../pulse.strings.ts';
 import { pulseQuery } from '../pulse-queries.ts';
+import { shareBarStrings } from '../share-bar.strings.ts';
 import { ShareBar } from '../share-bar.tsx';
 import { compareStrings as strings } from './compare.strings.ts';
 import { type ComparedTheme, compareThemes, hasComparison } from './compare-policy.ts';
@@ -154,7 +155,7 @@ function Bars({ compared, names, themes }: ComparedProps) {
           </li>
         ))}
       </ul>
-      <p className="text-14 text-muted">{pulseStrings.intervalHint}</p>
+      <p className="text-14 text-muted">{shareBarStrings.hint}</p>
       <JokeLine />
     </section>
   );
