@@ -51,12 +51,12 @@ export function PulseGlance({ company, shares, names }: PulseGlanceProps) {
       {more.length + less.length > 0 && (
         <ul className="flex flex-wrap gap-2">
           {more.map((share) => (
-            <li key={share.theme}>
+            <li key={share.theme} className="*:whitespace-normal">
               <Badge tone="marker">{strings.moreOf(nameOf(share.theme), timesOf(share))}</Badge>
             </li>
           ))}
           {less.map(({ theme }) => (
-            <li key={theme}>
+            <li key={theme} className="*:whitespace-normal">
               <Badge>{strings.lessOf(nameOf(theme))}</Badge>
             </li>
           ))}
