@@ -1,3 +1,3 @@
 import { serverTests } from './server-tests.ts';
 
-export default serverTests('sessions');
+export default serverTests('sessions', 'sanctions', 'nameless', 'auth', 'passwords', 'two-factor');

@@ -253,3 +253,28 @@ test('the decider never decides the appeal, even a lone admin: a second moderato
   expect((await put()).json().code).toBe('own_decision');
   await alone.close();
 });
+
+test('open appeals are listed page by page, the longest waiting first', async () => {
+  const quiet = await startSite();
+  const writer = await quiet.member();
+  const [first, second] = [await quiet.member('moderator'), await quiet.member('moderator')];
+  const ids: number[] = [];
+  for (let n = 0; n < 3; n++) {
+    const { id } = await quiet.meme(writer);
+    await quiet.send('PUT', `/memes/${id}/approval`, { status: 'rejected', reason_code: 'off_topic' }, first);
+    await quiet.send('POST', `/memes/${id}/appeal`, { text: WORDS }, writer);
+    ids.push(id);
+    quiet.clock.advance(1000);
+  }
+  const listed: (number | undefined)[] = [];
+  for (let url: string | undefined = '/moderation/appeals?limit=1'; url; ) {
+    const page: Awaited<ReturnType<TestSite['get']>> = await quiet.get(url, second);
+    expect(page.headers['x-total-count']).toBe('3');
+    const appeals = page.json<Appeal[]>();
+    expect(appeals).toHaveLength(1);
+    listed.push(appeals[0]?.meme?.id);
+    url = /<([^>]+)>/.exec(`${page.headers.link}`)?.[1];
+  }
+  expect(listed).toEqual(ids);
+  await quiet.close();
+});
