@@ -5,7 +5,7 @@ import type { BenchSite } from '../bench-site.ts';
 import type { Row } from '../row.ts';
 
 const BEFORE_USE_KB = 12;
-const AFTER_USE_KB = 150;
+const AFTER_USE_KB = 110;
 
 /** Returns the gzip size of the JavaScript that the home page of a visitor runs before and after its first use. */
 export async function measureHomeJavaScript(site: BenchSite): Promise<Row[]> {

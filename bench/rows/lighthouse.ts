@@ -6,8 +6,12 @@ import { findChromium } from '../../scripts/runner/chromium.ts';
 import type { BenchSite } from '../bench-site.ts';
 import { median, type Row } from '../row.ts';
 
-const ROUNDS = 3;
-const MAX_TRIES = 6;
+const ROUNDS = 5;
+const MAX_TRIES = 8;
+const PERFORMANCE = 0.99;
+/** Milliseconds. */
+const LCP = 1300;
+const TBT = 30;
 const OTHERS = ['accessibility', 'best-practices', 'seo'] as const;
 
 /** Runs Lighthouse's mobile profile, with its simulated slow phone; medians, because a shared machine is noisy. */
@@ -20,10 +24,7 @@ export async function measureLighthouse(site: BenchSite): Promise<Row[]> {
   });
   try {
     const rows: Row[] = [];
-    for (const [name, path] of [
-      ['home', page.home()],
-      ['meme', page.meme(site.commented[50])],
-    ] as const) {
+    for (const [name, path] of publicPages(site)) {
       rows.push(...(await measurePage(name, site.url + path, port)));
     }
     return rows;
@@ -31,6 +32,22 @@ export async function measureLighthouse(site: BenchSite): Promise<Row[]> {
     await browser.close();
   }
 }
+
+/** The pages that most visits begin with come first; only they have a limit of their own for the largest paint. */
+function publicPages({ commented }: Pick<BenchSite, 'commented'>): [name: string, path: string][] {
+  return [
+    ['home', page.home()],
+    ['meme', page.meme(commented[50])],
+    ['browse', page.browse()],
+    ['company', page.company('Adobe')],
+    ['companies', page.companies()],
+    ['rules', page.rules()],
+    ['moderation log', page.moderationLog()],
+    ['how-to', page.howto()],
+  ];
+}
+
+const BEGINNINGS = ['home', 'meme'];
 
 /** A run on an overloaded machine may lack some of them. */
 function hasFigures({ audits, categories }: Result): boolean {
@@ -56,15 +73,20 @@ async function measurePage(name: string, url: string, port: number): Promise<Row
     median(results.map(({ categories }) => categories[category]?.score ?? 0));
   const audit = (id: string) => median(results.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN));
   const others = OTHERS.map((category) => [category, scoreOf(category)] as const);
+  const [lcp, tbt] = [audit('largest-contentful-paint'), audit('total-blocking-time')];
+  const detail = 'Lighthouse, mobile';
+  const largest = { name: `largest paint, ${name}`, unit: 'ms', value: lcp, limit: LCP, detail } as const;
   return [
     {
       name: `Lighthouse ${name}, performance`,
       unit: '',
       value: scoreOf('performance'),
-      limit: 0.95,
+      limit: PERFORMANCE,
       must: 'reach',
-      detail: `LCP ${Math.round(audit('largest-contentful-paint'))} ms, TBT ${Math.round(audit('total-blocking-time'))} ms`,
+      detail: `LCP ${Math.round(lcp)} ms, TBT ${Math.round(tbt)} ms`,
     },
+    ...(BEGINNINGS.includes(name) ? [{ ...largest, must: 'stay below' } as const] : []),
+    { name: `blocking, ${name}`, unit: 'ms', value: tbt, limit: TBT, must: 'stay below', detail },
     {
       name: `Lighthouse ${name}, the other three`,
       unit: '',
@@ -79,7 +101,7 @@ async function measurePage(name: string, url: string, port: number): Promise<Row
       value: audit('cumulative-layout-shift'),
       limit: 0.02,
       must: 'stay below',
-      detail: 'Lighthouse, mobile',
+      detail,
     },
   ];
 }

@@ -1,0 +1,68 @@
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { findChromium } from '../scripts/runner/chromium.ts';
+import { drawnMeme } from './support/drawn-meme.ts';
+import { enterAs, type Person, publishMeme, registerMember } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+/**
+ * Back and forward show the page as it was left, from the browser's back/forward cache (decision 137). Only a whole
+ * Chromium has that cache, and Playwright turns it off.
+ */
+const executablePath = findChromium();
+test.skip(executablePath === null || executablePath.endsWith('-shell'), 'needs a Chromium with a window');
+
+let browser: Browser;
+let author: Person;
+test.beforeAll(async ({ site, request }) => {
+  browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu', '--headless=new'],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+  author = await registerMember(request, site, 'back@firma.ro');
+  for (const title of ['First', 'Second'])
+    await publishMeme(request, site, author, {
+      fields: { company: 'Oracle', city: 'Iasi', title },
+      image: await drawnMeme(title),
+    });
+});
+test.afterAll(() => browser.close());
+
+/** Leaves a page by a link that loads another one, and comes back. Returns why the browser did not keep it. */
+async function leaveAndReturn(page: Page, address: string): Promise<unknown> {
+  await page.evaluate((to) => {
+    addEventListener('pageshow', ({ persisted }) => {
+      document.documentElement.dataset.persisted = String(persisted);
+    });
+    location.assign(to);
+  }, address);
+  await page.waitForURL(`**${address}`);
+  await page.evaluate(() => history.back());
+  await expect.poll(() => page.evaluate(() => location.pathname).catch(() => null)).not.toBe(address);
+  return page.evaluate(() => {
+    if (document.documentElement.dataset.persisted === 'true') return null;
+    const [visit] = performance.getEntriesByType('navigation') as (PerformanceNavigationTiming & {
+      notRestoredReasons?: unknown;
+    })[];
+    return visit?.notRestoredReasons ?? 'no reason given';
+  });
+}
+
+for (const isMember of [false, true]) {
+  test(`a ${isMember ? 'member' : 'visitor'} finds the page as it was left`, { tag: '@wide' }, async ({
+    site,
+  }) => {
+    const page = await browser.newPage({ baseURL: site.url, locale: 'ro-RO' });
+    if (isMember) await enterAs(page, author);
+    const live = page.waitForEvent('websocket');
+    await page.goto('/browse');
+    await page.mouse.move(5, 5);
+    await live;
+    await page.getByRole('textbox', { name: 'Search memes' }).fill('Second');
+    await expect(page.getByRole('article')).toHaveCount(1);
+    expect(await leaveAndReturn(page, '/rules')).toBeNull();
+    await expect(page.getByRole('textbox', { name: 'Search memes' })).toHaveValue('Second');
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await page.close();
+  });
+}
