@@ -11,6 +11,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { aroundQuery } from '../meme-queries.ts';
 import { titleOf } from '../meme-words.ts';
+import { PictureSources } from '../motion/picture-sources.tsx';
 import { aroundStrings } from './around.strings.ts';
 import { useTurning } from './use-turning.ts';
 
@@ -89,22 +90,27 @@ function MoreOfCompany({ company, memes }: { company: string; memes: readonly Me
   );
 }
 
+const TILE_SIZES = '(min-width: 1024px) 22vw, 45vw';
+
 function Tile({ meme }: { meme: Meme }) {
   return (
     <Link to={page.meme(meme.id)} className="group grid gap-2 rounded-card">
-      <img
-        // Without motion: a row of small animations would distract from the meme.
-        src={withoutMotion(meme.image_url)}
-        srcSet={withoutMotion(meme.image_srcset) || undefined}
-        sizes="(min-width: 1024px) 22vw, 45vw"
-        width={meme.image_width}
-        height={meme.image_height}
-        // The title below names the link.
-        alt=""
-        loading="lazy"
-        decoding="async"
-        className="aspect-[4/3] w-full rounded-card border border-line bg-sunken object-cover object-top"
-      />
+      <picture className="contents">
+        {/* Without motion: a row of small animations would distract from the meme. */}
+        <PictureSources meme={meme} sizes={TILE_SIZES} isPaused />
+        <img
+          src={withoutMotion(meme.image_url)}
+          srcSet={withoutMotion(meme.image_srcset) || undefined}
+          sizes={TILE_SIZES}
+          width={meme.image_width}
+          height={meme.image_height}
+          // The title below names the link.
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="aspect-[4/3] w-full rounded-card border border-line bg-sunken object-cover object-top"
+        />
+      </picture>
       <span className="min-w-0">
         <span className="line-clamp-2 font-semibold break-words group-hover:underline">{titleOf(meme)}</span>
         <span className="text-14 text-muted">{aroundStrings.votes(compactCount(meme.votes))}</span>
