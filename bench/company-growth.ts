@@ -52,6 +52,7 @@ const READS = [
   read('directory by name', list({ sort: 'name', limit: 48 })),
   read('directory, a letter', list({ letter: 'm', limit: 48 })),
   read('directory, search of three letters', list({ search: 'log', limit: 20 })),
+  read('directory, search within words', list({ search: 'gisti', limit: 20 })),
   read('directory, search of a name', list({ search: 'Delta Logistic 113', limit: 20 })),
 ];
 

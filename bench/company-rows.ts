@@ -1,4 +1,4 @@
-import { foldName, searchTerms, slugOf } from '@corpomeme/contract/company-names';
+import { foldName, searchParts, searchTerms, slugOf } from '@corpomeme/contract/company-names';
 import type { Context } from '../apps/server/src/context.ts';
 import { insertRows, type Row } from '../apps/server/src/db/table-rows.ts';
 import { analyze } from '../apps/server/test/query-plans.ts';
@@ -30,7 +30,9 @@ export async function addCompanies(
   const terms = numbers.flatMap((n) => searchTerms(nameOf(n)).map((term): Row => ({ term, company_id: n })));
   await insertRows(ctx.db, 'companies', companies);
   await insertRows(ctx.db, 'company_keys', keys);
+  const parts = numbers.flatMap((n) => searchParts(nameOf(n)).map((part): Row => ({ part, company_id: n })));
   await insertRows(ctx.db, 'company_terms', terms);
+  await insertRows(ctx.db, 'company_parts', parts);
   // PostgreSQL does this by itself after a while.
   await analyze(ctx.db);
 }

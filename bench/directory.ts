@@ -30,6 +30,7 @@ const READS: Record<string, (ctx: Context) => Promise<unknown>> = {
   'first page by name': ask({ sort: 'name', limit: 48 }),
   'page of a letter': ask({ letter: 'm', limit: 48 }),
   'search of three letters': ask({ search: 'log', limit: 20 }),
+  'search of letters within words': ask({ search: 'gisti', limit: 20 }),
   'search of a whole name': ask({ search: 'Delta Logistic 513', limit: 20 }),
   'a company by its slug': (ctx) => findCompany(ctx, 'delta-logistic-513'),
   'look-alikes of a proposal': (ctx) => suggestCompanies(ctx.db, 'Dleta Logistic 513'),

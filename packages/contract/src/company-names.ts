@@ -46,3 +46,18 @@ export function searchTerms(name: string): string[] {
   const words = plainName(name).match(/[\p{L}\p{N}]+/gu) ?? [];
   return [...new Set(words.map((_, at) => words.slice(at).join('')))];
 }
+
+/** Letters that a search within words needs; two would find nearly every company. */
+export const PART_LETTERS = 3;
+
+/** Returns the name's key from each letter on that begins no word: what else a search may type. */
+export function searchParts(name: string): string[] {
+  const words = plainName(name).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const letters = words.flatMap((word) =>
+    [...word].map((letter, place) => ({ letter, isWithin: place > 0 })),
+  );
+  const parts = letters
+    .map(({ isWithin }, from) => (isWithin ? letters.slice(from).map(({ letter }) => letter) : []))
+    .filter(({ length }) => length >= PART_LETTERS);
+  return [...new Set(parts.map((part) => part.join('')))];
+}

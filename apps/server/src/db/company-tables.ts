@@ -39,6 +39,12 @@ export interface CompanyTermsTable {
   company_id: number;
 }
 
+export interface CompanyPartsTable {
+  /** What a search may type within a word (`searchParts`). */
+  part: string;
+  company_id: number;
+}
+
 export interface CompanyMergesTable {
   id: Generated<number>;
   from_id: number;

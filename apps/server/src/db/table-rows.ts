@@ -20,6 +20,7 @@ const KEYS = {
   company_facts: ['company_id'],
   pulse_days: ['day'],
   company_terms: ['term', 'company_id'],
+  company_parts: ['part', 'company_id'],
   company_merges: ['id'],
   themes: ['slug'],
   hidden_templates: ['name'],

@@ -23,6 +23,7 @@ import type {
   CompanyKeysTable,
   CompanyMergesTable,
   CompanyMovesTable,
+  CompanyPartsTable,
   CompanyProposalsTable,
   CompanyTermsTable,
   HiddenTemplatesTable,
@@ -251,6 +252,7 @@ export interface Tables {
   pulse_days: PulseDaysTable;
   company_keys: CompanyKeysTable;
   company_terms: CompanyTermsTable;
+  company_parts: CompanyPartsTable;
   company_merges: CompanyMergesTable;
   company_moves: CompanyMovesTable;
   company_proposals: CompanyProposalsTable;

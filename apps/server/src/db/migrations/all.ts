@@ -51,6 +51,7 @@ import * as themes from './068-themes.ts';
 import * as companyFigures from './069-company-figures.ts';
 import * as memeTemplates from './073-meme-templates.ts';
 import * as namedVoices from './074-named-voices.ts';
+import * as companyParts from './075-company-parts.ts';
 import * as themePages from './076-theme-pages.ts';
 import * as hiddenTemplates from './078-hidden-templates.ts';
 import * as avif from './080-avif.ts';
@@ -109,6 +110,7 @@ export const migrations: Record<string, Migration> = {
   '069-company-figures': companyFigures,
   '073-meme-templates': memeTemplates,
   '074-named-voices': namedVoices,
+  '075-company-parts': companyParts,
   '076-theme-pages': themePages,
   '078-hidden-templates': hiddenTemplates,
   '080-avif': avif,

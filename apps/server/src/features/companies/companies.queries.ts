@@ -143,6 +143,19 @@ export async function findIdsByTerm(db: Database, term: string, limit: number): 
   return [...new Set(rows.map(({ company_id }) => company_id))];
 }
 
+/** The same by letters within a word. */
+export async function findIdsByPart(db: Database, part: string, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('company_parts')
+    .select('company_id')
+    .where('part', '>=', part)
+    .where('part', '<', `${part}\u{10ffff}`)
+    .orderBy('part')
+    .limit(limit)
+    .execute();
+  return [...new Set(rows.map(({ company_id }) => company_id))];
+}
+
 /** Returns the listed companies of these ids, and those that merged ones are part of now. */
 export async function listCurrent(db: Database, ids: readonly number[]): Promise<CompanyRow[]> {
   const listed = new Map<number, CompanyRow>();

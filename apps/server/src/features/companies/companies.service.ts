@@ -1,5 +1,5 @@
 import type { Company, CompanyListQuery } from '@corpomeme/contract/companies';
-import { foldName } from '@corpomeme/contract/company-names';
+import { foldName, PART_LETTERS } from '@corpomeme/contract/company-names';
 import { ERRORS } from '@corpomeme/contract/errors';
 import { z } from 'zod';
 import { AppError, validationError } from '../../app-error.ts';
@@ -8,6 +8,7 @@ import type { Database } from '../../db/dialect.ts';
 import { cutPage, decodeCursor } from '../../http/paging.ts';
 import {
   type CompanyRow,
+  findIdsByPart,
   findIdsByTerm,
   findListedCompany,
   holdCompany,
@@ -66,7 +67,10 @@ function rangeOf(letter: string | undefined): { from: string; to: string | null 
 async function searchRows(db: Database, words: string): Promise<CompanyRow[]> {
   const term = foldName(words);
   if (term === '') return [];
-  const rows = await listCurrent(db, await findIdsByTerm(db, term, SEARCHED));
+  const begun = await findIdsByTerm(db, term, SEARCHED);
+  const isLong = [...term].length >= PART_LETTERS;
+  const within = isLong ? await findIdsByPart(db, term, SEARCHED - begun.length) : [];
+  const rows = await listCurrent(db, [...new Set([...begun, ...within])]);
   const isExact = ({ name }: CompanyRow) => Number(foldName(name) === term);
   return rows.toSorted((a, b) => isExact(b) - isExact(a) || b.meme_count - a.meme_count || a.id - b.id);
 }

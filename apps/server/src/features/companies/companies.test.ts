@@ -56,6 +56,11 @@ describe('the list', () => {
     ['BĂNCA tr', ['Banca Transilvania']],
     ['romania', ['Endava (Romania)']],
     ['b', ['Banca Transilvania', 'BCR', 'Bitdefender', 'Bosch']],
+    ['silvănia', ['Banca Transilvania']],
+    ['mag', ['eMAG']],
+    ['atrans', ['Banca Transilvania']],
+    // Two letters begin a word.
+    ['ag', []],
     ['nobody', []],
     ['%', []],
   ])('finds %s', async (words, expected) => {

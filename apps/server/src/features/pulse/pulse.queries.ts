@@ -76,13 +76,24 @@ export async function storeFigures(
   figures: Insertable<CompanyFiguresTable>[],
 ): Promise<void> {
   await trx.updateTable('company_figures').set({ is_shown: 0 }).where('company_id', '=', companyId).execute();
-  for (const { company_id, quarter, theme, ...values } of figures) {
-    await trx
-      .insertInto('company_figures')
-      .values({ company_id, quarter, theme, ...values })
-      .onConflict((conflict) => conflict.columns(['company_id', 'quarter', 'theme']).doUpdateSet(values))
-      .execute();
-  }
+  if (figures.length === 0) return;
+  await trx
+    .insertInto('company_figures')
+    .values(figures)
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'quarter', 'theme']).doUpdateSet(({ ref }) => ({
+        through: ref('excluded.through'),
+        is_shown: ref('excluded.is_shown'),
+        gone: ref('excluded.gone'),
+        people: ref('excluded.people'),
+        share: ref('excluded.share'),
+        low: ref('excluded.low'),
+        high: ref('excluded.high'),
+        others: ref('excluded.others'),
+        differs: ref('excluded.differs'),
+      })),
+    )
+    .execute();
 }
 
 export async function storeFacts(

@@ -1,4 +1,4 @@
-import { foldName, searchTerms, slugOf } from '@corpomeme/contract/company-names';
+import { foldName, searchParts, searchTerms, slugOf } from '@corpomeme/contract/company-names';
 import type { CompanyKeysTable, CompanyState } from '../../../db/company-tables.ts';
 import { type Database, deferForeignKeys, forUpdate } from '../../../db/dialect.ts';
 import { type CompanyRow, findIdsByTerm } from '../companies.queries.ts';
@@ -138,10 +138,17 @@ export async function dropAliases(trx: Database, id: number, kept: readonly stri
 export async function renewTerms(trx: Database, id: number): Promise<void> {
   const rows = await trx.selectFrom('company_keys').select('name').where('company_id', '=', id).execute();
   const terms = new Set(rows.flatMap(({ name }) => searchTerms(name)));
+  const parts = new Set(rows.flatMap(({ name }) => searchParts(name)));
   await trx.deleteFrom('company_terms').where('company_id', '=', id).execute();
   await trx
     .insertInto('company_terms')
     .values([...terms].map((term) => ({ term, company_id: id })))
+    .execute();
+  await trx.deleteFrom('company_parts').where('company_id', '=', id).execute();
+  if (parts.size === 0) return;
+  await trx
+    .insertInto('company_parts')
+    .values([...parts].map((part) => ({ part, company_id: id })))
     .execute();
 }
 
