@@ -17,7 +17,7 @@ import { ROOT } from './servers.ts';
 const { values } = parseArgs({ options: { before: { type: 'string', default: '258a0611^' } } });
 const LIMIT = 1.5;
 const LEAST_CACHED = 0.7;
-const RUNS = 5;
+const RUNS = 3;
 const SCRIPTS = ['company-page-cost.ts', 'company-memes.ts'];
 const node = path.join(ROOT, 'node_modules/.bin/node');
 

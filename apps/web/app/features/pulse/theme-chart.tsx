@@ -69,7 +69,7 @@ function Bar({ share, low, high, others, longest }: PulseTheme & { longest: numb
         className="absolute inset-y-1 flex items-center border-x-2 border-ink"
         style={{ left: at(low), width: at(high - low) }}
       >
-        <div className="h-0.5 w-full bg-ink" />
+        <div className="h-0.5 w-full bg-ink ring-1 ring-surface" />
       </div>
       <div
         className="absolute -inset-y-1 w-1 -translate-x-1/2 rounded-full border border-surface bg-link"
