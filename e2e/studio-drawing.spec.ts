@@ -1,5 +1,5 @@
 import { fromTemplate, type MemeDocument, sizeOf } from '@corpomeme/drawing/meme/document';
-import { atWidth, drawMeme } from '@corpomeme/drawing/meme/drawing';
+import { atWidth, drawMeme, widthWithin } from '@corpomeme/drawing/meme/drawing';
 import { TEMPLATES } from '@corpomeme/drawing/templates/all';
 import { TYPEFACES } from '@corpomeme/drawing/type/outlines';
 import type { Page } from '@playwright/test';
@@ -42,7 +42,7 @@ test('browser and server draw the same memes', { tag: '@wide' }, async ({ page }
       );
       if (!document) throw new Error(name);
       const size = sizeOf(document);
-      const width = Math.round((size.width * LONGEST) / Math.max(size.width, size.height));
+      const width = widthWithin(size, LONGEST);
       const here = sharp(Buffer.from(atWidth(drawMeme(document, TYPEFACES), width)))
         .ensureAlpha()
         .raw();

@@ -7,6 +7,7 @@ import {
   publishMeme,
   registerMember,
   registerNewcomer,
+  submitMeme,
 } from './support/people.ts';
 import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
@@ -157,6 +158,31 @@ test('what a visitor made is offered to the member who logs in elsewhere, and is
   }
 });
 
+// Wide only: phones show the queue in another way.
+test('moderators see which words came with the picture, and which were read in it', { tag: '@wide' }, async ({
+  page,
+  request,
+  site,
+}) => {
+  const author = await registerMember(request, site, `cuvinte.${page.viewportSize()?.width}@firma.ro`);
+  const fields = {
+    company: 'General',
+    title: 'Cuvinte trimise',
+    template: 'bingo',
+    picture_words: 'Altceva',
+  };
+  await submitMeme(request, site, author, { fields, image: await drawnMeme('Bingo') });
+  await page.goto('/');
+  await enterAs(page, ADMIN);
+  await page.goto('/desk');
+  await page
+    .getByRole('navigation', { name: 'Queue' })
+    .getByRole('button', { name: /Cuvinte trimise/ })
+    .click();
+  await expect(page.getByText('Sent with the picture: compare').first()).toBeVisible();
+  await expect(page.getByText('Altceva').first()).toBeVisible();
+});
+
 test('the finished meme goes to the share sheet', async ({ page }) => {
   await page.addInitScript(() => {
     const shared: string[] = [];
@@ -194,6 +220,11 @@ test('the studio works at 320 px, and each state is accessible', async ({ page }
   await page.getByText('Stickers', { exact: true }).click();
   await page.getByRole('button', { name: 'Duck', exact: true }).click();
   await expect(page.getByRole('button', { name: /^Duck 1, / })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Duck 1 added.' })).toBeAttached();
+  await page.getByRole('button', { name: /^Duck 1, / }).press('ArrowUp');
+  await expect(page.getByRole('status').filter({ hasText: /^Duck 1, \d+% from the left/ })).toBeAttached();
+  await page.getByRole('button', { name: 'Remove Duck 1' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Duck 1 removed.' })).toBeAttached();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Next: post it' }).click();

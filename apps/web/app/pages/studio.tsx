@@ -24,10 +24,12 @@ export default function StudioPage() {
   const [search] = useSearchParams();
   const wanted = search.get('template');
   return (
-    <div className="grid gap-6">
+    <div className="group grid gap-6">
       <div className="grid gap-2">
         <h1 className="text-28 sm:text-36">{studioStrings.heading}</h1>
-        <p className="max-w-prose text-muted sm:text-18">{studioStrings.intro}</p>
+        <p className="max-w-prose text-muted group-has-data-editing:hidden sm:text-18">
+          {studioStrings.intro}
+        </p>
       </div>
       <Suspense fallback={<StudioLoading />}>
         {isHydrated ? <Studio wanted={wanted} shared={search.get('shared')} /> : <StudioLoading />}

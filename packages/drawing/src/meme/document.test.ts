@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { TEMPLATES } from '../templates/all.ts';
 import { TYPEFACES } from '../type/outlines.ts';
 import { fromPicture, fromTemplate, type MemeDocument, sizeOf, wordsOf } from './document.ts';
-import { drawMeme } from './drawing.ts';
+import { drawMeme, widthWithin } from './drawing.ts';
 import { applyEdit, type Edit } from './edits.ts';
 import { beginHistory, changeHistory } from './history.ts';
 import { pictureBox } from './picture-base.ts';
@@ -140,4 +140,19 @@ test('a band for a caption makes the frame higher, a turn exchanges its sides', 
   const banded = applyEdit(document, { type: 'picture', change: { band: 'above' } });
   expect(sizeOf(banded).height).toBeGreaterThan(540);
   expect(banded.base.kind === 'picture' && pictureBox(banded.base).y).toBe(sizeOf(banded).height - 540);
+});
+
+test('a picture is drawn with whole pixels on both sides where that costs little', () => {
+  for (const { name } of TEMPLATES) {
+    const { width, height } = sizeOf(fromTemplate(name) as MemeDocument);
+    const across = widthWithin({ width, height }, 2048);
+    expect(Number.isInteger((across * height) / width), name).toBe(true);
+    expect(Math.max(across, (across * height) / width)).toBeGreaterThan(2048 * 0.9);
+  }
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 4320 }), fc.integer({ min: 100, max: 2048 }), (height, longest) => {
+      const across = widthWithin({ width: 1080, height }, longest);
+      expect(Math.max(across, (across * height) / 1080)).toBeLessThanOrEqual(longest + 4);
+    }),
+  );
 });

@@ -2,6 +2,7 @@ import { sceneOf } from '../templates/all.ts';
 import { drawText } from '../type/text-marks.ts';
 import type { Typefaces } from '../type/typeface.ts';
 import { type MemeDocument, sizeOf } from './document.ts';
+import type { Size } from './picture-base.ts';
 import { drawSticker } from './stickers.ts';
 
 /** Returns the scene under everything else as an SVG document; null for an own picture, whose pixels the browser draws. */
@@ -26,6 +27,24 @@ function layersOf({ stickers, texts }: MemeDocument, typefaces: Typefaces): stri
     text.trim() === '' ? '' : drawText(text, box, style, typefaces),
   );
   return stickers.map(drawSticker).join('') + written.join('');
+}
+
+/** How much smaller than asked a picture may be so that both sides are whole. */
+const ROOM = 0.9;
+
+/**
+ * Returns the width at which the longer side has at most `longest` pixels. Both sides are whole where that costs little: a side
+ * that is cut to whole pixels shifts every edge by a part of one, which each renderer smooths in its own way.
+ */
+export function widthWithin({ width, height }: Size, longest: number): number {
+  const part = commonDivisor(width, height);
+  const times = Math.floor((longest * part) / Math.max(width, height));
+  if ((times * Math.max(width, height)) / part >= longest * ROOM) return (times * width) / part;
+  return Math.round((width * longest) / Math.max(width, height));
+}
+
+function commonDivisor(one: number, other: number): number {
+  return other === 0 ? one : commonDivisor(other, one % other);
 }
 
 /** Returns the same SVG document to be drawn at another width, in pixels. */

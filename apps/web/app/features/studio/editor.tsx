@@ -8,6 +8,7 @@ import Plus from 'lucide-react/icons/plus';
 import Redo2 from 'lucide-react/icons/redo-2';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { useState } from 'react';
+import { classNames } from '../../lib/class-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { toFrame, toPicture } from './cover-place.ts';
 import { EditorStage } from './editor-stage.tsx';
@@ -29,6 +30,10 @@ interface EditorProps {
   onNext: () => void;
 }
 
+/** Keeps a focused field clear of the meme above it and of the button below, which stay in view. */
+const CLEAR_OF_STAGE =
+  'max-lg:tall:[&_:is(input,textarea,select,button,summary)]:scroll-mt-[50dvh] max-lg:tall:[&_:is(input,textarea,select,button,summary)]:scroll-mb-20';
+
 /** The meme, its texts and their looks. */
 export function Editor({ history, picture, change, onBack, onNext }: EditorProps) {
   const document = history.present;
@@ -44,7 +49,7 @@ export function Editor({ history, picture, change, onBack, onNext }: EditorProps
   const parts = partsOf(document);
   const shared = { selected, onSelect: select, edit };
   return (
-    <div className="grid gap-5">
+    <div data-editing="" className="grid gap-4">
       <div className="flex flex-wrap gap-3">
         <Button onClick={onBack}>
           <ArrowLeft aria-hidden="true" className="size-5" />
@@ -53,15 +58,17 @@ export function Editor({ history, picture, change, onBack, onNext }: EditorProps
         <HistoryButtons history={history} change={change} />
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <EditorStage
-          {...{ document, tool }}
-          bitmap={picture.bitmap}
-          items={[...parts, ...textsOf(document)]}
-          onMove={move}
-          onPause={pause}
-          {...shared}
-        />
-        <div className="grid min-w-0 gap-5">
+        <div className="z-10 min-w-0 bg-paper py-2 lg:top-20 max-lg:top-16 tall:sticky">
+          <EditorStage
+            {...{ document, tool }}
+            bitmap={picture.bitmap}
+            items={[...parts, ...textsOf(document)]}
+            onMove={move}
+            onPause={pause}
+            {...shared}
+          />
+        </div>
+        <div className={classNames('grid min-w-0 gap-5', CLEAR_OF_STAGE)}>
           <Texts document={document} onMove={move} onPause={pause} {...shared} />
           {base.kind === 'picture' && (
             <PictureTools {...{ base, picture, tool, edit }} onTool={setTool} onAdded={select} />
@@ -74,9 +81,11 @@ export function Editor({ history, picture, change, onBack, onNext }: EditorProps
             onMove={move}
             {...shared}
           />
-          <Button tone="marker" onClick={onNext}>
-            {strings.next}
-          </Button>
+          <div className="z-10 bg-paper py-2 max-lg:tall:sticky max-lg:tall:bottom-(--bar)">
+            <Button tone="marker" className="w-full" onClick={onNext}>
+              {strings.next}
+            </Button>
+          </div>
         </div>
       </div>
     </div>
@@ -143,7 +152,10 @@ function HistoryButtons({ history, change }: Pick<EditorProps, 'history' | 'chan
 }
 
 function textsOf({ texts }: MemeDocument): StageItem[] {
-  return texts.map(({ id, label, box, style }) => ({ id, label: label.en, box, tilt: style.tilt }));
+  return texts.map(({ id, label, box, style, text }) => ({
+    ...{ id, label: label.en, box, tilt: style.tilt },
+    isEmpty: text.trim() === '',
+  }));
 }
 
 /** Covers are below stickers, as in the picture. */

@@ -1,6 +1,6 @@
 import { UPLOAD } from '@corpomeme/contract/limits';
 import { type MemeDocument, sizeOf } from '@corpomeme/drawing/meme/document';
-import { atWidth, drawMeme, drawOverlay } from '@corpomeme/drawing/meme/drawing';
+import { atWidth, drawMeme, drawOverlay, widthWithin } from '@corpomeme/drawing/meme/drawing';
 import type { Animation } from './gif/animation.ts';
 import { paintPicture } from './paint-picture.ts';
 import { getTypefaces } from './typefaces.ts';
@@ -13,8 +13,8 @@ const TYPE = 'image/png';
 /** Returns the flattened picture as PNG within the limit of uploads. Throws if the browser cannot draw it. */
 export async function exportPicture(document: MemeDocument, picture: ImageBitmap | null): Promise<File> {
   const size = sizeOf(document);
-  for (let scale = LONGEST / Math.max(size.width, size.height); scale > 0.1; scale *= SMALLER) {
-    const canvas = await drawPicture(document, picture, Math.round(size.width * scale));
+  for (let longest = LONGEST; longest > LONGEST * 0.1; longest *= SMALLER) {
+    const canvas = await drawPicture(document, picture, widthWithin(size, longest));
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, TYPE));
     if (blob && blob.size <= UPLOAD.maxBytes) return new File([blob], 'meme.png', { type: TYPE });
   }

@@ -1,10 +1,11 @@
 import { type MemeDocument, sizeOf } from '@corpomeme/drawing/meme/document';
 import type { Box } from '@corpomeme/drawing/shapes/lettering';
-import { type ReactNode, useId, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useId, useRef } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { MemeView } from './meme-view.tsx';
 import { studioStrings as strings } from './studio.strings.ts';
 import { useDrag } from './use-drag.ts';
+import { useStageNews } from './use-stage-news.ts';
 
 /** Something on the meme that can be moved; its box is in pixels of the frame. */
 export interface StageItem {
@@ -12,6 +13,8 @@ export interface StageItem {
   label: string;
   box: Box;
   tilt: number;
+  /** A text that is still to be written; its place is shown. */
+  isEmpty?: boolean;
 }
 
 interface StageProps {
@@ -37,13 +40,19 @@ export function Stage(props: StageProps) {
   const { width, height } = sizeOf(document);
   const box = useRef<HTMLFieldSetElement>(null);
   const hintId = useId();
+  const { said, say } = useStageNews(items);
   const perPixel = () => width / Math.max(box.current?.clientWidth ?? width, 1);
   return (
     <div className="grid min-w-0 gap-2">
       <fieldset
         ref={box}
-        className={classNames('relative mx-auto w-full min-w-0', isShaded && SHADED)}
-        style={{ maxWidth: `min(100%, calc(62dvh * ${width / height}))` }}
+        className={classNames(
+          'relative mx-auto w-full max-w-[min(100%,calc(62dvh*var(--ratio)))] min-w-0',
+          // Leaves room for the fields below, which scroll under it.
+          'max-lg:tall:max-w-[min(100%,calc(40dvh*var(--ratio)))]',
+          isShaded && SHADED,
+        )}
+        style={{ '--ratio': width / height } as CSSProperties}
       >
         <legend className="sr-only">{strings.picture}</legend>
         <MemeView document={document} className="w-full rounded-card border border-line">
@@ -58,11 +67,15 @@ export function Stage(props: StageProps) {
             isSelected={item.id === selected}
             onSelect={() => onSelect(item.id)}
             onMove={(moved) => onMove(item.id, moved)}
+            onPlaced={() => say(placeOf(item, { width, height }))}
           />
         ))}
         {overlay}
       </fieldset>
-      <p id={hintId} className="text-center text-14 text-muted">
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <p id={hintId} className="text-center text-14 text-muted max-lg:sr-only">
         {props.hint}
       </p>
     </div>
@@ -82,10 +95,13 @@ interface PartProps {
   onSelect: () => void;
   onMove: (box: Box) => void;
   onEnd: () => void;
+  /** Called when an arrow key is released. */
+  onPlaced: () => void;
 }
 
-function Part({ item, frame, hint, isShaded, isSelected, perPixel, onSelect, onMove, onEnd }: PartProps) {
-  const { label, box, tilt } = item;
+function Part(props: PartProps) {
+  const { item, frame, hint, isShaded, isSelected, perPixel, onSelect, onMove, onEnd, onPlaced } = props;
+  const { box, tilt } = item;
   const { onKeyDown, onPointerDown, ...drag } = useDrag({ box, perPixel, onMove, onEnd });
   const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
   return (
@@ -98,6 +114,7 @@ function Part({ item, frame, hint, isShaded, isSelected, perPixel, onSelect, onM
       className={classNames(
         'absolute cursor-move touch-none',
         isShaded ? 'shadow-[0_0_0_100vmax_rgb(0_0_0/0.55)]' : 'rounded-control',
+        item.isEmpty && !isSelected && 'outline-2 -outline-offset-2 outline-link/60 outline-dashed',
       )}
       style={{
         left: percent(box.x, frame.width),
@@ -113,11 +130,8 @@ function Part({ item, frame, hint, isShaded, isSelected, perPixel, onSelect, onM
           type="button"
           onKeyDown={onKeyDown}
           onBlur={onEnd}
-          aria-label={strings.placeAt(
-            label,
-            Math.round((box.x / frame.width) * 100),
-            Math.round((box.y / frame.height) * 100),
-          )}
+          onKeyUp={({ key }) => key.startsWith('Arrow') && onPlaced()}
+          aria-label={placeOf(item, frame)}
           aria-describedby={hint}
           className="absolute inset-0 size-full min-h-6 min-w-6 cursor-move rounded-control border-2 border-dashed border-link"
         >
@@ -129,4 +143,8 @@ function Part({ item, frame, hint, isShaded, isSelected, perPixel, onSelect, onM
       )}
     </div>
   );
+}
+
+function placeOf({ label, box }: StageItem, { width, height }: PartProps['frame']): string {
+  return strings.placeAt(label, Math.round((box.x / width) * 100), Math.round((box.y / height) * 100));
 }

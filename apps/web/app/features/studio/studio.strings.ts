@@ -61,6 +61,8 @@ export const studioStrings = {
   picture: 'The meme',
   texts: 'Texts',
   addText: 'Add a text',
+  added: (label: string) => `${label} added.`,
+  removed: (label: string) => `${label} removed.`,
   remove: (label: string) => `Remove ${label}`,
   placeAt: (label: string, x: number, y: number) => `${label}, ${x}% from the left, ${y}% from the top`,
   moveHint: 'Drag to move. Arrow keys move, Shift and arrow keys resize.',

@@ -6,6 +6,7 @@ import { Field } from '../../ui/form/field.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { NumberField, PlaceFields } from './place-fields.tsx';
 import { studioStrings as strings } from './studio.strings.ts';
+import { Swatches } from './swatches.tsx';
 
 const COLOURS = ['white', 'ink', 'marker', 'red', 'blue', 'green'] as const;
 const LOOKS = ['classic', 'plain'] as const;
@@ -39,17 +40,17 @@ export function TextLook({ item, frame, onStyle, onMove }: TextLookProps) {
           options={ALIGNS.map((align) => [align, strings.aligns[align]])}
           onChange={(align) => onStyle({ align })}
         />
-        <Choice
+        <Swatches
           label={strings.colour}
           value={style.colour}
-          options={coloursWith(style.colour)}
-          onChange={(colour) => onStyle({ colour })}
+          colours={coloursWith(style.colour)}
+          onChange={(colour) => colour !== null && onStyle({ colour })}
         />
-        <Choice
+        <Swatches
           label={strings.outline}
-          value={style.outline ?? ''}
-          options={[['', strings.noOutline], ...coloursWith(style.outline)]}
-          onChange={(outline) => onStyle({ outline: outline || null })}
+          value={style.outline}
+          colours={[[null, strings.noOutline], ...coloursWith(style.outline)]}
+          onChange={(outline) => onStyle({ outline })}
         />
         <NumberField
           label={strings.size}

@@ -61,7 +61,7 @@ export function DeskFacts({ card, look, showKeys, onAuthor, onThemes }: DeskFact
           <span className="sr-only">{deskStrings.openAuthor}</span>
         </button>
       </Fact>
-      <Fact title={deskStrings.pictureText}>
+      <Fact title={meme.template === null ? deskStrings.pictureText : deskStrings.sentWords}>
         {text?.content ? (
           <p className="max-h-40 overflow-y-auto whitespace-pre-line text-14">{text.content}</p>
         ) : (

@@ -45,6 +45,8 @@ export const deskStrings = {
 
   noFindings: 'The checks noticed nothing.',
   pictureText: 'Read in the picture',
+  /** The words of a meme made in the studio, which nobody read from the picture. */
+  sentWords: 'Sent with the picture: compare',
   notRead: 'The picture has not been read yet.',
   nothingRead: 'There is nothing to read in the picture.',
   alt: 'Picture description',

@@ -1,0 +1,44 @@
+import { useId } from 'react';
+
+interface SwatchesProps {
+  label: string;
+  value: string | null;
+  /** CSS colours with their names; null is none. */
+  colours: [colour: string | null, name: string][];
+  onChange: (colour: string | null) => void;
+}
+
+/** A choice of colours that shows them. */
+export function Swatches({ label, value, colours, onChange }: SwatchesProps) {
+  const name = useId();
+  return (
+    <fieldset className="col-span-2 min-w-0">
+      <legend className="pb-1 font-semibold">{label}</legend>
+      <div className="flex flex-wrap gap-2">
+        {colours.map(([colour, title]) => (
+          <label
+            key={title}
+            className="grid size-9 cursor-pointer place-items-center rounded-full border-2 border-transparent has-checked:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={colour === value}
+              aria-label={title}
+              className="sr-only"
+              onChange={() => onChange(colour)}
+            />
+            <span
+              aria-hidden="true"
+              title={title}
+              className="grid size-7 place-items-center rounded-full border border-edge text-14"
+              style={{ background: colour ?? 'transparent' }}
+            >
+              {colour === null && '∅'}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
