@@ -1,0 +1,54 @@
+import sharp from 'sharp';
+import { type ImageHost, startImageHost } from '../apps/server/test/image-host.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
+import { exportedPicture } from './support/exported-picture.ts';
+import { enterAs, registerMember } from './support/people.ts';
+import { test as base, expect } from './support/test.ts';
+
+/** A site that may fetch from one host, which has a wide picture. */
+const test = base.extend<object, { host: ImageHost }>({
+  host: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured first parameter.
+    async ({}, use) => {
+      const picture = await sharp({ create: { width: 1000, height: 500, channels: 3, background: '#3a7' } })
+        .jpeg()
+        .toBuffer();
+      const host = await startImageHost({
+        '/wide.jpg': (response) => response.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture),
+      });
+      await use(host);
+      await host.close();
+    },
+    { scope: 'worker' },
+  ],
+  siteSettings: [({ host }, use) => use({ REMOTE_IMAGES: host.host }), { scope: 'worker' }],
+});
+
+test('members begin with the picture at an address, which the server fetches', async ({
+  page,
+  request,
+  site,
+  host,
+}) => {
+  await page.goto('/studio');
+  await expect(page.getByRole('heading', { name: 'Scenes' })).toBeVisible();
+  await expect(page.getByText('A picture from an address')).toHaveCount(0);
+  const width = page.viewportSize()?.width;
+  await enterAs(page, await registerMember(request, site, `adresa.${width}@firma.ro`));
+  await page.goto('/studio');
+  await page.getByText('A picture from an address').click();
+  const address = page.getByLabel('Address of the picture');
+  await address.fill(host.url('/missing.jpg'));
+  await page.getByRole('button', { name: 'Load', exact: true }).click();
+  await expect(page.getByText('Could not load the image from this address.')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await address.fill(host.url('/wide.jpg'));
+  await address.press('Enter');
+  await page.getByRole('textbox', { name: /^Top text/ }).fill('De departe');
+  await page.getByRole('button', { name: 'Black bar', exact: true }).click();
+  await page.getByRole('button', { name: 'Next: post it' }).click();
+  const made = await sharp(await exportedPicture(page)).metadata();
+  expect(made.width / made.height).toBe(2);
+  expect(host.asked).toContain('/wide.jpg');
+});
