@@ -53,7 +53,7 @@ export const cookiesEn: LegalText = {
             ],
             [
               '`studioDraft`, `visitorStudio`, `studioUploadDraft`',
-              'The meme you are making in the studio: its texts, and the name under which the browser keeps your picture.',
+              'The meme you are making in the studio: its texts, and the name under which the browser keeps your picture. A picture that another app shares is kept in the same place.',
             ],
             ['`commentDraft:…`', 'A comment you have not posted yet, one note for each place.'],
             ['`memeDraft:…`', 'The changes to a meme you have not sent yet, one note for each meme.'],

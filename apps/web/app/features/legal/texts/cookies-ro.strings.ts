@@ -54,7 +54,7 @@ export const cookiesRo: LegalText = {
             ],
             [
               '`studioDraft`, `visitorStudio`, `studioUploadDraft`',
-              'Mema pe care o faci în studio: textele ei și numele sub care browserul îți păstrează imaginea.',
+              'Mema pe care o faci în studio: textele ei și numele sub care browserul îți păstrează imaginea. O imagine pe care o trimite altă aplicație stă în același loc.',
             ],
             [
               '`commentDraft:…`',
