@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import fc from 'fast-check';
 import sharp from 'sharp';
 import { withExif } from '../apps/server/test/corpus-exif.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
 import { exportedPicture } from './support/exported-picture.ts';
+import { applyChange, sampleChanges } from './support/picture-changes.ts';
 import { expect, test } from './support/test.ts';
 
 const SIZE = { width: 800, height: 600 };
@@ -95,38 +95,18 @@ test('what a cover hides is not in the exported picture', { tag: '@wide' }, asyn
   }
 });
 
-/** What is done to a picture after its cover was placed: the cover has to stay on the secret. */
-interface Change {
-  turns: number;
-  cut: Record<'left' | 'top' | 'right' | 'bottom', number>;
-  band: 'On the picture' | 'Above it' | 'Below it';
-}
-
-const percent = fc.integer({ min: 0, max: 30 });
-const changes: fc.Arbitrary<Change> = fc.record({
-  turns: fc.nat(3),
-  cut: fc.record({ left: percent, top: percent, right: percent, bottom: percent }),
-  band: fc.constantFrom('On the picture' as const, 'Above it' as const, 'Below it' as const),
-});
-
-async function apply(page: Page, { turns, cut, band }: Change): Promise<void> {
-  for (const [side, by] of Object.entries(cut)) await page.getByLabel(`Cut off ${side}, %`).fill(String(by));
-  for (let turn = 0; turn < turns; turn += 1) await page.getByRole('button', { name: 'Turn' }).click();
-  await page.getByLabel('Room for a caption').selectOption(band);
-}
-
 // The width of the screen plays no part in it.
 test('however a picture is cut and turned, its bytes do not depend on what a bar hides', {
   tag: '@wide',
 }, async ({ page }) => {
   test.slow();
-  for (const [number, change] of fc.sample(changes, { numRuns: 9, seed: 19 }).entries()) {
+  for (const [number, change] of sampleChanges(9).entries()) {
     const format = FORMATS[number % FORMATS.length] ?? 'png';
     const made: Buffer[] = [];
     for (const secret of ['#f00', '#0f0'])
       made.push(
         await exportWith(page, { format, bytes: await photo(format, secret) }, KINDS[0], () =>
-          apply(page, change),
+          applyChange(page, change),
         ),
       );
     const [one, other] = made as [Buffer, Buffer];

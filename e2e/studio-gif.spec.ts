@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
 import { exportedPicture } from './support/exported-picture.ts';
 import { headersOf, registerMember } from './support/people.ts';
+import { applyChange, sampleChanges } from './support/picture-changes.ts';
 import { expect, test } from './support/test.ts';
 
 const SIZE = { width: 400, height: 300 };
@@ -31,10 +32,16 @@ async function choose(page: Page, buffer: Buffer): Promise<void> {
   await expect(page.getByRole('slider', { name: /^Frame 1 of/ })).toBeVisible();
 }
 
-async function exportWith(page: Page, kind: string, buffer: Buffer): Promise<Buffer> {
+async function exportWith(
+  page: Page,
+  kind: string,
+  buffer: Buffer,
+  change: () => Promise<void> = async () => {},
+): Promise<Buffer> {
   await choose(page, buffer);
   await page.getByRole('textbox', { name: /^Top text/ }).fill('Când se mișcă');
   await page.getByRole('button', { name: kind, exact: true }).click();
+  await change();
   await page.getByRole('button', { name: 'Next: post it' }).click();
   const made = await exportedPicture(page);
   await page.getByRole('button', { name: 'Back to editing' }).click();
@@ -92,6 +99,21 @@ test('captions and covers are on every frame of a GIF, and what a bar hides leav
     },
   });
   expect(answer.status()).toBe(201);
+});
+
+// The width of the screen plays no part in it.
+test('however a GIF is cut and turned, no frame depends on what a bar hides', { tag: '@wide' }, async ({
+  page,
+}) => {
+  test.slow();
+  for (const change of sampleChanges(4)) {
+    const made: Buffer[] = [];
+    for (const secret of ['#f00', '#0f0'])
+      made.push(await exportWith(page, KINDS[0], await gif(secret), () => applyChange(page, change)));
+    const [one, other] = made as [Buffer, Buffer];
+    expect(one.equals(other), JSON.stringify(change)).toBe(true);
+    expect((await sharp(one, { animated: true }).metadata()).pages).toBe(FRAMES);
+  }
 });
 
 test('a GIF shows its frames one by one, survives a reload, and its drawing can be cancelled', async ({
