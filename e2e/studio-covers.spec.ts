@@ -103,7 +103,7 @@ test('however a picture is cut and turned, its bytes do not depend on what a bar
   for (const [number, change] of sampleChanges(9).entries()) {
     const format = FORMATS[number % FORMATS.length] ?? 'png';
     const made: Buffer[] = [];
-    for (const secret of ['#f00', '#0f0'])
+    for (const secret of ['#f00', '#00f'])
       made.push(
         await exportWith(page, { format, bytes: await photo(format, secret) }, KINDS[0], () =>
           applyChange(page, change),

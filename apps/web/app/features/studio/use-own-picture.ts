@@ -24,20 +24,23 @@ const NONE: Pixels = { bitmap: null, animation: null };
 export function useOwnPicture(keptKey: string | null): OwnPicture {
   const [key, setKey] = useState(keptKey);
   const [pixels, setPixels] = useState(NONE);
+  // Grows with each choice, so that the kept picture does not replace one that was chosen while it was read.
+  const turn = useRef(0);
   useEffect(() => {
     if (keptKey === null) return;
-    let isOver = false;
+    const mine = turn.current;
     void loadPicture(keptKey)
       .then((file) => file && read(file))
-      .then((found) => !isOver && found && setPixels(found))
+      .then((found) => turn.current === mine && found && setPixels(found))
       .catch(() => {});
     return () => {
-      isOver = true;
+      turn.current += 1;
     };
   }, [keptKey]);
   const { animation } = pixels;
   useEffect(() => () => animation?.close(), [animation]);
   const choose = async (file: File) => {
+    turn.current += 1;
     try {
       const found = await read(file);
       const name = `studio:${crypto.randomUUID()}`;
@@ -51,6 +54,7 @@ export function useOwnPicture(keptKey: string | null): OwnPicture {
   };
   const showFrame = useFrames(animation, (bitmap) => setPixels({ bitmap, animation }));
   const forget = () => {
+    turn.current += 1;
     if (key !== null) void storePicture(key, null);
     setKey(null);
     setPixels(NONE);
