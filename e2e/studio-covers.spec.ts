@@ -200,3 +200,41 @@ test('a brush covers what it paints over, a drag of the frame crops, and both ca
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByLabel('Cut off right, %')).toHaveValue('0');
 });
+
+// The width of the screen plays no part in it.
+test('a picture that is chosen while the kept one is still being read stays', { tag: '@wide' }, async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const read = createImageBitmap;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let isHeld = sessionStorage.getItem('holdsFirst') !== null;
+    window.createImageBitmap = async (image: ImageBitmapSource) => {
+      const isFirst = isHeld;
+      isHeld = false;
+      if (isFirst) await promise;
+      return read(image);
+    };
+    Object.assign(window, { release: resolve });
+  });
+  const choose = async (background: string) =>
+    page.getByLabel('Caption your own picture').setInputFiles({
+      name: 'photo.png',
+      mimeType: 'image/png',
+      buffer: await sharp({ create: { ...SIZE, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    });
+  await page.goto('/studio');
+  await choose('#f00');
+  await expect(page.getByRole('textbox', { name: /^Top text/ })).toBeVisible();
+  await page.evaluate(() => sessionStorage.setItem('holdsFirst', 'yes'));
+  await page.reload();
+  await page.getByRole('button', { name: 'Other scene' }).click();
+  await choose('#00f');
+  await expect(page.getByRole('textbox', { name: /^Top text/ })).toBeVisible();
+  await page.evaluate('release()');
+  await page.getByRole('button', { name: 'Next: post it' }).click();
+  const { dominant } = await sharp(await exportedPicture(page)).stats();
+  expect(dominant.b).toBeGreaterThan(dominant.r);
+});
