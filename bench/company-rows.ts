@@ -10,9 +10,28 @@ const FIRST = ['Nord', 'Alfa', 'Carpați', 'Delta', 'Vest', 'Global', 'Prima', '
 const SECOND = ['Soft', 'Logistic', 'Farma', 'Media', 'Bank', 'Energie', 'Design', 'Trans', 'Agro', 'Data'];
 
 /** Returns the name of the n-th company, such as 'Delta Logistic 513'. */
-const nameOf = (n: number) => `${FIRST[n % 10]} ${SECOND[Math.floor(n / 10) % 10]} ${n}`;
+export const nameOf = (n: number) => `${FIRST[n % 10]} ${SECOND[Math.floor(n / 10) % 10]} ${n}`;
 
-/** Adds listed companies with these numbers as ids and positions; `memes` says how many memes each has. */
+const THEMES = ['', 'deadlines', 'meetings', 'management', 'pay', 'tools'];
+
+/** Returns shown figures of all time: the whole, and each theme with a share that differs by company. */
+function figuresOf(n: number): Row[] {
+  return THEMES.map((theme, at) => {
+    const share = theme === '' ? 100 : 5 + ((n * 31 + at * 17) % 60);
+    return {
+      ...{ company_id: n, quarter: '', theme, through: 0, is_shown: 1, gone: 0 },
+      ...{
+        people: theme === '' ? 25 : 0,
+        share,
+        low: Math.max(0, share - 5),
+        high: Math.min(100, share + 5),
+      },
+      ...{ others: 20, differs: null },
+    };
+  });
+}
+
+/** Adds listed companies with figures, with these numbers as ids and positions; `memes` says how many memes each has. */
 export async function addCompanies(
   ctx: Pick<Context, 'db'>,
   { from, to, memes = () => 0 }: { from: number; to: number; memes?: (n: number) => number },
@@ -33,6 +52,7 @@ export async function addCompanies(
   const parts = numbers.flatMap((n) => searchParts(nameOf(n)).map((part): Row => ({ part, company_id: n })));
   await insertRows(ctx.db, 'company_terms', terms);
   await insertRows(ctx.db, 'company_parts', parts);
+  await insertRows(ctx.db, 'company_figures', numbers.flatMap(figuresOf));
   // PostgreSQL does this by itself after a while.
   await analyze(ctx.db);
 }

@@ -137,7 +137,12 @@ function CompanyMemes({ company }: { company: Company }) {
       {isFirst && (
         <>
           <CompanyFacts pulse={pulse} />
-          {company.name !== GENERAL && <CompanyPulseView company={company.name} />}
+          {company.name !== GENERAL && (
+            <>
+              <CompanyPulseView company={company.name} />
+              <EmbedSection company={company} />
+            </>
+          )}
         </>
       )}
       <div className="grid gap-3">
@@ -151,7 +156,6 @@ function CompanyMemes({ company }: { company: Company }) {
       <h2 className="sr-only">{companyPageStrings.title(company.name)}</h2>
       <MemeList query={query} isStale={isStale} moreHref={(next) => moreHref(company.name, filter, next)} />
       {company.memeCount < FEW && company.name !== GENERAL && <GeneralMemes />}
-      {isFirst && company.name !== GENERAL && <EmbedSection company={company} />}
     </div>
   );
 }

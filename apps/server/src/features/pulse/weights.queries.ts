@@ -3,13 +3,16 @@ import type { Database } from '../../db/dialect.ts';
 
 /**
  * Returns the companies with the largest shown shares of a theme. A figure is shown only beside the shown whole of its
- * company, as on the company's page. Literals, because SQLite does not match parameters with the condition of an index.
+ * company, as on the company's page. Literals, because SQLite does not match parameters with the condition of an index; cross
+ * joins, because it keeps their order, and so walks the index by share until the page is full.
  */
 export async function listWeights(db: Database, theme: string, limit: number) {
   return db
     .selectFrom('company_figures as figure')
-    .innerJoin('companies', 'companies.id', 'figure.company_id')
-    .innerJoin('company_figures as whole', 'whole.company_id', 'figure.company_id')
+    .crossJoin('company_figures as whole')
+    .crossJoin('companies')
+    .whereRef('whole.company_id', '=', 'figure.company_id')
+    .whereRef('companies.id', '=', 'figure.company_id')
     .select(['companies.name', 'companies.slug'])
     .select(['figure.share', 'figure.low', 'figure.high', 'figure.differs'])
     .where('figure.theme', '=', theme)

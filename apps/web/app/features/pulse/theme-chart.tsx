@@ -2,8 +2,10 @@ import { page } from '@corpomeme/contract/paths';
 import type { CompanyPulse } from '@corpomeme/contract/pulse';
 import type { Theme } from '@corpomeme/contract/themes';
 import { Link } from 'react-router';
+import { classNames } from '../../lib/class-names.ts';
 import { JokeLine } from './joke-line.tsx';
 import { pulseStrings as strings } from './pulse.strings.ts';
+import { ShareBar } from './share-bar.tsx';
 
 type PulseTheme = CompanyPulse['themes'][number];
 
@@ -44,12 +46,21 @@ export function ThemeChart({ company, shares, names }: ThemeChartProps) {
               </span>
               <strong className="shrink-0 font-semibold tabular-nums">{strings.share(share.share)}</strong>
             </div>
-            <Bar {...share} longest={longest} />
+            <ShareBar
+              share={share.share}
+              low={share.low}
+              high={share.high}
+              others={share.others}
+              longest={longest}
+            />
             <p className="flex flex-wrap gap-x-3 text-14 text-muted tabular-nums">
               <span>{strings.interval(share.low, share.high)}</span>
-              <span className={share.differs ? 'font-semibold text-ink' : undefined}>
+              <Link
+                to={page.theme(share.theme)}
+                className={classNames('hover:underline', share.differs && 'font-semibold text-ink')}
+              >
                 {strings.elsewhere[share.differs ?? 'like'](share.others)}
-              </span>
+              </Link>
             </p>
           </li>
         ))}
@@ -57,24 +68,5 @@ export function ThemeChart({ company, shares, names }: ThemeChartProps) {
       <p className="text-14 text-muted">{strings.intervalHint}</p>
       <JokeLine />
     </section>
-  );
-}
-
-function Bar({ share, low, high, others, longest }: PulseTheme & { longest: number }) {
-  const at = (percent: number) => `${(100 * percent) / longest}%`;
-  return (
-    <div aria-hidden="true" className="relative h-4 rounded-control bg-sunken">
-      <div className="absolute inset-y-0 left-0 rounded-l-control bg-marker" style={{ width: at(share) }} />
-      <div
-        className="absolute inset-y-1 flex items-center border-x-2 border-ink"
-        style={{ left: at(low), width: at(high - low) }}
-      >
-        <div className="h-0.5 w-full bg-ink ring-1 ring-surface" />
-      </div>
-      <div
-        className="absolute -inset-y-1 w-1 -translate-x-1/2 rounded-full border border-surface bg-link"
-        style={{ left: at(others) }}
-      />
-    </div>
   );
 }

@@ -1,13 +1,13 @@
 import { REASONS } from '@corpomeme/contract/reason-list';
 import type { HouseRule } from '@corpomeme/contract/rules';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { rulesQuery } from '../../rules/rules-query.ts';
+import { useOpening } from '../use-opening.ts';
 import { RuleForm } from './rule-form.tsx';
 import { ruleStrings } from './rules.strings.ts';
 
@@ -81,15 +81,4 @@ function NewRule() {
       <RuleForm rule={null} onClose={() => setOpen(false)} />
     </section>
   );
-}
-
-/** Opens a form in place of its button, and returns the focus to the button. */
-function useOpening() {
-  const [isOpen, setState] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  const setOpen = (next: boolean) => {
-    setState(next);
-    if (!next) requestAnimationFrame(() => opener.current?.focus());
-  };
-  return { isOpen, setOpen, opener };
 }

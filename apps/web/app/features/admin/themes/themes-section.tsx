@@ -3,7 +3,6 @@ import type { AdminTheme } from '@corpomeme/contract/themes';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import { useRef, useState } from 'react';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { refusalText } from '../../../lib/api/refusal.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -13,6 +12,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { themeKeys } from '../../themes/theme-keys.ts';
 import { allThemesQuery } from '../../themes/theme-queries.ts';
+import { useOpening } from '../use-opening.ts';
 import { ThemeForm } from './theme-form.tsx';
 import { adminThemesStrings as strings } from './themes.strings.ts';
 
@@ -136,15 +136,4 @@ function NewTheme() {
       <ThemeForm theme={null} onClose={() => setOpen(false)} />
     </section>
   );
-}
-
-/** Opens a form in place of its button, and returns the focus to the button. */
-function useOpening() {
-  const [isOpen, setState] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  const setOpen = (next: boolean) => {
-    setState(next);
-    if (!next) requestAnimationFrame(() => opener.current?.focus());
-  };
-  return { isOpen, setOpen, opener };
 }

@@ -1,6 +1,6 @@
 import { COMPANY } from '@corpomeme/contract/company-limits';
 import { CITIES, FIRST_CITIES, plainName, REMOTE } from '@corpomeme/contract/company-names';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
 import { Combobox } from '../../../ui/form/combobox.tsx';
@@ -37,25 +37,44 @@ function CompanyField({ form }: PlaceProps) {
     setTimeout(() => form.setFocus('proposed_company'));
   };
   return (
-    <Field label={uploadStrings.company} error={form.formState.errors.company?.message}>
+    <ChoiceField
+      form={form}
+      name="company"
+      label={uploadStrings.company}
+      choices={choices}
+      onSearch={(words) => {
+        // The list closes with no words; what was typed last becomes the proposal.
+        if (words) setTyped(words);
+        search(words);
+      }}
+      countText={companyStrings.found}
+      extra={{ text: uploadStrings.notListed, onPick: propose }}
+    />
+  );
+}
+
+interface ChoiceFieldProps
+  extends PlaceProps,
+    Pick<ComponentProps<typeof Combobox>, 'choices' | 'onSearch' | 'countText' | 'placeholder' | 'extra'> {
+  name: 'company' | 'city';
+  label: string;
+}
+
+/** A combobox of the form with its label and error. */
+function ChoiceField({ form, name, label, ...combobox }: ChoiceFieldProps) {
+  return (
+    <Field label={label} error={form.formState.errors[name]?.message}>
       {(control) => (
         <Controller
-          name="company"
+          name={name}
           control={form.control}
           render={({ field }) => (
             <Combobox
               {...control}
+              {...combobox}
               ref={field.ref}
               value={field.value}
               onChoose={field.onChange}
-              choices={choices}
-              onSearch={(words) => {
-                // The list closes with no words; what was typed last becomes the proposal.
-                if (words) setTyped(words);
-                search(words);
-              }}
-              countText={companyStrings.found}
-              extra={{ text: uploadStrings.notListed, onPick: propose }}
             />
           )}
         />
@@ -112,25 +131,14 @@ function CityField({ form }: PlaceProps) {
   const offered =
     needle === '' ? [...FIRST_CITIES, REMOTE] : CITIES.filter((city) => plainName(city).includes(needle));
   return (
-    <Field label={uploadStrings.city} error={form.formState.errors.city?.message}>
-      {(control) => (
-        <Controller
-          name="city"
-          control={form.control}
-          render={({ field }) => (
-            <Combobox
-              {...control}
-              ref={field.ref}
-              value={field.value}
-              onChoose={field.onChange}
-              choices={offered.map((value) => ({ value }))}
-              onSearch={search}
-              placeholder={uploadStrings.chooseCity}
-              countText={companyStrings.citiesFound}
-            />
-          )}
-        />
-      )}
-    </Field>
+    <ChoiceField
+      form={form}
+      name="city"
+      label={uploadStrings.city}
+      choices={offered.map((value) => ({ value }))}
+      onSearch={search}
+      placeholder={uploadStrings.chooseCity}
+      countText={companyStrings.citiesFound}
+    />
   );
 }

@@ -82,6 +82,8 @@ function Findings({ compared, names, themes }: ComparedProps) {
   );
 }
 
+const canDiffer = (shares: ComparedTheme['shares']) => shares.filter((share) => share !== null).length >= 2;
+
 interface FactsProps extends ComparisonProps {
   pulses: readonly CompanyPulse[];
 }
@@ -151,7 +153,9 @@ function Bars({ compared, names, themes }: ComparedProps) {
                 </li>
               ))}
             </ul>
-            {differences.length === 0 && <p className="text-14 text-muted">{strings.noDifference}</p>}
+            {differences.length === 0 && canDiffer(shares) && (
+              <p className="text-14 text-muted">{strings.noDifference}</p>
+            )}
           </li>
         ))}
       </ul>
