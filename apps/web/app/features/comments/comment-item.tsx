@@ -1,6 +1,6 @@
 import { COMMENTS } from '@corpomeme/contract/limits';
 import { useQueryClient } from '@tanstack/react-query';
-import { memo, useEffect, useId, useRef, useState } from 'react';
+import { memo, startTransition, useEffect, useId, useRef, useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { commentStrings } from './comment.strings.ts';
@@ -77,7 +77,7 @@ function Replies({ node: { comment, replies }, level }: CommentItemProps) {
   const hidden = replies.length - shown.length + (comment.further?.count ?? 0);
   const showMore = async () => {
     const lacks = replies.length - shown.length < COMMENTS.step;
-    if (!lacks || (await fetchMore())) setLimit(limit + COMMENTS.step);
+    if (!lacks || (await fetchMore())) startTransition(() => setLimit(limit + COMMENTS.step));
   };
   const isFlat = level === DEEPEST_LEVEL;
   return (

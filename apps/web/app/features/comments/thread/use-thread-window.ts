@@ -1,6 +1,6 @@
 import { COMMENTS } from '@corpomeme/contract/limits';
 import { page } from '@corpomeme/contract/paths';
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { cursorOf } from '../../../lib/api/link-header.ts';
 
@@ -51,7 +51,8 @@ export function useThreadWindow({ keys, total, load }: Threads) {
     open: async () => {
       if (end + more > keys.length && !(await load())) return;
       target.current = end;
-      setOpened(end - arrived + COMMENTS.step);
+      // Fifty comments take longer to render than a tap may take to show.
+      startTransition(() => setOpened(end - arrived + COMMENTS.step));
     },
     close: () => {
       target.current = COMMENTS.shown - 1;
