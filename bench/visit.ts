@@ -41,13 +41,21 @@ const type = (name: string, text: string) => async (page: Page) => {
   await page.keyboard.type(text);
 };
 
+/** Waits for what the action opens, which may be loaded first, so that the next action meets it. */
+const opening =
+  (act: Action[1], role: 'menu' | 'dialog'): Action[1] =>
+  async (page) => {
+    await act(page);
+    await page.getByRole(role).first().waitFor();
+  };
+
 const ON_HOME: Action[] = [
   ['upvote', button(/^Upvote/)],
   ['take the vote back', button(/^Upvote/)],
   ['same here', button(/^Same here/)],
-  ['open the share menu', button('Share')],
+  ['open the share menu', opening(button('Share'), 'menu')],
   ['close it', press('Escape')],
-  ['open the user menu', button(/^Menu of/)],
+  ['open the user menu', opening(button(/^Menu of/), 'menu')],
   ['close it', press('Escape')],
   ['this week', link('This Week')],
   ['all time', link('All Time')],
@@ -66,7 +74,7 @@ const ON_BROWSE: Action[] = [
 ];
 const ON_MEME: Action[] = [
   ['upvote', button(/^Upvote/)],
-  ['open the picture', link('View the picture larger')],
+  ['open the picture', opening(link('View the picture larger'), 'dialog')],
   ['zoom in', button('Zoom in')],
   ['zoom out', button('Zoom out')],
   ['close the picture', button('Close')],
