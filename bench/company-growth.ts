@@ -16,7 +16,7 @@ import { isMet, median, type Row } from './row.ts';
 
 /**
  * `npm run bench -- company-growth [--memes 1000000] [--companies 10000] [--only sqlite|postgres]`: what the reads of a company's page, the
- * directory and the sweep of the figures cost on a site of 1,000 memes and 100 companies, and on a large one. A read may cost 1.5 times as
+ * directory and the sweep of the figures cost on a site of 1,000 memes and 1,000 companies, and on a large one. A read may cost 1.5 times as
  * much; the sweep, counted per meme, as well.
  */
 const { values } = parseArgs({
@@ -26,7 +26,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
   },
 });
-const SMALL = { memes: 1000, companies: 100 };
+const SMALL = { memes: 1000, companies: 1000 };
 const LARGE = { memes: Number(values.memes), companies: Number(values.companies) };
 const LIMIT = 1.5;
 const WARM_UP = 20;
