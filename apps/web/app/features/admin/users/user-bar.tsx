@@ -3,7 +3,6 @@ import { pathOf } from '@corpomeme/contract/operation';
 import * as operations from '@corpomeme/contract/operations/admin';
 import { useEffect, useRef, useState } from 'react';
 import { download } from '../../../lib/api/download.ts';
-import { useLateNavigation } from '../../../lib/page/late-navigation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
@@ -13,18 +12,15 @@ import { adminStrings } from '../admin.strings.ts';
 import type { UserFilter } from '../admin-queries.ts';
 import { filterQuery } from '../admin-queries.ts';
 import { SortChoice } from './sort-choice.tsx';
+import type { TypedSearch } from './use-typed-search.ts';
 import { ROLE_NAMES } from './user-filter.ts';
-
-/** Milliseconds after the last key, because each search queries the database. */
-const SEARCH_AFTER = 300;
 
 interface UserBarProps {
   filter: UserFilter;
-  onChange: (change: Partial<UserFilter>) => void;
+  search: TypedSearch;
 }
 
-export function UserBar({ filter, onChange }: UserBarProps) {
-  const search = useTypedSearch({ filter, onChange });
+export function UserBar({ filter, search }: UserBarProps) {
   const { change } = search;
   return (
     <search className="grid items-end gap-3 sm:grid-cols-[1fr_auto_auto_auto]">
@@ -62,41 +58,7 @@ export function UserBar({ filter, onChange }: UserBarProps) {
   );
 }
 
-interface TypedSearch {
-  text: string;
-  type: (text: string) => void;
-  /** Applies another filter together with the typed text. */
-  change: UserBarProps['onChange'];
-}
-
-/** Holds the typed text; the table follows after a delay, unless the admin goes elsewhere first. */
-function useTypedSearch({ filter: { search }, onChange }: UserBarProps): TypedSearch {
-  const [typed, setTyped] = useState<string | null>(null);
-  const late = useLateNavigation(SEARCH_AFTER, () => setTyped(null));
-  const report = useRef((_change: Partial<UserFilter>) => true);
-  report.current = (change) => {
-    onChange(change);
-    return true;
-  };
-  const isTyping = useRef(late.isWaiting);
-  isTyping.current = late.isWaiting;
-
-  useEffect(() => {
-    if (!isTyping.current()) setTyped((text) => (text?.trim() === search ? text : null));
-  }, [search]);
-
-  const text = typed ?? search;
-  return {
-    text,
-    type(next) {
-      setTyped(next);
-      late.schedule(() => report.current({ search: next.trim() }));
-    },
-    change: (change) => late.run(() => report.current({ search: text.trim(), ...change })),
-  };
-}
-
-function SearchField({ text, type }: TypedSearch) {
+function SearchField({ text, type }: Pick<TypedSearch, 'text' | 'type'>) {
   return (
     <Field label={adminStrings.search}>
       {(control) => (

@@ -10,17 +10,19 @@ import { AdminFailure } from '../admin-failure.tsx';
 import { type UserFilter, usersQuery } from '../admin-queries.ts';
 import { RoleTable } from './role-table.tsx';
 import { type RoleChange, useRoleChange } from './use-role-change.ts';
+import { useTypedSearch } from './use-typed-search.ts';
 import { UserBar } from './user-bar.tsx';
 import { useUserFilter } from './user-filter.ts';
 import { UserTable } from './user-table.tsx';
 
 /** The users of the admin panel, and the roles (product: screens). */
 export default function UserSection() {
-  const [filter, change] = useUserFilter();
+  const [filter, onChange] = useUserFilter();
+  const search = useTypedSearch(filter, onChange);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <UserBar filter={filter} onChange={change} />
-      <UserList filter={filter} onChange={change} />
+      <UserBar filter={filter} search={search} />
+      <UserList filter={filter} onChange={search.change} />
       <h3 className="mt-4 text-18">{adminStrings.roles}</h3>
       <RoleTable />
     </div>
