@@ -127,6 +127,7 @@ test('a picture that fails to load leaves a placeholder of its size', async ({ p
 test('slow actions show the overlay after 300 ms, slow lists show their loading state', async ({ page }) => {
   await enterAs(page, member);
   await page.goto('/');
+  await startPage(page);
   const answer = Promise.withResolvers<void>();
   await page.route('**/memes?*', async (route) => {
     await answer.promise;

@@ -131,16 +131,17 @@ window.onHydrated = () => {
   });
 };
 
-/** The page must act by itself: for a comment in its address, a wish from before a login, a return, a lost connection. */
+/** The page must act by itself: for a comment in its address, something kept in this tab, a return, a lost connection. */
 function needsNoUse(): boolean {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const isReturn = visit?.type === 'back_forward' || visit?.type === 'reload';
-  return location.hash !== '' || isReturn || !navigator.onLine || keepsIntention();
+  return location.hash !== '' || isReturn || !navigator.onLine || keepsSomething();
 }
 
-function keepsIntention(): boolean {
+/** A wish from before a login, or Romanian, which React adds to the links of legal pages. */
+function keepsSomething(): boolean {
   try {
-    return sessionStorage.getItem('intention') !== null;
+    return sessionStorage.getItem('intention') !== null || sessionStorage.getItem('legalLanguage') === 'ro';
   } catch {
     return false;
   }
