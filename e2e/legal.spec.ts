@@ -94,6 +94,7 @@ test('the language is chosen by keyboard, announced, and kept for the visit', as
   await page.getByRole('article').getByRole('link', { name: 'cookie-uri și stocare' }).click();
   await expectLanguage(page, 'ro', 'Cookie-uri și stocare');
   await page.goto('/browse');
+  await page.reload();
   await startPage(page);
   await page.getByRole('navigation', { name: 'Legal' }).getByRole('link', { name: 'Terms' }).click();
   await expectLanguage(page, 'ro', 'Termeni de utilizare');
