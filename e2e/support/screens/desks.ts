@@ -1,3 +1,4 @@
+import { expect } from '../test.ts';
 import { ask, fails, type Screen, sees } from './screen.ts';
 
 const NO_WAITS = { count: 0, p50: null, p95: null };
@@ -51,7 +52,11 @@ export const DESKS: Screen[] = [
     route: 'pending',
     path: '/pending',
     as: 'admin',
-    reach: (page) => ask(page, /^Reject/),
+    reach: async (page) => {
+      // The first card grows when the look-alikes of its company arrive.
+      await expect(page.getByRole('button', { name: 'Add this company' })).toBeVisible();
+      await ask(page, /^Reject/);
+    },
   },
   {
     name: 'pending-shortcuts',

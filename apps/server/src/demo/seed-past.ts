@@ -31,7 +31,9 @@ export async function seedPast(
   { memes, random }: { memes: readonly PastMeme[]; random: Random },
 ): Promise<void> {
   const ctx = withRememberedImages(site);
-  const colleagues = await Promise.all(Array.from({ length: COLLEAGUES }, (_, n) => addColleague(ctx, n)));
+  // They joined before their first meme, and the audit log does not begin with them.
+  const joined = atTime(ctx, Math.min(...memes.map(({ time }) => time)) - 24 * HOUR);
+  const colleagues = await Promise.all(Array.from({ length: COLLEAGUES }, (_, n) => addColleague(joined, n)));
   const jokes = new Map<DemoJoke, Promise<DrawnJoke>>();
   for (const { joke } of memes) if (!jokes.has(joke)) jokes.set(joke, drawJoke(joke));
   for (let from = 0; from < memes.length; from += TOGETHER) {
