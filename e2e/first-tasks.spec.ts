@@ -135,6 +135,7 @@ const TASKS: Task[] = [
       await steps.tap(
         main(page)
           .getByRole('region', { name: /^More about/ })
+          .getByRole('listitem')
           .getByRole('link')
           .first(),
       );
