@@ -30,7 +30,7 @@ const serverFolders = (names: string) => `^apps/server/src/(${names})/`;
 /** Matches npm packages, whether or not they resolve. */
 const packages = (names: string) => `(^|/)node_modules/(${names})/|^(${names})(/|$)`;
 
-const EDGES = `${SERVER}(cli/|demo/|main\\.ts$|create-context\\.ts$|http/front-door/front-door\\.ts$)`;
+const EDGES = `${SERVER}(cli/|demo/|main\\.ts$|create-context\\.ts$|db/migrations\\.ts$|http/front-door/front-door\\.ts$)`;
 const COMPOSITION = `${SERVER}((main|serve|app|create-context)\\.ts$|cli/)`;
 const CONTEXT = `${SERVER}(create-)?context\\.ts$`;
 const ROUTING = [parts('routes'), packages('@?fastify[^/]*'), serverFolders('pages')];

@@ -7,7 +7,7 @@ import { createDatabase } from '../../test/test-database.ts';
 import { verifyAuditChain } from '../features/audit/chain.service.ts';
 import { type Database, isUniqueViolation, openDatabase } from './dialect.ts';
 import { migrate } from './migrate.ts';
-import { migrations } from './migrations/all.ts';
+import { migrations } from './migrations.ts';
 
 let folder: string;
 let drop: () => Promise<void>;

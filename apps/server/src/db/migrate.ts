@@ -1,6 +1,6 @@
 import { DEFAULT_MIGRATION_TABLE, Migrator, sql } from 'kysely';
 import { type Database, type DatabaseLocation, openDatabase } from './dialect.ts';
-import { migrations } from './migrations/all.ts';
+import { migrations } from './migrations.ts';
 
 const migratorOf = (db: Database) =>
   new Migrator({ db, provider: { getMigrations: async () => migrations } });

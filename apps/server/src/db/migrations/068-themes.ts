@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { SEEDED_THEMES } from './068-theme-seed.ts';
+import { SEEDED_THEMES } from './seeded-themes.ts';
 
 /** The order of public lists of one theme, for either of a meme's themes (decision 122). */
 const LISTS = { recent: 'published_at', upvoted: 'votes', commented: 'comment_count' };

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createDatabase } from '../../../test/test-database.ts';
 import { type Database, openDatabase } from '../dialect.ts';
+import { migrations } from '../migrations.ts';
 import { findByWords } from '../search-index.ts';
-import { migrations } from './all.ts';
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let db: Database;

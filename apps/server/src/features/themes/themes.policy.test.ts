@@ -1,6 +1,6 @@
 import { foldForThemes, suggestThemes } from '@corpomeme/contract/theme-words';
 import { expect, test } from 'vitest';
-import { SEEDED_THEMES } from '../../db/migrations/068-theme-seed.ts';
+import { SEEDED_THEMES } from '../../db/migrations/seeded-themes.ts';
 import { slugOf, themeColumns, themesOf } from './themes.policy.ts';
 
 const RULES = SEEDED_THEMES.map(({ slug, words }) => ({ slug, words: words.trim().split(/\s*,\s*/) }));

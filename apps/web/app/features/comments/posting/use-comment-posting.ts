@@ -15,6 +15,7 @@ import { commentStrings } from '../comment.strings.ts';
 import { addComment, moveCommentCount, removeComment, settleComment } from '../thread/comment-cache.ts';
 import { commentKeys } from '../thread/comment-keys.ts';
 import type { ShownComment } from '../thread/comment-queries.ts';
+import { freshComment } from '../thread/fresh-comment.ts';
 
 interface CommentPosting {
   isPosting: boolean;
@@ -100,7 +101,7 @@ function standInFor(
   pseudonym: Pseudonym | null,
 ): ShownComment {
   lastLocalKey -= 1;
-  return {
+  return freshComment({
     id: lastLocalKey,
     localKey: lastLocalKey,
     isPosting: true,
@@ -110,13 +111,8 @@ function standInFor(
     owner_id: pseudonym?.user_id ?? user.uid,
     ...(pseudonym && { is_own: true as const, is_author: true as const }),
     created_at: new Date().toISOString(),
-    edited_at: null,
-    votes: 0,
     parentId,
-    replyCount: 0,
-    is_deleted: false,
-    has_user_upvoted: false,
-  };
+  });
 }
 
 /** Returns the name of the intention to post the text of this form (`useIntention`). */

@@ -1,19 +1,14 @@
 import type { ShownComment } from './comment-queries.ts';
+import { freshComment } from './fresh-comment.ts';
 
-/** Returns a live comment without votes. */
 export function aComment(id: number, parentId: number | null = null): ShownComment {
-  return {
+  return freshComment({
     id,
     parentId,
-    replyCount: 0,
     content: `comment ${id}`,
     username: `user-${id}`,
     userAvatar: '',
     owner_id: 'u',
     created_at: '2026-05-15T12:00:00.000Z',
-    edited_at: null,
-    votes: 0,
-    is_deleted: false,
-    has_user_upvoted: false,
-  };
+  });
 }
