@@ -56,7 +56,7 @@ async function drawPhoto(seed: number): Promise<Buffer> {
 }
 
 async function measure(bytes: Buffer, format: 'png' | 'gif' | 'jpeg'): Promise<Variant[]> {
-  const { variants } = await convertImage(bytes, format);
+  const { variants } = await convertImage({ bytes, format });
   const largest = variants.at(-1);
   const files =
     largest &&

@@ -1,12 +1,14 @@
 import { type CDPSession, chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import { findChromium } from '../scripts/runner/chromium.ts';
 import { startBenchSite } from './bench-site.ts';
 import { markdownTable, writeTable } from './result-table.ts';
 import { median } from './row.ts';
 
 /**
- * `npm run bench -- studio-drag [rounds]`: a phone with a processor 4 times slower drags a text and a cover across a meme for two
- * seconds. Counts the frames, and the work of the page's main thread in each, from a trace of the browser.
+ * `npm run bench -- studio-drag [rounds]`: a phone with a processor 4 times slower drags and resizes texts, stickers, covers and
+ * the crop frame across a meme for two seconds each, and paints with the brush. Counts the frames, and the work of the page's main
+ * thread in each, from a trace of the browser.
  */
 const ROUNDS = Number(process.argv[2] ?? 5);
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
@@ -20,15 +22,17 @@ interface TraceEvent {
   ph: string;
   /** Microseconds. */
   dur?: number;
+  /** Microseconds that the thread had a processor: independent of what else the machine does. */
+  tdur?: number;
   tid: number;
 }
 
 interface Drag {
   /** Milliseconds between two frames, of each pair. */
   frames: number[];
-  /** Milliseconds of each task of the main thread. */
+  /** Milliseconds of each task of the main thread on a processor. */
   tasks: number[];
-  /** Milliseconds by the kind of work. */
+  /** Milliseconds on a processor by the kind of work. */
   work: Record<string, number>;
 }
 
@@ -45,14 +49,14 @@ const WORK = [
 
 /** Moves the pointer once a frame, in the page, so that the bench's own process sets no pace. */
 const MOVE = `async ({ steps, selector }) => {
-  const part = document.querySelector(selector).parentElement;
+  const part = document.querySelector(selector);
   const box = part.getBoundingClientRect();
   const at = (step) => ({
     pointerId: 1, pointerType: 'touch', isPrimary: true, bubbles: true, buttons: 1,
     clientX: box.x + box.width / 2 + Math.sin(step / 10) * 60,
     clientY: box.y + box.height / 2 + Math.sin(step / 25) * 90,
   });
-  part.setPointerCapture = () => {};
+  Element.prototype.setPointerCapture = () => {};
   part.dispatchEvent(new PointerEvent('pointerdown', at(0)));
   const frames = [];
   let before = await new Promise(requestAnimationFrame);
@@ -82,27 +86,92 @@ async function traced(session: CDPSession, work: () => Promise<number[]>): Promi
   const main = whole.find(({ name }) => name === 'FunctionCall')?.tid;
   const own = whole.filter(({ tid }) => tid === main);
   const sum = (name: string) =>
-    own.filter((event) => event.name === name).reduce((total, { dur = 0 }) => total + dur / 1000, 0);
+    own.filter((event) => event.name === name).reduce((total, event) => total + spent(event), 0);
   return {
     frames,
-    tasks: own.filter(({ name }) => name === 'RunTask').map(({ dur = 0 }) => dur / 1000),
+    tasks: own.filter(({ name }) => name === 'RunTask').map((task) => spent(task)),
     work: Object.fromEntries(WORK.map((name) => [name, sum(name)])),
   };
 }
 
-/** Opens a meme and selects what is dragged. */
-const SCENES: Record<string, (page: Page, url: string) => Promise<void>> = {
-  'a text of a scene': async (page, url) => {
-    await page.goto(`${url}/studio?template=coffee-machine`);
-    await page.getByRole('textbox', { name: /^Top text/ }).fill('Când ședința putea fi un e-mail');
+function spent({ tdur, dur = 0 }: TraceEvent): number {
+  return (tdur ?? dur) / 1000;
+}
+
+const HANDLE = 'fieldset button.cursor-move';
+const GRIP = 'fieldset [data-grip]';
+
+async function openScene(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/studio?template=coffee-machine`);
+  await page.getByRole('textbox', { name: /^Top text/ }).fill('Când ședința putea fi un e-mail');
+}
+
+/** A picture of 12 megapixels, as phones take them. */
+async function openPicture(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/studio`);
+  await page
+    .getByLabel('Caption your own picture')
+    .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+  await page.getByRole('textbox', { name: /^Top text/ }).fill('Parola e pe monitor');
+}
+
+let taken: Buffer | undefined;
+async function photo(): Promise<Buffer> {
+  const size = { width: 4000, height: 3000 };
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  taken ??= await sharp({ create: { ...size, channels: 3, background: '#7aa', noise } })
+    .blur(4)
+    .jpeg()
+    .toBuffer();
+  return taken;
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+interface Dragged {
+  /** What the pointer takes. */
+  selector: string;
+  /** Opens a meme and selects what is dragged. */
+  open: (page: Page, url: string) => Promise<void>;
+}
+
+const SCENES: Record<string, Dragged> = {
+  'a text of a scene': { selector: HANDLE, open: openScene },
+  'a text of a scene, resized': { selector: GRIP, open: openScene },
+  'a sticker on a scene': {
+    selector: HANDLE,
+    async open(page, url) {
+      await openScene(page, url);
+      await page.getByText('Stickers', { exact: true }).click();
+      await press(page, 'Duck');
+    },
   },
-  'a bar on an own picture': async (page, url) => {
-    await page.goto(`${url}/studio`);
-    const buffer = Buffer.from(await (await page.request.get(`${url}/icons/icon-512.png`)).body());
-    await page
-      .getByLabel('Caption your own picture')
-      .setInputFiles({ name: 'icon.png', mimeType: 'image/png', buffer });
-    await page.getByRole('button', { name: 'Black bar', exact: true }).click();
+  ...Object.fromEntries(
+    (['Black bar', 'Blur'] as const).flatMap((kind): [string, Dragged][] => {
+      const open = async (page: Page, url: string) => {
+        await openPicture(page, url);
+        await press(page, kind);
+      };
+      const what = kind === 'Blur' ? 'a blur on an own picture' : 'a bar on an own picture';
+      return [
+        [what, { selector: HANDLE, open }],
+        [`${what}, resized`, { selector: GRIP, open }],
+      ];
+    }),
+  ),
+  'the brush on an own picture': {
+    selector: '[data-brush]',
+    async open(page, url) {
+      await openPicture(page, url);
+      await press(page, 'Paint a bar');
+    },
+  },
+  'the crop frame': {
+    selector: GRIP,
+    async open(page, url) {
+      await openPicture(page, url);
+      await press(page, 'Crop with a frame');
+    },
   },
 };
 
@@ -112,18 +181,18 @@ const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePa
 const rows: string[][] = [];
 const figures: Record<string, unknown> = {};
 try {
-  for (const [what, open] of Object.entries(SCENES)) {
+  for (const [what, { open, selector }] of Object.entries(SCENES)) {
     const drags: Drag[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const context = await browser.newContext(PHONE);
       const page = await context.newPage();
       await open(page, site.url);
-      const handle = page.locator('fieldset button.cursor-move');
+      const handle = page.locator(selector);
       await handle.waitFor();
       await handle.evaluate((element) => element.scrollIntoView({ block: 'center' }));
       const session = await context.newCDPSession(page);
       await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-      const move = `(${MOVE})(${JSON.stringify({ steps: STEPS, selector: 'fieldset button.cursor-move' })})`;
+      const move = `(${MOVE})(${JSON.stringify({ steps: STEPS, selector })})`;
       drags.push(await traced(session, () => page.evaluate<number[]>(move)));
       await context.close();
     }
@@ -156,7 +225,7 @@ const head = [
   ...WORK.map((name) => `${name}, ms`),
 ];
 const heading = '# Dragging in the studio on a slow phone';
-const method = `${ROUNDS} drags of ${STEPS} moves each, one a frame; processor ${SLOWER} times slower, 390 px at 2 pixels each. From the browser's trace; medians of the drags. A frame has ${FRAME.toFixed(1)} ms.`;
+const method = `${ROUNDS} drags of ${STEPS} moves each, one a frame; processor ${SLOWER} times slower, 390 px at 2 pixels each. From the browser's trace; medians of the drags, in time on the processor. A frame has ${FRAME.toFixed(1)} ms.`;
 writeTable('studio-drag', [heading, '', method, '', ...markdownTable([head, ...rows])], {
   rounds: ROUNDS,
   figures,

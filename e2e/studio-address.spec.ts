@@ -1,11 +1,12 @@
 import sharp from 'sharp';
+import { animatedGif } from '../apps/server/test/corpus.ts';
 import { type ImageHost, startImageHost } from '../apps/server/test/image-host.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
 import { exportedPicture } from './support/exported-picture.ts';
 import { enterAs, registerMember } from './support/people.ts';
 import { test as base, expect } from './support/test.ts';
 
-/** A site that may fetch from one host, which has a wide picture. */
+/** A site that may fetch from one host, which has a wide picture and a GIF. */
 const test = base.extend<object, { host: ImageHost }>({
   host: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured first parameter.
@@ -13,7 +14,9 @@ const test = base.extend<object, { host: ImageHost }>({
       const picture = await sharp({ create: { width: 1000, height: 500, channels: 3, background: '#3a7' } })
         .jpeg()
         .toBuffer();
+      const moving = await animatedGif();
       const host = await startImageHost({
+        '/moving.gif': (response) => response.writeHead(200, { 'content-type': 'image/gif' }).end(moving),
         '/wide.jpg': (response) => response.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture),
       });
       await use(host);
@@ -51,4 +54,14 @@ test('members begin with the picture at an address, which the server fetches', a
   const made = await sharp(await exportedPicture(page)).metadata();
   expect(made.width / made.height).toBe(2);
   expect(host.asked).toContain('/wide.jpg');
+
+  await page.getByRole('button', { name: 'Back to editing' }).click();
+  await page.getByRole('button', { name: 'Other scene' }).click();
+  await page.getByText('A picture from an address').click();
+  await address.fill(host.url('/moving.gif'));
+  await address.press('Enter');
+  await expect(page.getByRole('slider', { name: 'Frame 1 of 3' })).toBeVisible();
+  await page.getByRole('button', { name: 'Next: post it' }).click();
+  const moving = await sharp(await exportedPicture(page), { animated: true }).metadata();
+  expect([moving.format, moving.pages]).toEqual(['gif', 3]);
 });

@@ -22,8 +22,14 @@ test('an admin hides a scene from the studio and offers it again', async ({ page
   await page.goto('/studio');
   await expect(page.getByRole('button', { name: /^At the coffee machine/ })).toBeVisible();
   await expect(page.getByRole('button', { name: new RegExp(`^${title}`) })).toHaveCount(0);
+  // The server leaves the offer out, and keeps the way to the scene's memes.
+  await expect
+    .poll(async () => (await request.get(`${site.url}/meme/${id}`)).text())
+    .not.toContain('Make your own from this');
   await page.goto(`/meme/${id}`);
-  await page.getByRole('link', { name: 'Make your own from this' }).click();
+  await expect(page.getByRole('link', { name: 'More memes with this scene' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Make your own from this' })).toHaveCount(0);
+  await page.goto(`/studio?template=${name}`);
   await expect(page.getByText('This scene is not offered any more. Here are the others.')).toBeVisible();
   await page.goto(`/template/${name}`);
   await expect(
@@ -44,6 +50,7 @@ test('an admin hides a scene from the studio and offers it again', async ({ page
   await page.goto('/admin/log');
   const entries = page.getByRole('listitem').filter({ hasText: 'hid a template, or offered it again' });
   await expect(entries.first()).toContainText(title);
-  await page.goto(`/studio?template=${name}`);
+  await page.goto(`/meme/${id}`);
+  await page.getByRole('link', { name: 'Make your own from this' }).click();
   await expect(page.getByRole('button', { name: 'Next: post it' })).toBeVisible();
 });

@@ -16,6 +16,8 @@ import { altOf, titleOf } from '../features/memes/meme-words.ts';
 import { isOwnMeme } from '../features/memes/own-meme.ts';
 import { LiveHost } from '../features/realtime/live-host.tsx';
 import { useCurrentUser } from '../features/session/session-store.ts';
+import { MadeWith } from '../features/studio/made-with.tsx';
+import { hiddenTemplatesQuery } from '../features/studio/studio-queries.ts';
 import { themesQuery } from '../features/themes/theme-queries.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page/page-data.ts';
@@ -130,6 +132,7 @@ function VisibleMeme({ id }: { id: number }) {
       <>
         <ArrivalLine />
         <MemeDetail meme={meme}>
+          {meme.template && <MadeWith template={meme.template} />}
           <OwnerPart meme={meme} />
         </MemeDetail>
         {/* Before the comments, which may be long: on a phone, the next meme stays within reach of the thumb. */}
@@ -176,6 +179,8 @@ async function loadMeme({ client, api }: PageLoad, idText: string): Promise<Meme
     client.ensureQueryData(memeQuery(api, id)),
     client.ensureQueryData(themesQuery(api)),
   ]);
+  // Never rejects: without a response the scene is offered, and the studio says if it is not.
+  if (meme?.template) await client.prefetchQuery(hiddenTemplatesQuery(api));
   return meme;
 }
 

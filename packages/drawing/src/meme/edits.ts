@@ -72,8 +72,11 @@ function changeStyle(document: MemeDocument, id: string, style: Partial<TextStyl
 function move(document: MemeDocument, id: string, box: Box): MemeDocument {
   const inFrame = within(box, sizeOf(document));
   const inPicture = document.base.kind === 'picture' ? within(box, document.base) : box;
+  // Lists without the part stay the same, so that nothing draws them again.
   const moved = <T extends { id: string; box: Box }>(items: T[], to: Box) =>
-    items.map((item) => (item.id === id ? { ...item, box: to } : item));
+    items.some((item) => item.id === id)
+      ? items.map((item) => (item.id === id ? { ...item, box: to } : item))
+      : items;
   return {
     ...document,
     texts: moved(document.texts, inFrame),

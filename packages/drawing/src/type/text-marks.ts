@@ -11,6 +11,8 @@ export interface TextMarks {
   /** From the back to the front. */
   layers: Layer[];
   colour: string;
+  /** Colour of the outline of foreign text; null for none. */
+  foreignOutline: string | null;
 }
 
 interface GlyphMark {
@@ -28,6 +30,7 @@ interface ForeignMark {
   /** Of the baseline, from the window's top. */
   baseline: number;
   size: number;
+  outlineWidth: number;
 }
 
 interface Layer {
@@ -51,6 +54,7 @@ function marksOf(layout: TextLayout, box: Box, style: TextStyle, face: Typeface)
   return {
     transform: `rotate(${round(style.tilt)} ${middle})`,
     colour: style.colour,
+    foreignOutline: style.outline,
     layers: layersOf(style),
     glyphs: layout.lines.flatMap(({ glyphs, baseline }) =>
       glyphs
@@ -69,6 +73,7 @@ function marksOf(layout: TextLayout, box: Box, style: TextStyle, face: Typeface)
         height: round(layout.foreignTop + layout.foreignBottom),
         baseline: round(layout.foreignTop),
         size: round(layout.size * FOREIGN_SIZE),
+        outlineWidth: round(layout.size * FOREIGN_SIZE * OUTLINE),
       })),
     ),
   };
@@ -81,22 +86,21 @@ function layersOf({ colour, outline }: TextStyle): Layer[] {
 
 /** Returns the text as SVG. */
 export function drawText(text: string, box: Box, style: TextStyle, typefaces: Typefaces): string {
-  const { transform, layers, glyphs, foreign, colour } = markText(text, box, style, typefaces);
+  const { transform, layers, glyphs, foreign, ...marks } = markText(text, box, style, typefaces);
   const paths = glyphs.map((glyph) => `<path transform="${glyph.transform}" d="${glyph.path}"/>`).join('');
   const drawn = layers.map(({ fill, stroke, strokeWidth }) => {
     const outline = stroke ? ` stroke="${stroke}" stroke-width="${strokeWidth}" stroke-linejoin="round"` : '';
     return `<g fill="${fill}"${outline}>${paths}</g>`;
   });
-  return `<g transform="${transform}">${drawn.join('')}${foreign.map((run) => drawForeign(run, colour, style.outline)).join('')}</g>`;
+  return `<g transform="${transform}">${drawn.join('')}${foreign.map((run) => drawForeign(run, marks)).join('')}</g>`;
 }
 
 function drawForeign(
-  { text, x, y, width, height, baseline, size }: ForeignMark,
-  colour: string,
-  outline: string | null,
+  { text, x, y, width, height, baseline, size, outlineWidth }: ForeignMark,
+  { colour, foreignOutline }: Pick<TextMarks, 'colour' | 'foreignOutline'>,
 ): string {
-  const stroke = outline
-    ? ` stroke="${outline}" stroke-width="${round(size * OUTLINE)}" stroke-linejoin="round" paint-order="stroke"`
+  const stroke = foreignOutline
+    ? ` stroke="${foreignOutline}" stroke-width="${outlineWidth}" stroke-linejoin="round" paint-order="stroke"`
     : '';
   return (
     `<svg x="${x}" y="${y}" width="${width}" height="${height}" overflow="hidden">` +

@@ -17,9 +17,9 @@ sharp.cache(false);
 // Widths are encoded in parallel, so one thread each is enough.
 sharp.concurrency(1);
 
-async function convert({ bytes, format }: ImageJob): Promise<ImageOutcome<ProcessedImage>> {
+async function convert(job: ImageJob): Promise<ImageOutcome<ProcessedImage>> {
   try {
-    return { ok: true, image: await convertImage(bytes, format) };
+    return { ok: true, image: await convertImage(job) };
   } catch (error) {
     return { ok: false, code: error instanceof AppError ? error.code : 'internal' };
   }

@@ -14,13 +14,15 @@ export interface ImageSource {
   read(): Promise<Buffer>;
 }
 
+type ProcessOptions = ImageJobOptions & Pick<ImageJob, 'asGif'>;
+
 export interface ImageProcessor {
   /**
    * Throws AppError: `image_format`, `image_damaged`, `image_too_many_pixels`, `image_too_many_frames`,
    * `animation_too_long`, `busy` when too many images wait, or `uploads_waiting` when too many of this owner wait
    * (decision 056). Does not check the size in bytes.
    */
-  process(picture: ImageSource, options?: ImageJobOptions): Promise<ProcessedImage>;
+  process(picture: ImageSource, options?: ProcessOptions): Promise<ProcessedImage>;
   /** Ends all processes. Running and waiting jobs fail with `busy`. */
   close(): Promise<void>;
   stats(): { running: number; waiting: number; processed: number; refused: number };
@@ -57,12 +59,12 @@ export function createImageProcessor(limits: Partial<ImageQueueOptions> = {}, se
   });
   const counts = { processed: 0, refused: 0 };
   return {
-    async process(picture, options = {}) {
+    async process(picture, { asGif = false, ...options } = {}) {
       const format = detectImageFormat(picture.head);
       if (!format) throw new AppError('image_format');
       queue.requireRoom(options.owner);
       try {
-        const image = await queue.run(async () => ({ bytes: await picture.read(), format }), options);
+        const image = await queue.run(async () => ({ bytes: await picture.read(), format, asGif }), options);
         counts.processed += 1;
         return { ...image, sourceHash: keyedHash(secret, image.sourceHash) };
       } catch (error) {

@@ -62,5 +62,7 @@ async function fetchPicture(address: string): Promise<File> {
     timeout: PATIENCE,
   });
   const bytes = Uint8Array.from(atob(image.slice(image.indexOf(',') + 1)), (each) => each.charCodeAt(0));
-  return new File([bytes], 'picture.webp', { type: 'image/webp' });
+  // An animation keeps its frames.
+  const type = image.startsWith('data:image/gif') ? 'gif' : 'webp';
+  return new File([bytes], `picture.${type}`, { type: `image/${type}` });
 }

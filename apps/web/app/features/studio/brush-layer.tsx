@@ -1,4 +1,5 @@
-import { type PointerEvent, useState } from 'react';
+import { type PointerEvent, useRef } from 'react';
+import { drawLine } from './paint-picture.ts';
 
 interface Point {
   x: number;
@@ -13,47 +14,71 @@ interface BrushLayerProps {
   onPainted: (way: Point[]) => void;
 }
 
-/** Takes the pointer while the brush is on, and shows its way. Boxes are the way for keyboards. */
+interface Stroke {
+  pointer: number;
+  way: Point[];
+  /** How many points are drawn. */
+  drawn: number;
+  /** The frame that is asked for; 0 for none. */
+  frame: number;
+}
+
+/**
+ * Takes the pointer while the brush is on, and shows its way: each frame draws the new points alone. Boxes are the way for
+ * keyboards.
+ */
 export function BrushLayer({ frame, size, onPainted }: BrushLayerProps) {
-  const [way, setWay] = useState<Point[]>([]);
-  const placeOf = ({ currentTarget, clientX, clientY }: PointerEvent): Point => {
-    const { left, top, width } = currentTarget.getBoundingClientRect();
-    const perPixel = frame.width / width;
-    return { x: (clientX - left) * perPixel, y: (clientY - top) * perPixel };
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const stroke = useRef<Stroke | null>(null);
+  const draw = (current: Stroke) => {
+    current.frame = 0;
+    const context = canvas.current?.getContext('2d');
+    if (!context || stroke.current !== current) return;
+    drawLine(context, current.way.slice(Math.max(current.drawn - 1, 0)), size);
+    current.drawn = current.way.length;
   };
-  const handlers = {
-    onPointerDown(event: PointerEvent) {
-      event.currentTarget.setPointerCapture(event.pointerId);
-      setWay([placeOf(event)]);
-    },
-    onPointerMove(event: PointerEvent) {
-      const place = placeOf(event);
-      setWay((before) => (before.length === 0 ? before : [...before, place]));
-    },
-    onPointerUp() {
-      if (way.length > 0) onPainted(way);
-      setWay([]);
-    },
-    onPointerCancel: () => setWay([]),
+  const take = (event: PointerEvent, current: Stroke) => {
+    current.way.push(...placesOf(event, frame.width));
+    current.frame ||= requestAnimationFrame(() => draw(current));
   };
-  const [first] = way;
+  const end = (event: PointerEvent, isPainted: boolean) => {
+    const current = stroke.current;
+    if (current?.pointer !== event.pointerId) return;
+    cancelAnimationFrame(current.frame);
+    stroke.current = null;
+    if (isPainted) onPainted(current.way);
+    const context = canvas.current?.getContext('2d');
+    context?.clearRect(0, 0, frame.width, frame.height);
+  };
   return (
-    <svg
-      {...handlers}
+    <div
       aria-hidden="true"
       data-brush=""
-      viewBox={`0 0 ${frame.width} ${frame.height}`}
-      className="absolute inset-0 z-10 size-full cursor-crosshair touch-none overflow-hidden"
+      className="absolute inset-0 z-10 cursor-crosshair touch-none"
+      onPointerDown={(event) => {
+        if (stroke.current || event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        stroke.current = { pointer: event.pointerId, way: [], drawn: 0, frame: 0 };
+        take(event, stroke.current);
+      }}
+      onPointerMove={(event) => {
+        if (stroke.current?.pointer === event.pointerId) take(event, stroke.current);
+      }}
+      onPointerUp={(event) => end(event, true)}
+      onPointerCancel={(event) => end(event, false)}
     >
-      {first && (
-        <polyline
-          points={[first, ...way].map(({ x, y }) => `${x},${y}`).join(' ')}
-          className="fill-none stroke-ink opacity-70"
-          strokeWidth={size}
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
-      )}
-    </svg>
+      <canvas ref={canvas} width={frame.width} height={frame.height} className="size-full opacity-70" />
+    </div>
   );
+}
+
+/** Returns the places of an event and of those that the browser joined to it, in pixels of the frame. */
+function placesOf({ currentTarget, nativeEvent }: PointerEvent, frameWidth: number): Point[] {
+  const { left, top, width } = currentTarget.getBoundingClientRect();
+  const perPixel = frameWidth / width;
+  const joined = nativeEvent.getCoalescedEvents();
+  return (joined.length > 0 ? joined : [nativeEvent]).map(({ clientX, clientY }) => ({
+    x: (clientX - left) * perPixel,
+    y: (clientY - top) * perPixel,
+  }));
 }

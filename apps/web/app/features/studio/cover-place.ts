@@ -1,3 +1,5 @@
+import { type MemeDocument, sizeOf } from '@corpomeme/drawing/meme/document';
+import { within } from '@corpomeme/drawing/meme/edits';
 import { type PictureBase, pictureBox, zoomOf } from '@corpomeme/drawing/meme/picture-base';
 import type { Box } from '@corpomeme/drawing/shapes/lettering';
 
@@ -40,6 +42,12 @@ export function toPicture(box: Box, base: PictureBase): Box {
     x: local.x + base.crop.x + base.crop.width / 2,
     y: local.y + base.crop.y + base.crop.height / 2,
   };
+}
+
+/** Returns the box of a moved part within what it may not leave: covers the picture, everything else the frame. */
+export function limitBox({ base, ...document }: MemeDocument, id: string, box: Box): Box {
+  const isCover = base.kind === 'picture' && document.covers.some((cover) => cover.id === id);
+  return isCover ? toFrame(within(toPicture(box, base), base), base) : within(box, sizeOf({ base }));
 }
 
 function scaleOf(base: PictureBase) {

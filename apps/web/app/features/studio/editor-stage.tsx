@@ -4,7 +4,7 @@ import { type PictureBase, zoomOf } from '@corpomeme/drawing/meme/picture-base';
 import { strokeAlong } from '@corpomeme/drawing/meme/strokes';
 import type { Box } from '@corpomeme/drawing/shapes/lettering';
 import { BrushLayer } from './brush-layer.tsx';
-import { toFrame, toPicture } from './cover-place.ts';
+import { limitBox, toFrame, toPicture } from './cover-place.ts';
 import { PictureCanvas } from './picture-canvas.tsx';
 import { Stage, type StageItem } from './stage.tsx';
 import { studioStrings as strings } from './studio.strings.ts';
@@ -42,11 +42,12 @@ export function EditorStage({ document, bitmap, tool, edit, onPause, ...parts }:
     <Stage
       {...parts}
       document={document}
+      limit={(id, box) => limitBox(document, id, box)}
       onEnd={onPause}
       hint={tool.kind === 'brush' ? strings.brushHint : strings.moveHint}
       overlay={tool.kind === 'brush' && <BrushLayer frame={frame} size={tool.size} onPainted={paint} />}
     >
-      {bitmap && <PictureCanvas document={document} bitmap={bitmap} />}
+      {(lifted) => bitmap && <PictureCanvas document={document} bitmap={bitmap} lifted={lifted} />}
     </Stage>
   );
 }
@@ -61,18 +62,20 @@ function CropStage({ document, base, bitmap, edit, onPause }: CropStageProps) {
   const whole: PictureBase = { ...base, crop: { x: 0, y: 0, width, height }, band: 'none' };
   const shown = { ...document, base: whole, texts: [], stickers: [] };
   const frame = { id: 'crop', label: strings.cropFrame, box: toFrame(base.crop, whole), tilt: 0 };
+  const cropAt = (box: Box) => within(toPicture(box, whole), base);
   return (
     <Stage
       document={shown}
       items={[frame]}
       selected={frame.id}
       onSelect={() => {}}
-      onMove={(_id, box) => edit({ type: 'picture', change: { crop: within(toPicture(box, whole), base) } })}
+      limit={(_id, box) => toFrame(cropAt(box), whole)}
+      onMove={(_id, box) => edit({ type: 'picture', change: { crop: cropAt(box) } })}
       onEnd={onPause}
       hint={strings.moveHint}
       isShaded
     >
-      {bitmap && <PictureCanvas document={shown} bitmap={bitmap} />}
+      {() => bitmap && <PictureCanvas document={shown} bitmap={bitmap} lifted={null} />}
     </Stage>
   );
 }

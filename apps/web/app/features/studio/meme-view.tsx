@@ -1,23 +1,25 @@
 import { type MemeDocument, type StickerItem, sizeOf, type TextItem } from '@corpomeme/drawing/meme/document';
 import { drawScene } from '@corpomeme/drawing/meme/drawing';
-import { drawSticker } from '@corpomeme/drawing/meme/stickers';
 import { FOREIGN_FONT, markText } from '@corpomeme/drawing/type/text-marks';
 import { memo, type ReactNode, useMemo } from 'react';
 import { classNames } from '../../lib/class-names.ts';
+import { stickerImageBox, stickerUrl } from './sticker-image.ts';
 import { getTypefaces } from './typefaces.ts';
-import { useObjectUrl } from './use-object-url.ts';
 
 interface MemeViewProps {
   document: MemeDocument;
   className?: string;
+  /** The text or sticker under a finger, which the browser keeps as a layer of its own (decision 138). */
+  lifted?: string | undefined;
   /** The own picture, in place of a scene. */
   children?: ReactNode;
 }
 
 /** The meme as it will be: the same outlines as in the exported picture. Decorative; texts stand beside it. */
-export function MemeView({ document, className, children }: MemeViewProps) {
+export function MemeView({ document, className, lifted, children }: MemeViewProps) {
   const { width, height } = sizeOf(document);
   const scene = useSceneUrl(document);
+  const place = (id: string) => ({ id, viewBox: `0 0 ${width} ${height}`, isLifted: id === lifted });
   return (
     <div
       aria-hidden="true"
@@ -26,16 +28,41 @@ export function MemeView({ document, className, children }: MemeViewProps) {
     >
       {scene && <img src={scene} alt="" draggable={false} className="absolute inset-0 size-full" />}
       {children}
-      <svg viewBox={`0 0 ${width} ${height}`} className="absolute inset-0 size-full">
-        <title>{''}</title>
-        {document.stickers.map((sticker) => (
-          <StickerView key={sticker.id} sticker={sticker} frame={{ width, height }} />
-        ))}
-        {document.texts.map((item) => (
-          <TextView key={item.id} item={item} />
-        ))}
-      </svg>
+      {document.stickers.map((sticker) => (
+        <Layer key={sticker.id} {...place(sticker.id)}>
+          <StickerView sticker={sticker} />
+        </Layer>
+      ))}
+      {document.texts.map((item) => (
+        <Layer key={item.id} {...place(item.id)}>
+          <TextView item={item} />
+        </Layer>
+      ))}
     </div>
+  );
+}
+
+interface LayerProps {
+  id: string;
+  viewBox: string;
+  isLifted: boolean;
+  children: ReactNode;
+}
+
+/** Covers the whole frame, so that its part stands at the same pixels whether it is lifted or not. */
+function Layer({ id, viewBox, isLifted, children }: LayerProps) {
+  return (
+    <svg
+      data-part={id}
+      viewBox={viewBox}
+      className={classNames(
+        'pointer-events-none absolute inset-0 size-full overflow-visible',
+        isLifted && 'will-change-[translate]',
+      )}
+    >
+      <title>{''}</title>
+      {children}
+    </svg>
   );
 }
 
@@ -48,13 +75,9 @@ function useSceneUrl({ base }: MemeDocument): string | null {
   if (known) return known;
   const svg = drawScene({ base });
   if (svg === null) return null;
-  const url = URL.createObjectURL(svgFile(svg));
+  const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   scenes.set(base.name, url);
   return url;
-}
-
-function svgFile(svg: string): Blob {
-  return new Blob([svg], { type: 'image/svg+xml' });
 }
 
 /** Laid out at the origin and then moved, so that a drag does not lay the text out again. */
@@ -73,8 +96,9 @@ const TextView = memo(function TextView({ item: { text, box, style } }: { item: 
           fill={fill}
           {...(stroke && { stroke, strokeWidth, strokeLinejoin: 'round' as const })}
         >
-          {marks.glyphs.map(({ path, transform }) => (
-            <path key={transform} d={path} transform={transform} />
+          {marks.glyphs.map(({ path, transform }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: letters keep their elements while a resize lays the text out again
+            <path key={index} d={path} transform={transform} />
           ))}
         </g>
       ))}
@@ -95,6 +119,12 @@ const TextView = memo(function TextView({ item: { text, box, style } }: { item: 
             fontSize={run.size}
             fontFamily={FOREIGN_FONT}
             fill={marks.colour}
+            {...(marks.foreignOutline && {
+              stroke: marks.foreignOutline,
+              strokeWidth: run.outlineWidth,
+              strokeLinejoin: 'round' as const,
+              paintOrder: 'stroke',
+            })}
           >
             {run.text}
           </text>
@@ -104,18 +134,9 @@ const TextView = memo(function TextView({ item: { text, box, style } }: { item: 
   );
 });
 
-/** The sticker's drawing fills the frame, so that its own coordinates place it. */
-function StickerView({ sticker, frame }: { sticker: StickerItem; frame: { width: number; height: number } }) {
-  const { name, box, tilt } = sticker;
-  const { width, height } = box;
-  const svg = useMemo(() => {
-    const drawing = drawSticker({ name, tilt: 0, box: { x: 0, y: 0, width, height } });
-    return svgFile(
-      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${drawing}</svg>`,
-    );
-  }, [name, width, height]);
-  const url = useObjectUrl(svg);
-  if (!url || frame.width === 0) return null;
-  const middle = `${box.x + width / 2} ${box.y + height / 2}`;
-  return <image href={url} {...box} transform={`rotate(${tilt} ${middle})`} />;
-}
+const StickerView = memo(function StickerView({ sticker: { name, box, tilt } }: { sticker: StickerItem }) {
+  const url = stickerUrl(name);
+  if (url === null) return null;
+  const middle = `${box.x + box.width / 2} ${box.y + box.height / 2}`;
+  return <image href={url} {...stickerImageBox(name, box)} transform={`rotate(${tilt} ${middle})`} />;
+});

@@ -26,6 +26,24 @@ export function paintPicture(
   picture: CanvasImageSource,
   scale: number,
 ): void {
+  onPicture(context, base, scale, () => {
+    context.drawImage(picture, 0, 0, base.width, base.height);
+    paintEach(context, { base, covers }, picture, scale);
+  });
+}
+
+/** Draws the covers alone, as they are drawn over the picture. */
+export function paintCovers(
+  context: Context,
+  painted: PaintedPicture,
+  picture: CanvasImageSource,
+  scale: number,
+): void {
+  onPicture(context, painted.base, scale, () => paintEach(context, painted, picture, scale));
+}
+
+/** Calls `paint` while coordinates are pixels of the picture as chosen, and nothing outside of it is painted. */
+function onPicture(context: Context, base: PictureBase, scale: number, paint: () => void): void {
   const { crop, turns } = base;
   const at = pictureBox(base);
   context.save();
@@ -38,15 +56,22 @@ export function paintPicture(
   const zoom = zoomOf(base);
   context.scale(zoom, zoom);
   context.translate(-crop.x - crop.width / 2, -crop.y - crop.height / 2);
-  // From here on, coordinates are pixels of the picture as chosen.
-  context.drawImage(picture, 0, 0, base.width, base.height);
+  paint();
+  context.restore();
+}
+
+function paintEach(
+  context: Context,
+  { base, covers }: PaintedPicture,
+  picture: CanvasImageSource,
+  scale: number,
+): void {
   // Grown by more than a pixel, because the pixels on an edge would show a part of what is beneath.
-  const detail = zoom * scale;
+  const detail = zoomOf(base) * scale;
   for (const cover of covers) {
     if (cover.stroke) paintStroke(context, { ...cover, stroke: cover.stroke }, { picture, base, detail });
     else paintCover(context, { kind: cover.kind, box: grow(cover.box, EDGE / detail) }, picture, base);
   }
-  context.restore();
 }
 
 /** Pixels of the canvas. */
@@ -85,7 +110,8 @@ function paintStroke(
   context.drawImage(layer, around.x, around.y, around.width, around.height);
 }
 
-function drawLine(context: Context, points: { x: number; y: number }[], thickness: number): void {
+/** Draws the way of a brush in the colour of a bar. */
+export function drawLine(context: Context, points: { x: number; y: number }[], thickness: number): void {
   context.strokeStyle = BAR;
   context.lineWidth = thickness;
   context.lineCap = 'round';

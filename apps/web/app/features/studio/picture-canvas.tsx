@@ -1,28 +1,91 @@
 import { type MemeDocument, sizeOf } from '@corpomeme/drawing/meme/document';
-import { useEffect, useRef } from 'react';
-import { paintPicture } from './paint-picture.ts';
+import type { Cover, PictureBase } from '@corpomeme/drawing/meme/picture-base';
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import { paintCovers, paintPicture } from './paint-picture.ts';
+import type { Lifted } from './use-drag.ts';
 
 /** Pixels across; the export draws its own, larger one. */
 const WIDTH = 1080;
 
-/** The own picture with its covers, as the export draws it. */
-export function PictureCanvas({ document, bitmap }: { document: MemeDocument; bitmap: ImageBitmap }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
+interface PictureCanvasProps {
+  document: MemeDocument;
+  bitmap: ImageBitmap;
+  lifted: Lifted | null;
+}
+
+/** The own picture with its covers, as the export draws it. A cover under a finger has a canvas of its own above (decision 138). */
+export function PictureCanvas({ document, bitmap, lifted }: PictureCanvasProps) {
   const { base, covers } = document;
-  const { width, height } = sizeOf(document);
-  useEffect(() => {
+  const id = lifted?.id;
+  const [cover, others] = useMemo(() => {
+    const found = covers.find((each) => each.id === id);
+    return [found, found ? covers.filter((each) => each !== found) : covers];
+  }, [covers, id]);
+  if (base.kind !== 'picture') return null;
+  return (
+    <>
+      <Picture {...{ base, bitmap }} covers={others} />
+      {cover && lifted && <LiftedCover key={cover.id} {...{ base, bitmap, cover, lifted }} />}
+    </>
+  );
+}
+
+interface PictureProps {
+  base: PictureBase;
+  bitmap: ImageBitmap;
+  covers: readonly Cover[];
+}
+
+/** Painted before the browser shows the page, so that no frame is without a cover. */
+function Picture({ base, bitmap, covers }: PictureProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { width, height } = sizeOf({ base });
+  useLayoutEffect(() => {
     const context = canvas.current?.getContext('2d');
-    if (!context || base.kind !== 'picture') return;
+    if (!context) return;
     context.fillStyle = '#fff';
     context.fillRect(0, 0, width, height);
     paintPicture(context, { base, covers }, bitmap, WIDTH / width);
   }, [base, covers, bitmap, width, height]);
+  return <canvas ref={canvas} {...canvasSize(base)} className="absolute inset-0 size-full" />;
+}
+
+interface LiftedCoverProps {
+  base: PictureBase;
+  bitmap: ImageBitmap;
+  cover: Cover;
+  lifted: Lifted;
+}
+
+/** Painted once: while it is resized, the browser stretches it. */
+function LiftedCover({ base, bitmap, cover, lifted }: LiftedCoverProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { width } = sizeOf({ base });
+  useLayoutEffect(() => {
+    const context = canvas.current?.getContext('2d');
+    if (context) paintCovers(context, { base, covers: [cover] }, bitmap, WIDTH / width);
+  }, [base, cover, bitmap, width]);
   return (
     <canvas
       ref={canvas}
-      width={WIDTH}
-      height={Math.round((height * WIDTH) / width)}
-      className="absolute inset-0 size-full"
+      {...canvasSize(base)}
+      data-part={cover.id}
+      className="absolute inset-0 size-full origin-top-left will-change-[translate,transform]"
+      style={{ transform: stretch(lifted, sizeOf({ base })) }}
     />
   );
+}
+
+function canvasSize(base: PictureBase) {
+  const { width, height } = sizeOf({ base });
+  return { width: WIDTH, height: Math.round((height * WIDTH) / width) };
+}
+
+/** Returns the transform of the whole frame that brings the box from where it was to where it is. */
+function stretch({ from, box }: Lifted, frame: { width: number; height: number }): string | undefined {
+  if (box === from) return;
+  const [across, down] = [box.width / from.width, box.height / from.height];
+  const x = ((box.x - from.x * across) / frame.width) * 100;
+  const y = ((box.y - from.y * down) / frame.height) * 100;
+  return `translate(${x}%, ${y}%) scale(${across}, ${down})`;
 }

@@ -1,10 +1,11 @@
 import { type MemeDocument, sizeOf } from '@corpomeme/drawing/meme/document';
 import type { Box } from '@corpomeme/drawing/shapes/lettering';
-import { type CSSProperties, type ReactNode, useId, useRef } from 'react';
+import { type CSSProperties, type PointerEvent, type ReactNode, useId, useRef } from 'react';
 import { classNames } from '../../lib/class-names.ts';
+import { boxByKey } from './gesture.ts';
 import { MemeView } from './meme-view.tsx';
 import { studioStrings as strings } from './studio.strings.ts';
-import { useDrag } from './use-drag.ts';
+import { type Lifted, useDrag } from './use-drag.ts';
 import { useStageNews } from './use-stage-news.ts';
 
 /** Something on the meme that can be moved; its box is in pixels of the frame. */
@@ -22,6 +23,8 @@ interface StageProps {
   items: StageItem[];
   selected: string | null;
   onSelect: (id: string) => void;
+  /** Returns the box within what the part may not leave. */
+  limit: (id: string, box: Box) => Box;
   onMove: (id: string, box: Box) => void;
   onEnd: () => void;
   /** Says how the parts are moved. */
@@ -31,43 +34,56 @@ interface StageProps {
   /** Lies over everything. */
   overlay?: ReactNode;
   /** The own picture. */
-  children?: ReactNode;
+  children: (lifted: Lifted | null) => ReactNode;
 }
 
 /** The meme; the selected part has a handle, and a touch selects another. */
 export function Stage(props: StageProps) {
-  const { document, items, selected, onSelect, onMove, onEnd, isShaded = false, overlay, children } = props;
-  const { width, height } = sizeOf(document);
+  const { document, items, selected, limit, onSelect, onMove, onEnd, isShaded = false, overlay } = props;
+  const frame = sizeOf(document);
   const box = useRef<HTMLFieldSetElement>(null);
   const hintId = useId();
   const { said, say } = useStageNews(items);
-  const perPixel = () => width / Math.max(box.current?.clientWidth ?? width, 1);
+  const drag = useDrag({ stage: box, frameWidth: frame.width, limit, onMove, onEnd });
+  const { lifted } = drag;
+  const touch = ({ id, box: from }: StageItem, event: PointerEvent<HTMLElement>) => {
+    if (drag.isBusy() || event.button !== 0) return;
+    onSelect(id);
+    drag.lift(id, from, event);
+  };
   return (
     <div className="grid min-w-0 gap-2">
       <fieldset
         ref={box}
+        onPointerDown={drag.join}
         className={classNames(
           'relative mx-auto w-full max-w-[min(100%,calc(62dvh*var(--ratio)))] min-w-0',
           // Leaves room for the fields below, which scroll under it.
           'max-lg:tall:max-w-[min(100%,calc(40dvh*var(--ratio)))]',
           isShaded && SHADED,
         )}
-        style={{ '--ratio': width / height } as CSSProperties}
+        style={{ '--ratio': frame.width / frame.height } as CSSProperties}
       >
         <legend className="sr-only">{strings.picture}</legend>
-        <MemeView document={document} className="w-full rounded-card border border-line">
-          {children}
+        <MemeView
+          document={withLifted(document, lifted)}
+          lifted={lifted?.id}
+          className="w-full rounded-card border border-line"
+        >
+          {props.children(lifted)}
         </MemeView>
         {items.map((item) => (
           <Part
             key={item.id}
-            {...{ item, perPixel, onEnd, isShaded }}
+            item={item.id === lifted?.id ? { ...item, box: lifted.box } : item}
+            {...{ frame, isShaded, onEnd }}
+            handlers={drag.handlers}
             hint={hintId}
-            frame={{ width, height }}
             isSelected={item.id === selected}
-            onSelect={() => onSelect(item.id)}
+            isLifted={item.id === lifted?.id}
+            onTouch={(event) => touch(item, event)}
             onMove={(moved) => onMove(item.id, moved)}
-            onPlaced={() => say(placeOf(item, { width, height }))}
+            onPlaced={() => say(placeOf(item, frame))}
           />
         ))}
         {overlay}
@@ -85,14 +101,24 @@ export function Stage(props: StageProps) {
 /** Cuts the shade off around the picture, and leaves the grip whole. */
 const SHADED = '[clip-path:inset(-0.75rem)]';
 
+/** Returns the document with the lifted text or sticker at its size of the moment; the same document if none is resized. */
+function withLifted(document: MemeDocument, lifted: Lifted | null): MemeDocument {
+  if (!lifted || lifted.box === lifted.from) return document;
+  const resized = <T extends { id: string }>(items: T[]) =>
+    items.map((item) => (item.id === lifted.id ? { ...item, box: lifted.box } : item));
+  return { ...document, texts: resized(document.texts), stickers: resized(document.stickers) };
+}
+
 interface PartProps {
   isShaded: boolean;
   item: StageItem;
   frame: { width: number; height: number };
   hint: string;
   isSelected: boolean;
-  perPixel: () => number;
-  onSelect: () => void;
+  isLifted: boolean;
+  handlers: ReturnType<typeof useDrag>['handlers'];
+  onTouch: (event: PointerEvent<HTMLElement>) => void;
+  /** Called by arrow keys. */
   onMove: (box: Box) => void;
   onEnd: () => void;
   /** Called when an arrow key is released. */
@@ -100,17 +126,14 @@ interface PartProps {
 }
 
 function Part(props: PartProps) {
-  const { item, frame, hint, isShaded, isSelected, perPixel, onSelect, onMove, onEnd, onPlaced } = props;
+  const { item, frame, hint, isShaded, isSelected, isLifted, handlers, onTouch, onMove, onEnd } = props;
   const { box, tilt } = item;
-  const { onKeyDown, onPointerDown, ...drag } = useDrag({ box, perPixel, onMove, onEnd });
   const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
   return (
     <div
-      {...drag}
-      onPointerDown={(event) => {
-        onSelect();
-        onPointerDown(event);
-      }}
+      {...handlers}
+      data-part={item.id}
+      onPointerDown={onTouch}
       className={classNames(
         'absolute cursor-move touch-none',
         isShaded ? 'shadow-[0_0_0_100vmax_rgb(0_0_0/0.55)]' : 'rounded-control',
@@ -123,14 +146,20 @@ function Part(props: PartProps) {
         height: percent(box.height, frame.height),
         zIndex: isSelected ? 1 : undefined,
         transform: tilt === 0 ? undefined : `rotate(${tilt}deg)`,
+        willChange: isLifted ? 'translate' : undefined,
       }}
     >
       {isSelected && (
         <button
           type="button"
-          onKeyDown={onKeyDown}
+          onKeyDown={(event) => {
+            const moved = boxByKey(box, event);
+            if (!moved) return;
+            event.preventDefault();
+            onMove(moved);
+          }}
           onBlur={onEnd}
-          onKeyUp={({ key }) => key.startsWith('Arrow') && onPlaced()}
+          onKeyUp={({ key }) => key.startsWith('Arrow') && props.onPlaced()}
           aria-label={placeOf(item, frame)}
           aria-describedby={hint}
           className="absolute inset-0 size-full min-h-6 min-w-6 cursor-move rounded-control border-2 border-dashed border-link"

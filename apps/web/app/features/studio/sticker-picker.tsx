@@ -1,9 +1,9 @@
 import { type MemeDocument, sizeOf } from '@corpomeme/drawing/meme/document';
 import type { Edit } from '@corpomeme/drawing/meme/edits';
 import { STICKERS, type Sticker } from '@corpomeme/drawing/meme/stickers';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
+import { stickerUrl } from './sticker-image.ts';
 import { studioStrings as strings } from './studio.strings.ts';
-import { useObjectUrl } from './use-object-url.ts';
 
 interface StickerPickerProps {
   document: MemeDocument;
@@ -44,7 +44,11 @@ export function StickerPicker({ document, edit, onAdded }: StickerPickerProps) {
                 onClick={() => add(sticker)}
                 className="grid aspect-square w-full place-items-center rounded-control border border-line bg-surface p-1 hover:border-marker"
               >
-                <StickerPicture sticker={sticker} />
+                <img
+                  src={stickerUrl(sticker.name) ?? undefined}
+                  alt=""
+                  className="size-full object-contain"
+                />
               </button>
             </li>
           ))}
@@ -52,14 +56,4 @@ export function StickerPicker({ document, edit, onAdded }: StickerPickerProps) {
       )}
     </details>
   );
-}
-
-function StickerPicture({ sticker: { box, draw } }: { sticker: Sticker }) {
-  const file = useMemo(() => {
-    const view = `${box.x} ${box.y} ${box.width} ${box.height}`;
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view}">${draw()}</svg>`;
-    return new Blob([svg], { type: 'image/svg+xml' });
-  }, [box, draw]);
-  const url = useObjectUrl(file);
-  return url && <img src={url} alt="" className="size-full object-contain" />;
 }

@@ -1,94 +1,140 @@
 import type { Box } from '@corpomeme/drawing/shapes/lettering';
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { type PointerEvent, type RefObject, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { boxUnder, type Gesture, goOnFrom } from './gesture.ts';
 
 interface DragOptions {
-  box: Box;
-  /** Pixels of the frame in one pixel of the screen. */
-  perPixel: () => number;
-  onMove: (box: Box) => void;
+  stage: RefObject<HTMLElement | null>;
+  /** Width of the frame in its own pixels. */
+  frameWidth: number;
+  /** Returns the box within what the part may not leave. */
+  limit: (id: string, box: Box) => Box;
+  onMove: (id: string, box: Box) => void;
   /** Called when a drag ends. */
   onEnd: () => void;
 }
 
-interface Gesture {
-  /** Where each finger began, and where it is. */
-  fingers: Map<number, { from: Point; to: Point }>;
-  start: Box;
-  isResize: boolean;
+/** A part that is under a finger. */
+export interface Lifted {
+  id: string;
+  /** Its box in the document. */
+  from: Box;
+  /** Its box now, if it is resized; of a part that is only moved, the elements know it. */
+  box: Box;
 }
 
-type Point = { x: number; y: number };
+interface Drag extends Gesture {
+  id: string;
+  /** Receives the events of all fingers. */
+  part: HTMLElement;
+  from: Box;
+  box: Box;
+  isResized: boolean;
+  /** The frame that is asked for; 0 for none. */
+  frame: number;
+  /** The elements of the part, which are moved without being painted; null until the first move. */
+  followers: HTMLElement[] | null;
+}
 
-/** Pixels of the frame that an arrow key moves by. */
-const STEP = 12;
-
-/** Returns handlers to move a box by drag and arrow keys, and to resize it by its grip, a pinch, or Shift and arrow keys. */
-export function useDrag({ box, perPixel, onMove, onEnd }: DragOptions) {
-  const gesture = useRef<Gesture | null>(null);
-  const begin = (event: PointerEvent) => {
-    event.currentTarget.setPointerCapture(event.pointerId);
-    const isResize = event.target instanceof HTMLElement && event.target.dataset.grip !== undefined;
-    const fingers = new Map(gesture.current?.fingers);
-    for (const [id, { to }] of fingers) fingers.set(id, { from: to, to });
-    const at = { x: event.clientX, y: event.clientY };
-    gesture.current = { fingers: fingers.set(event.pointerId, { from: at, to: at }), start: box, isResize };
+/**
+ * Returns handlers to move a part by drag, and to resize it by its grip or a pinch. The document changes once, at the end
+ * (decision 138): until then the elements with the part's id as `data-part` are moved, or React draws the resized one.
+ */
+export function useDrag({ stage, frameWidth, limit, onMove, onEnd }: DragOptions) {
+  const drag = useRef<Drag | null>(null);
+  const [lifted, setLifted] = useState<Lifted | null>(null);
+  const lift = (id: string, from: Box, event: PointerEvent<HTMLElement>) => {
+    const width = stage.current?.clientWidth ?? frameWidth;
+    drag.current = beginDrag({ id, from, perPixel: frameWidth / Math.max(width, 1) }, event);
+    setLifted({ id, from, box: from });
+  };
+  /** Takes a second finger anywhere on the stage into a pinch. */
+  const join = (event: PointerEvent) => {
+    const current = drag.current;
+    if (!current || current.fingers.has(event.pointerId)) return;
+    current.part.setPointerCapture(event.pointerId);
+    goOnFrom(current, measure(current, limit));
+    current.fingers.set(event.pointerId, fingerAt(event));
   };
   const follow = (event: PointerEvent) => {
-    const finger = gesture.current?.fingers.get(event.pointerId);
-    if (!gesture.current || !finger) return;
+    const current = drag.current;
+    const finger = current?.fingers.get(event.pointerId);
+    if (!current || !finger) return;
     finger.to = { x: event.clientX, y: event.clientY };
-    onMove(movedBy(gesture.current, perPixel()));
+    current.frame ||= requestAnimationFrame(() => {
+      current.frame = 0;
+      measure(current, limit);
+      show(current, stage.current, setLifted);
+    });
   };
   const end = (event: PointerEvent) => {
-    if (!gesture.current?.fingers.delete(event.pointerId)) return;
-    if (gesture.current.fingers.size > 0) return;
-    gesture.current = null;
-    onEnd();
+    const current = drag.current;
+    if (!current?.fingers.has(event.pointerId)) return;
+    const box = measure(current, limit);
+    current.fingers.delete(event.pointerId);
+    goOnFrom(current, box);
+    if (current.fingers.size > 0) return;
+    cancelAnimationFrame(current.frame);
+    drag.current = null;
+    // In one go, so that no frame shows the part at another place.
+    flushSync(() => {
+      setLifted(null);
+      if (!isSameBox(box, current.from)) onMove(current.id, box);
+      onEnd();
+    });
+    slide(current.followers ?? [], 0, 0);
   };
-  const press = (event: KeyboardEvent) => {
-    const moved = movedByKey(box, event);
-    if (!moved) return;
-    event.preventDefault();
-    onMove(moved);
-  };
+  const handlers = { onPointerMove: follow, onPointerUp: end, onPointerCancel: end };
+  return { lifted, isBusy: () => drag.current !== null, lift, join, handlers };
+}
+
+function beginDrag(part: Pick<Drag, 'id' | 'from' | 'perPixel'>, event: PointerEvent<HTMLElement>): Drag {
+  const { currentTarget, pointerId, target } = event;
+  currentTarget.setPointerCapture(pointerId);
   return {
-    onPointerDown: begin,
-    onPointerMove: follow,
-    onPointerUp: end,
-    onPointerCancel: end,
-    onKeyDown: press,
+    ...part,
+    ...{ part: currentTarget, box: part.from, start: part.from },
+    ...{ isResized: false, frame: 0, followers: null },
+    fingers: new Map([[pointerId, fingerAt(event)]]),
+    isResize: target instanceof HTMLElement && target.dataset.grip !== undefined,
   };
 }
 
-function movedBy({ fingers, start, isResize }: Gesture, perPixel: number): Box {
-  const [first, second] = [...fingers.values()];
-  if (!first) return start;
-  if (second)
-    return pinched(start, distance(first.to, second.to) / Math.max(distance(first.from, second.from), 1));
-  const [x, y] = [(first.to.x - first.from.x) * perPixel, (first.to.y - first.from.y) * perPixel];
-  if (isResize) return { ...start, width: start.width + x, height: start.height + y };
-  return { ...start, x: start.x + x, y: start.y + y };
+/** Returns where the fingers have the part, within its limits. */
+function measure(current: Drag, limit: DragOptions['limit']): Box {
+  const { id, from } = current;
+  const box = limit(id, boxUnder(current));
+  current.box = box;
+  current.isResized ||= !isSame(box.width, from.width) || !isSame(box.height, from.height);
+  return box;
 }
 
-function pinched({ x, y, width, height }: Box, by: number): Box {
-  const size = { width: width * by, height: height * by };
-  return { x: x + (width - size.width) / 2, y: y + (height - size.height) / 2, ...size };
+function show(current: Drag, stage: HTMLElement | null, draw: (lifted: Lifted) => void): void {
+  const { id, from, box, perPixel, isResized } = current;
+  current.followers ??= followersOf(stage, id);
+  if (isResized) flushSync(() => draw({ id, from, box }));
+  const [x, y] = isResized ? [0, 0] : [(box.x - from.x) / perPixel, (box.y - from.y) / perPixel];
+  slide(current.followers, x, y);
 }
 
-function distance(one: Point, other: Point): number {
-  return Math.hypot(one.x - other.x, one.y - other.y);
+function fingerAt({ clientX: x, clientY: y }: PointerEvent) {
+  return { from: { x, y }, to: { x, y } };
 }
 
-const DIRECTIONS: Record<string, Point> = {
-  ArrowLeft: { x: -STEP, y: 0 },
-  ArrowRight: { x: STEP, y: 0 },
-  ArrowUp: { x: 0, y: -STEP },
-  ArrowDown: { x: 0, y: STEP },
-};
+function followersOf(stage: HTMLElement | null, id: string): HTMLElement[] {
+  return [...(stage?.querySelectorAll<HTMLElement>(`[data-part="${CSS.escape(id)}"]`) ?? [])];
+}
 
-function movedByKey(box: Box, { key, shiftKey }: KeyboardEvent): Box | null {
-  const by = DIRECTIONS[key];
-  if (!by) return null;
-  if (shiftKey) return { ...box, width: box.width + by.x, height: box.height + by.y };
-  return { ...box, x: box.x + by.x, y: box.y + by.y };
+/** Moves elements by pixels of the screen. `translate` leaves their own transform alone. */
+function slide(elements: HTMLElement[], x: number, y: number): void {
+  for (const { style } of elements) style.translate = x === 0 && y === 0 ? '' : `${x}px ${y}px`;
+}
+
+/** Boxes of covers are converted to the pixels of the picture and back. */
+function isSame(one: number, other: number): boolean {
+  return Math.abs(one - other) < 0.01;
+}
+
+function isSameBox(one: Box, other: Box): boolean {
+  return (['x', 'y', 'width', 'height'] as const).every((side) => isSame(one[side], other[side]));
 }

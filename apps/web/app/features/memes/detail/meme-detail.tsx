@@ -1,20 +1,16 @@
 import type { Meme } from '@corpomeme/contract/memes';
-import { page } from '@corpomeme/contract/paths';
 import { useQuery } from '@tanstack/react-query';
 import Link2 from 'lucide-react/icons/link-2';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
 import { SaveButton } from '../../reading/save-button.tsx';
 import { useCurrentUser } from '../../session/session-store.ts';
 import { shareStrings } from '../../share/share.strings.ts';
 import { copyLink } from '../../share/share-actions.ts';
 import { useMemeUrl } from '../../share/shared-meme.ts';
 import { ThemeLinks } from '../../themes/theme-links.tsx';
-import { memeStrings } from '../meme.strings.ts';
 import { MemeActions } from '../meme-actions.tsx';
 import { MemePicture } from '../meme-picture.tsx';
 import { memeQuery } from '../meme-queries.ts';
@@ -28,7 +24,7 @@ const SIZES = '(min-width: 1024px) min(62vw, 900px), calc(95vw - 2rem)';
 
 interface MemeDetailProps {
   meme: Meme;
-  /** Rendered below the actions: what author and moderators may do. */
+  /** Rendered below the actions: the scene of the studio, and what author and moderators may do. */
   children: ReactNode;
 }
 
@@ -65,20 +61,9 @@ export function MemeDetail({ meme, children }: MemeDetailProps) {
           {meme.approval_status === 'approved' && <SaveButton memeId={meme.id} />}
           <PictureTools meme={meme} />
         </div>
-        {meme.template && <MadeWith template={meme.template} />}
         {children}
       </div>
     </article>
-  );
-}
-
-/** A meme of the studio: its scene with empty texts, and other memes made with it. */
-function MadeWith({ template }: { template: string }) {
-  return (
-    <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <LinkButton to={page.studio({ template })}>{memeStrings.makeOwn}</LinkButton>
-      <TextLink to={page.template(template)}>{memeStrings.sameScene}</TextLink>
-    </p>
   );
 }
 
