@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
+import { expect, test } from './support/test.ts';
+
+/** Ways of a picture into the studio and out of it. */
+
+const SIZE = { width: 600, height: 300 };
+
+const photo = () =>
+  sharp({ create: { ...SIZE, channels: 3, background: '#7aa' } })
+    .png()
+    .toBuffer();
+
+/** Gives the page a picture as the keyboard and the mouse do. */
+async function give(page: Page, kind: 'paste' | 'drop'): Promise<void> {
+  await page.evaluate(
+    ({ type, bytes }) => {
+      const content = Uint8Array.from(atob(bytes), (character) => character.charCodeAt(0));
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([content], 'poza.png', { type: 'image/png' }));
+      const options = { bubbles: true, cancelable: true };
+      const event =
+        type === 'paste'
+          ? new ClipboardEvent(type, { ...options, clipboardData: transfer })
+          : new DragEvent(type, { ...options, dataTransfer: transfer });
+      document.body.dispatchEvent(event);
+    },
+    { type: kind, bytes: (await photo()).toString('base64') },
+  );
+}
+
+test('a picture is pasted or dropped anywhere on the page', async ({ page }) => {
+  await page.goto('/studio');
+  for (const kind of ['paste', 'drop'] as const) {
+    await expect(page.getByRole('heading', { name: 'Scenes' })).toBeVisible();
+    await give(page, kind);
+    await expect(page.getByRole('heading', { name: 'Picture', exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Other scene' }).click();
+  }
+});
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  // Devices with a mouse have no camera button.
+  test('the camera takes the picture', { tag: '@narrow' }, async ({ page }) => {
+    await page.goto('/studio');
+    const camera = page.getByLabel('Take a picture');
+    await expect(page.getByText('Take a picture')).toBeVisible();
+    await expect(camera).toHaveAttribute('capture', 'environment');
+    await expect(camera).toHaveAttribute('accept', 'image/*');
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await camera.setInputFiles({ name: 'camera.png', mimeType: 'image/png', buffer: await photo() });
+    await expect(page.getByRole('heading', { name: 'Picture', exact: true })).toBeVisible();
+  });
+});
+
+test('the finished picture is copied, and a browser that does not copy says so', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/studio?template=bingo');
+  await page.getByRole('button', { name: 'Next: post it' }).click();
+  const copy = page.getByRole('button', { name: 'Copy picture' });
+  await copy.click();
+  await expect(page.getByText('Picture copied.')).toBeVisible();
+  const copied = await page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    const picture = await createImageBitmap(await (item as ClipboardItem).getType('image/png'));
+    return [item?.types, picture.width > 1000];
+  });
+  expect(copied).toEqual([['image/png'], true]);
+  await page.evaluate(() => {
+    navigator.clipboard.write = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
+  });
+  await copy.click();
+  await expect(page.getByText('This browser does not copy pictures. Download it instead.')).toBeVisible();
+});
