@@ -7,6 +7,17 @@ interface LineKind {
   status: unknown;
 }
 
+/** Lines per second, and of a burst. */
+type Rate = { burst: number; perSecond: number };
+
+interface KindBudget {
+  rate: Rate;
+  /** Lines that may be written now. */
+  room: number;
+  at: number;
+  leftOut: number;
+}
+
 interface LineBudget {
   /** Returns null for a line over the rate, else the number of lines of its kind that were left out before it. */
   take(kind: LineKind): { leftOut: number } | null;
@@ -26,15 +37,27 @@ const MILLISECONDS = 1000;
  * milliseconds.
  */
 export function createLineBudget(now: () => number): LineBudget {
-  const kinds = new Map<string, { room: number; at: number; leftOut: number }>();
+  const budgets = new Map<string, KindBudget>();
+  /** Lines of one kind follow each other under load, and composing a name costs more than comparing. */
+  let last: { kind: LineKind; budget: KindBudget } | undefined;
+
+  function find(kind: LineKind, time: number): KindBudget {
+    if (last && isSame(last.kind, kind)) return last.budget;
+    const { message, level, status } = kind;
+    const wanted = `${level} ${message} ${String(status)}`;
+    const name = budgets.has(wanted) || budgets.size < MOST_KINDS ? wanted : String(level);
+    const rate = rateOf(message, status);
+    const budget = budgets.get(name) ?? { rate, room: rate.burst, at: time, leftOut: 0 };
+    budgets.set(name, budget);
+    last = { kind, budget };
+    return budget;
+  }
+
   return {
-    take({ message, level, status }) {
-      const rate = rateOf(message, status);
-      const wanted = `${level} ${message} ${String(status)}`;
-      const name = kinds.has(wanted) || kinds.size < MOST_KINDS ? wanted : String(level);
+    take(line) {
       const time = now();
-      const kind = kinds.get(name) ?? { room: rate.burst, at: time, leftOut: 0 };
-      kinds.set(name, kind);
+      const kind = find(line, time);
+      const { rate } = kind;
       kind.room = Math.min(rate.burst, kind.room + ((time - kind.at) / MILLISECONDS) * rate.perSecond);
       kind.at = time;
       if (kind.room < 1) {
@@ -49,7 +72,11 @@ export function createLineBudget(now: () => number): LineBudget {
   };
 }
 
-function rateOf(message: string, status: unknown) {
+function isSame(a: LineKind, b: LineKind): boolean {
+  return a.message === b.message && a.level === b.level && a.status === b.status;
+}
+
+function rateOf(message: string, status: unknown): Rate {
   if (message !== 'request' || typeof status !== 'number') return OTHERS;
   return status < REFUSED ? RESPONSES : REFUSALS;
 }

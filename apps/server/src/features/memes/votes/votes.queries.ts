@@ -115,15 +115,36 @@ export async function addToVotes(db: Database, kind: VoteKind, memeId: number, d
 /** The memes among those asked for that a member has voted for. */
 export type OwnVotes = Readonly<Record<VoteKind, ReadonlySet<number>>>;
 
+type AmongValues = { userId: string } & Record<`id${number}`, number>;
+/** Names of so many ids as values of one query. */
+const places = (count: number) => Array.from({ length: count }, (_, index) => `id${index}` as const);
+
+type VoteRow = { meme_id: number; kind: VoteKind };
+
+const amongSoMany = (count: number) =>
+  prepared<AmongValues, VoteRow>((db, values) => {
+    const of = (kind: VoteKind) =>
+      db
+        .selectFrom(TABLES[kind])
+        .select(({ val }) => ['meme_id', val(kind).as('kind')])
+        .where('user_id', '=', values.userId)
+        .where(
+          'meme_id',
+          'in',
+          places(count).map((place) => values[place] as number),
+        );
+    return of('upvote').unionAll(of('same_here'));
+  });
+
+/** One query for each number of memes, of which the pages' highest limit allows few. */
+const among = new Map<number, ReturnType<typeof amongSoMany>>();
+
 /** Returns the member's votes of both kinds for these memes, with one query. */
 export async function findVotesAmong(db: Database, userId: string, memeIds: number[]): Promise<OwnVotes> {
-  const of = (kind: VoteKind) =>
-    db
-      .selectFrom(TABLES[kind])
-      .select(({ val }) => ['meme_id', val(kind).as('kind')])
-      .where('user_id', '=', userId)
-      .where('meme_id', 'in', memeIds);
-  const rows = await of('upvote').unionAll(of('same_here')).execute();
+  const query = among.get(memeIds.length) ?? amongSoMany(memeIds.length);
+  among.set(memeIds.length, query);
+  const ids = Object.fromEntries(memeIds.map((id, index) => [`id${index}`, id] as const));
+  const { rows } = await query(db, { ...ids, userId });
   const idsOf = (wanted: VoteKind) =>
     new Set(rows.filter(({ kind }) => kind === wanted).map(({ meme_id }) => meme_id));
   return { upvote: idsOf('upvote'), same_here: idsOf('same_here') };
