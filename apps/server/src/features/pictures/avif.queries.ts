@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '../../db/dialect.ts';
+import type { Tables } from '../../db/tables.ts';
 
 export interface PictureToEncode {
   id: number;
@@ -10,45 +11,71 @@ export interface PictureToEncode {
 /** As in the index: literals, because SQLite uses a partial index for no other values. */
 const TO_DO = sql<boolean>`status = 'approved' and (avif_key is null or avif_key <> image_key)`;
 
-/** Returns public memes whose picture was not tried as AVIF yet, latest first. */
-export async function listWithoutAvif(db: Database, limit: number): Promise<PictureToEncode[]> {
+/** Longer than an encoding may take, in milliseconds: after that, its process was killed. */
+export const CLAIM_LASTS = 600_000;
+/** No image key begins with it. */
+const CLAIM = 'claimed:';
+
+/** Kept in `avif_key` while a process encodes: of the same length, so that texts compare like times. */
+const claimAt = (now: number, image_key: string) => `${CLAIM}${String(now).padStart(14, '0')}:${image_key}`;
+
+/** Returns public memes whose picture was not tried as AVIF yet and is not being encoded, latest first. */
+export async function listWithoutAvif(db: Database, limit: number, now: number): Promise<PictureToEncode[]> {
   return db
     .selectFrom('memes')
     .select(['id', 'image_key', 'image_width'])
     .where(TO_DO)
+    .where(isFree(now))
     .orderBy('published_at', 'desc')
     .limit(limit)
     .execute();
 }
 
-/**
- * Marks the picture as tried; false if another process did, or the meme has another picture. A process that is killed while
- * it encodes leaves a picture that stays WebP.
- */
-export async function claimAvif(db: Database, { id, image_key }: PictureToEncode): Promise<boolean> {
+/** Returns the claim for `finishAvif` or `releaseAvif`; null if another process has it, or the meme has another picture. */
+export async function claimAvif(
+  db: Database,
+  { id, image_key }: PictureToEncode,
+  now: number,
+): Promise<string | null> {
+  const claim = claimAt(now, image_key);
   const claimed = await db
     .updateTable('memes')
-    .set({ avif_key: image_key, avif_bytes: 0 })
+    .set({ avif_key: claim, avif_bytes: 0 })
     .where('id', '=', id)
     .where('image_key', '=', image_key)
     .where(TO_DO)
+    .where(isFree(now))
     .returning('id')
     .executeTakeFirst();
-  return claimed !== undefined;
+  return claimed ? claim : null;
 }
 
-/** Returns false if the meme is gone, is not public any more, or has another picture. */
+/** A picture without a claim, or with one whose process was killed. */
+function isFree(now: number) {
+  return (eb: ExpressionBuilder<Tables, 'memes'>) =>
+    eb.or([
+      eb('avif_key', 'is', null),
+      eb('avif_key', 'not like', `${CLAIM}%`),
+      eb('avif_key', '<', claimAt(now - CLAIM_LASTS, '')),
+    ]);
+}
+
+/**
+ * Marks the picture as tried; 0 `bytes` if it stays WebP. Returns false if the meme is gone, is not public any more, has
+ * another picture, or the claim of another process.
+ */
 export async function finishAvif(
   db: Database,
   { id, image_key }: PictureToEncode,
+  claim: string,
   bytes: number,
 ): Promise<boolean> {
   const finished = await db
     .updateTable('memes')
-    .set({ avif_bytes: bytes })
+    .set({ avif_key: image_key, avif_bytes: bytes })
     .where('id', '=', id)
     .where('image_key', '=', image_key)
-    .where('avif_key', '=', image_key)
+    .where('avif_key', '=', claim)
     .where('status', '=', 'approved')
     .returning('id')
     .executeTakeFirst();
@@ -56,12 +83,12 @@ export async function finishAvif(
 }
 
 /** Makes the picture one that is still to do. */
-export async function releaseAvif(db: Database, { id, image_key }: PictureToEncode): Promise<void> {
+export async function releaseAvif(db: Database, { id }: PictureToEncode, claim: string): Promise<void> {
   await db
     .updateTable('memes')
     .set({ avif_key: null, avif_bytes: 0 })
     .where('id', '=', id)
-    .where('avif_key', '=', image_key)
+    .where('avif_key', '=', claim)
     .execute();
 }
 

@@ -7,7 +7,7 @@ import type { AvifJob } from '../../platform/images/avif-convert.ts';
 import { avifKeyOf } from '../../platform/storage/storage.ts';
 import { claimAvif, finishAvif, listWithoutAvif, type PictureToEncode, releaseAvif } from './avif.queries.ts';
 
-type Parts = Pick<Context, 'db' | 'storage' | 'avif' | 'log' | 'background' | 'bus'>;
+type Parts = Pick<Context, 'db' | 'storage' | 'avif' | 'log' | 'background' | 'bus' | 'clock'>;
 
 const AT_ONCE = 20;
 /** Milliseconds. An undone approval gives the picture another key, so its window passes first. */
@@ -21,12 +21,12 @@ const HOUR = 3_600_000;
 export async function encodePictures(ctx: Parts, isOver: () => boolean = () => false): Promise<number> {
   let encoded = 0;
   for (;;) {
-    const pictures = await listWithoutAvif(ctx.db, AT_ONCE);
+    const pictures = await listWithoutAvif(ctx.db, AT_ONCE, ctx.clock.now());
     if (pictures.length === 0) return encoded;
     for (const picture of pictures) {
       if (isOver()) return encoded;
-      if (!(await claimAvif(ctx.db, picture))) continue;
-      if (await encodeOrRelease(ctx, picture)) encoded += 1;
+      const claim = await claimAvif(ctx.db, picture, ctx.clock.now());
+      if (claim !== null && (await encodeOrRelease(ctx, picture, claim))) encoded += 1;
     }
   }
 }
@@ -62,23 +62,27 @@ export function keepEncoding(ctx: Parts): () => void {
 }
 
 /** A picture that cannot be encoded stays WebP. Throws what does not depend on the picture: another try may succeed. */
-async function encodeOrRelease(ctx: Parts, picture: PictureToEncode): Promise<boolean> {
+async function encodeOrRelease(ctx: Parts, picture: PictureToEncode, claim: string): Promise<boolean> {
   try {
-    return await encodePicture(ctx, picture);
+    return await encodePicture(ctx, picture, claim);
   } catch (error) {
     if (error instanceof AppError && error.code === 'image_damaged') {
       ctx.log.warn({ err: error, meme: picture.id }, 'a picture could not be encoded as AVIF');
+      await finishAvif(ctx.db, picture, claim, 0);
       return false;
     }
-    await releaseAvif(ctx.db, picture);
+    await releaseAvif(ctx.db, picture, claim);
     throw error;
   }
 }
 
-async function encodePicture(ctx: Parts, picture: PictureToEncode): Promise<boolean> {
+async function encodePicture(ctx: Parts, picture: PictureToEncode, claim: string): Promise<boolean> {
   const job = await readJob(ctx, picture);
   const files = job && (await ctx.avif.encode(job));
-  if (!files) return false;
+  if (!files) {
+    await finishAvif(ctx.db, picture, claim, 0);
+    return false;
+  }
   const key = avifKeyOf(picture.image_key);
   // Files of a process that ended before it could finish.
   await ctx.storage.remove(key);
@@ -87,7 +91,7 @@ async function encodePicture(ctx: Parts, picture: PictureToEncode): Promise<bool
     files.map(({ width, bytes }) => ({ name: `${width}.avif`, bytes })),
   );
   const size = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
-  if (await finishAvif(ctx.db, picture, size)) return true;
+  if (await finishAvif(ctx.db, picture, claim, size)) return true;
   await ctx.storage.remove(key);
   return false;
 }

@@ -10,6 +10,7 @@ import { startSite, type TestSite } from '../../../test/test-site.ts';
 import { AppError } from '../../app-error.ts';
 import { sweepOrphans } from '../media/sweep.service.ts';
 import { readHoldings } from '../memes/upload/quota.queries.ts';
+import { CLAIM_LASTS } from './avif.queries.ts';
 import { encodePictures } from './avif.service.ts';
 
 const HOUR = 3_600_000;
@@ -142,6 +143,25 @@ test('a meme that is deleted while its picture is encoded leaves no files', asyn
   });
   expect(await encodePictures(site.ctx)).toBe(0);
   expect(foldersOf(meme)).toEqual([]);
+});
+
+test('a picture whose process was killed while it encoded is tried again', async () => {
+  const meme = await publish(await drawing());
+  const encode = vi.spyOn(site.ctx.avif, 'encode');
+  const { promise: killed, reject } = Promise.withResolvers<null>();
+  encode.mockReturnValueOnce(killed);
+  const first = encodePictures(site.ctx);
+  await vi.waitFor(() => expect(encode).toHaveBeenCalledTimes(1));
+  // Another process leaves it alone while it may still be encoded.
+  expect(await encodePictures(site.ctx)).toBe(0);
+  site.clock.advance(CLAIM_LASTS + 1);
+  expect(await encodePictures(site.ctx)).toBe(1);
+  afterTtl();
+  expect((await read(meme.id)).image_has_avif).toBe(true);
+  // The first one was only slow: it changes nothing.
+  reject(new AppError('busy'));
+  await expect(first).rejects.toThrow();
+  expect((await read(meme.id)).image_has_avif).toBe(true);
 });
 
 test('two processes at once encode each picture once', async () => {
