@@ -19,13 +19,21 @@ export function useDeskNotes() {
   const say = useRef((text: string, isError = false) => {
     lastKey += 1;
     const key = lastKey;
-    setNotes((before) => [...before, { key, text, isError }].slice(-MOST));
+    setNotes((before) => withNote(before, { key, text, isError }));
     setTimeout(
       () => setNotes((before) => before.filter((note) => note.key !== key)),
       isError ? SHOWN.error : SHOWN.news,
     );
   });
   return { notes, say: say.current };
+}
+
+/**
+ * Returns the notes with a new one, which replaces its equal: a colleague's decision is told by the desk's channel and by
+ * the refusal of this desk's own.
+ */
+export function withNote(notes: readonly DeskNote[], note: DeskNote): readonly DeskNote[] {
+  return [...notes.filter(({ text }) => text !== note.text), note].slice(-MOST);
 }
 
 export type ShowNote = ReturnType<typeof useDeskNotes>['say'];
