@@ -7,6 +7,7 @@ import { lazyPart } from '../../lib/lazy-part.ts';
 import { useStore } from '../../lib/store.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { DialogHost } from '../../ui/dialog/dialog-host.tsx';
+import { useFollowLinks } from '../../ui/page-link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ToastHost } from '../../ui/toast-host.tsx';
 import { LoginHost } from '../auth/login/login-host.tsx';
@@ -24,6 +25,7 @@ import { KeysHost } from './keys-host.tsx';
 
 /** The frame of every page, error pages included. */
 export function Frame({ coffeeUrl, children }: { coffeeUrl: string | null; children: ReactNode }) {
+  const followLink = useFollowLinks();
   return (
     <>
       <a
@@ -37,9 +39,11 @@ export function Frame({ coffeeUrl, children }: { coffeeUrl: string | null; child
       <NavigationBar />
       <Header />
       <SanctionHost />
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link is a click. */}
       <main
         id="content"
         tabIndex={-1}
+        onClick={followLink}
         className="mx-auto w-full max-w-360 grow px-4 py-4 shadow-none outline-none sm:px-6 sm:py-8"
       >
         {children}

@@ -2,8 +2,8 @@ import type { Meme } from '@corpomeme/contract/memes';
 import { page } from '@corpomeme/contract/paths';
 import MessageSquare from 'lucide-react/icons/message-square';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { compactCount } from '../../lib/format.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import { ReportButton } from '../reports/report-button.tsx';
 import { useCurrentUser } from '../session/session-store.ts';
 import { ShareButton } from '../share/share-button.tsx';
@@ -34,14 +34,14 @@ export function MemeActions({ meme, menu, withWords = false }: MemeActionsProps)
           <MemeVoteButton meme={meme} kind="same" withWords={withWords} />
         </>
       )}
-      <Link
-        to={page.memeComments(meme.id)}
+      <PageLink
+        href={page.memeComments(meme.id)}
         className="inline-flex min-h-11 items-center gap-1.5 rounded-control px-3 font-semibold hover:bg-sunken"
       >
         <MessageSquare aria-hidden="true" className="size-5 shrink-0" />
         <span className="tabular-nums">{compactCount(meme.commentCount)}</span>
         <span className="sr-only">{memeStrings.comments}</span>
-      </Link>
+      </PageLink>
       <span className="ml-auto flex">
         {isPublic && <ShareButton meme={sharedOf(meme)} />}
         {menu ?? (isPublic && <ReportButton meme={meme} label={memeStrings.more(titleOf(meme))} />)}

@@ -1,9 +1,9 @@
 import { COMPACT_MESSAGE } from '@corpomeme/contract/limits';
 import type { Meme } from '@corpomeme/contract/memes';
 import { page } from '@corpomeme/contract/paths';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { memo, type ReactNode } from 'react';
 import { truncate } from '../../lib/format.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import { MemeActions } from './meme-actions.tsx';
 import { MemePicture, type PicturePriority } from './meme-picture.tsx';
 import { titleOf } from './meme-words.ts';
@@ -28,17 +28,18 @@ interface MemeCardProps {
   children?: ReactNode;
 }
 
-/** The meme card (product: screens), as high as its content. */
-export function MemeCard({ meme, priority = 'lazy', showStatus = false, menu, children }: MemeCardProps) {
+/** The meme card (product: screens), as high as its content. Memoized, because a vote changes one card of a list. */
+export const MemeCard = memo(function MemeCard(props: MemeCardProps) {
+  const { meme, priority = 'lazy', showStatus = false, menu, children } = props;
   return (
     <article className="overflow-hidden rounded-card border border-line bg-surface">
       <MemePicture meme={meme} sizes={CARD_SIZES} priority={priority} inList />
       <div className="grid gap-3 p-4">
         <div className="flex items-start justify-between gap-3">
           <h3 className="min-w-0 text-18">
-            <Link to={page.meme(meme.id)} className="hover:underline">
+            <PageLink href={page.meme(meme.id)} className="hover:underline">
               {titleOf(meme)}
-            </Link>
+            </PageLink>
           </h3>
           {showStatus && <StatusBadge status={meme.approval_status} />}
         </div>
@@ -49,4 +50,4 @@ export function MemeCard({ meme, priority = 'lazy', showStatus = false, menu, ch
       </div>
     </article>
   );
-}
+});

@@ -2,10 +2,10 @@ import type { Meme } from '@corpomeme/contract/memes';
 import { asAvif, page } from '@corpomeme/contract/paths';
 import ImageOff from 'lucide-react/icons/image-off';
 import { Suspense, useCallback, useState } from 'react';
-import { Link } from 'react-router';
 import { thumbHashToAverageRGBA } from 'thumbhash';
 import { classNames } from '../../lib/class-names.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import { memeStrings } from './meme.strings.ts';
 import { altOf } from './meme-words.ts';
 import { PictureSources } from './motion/picture-sources.tsx';
@@ -64,9 +64,9 @@ export function MemePicture({ meme, sizes, priority, inList = false }: MemePictu
       }}
     >
       {inList ? (
-        <Link to={page.meme(meme.id)} tabIndex={-1} className="absolute inset-0 block">
+        <PageLink href={page.meme(meme.id)} tabIndex={-1} className="absolute inset-0 block">
           {image}
-        </Link>
+        </PageLink>
       ) : (
         image
       )}

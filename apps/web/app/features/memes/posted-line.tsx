@@ -1,8 +1,8 @@
 import type { Meme } from '@corpomeme/contract/memes';
 import { page } from '@corpomeme/contract/paths';
-import { Link } from 'react-router';
 import { useNow } from '../../lib/clock.tsx';
 import { fullDate, relativeDate } from '../../lib/format.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import { memeStrings } from './meme.strings.ts';
 import { cityOf } from './meme-words.ts';
 
@@ -33,12 +33,12 @@ function CompanyName({ meme }: { meme: Meme }) {
     return <span className="font-semibold text-ink">{memeStrings.proposed(meme.proposed_company.name)}</span>;
   }
   return (
-    <Link
-      to={page.company(meme.company)}
+    <PageLink
+      href={page.company(meme.company)}
       className="-my-2 inline-block py-2 font-semibold text-ink underline decoration-line decoration-2 underline-offset-4 hover:decoration-marker"
     >
       {meme.company}
-    </Link>
+    </PageLink>
   );
 }
 
@@ -46,8 +46,8 @@ function CompanyName({ meme }: { meme: Meme }) {
 function Poster({ meme }: { meme: Meme }) {
   if (!meme.has_author_page) return <span className="font-semibold">{meme.username}</span>;
   return (
-    <Link to={page.author(meme.user_id)} className="-my-2 inline-block py-2 font-semibold underline">
+    <PageLink href={page.author(meme.user_id)} className="-my-2 inline-block py-2 font-semibold underline">
       {meme.username}
-    </Link>
+    </PageLink>
   );
 }

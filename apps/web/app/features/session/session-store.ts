@@ -3,6 +3,7 @@ import { SESSION } from '@corpomeme/contract/limits';
 import * as operations from '@corpomeme/contract/operations/accounts';
 import type { Reading } from '@corpomeme/contract/reading';
 import type { CurrentUser } from '@corpomeme/contract/users';
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { browserApi } from '../../lib/api/browser-api.ts';
 import { readItem, type StorageKey, writeItem } from '../../lib/browser-storage.ts';
@@ -25,6 +26,9 @@ type SessionState =
   | ({ status: 'unknown' | 'out'; user: null } & OwnVotes)
   | ({ status: 'in' } & SessionRecord);
 
+/** The session without the member's votes, which change more often than what most parts show. */
+type Presence = { status: 'unknown' | 'out'; user: null } | { status: 'in'; user: CurrentUser };
+
 const NOBODY: ReadonlySet<number> = new Set();
 const UNKNOWN: SessionState = {
   status: 'unknown',
@@ -36,6 +40,7 @@ const UNKNOWN: SessionState = {
 const OUT: SessionState = { ...UNKNOWN, status: 'out' };
 
 let state: SessionState = UNKNOWN;
+let presence: Presence = UNKNOWN;
 const listeners = new Set<() => void>();
 
 /** Returns the session of this browser, shared by all tabs. */
@@ -49,8 +54,15 @@ function subscribeToSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function useSession(): SessionState {
-  return useSyncExternalStore(subscribeToSession, getSession, () => UNKNOWN);
+/** Re-renders only when the member or the status changes, not with each vote. */
+export function useSession(): Presence {
+  return useSyncExternalStore(subscribeToSession, getPresence, () => UNKNOWN);
+}
+
+function getPresence(): Presence {
+  const current = getSession();
+  if (current.status !== presence.status || current.user !== presence.user) presence = current;
+  return presence;
 }
 
 /** Returns null for visitors and until the session is known, so that hydration renders once for visitors. */
@@ -126,7 +138,8 @@ export function updateUser(user: CurrentUser, asked: SessionState): void {
   const reading = current.user.reading === asked.user?.reading ? user.reading : current.user.reading;
   replace({
     ...current,
-    user: { ...user, reading },
+    // The same object without a change, because every card depends on the member.
+    user: replaceEqualDeep(current.user, { ...user, reading }),
     upvotedMemes: merge('upvotedMemes'),
     sameHereMemes: merge('sameHereMemes'),
   });

@@ -1,9 +1,9 @@
 import type { Meme } from '@corpomeme/contract/memes';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { memeStrings } from '../meme.strings.ts';
 import { MemeCard } from '../meme-card.tsx';
-import { placeCard } from './card-places.ts';
+import { placeNewCards } from './card-places.ts';
 import { NoMemes } from './no-memes.tsx';
 
 interface MemeGridProps {
@@ -14,11 +14,13 @@ interface MemeGridProps {
 
 /** One column on a phone, up to four. Says what to do next when empty. */
 export function MemeGrid({ memes, card }: MemeGridProps) {
+  // After each render, because other cards may be shown.
+  useLayoutEffect(placeNewCards);
   if (memes.length === 0) return <NoMemes />;
   return (
     <ul data-feed tabIndex={-1} className="feed shadow-none outline-none">
       {memes.map((meme, index) => (
-        <li key={meme.id} ref={placeCard} data-card suppressHydrationWarning>
+        <li key={meme.id} data-card suppressHydrationWarning>
           {card ? card(meme) : <MemeCard meme={meme} priority={priorityOf(index)} />}
         </li>
       ))}

@@ -1,0 +1,26 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { useNavigate } from 'react-router';
+
+/**
+ * A link to a page of the site, for lists: a plain anchor, whose clicks `useFollowLinks` carries out. The router's own
+ * link renders again with each step of each navigation, which a list of cards would feel.
+ */
+export function PageLink(props: ComponentProps<'a'> & { href: string }) {
+  return <a data-page="" {...props} />;
+}
+
+/** Returns the click handler for an element around such links, which works like the router's own links. */
+export function useFollowLinks(): (event: MouseEvent) => void {
+  const navigate = useNavigate();
+  return (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a[data-page]') : null;
+    if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented || !isPlain(event)) return;
+    event.preventDefault();
+    const to = link.pathname + link.search + link.hash;
+    void navigate(to, { replace: to === location.pathname + location.search + location.hash });
+  };
+}
+
+function isPlain({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
+}
