@@ -151,6 +151,55 @@ test('a vote before React runs is cast once', async ({ page, request, site }) =>
   expect(cast).toEqual([`/memes/${memeId}/vote`]);
 });
 
+test('a vote of a member is shown at once, and React confirms it', async ({ page, request, site }) => {
+  const voter = await registerMember(request, site, `shown.${test.info().project.name}@firma.ro`);
+  await enterAs(page, voter);
+  const vote = page.getByRole('button', { name: /^Same here/ }).first();
+  const shownCount = () => vote.evaluate((button) => Number(button.dataset.count));
+  for (const [mark, change, pressed] of [
+    ['up', 1, 'true'],
+    ['back', -1, 'false'],
+  ] as const) {
+    const release = await holdScripts(page);
+    await page.goto(`/meme/${memeId}`);
+    const before = Number(/\d+/.exec((await vote.getAttribute('aria-label')) ?? '')?.[0]);
+    const sent = page.waitForResponse(/same-here/);
+    await vote.click();
+    await expect(vote).toHaveAttribute('data-cast', mark);
+    expect(await shownCount()).toBe(before + change);
+    release();
+    expect((await sent).status()).toBe(200);
+    await expect(vote).toHaveAttribute('aria-pressed', pressed);
+    await expect(vote).not.toHaveAttribute('data-cast');
+    await expect(vote).toHaveAccessibleName(new RegExp(`, ${before + change}$`));
+    await page.unroute('**/assets/*.js');
+  }
+});
+
+test('the login is fetched together with React when a press needs it', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto(`/meme/${memeId}`);
+  const fetched = page.waitForRequest(/assets\/login-dialog-/);
+  await page
+    .getByRole('button', { name: /^Upvote/ })
+    .first()
+    .click();
+  // No script has arrived yet.
+  await fetched;
+  release();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('a page starts by itself where Romanian was chosen, because its links must say so', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate(() => sessionStorage.setItem('legalLanguage', 'ro'));
+  await page.clock.install();
+  // Not a reload, which starts by itself, too.
+  await page.goto(`/meme/${memeId}`);
+  await page.waitForFunction(() => !('onHydrated' in window));
+  await expect(page.getByRole('link', { name: 'Terms' }).first()).toHaveAttribute('href', /lang=ro/);
+});
+
 test('what is typed before React runs stays, and counts', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/browse');
@@ -187,7 +236,10 @@ test('without a connection, the page stays readable and the next use tries again
   let isCut = true;
   await page.route('**/assets/*.js', (route) => (isCut ? route.abort() : route.continue()));
   const vote = page.getByRole('button', { name: /^Upvote/ }).first();
+  // Before the press, because the note leaves by itself.
+  const note = page.getByRole('alert').filter({ hasText: 'Network error.' }).waitFor();
   await vote.click();
+  await note;
   await expect(vote).not.toHaveAttribute('data-held');
   isCut = false;
   await vote.click();

@@ -1,4 +1,6 @@
 import type { EntryContext } from 'react-router';
+import login from '../features/auth/login/login-dialog.tsx?modules';
+import { lazyMenuStrings } from '../ui/lazy-menu.strings.ts';
 import type { PageScripts } from './page-scripts.ts';
 import startScript from './start-on-use.ts?script';
 
@@ -37,7 +39,8 @@ export function deferStart(html: string, entry: EntryContext, mark: string): str
     imports.push(/href="([^"]+)"/.exec(link)?.[1] ?? '');
     return '';
   });
-  const data = JSON.stringify({ ...modulesOf(entry), imports } satisfies PageScripts);
+  const scripts: PageScripts = { ...modulesOf(entry), imports, login, failed: lazyMenuStrings.failed };
+  const data = JSON.stringify(scripts);
   // Only the router's own script carries the mark, whatever else is in the page (decision 069).
   const started = new RegExp(
     `(<script(?=[^>]* nonce="${mark}")(?=[^>]* type="module")[^>]*>)[\\s\\S]*?(</script>)`,
@@ -50,7 +53,10 @@ export function deferStart(html: string, entry: EntryContext, mark: string): str
     .replace(/<\/body>(?![\s\S]*<\/body>)/, `${speculation}</body>`);
 }
 
-function modulesOf({ manifest, staticHandlerContext }: EntryContext): Omit<PageScripts, 'imports'> {
+function modulesOf({
+  manifest,
+  staticHandlerContext,
+}: EntryContext): Omit<PageScripts, 'imports' | 'login' | 'failed'> {
   const ids = staticHandlerContext.matches.map(({ route }) => route.id);
   const routes = ids.map((id) => [id, manifest.routes[id]?.module ?? ''] as const);
   return { manifest: manifest.url, routes: Object.fromEntries(routes), entry: manifest.entry.module };

@@ -6,6 +6,10 @@ export interface PageScripts {
   entry: string;
   /** All modules that these import. */
   imports: string[];
+  /** The login and all that it imports, for a visitor's press that needs it. */
+  login: readonly string[];
+  /** Shown when something was pressed and the modules could not be loaded. */
+  failed: string;
 }
 
 declare global {

@@ -11,11 +11,25 @@ const UNUSED_FOR = 10_000;
 const USES = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'wheel'];
 /** With `data-acts`, a link does more than lead to its address. The cookie banner works by itself. */
 const PRESSED = 'button:not([data-consent]),[role=button],input[type=submit],a[data-acts]';
+/** Where the browser keeps a member's votes, by `data-vote`. */
+const OWN_VOTES: Record<string, string> = {
+  meme: 'upvotedMemes',
+  same: 'sameHereMemes',
+  comment: 'upvotedComments',
+};
+/** What opens the login for a visitor. */
+const ASKS_FOR_LOGIN = '[data-vote],[data-login]';
+/** Milliseconds of the note that something could not be loaded. */
+const NOTE_FOR = 5000;
+/** Milliseconds that React may take to render a repeated press. */
+const RENDERED_AFTER = 100;
 /** Single keys that the site's shortcuts use. */
 const SHORTCUT = /^(\S|Arrow(Left|Right))$/;
 
 /** What to do when React runs; a click on one element counts once. */
 const held = new Map<object, () => void>();
+/** Takes back what the page shows of held presses. */
+const shown = new Map<Element, () => void>();
 const typed = new Set<HTMLInputElement | HTMLTextAreaElement>();
 let isStarted = false;
 
@@ -25,14 +39,19 @@ function start(): void {
   load().catch(() => {
     // Without a connection: links and plain forms go on working, and the next use tries again.
     isStarted = false;
-    forget();
+    if (shown.size > 0) sayFailed();
+    held.clear();
+    takeBack();
   });
 }
 
-async function load(): Promise<void> {
-  for (const href of PAGE.imports) {
+function preload(urls: readonly string[]): void {
+  for (const href of urls)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-  }
+}
+
+async function load(): Promise<void> {
+  preload(PAGE.imports);
   const ids = Object.keys(PAGE.routes);
   const [, ...modules] = await Promise.all(
     [PAGE.manifest, ...Object.values(PAGE.routes)].map((url) => import(/* @vite-ignore */ url)),
@@ -41,9 +60,18 @@ async function load(): Promise<void> {
   await import(/* @vite-ignore */ PAGE.entry);
 }
 
-function forget(): void {
-  for (const element of document.querySelectorAll('[data-held]')) element.removeAttribute('data-held');
-  held.clear();
+function takeBack(): void {
+  for (const undo of shown.values()) undo();
+  shown.clear();
+}
+
+function sayFailed(): void {
+  const note = document.createElement('p');
+  note.role = 'alert';
+  note.className = 'start-note';
+  note.textContent = PAGE.failed;
+  document.body.append(note);
+  setTimeout(() => note.remove(), NOTE_FOR);
 }
 
 const elementOf = ({ target }: Event): Element => (target instanceof Element ? target : document.body);
@@ -59,8 +87,49 @@ function onClick(event: MouseEvent): void {
   start();
   event.preventDefault();
   event.stopImmediatePropagation();
-  pressed.dataset.held = '';
   held.set(pressed, () => pressed.click());
+  if (!shown.has(pressed)) show(pressed);
+}
+
+/** Shows at once that the press counts: a member's vote as cast, everything else as pressed. */
+function show(pressed: HTMLElement): void {
+  const isVote = pressed instanceof HTMLButtonElement && pressed.dataset.vote;
+  const attributes = isVote && isMember() ? voteMarks(pressed) : { 'data-held': '' };
+  const before = Object.keys(attributes).map((name) => [name, pressed.getAttribute(name)] as const);
+  for (const [name, value] of Object.entries(attributes)) pressed.setAttribute(name, value);
+  shown.set(pressed, () => {
+    for (const [name, value] of before)
+      if (value === null) pressed.removeAttribute(name);
+      else pressed.setAttribute(name, value);
+  });
+  // Together with React, and not after it.
+  if (!isMember() && pressed.matches(ASKS_FOR_LOGIN)) preload(PAGE.login);
+}
+
+/**
+ * Returns attributes by which the style sheet shows the vote, and the count that it changes. React does not render them,
+ * so hydration finds what it expects; then the press is repeated, and React confirms the vote or says why not.
+ */
+function voteMarks({ dataset, value, textContent }: HTMLButtonElement): Record<string, string> {
+  const isTakenBack = readIds(OWN_VOTES[dataset.vote ?? '']).includes(Number(value));
+  // '1.2k' stays.
+  const count = /^\D*(\d{1,3})$/.exec(textContent)?.[1];
+  return {
+    'data-cast': isTakenBack ? 'back' : 'up',
+    ...(count && { 'data-count': String(Math.max(0, Number(count) + (isTakenBack ? -1 : 1))) }),
+  };
+}
+
+function readIds(key = ''): number[] {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? '[]').map(Number);
+  } catch {
+    return [];
+  }
+}
+
+function isMember(): boolean {
+  return document.documentElement.dataset.session !== undefined;
 }
 
 /** A form that only asks for another page needs no script. */
@@ -123,11 +192,12 @@ window.onHydrated = () => {
     document.removeEventListener(type, listener as EventListener, EARLY);
   removeEventListener(SHOW_LOGIN, onShowLogin);
   for (const field of typed) tellTyped(field);
-  const actions = [...held.values()];
-  forget();
   // React hydrates a part of the page for a click on it, but not during its own effects.
   setTimeout(() => {
-    for (const act of actions) act();
+    for (const act of held.values()) act();
+    held.clear();
+    // A vote stays shown until React has rendered it.
+    setTimeout(takeBack, RENDERED_AFTER);
   });
 };
 
@@ -148,8 +218,7 @@ function keepsSomething(): boolean {
 }
 
 function waitForUse(): void {
-  const isMember = document.documentElement.dataset.session !== undefined;
-  if (!isMember) setTimeout(start, UNUSED_FOR);
+  if (!isMember()) setTimeout(start, UNUSED_FOR);
   else if ('requestIdleCallback' in window) requestIdleCallback(start);
   else start();
 }
@@ -159,6 +228,7 @@ const SHOW_LOGIN = 'showEmailLoginModal';
 
 function onShowLogin(event: Event): void {
   start();
+  preload(PAGE.login);
   const { detail } = event as CustomEvent;
   held.set(onShowLogin, () => dispatchEvent(new CustomEvent(SHOW_LOGIN, { detail })));
 }

@@ -104,7 +104,7 @@ function LogInPrompt() {
   const ask = () => askToLogIn(commentStrings.logInToComment, writeIntention(memeId));
   return (
     <>
-      <Button className="with-script" onClick={ask}>
+      <Button className="with-script" data-login="" onClick={ask}>
         {commentStrings.logInPrompt}
       </Button>
       <LinkButton className="without-script" to={page.login()}>

@@ -50,6 +50,8 @@ export function MemeVoteButton({ meme, kind, withWords = false }: MemeVoteButton
     <button
       type="button"
       data-vote={kind}
+      // For the start script, which shows a vote before React runs.
+      value={meme.id}
       aria-pressed={hasVoted}
       aria-disabled={isPending || undefined}
       aria-label={strings.label(count)}
