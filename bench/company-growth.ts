@@ -1,12 +1,15 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { pathOf } from '@corpomeme/contract/operation';
 import * as companies from '@corpomeme/contract/operations/companies';
 import * as memes from '@corpomeme/contract/operations/memes';
 import * as pulse from '@corpomeme/contract/operations/pulse';
+import { page } from '@corpomeme/contract/paths';
 import { renewPulses } from '../apps/server/src/features/pulse/renewal.service.ts';
 import { addMember } from '../apps/server/test/members.ts';
 import { startPostgres } from '../apps/server/test/postgres-server.ts';
+import { analyze } from '../apps/server/test/query-plans.ts';
 import { createDatabase } from '../apps/server/test/test-database.ts';
 import { addCompanyMemes } from './company-memes.ts';
 import type { GrowthRequest } from './growth-lists.ts';
@@ -16,8 +19,8 @@ import { isMet, median, type Row } from './row.ts';
 
 /**
  * `npm run bench -- company-growth [--memes 1000000] [--companies 10000] [--only sqlite|postgres]`: what the reads of a company's page, the
- * directory and the sweep of the figures cost on a site of 1,000 memes and 1,000 companies, and on a large one. A read may cost 1.5 times as
- * much; the sweep, counted per meme, as well.
+ * directory, of comparisons and of themes, the pages that show them, and the sweep of the figures cost on a site of 1,000 memes and 1,000
+ * companies, and on a large one. A read may cost 1.5 times as much; the sweep, counted per meme, as well. Needs the built web app.
  */
 const { values } = parseArgs({
   options: {
@@ -29,10 +32,12 @@ const { values } = parseArgs({
 const SMALL = { memes: 1000, companies: 1000 };
 const LARGE = { memes: Number(values.memes), companies: Number(values.companies) };
 const LIMIT = 1.5;
+const RESULTS = `${import.meta.dirname}/results/company-growth`;
 const WARM_UP = 20;
 const ROUNDS = 101;
-/** The company whose page is read has the same memes on both sites. */
-const COMPANY = 'Bitdefender';
+/** The companies whose pages are read have the same memes on both sites. */
+const COMPANIES = ['Bitdefender', 'Oracle', 'Adobe', 'Amazon'] as const;
+const [COMPANY] = COMPANIES;
 const OWN_MEMES = 300;
 const AUTHORS = 60;
 
@@ -41,6 +46,11 @@ const read = (name: string, address: string): GrowthRequest => ({
   as: 'visitor',
   url: () => address,
 });
+const show = (name: string, address: string): GrowthRequest => ({ ...read(name, address), isPage: true });
+const comparison = (count: number) =>
+  page.compare(
+    Object.fromEntries(COMPANIES.slice(0, count).map((name, at) => ['abcd'[at], name.toLowerCase()])),
+  );
 const list = (query: Record<string, string | number>) => pathOf(companies.listCompanies, {}, query);
 const READS = [
   read('company', pathOf(companies.readCompany, { name: COMPANY })),
@@ -54,6 +64,17 @@ const READS = [
   read('directory, search of three letters', list({ search: 'log', limit: 20 })),
   read('directory, search within words', list({ search: 'gisti', limit: 20 })),
   read('directory, search of a name', list({ search: 'Delta Logistic 113', limit: 20 })),
+  read('companies of a theme', pathOf(pulse.listThemeWeights, { slug: 'pay' })),
+  read('memes of a theme', pathOf(memes.listMemes, {}, { theme: 'pay' })),
+  read('most upvoted memes of a theme', pathOf(memes.listMemes, {}, { theme: 'pay', sort: 'upvoted' })),
+  show('page of a company', page.company(COMPANY)),
+  show('page of the directory', page.companies()),
+  show('page of a search in the directory', page.companies({ search: 'log' })),
+  show('page of two companies compared', comparison(2)),
+  show('page of four companies compared', comparison(4)),
+  show('page of a theme', page.theme('pay')),
+  show('page of the themes', page.themes()),
+  show('page of the memes of a company', page.browse({ company: COMPANY })),
 ];
 
 interface FilledSite {
@@ -69,12 +90,20 @@ if (values.only !== 'sqlite') {
   const createUrl = async () => (await createDatabase(server.url)).url;
   rows.push(...(await measureOn('PostgreSQL', createUrl).finally(server.stop)));
 }
-const report = createReport(rows);
-const text = formatReport(report, null);
 const heading = `# From ${SMALL.companies} companies with ${SMALL.memes} memes to ${LARGE.companies} with ${LARGE.memes}`;
+const report = createReport([...rows, ...rowsOfOther()]);
+const text = formatReport(report, null);
 writeReport('company-growth', report, `${heading}\n\n${text}`);
 console.log(text);
 process.exitCode = rows.every(isMet) ? 0 : 1;
+
+/** Returns the rows of the database that this run leaves out, from a run with the same sizes. */
+function rowsOfOther(): Row[] {
+  if (values.only === undefined || !existsSync(`${RESULTS}.md`)) return [];
+  if (!readFileSync(`${RESULTS}.md`, 'utf8').startsWith(`${heading}\n`)) return [];
+  const { rows: earlier } = JSON.parse(readFileSync(`${RESULTS}.json`, 'utf8')) as { rows: Row[] };
+  return earlier.filter(({ name }) => !rows.some((row) => row.name === name));
+}
 
 async function measureOn(database: string, createUrl: () => Promise<string | null>): Promise<Row[]> {
   const few = await fill(SMALL, await createUrl());
@@ -105,11 +134,12 @@ function toRow(name: string, value: number, detail: string): Row {
 
 async function fill(size: typeof SMALL, url: string | null): Promise<FilledSite> {
   const site = await createGrowthSite(size.memes, url, console.log, {
-    ...{ comments: 1, votes: 1 },
+    ...{ comments: 0.1, votes: 1, hasPages: true },
     companies: size.companies,
   });
   const authors = await Promise.all(Array.from({ length: AUTHORS }, () => addMember(site.ctx, 'user')));
-  await addCompanyMemes(site.ctx, authors, { company: COMPANY, count: OWN_MEMES });
+  for (const company of COMPANIES) await addCompanyMemes(site.ctx, authors, { company, count: OWN_MEMES });
+  await analyze(site.db);
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
   const first = await timeOf(() => renewPulses(site.ctx));

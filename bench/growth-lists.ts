@@ -14,6 +14,8 @@ import { encodeCursor } from '../apps/server/src/http/paging.ts';
 export interface GrowthRequest {
   name: string;
   as: 'visitor' | 'member' | 'moderator' | 'admin';
+  /** True for a page, drawn by the web app. */
+  isPage?: boolean;
   /** Returns the URL for the n-th run: a different meme each time, as readers request many. */
   url(facts: SiteFacts, time: number): string;
 }

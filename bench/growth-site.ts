@@ -6,6 +6,7 @@ import { readConfig } from '../apps/server/src/config.ts';
 import type { Context } from '../apps/server/src/context.ts';
 import { createContext } from '../apps/server/src/create-context.ts';
 import { type Database, openDatabase } from '../apps/server/src/db/dialect.ts';
+import { loadWebBuild } from '../apps/server/src/pages/web-build.ts';
 import { fillDatabase } from '../apps/server/test/fill-database.ts';
 import { addMember, type Member } from '../apps/server/test/members.ts';
 import { addCompanies, FIRST_COMPANY } from './company-rows.ts';
@@ -16,6 +17,8 @@ interface SitePlan {
   comments: number;
   votes: number;
   companies?: number;
+  /** True to draw pages with the built web app. */
+  hasPages?: boolean;
 }
 
 export interface GrowthSite {
@@ -43,7 +46,7 @@ export async function createGrowthSite(
   memes: number,
   databaseUrl: string | null,
   log: (line: string) => void,
-  { companies = 0, ...each }: SitePlan = { comments: 5, votes: 10 },
+  { companies = 0, hasPages = false, ...each }: SitePlan = { comments: 5, votes: 10 },
 ): Promise<GrowthSite> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-growth-'));
   const config = readConfig({
@@ -65,19 +68,21 @@ export async function createGrowthSite(
   const started = performance.now();
   if (companies > 0) await addCompanies(ctx, { from: FIRST_COMPANY, to: FIRST_COMPANY + companies });
   const filling = openDatabase(config.database);
-  await fillDatabase(filling, {
+  const passed = () => `${Math.round((performance.now() - started) / 1000)} s`;
+  const plan = {
     ...{ ...sizes, until },
     ...(companies > 0 && { companies: { from: FIRST_COMPANY, count: companies } }),
-  });
+  };
+  await fillDatabase(filling, plan, (done) => log(`${passed()}  ${done}`));
   await filling.destroy();
-  log(`${config.database.kind}: ${memes} memes in ${Math.round((performance.now() - started) / 1000)} s`);
+  log(`${config.database.kind}: ${memes} memes in ${passed()}`);
   const people: Record<GrowthRequest['as'], Member | null> = {
     visitor: null,
     member: await addMember(ctx, 'user'),
     moderator: await addMember(ctx, 'moderator'),
     admin: await addMember(ctx, 'admin'),
   };
-  const app = await buildApp(ctx, { web: NO_WEB });
+  const app = await buildApp(ctx, { web: hasPages ? await loadWebBuild(false) : NO_WEB });
   await app.ready();
   const facts = await readFacts(ctx.db, memes, until);
   return {
@@ -87,10 +92,11 @@ export async function createGrowthSite(
     async ask(url) {
       return (await app.inject({ url })).json<unknown[]>().length;
     },
-    async time({ as, url }, time) {
+    async time({ as, isPage, url }, time) {
       now += BEYOND_KEPT;
       const token = people[as]?.token;
-      const headers = { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+      const accept = isPage ? 'text/html' : 'application/json';
+      const headers = { accept, ...(token && { authorization: `Bearer ${token}` }) };
       const address = url(facts, time);
       const before = performance.now();
       const { statusCode } = await app.inject({ url: address, headers });
