@@ -17,12 +17,11 @@ import { median } from './row.ts';
 
 /**
  * `npm run bench -- directory [--database sqlite|postgres]`: what reads of the directory cost with 1,000 and with 10,000 companies,
- * as medians of 101. Exits with 1 if one of them costs more than three times as much with ten times the companies.
+ * as medians of 101. Exits with 1 if one of them costs more than twice as much with ten times the companies.
  */
 const { values } = parseArgs({ options: { database: { type: 'string', default: 'sqlite' } } });
 const SIZES = [1000, 10_000] as const;
-/** Look-alikes compare at most 100 names per word, which 1,000 companies do not fill. */
-const LIMIT = 3;
+const LIMIT = 2;
 const ROUNDS = 101;
 const WARM_UP = 30;
 

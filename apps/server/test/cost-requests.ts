@@ -196,7 +196,7 @@ const UNMEASURED: Record<string, Unmeasured> = {
   'GET /share/site.jpg': FILE,
   'GET /company/:name/share.jpg': DRAWN,
   'GET /theme/:slug/share.jpg': DRAWN,
-  'GET /memes/:id/proposal': 'compares with the names of at most 300 companies',
+  'GET /memes/:id/proposal': 'compares with the names of at most 600 companies near to it in the indexes',
   'GET /moderation/cases/:id': 'reads one case with at most 200 reports',
   'GET /admin/users.csv': 'streams row by row to admins alone; each download is in the audit log',
   'POST /memes': IMAGE,

@@ -156,18 +156,25 @@ export async function findIdsByPart(db: Database, part: string, limit: number): 
   return [...new Set(rows.map(({ company_id }) => company_id))];
 }
 
-/** Returns the listed companies of these ids, and those that merged ones are part of now. */
+/** Returns the listed companies of these ids in their order; merged ones stand for the company that they are part of now. */
 export async function listCurrent(db: Database, ids: readonly number[]): Promise<CompanyRow[]> {
-  const listed = new Map<number, CompanyRow>();
+  const known = new Map<number, CompanyRow>();
   for (let next = ids; next.length > 0; ) {
     const rows = await listByIds(db, next);
-    for (const row of rows) if (row.state === 'listed') listed.set(row.id, row);
-    next = rows.flatMap(({ merged_into }) => merged_into ?? []);
+    for (const row of rows) known.set(row.id, row);
+    next = rows.flatMap(({ merged_into }) =>
+      merged_into === null || known.has(merged_into) ? [] : [merged_into],
+    );
   }
-  return [...listed.values()];
+  const current = ids.flatMap((id) => {
+    let row = known.get(id);
+    while (row?.merged_into) row = known.get(row.merged_into);
+    return row?.state === 'listed' ? [row] : [];
+  });
+  return [...new Set(current)];
 }
 
-export async function listByIds(db: Database, ids: readonly number[]): Promise<CompanyRow[]> {
+async function listByIds(db: Database, ids: readonly number[]): Promise<CompanyRow[]> {
   if (ids.length === 0) return [];
   return db.selectFrom('companies').selectAll().where('id', 'in', ids).execute();
 }

@@ -1,3 +1,4 @@
+import { foldName } from '@corpomeme/contract/company-names';
 import { expect, test } from 'vitest';
 import { differenceOf, findAlike } from './look-alikes.policy.ts';
 
@@ -7,7 +8,7 @@ const named = [
   { id: 2, name: 'Dante International' },
   { id: 3, name: 'Emerson' },
   { id: 4, name: 'Banca Transilvania' },
-];
+].map(({ id, name }) => ({ id, folded: foldName(name) }));
 
 test.each([
   ['Endava', [1]],

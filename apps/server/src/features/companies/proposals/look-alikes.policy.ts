@@ -2,11 +2,11 @@ import { foldName } from '@corpomeme/contract/company-names';
 
 /** The share of letters that may differ between two names that look alike. */
 const DIFFERENT = 0.34;
-const MOST = 5;
 
 interface NamedCompany {
   id: number;
-  name: string;
+  /** `foldName` of one of its names. */
+  folded: string;
 }
 
 /** Returns the ids of the companies with a name much like this one, most alike first. */
@@ -14,20 +14,22 @@ export function findAlike(name: string, named: readonly NamedCompany[]): number[
   const folded = foldName(name);
   const best = new Map<number, number>();
   for (const other of named) {
-    const distance = differenceOf(folded, foldName(other.name));
+    const distance = differenceOf(folded, other.folded);
     if (distance <= DIFFERENT && distance < (best.get(other.id) ?? 1)) best.set(other.id, distance);
   }
-  return [...best]
-    .toSorted(([, one], [, other]) => one - other)
-    .slice(0, MOST)
-    .map(([id]) => id);
+  return [...best].toSorted(([, one], [, other]) => one - other).map(([id]) => id);
 }
 
-/** Returns 0 for equal names and 1 for names without a common letter; a name inside the other one counts as close. */
+/**
+ * Returns 0 for equal names and 1 for names without a common letter; a name inside the other one counts as close. Names of very
+ * different lengths differ at least by the returned share.
+ */
 export function differenceOf(one: string, other: string): number {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (short.length >= 3 && long.includes(short)) return Math.min(DIFFERENT, 1 - short.length / long.length);
-  return editsBetween(short, long) / Math.max(1, long.length);
+  // Each missing letter is a difference, so the letters need not be compared.
+  const missing = (long.length - short.length) / Math.max(1, long.length);
+  return missing > DIFFERENT ? missing : editsBetween(short, long) / Math.max(1, long.length);
 }
 
 /** Returns the number of inserted, removed and changed letters (Levenshtein). */

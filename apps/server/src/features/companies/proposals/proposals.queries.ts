@@ -1,8 +1,8 @@
-import { searchTerms } from '@corpomeme/contract/company-names';
+import { foldName, PART_LETTERS, searchTerms } from '@corpomeme/contract/company-names';
 import type { ProposedCompany } from '@corpomeme/contract/proposals';
+import { type RawBuilder, sql } from 'kysely';
 import { type Database, forUpdate } from '../../../db/dialect.ts';
 import { isSelf } from '../../access/ownership.queries.ts';
-import { findIdsByTerm, listCurrent } from '../companies.queries.ts';
 
 /** Writes the proposal of the meme, in place of an earlier one. */
 export async function putProposal(
@@ -49,37 +49,75 @@ export async function countProposals(db: Database, userId: string): Promise<numb
   return Number(row.count);
 }
 
-/** Letters that a name shares with the beginning of one of the other's words: the longest beginnings first. */
-const SHARED = [5, 3, 2];
+/** Words of a name around whose beginnings others are sought, and how many on either side. */
 const WORDS = 3;
-/** Companies per word, so that the comparison costs the same in a large directory. */
-const CANDIDATES = 100;
+const AROUND_WORDS = 25;
+/** Letters within a name from which on others are sought, and how many on either side. */
+const PLACES = 12;
+const AROUND_PLACES = 4;
 
-/** Returns the names of listed companies with a word that begins like one of this name. */
-export async function listCandidates(db: Database, name: string): Promise<{ id: number; name: string }[]> {
-  const ids = new Set<number>();
-  for (const term of searchTerms(name).slice(0, WORDS)) {
-    for (const id of await listAround(db, term)) ids.add(id);
-  }
-  const listed = await listCurrent(db, [...ids]);
-  if (listed.length === 0) return [];
+export interface NamedCompany {
+  id: number;
+  /** `foldName` of one of its names. */
+  folded: string;
+}
+
+/**
+ * Returns the names of the companies nearest to this one in the indexes of `company_terms` and `company_parts`, from each of
+ * its words and letters on: those that share the most letters in a row. They are equally many in a large directory.
+ */
+export async function listCandidates(db: Database, name: string): Promise<NamedCompany[]> {
+  const ids = new Set([
+    ...(await listAround(db, searchTerms(name).slice(0, WORDS), AROUND_WORDS)),
+    ...(await listAround(db, spread(endingsOf(foldName(name))), AROUND_PLACES)),
+  ]);
+  if (ids.size === 0) return [];
   return db
     .selectFrom('company_keys')
-    .select(['company_id as id', 'name'])
-    .where(
-      'company_id',
-      'in',
-      listed.map(({ id }) => id),
-    )
+    .select(['company_id as id', 'folded'])
+    .where('company_id', 'in', [...ids])
     .execute();
 }
 
-async function listAround(db: Database, term: string): Promise<Set<number>> {
-  const ids = new Set<number>();
-  for (const letters of SHARED) {
-    const wanted = CANDIDATES - ids.size;
-    if (wanted <= 0) break;
-    for (const id of await findIdsByTerm(db, term.slice(0, letters), wanted)) ids.add(id);
-  }
-  return ids;
+/** Returns the name from each letter on. */
+function endingsOf(folded: string): string[] {
+  const letters = [...folded];
+  return letters.slice(0, letters.length - PART_LETTERS + 1).map((_, at) => letters.slice(at).join(''));
+}
+
+/** Returns so many of them that the costs of a long name end. */
+function spread(endings: readonly string[]): string[] {
+  const step = Math.max(1, endings.length / PLACES);
+  return Array.from(
+    { length: Math.min(PLACES, endings.length) },
+    (_, n) => endings[Math.floor(n * step)] ?? '',
+  );
+}
+
+/** Returns the ids of the companies before and after these keys in both indexes. */
+async function listAround(db: Database, keys: readonly string[], count: number): Promise<number[]> {
+  if (keys.length === 0) return [];
+  const wanted = sql.join(keys.map((key) => sql`(${key})`));
+  const lists = [
+    neighbours('company_terms', 'term', count),
+    neighbours('company_parts', 'part', count),
+  ].flat();
+  const { rows } = await sql<
+    Record<'a' | 'b' | 'c' | 'd', string | null>
+  >`with wanted (key) as (values ${wanted})
+    select ${lists[0]} as a, ${lists[1]} as b, ${lists[2]} as c, ${lists[3]} as d from wanted`.execute(db);
+  return rows.flatMap(({ a, b, c, d }) =>
+    [a, b, c, d].flatMap((list) => (list === null ? [] : list.split(',').map(Number))),
+  );
+}
+
+/** Returns two lists of ids, joined by commas: of the rows before the key, and from it on. */
+function neighbours(table: 'company_terms' | 'company_parts', column: string, count: number) {
+  const [from, by, limit] = [sql.table(table), sql.ref(column), sql.lit(count)];
+  const list = (rows: RawBuilder<unknown>) =>
+    sql`(select string_agg(cast(company_id as text), ',') from (${rows}) as near)`;
+  return [
+    list(sql`select company_id from ${from} where ${by} < wanted.key order by ${by} desc limit ${limit}`),
+    list(sql`select company_id from ${from} where ${by} >= wanted.key order by ${by} limit ${limit}`),
+  ];
 }

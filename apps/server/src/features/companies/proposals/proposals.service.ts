@@ -4,7 +4,7 @@ import { foldName, GENERAL } from '@corpomeme/contract/company-names';
 import type { ProposedCompany } from '@corpomeme/contract/proposals';
 import { AppError } from '../../../app-error.ts';
 import type { Database } from '../../../db/dialect.ts';
-import { findListedCompany, holdCompany, listByIds } from '../companies.queries.ts';
+import { findListedCompany, holdCompany, listCurrent } from '../companies.queries.ts';
 import { holdChosenCompany, viewCompanies } from '../companies.service.ts';
 import { findAlike } from './look-alikes.policy.ts';
 import { countProposals, listCandidates } from './proposals.queries.ts';
@@ -38,12 +38,11 @@ export async function holdPlace(trx: Database, userId: string, place: ChosenPlac
   return { company: GENERAL, proposal: { name, website: place.proposed_website ?? null } };
 }
 
-/** Returns the listed companies with a name much like this one, most alike first. */
+const SUGGESTED = 5;
+
+/** Returns the listed companies with a name much like this one, most alike first; merged ones stand for their company. */
 export async function suggestCompanies(db: Database, name: string): Promise<Company[]> {
-  const ids = findAlike(name, await listCandidates(db, name));
-  const rows = new Map((await listByIds(db, ids)).map((row) => [row.id, row]));
-  return viewCompanies(
-    db,
-    ids.flatMap((id) => rows.get(id) ?? []),
-  );
+  const alike = findAlike(name, await listCandidates(db, name)).slice(0, 2 * SUGGESTED);
+  const rows = await listCurrent(db, alike);
+  return viewCompanies(db, rows.slice(0, SUGGESTED));
 }

@@ -82,6 +82,22 @@ test('mapped, the meme belongs to the listed company; look-alikes are suggested'
   expect((await companyOf('Endeva Romania')).statusCode).toBe(404);
 });
 
+test('look-alikes are found behind a misspelt beginning, and a merged company stands for the other one', async () => {
+  const admin = await site.member('admin');
+  const add = async (name: string) =>
+    (await site.send('POST', '/admin/companies', { name }, admin)).json<{ id: number }>().id;
+  const [old, into] = [await add('Vechea Firmă'), await add('Grupul Nou')];
+  expect((await site.send('POST', `/admin/companies/${old}/merge`, { into }, admin)).statusCode).toBe(200);
+  const alikeOf = async (proposed_company: string) => {
+    const { meme } = await propose(await site.member(), { proposed_company });
+    const card = (await site.get(`/memes/${meme.id}/proposal`, moderator)).json<CompanyProposal>();
+    return card.look_alikes.map((each) => each.name);
+  };
+  expect(await alikeOf('Kracle')).toEqual(['Oracle']);
+  expect(await alikeOf('Orcale')).toEqual(['Oracle']);
+  expect(await alikeOf('Vechia Firma')).toEqual(['Grupul Nou']);
+});
+
 test('a name that a listed company has, in any spelling, is that company', async () => {
   const { meme } = await propose(await site.member(), { proposed_company: 'e-MAG' });
   expect(meme.company).toBe('eMAG');
