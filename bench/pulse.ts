@@ -2,7 +2,7 @@ import { simulate } from '../apps/server/test/pulse-simulation.ts';
 import { markdownTable, writeTable } from './result-table.ts';
 
 /** `node bench/pulse.ts`: how often the 90 % intervals of the company pages contain the truth (decision 123).
- * Exits with 1 if a group of sizes is below 88 % or above 92 %.
+ * Exits with 1 if a group of sizes is below 88 % or above 92 %. Published ones are rounded outward, so they contain it more often.
  */
 const MEANS = [0.22, 0.18, 0.14, 0.12, 0.1, 0.08, 0.06, 0.04, 0.03, 0.02, 0.01];
 const CASES = [
@@ -17,11 +17,21 @@ const results = CASES.map(({ name, strength, companies }, index) => ({
   ...simulate({ companies, authors: [2, 500], means: MEANS, strength, rounds: 4000 / companies }, index + 1),
 }));
 const table = markdownTable([
-  ['companies', 'intervals', 'cover', 'below 10 authors', '10 to 49', '50 and more', 'width'],
-  ...results.map(({ name, intervals, covered, bySize, width }) => [
+  [
+    'companies',
+    'intervals',
+    'cover',
+    'published ones',
+    'below 10 authors',
+    '10 to 49',
+    '50 and more',
+    'width',
+  ],
+  ...results.map(({ name, intervals, covered, published, bySize, width }) => [
     name,
     String(intervals),
     percent(covered),
+    percent(published),
     percent(bySize.few),
     percent(bySize.some),
     percent(bySize.many),

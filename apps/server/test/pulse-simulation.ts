@@ -1,5 +1,5 @@
 import { estimatePriors } from '../src/features/pulse/prior.policy.ts';
-import { type Count, shrink } from '../src/features/pulse/shares.policy.ts';
+import { type Count, publishedInterval, shrink } from '../src/features/pulse/shares.policy.ts';
 
 /** Companies whose true shares are known, and how often the intervals of the product contain them (decision 123). */
 
@@ -18,7 +18,9 @@ export interface Coverage {
   intervals: number;
   /** The share of the intervals that contain the true share. */
   covered: number;
-  /** The same by the number of authors: below 10, below 50, more. */
+  /** The same of the published intervals, whose bounds are rounded outward. */
+  published: number;
+  /** `covered` by the number of authors: below 10, below 50, more. */
   bySize: { few: number; some: number; many: number };
   /** The mean width of an interval. */
   width: number;
@@ -59,6 +61,7 @@ export function simulate(
   const random = createNumbers(seed);
   const sizes = { few: [0, 0], some: [0, 0], many: [0, 0] };
   let width = 0;
+  let published = 0;
   for (let round = 0; round < rounds; round++) {
     const [least, most] = authors;
     const of = Array.from({ length: companies }, () => Math.round(least * (most / least) ** random()));
@@ -76,6 +79,8 @@ export function simulate(
       const prior = priors.get(String(index)) ?? [];
       for (const { truth, count } of theme) {
         const { low, high } = shrink(count, prior);
+        const shown = publishedInterval({ low, high });
+        if (shown.low <= 100 * truth && 100 * truth <= shown.high) published += 1;
         const size = sizes[count.of < 10 ? 'few' : count.of < 50 ? 'some' : 'many'];
         size[0] = (size[0] ?? 0) + (low <= truth && truth <= high ? 1 : 0);
         size[1] = (size[1] ?? 0) + 1;
@@ -88,6 +93,7 @@ export function simulate(
   return {
     intervals: total[1] ?? 0,
     covered: shareOf(total),
+    published: shareOf([published, total[1] ?? 0]),
     bySize: { few: shareOf(sizes.few), some: shareOf(sizes.some), many: shareOf(sizes.many) },
     width: width / Math.max(1, total[1] ?? 0),
   };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { countAll, factsOf, figureRows, type Pool, type PublicMeme, poolOf } from './figures.policy.ts';
+import { shrink } from './shares.policy.ts';
 import { type CountedMeme, groupMemes } from './voices.policy.ts';
 
 const pool = (of: number, voices: Record<string, number>): Pool => ({
@@ -33,6 +34,17 @@ test('the others of a company are all companies without its own voices', () => {
   // 30 of 198, and one voice for and one against.
   expect(pay?.others).toBe(Math.round((100 * 31) / 200));
   expect(pay?.differs).toBe('more');
+});
+
+test('bounds are rounded outward, and a difference is named by the published numbers only', () => {
+  for (let count = 8; count < 60; count++) {
+    const all = countAll([poolOf(memesOf(count, 'pay')), pool(100, { pay: 10 })]);
+    const exact = shrink({ voices: count, of: count }, all.priors.get('pay') ?? []);
+    const row = rowsOf(count, [pool(100, { pay: 10 })]).get('/pay');
+    expect(row?.low).toBe(Math.floor(100 * exact.low));
+    expect(row?.high).toBe(Math.ceil(100 * exact.high));
+    expect(row?.differs).toBe((row?.low ?? 0) > (row?.others ?? 0) ? 'more' : null);
+  }
 });
 
 test('a company alone differs from nobody', () => {

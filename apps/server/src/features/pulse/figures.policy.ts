@@ -1,6 +1,6 @@
 import { FEWEST, type Figure } from './disclosure.policy.ts';
 import { estimatePriors, type Prior } from './prior.policy.ts';
-import { type Count, differenceOf, pooledShare, shrink } from './shares.policy.ts';
+import { type Count, differenceOf, pooledShare, publishedInterval, shrink } from './shares.policy.ts';
 import { type CountedMeme, groupMemes, keyOf } from './voices.policy.ts';
 
 /** The stored values of figures and facts. */
@@ -73,18 +73,21 @@ export function figureRows(
     const whole = groups.get(keyOf({ quarter, theme: '' }));
     const count = { voices: group.voices.size, of: whole?.voices.size ?? group.voices.size };
     const found = shrink(count, all.priors.get(theme) ?? []);
-    const others = pooledShare({
-      voices: (all.voices.get(theme) ?? 0) - (own.voices.get(theme) ?? 0),
-      of: all.of - own.of,
-    });
+    const interval = publishedInterval(found);
+    const others = percent(
+      pooledShare({
+        voices: (all.voices.get(theme) ?? 0) - (own.voices.get(theme) ?? 0),
+        of: all.of - own.of,
+      }),
+    );
     return {
       ...row,
       people: 0,
       share: percent(found.share),
-      low: percent(found.low),
-      high: percent(found.high),
-      others: percent(others),
-      differs: all.companies > 1 ? differenceOf(found, others) : null,
+      ...interval,
+      others,
+      // By the published numbers, so that a reader can see it.
+      differs: all.companies > 1 ? differenceOf(interval, others) : null,
     };
   });
 }

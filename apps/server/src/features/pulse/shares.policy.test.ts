@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { simulate } from '../../../test/pulse-simulation.ts';
 import { betaInterval } from './beta.policy.ts';
-import { differenceOf, pooledShare, type Share, shrink } from './shares.policy.ts';
+import { differenceOf, pooledShare, publishedInterval, type Share, shrink } from './shares.policy.ts';
 
 test('few voices are drawn towards all companies, many speak for themselves', () => {
   const prior = [{ mean: 0.2, strength: 20, weight: 1 }];
@@ -44,9 +44,14 @@ test('the pooled share is never 0 or 1', () => {
 });
 
 test('a difference needs the whole interval on one side', () => {
-  expect(differenceOf({ share: 0.3, low: 0.21, high: 0.4 }, 0.2)).toBe('more');
-  expect(differenceOf({ share: 0.1, low: 0.05, high: 0.19 }, 0.2)).toBe('less');
-  expect(differenceOf({ share: 0.3, low: 0.19, high: 0.4 }, 0.2)).toBeNull();
+  expect(differenceOf({ low: 0.21, high: 0.4 }, 0.2)).toBe('more');
+  expect(differenceOf({ low: 0.05, high: 0.19 }, 0.2)).toBe('less');
+  expect(differenceOf({ low: 0.19, high: 0.4 }, 0.2)).toBeNull();
+});
+
+test('a published interval contains the computed one', () => {
+  expect(publishedInterval({ low: 0.204, high: 0.401 })).toEqual({ low: 20, high: 41 });
+  expect(publishedInterval({ low: 0, high: 1 })).toEqual({ low: 0, high: 100 });
 });
 
 const MEANS = [0.25, 0.2, 0.15, 0.1, 0.08, 0.05, 0.02];

@@ -42,8 +42,15 @@ export function pooledShare({ voices, of }: Count): number {
   return (voices + 1) / (of + 2);
 }
 
-/** Returns whether the data bear that the company differs from all others: its whole interval lies on one side. */
-export function differenceOf({ low, high }: Share, others: number): 'more' | 'less' | null {
+type Interval = Pick<Share, 'low' | 'high'>;
+
+/** Returns the published interval in whole percent, rounded outward: it contains what the computed one contains. */
+export function publishedInterval({ low, high }: Interval): Interval {
+  return { low: Math.floor(100 * low), high: Math.ceil(100 * high) };
+}
+
+/** Returns whether an interval bears that the company differs from all others: the whole of it lies on one side. */
+export function differenceOf({ low, high }: Interval, others: number): 'more' | 'less' | null {
   if (low > others) return 'more';
   return high < others ? 'less' : null;
 }
