@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Appeal } from '@corpomeme/contract/appeals';
 import type { Comment } from '@corpomeme/contract/comments';
+import type { DirectoryCompany } from '@corpomeme/contract/directory';
 import type { Meme } from '@corpomeme/contract/memes';
 import type { Case } from '@corpomeme/contract/reports';
 import type { Real } from './step.ts';
@@ -42,6 +43,12 @@ export async function learnIds(real: Real, world: World): Promise<void> {
         (row.meme?.id ?? null) === each.meme && (row.sanction?.id ?? null) === each.sanction;
       each.id = rows.find(isIt)?.id ?? null;
     }
+  }
+  const [admin = null] = activeAdmins(world);
+  for (const [name, company] of world.companies) {
+    if (company.id !== null) continue;
+    const { body } = await real.get(world, admin, `/admin/companies?search=${name}`);
+    company.id = (body as DirectoryCompany[]).find((row) => row.name === name)?.id ?? null;
   }
   for (const meme of world.memes.values()) {
     if (meme.picture !== '') continue;
@@ -100,7 +107,10 @@ const pick = (meme: Meme) => ({
   title: meme.title,
   company: meme.company,
   approval_status: meme.approval_status,
+  themes: meme.themes,
   votes: meme.votes,
+  same_here: meme.same_here,
+  has_user_same_here: meme.has_user_same_here,
   commentCount: meme.commentCount,
   username: nameShown(meme.username),
   has_user_upvoted: meme.has_user_upvoted,
@@ -119,7 +129,10 @@ function expectMeme(world: World, meme: ModelMeme, viewer: Slot | null): ReturnT
     title: meme.title,
     company: meme.company,
     approval_status: meme.state,
+    themes: meme.themes,
     votes: meme.voters.size,
+    same_here: meme.same.size,
+    has_user_same_here: viewer !== null && isHere(world, viewer) && meme.same.has(viewer),
     commentCount: meme.comments.filter(({ isDeleted }) => !isDeleted).length,
     username: nameShown(personAt(world, meme.author).username),
     has_user_upvoted: viewer !== null && isHere(world, viewer) && meme.voters.has(viewer),

@@ -4,8 +4,10 @@ import fc from 'fast-check';
 import { closeAppeals, closeCases, erase, sendBack } from './effects.ts';
 import { type Bound, choose, chooseLate, type Step } from './step.ts';
 import {
+  COMPANIES,
   commentOf,
   concerns,
+  currentOf,
   type ModelMeme,
   maySee,
   refusalAtDoor,
@@ -15,7 +17,6 @@ import {
   type World,
 } from './world.ts';
 
-export const COMPANIES = ['Adobe', 'Oracle', 'Amazon'] as const;
 const CITY = 'Iasi';
 
 /** Any member of the cast; one in sixteen is a visitor. */
@@ -47,7 +48,8 @@ function submit({ by, company, n }: { by: number; company: string; n: number }):
         memes: [],
         makesId: true,
         judge: (now) => refusalAtDoor(now, as, 'member') ?? refusalToPost(now, as as Slot),
-        apply: (now, body) => addMeme(now, as as Slot, body as Meme, { company, title }),
+        apply: (now, body) =>
+          addMeme(now, as as Slot, body as Meme, { company: currentOf(now, company), title }),
       };
     },
   };
@@ -62,6 +64,8 @@ function addMeme(world: World, author: Slot, meme: Meme, words: { company: strin
     version: 1,
     picture: meme.image_url,
     voters: new Set(),
+    same: new Set(),
+    themes: [],
     comments: [],
     reporters: new Set(),
     decidedBy: null,
@@ -94,8 +98,9 @@ function edit({ by, meme, company, n }: { by: number; meme: number; company: str
         },
         apply(now) {
           const found = now.memes.get(id) as ModelMeme;
-          const isOther = found.title !== words.title || found.company !== words.company;
-          Object.assign(found, words);
+          const company = currentOf(now, words.company);
+          const isOther = found.title !== words.title || found.company !== company;
+          Object.assign(found, { ...words, company });
           if (found.author !== as) {
             if (isOther) found.version += 1;
             return;
@@ -136,25 +141,33 @@ function remove({ by, meme }: { by: number; meme: number }): Step {
   };
 }
 
-function vote({ by, meme, isUp }: { by: number; meme: number; isUp: boolean }): Step {
+const VOTES = {
+  vote: { path: 'vote', voters: 'voters', up: 'meme_already_voted', down: 'meme_not_voted' },
+  sameHere: { path: 'same-here', voters: 'same', up: 'meme_already_same_here', down: 'meme_not_same_here' },
+} as const;
+
+type Vote = { by: number; meme: number; isUp: boolean; kind: keyof typeof VOTES };
+
+function vote({ by, meme, isUp, kind }: Vote): Step {
+  const { path, voters, up, down } = VOTES[kind];
   return {
-    label: `${isUp ? 'vote' : 'unvote'}(by ${by}, meme ${meme})`,
+    label: `${kind}(by ${by}, meme ${meme}, ${isUp ? 'up' : 'down'})`,
     bind(world) {
       const id = someMeme(world, meme);
       if (id === undefined) return null;
       const as = someone(world, by);
       return {
-        call: { as, method: 'POST', url: `/memes/${id}/vote`, body: { voteType: isUp ? 'up' : 'down' } },
+        call: { as, method: 'POST', url: `/memes/${id}/${path}`, body: { voteType: isUp ? 'up' : 'down' } },
         memes: [id],
         judge(now) {
           const atDoor = refusalAtDoor(now, as, 'speaker');
           if (atDoor) return atDoor;
           const found = now.memes.get(id);
           if (!maySee(now, as, found)) return 'meme_not_found';
-          if (found.voters.has(as as Slot) === isUp) return isUp ? 'meme_already_voted' : 'meme_not_voted';
+          if (found[voters].has(as as Slot) === isUp) return isUp ? up : down;
           return isUp && found.author === as && found.state !== 'approved' ? 'meme_not_public' : null;
         },
-        apply: (now) => castVote(now.memes.get(id)?.voters, as as Slot, isUp),
+        apply: (now) => castVote(now.memes.get(id)?.[voters], as as Slot, isUp),
       };
     },
   };
@@ -276,7 +289,8 @@ export const MEME_STEPS: [number, fc.Arbitrary<Step>][] = [
   [10, fc.record({ by: who, company, n: which }).map(submit)],
   [6, fc.record({ by: who, meme: which, company, n: which }).map(edit)],
   [2, fc.record({ by: who, meme: which }).map(remove)],
-  [7, fc.record({ by: who, meme: which, isUp }).map(vote)],
+  [7, fc.record({ by: who, meme: which, isUp, kind: fc.constant('vote' as const) }).map(vote)],
+  [4, fc.record({ by: who, meme: which, isUp, kind: fc.constant('sameHere' as const) }).map(vote)],
   [7, fc.record({ by: who, meme: which, reply: which }).map(comment)],
   [4, fc.record({ by: who, meme: which, n: which }).map(deleteComment)],
   [5, fc.record({ by: who, meme: which, n: which, isUp }).map(voteComment)],

@@ -14,12 +14,26 @@ export interface World {
   /** A moderator who only reads. */
   watcher: Person;
   memes: Map<number, ModelMeme>;
+  /** The companies of this run, by name. */
+  companies: Map<string, ModelCompany>;
   cases: ModelCase[];
   appeals: ModelAppeal[];
   sanctions: ModelSanction[];
   /** Image URLs of deleted memes, and old URLs of images that left the public. */
   deadPictures: string[];
   deletedMemes: number[];
+}
+
+export const COMPANIES = ['Adobe', 'Oracle', 'Amazon'] as const;
+
+export interface ModelCompany {
+  /** The server's id; null until it was read. */
+  id: number | null;
+  /** The company that took its memes, since `mergedAt`. */
+  into: string | null;
+  mergedAt: number;
+  /** Memes that the merge in force moved. */
+  moved: Set<number>;
 }
 
 /** Index into `people`; null for a visitor. */
@@ -47,6 +61,9 @@ export interface ModelMeme {
   version: number;
   picture: string;
   voters: Set<Slot>;
+  /** Who says that it is the same at their place. */
+  same: Set<Slot>;
+  themes: string[];
   comments: ModelComment[];
   /** Who reported it, in open or closed cases. */
   reporters: Set<Slot>;
@@ -162,6 +179,12 @@ export function concerns(slot: Slot, subject: { author: Slot; reporters: Set<Slo
   return subject.author === slot || subject.reporters.has(slot);
 }
 
+/** Returns the company that memes of this name belong to, after all merges. */
+export function currentOf(world: World, name: string): string {
+  const into = world.companies.get(name)?.into;
+  return into ? currentOf(world, into) : name;
+}
+
 export function commentOf(meme: ModelMeme | undefined, id: number): ModelComment | undefined {
   return meme?.comments.find((comment) => comment.id === id);
 }
@@ -200,6 +223,9 @@ export async function createWorld(
   const watcher = await enroll('moderator', WATCHER);
   const empty = {
     memes: new Map(),
+    companies: new Map(
+      COMPANIES.map((name) => [name, { id: null, into: null, mergedAt: 0, moved: new Set<number>() }]),
+    ),
     cases: [],
     appeals: [],
     sanctions: [],

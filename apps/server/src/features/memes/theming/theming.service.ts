@@ -22,7 +22,10 @@ export async function changeMemeThemes(
     const before = await findMeme(trx, actor, id);
     if (!before) throw new AppError('meme_not_found');
     if (themesOf(before).join() === themes.join()) return;
-    if (!(await correctThemes(trx, id, themeColumns(themes), actor.userId))) throw new AppError('own_matter');
+    if (!(await correctThemes(trx, id, themeColumns(themes), actor.userId))) {
+      // It may have been deleted since it was read.
+      throw new AppError((await findMeme(trx, actor, id)) ? 'own_matter' : 'meme_not_found');
+    }
     const details = { from: themesOf(before).join(', '), to: themes.join(', ') };
     const at = ctx.clock.now();
     await recordAudit(trx, {
