@@ -39,10 +39,21 @@ test('a proposed company waits with its meme, and has a page once a moderator ad
   const desk = await (await browser.newContext({ baseURL: site.url })).newPage();
   await desk.goto('/');
   await enterAs(desk, ADMIN);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await desk.route('**/memes/*/proposal', async (route) => {
+    await promise;
+    await route.continue();
+  });
   await desk.goto('/pending');
   const card = desk.getByRole('article').filter({ hasText: 'Prima zi' });
   const panel = card.getByRole('region', { name: 'Proposed company' });
   await expect(panel.getByText('https://idei.example')).toBeVisible();
+  // Companies like it come later, and move no button.
+  const height = async () => (await card.boundingBox())?.height;
+  const before = await height();
+  resolve();
+  await expect(panel.getByText('No listed company has a name much like it.')).toBeVisible();
+  expect(await height()).toBe(before);
   await card.getByRole('button', { name: 'Approve' }).click();
   await expect(desk.getByText('This meme proposes a company.').first()).toBeVisible();
   await panel.getByLabel('Name of the new company').fill('Fabrica de Idei SRL');

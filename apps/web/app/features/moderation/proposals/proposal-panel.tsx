@@ -12,8 +12,8 @@ import { useCompanyChoices } from '../../companies/use-company-choices.ts';
 import { proposalStrings as strings } from './proposal.strings.ts';
 import { proposalQuery, useSettling } from './use-proposal.ts';
 
-/** What a moderator decides about the company that a meme proposes, before the meme itself. Lazy-loaded. */
-export default function ProposalPanel({ meme, proposal }: { meme: Meme; proposal: ProposedCompany }) {
+/** What a moderator decides about the company that a meme proposes, before the meme itself. */
+export function ProposalPanel({ meme, proposal }: { meme: Meme; proposal: ProposedCompany }) {
   const heading = useId();
   const { data } = useQuery(proposalQuery(meme.id, proposal.name));
   const settling = useSettling(meme);
@@ -32,18 +32,23 @@ export default function ProposalPanel({ meme, proposal }: { meme: Meme; proposal
         {proposal.website && <p className="text-14 break-all text-muted">{proposal.website}</p>}
         <p className="text-14 text-muted">{strings.hint}</p>
       </div>
-      {data && data.look_alikes.length > 0 && (
-        <div className="grid gap-2">
-          <p className="text-14 font-semibold">{strings.alike}</p>
-          <div className="flex flex-wrap gap-2">
-            {data.look_alikes.map(({ name }) => (
-              <Button key={name} busy={settling.isPending} onClick={() => map(name)}>
-                {strings.choose(name)}
-              </Button>
-            ))}
-          </div>
+      <div className="grid gap-1">
+        <p className="text-14 font-semibold">{strings.alike}</p>
+        {/* One line of fixed height, so that what arrives later moves no button. */}
+        <div className="-mx-1 flex h-15 items-center gap-2 overflow-x-auto px-1 [scrollbar-width:thin]">
+          {data?.look_alikes.length === 0 && <p className="text-14 text-muted">{strings.noneAlike}</p>}
+          {data?.look_alikes.map(({ name }) => (
+            <Button
+              key={name}
+              busy={settling.isPending}
+              onClick={() => map(name)}
+              className="shrink-0 whitespace-nowrap"
+            >
+              {strings.choose(name)}
+            </Button>
+          ))}
         </div>
-      )}
+      </div>
       <Acceptance
         key={proposed}
         proposed={proposed}

@@ -1,15 +1,7 @@
 import type { Meme } from '@corpomeme/contract/memes';
-import { Suspense } from 'react';
-import { lazyPart } from '../../../lib/lazy-part.ts';
+import { ProposalPanel } from './proposal-panel.tsx';
 
-const ProposalPanel = lazyPart(() => import('./proposal-panel.tsx'));
-
-/** The panel for a meme that proposes a company; nothing for all others. */
+/** The panel for a meme that proposes a company; nothing for all others. Not lazy: a card that grows moves its buttons. */
 export function ProposalPart({ meme }: { meme: Meme }) {
-  if (!meme.proposed_company) return null;
-  return (
-    <Suspense fallback={null}>
-      <ProposalPanel meme={meme} proposal={meme.proposed_company} />
-    </Suspense>
-  );
+  return meme.proposed_company ? <ProposalPanel meme={meme} proposal={meme.proposed_company} /> : null;
 }

@@ -5,6 +5,7 @@ export const proposalStrings = {
   accept: 'Add this company',
   accepted: (name: string) => `${name} is a company now.`,
   alike: 'Much like it',
+  noneAlike: 'No listed company has a name much like it.',
   choose: (name: string) => `It is ${name}`,
   other: 'Or another listed company',
   use: 'Use this one',
