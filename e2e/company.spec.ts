@@ -63,6 +63,18 @@ test.describe('without JavaScript', () => {
   });
 });
 
+test('search engines read the facts of the page', async ({ page }) => {
+  await page.goto(PAGE);
+  const text = await page.locator('script[type="application/ld+json"]').textContent();
+  expect(JSON.parse(text ?? '')['@graph'][0]).toMatchObject({
+    '@type': 'CollectionPage',
+    about: { '@type': 'Organization', name: 'Oracle' },
+    mainEntity: { '@type': 'ItemList', numberOfItems: expect.any(Number) },
+    keywords: ['Meetings', 'Pay', 'Small joys'],
+    interactionStatistic: { userInteractionCount: 10 },
+  });
+});
+
 test('the page is accessible, keeps its state in the address, and explains how it counts', async ({
   page,
 }) => {

@@ -12,6 +12,8 @@ describe('one page has one address', () => {
     ['/browse?sort=no&time=no&cursor=', '/browse'],
     ['/browse?search=%20a%20', '/browse?search=a'],
     ['/browse?companies=1e9', '/browse?companies=1'],
+    ['/browse?find=+e-mag+&time=week', '/browse?time=week&find=e-mag'],
+    ['/browse?find=', '/browse'],
     ['/browse?company=+Nobody+17', '/browse?company=Nobody+17'],
     ['/compare?b=oracle&c=&x=1&a=dell', '/compare?a=dell&b=oracle'],
     ['/theme/pay?theme=x&company=Dell', '/theme/pay?company=Dell'],

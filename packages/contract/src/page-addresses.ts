@@ -52,6 +52,8 @@ const browse: Query = {
   search: text(SEARCH.max),
   q: text(SEARCH.max),
   companies,
+  // What a reader typed into the finder of companies; the page leads on to the company.
+  find: text(COMPANY.nameMax),
   cursor,
 };
 

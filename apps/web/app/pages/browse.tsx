@@ -8,7 +8,9 @@ import {
   chosenCompanyQuery,
   foundCompaniesQuery,
 } from '../features/companies/company-queries.ts';
+import { findCompanyNamed } from '../features/companies/find-company.ts';
 import { CompanyFilter } from '../features/memes/list/company-filter.tsx';
+import { CompanyFinder } from '../features/memes/list/company-finder.tsx';
 import { MemeList } from '../features/memes/list/meme-list.tsx';
 import { memeSearchParams, readMemeSearch, useRefiltering } from '../features/memes/list/meme-search.ts';
 import { SortSelect } from '../features/memes/list/sort-select.tsx';
@@ -88,9 +90,14 @@ function Browse() {
       </div>
       <ThemeFilter themes={themes} />
       <CompanyFilter {...companies} chosen={company} words={words ?? ''} />
-      <TextLink to={page.companies()} className="-mt-2 justify-self-start py-2 text-14">
-        {companyStrings.all}
-      </TextLink>
+      <div className="flex items-center gap-x-4 max-sm:-mt-1">
+        <div className="min-w-0 max-w-sm grow">
+          <CompanyFinder chosen={company} active={companies.all} />
+        </div>
+        <TextLink to={page.companies()} className="shrink-0 py-2 text-14">
+          {companyStrings.all}
+        </TextLink>
+      </div>
       <div className="flex flex-wrap items-center justify-end gap-3 pb-1 sm:pb-2">
         {cursor && (
           <TextLink
@@ -156,8 +163,19 @@ function moreHref(
   return page.browse({ ...memeSearchParams({ sort, time, theme }), company, search, cursor: cursorOf(next) });
 }
 
-async function loadBrowse({ client, api }: PageLoad, url: string): Promise<{ next: string | null }> {
+/** Returns the address of the list of the company that the words name, with the other filters; otherwise a search for it. */
+async function addressOfFound(load: PageLoad, query: URLSearchParams, words: string): Promise<string> {
+  const company = await findCompanyNamed(load, words);
+  if (company === null) return page.companies({ search: words });
+  const { sort, time, theme, search } = readBrowse(query);
+  return page.browse({ ...memeSearchParams({ sort, time, theme }), search, company });
+}
+
+async function loadBrowse(load: PageLoad, url: string): Promise<{ next: string | null }> {
+  const { client, api } = load;
   const { searchParams } = new URL(url);
+  const words = searchParams.get('find')?.trim().slice(0, COMPANY_MAX).toWellFormed();
+  if (words) throw redirect(await addressOfFound(load, searchParams, words), 302);
   const filter = readBrowse(searchParams);
   const chosen = await client.ensureQueryData(chosenCompanyQuery(api, filter.company));
   if (chosen && chosen.name !== filter.company) {

@@ -86,7 +86,7 @@ export function meta({ matches, params, location, loaderData }: Route.MetaArgs) 
 }
 
 /** The page as a collection of memes about an organisation, with the facts that it shows. */
-function aboutData(origin: string, { company, pulse }: LoadedCompany, path: string): object {
+function aboutData(origin: string, { company, pulse, themes }: LoadedCompany, path: string): object {
   return {
     '@type': 'CollectionPage',
     name: companyPageStrings.title(company.name),
@@ -98,6 +98,16 @@ function aboutData(origin: string, { company, pulse }: LoadedCompany, path: stri
       ...(pulse.cities.length > 0 && { location: pulse.cities.map((name) => ({ '@type': 'City', name })) }),
     },
     mainEntity: { '@type': 'ItemList', numberOfItems: pulse.memes },
+    ...(pulse.since && { temporalCoverage: `${pulse.since}/..` }),
+    ...(themes.length > 0 && { keywords: themes }),
+    ...(pulse.people !== null && {
+      interactionStatistic: {
+        '@type': 'InteractionCounter',
+        interactionType: 'https://schema.org/WriteAction',
+        // At least so many people, as on the page.
+        userInteractionCount: pulse.people,
+      },
+    }),
   };
 }
 
@@ -190,6 +200,8 @@ function nullIfMissing(error: unknown): null {
 interface LoadedCompany {
   company: Company;
   pulse: CompanyPulse;
+  /** The names of the themes that its chart shows, most frequent first. */
+  themes: string[];
   /** URL of the next page of its memes. */
   next: string | null;
   /** The version of its share image. */
@@ -209,15 +221,14 @@ async function loadCompany(
   const list = await client.ensureInfiniteQueryData(
     memeListQuery(api, { ...readMemeSearch(searchParams), company: name }),
   );
-  const [pulse, themes] = await Promise.all([
+  const [pulse, offered] = await Promise.all([
     client.ensureQueryData(pulseQuery(api, name)),
     client.ensureQueryData(themesQuery(api)),
     ...(company.memeCount < FEW ? [client.ensureInfiniteQueryData(memeListQuery(api, GENERAL_MEMES))] : []),
   ]);
-  const offered = new Set(themes.map(({ slug }) => slug));
-  const image = companyImageVersion(
-    name,
-    pulse.themes.filter(({ theme }) => offered.has(theme)),
-  );
-  return { company, pulse, image, next: list.pages[0]?.next ?? null };
+  const names = new Map(offered.map((theme) => [theme.slug, theme.name.en]));
+  const shown = pulse.themes.filter(({ theme }) => names.has(theme));
+  const image = companyImageVersion(name, shown);
+  const themes = shown.flatMap(({ theme }) => names.get(theme) ?? []);
+  return { company, pulse, themes, image, next: list.pages[0]?.next ?? null };
 }

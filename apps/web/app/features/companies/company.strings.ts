@@ -1,6 +1,9 @@
 export const companyStrings = {
   heading: 'Companies',
   all: 'All companies',
+  find: 'Find a company',
+  submit: 'Find',
+  findAll: 'Search all companies',
   previous: 'Previous companies',
   next: 'Next companies',
   found: (count: number) => (count === 1 ? '1 company found' : `${count} companies found`),

@@ -1,3 +1,4 @@
+import type { Company } from '@corpomeme/contract/companies';
 import { foldName } from '@corpomeme/contract/company-names';
 import { SEARCH } from '@corpomeme/contract/limits';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -6,13 +7,22 @@ import { browserApi } from '../../lib/api/browser-api.ts';
 import type { Choice } from '../../ui/form/combobox.tsx';
 import { foundCompaniesQuery, offeredCompaniesQuery } from './company-queries.ts';
 
+interface CompanyChoices {
+  choices: Choice[];
+  /** The typed words. */
+  words: string;
+  search: (words: string) => void;
+}
+
 /** Returns the companies of the form for the typed words: the first ones at once, all others from the server. */
-export function useCompanyChoices(): { choices: Choice[]; search: (words: string) => void } {
-  const [words, search] = useState('');
-  const asked = useLate(words, SEARCH.debounce / 2);
-  const offered = useQuery(offeredCompaniesQuery(browserApi)).data ?? [];
-  const found =
-    useQuery({ ...foundCompaniesQuery(browserApi, asked), placeholderData: keepPreviousData }).data ?? [];
+export function useCompanyChoices(): CompanyChoices {
+  return useFoundCompanies(useQuery(offeredCompaniesQuery(browserApi)).data ?? []);
+}
+
+/** Returns these companies, and those of the directory that the typed words find. */
+export function useFoundCompanies(offered: readonly Company[], typed = ''): CompanyChoices {
+  const [words, search] = useState(typed);
+  const found = useFound(words);
   const needle = foldName(words);
   const fits = (name: string) => foldName(name).includes(needle);
   const first = offered.filter(({ name }) => fits(name));
@@ -25,7 +35,13 @@ export function useCompanyChoices(): { choices: Choice[]; search: (words: string
     value: name,
     note: fits(name) ? undefined : other_names.find(fits),
   }));
-  return { choices, search };
+  return { choices, words, search };
+}
+
+function useFound(words: string): readonly Company[] {
+  const asked = useLate(words, SEARCH.debounce / 2);
+  const query = { ...foundCompaniesQuery(browserApi, asked), placeholderData: keepPreviousData };
+  return useQuery(query).data ?? [];
 }
 
 /** Returns the value as it was when it last stayed the same for so many milliseconds. */

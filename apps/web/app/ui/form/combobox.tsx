@@ -10,7 +10,7 @@ export interface Choice {
   note?: string | undefined;
 }
 
-interface ComboboxProps extends FieldControl {
+interface ComboboxProps extends Pick<FieldControl, 'id'>, Partial<Omit<FieldControl, 'id'>> {
   ref?: Ref<HTMLInputElement>;
   value: string;
   onChoose: (value: string) => void;
@@ -21,6 +21,8 @@ interface ComboboxProps extends FieldControl {
   placeholder?: string;
   /** Says how many choices there are, for screen readers. */
   countText: (count: number) => string;
+  /** What happened in a plain field before this one took its place. */
+  begun?: { words: string; isOpen: boolean };
   /** A last entry that is no choice. */
   extra?: { text: string; onPick: () => void };
 }
@@ -121,14 +123,14 @@ function Entry({ id, entry, isActive, isChosen, onPick }: EntryProps) {
   );
 }
 
-interface Parts extends Pick<ComboboxProps, 'id' | 'value' | 'onChoose' | 'choices' | 'onSearch'> {
+interface Parts extends Pick<ComboboxProps, 'id' | 'value' | 'onChoose' | 'choices' | 'onSearch' | 'begun'> {
   extra: ComboboxProps['extra'] | undefined;
 }
 
 /** The state of the list. The first choice is active as soon as something is typed, so that Enter takes it. */
-function useCombobox({ id, value, onChoose, choices, onSearch, extra }: Parts) {
-  const [isOpen, setOpen] = useState(false);
-  const [typed, setTyped] = useState<string | null>(null);
+function useCombobox({ id, value, onChoose, choices, onSearch, begun, extra }: Parts) {
+  const [isOpen, setOpen] = useState(begun?.isOpen ?? false);
+  const [typed, setTyped] = useState<string | null>(begun?.words || null);
   const [moved, setMoved] = useState<number | null>(null);
   const entries: ListEntry[] = [
     ...choices.map((choice) => ({ ...choice, text: choice.value })),

@@ -1,0 +1,37 @@
+import { page } from '@corpomeme/contract/paths';
+import { useEffect, useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { Combobox } from '../../../ui/form/combobox.tsx';
+import { companyStrings } from '../../companies/company.strings.ts';
+import { useFoundCompanies } from '../../companies/use-company-choices.ts';
+import type { CompanyComboboxProps } from './company-finder.tsx';
+import { memeSearchParams, readMemeSearch } from './meme-search.ts';
+
+/** The field of `CompanyFinder` as a list of choices. It takes over the focus. */
+export default function CompanyCombobox({ id, chosen = '', active, begun }: CompanyComboboxProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const { choices, words, search } = useFoundCompanies(active, begun.words);
+  useEffect(() => field.current?.focus(), []);
+  const choose = (company: string) => {
+    const { sort, time, theme } = readMemeSearch(query);
+    const kept = { ...memeSearchParams({ sort, time, theme }), search: query.get('search') || undefined };
+    void navigate(page.browse({ ...kept, company }), { preventScrollReset: true });
+  };
+  const searchAll = () => void navigate(page.companies({ search: words.trim() || undefined }));
+  return (
+    <Combobox
+      ref={field}
+      id={id}
+      value={chosen}
+      onChoose={choose}
+      choices={choices}
+      onSearch={search}
+      begun={begun}
+      placeholder={companyStrings.find}
+      countText={companyStrings.found}
+      extra={{ text: companyStrings.findAll, onPick: searchAll }}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { expectAccessible, expectInside } from './support/accessible.ts';
+import { drawnMeme } from './support/drawn-meme.ts';
+import { publishMeme, registerMember } from './support/people.ts';
+import { startPage } from './support/started.ts';
+import { expect, test } from './support/test.ts';
+
+/** The filter of /browse by any company of the directory (product: browse). */
+
+test.beforeAll(async ({ site, request }) => {
+  const author = await registerMember(request, site, 'finder@firma.ro');
+  await publishMeme(request, site, author, {
+    fields: { company: 'Banca Transilvania', city: 'Iasi', title: 'Ghișeul trei' },
+    image: await drawnMeme('finder', 320, 240),
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('typed words lead to the company that they name, with the other filters, or to a search', async ({
+    page,
+  }) => {
+    await page.goto('/browse?time=week&companies=2');
+    const field = page.getByLabel('Find a company');
+    const find = page.getByRole('button', { name: 'Find', exact: true });
+    await field.fill('silvania');
+    await find.click();
+    await expect(page).toHaveURL('/browse?time=week&company=Banca+Transilvania');
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(field).toHaveValue('Banca Transilvania');
+    await field.fill('e-MAG');
+    await find.click();
+    await expect(page).toHaveURL('/browse?time=week&company=eMAG');
+    await field.fill('');
+    await find.click();
+    await expect(page).toHaveURL('/browse?time=week&find=');
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await field.fill('nicio firmă așa');
+    await find.click();
+    await expect(page.getByText('No company is named “nicio firmă așa”.')).toBeVisible();
+  });
+});
+
+test('the list of choices loads with the first use, and is used by keyboard', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (call) => scripts.push(new URL(call.url()).pathname));
+  const isLoaded = () => scripts.some((path) => path.includes('company-combobox'));
+  await page.goto('/browse?time=week');
+  await startPage(page);
+  await expectAccessible(page);
+  expect(isLoaded()).toBe(false);
+  await page.getByLabel('Find a company').focus();
+  const finder = page.getByRole('combobox', { name: 'Find a company' });
+  await expect(finder).toBeFocused();
+  expect(isLoaded()).toBe(true);
+  await finder.press('ArrowDown');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expect(page.getByRole('option').last()).toHaveText('Search all companies');
+  await finder.pressSequentially('SILVANIA');
+  await expect(page.getByRole('option')).toHaveText(['Banca Transilvania', 'Search all companies']);
+  await expectAccessible(page);
+  await expectInside(page);
+  await finder.press('Enter');
+  await expect(page).toHaveURL('/browse?time=week&company=Banca+Transilvania');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Banca Transilvania');
+  await expect(finder).toHaveValue('Banca Transilvania');
+  await page.goBack();
+  await expect(page).toHaveURL('/browse?time=week');
+  await expect(finder).toHaveValue('');
+  await finder.pressSequentially('zzz');
+  await expect(page.getByRole('option')).toHaveText(['Search all companies']);
+  await finder.press('Enter');
+  await expect(page).toHaveURL('/companies?search=zzz');
+});
+
+test('what is typed before the code came is kept', async ({ page }) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto('/browse');
+  const field = page.getByLabel('Find a company');
+  await field.click();
+  await field.pressSequentially('oracl');
+  resolve();
+  await expect(page.getByRole('combobox', { name: 'Find a company' })).toHaveValue('oracl');
+  await expect(page.getByRole('option').first()).toHaveText('Oracle');
+  await page.getByRole('option', { name: 'Oracle' }).click();
+  await expect(page).toHaveURL('/browse?company=Oracle');
+});
