@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createDatabase } from '../../../test/test-database.ts';
 import { type Database, openDatabase } from '../dialect.ts';
-import { migrations } from './all.ts';
+import { migrations } from '../migrations.ts';
 
 const MIGRATION = '083-outward-bounds';
 
