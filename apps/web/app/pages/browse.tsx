@@ -37,7 +37,10 @@ import { browseStrings } from './browse.strings.ts';
 const COMPANY_MAX = 100;
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return loadOnServer(context, (load) => loadBrowse(load, request.url));
+  return loadOnServer(context, async (load) => {
+    await leadToFound(load, new URL(request.url).searchParams);
+    return loadBrowse(load, request.url);
+  });
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -163,19 +166,25 @@ function moreHref(
   return page.browse({ ...memeSearchParams({ sort, time, theme }), company, search, cursor: cursorOf(next) });
 }
 
-/** Returns the address of the list of the company that the words name, with the other filters; otherwise a search for it. */
-async function addressOfFound(load: PageLoad, query: URLSearchParams, words: string): Promise<string> {
+/**
+ * Redirects the words of the finder's plain form to the list of the company that they name, with the other filters, or else to a
+ * search for it. On the server only: React has the list of choices instead.
+ */
+async function leadToFound(load: PageLoad, query: URLSearchParams): Promise<void> {
+  const words = query.get('find')?.trim().slice(0, COMPANY_MAX).toWellFormed();
+  if (!words) return;
   const company = await findCompanyNamed(load, words);
-  if (company === null) return page.companies({ search: words });
   const { sort, time, theme, search } = readBrowse(query);
-  return page.browse({ ...memeSearchParams({ sort, time, theme }), search, company });
+  const list = page.browse({
+    ...memeSearchParams({ sort, time, theme }),
+    search,
+    company: company ?? undefined,
+  });
+  throw redirect(company === null ? page.companies({ search: words }) : list, 302);
 }
 
-async function loadBrowse(load: PageLoad, url: string): Promise<{ next: string | null }> {
-  const { client, api } = load;
+async function loadBrowse({ client, api }: PageLoad, url: string): Promise<{ next: string | null }> {
   const { searchParams } = new URL(url);
-  const words = searchParams.get('find')?.trim().slice(0, COMPANY_MAX).toWellFormed();
-  if (words) throw redirect(await addressOfFound(load, searchParams, words), 302);
   const filter = readBrowse(searchParams);
   const chosen = await client.ensureQueryData(chosenCompanyQuery(api, filter.company));
   if (chosen && chosen.name !== filter.company) {

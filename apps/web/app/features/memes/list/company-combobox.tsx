@@ -8,11 +8,12 @@ import type { CompanyComboboxProps } from './company-finder.tsx';
 import { memeSearchParams, readMemeSearch } from './meme-search.ts';
 
 /** The field of `CompanyFinder` as a list of choices. It takes over the focus. */
-export default function CompanyCombobox({ id, chosen = '', active, begun }: CompanyComboboxProps) {
+export default function CompanyCombobox({ id, chosen = '', active, typed, isOpen }: CompanyComboboxProps) {
+  const begun = typed === chosen ? '' : typed;
   const field = useRef<HTMLInputElement>(null);
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const { choices, words, search } = useFoundCompanies(active, begun.words);
+  const { choices, words, search } = useFoundCompanies(active, begun);
   useEffect(() => field.current?.focus(), []);
   const choose = (company: string) => {
     const { sort, time, theme } = readMemeSearch(query);
@@ -28,7 +29,7 @@ export default function CompanyCombobox({ id, chosen = '', active, begun }: Comp
       onChoose={choose}
       choices={choices}
       onSearch={search}
-      begun={begun}
+      begun={{ words: begun, isOpen: isOpen || begun !== '' }}
       placeholder={companyStrings.find}
       countText={companyStrings.found}
       extra={{ text: companyStrings.findAll, onPick: searchAll }}

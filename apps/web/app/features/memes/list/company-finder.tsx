@@ -16,10 +16,13 @@ export interface CompanyFinderProps {
 
 export interface CompanyComboboxProps extends CompanyFinderProps {
   id: string;
-  begun: { words: string; isOpen: boolean };
+  /** What the plain field held. */
+  typed: string;
+  /** Whether the list opens at once. */
+  isOpen: boolean;
 }
 
-interface Loaded extends Pick<CompanyComboboxProps, 'begun'> {
+interface Loaded extends Pick<CompanyComboboxProps, 'typed' | 'isOpen'> {
   Combobox: ComponentType<CompanyComboboxProps>;
 }
 
@@ -34,17 +37,12 @@ export function CompanyFinder({ chosen, active }: CompanyFinderProps) {
   const [search] = useSearchParams();
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const isClicked = useRef(false);
-  const begin = async () => {
+  const begin = async (isOpen: boolean) => {
     // Offline, the plain form stays.
     const part = await import('./company-combobox.tsx').catch(() => null);
-    if (!part || !field.current) return;
-    const words = field.current.value === (chosen ?? '') ? '' : field.current.value;
-    const isOpen = isClicked.current || words !== '';
-    setLoaded({ Combobox: part.default, begun: { words, isOpen } });
-  };
-  const click = () => {
-    isClicked.current = true;
+    const typed = field.current?.value;
+    if (!part || typed === undefined) return;
+    setLoaded((first) => first ?? { Combobox: part.default, typed, isOpen });
   };
   const kept = listQuery(search).filter(([name]) => !OF_A_COMPANY.includes(name));
   return (
@@ -53,7 +51,7 @@ export function CompanyFinder({ chosen, active }: CompanyFinderProps) {
         {companyStrings.find}
       </label>
       {loaded ? (
-        <loaded.Combobox id={id} chosen={chosen} active={active} begun={loaded.begun} />
+        <loaded.Combobox {...loaded} id={id} chosen={chosen} active={active} />
       ) : (
         <form method="get" action={page.browse()} className="flex gap-2">
           {kept.map(([name, value]) => (
@@ -68,9 +66,9 @@ export function CompanyFinder({ chosen, active }: CompanyFinderProps) {
             maxLength={COMPANY.nameMax}
             placeholder={companyStrings.find}
             defaultValue={chosen}
-            onPointerDown={click}
-            onFocus={() => void begin()}
-            onChange={() => void begin()}
+            onPointerDown={() => void begin(true)}
+            onFocus={() => void begin(false)}
+            onChange={() => void begin(true)}
           />
           <Button type="submit" className="without-script">
             {companyStrings.submit}
