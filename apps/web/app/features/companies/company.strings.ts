@@ -3,7 +3,6 @@ export const companyStrings = {
   all: 'All companies',
   find: 'Find a company',
   submit: 'Find',
-  findAll: 'Search all companies',
   previous: 'Previous companies',
   next: 'Next companies',
   found: (count: number) => (count === 1 ? '1 company found' : `${count} companies found`),

@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { Combobox } from '../../../ui/form/combobox.tsx';
 import { companyStrings } from '../../companies/company.strings.ts';
 import { useFoundCompanies } from '../../companies/use-company-choices.ts';
+import { comboboxStrings } from './company-combobox.strings.ts';
 import type { CompanyComboboxProps } from './company-finder.tsx';
 import { memeSearchParams, readMemeSearch } from './meme-search.ts';
 
@@ -32,7 +33,7 @@ export default function CompanyCombobox({ id, chosen = '', active, typed, isOpen
       begun={{ words: begun, isOpen: isOpen || begun !== '' }}
       placeholder={companyStrings.find}
       countText={companyStrings.found}
-      extra={{ text: companyStrings.findAll, onPick: searchAll }}
+      extra={{ text: comboboxStrings.all, onPick: searchAll }}
     />
   );
 }

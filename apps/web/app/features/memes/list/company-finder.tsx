@@ -1,7 +1,6 @@
 import type { Company } from '@corpomeme/contract/companies';
-import { COMPANY } from '@corpomeme/contract/company-limits';
 import { page } from '@corpomeme/contract/paths';
-import { type ComponentType, useId, useRef, useState } from 'react';
+import { type ComponentType, type SyntheticEvent, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { listQuery } from '../../../lib/api/list-query.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -36,13 +35,11 @@ export function CompanyFinder({ chosen, active }: CompanyFinderProps) {
   const id = useId();
   const [search] = useSearchParams();
   const [loaded, setLoaded] = useState<Loaded | null>(null);
-  const field = useRef<HTMLInputElement>(null);
-  const begin = async (isOpen: boolean) => {
+  const begin = async ({ currentTarget: field, type }: SyntheticEvent<HTMLInputElement>) => {
     // Offline, the plain form stays.
     const part = await import('./company-combobox.tsx').catch(() => null);
-    const typed = field.current?.value;
-    if (!part || typed === undefined) return;
-    setLoaded((first) => first ?? { Combobox: part.default, typed, isOpen });
+    const isOpen = type !== 'focus';
+    if (part) setLoaded((first) => first ?? { Combobox: part.default, typed: field.value, isOpen });
   };
   const kept = listQuery(search).filter(([name]) => !OF_A_COMPANY.includes(name));
   return (
@@ -59,16 +56,14 @@ export function CompanyFinder({ chosen, active }: CompanyFinderProps) {
           ))}
           <TextInput
             key={chosen}
-            ref={field}
             id={id}
             name="find"
             autoComplete="off"
-            maxLength={COMPANY.nameMax}
             placeholder={companyStrings.find}
             defaultValue={chosen}
-            onPointerDown={() => void begin(true)}
-            onFocus={() => void begin(false)}
-            onChange={() => void begin(true)}
+            onPointerDown={begin}
+            onFocus={begin}
+            onChange={begin}
           />
           <Button type="submit" className="without-script">
             {companyStrings.submit}
