@@ -14,7 +14,7 @@ interface ModuleGraph {
 const ofHome = new WeakMap<ModuleGraph, Set<string>>();
 
 /**
- * Two shared files instead of fifty: they compress better, and the first changes only with the libraries. The second
+ * A few shared files instead of fifty: they compress better, and the first changes only with the libraries. The second
  * contains what home and other pages import, so no page loads what only others share.
  */
 export const SHARED_CHUNKS = [
@@ -25,6 +25,8 @@ export const SHARED_CHUNKS = [
     minShareCount: 3,
     minSize: 0,
   },
+  // Small files that pages of companies load together.
+  { name: 'companies', test: /\/(?:company-queries|company-limits|operations\/companies)\.ts/, minSize: 0 },
 ];
 
 function modulesOfHome(graph: ModuleGraph): Set<string> {
