@@ -100,10 +100,11 @@ async function withoutGuards(db: Database, work: () => Promise<void>): Promise<v
       ];
   const after = isSqlite(db)
     ? [
+        // First, so that the checkpoint reaches the disk and no later writer waits for it.
+        'pragma synchronous = full',
         'pragma wal_checkpoint(truncate)',
         'pragma cache_size = -2000',
         'pragma temp_store = memory',
-        'pragma synchronous = full',
         'pragma foreign_keys = on',
       ]
     : ['reset session_replication_role', 'reset synchronous_commit', 'reset maintenance_work_mem'];

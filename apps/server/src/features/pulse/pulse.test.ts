@@ -161,22 +161,42 @@ describe('memes without a name', () => {
   });
 });
 
-test('a sweep writes nothing for a company without news, and reads a fixed number of times for each', async () => {
-  const statements: string[] = [];
-  const counting = site.ctx.db.withPlugin({
+/** Sweeps, and calls `onQuery` with the kind of each statement before it runs. Returns the number of companies. */
+function sweepWatched(onQuery: (kind: string) => void): Promise<number> {
+  const db = site.ctx.db.withPlugin({
     transformQuery: ({ node }) => {
-      statements.push(node.kind);
+      onQuery(node.kind);
       return node;
     },
     transformResult: async ({ result }) => result,
   });
-  const transact: typeof site.ctx.transact = (work) => counting.transaction().execute(work);
+  const transact: typeof site.ctx.transact = (work) => db.transaction().execute(work);
+  return renewPulses({ ...site.ctx, db, transact });
+}
+
+test('a sweep writes nothing for a company without news, and reads a fixed number of times for each', async () => {
+  const statements: string[] = [];
   await renew();
-  const companies = await renewPulses({ ...site.ctx, db: counting, transact });
+  const companies = await sweepWatched((kind) => statements.push(kind));
   const written = statements.filter((kind) => kind !== 'SelectQueryNode');
   expect(written).toEqual([]);
   // The memes twice, for all companies and for this one; its figures and its facts.
   expect(statements).toHaveLength(1 + 4 * companies);
+});
+
+test('a sweep lets requests in between any two companies', async () => {
+  let turn = 0;
+  const count = () => {
+    turn += 1;
+    pending = setImmediate(count);
+  };
+  let pending = setImmediate(count);
+  const turns: number[] = [];
+  const companies = await sweepWatched(() => turns.push(turn));
+  clearImmediate(pending);
+  expect(companies).toBeGreaterThan(2);
+  // After the list of companies, the first pass reads the memes of each.
+  expect(new Set(turns.slice(1, 1 + companies)).size).toBe(companies);
 });
 
 test('one process renews a day', async () => {

@@ -35,7 +35,11 @@ const PORTION = 2000;
 export async function renewPulses(ctx: Omit<Parts, 'background'>): Promise<number> {
   const companies = await listCounted(ctx.db);
   const pools: Pool[] = [];
-  for (const { name } of companies) pools.push(poolOf((await readMemes(ctx, name)).counted));
+  for (const { name } of companies) {
+    pools.push(poolOf((await readMemes(ctx, name)).counted));
+    // SQLite answers within the same turn of the event loop, so that requests would wait for all companies.
+    await nextTurn();
+  }
   const all = countAll(pools);
   for (const [index, company] of companies.entries()) {
     const own = pools[index];
