@@ -5,6 +5,7 @@ import { TYPEFACES } from '@corpomeme/drawing/type/outlines';
 import type { Page } from '@playwright/test';
 import pixelmatch from 'pixelmatch';
 import sharp from 'sharp';
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
 import { exportedPicture } from './support/exported-picture.ts';
 import { expect, test } from './support/test.ts';
 
@@ -30,6 +31,40 @@ async function exportInBrowser(page: Page, document: MemeDocument): Promise<Buff
   return exportedPicture(page);
 }
 
+/** Returns the share of pixels in which the exported picture differs from the server's drawing. */
+async function differenceOf(document: MemeDocument, exported: Buffer): Promise<number> {
+  const width = widthWithin(sizeOf(document), LONGEST);
+  const drawn = Buffer.from(atWidth(drawMeme(document, TYPEFACES), width));
+  const decode = (image: Buffer) => sharp(image).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const [server, browser] = await Promise.all([decode(drawn), decode(exported)]);
+  const { info } = server;
+  expect([browser.info.width, browser.info.height]).toEqual([info.width, info.height]);
+  const different = pixelmatch(server.data, browser.data, undefined, info.width, info.height);
+  return different / (info.width * info.height);
+}
+
+test('the bars of a chart follow their sliders, and are drawn as the server draws them', async ({ page }) => {
+  await page.goto('/studio?template=bar-chart');
+  const bar = page.getByRole('slider', { name: /^Bar 2: / });
+  await bar.fill('100');
+  await page.getByRole('slider', { name: /^Bar 3: / }).fill('0');
+  await page.getByRole('slider', { name: 'Bar 3: 0%' }).press('ArrowRight');
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole('slider', { name: 'Bar 2: 100%' })).toBeVisible();
+  await page.getByRole('button', { name: 'Next: post it' }).click();
+  const chart = fromTemplate('bar-chart') as MemeDocument;
+  const base = { kind: 'template' as const, name: 'bar-chart', values: [32, 100, 1, 20] };
+  const exported = await exportedPicture(page);
+  expect(await differenceOf({ ...chart, base }, exported)).toBeLessThan(DIFFERENT_AT_MOST);
+  expect(await differenceOf(chart, exported)).toBeGreaterThan(0.01);
+  await page.getByRole('button', { name: 'Back to editing' }).click();
+  await bar.fill('60');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('slider', { name: 'Bar 2: 100%' })).toBeVisible();
+});
+
 // The width of the screen plays no part in it.
 test('browser and server draw the same memes', { tag: '@wide' }, async ({ page }) => {
   test.slow();
@@ -42,22 +77,8 @@ test('browser and server draw the same memes', { tag: '@wide' }, async ({ page }
         places.map((_, index) => lines[index % 2] ?? ''),
       );
       if (!document) throw new Error(name);
-      const size = sizeOf(document);
-      const width = widthWithin(size, LONGEST);
-      const here = sharp(Buffer.from(atWidth(drawMeme(document, TYPEFACES), width)))
-        .ensureAlpha()
-        .raw();
-      const there = sharp(await exportInBrowser(page, document))
-        .ensureAlpha()
-        .raw();
-      const [server, browser] = await Promise.all(
-        [here, there].map((image) => image.toBuffer({ resolveWithObject: true })),
-      );
-      if (!server || !browser) throw new Error('nothing was drawn');
-      const { info } = server;
-      expect([browser.info.width, browser.info.height]).toEqual([info.width, info.height]);
-      const different = pixelmatch(server.data, browser.data, undefined, info.width, info.height);
-      differences.push([`${name}: ${lines[0]}`, different / (info.width * info.height)]);
+      const share = await differenceOf(document, await exportInBrowser(page, document));
+      differences.push([`${name}: ${lines[0]}`, share]);
     }
   }
   const worst = differences.toSorted((one, other) => other[1] - one[1]).slice(0, 3);

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
 import { drawnMeme } from './support/drawn-meme.ts';
 import {
@@ -253,6 +254,28 @@ test('a text is moved by drag and resized by its grip', async ({ page }) => {
   const moved = await boxNow();
   await drag({ x: before.x + before.width, y: moved.y + moved.height });
   await expect.poll(async () => Math.abs((await boxNow()).height - before.height - 40)).toBeLessThan(4);
+});
+
+// The meme stays above the fields on narrow screens alone.
+test('a field that gets the focus is not hidden by the meme above it', { tag: '@narrow' }, async ({ page }) => {
+  await page.goto('/studio?template=calendar');
+  const fields = page.getByRole('region', { name: 'Texts' }).getByRole('textbox');
+  const last = (await fields.count()) - 1;
+  await fields.nth(last).focus();
+  const meme = page.getByRole('group', { name: 'The meme' });
+  /** Pixels between the meme and the field's label. */
+  const room = async (field: Locator) => {
+    const [above, below] = await Promise.all([meme.boundingBox(), field.boundingBox()]);
+    return (below?.y ?? 0) - 28 - ((above?.y ?? 0) + (above?.height ?? 0));
+  };
+  for (let number = last; number > 0; number -= 1) {
+    for (let presses = 0; presses < 3; presses += 1) {
+      if (await fields.nth(number - 1).evaluate((field) => field === document.activeElement)) break;
+      await page.keyboard.press('Shift+Tab');
+    }
+    await expect(fields.nth(number - 1)).toBeFocused();
+    await expect.poll(() => room(fields.nth(number - 1))).toBeGreaterThan(0);
+  }
 });
 
 test('a published meme offers its scene with empty texts, and the scene shows its memes', async ({

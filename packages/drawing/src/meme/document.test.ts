@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { TEMPLATES } from '../templates/all.ts';
 import { TYPEFACES } from '../type/outlines.ts';
 import { fromPicture, fromTemplate, type MemeDocument, sizeOf, wordsOf } from './document.ts';
-import { drawMeme, widthWithin } from './drawing.ts';
+import { drawMeme, drawScene, widthWithin } from './drawing.ts';
 import { applyEdit, type Edit } from './edits.ts';
 import { beginHistory, changeHistory } from './history.ts';
 import { pictureBox } from './picture-base.ts';
@@ -62,6 +62,11 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
   fc.record({ type: fc.constant('tilt' as const), id, tilt: fc.integer({ min: -180, max: 180 }) }),
   fc.constant({ type: 'add-text' as const, id: 'text-9' }),
   fc.record({
+    type: fc.constant('value' as const),
+    index: fc.integer({ min: -1, max: 8 }),
+    value: fc.double({ min: -50, max: 200, noNaN: true }),
+  }),
+  fc.record({
     type: fc.constant('add-cover' as const),
     cover: fc.record({ id: fc.constant('c1'), kind: fc.constantFrom('bar' as const, 'blur' as const), box }),
   }),
@@ -113,6 +118,34 @@ test('a stored document is the same when it is read again', () => {
     sticker: { id: 's1', name: 'duck', box: { x: 10, y: 10, width: 100, height: 100 }, tilt: 5 },
   });
   expect(readDocument(JSON.parse(JSON.stringify(document)))).toEqual(document);
+});
+
+test('the bars of a chart are as high as the member sets them, stored, and undone', () => {
+  const chart = fromTemplate('bar-chart') as MemeDocument;
+  const changed = applyEdit(chart, { type: 'value', index: 1, value: 100 });
+  expect(changed.base).toEqual({ kind: 'template', name: 'bar-chart', values: [32, 100, 95, 20] });
+  expect(drawScene(changed)).not.toBe(drawScene(chart));
+  expect(readDocument(JSON.parse(JSON.stringify(changed)))).toEqual(changed);
+  expect(applyEdit(changed, { type: 'value', index: 1, value: 55 }).base).toEqual({
+    ...{ kind: 'template', name: 'bar-chart', values: [32, 55, 95, 20] },
+  });
+  for (const index of [-1, 4]) expect(applyEdit(chart, { type: 'value', index, value: 9 })).toBe(chart);
+  expect(applyEdit(bingo, { type: 'value', index: 0, value: 9 })).toBe(bingo);
+  for (const values of [[1, 2], [1, 2, 3, 101], [1, 2, 3, '4'], 'x']) {
+    const stored = { ...chart, base: { ...chart.base, values } };
+    expect(readDocument(JSON.parse(JSON.stringify(stored)))).toEqual(chart);
+  }
+});
+
+test('a pie is drawn whatever its slices are', () => {
+  for (const values of [
+    [0, 0, 0],
+    [100, 0, 0],
+    [1, 1, 1],
+  ]) {
+    const base = { kind: 'template' as const, name: 'pie-chart', values };
+    expect(drawScene({ base })).not.toMatch(/NaN|Infinity/);
+  }
 });
 
 test.each([null, 3, 'x', {}, { version: 2 }, { version: 1, base: { kind: 'template', name: '../x' } }])(

@@ -15,9 +15,11 @@ export interface MemeDocument {
   covers: Cover[];
 }
 
-interface TemplateBase {
+export interface TemplateBase {
   kind: 'template';
   name: string;
+  /** Percent; without them, the template's own (decision 139). */
+  values?: number[];
 }
 
 export interface TextItem {
@@ -51,6 +53,11 @@ export function fromTemplate(name: string, typed: readonly string[] = []): MemeD
     text: typed[index] ?? '',
   }));
   return { version: VERSION, base: { kind: 'template', name }, texts, stickers: [], covers: [] };
+}
+
+/** Returns the numbers that a scene's drawing shows, in percent; none for most scenes. */
+export function valuesOf({ name, values }: TemplateBase): readonly number[] {
+  return values ?? templateNamed(name)?.values?.initial ?? [];
 }
 
 /** Returns a document of an own picture with captions above and below. */

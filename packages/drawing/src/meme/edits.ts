@@ -1,6 +1,6 @@
 import type { Box } from '../shapes/lettering.ts';
 import type { TextStyle } from '../type/layout.ts';
-import { type MemeDocument, newText, type StickerItem, sizeOf, TEXT_MAX } from './document.ts';
+import { type MemeDocument, newText, type StickerItem, sizeOf, TEXT_MAX, valuesOf } from './document.ts';
 import type { Cover, PictureBase } from './picture-base.ts';
 
 /** Changes of a document. */
@@ -12,6 +12,8 @@ export type Edit =
   | { type: 'add-text'; id: string }
   | { type: 'add-sticker'; sticker: StickerItem }
   | { type: 'add-cover'; cover: Cover }
+  /** A bar, slice or point of the scene; `value`: percent. */
+  | { type: 'value'; index: number; value: number }
   | { type: 'picture'; change: Partial<Pick<PictureBase, 'crop' | 'turns' | 'band'>> }
   | { type: 'remove'; id: string };
 
@@ -40,6 +42,8 @@ export function applyEdit(document: MemeDocument, edit: Edit): MemeDocument {
     case 'add-cover':
       if (document.covers.length >= ITEMS_MAX) return document;
       return { ...document, covers: [...document.covers, edit.cover] };
+    case 'value':
+      return changeValue(document, edit.index, edit.value);
     case 'picture':
       return changePicture(document, edit.change);
     case 'remove':
@@ -107,6 +111,15 @@ function tilt(document: MemeDocument, id: string, degrees: number): MemeDocument
     ),
     stickers: stickers.map((item) => (item.id === id ? { ...item, tilt: degrees } : item)),
   };
+}
+
+function changeValue(document: MemeDocument, index: number, value: number): MemeDocument {
+  const { base } = document;
+  if (base.kind !== 'template') return document;
+  const before = valuesOf(base);
+  const wanted = Math.round(Math.min(Math.max(value, 0), 100));
+  if (before[index] === undefined || before[index] === wanted) return document;
+  return { ...document, base: { ...base, values: before.with(index, wanted) } };
 }
 
 /** The frame may become lower, so that texts and stickers have to move. */

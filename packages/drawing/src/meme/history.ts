@@ -64,6 +64,7 @@ function nameOf(edit: Edit): string | null {
   if (edit.type === 'style') return `style:${edit.id}:${Object.keys(edit.style).join()}`;
   // A drag of the crop frame.
   if (edit.type === 'picture' && edit.change.crop) return 'crop';
+  if (edit.type === 'value') return `value:${edit.index}`;
   return edit.type === 'write' || edit.type === 'move' || edit.type === 'tilt'
     ? `${edit.type}:${edit.id}`
     : null;

@@ -9,6 +9,7 @@ import {
   TEXT_MAX,
   type TextItem,
   VERSION,
+  valuesOf,
 } from './document.ts';
 import { within } from './edits.ts';
 import type { Cover, PictureBase, Stroke } from './picture-base.ts';
@@ -36,7 +37,7 @@ export function readDocument(stored: unknown): MemeDocument | null {
 }
 
 function readBase(base: Fields): MemeDocument | null {
-  if (base.kind === 'template') return typeof base.name === 'string' ? fromTemplate(base.name) : null;
+  if (base.kind === 'template') return readTemplate(base);
   const { width, height, turns, band } = base;
   if (base.kind !== 'picture' || !isSide(width) || !isSide(height)) return null;
   const document = fromPicture({ width, height });
@@ -48,6 +49,16 @@ function readBase(base: Fields): MemeDocument | null {
     band: band === 'above' || band === 'below' ? band : 'none',
   };
   return { ...document, base: picture };
+}
+
+function readTemplate({ name, values }: Fields): MemeDocument | null {
+  const document = typeof name === 'string' ? fromTemplate(name) : null;
+  if (document?.base.kind !== 'template' || values === undefined) return document;
+  const isWhole =
+    Array.isArray(values) &&
+    values.length === valuesOf(document.base).length &&
+    values.every((value) => isNumber(value) && value >= 0 && value <= 100);
+  return isWhole ? { ...document, base: { ...document.base, values } } : document;
 }
 
 function readText(item: unknown): TextItem[] {

@@ -57,10 +57,12 @@ export function wheel(title: string, word: string, result: string): Picture {
     circle(x, y, 34, { fill: PALETTE.white, width: 6 }) +
     pointer +
     lettering(text, { x: 30, y: 676, width: 580, height: 74 }, { size: 48, weight: 2.4 });
+  // The studio's scene has no result, and no text.
+  const waiting = result === '' ? '' : '…';
   const turns = [0, 50, 105, 162, 214, 258, 292, 316, 330, 337.5];
   const frames = turns.map((turn, index) => {
     const last = index === turns.length - 1;
-    return { delay: last ? 2400 : 90 + index * 22, body: draw(turn, last ? result : '…') };
+    return { delay: last ? 2400 : 90 + index * 22, body: draw(turn, last ? result : waiting) };
   });
   return animation(
     { ...size, background: PALETTE.mint },

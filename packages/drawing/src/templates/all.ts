@@ -23,8 +23,9 @@ export function templateNamed(name: string): Template | undefined {
 
 const scenes = new Map<string, Picture>();
 
-/** Returns the drawn scene of a template; each is drawn once. */
-export function sceneOf(name: string): Picture | null {
+/** Returns the drawn scene of a template, with the member's values if it has some; without, each is drawn once. */
+export function sceneOf(name: string, values?: readonly number[]): Picture | null {
+  if (values) return templateNamed(name)?.draw(values) ?? null;
   const known = scenes.get(name) ?? templateNamed(name)?.draw();
   if (known) scenes.set(name, known);
   return known ?? null;

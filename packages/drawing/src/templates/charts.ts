@@ -15,7 +15,11 @@ const chartTitle = place(
   { x: 60, y: 30, width: 1080, height: 110 },
   { look: 'classic', size: 92 },
 );
-const BARS = [0.32, 0.55, 0.95, 0.2];
+const BARS = [32, 55, 95, 20];
+const TREND = [90, 95, 70, 75, 40, 30, 5];
+const SLICES = [62, 30, 8];
+const SLICE_COLOURS = [marker, sky, blue];
+const share = (percent: number) => percent / 100;
 const barLabels = BARS.map((_, index) => ({ x: 120 + index * 245, y: 744, width: 225, height: 130 }));
 const WHEEL_FIELDS = 8;
 
@@ -50,12 +54,13 @@ export const CHARTS: Template[] = [
       chartTitle,
       ...numbered('bar', { en: 'Bar', ro: 'Bara' }, barLabels, { vertical: 'top', size: 52 }),
     ],
-    draw: () =>
+    values: { label: { en: 'Bar', ro: 'Bara' }, initial: BARS },
+    draw: (values = BARS) =>
       barChart({
         title: '',
         labels: ['', '', '', ''],
         unit: '',
-        series: [{ name: '', colour: marker, values: BARS }],
+        series: [{ name: '', colour: marker, values: values.map(share) }],
       }),
   },
   {
@@ -71,12 +76,13 @@ export const CHARTS: Template[] = [
         { vertical: 'top', size: 52 },
       ),
     ],
-    draw: () =>
+    values: { label: { en: 'Point', ro: 'Punctul' }, initial: TREND },
+    draw: (values = TREND) =>
       lineChart({
         title: '',
         labels: ['', '', ''],
         unit: '',
-        series: [{ name: '', colour: red, values: [0.9, 0.95, 0.7, 0.75, 0.4, 0.3, 0.05] }],
+        series: [{ name: '', colour: red, values: values.map(share) }],
       }),
   },
   {
@@ -92,6 +98,7 @@ export const CHARTS: Template[] = [
         { align: 'left', size: 56 },
       ),
     ],
+    values: { label: { en: 'Slice', ro: 'Felia' }, initial: SLICES },
     draw: pie,
   },
   {
@@ -226,12 +233,17 @@ export const CHARTS: Template[] = [
   },
 ];
 
-function pie() {
-  return pieChart('', [
-    { name: '', share: 0.62, colour: marker },
-    { name: '', share: 0.3, colour: sky },
-    { name: '', share: 0.08, colour: blue },
-  ]);
+/** An arc cannot end where it begins. */
+const WHOLE = 0.9999;
+
+/** The slices share the whole by their sizes. */
+function pie(values: readonly number[] = SLICES) {
+  const whole = values.reduce((sum, each) => sum + each, 0);
+  const parts = whole > 0 ? values.map((each) => Math.min(each / whole, WHOLE)) : SLICES.map(share);
+  return pieChart(
+    '',
+    parts.map((part, index) => ({ name: '', share: part, colour: SLICE_COLOURS[index] ?? sand })),
+  );
 }
 
 /** Returns the box of a field before it is turned around its middle. */

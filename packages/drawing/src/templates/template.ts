@@ -26,8 +26,16 @@ export interface Template {
   title: Bilingual;
   tags: { en: string[]; ro: string[] };
   places: Place[];
-  /** Draws the scene without any text. */
-  draw(): Picture;
+  /** Numbers that its drawing shows, and members change: bars, slices, points. */
+  values?: TemplateValues;
+  /** Draws the scene without any text. `values`: percent, as many as the template has. */
+  draw(values?: readonly number[]): Picture;
+}
+
+interface TemplateValues {
+  label: Bilingual;
+  /** Percent, from 0 to 100. */
+  initial: readonly number[];
 }
 
 const CAPTION: TextStyle = {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { wheel } from '../scenes/moving.ts';
 import { TYPEFACES } from '../type/outlines.ts';
 import { TEMPLATES } from './all.ts';
 import { drawTemplate } from './template-picture.ts';
@@ -6,6 +7,11 @@ import { drawTemplate } from './template-picture.ts';
 test('there are at least 24 templates, each with its own name', () => {
   expect(TEMPLATES.length).toBeGreaterThanOrEqual(24);
   expect(new Set(TEMPLATES.map(({ name }) => name)).size).toBe(TEMPLATES.length);
+});
+
+test('the wheel without a result has no dots that wait for it', () => {
+  const [first, last] = [0, -1].map((frame) => wheel('', '', '').frames.at(frame)?.match(/<path/g)?.length);
+  expect(first).toBe(last);
 });
 
 describe.each(TEMPLATES.map((template) => [template.name, template] as const))('%s', (name, template) => {

@@ -7,7 +7,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Plus from 'lucide-react/icons/plus';
 import Redo2 from 'lucide-react/icons/redo-2';
 import Undo2 from 'lucide-react/icons/undo-2';
-import { useState } from 'react';
+import { type FocusEvent, useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { toFrame, toPicture } from './cover-place.ts';
@@ -21,6 +21,7 @@ import { TextFields } from './text-fields.tsx';
 import { TextLook } from './text-look.tsx';
 import { MOVE } from './tool.ts';
 import type { OwnPicture } from './use-own-picture.ts';
+import { ValueFields } from './value-fields.tsx';
 
 interface EditorProps {
   history: History;
@@ -33,6 +34,11 @@ interface EditorProps {
 /** Keeps a focused field clear of the meme above it and of the button below, which stay in view. */
 const CLEAR_OF_STAGE =
   'max-lg:tall:[&_:is(input,textarea,select,button,summary)]:scroll-mt-[50dvh] max-lg:tall:[&_:is(input,textarea,select,button,summary)]:scroll-mb-20';
+
+/** Browsers leave a field where it is if it is on the screen, although the meme lies over it. Not on a click, which would miss. */
+function showFocused({ target }: FocusEvent): void {
+  if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest' });
+}
 
 /** The meme, its texts and their looks. */
 export function Editor({ history, picture, change, onBack, onNext }: EditorProps) {
@@ -58,7 +64,8 @@ export function Editor({ history, picture, change, onBack, onNext }: EditorProps
         <HistoryButtons history={history} change={change} />
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <div className="z-10 min-w-0 bg-paper py-2 lg:top-20 max-lg:top-16 tall:sticky">
+        {/* Wider than the fields, so that the outline of none shows beside it. */}
+        <div className="z-10 min-w-0 bg-paper py-2 lg:top-20 max-lg:top-16 tall:sticky max-lg:tall:-mx-2 max-lg:tall:px-2">
           <EditorStage
             {...{ document, tool }}
             bitmap={picture.bitmap}
@@ -68,8 +75,9 @@ export function Editor({ history, picture, change, onBack, onNext }: EditorProps
             {...shared}
           />
         </div>
-        <div className={classNames('grid min-w-0 gap-5', CLEAR_OF_STAGE)}>
+        <div className={classNames('grid min-w-0 gap-5', CLEAR_OF_STAGE)} onFocus={showFocused}>
           <Texts document={document} onMove={move} onPause={pause} {...shared} />
+          {base.kind === 'template' && <ValueFields {...{ base, edit }} onPause={pause} />}
           {base.kind === 'picture' && (
             <PictureTools {...{ base, picture, tool, edit }} onTool={setTool} onAdded={select} />
           )}

@@ -5,6 +5,7 @@ import { memo, type ReactNode, useMemo } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { stickerImageBox, stickerUrl } from './sticker-image.ts';
 import { getTypefaces } from './typefaces.ts';
+import { useObjectUrl } from './use-object-url.ts';
 
 interface MemeViewProps {
   document: MemeDocument;
@@ -18,7 +19,7 @@ interface MemeViewProps {
 /** The meme as it will be: the same outlines as in the exported picture. Decorative; texts stand beside it. */
 export function MemeView({ document, className, lifted, children }: MemeViewProps) {
   const { width, height } = sizeOf(document);
-  const scene = useSceneUrl(document);
+  const scene = useSceneUrl(document.base);
   const place = (id: string) => ({ id, viewBox: `0 0 ${width} ${height}`, isLifted: id === lifted });
   return (
     <div
@@ -68,16 +69,28 @@ function Layer({ id, viewBox, isLifted, children }: LayerProps) {
 
 const scenes = new Map<string, string>();
 
-/** Returns the URL of the drawn scene; a scene is drawn once for all views. */
-function useSceneUrl({ base }: MemeDocument): string | null {
+/** Returns the URL of the drawn scene; one with the template's own numbers is drawn once for all views. */
+function useSceneUrl(base: MemeDocument['base']): string | null {
+  const isOwn = base.kind === 'template' && base.values !== undefined;
+  const own = useMemo(() => (isOwn ? pictureOf(base) : null), [isOwn, base]);
+  const ownUrl = useObjectUrl(own);
   if (base.kind !== 'template') return null;
-  const known = scenes.get(base.name);
+  return ownUrl ?? knownScene(base.name);
+}
+
+function knownScene(name: string): string | null {
+  const known = scenes.get(name);
   if (known) return known;
-  const svg = drawScene({ base });
-  if (svg === null) return null;
-  const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
-  scenes.set(base.name, url);
+  const picture = pictureOf({ kind: 'template', name });
+  if (!picture) return null;
+  const url = URL.createObjectURL(picture);
+  scenes.set(name, url);
   return url;
+}
+
+function pictureOf(base: MemeDocument['base']): Blob | null {
+  const svg = drawScene({ base });
+  return svg === null ? null : new Blob([svg], { type: 'image/svg+xml' });
 }
 
 /** Laid out at the origin and then moved, so that a drag does not lay the text out again. */

@@ -61,6 +61,8 @@ export const studioStrings = {
   picture: 'The meme',
   texts: 'Texts',
   addText: 'Add a text',
+  values: 'Chart',
+  valueAt: (label: string, percent: number) => `${label}: ${percent}%`,
   added: (label: string) => `${label} added.`,
   removed: (label: string) => `${label} removed.`,
   remove: (label: string) => `Remove ${label}`,

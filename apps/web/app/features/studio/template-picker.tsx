@@ -30,7 +30,13 @@ export function TemplatePicker({ templates, typed, onType, onOpen, children }: T
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field label={strings.typeOnce} hint={strings.typeOnceHint}>
           {(control) => (
-            <TextArea {...control} rows={2} value={typed} onChange={({ target }) => onType(target.value)} />
+            <TextArea
+              {...control}
+              rows={2}
+              className="field-sizing-content max-h-48 min-h-18"
+              value={typed}
+              onChange={({ target }) => onType(target.value)}
+            />
           )}
         </Field>
         <Field label={strings.search}>
