@@ -157,6 +157,7 @@ test('a brush covers what it paints over, a drag of the frame crops, and both ca
     await choose(secret);
     await page.getByRole('button', { name: brush }).click();
     await page.getByLabel('Brush size').fill('120');
+    if (painted.length === 0) await expectAccessible(page);
     const layer = page.locator('[data-brush]');
     await layer.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
     const box = await layer.boundingBox();

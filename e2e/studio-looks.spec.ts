@@ -1,26 +1,42 @@
 import { TEMPLATES } from '@corpomeme/drawing/templates/all';
+import type { Page } from '@playwright/test';
 import { store } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
+/**
+ * Pictures of every scene, light and dark, at both widths; nothing compares them. A test run photographs all scenes on one page,
+ * `LOOKS=all` also each one in the editor (CONTRIBUTING.md).
+ */
 const LINES = ['Când ședința', 'putea fi un e-mail', 'Și țânțarul', 'își ia concediu'];
 
-// `LOOKS=all` photographs each template in the editor, as `screens.spec.ts` does with each screen; nothing compares the pictures.
-test('each template is photographed in the editor, light and dark', async ({ page }) => {
-  test.skip(process.env.LOOKS !== 'all', 'a test run photographs the picker alone');
-  test.setTimeout(600_000);
+/** The browser skips tiles that are out of view, also in a picture of the whole page. */
+const WHOLE = 'li { content-visibility: visible !important }';
+
+async function photograph(page: Page, name: string, fullPage: boolean): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.screenshot({
+      path: `e2e/screenshots/${name}-${colorScheme}-${page.viewportSize()?.width}.jpeg`,
+      ...{ fullPage, quality: 80, animations: 'disabled', ...(fullPage && { style: WHOLE }) },
+    });
+  }
+}
+
+test('all scenes are photographed with the same words, light and dark', async ({ page }) => {
   await store(page, { cookieConsent: 'declined' });
-  for (const { name, places } of TEMPLATES) {
+  await page.goto('/studio');
+  await page.getByLabel('Type once, see it on all').fill(LINES.join('\n'));
+  await expect(page.getByText(`${TEMPLATES.length} scenes`)).toBeVisible();
+  await photograph(page, 'templates', true);
+});
+
+for (const { name, places } of process.env.LOOKS === 'all' ? TEMPLATES : [])
+  test(`${name} is photographed in the editor, light and dark`, async ({ page }) => {
+    await store(page, { cookieConsent: 'declined' });
     await page.goto(`/studio?template=${name}`);
     const fields = page.getByRole('region', { name: 'Texts' }).getByRole('textbox');
     await expect(fields).toHaveCount(places.length);
     for (const index of places.keys()) await fields.nth(index).fill(LINES[index % LINES.length] ?? '');
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await page.screenshot({
-        path: `e2e/screenshots/template-${name}-${colorScheme}-${page.viewportSize()?.width}.jpeg`,
-        quality: 80,
-        animations: 'disabled',
-      });
-    }
-  }
-});
+    await fields.first().focus();
+    await photograph(page, `template-${name}`, false);
+  });
