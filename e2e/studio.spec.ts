@@ -257,7 +257,9 @@ test('a text is moved by drag and resized by its grip', async ({ page }) => {
 });
 
 // The meme stays above the fields on narrow screens alone.
-test('a field that gets the focus is not hidden by the meme above it', { tag: '@narrow' }, async ({ page }) => {
+test('a field that gets the focus is not hidden by the meme above it', { tag: '@narrow' }, async ({
+  page,
+}) => {
   await page.goto('/studio?template=calendar');
   const fields = page.getByRole('region', { name: 'Texts' }).getByRole('textbox');
   const last = (await fields.count()) - 1;

@@ -41,11 +41,11 @@ function Picture({ base, bitmap, covers }: PictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { width, height } = sizeOf({ base });
   useLayoutEffect(() => {
-    const context = canvas.current?.getContext('2d');
-    if (!context) return;
-    context.fillStyle = '#fff';
-    context.fillRect(0, 0, width, height);
-    paintPicture(context, { base, covers }, bitmap, WIDTH / width);
+    show(canvas.current, (context) => {
+      context.fillStyle = '#fff';
+      context.fillRect(0, 0, width, height);
+      paintPicture(context, { base, covers }, bitmap, WIDTH / width);
+    });
   }, [base, covers, bitmap, width, height]);
   return <canvas ref={canvas} {...canvasSize(base)} className="absolute inset-0 size-full" />;
 }
@@ -62,8 +62,7 @@ function LiftedCover({ base, bitmap, cover, lifted }: LiftedCoverProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { width } = sizeOf({ base });
   useLayoutEffect(() => {
-    const context = canvas.current?.getContext('2d');
-    if (context) paintCovers(context, { base, covers: [cover] }, bitmap, WIDTH / width);
+    show(canvas.current, (context) => paintCovers(context, { base, covers: [cover] }, bitmap, WIDTH / width));
   }, [base, cover, bitmap, width]);
   return (
     <canvas
@@ -74,6 +73,19 @@ function LiftedCover({ base, bitmap, cover, lifted }: LiftedCoverProps) {
       style={{ transform: stretch(lifted, sizeOf({ base })) }}
     />
   );
+}
+
+/** Paints apart and shows the pixels: a canvas that is painted in place costs the browser time in each frame after. */
+function show(
+  canvas: HTMLCanvasElement | null,
+  paint: (context: OffscreenCanvasRenderingContext2D) => void,
+): void {
+  if (!canvas) return;
+  const sheet = new OffscreenCanvas(canvas.width, canvas.height);
+  const context = sheet.getContext('2d');
+  if (!context) return;
+  paint(context);
+  canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(sheet.transferToImageBitmap());
 }
 
 function canvasSize(base: PictureBase) {
