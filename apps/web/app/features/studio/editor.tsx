@@ -7,7 +7,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Plus from 'lucide-react/icons/plus';
 import Redo2 from 'lucide-react/icons/redo-2';
 import Undo2 from 'lucide-react/icons/undo-2';
-import { type FocusEvent, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { toFrame, toPicture } from './cover-place.ts';
@@ -35,9 +35,22 @@ interface EditorProps {
 const CLEAR_OF_STAGE =
   'max-lg:tall:[&_:is(input,textarea,select,button,summary)]:scroll-mt-[50dvh] max-lg:tall:[&_:is(input,textarea,select,button,summary)]:scroll-mb-20';
 
-/** Browsers leave a field where it is if it is on the screen, although the meme lies over it. Not on a click, which would miss. */
-function showFocused({ target }: FocusEvent): void {
-  if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest' });
+/**
+ * Scrolls to what gets the focus in the element: browsers leave a field where it is if it is on the screen, although the meme lies
+ * over it. Not on a click, which would miss.
+ */
+function useShownFocus(): RefObject<HTMLDivElement | null> {
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = fields.current;
+    const show = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement && target.matches(':focus-visible'))
+        target.scrollIntoView({ block: 'nearest' });
+    };
+    element?.addEventListener('focusin', show);
+    return () => element?.removeEventListener('focusin', show);
+  }, []);
+  return fields;
 }
 
 /** The meme, its texts and their looks. */
@@ -46,6 +59,7 @@ export function Editor({ history, picture, change, onBack, onNext }: EditorProps
   const { base } = document;
   const [selected, select] = useState<string | null>(document.texts[0]?.id ?? null);
   const [tool, setTool] = useState(MOVE);
+  const fields = useShownFocus();
   const edit = (made: Edit) => change({ type: 'edit', edit: made });
   const pause = () => change({ type: 'pause' });
   const move = (id: string, box: Box) => {
@@ -75,7 +89,7 @@ export function Editor({ history, picture, change, onBack, onNext }: EditorProps
             {...shared}
           />
         </div>
-        <div className={classNames('grid min-w-0 gap-5', CLEAR_OF_STAGE)} onFocus={showFocused}>
+        <div ref={fields} className={classNames('grid min-w-0 gap-5', CLEAR_OF_STAGE)}>
           <Texts document={document} onMove={move} onPause={pause} {...shared} />
           {base.kind === 'template' && <ValueFields {...{ base, edit }} onPause={pause} />}
           {base.kind === 'picture' && (
