@@ -14,7 +14,7 @@ case "${1:-}" in
     script=bench/$1.ts
     shift
     ;;
-  company-page | costs | attacks | first-use | model | served | studio-drag | visit)
+  company-page | costs | attacks | first-use | lighthouse | model | served | studio-drag | visit)
     sh scripts/build-web.sh
     script=bench/$1.ts
     shift

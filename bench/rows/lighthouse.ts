@@ -15,7 +15,7 @@ const TBT = 30;
 const OTHERS = ['accessibility', 'best-practices', 'seo'] as const;
 
 /** Runs Lighthouse's mobile profile, with its simulated slow phone; medians, because a shared machine is noisy. */
-export async function measureLighthouse(site: BenchSite): Promise<Row[]> {
+export async function measureLighthouse(site: BenchSite, rounds = ROUNDS): Promise<Row[]> {
   const port = await findFreePort();
   const executablePath = findChromium();
   const browser = await chromium.launch({
@@ -25,7 +25,7 @@ export async function measureLighthouse(site: BenchSite): Promise<Row[]> {
   try {
     const rows: Row[] = [];
     for (const [name, path] of publicPages(site)) {
-      rows.push(...(await measurePage(name, site.url + path, port)));
+      rows.push(...(await measurePage(name, site.url + path, { port, rounds })));
     }
     return rows;
   } finally {
@@ -57,9 +57,13 @@ function hasFigures({ audits, categories }: Result): boolean {
   );
 }
 
-async function measurePage(name: string, url: string, port: number): Promise<Row[]> {
+async function measurePage(
+  name: string,
+  url: string,
+  { port, rounds }: { port: number; rounds: number },
+): Promise<Row[]> {
   const results: Result[] = [];
-  for (let tries = 0; results.length < ROUNDS && tries < MAX_TRIES; tries++) {
+  for (let tries = 0; results.length < rounds && tries < MAX_TRIES; tries++) {
     const run = await lighthouse(url, {
       port,
       logLevel: 'error',

@@ -36,6 +36,16 @@ let isStarted = false;
 function start(): void {
   if (isStarted) return;
   isStarted = true;
+  afterFrame(tryToLoad);
+}
+
+/** Runs after the frame that shows a press, because loading takes time on a slow phone. Hidden pages show none. */
+function afterFrame(run: () => void): void {
+  if (document.hidden) setTimeout(run);
+  else requestAnimationFrame(() => setTimeout(run));
+}
+
+function tryToLoad(): void {
   load().catch(() => {
     // Without a connection: links and plain forms go on working, and the next use tries again.
     isStarted = false;
@@ -46,8 +56,10 @@ function start(): void {
 }
 
 function preload(urls: readonly string[]): void {
-  for (const href of urls)
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  const links = urls.map((href) =>
+    Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
+  );
+  document.head.append(...links);
 }
 
 async function load(): Promise<void> {
@@ -103,7 +115,7 @@ function show(pressed: HTMLElement): void {
       else pressed.setAttribute(name, value);
   });
   // Together with React, and not after it.
-  if (!isMember() && pressed.matches(ASKS_FOR_LOGIN)) preload(PAGE.login);
+  if (!isMember() && pressed.matches(ASKS_FOR_LOGIN)) afterFrame(() => preload(PAGE.login));
 }
 
 /**

@@ -1,12 +1,19 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { afterPaint } from '../lib/after-paint.ts';
+
+interface PageLinkProps extends ComponentProps<'a'> {
+  href: string;
+  /** Keeps the scroll position, for a filter of the same page. */
+  stays?: boolean;
+}
 
 /**
  * A link to a page of the site, for lists: a plain anchor, whose clicks `useFollowLinks` carries out. The router's own
  * link renders again with each step of each navigation, which a list of cards would feel.
  */
-export function PageLink(props: ComponentProps<'a'> & { href: string }) {
-  return <a data-page="" {...props} />;
+export function PageLink({ stays = false, ...props }: PageLinkProps) {
+  return <a data-page={stays ? 'stays' : ''} {...props} />;
 }
 
 /** Returns the click handler for an element around such links, which works like the router's own links. */
@@ -17,7 +24,9 @@ export function useFollowLinks(): (event: MouseEvent) => void {
     if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented || !isPlain(event)) return;
     event.preventDefault();
     const to = link.pathname + link.search + link.hash;
-    void navigate(to, { replace: to === location.pathname + location.search + location.hash });
+    const replace = to === location.pathname + location.search + location.hash;
+    const preventScrollReset = link.dataset.page === 'stays';
+    afterPaint(() => void navigate(to, { replace, preventScrollReset }));
   };
 }
 

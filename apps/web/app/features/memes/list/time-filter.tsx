@@ -1,6 +1,7 @@
 import type { MemeTime } from '@corpomeme/contract/meme-lists';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { useLocation, useNavigation, useSearchParams } from 'react-router';
 import { listQuery } from '../../../lib/api/list-query.ts';
+import { PageLink } from '../../../ui/page-link.tsx';
 import { memeStrings } from '../meme.strings.ts';
 import { readMemeSearch } from './meme-search.ts';
 
@@ -11,7 +12,9 @@ const MARKS_A_PAGE = ['time', 'cursor'];
 export function TimeFilter() {
   const [search] = useSearchParams();
   const { pathname } = useLocation();
-  const current = readMemeSearch(search);
+  const { location: next } = useNavigation();
+  // The choice shows at once, the list follows.
+  const current = readMemeSearch(next?.pathname === pathname ? new URLSearchParams(next.search) : search);
   const kept = listQuery(search).filter(([name]) => !MARKS_A_PAGE.includes(name));
   const times = Object.entries(memeStrings.times) as [keyof typeof memeStrings.times, string][];
   return (
@@ -19,14 +22,14 @@ export function TimeFilter() {
       <ul className="flex flex-wrap rounded-control border border-edge bg-surface p-0.5">
         {times.map(([time, text]) => (
           <li key={time} className="grow">
-            <Link
-              to={{ pathname, search: queryText(kept, time) }}
-              preventScrollReset
+            <PageLink
+              href={pathname + queryText(kept, time)}
+              stays
               aria-current={time === current.time ? 'true' : undefined}
               className="flex min-h-11 items-center justify-center rounded-[6px] px-1.5 text-center text-14 font-semibold text-muted hover:text-ink aria-[current=true]:bg-marker aria-[current=true]:text-on-marker sm:px-3"
             >
               {text}
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>
@@ -37,5 +40,5 @@ export function TimeFilter() {
 function queryText(kept: [string, string][], time: MemeTime): string {
   const query = new URLSearchParams(kept);
   if (time !== 'all') query.set('time', time);
-  return query.toString();
+  return query.size > 0 ? `?${query}` : '';
 }
