@@ -95,8 +95,11 @@ test('thirty memes are decided by keyboard alone, with some undone', { tag: '@wi
 
   const headers = await headersOf(request, site, ADMIN);
   const statusOf = async (id: number) =>
-    ((await (await request.get(`${site.url}/memes/${id}`, { headers })).json()) as { approval_status: string })
-      .approval_status;
+    (
+      (await (await request.get(`${site.url}/memes/${id}`, { headers })).json()) as {
+        approval_status: string;
+      }
+    ).approval_status;
   // The desk shows the end before the server has confirmed the last decision.
   for (const id of ids) await expect.poll(() => statusOf(id)).toMatch(/^(approved|rejected)$/);
   const undone = await request.get(`${site.url}/admin/audit?action=meme.undo`, { headers });

@@ -34,11 +34,12 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
+  globalSetup: './support/prepare-site.ts',
   // `npm test` runs failed journeys once more, alone (decision 036).
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  // Each file has a site of its own. One worker alone would wait more than half of its time.
-  workers: 2,
+  // Each file has a site of its own. A worker waits for a third of its time, so two cores carry three.
+  workers: 3,
   // Journeys run at a phone's width, too. A journey with a tag runs in one width; its comment says why.
   projects: [
     { name: 'wide', grepInvert: /@narrow/ },

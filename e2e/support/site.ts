@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { cp, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
 import { findFreePort } from '../../apps/server/test/free-port.ts';
@@ -22,7 +22,7 @@ export interface Site {
   verificationToken(address: string): Promise<string>;
   /** Returns the digits of the newest code mailed to this address. */
   mailedCode(address: string): Promise<string>;
-  stop(): Promise<void>;
+  stop(options?: { keepData?: boolean }): Promise<void>;
 }
 
 /** The product on an empty folder, or the demo with people and memes. */
@@ -30,12 +30,21 @@ export type SiteKind = 'empty' | 'demo';
 
 const ENTRIES = { empty: 'apps/server/src/main.ts', demo: 'apps/server/src/cli/demo.ts' };
 
-/** Starts the built product as an operator does, on a temporary data folder. */
+/** Names the environment variable with the data folder of an empty site after its first start (`prepare-site.ts`). */
+export const PREPARED_SITE = 'PREPARED_SITE';
+
+/**
+ * Starts the built product as an operator does, on a temporary data folder. Without settings, an empty site begins with a
+ * copy of the prepared one, because the first start takes twice the time of the others.
+ */
 export async function startSite(
   settings: Record<string, string> = {},
   kind: SiteKind = 'empty',
 ): Promise<Site> {
   const dataDir = makeTemporaryFolder('corpomeme-e2e-');
+  const prepared = process.env[PREPARED_SITE];
+  if (prepared && kind === 'empty' && Object.keys(settings).length === 0)
+    await cp(prepared, dataDir, { recursive: true });
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
   const server = spawn(process.execPath, [ENTRIES[kind]], {
@@ -61,11 +70,11 @@ export async function startSite(
     dataDir,
     verificationToken: (address) => findMailed(dataDir, address, /token=([\w.-]+)/),
     mailedCode: (address) => findMailed(dataDir, address, /\b(\d{8})\b/),
-    async stop() {
+    async stop({ keepData = false } = {}) {
       const exit = once(server, 'exit');
       server.kill('SIGTERM');
       await exit;
-      await rm(dataDir, { recursive: true, force: true });
+      if (!keepData) await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
