@@ -1,7 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startSite, type TestSite } from '../../test/test-site.ts';
-import type { Database } from './dialect.ts';
+import { type Database, openDatabase } from './dialect.ts';
+import { createTransact } from './transact.ts';
 
 /** Writes may share a commit. Callers must not notice. */
 
@@ -60,6 +62,33 @@ describe('concurrent writes', () => {
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(await counts()).toEqual({ HP: 2 });
   });
+});
+
+test('on SQLite, failing writes cost the others beside them no commit of their own', async () => {
+  let commits = 0;
+  const db = openDatabase(
+    { kind: 'sqlite', file: ':memory:' },
+    {
+      watch(_milliseconds, _failed, { sql: text }) {
+        if (text === 'commit') commits += 1;
+      },
+    },
+  );
+  await sql`create table counted (n integer)`.execute(db);
+  const transact = createTransact(db);
+  const insert = (trx: Database) => sql`insert into counted values (1)`.execute(trx);
+  const insertAndFail = async (trx: Database) => {
+    await insert(trx);
+    throw new Error('no');
+  };
+  const before = commits;
+  const results = await Promise.allSettled(
+    Array.from({ length: 32 }, (_, n) => transact(n % 8 === 3 ? insertAndFail : insert)),
+  );
+  expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(4);
+  const { rows } = await sql<{ n: number }>`select count(*) as n from counted`.execute(db);
+  expect([rows[0]?.n, commits - before]).toEqual([28, 1]);
+  await db.destroy();
 });
 
 test('a failed write does not block the next one', async () => {

@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
+import { CompiledQuery } from 'kysely';
 import { type Database, isDeadlock, isSqlite } from './dialect.ts';
 
 /**
- * Runs `work` in one transaction and resolves when it is durable. `work` may only use the given handle, and may run a
- * second time after the first run was rolled back.
+ * Runs `work` in one transaction and resolves when it is durable. `work` may only use the given handle, and may run again
+ * after an earlier run was rolled back.
  */
 export type Transact = <T>(work: (trx: Database) => Promise<T>) => Promise<T>;
 
@@ -19,6 +20,10 @@ const DEADLOCK_TRIES = 5;
 const TURNS_OF_OTHERS = 50;
 /** Milliseconds; limits the pause, so that slow requests do not starve writers. */
 const LONGEST_REST = 50;
+
+const SAVEPOINT = CompiledQuery.raw('savepoint job');
+const ROLL_BACK = CompiledQuery.raw('rollback to savepoint job');
+const RELEASE = CompiledQuery.raw('release savepoint job');
 
 export function createTransact(db: Database): Transact {
   const alone: Transact = (work) => db.transaction().execute(work);
@@ -37,26 +42,35 @@ function retryAfterDeadlock(alone: Transact): Transact {
   };
 }
 
+type Outcome = { value: unknown } | { error: unknown };
+
 /**
- * Groups concurrent writes into one SQLite commit, because each commit waits for the disk. If one of them fails, all
- * are rolled back and each runs again alone.
+ * Groups concurrent writes into one SQLite commit, because each commit waits for the disk. If one of them fails, all are
+ * rolled back and run again behind savepoints, still with one commit; only if that fails too, each runs alone.
  */
 function groupCommits(db: Database, alone: Transact): Transact {
   const waiting: Job[] = [];
   let running = false;
 
   async function commitBatch(jobs: Job[]): Promise<void> {
-    try {
-      const values = await db.transaction().execute(async (trx) => {
-        const results: unknown[] = [];
-        for (const job of jobs) results.push(await job.work(trx));
-        return results;
-      });
-      for (const [index, job] of jobs.entries()) job.resolve(values[index] as never);
-    } catch (error) {
-      if (jobs.length === 1) jobs[0]?.reject(error);
-      else for (const job of jobs) await alone(job.work).then(job.resolve as never, job.reject);
+    const outcomes = await inTurn(jobs, runJob).catch((error: unknown) =>
+      jobs.length === 1 ? [{ error }] : inTurn(jobs, runBehindSavepoint).catch(() => null),
+    );
+    for (const [index, job] of jobs.entries()) {
+      const outcome = outcomes?.[index];
+      if (!outcome) await alone(job.work).then(job.resolve as never, job.reject);
+      else if ('error' in outcome) job.reject(outcome.error);
+      else job.resolve(outcome.value as never);
     }
+  }
+
+  /** Runs the jobs in one transaction, one after the other, and returns after the commit. */
+  function inTurn(jobs: Job[], run: (trx: Database, job: Job) => Promise<Outcome>): Promise<Outcome[]> {
+    return db.transaction().execute(async (trx) => {
+      const outcomes: Outcome[] = [];
+      for (const job of jobs) outcomes.push(await run(trx, job));
+      return outcomes;
+    });
   }
 
   async function commitAll(): Promise<void> {
@@ -76,6 +90,24 @@ function groupCommits(db: Database, alone: Transact): Transact {
       running = true;
       void commitAll();
     });
+}
+
+async function runJob(trx: Database, { work }: Job): Promise<Outcome> {
+  return { value: await work(trx) };
+}
+
+/** Undoes only this job if it fails. Throws if the whole transaction is lost, as when the disk is full. */
+async function runBehindSavepoint(trx: Database, { work }: Job): Promise<Outcome> {
+  await trx.executeQuery(SAVEPOINT);
+  try {
+    const value = await work(trx);
+    await trx.executeQuery(RELEASE);
+    return { value };
+  } catch (error) {
+    await trx.executeQuery(ROLL_BACK);
+    await trx.executeQuery(RELEASE);
+    return { error };
+  }
 }
 
 /** Pauses between commits: SQLite works on the thread that serves requests, so a burst of writes would delay reads. */
