@@ -68,7 +68,7 @@ function respondFromCache(
   const { route, status } = sent;
   const reqId = makeRequestId();
   response.writeHead(status, [...sent.headers, REQUEST_ID, reqId]);
-  response.end(sent.body);
+  response.end(sent.body, 'latin1');
   cache.stats.hits += 1;
   const elapsed = performance.now() - start;
   metrics.observeRequest({ method, route, status }, elapsed);
