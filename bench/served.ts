@@ -11,7 +11,13 @@ import { outsideLoad } from './outside-load.ts';
 import { createReport, formatReport, writeReport } from './report.ts';
 import { isMet, type Row } from './row.ts';
 import { measureWrites } from './rows/writes.ts';
-import { ROOT, startServer } from './servers.ts';
+import { ROOT, startServer, untilIdle } from './servers.ts';
+
+const GZIP = { 'accept-encoding': 'gzip' };
+const PAGE = { ...GZIP, accept: 'text/html' };
+const CALL = { ...GZIP, accept: 'application/json' };
+
+let asked = 0;
 
 /**
  * `npm run bench -- served`: rates of the built product on both databases, with wrk, each alternating with what it is
@@ -38,6 +44,7 @@ async function measureOn(
 ): Promise<Row[]> {
   const site = await startBenchSite(settings, { loudest: 500 });
   try {
+    await untilIdle(site.pid);
     const measured = [
       ...(await measureReads(site)),
       await measureMembers(site),
@@ -50,14 +57,11 @@ async function measureOn(
   }
 }
 
-const GZIP = { 'accept-encoding': 'gzip' };
-const PAGE = { ...GZIP, accept: 'text/html' };
-const CALL = { ...GZIP, accept: 'application/json' };
-
 async function measureReads(site: BenchSite): Promise<Row[]> {
   const etag = (await fetch(`${site.url}/memes`, { headers: CALL })).headers.get('etag') ?? '';
   return [
     await beside(site, 'home, kept', { paths: ['/'], headers: PAGE }),
+    await beside(site, 'meme page, kept', { paths: [`/meme/${site.memeIds[0]}`], headers: PAGE }),
     await beside(site, 'list, kept', { paths: ['/memes'], headers: CALL }),
     await beside(site, '200 addresses, kept', { paths: manyAddresses(site), headers: PAGE }),
     await beside(site, 'list, not modified', {
@@ -113,6 +117,7 @@ async function measureLog(site: BenchSite): Promise<Row> {
   const file = openSync(path.join(folder, 'log'), 'a');
   const logging = await startBenchSite({ LOG_LEVEL: 'info' }, { loudest: 0, stdout: file });
   try {
+    await untilIdle(logging.pid);
     const home = (url: string): Run => outsideLoad({ url, paths: ['/'], headers: PAGE });
     return toRow('home, with a log', 0.9, await compare(home(logging.url), home(site.url)), 'LOG_LEVEL=info');
   } finally {
@@ -136,7 +141,6 @@ async function measureMembers(site: BenchSite): Promise<Row> {
   );
 }
 
-let asked = 0;
 /** Addresses of the first page, each another one, so that no response is kept. */
 function newestMemes(): string[] {
   return Array.from({ length: 50_000 }, () => {

@@ -21,6 +21,28 @@ export async function residentKilobytes(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]);
 }
 
+const CLOCK_TICKS = 100;
+
+/** Seconds of CPU time that the process has used, by all its threads. Linux only. */
+async function cpuSeconds(pid: number): Promise<number> {
+  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS;
+}
+
+const QUIET_FOR = 2000;
+/** Seconds of CPU time in `QUIET_FOR` of a process without work. */
+const IDLE = 0.04;
+const MOST_LOOKS = 60;
+
+/** Waits until a started server has finished its work in the background, two minutes at most. */
+export async function untilIdle(pid: number): Promise<void> {
+  for (let look = 0; look < MOST_LOOKS; look++) {
+    const before = await cpuSeconds(pid);
+    await wait(QUIET_FOR);
+    if ((await cpuSeconds(pid)) - before <= IDLE) return;
+  }
+}
+
 const START_LIMIT = 30_000;
 
 interface StartOptions {

@@ -1,0 +1,54 @@
+import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Control groups that limit the processes started in them. Needs Linux and the rights of root. */
+export interface LimitedGroup {
+  /** A command that starts another one, with all its children, within the limits. */
+  within(command: string, args: string[]): [command: string, args: string[]];
+  /** Bytes: the most that all its processes took together, with their pages of files. */
+  peak(): number;
+  remove(): void;
+}
+
+const ROOT = '/sys/fs/cgroup';
+const NAME = 'corpomeme-small-machine';
+/** Microseconds. Short periods, as a slow core is slow all the time and does not stand still in between. */
+const PERIOD = 10_000;
+
+interface Limits {
+  bytes: number;
+  /** Of one core. */
+  share: number;
+}
+
+/** Creates the group by whichever version of control groups the machine has. */
+export function createLimitedGroup({ bytes, share }: Limits): LimitedGroup {
+  const quota = Math.round(PERIOD * share);
+  const files = existsSync(`${ROOT}/cgroup.controllers`)
+    ? {
+        [`${ROOT}/${NAME}/memory.max`]: String(bytes),
+        [`${ROOT}/${NAME}/cpu.max`]: `${quota} ${PERIOD}`,
+      }
+    : {
+        [`${ROOT}/memory/${NAME}/memory.limit_in_bytes`]: String(bytes),
+        [`${ROOT}/cpu/${NAME}/cpu.cfs_period_us`]: String(PERIOD),
+        [`${ROOT}/cpu/${NAME}/cpu.cfs_quota_us`]: String(quota),
+      };
+  const folders = [...new Set(Object.keys(files).map((file) => path.dirname(file)))];
+  for (const folder of folders) mkdirSync(folder, { recursive: true });
+  for (const [file, value] of Object.entries(files)) writeFileSync(file, value);
+  const peaks = ['memory.peak', 'memory.max_usage_in_bytes'];
+  return {
+    within: (command, args) => {
+      const enter = folders.map((folder) => `echo $$ > ${folder}/cgroup.procs`).join(' && ');
+      return ['sh', ['-c', `${enter} && exec "$0" "$@"`, command, ...args]];
+    },
+    peak: () => {
+      const file = folders.flatMap((folder) => peaks.map((name) => `${folder}/${name}`)).find(existsSync);
+      return file ? Number(readFileSync(file, 'utf8')) : Number.NaN;
+    },
+    remove: () => {
+      for (const folder of folders) rmdirSync(folder);
+    },
+  };
+}
