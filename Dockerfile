@@ -17,6 +17,9 @@ COPY tsconfig.base.json ./
 COPY packages packages
 COPY apps/web apps/web
 RUN cd apps/web && NODE_ENV=production ../../node_modules/.bin/react-router build
+COPY scripts/build-server.ts scripts/
+COPY apps/server apps/server
+RUN node scripts/build-server.ts
 
 # Installs what the server needs at run time. The web app is already built into one bundle.
 FROM manifests AS production
@@ -25,18 +28,15 @@ RUN --mount=type=cache,target=/root/.npm \
 
 FROM ${NODE}
 ENV NODE_ENV=production \
-    NODE_COMPILE_CACHE=/app/.tmp/compile-cache \
     MALLOC_ARENA_MAX=2 \
     DATA_DIR=/data
 WORKDIR /app
 COPY --from=production /app ./
 COPY packages packages
 COPY apps/server/src apps/server/src
-COPY scripts/warm-up.ts scripts/
 COPY --from=build /app/apps/web/build apps/web/build
-# Fills the compile cache with the same arguments as the start below, because the file system is read-only at run time.
-RUN node scripts/warm-up.ts --max-semi-space-size=2 apps/server/src/main.ts \
-    && mkdir -m 700 /data && chown node:node /data
+COPY --from=build /app/apps/server/build apps/server/build
+RUN mkdir -m 700 /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000
@@ -44,4 +44,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s --retries=3 \
     CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/health/live`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Runs node directly, without npm, so that signals reach the server.
-CMD ["node", "--max-semi-space-size=2", "apps/server/src/main.ts"]
+CMD ["node", "--max-semi-space-size=2", "apps/server/build/main.js"]

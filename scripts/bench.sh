@@ -14,13 +14,15 @@ case "${1:-}" in
     script=bench/$1.ts
     shift
     ;;
-  company-page | costs | attacks | first-use | lighthouse | model | served | studio-drag | visit)
+  company-page | costs | attacks | first-use | lighthouse | model | served | small-machine | studio-drag | visit)
     sh scripts/build-web.sh
+    sh scripts/build-server.sh
     script=bench/$1.ts
     shift
     ;;
   *)
     sh scripts/build-web.sh
+    sh scripts/build-server.sh
     script=bench/run.ts
     ;;
 esac

@@ -15,11 +15,11 @@ export interface ServerProcess {
 const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
 const START_LIMIT = 120_000;
 
-/** Starts the product like `npm start`, on its own port. Needs the built web app. */
-export async function startServer(env: Env): Promise<ServerProcess> {
+/** Starts the server on its own port, from its sources or as `main`. Needs the built web app. */
+export async function startServer(env: Env, main = MAIN): Promise<ServerProcess> {
   const port = await findFreePort();
   const began = performance.now();
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [main], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production', ...env, PORT: String(port) },
   });

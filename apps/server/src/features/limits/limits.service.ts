@@ -70,11 +70,15 @@ export function createLimits({ config, transact, clock, background, secret }: Pa
     return counter;
   }
 
+  // One for all rules, because the cache allocates its places when it is created.
+  const over = new LRUCache<string, number>({ max: REMEMBERED });
   const rules = new Map<RateName, Count>();
   for (const name of Object.keys(RATES) as RateName[])
     rules.set(
       name,
-      RATES[name].shared ? countInDatabase(name, { hash, now: clock.now, countShared }) : countHere(name),
+      RATES[name].shared
+        ? countInDatabase(name, { hash, now: clock.now, countShared, over })
+        : countHere(name),
     );
 
   const consume: Limits['consume'] = async (name, { address, userId }) => {
@@ -144,14 +148,15 @@ interface SharedParts {
     window: number,
     points: number,
   ) => Promise<{ points: number; expires_at: number }>;
+  /** Until when a caller is over a limit, by `hash` of both. */
+  over: LRUCache<string, number>;
 }
 
 /**
  * Counts in the database. Callers over the limit are then refused from memory, so that a flood causes no flood of
  * writes.
  */
-function countInDatabase(name: RateName, { hash, now, countShared }: SharedParts): Count {
-  const over = new LRUCache<string, number>({ max: REMEMBERED });
+function countInDatabase(name: RateName, { hash, now, countShared, over }: SharedParts): Count {
   return async (who, id, points = 1) => {
     const [most, window] = rateOf(name, who);
     const key = hash(name, who, id);
