@@ -119,7 +119,7 @@ export interface MemesTable {
   image_placeholder: string;
   /** Bytes of all WebP variants. */
   image_bytes: Counter;
-  /** The `image_key` of which AVIF was tried (decision 135). Another key, or null, means that it is still to do. */
+  /** The `image_key` of which AVIF was tried, or a claim while it is (decision 135). Another key, or null: still to do. */
   avif_key: string | null;
   /** Bytes of all AVIF variants; 0 if there are none. Only for a current `avif_key`. */
   avif_bytes: Counter;
