@@ -49,8 +49,9 @@ test('a difference needs the whole interval on one side', () => {
   expect(differenceOf({ low: 0.19, high: 0.4 }, 0.2)).toBeNull();
 });
 
-test('a published interval contains the computed one', () => {
-  expect(publishedInterval({ low: 0.204, high: 0.401 })).toEqual({ low: 20, high: 41 });
+test('a published interval is in whole percent', () => {
+  expect(publishedInterval({ low: 0.204, high: 0.406 })).toEqual({ low: 20, high: 41 });
+  expect(publishedInterval({ low: 0.001, high: 0.004 })).toEqual({ low: 0, high: 1 });
   expect(publishedInterval({ low: 0, high: 1 })).toEqual({ low: 0, high: 100 });
 });
 

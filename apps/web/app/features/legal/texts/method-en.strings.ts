@@ -32,7 +32,7 @@ export const methodEn: LegalText = {
           list: [
             'Nothing below five people and eight memes: for a company, a theme, a quarter, and a theme in a quarter.',
             'Nothing that lets you subtract two figures and learn about fewer than five people.',
-            'No exact counts: shares are rounded to whole percent, the bounds of intervals outward, and people down to steps of five.',
+            'No exact counts: shares and the bounds of intervals are rounded to whole percent, and people down to steps of five.',
           ],
         },
         'The figures are renewed once a day at most, and only when at least five people have said something new. When a meme goes, the figures that count it go at once, and return when five people have said something new.',

@@ -31,7 +31,7 @@ export const methodRo: LegalText = {
           list: [
             'Nimic sub cinci oameni și opt meme: pentru o companie, o temă, un trimestru și o temă într-un trimestru.',
             'Nimic din care să poți afla, scăzând două cifre, ceva despre mai puțin de cinci oameni.',
-            'Nicio numărătoare exactă: ponderile sunt rotunjite la procente întregi, capetele intervalelor spre exterior, iar oamenii în jos, din cinci în cinci.',
+            'Nicio numărătoare exactă: ponderile și capetele intervalelor sunt rotunjite la procente întregi, iar oamenii în jos, din cinci în cinci.',
           ],
         },
         'Cifrele se reînnoiesc cel mult o dată pe zi și doar când cel puțin cinci oameni au spus ceva nou. Când un meme dispare, cifrele care îl numără dispar imediat și revin când cinci oameni au spus ceva nou.',
