@@ -28,7 +28,7 @@ export interface Site {
 /** The product on an empty folder, or the demo with people and memes. */
 export type SiteKind = 'empty' | 'demo';
 
-const ENTRIES = { empty: 'apps/server/src/main.ts', demo: 'apps/server/src/cli/demo.ts' };
+const ENTRIES = { empty: 'apps/server/build/main.js', demo: 'apps/server/src/cli/demo.ts' };
 
 /** Names the environment variable with the data folder of an empty site after its first start (`prepare-site.ts`). */
 export const PREPARED_SITE = 'PREPARED_SITE';
