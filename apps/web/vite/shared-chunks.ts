@@ -22,7 +22,7 @@ export const SHARED_CHUNKS = [
   {
     name: (id: string, graph: ModuleGraph) => (modulesOfHome(graph).has(id) ? 'shared' : null),
     test: OWN_CODE,
-    minShareCount: 3,
+    minShareCount: 2,
     minSize: 0,
   },
   // Small files that pages of companies load together.

@@ -2,7 +2,7 @@ import { page } from '@corpomeme/contract/paths';
 import { Navigate } from 'react-router';
 import { KeptMemes } from '../features/memes/list/kept-lists.tsx';
 import { MemeGridSkeleton } from '../features/memes/list/meme-grid.tsx';
-import { followedPageStrings, readingStrings } from '../features/reading/reading.strings.ts';
+import { followedPageStrings, readingPagesStrings } from '../features/reading/reading-pages.strings.ts';
 import { useSession } from '../features/session/session-store.ts';
 import { pageMeta } from '../lib/page/page-meta.ts';
 import { originOf } from '../lib/page/root-data.ts';
@@ -17,7 +17,7 @@ export default function FollowedPage() {
   if (status === 'out') return <Navigate to={page.home()} replace />;
   return (
     <div className="grid gap-6">
-      <h1 className="text-28">{readingStrings.followedHeading}</h1>
+      <h1 className="text-28">{readingPagesStrings.followedHeading}</h1>
       <h2 className="sr-only">{followedPageStrings.description}</h2>
       {user ? <KeptMemes list="followed" uid={user.uid} /> : <MemeGridSkeleton />}
     </div>

@@ -2,7 +2,7 @@ import { page } from '@corpomeme/contract/paths';
 import { Navigate } from 'react-router';
 import { KeptMemes } from '../features/memes/list/kept-lists.tsx';
 import { MemeGridSkeleton } from '../features/memes/list/meme-grid.tsx';
-import { readingStrings, savedPageStrings } from '../features/reading/reading.strings.ts';
+import { readingPagesStrings, savedPageStrings } from '../features/reading/reading-pages.strings.ts';
 import { useSession } from '../features/session/session-store.ts';
 import { pageMeta } from '../lib/page/page-meta.ts';
 import { originOf } from '../lib/page/root-data.ts';
@@ -17,7 +17,7 @@ export default function SavedPage() {
   if (status === 'out') return <Navigate to={page.home()} replace />;
   return (
     <div className="grid gap-6">
-      <h1 className="text-28">{readingStrings.savedHeading}</h1>
+      <h1 className="text-28">{readingPagesStrings.savedHeading}</h1>
       <h2 className="sr-only">{savedPageStrings.description}</h2>
       {user ? <KeptMemes list="saved" uid={user.uid} /> : <MemeGridSkeleton />}
     </div>

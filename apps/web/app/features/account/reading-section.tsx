@@ -5,6 +5,7 @@ import { browserApi } from '../../lib/api/browser-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { chooseCompany, muteMember } from '../reading/change-reading.ts';
 import { readingStrings as strings } from '../reading/reading.strings.ts';
+import { readingPagesStrings } from '../reading/reading-pages.strings.ts';
 import { useReading } from '../reading/use-reading.ts';
 import { accountKeys } from './account-keys.ts';
 import { AccountSection } from './account-section.tsx';
@@ -30,18 +31,20 @@ export function ReadingSection() {
   };
   const shown = data.filter(({ id }) => muted.includes(id));
   return (
-    <AccountSection heading={strings.accountHeading}>
+    <AccountSection heading={readingPagesStrings.accountHeading}>
       <div ref={box} tabIndex={-1} className="grid gap-4 shadow-none outline-none">
-        {shown.length === 0 && hidden.length === 0 && <p className="text-muted">{strings.accountNone}</p>}
+        {shown.length === 0 && hidden.length === 0 && (
+          <p className="text-muted">{readingPagesStrings.accountNone}</p>
+        )}
         {shown.length > 0 && (
-          <List heading={strings.mutedList}>
+          <List heading={readingPagesStrings.mutedList}>
             {shown.map(({ id, username }) => (
               <Row key={id} name={username} label={strings.unmute(username)} onClick={() => unmute(id)} />
             ))}
           </List>
         )}
         {hidden.length > 0 && (
-          <List heading={strings.hiddenList}>
+          <List heading={readingPagesStrings.hiddenList}>
             {hidden.map((company) => (
               <Row
                 key={company}

@@ -6,18 +6,18 @@ import { browserApi } from '../../../lib/api/browser-api.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { LoadFailurePanel } from '../../../ui/load-failure.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { readingStrings } from '../../reading/reading.strings.ts';
+import { readingPagesStrings } from '../../reading/reading-pages.strings.ts';
 import { memeKeys } from '../meme-keys.ts';
 import { fetchMemePage, type MemePage } from '../meme-queries.ts';
 import { MemeGridSkeleton } from './meme-grid.tsx';
 import { MemeList } from './meme-list.tsx';
 
 const LISTS = {
-  saved: { operation: operations.listSavedMemes, none: readingStrings.savedNone, hint: null },
+  saved: { operation: operations.listSavedMemes, none: readingPagesStrings.savedNone, hint: null },
   followed: {
     operation: operations.listFollowedMemes,
-    none: readingStrings.followedNone,
-    hint: readingStrings.followedHint,
+    none: readingPagesStrings.followedNone,
+    hint: readingPagesStrings.followedHint,
   },
 } as const;
 
@@ -27,14 +27,14 @@ type KeptList = keyof typeof LISTS;
 export function KeptMemes({ list, uid }: { list: KeptList; uid: string }) {
   const query = useInfiniteQuery(keptQuery(list, uid));
   const { none, hint } = LISTS[list];
-  if (query.isLoadingError) return <LoadFailurePanel text={readingStrings.loadFailed} query={query} />;
+  if (query.isLoadingError) return <LoadFailurePanel text={readingPagesStrings.loadFailed} query={query} />;
   if (!query.data) return <MemeGridSkeleton />;
   if (query.data.pages.every(({ memes }) => memes.length === 0)) {
     return (
       <Panel title={none}>
         {hint && <p className="text-muted">{hint}</p>}
         <LinkButton to={page.browse()} tone="marker">
-          {list === 'saved' ? readingStrings.browse : readingStrings.findCompany}
+          {list === 'saved' ? readingPagesStrings.browse : readingPagesStrings.findCompany}
         </LinkButton>
       </Panel>
     );
