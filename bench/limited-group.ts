@@ -41,7 +41,8 @@ export function createLimitedGroup({ bytes, share }: Limits): LimitedGroup {
   return {
     within: (command, args) => {
       const enter = folders.map((folder) => `echo $$ > ${folder}/cgroup.procs`).join(' && ');
-      return ['sh', ['-c', `${enter} && exec "$0" "$@"`, command, ...args]];
+      // On one core, so that priorities decide who runs; a quota alone would be used up by whoever runs beside.
+      return ['sh', ['-c', `${enter} && exec taskset -c 0 "$0" "$@"`, command, ...args]];
     },
     peak: () => {
       const file = folders.flatMap((folder) => peaks.map((name) => `${folder}/${name}`)).find(existsSync);
