@@ -231,6 +231,15 @@ test('a page that nobody uses fetches nothing that was rendered when it starts f
   expect(calls).toEqual([]);
 });
 
+// Browsers send a move to a page that appears under a pointer that rests.
+test('a page that appears under a resting pointer does not start', { tag: '@wide' }, async ({ page }) => {
+  const scripts = collectScripts(page);
+  await page.goto('/rules');
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+  expect(scripts).toEqual([]);
+  await startPage(page);
+});
+
 test('without a connection, the page stays readable and the next use tries again', async ({ page }) => {
   await page.goto(`/meme/${memeId}`);
   let isCut = true;

@@ -88,8 +88,16 @@ function sayFailed(): void {
 
 const elementOf = ({ target }: Event): Element => (target instanceof Element ? target : document.body);
 
+/** Browsers also send a move when a page appears under a pointer that rests. */
+const isResting = (event: Event) =>
+  event instanceof MouseEvent &&
+  event.type === 'pointermove' &&
+  event.movementX === 0 &&
+  event.movementY === 0;
+
 /** The browser follows links by itself, unless they act as buttons. */
 function onUse(event: Event): void {
+  if (isResting(event)) return;
   if (!elementOf(event).closest('a[href]:not([role],[data-acts])')) start();
 }
 
