@@ -17,6 +17,7 @@ import { INTERNAL_ADDRESS, limitOfSearch } from '../http/limits/rate-limit.ts';
 import { extractMarkedScripts, pagePolicy } from '../http/security-headers.ts';
 import { userinfoOf } from '../platform/google.ts';
 import { registerForms } from './forms.ts';
+import { type ApiAnswer, type AskApi, createRenderedPages } from './rendered-pages.ts';
 import type { WebBuild } from './web-build.ts';
 
 /**
@@ -30,14 +31,18 @@ export async function registerPages(
   web: WebBuild,
 ): Promise<void> {
   await web.serveAssets(app);
-  const services = createRenderServices(app, ctx);
+  const askApi = createApiReader(app, cache);
+  const renderIfChanged = createRenderedPages(ctx.clock, askApi);
+  const renderPage = (address: string, ask: AskApi) =>
+    render(web, new Request(ctx.config.publicUrl + address), createRenderServices(app, ctx, ask));
 
   const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    const produce = (address: string) => render(web, new Request(ctx.config.publicUrl + address), services);
     // In development, a page changes without an event.
     const answer = ctx.config.development
-      ? await cache.get(request.id, () => produce(request.url))
-      : await findOrProduce({ cache, limits: ctx.limits }, request, produce);
+      ? await cache.get(request.id, () => renderPage(request.url, askApi))
+      : await findOrProduce({ cache, limits: ctx.limits }, request, (address) =>
+          renderIfChanged(address, (ask) => renderPage(address, ask)),
+        );
     return sendCachedResponse(request, reply, answer);
   };
 
@@ -62,7 +67,8 @@ export async function registerPages(
     publicUrl: ctx.config.publicUrl,
     async answer(request, reply, form) {
       const postApi = (path: string, json: object) => passOn(app, request.ip, path, json);
-      const { status, headers, body } = await render(web, form, { ...services, postApi });
+      const services = { ...createRenderServices(app, ctx, askApi), postApi };
+      const { status, headers, body } = await render(web, form, services);
       return reply
         .status(status)
         .headers({ ...headers, 'cache-control': 'no-store' })
@@ -76,7 +82,6 @@ export async function registerPages(
   app.setNotFoundHandler((request, reply) => sendError(new AppError('not_found'), request, reply));
 }
 
-/** Services that are the same for each page. */
 type PageServices = Omit<RenderServices, 'scriptMark'>;
 
 async function render(web: WebBuild, request: Request, services: PageServices): Promise<PublicResponse> {
@@ -108,8 +113,43 @@ async function passOn(app: App, address: string, path: string, json: object): Pr
   return new Response(answer.body, { status: answer.statusCode });
 }
 
-/** Returns services with which pages read the site through its API as a visitor, so that access rules hold. */
-function createRenderServices(app: App, ctx: Context): PageServices {
+/** Returns a reader of the API as a visitor, so that access rules hold. */
+function createApiReader(app: App, cache: ResponseCache): AskApi {
+  return async (path) => {
+    const kept = cache.find(path);
+    if (kept) {
+      cache.stats.hits += 1;
+      const { link, 'x-total-count': total } = kept.headers;
+      return { status: kept.status, link, total, body: kept.body.toString() };
+    }
+    const { statusCode, headers, body } = await app.inject({
+      method: 'GET',
+      url: path,
+      headers: { accept: 'application/json' },
+      remoteAddress: INTERNAL_ADDRESS,
+    });
+    const { link, 'x-total-count': total } = headers;
+    return {
+      status: statusCode,
+      link: typeof link === 'string' ? link : undefined,
+      total: total === undefined ? undefined : String(total),
+      body,
+    };
+  };
+}
+
+function toResponse({ status, link, total, body }: ApiAnswer): Response {
+  return new Response(body, {
+    status,
+    headers: {
+      'content-type': 'application/json',
+      ...(link === undefined ? {} : { link }),
+      ...(total === undefined ? {} : { 'x-total-count': total }),
+    },
+  });
+}
+
+function createRenderServices(app: App, ctx: Context, askApi: AskApi): PageServices {
   return {
     publicUrl: ctx.config.publicUrl,
     coffeeUrl: ctx.config.coffeeUrl,
@@ -118,22 +158,6 @@ function createRenderServices(app: App, ctx: Context): PageServices {
       userinfoUrl: userinfoOf(ctx.config.google.issuer),
     },
     onError: (error) => app.log.error({ err: error }, 'page failed'),
-    async fetchApi(path) {
-      const answer = await app.inject({
-        method: 'GET',
-        url: path,
-        headers: { accept: 'application/json' },
-        remoteAddress: INTERNAL_ADDRESS,
-      });
-      const { link, 'x-total-count': total } = answer.headers;
-      return new Response(answer.body, {
-        status: answer.statusCode,
-        headers: {
-          'content-type': 'application/json',
-          ...(typeof link === 'string' ? { link } : {}),
-          ...(total === undefined ? {} : { 'x-total-count': String(total) }),
-        },
-      });
-    },
+    fetchApi: async (path) => toResponse(await askApi(path)),
   };
 }

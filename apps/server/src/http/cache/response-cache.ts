@@ -58,6 +58,13 @@ export function createResponseCache(ctx: { clock: Clock; bus: Bus }): ResponseCa
     sizeCalculation: (key, address) => (key.length + address.length) * 2 + 100,
   });
   const memory = createTtlCache(ctx, { max: MAX_BYTES, of: bytesOf });
+  /** An unchanged page is the same object again (decision 148), and keeps its ETag and compressed forms. */
+  const known = new WeakMap<PublicResponse, CachedResponse>();
+  const remember = (answer: PublicResponse) => {
+    const cached = known.get(answer) ?? toCachedResponse(answer);
+    known.set(answer, cached);
+    return cached;
+  };
   return {
     stats: memory.stats,
     has: memory.has,
@@ -65,7 +72,7 @@ export function createResponseCache(ctx: { clock: Clock; bus: Bus }): ResponseCa
     learn: (address, key) => {
       if (address !== key) spellings.set(address, key);
     },
-    get: (key, produce) => memory.get(key, async () => toCachedResponse(await produce())),
+    get: (key, produce) => memory.get(key, async () => remember(await produce())),
   };
 }
 

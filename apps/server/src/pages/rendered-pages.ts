@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../clock.ts';
+import type { PublicResponse } from '../http/cache/response-cache.ts';
+
+/** A response of the API to a visitor, as pages read it. */
+export interface ApiAnswer {
+  status: number;
+  link: string | undefined;
+  total: string | undefined;
+  body: string;
+}
+
+export type AskApi = (path: string) => Promise<ApiAnswer>;
+
+interface RenderedPage {
+  page: PublicResponse;
+  renderedAt: number;
+  /** What the page shows: the digest of each response that it read. */
+  shown: [path: string, digest: string][];
+}
+
+/** Milliseconds until a page is rendered again although it shows the same, because it says how long ago things happened. */
+const MAX_AGE = 30_000;
+const MAX_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Returns a function that renders pages, and returns the one before, as the same object, while every API response that it
+ * read is unchanged (decision 148). `render` may read nothing but the address and what `askApi` answers.
+ */
+export function createRenderedPages(
+  clock: Clock,
+  askApi: AskApi,
+): (address: string, render: (askApi: AskApi) => Promise<PublicResponse>) => Promise<PublicResponse> {
+  const rendered = new LRUCache<string, RenderedPage>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ page, shown }, address) => page.body.length + address.length * 2 + shown.length * 200,
+  });
+  const isCurrent = async ({ renderedAt, shown }: RenderedPage) => {
+    if (Math.abs(clock.now() - renderedAt) >= MAX_AGE) return false;
+    const same = await Promise.all(
+      shown.map(async ([path, digest]) => digestOf(await askApi(path)) === digest),
+    );
+    return same.every(Boolean);
+  };
+  return async (address, render) => {
+    const last = rendered.get(address);
+    if (last && (await isCurrent(last))) return last.page;
+    const renderedAt = clock.now();
+    const shown: RenderedPage['shown'] = [];
+    const page = await render(async (path) => {
+      const answer = await askApi(path);
+      shown.push([path, digestOf(answer)]);
+      return answer;
+    });
+    if (page.status < 500) rendered.set(address, { page, renderedAt, shown });
+    return page;
+  };
+}
+
+function digestOf({ status, link, total, body }: ApiAnswer): string {
+  return createHash('sha1')
+    .update(JSON.stringify([status, link, total]))
+    .update(body)
+    .digest('base64url');
+}
