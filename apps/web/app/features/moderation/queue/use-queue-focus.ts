@@ -7,7 +7,8 @@ export function useQueueFocus<Item extends { id: number }>(
 ) {
   const cards = useRef(new Map<number, HTMLElement>());
   const [wanted, setWanted] = useState<number | null>(begin);
-  const shouldFocus = useRef(begin !== null);
+  /** The item to focus once it is rendered as the wanted one; an effect of an earlier render must leave it alone. */
+  const toFocus = useRef(begin);
   const current = memes.find(({ id }) => id === wanted) ?? memes[0] ?? null;
   const currentId = current?.id;
   // Requests finish after later renders.
@@ -15,8 +16,8 @@ export function useQueueFocus<Item extends { id: number }>(
 
   useEffect(() => {
     latest.current = { memes, currentId };
-    if (!shouldFocus.current || currentId === undefined) return;
-    shouldFocus.current = false;
+    if (toFocus.current === null || toFocus.current !== wanted || currentId === undefined) return;
+    toFocus.current = null;
     const card = cards.current.get(currentId);
     card?.focus({ preventScroll: true });
     card?.scrollIntoView({ block: 'start' });
@@ -24,7 +25,7 @@ export function useQueueFocus<Item extends { id: number }>(
 
   const take = (id: number | undefined) => {
     if (id === undefined) return;
-    shouldFocus.current = true;
+    toFocus.current = id;
     setWanted(id);
   };
   const move = (step: 1 | -1) => {
@@ -47,5 +48,9 @@ export function useQueueFocus<Item extends { id: number }>(
     if (next) take(next.id);
     else document.getElementById('content')?.focus();
   };
-  return { current, move, cardRef, passOn, take, note: setWanted };
+  const note = (id: number) => {
+    toFocus.current = null;
+    setWanted(id);
+  };
+  return { current, move, cardRef, passOn, take, note };
 }
