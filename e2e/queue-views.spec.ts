@@ -108,8 +108,11 @@ for (const path of ['/desk', '/pending']) {
     const headers = await headersOf(request, site, moderator);
     await open(page, path);
     const offer = (tab: Page) => tab.getByText('Approved “Unu”', { exact: true });
+    // The page offers to undo before the server has decided.
+    const decided = page.waitForResponse(`**/memes/${id}/approval`);
     await page.getByRole('button', { name: 'Approve', exact: true }).click();
     await expect(offer(page)).toBeVisible();
+    await decided;
     const decisions = await request.get(`${site.url}/moderation/decisions`, { headers });
     // The test before may have decided within the ten seconds.
     const offers = ((await decisions.json()) as { meme: { id: number }; until: string }[]).filter(
