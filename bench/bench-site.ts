@@ -99,7 +99,8 @@ async function seed(
   const commented = { 0: await publish('Quiet'), 50: await publish('Busy'), 5000: await publish('Loud') };
   await addComments(ctx, author, commented[50], 50);
   await addComments(ctx, author, commented[5000], loudest);
-  const { talkedAbout } = await addLongThreads(ctx, members[0] as Member);
+  const talkedAbout = await publish('Talked about');
+  await addLongThreads(ctx, members[0] as Member, talkedAbout);
   const login = { email: 'login@bench.test', password: 'parola-lunga-de-bench' };
   await createAccount(ctx, { ...login, username: 'login' });
   const { password: hashing } = await ctx.auth.$context;

@@ -30,8 +30,11 @@ export async function prepareCosts(ctx: Context, author: Member): Promise<CostFa
     .limit(WRITE_ROUNDS)
     .execute();
   const pending = await addMemes(ctx, author, 'pending', (WRITE_ROUNDS + 1) * DESK.bulkMax + 1);
+  const longest = { title: 'ă'.repeat(MEME.titleMax), message: 'ă'.repeat(MEME.messageMax) };
+  const talkedAbout = await addMemeRow(ctx, author, longest);
   return {
-    ...(await addLongThreads(ctx, author)),
+    talkedAbout,
+    ...(await addLongThreads(ctx, author, talkedAbout)),
     popular: popular.id,
     pending: pending[0] as number,
     author: popular.user_id,
@@ -48,18 +51,17 @@ async function addMemes(ctx: Context, author: Member, status: 'pending' | 'appro
   return ids;
 }
 
-type LongThreads = Pick<CostFacts, 'talkedAbout' | 'thread' | 'reply'>;
+type LongThreads = Pick<CostFacts, 'thread' | 'reply'>;
 
-/** Adds one approved meme with five threads of a thousand long replies. */
-export async function addLongThreads(ctx: Context, author: Member): Promise<LongThreads> {
-  const talkedAbout = await addMemeRow(ctx, author, {
-    title: 'ă'.repeat(MEME.titleMax),
-    message: 'ă'.repeat(MEME.messageMax),
-    comment_count: THREADS * (REPLIES + 1),
-    thread_count: THREADS,
-  });
+/** Adds five threads of a thousand long replies to a meme. */
+export async function addLongThreads(ctx: Context, author: Member, memeId: number): Promise<LongThreads> {
+  await ctx.db
+    .updateTable('memes')
+    .set({ comment_count: THREADS * (REPLIES + 1), thread_count: THREADS })
+    .where('id', '=', memeId)
+    .execute();
   const threads: number[] = [];
-  for (let n = 0; n < THREADS; n++) threads.push(await addThread(ctx, author, talkedAbout, FAR * (n + 1)));
+  for (let n = 0; n < THREADS; n++) threads.push(await addThread(ctx, author, memeId, FAR * (n + 1)));
   const thread = threads[0] as number;
   const reply = await ctx.db
     .selectFrom('comments')
@@ -69,7 +71,7 @@ export async function addLongThreads(ctx: Context, author: Member): Promise<Long
     .offset(REPLIES / 2)
     .limit(1)
     .executeTakeFirstOrThrow();
-  return { talkedAbout, thread, reply: reply.id };
+  return { thread, reply: reply.id };
 }
 
 /** A place behind all filled comments. */
