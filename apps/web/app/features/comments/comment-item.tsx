@@ -16,7 +16,13 @@ import { useCommentsScope, useWay } from './comments-context.ts';
 import { commentElementId, placeOf } from './focus-comment.ts';
 import { CommentEditForm } from './posting/comment-edit-form.tsx';
 import type { ShownComment } from './thread/comment-queries.ts';
-import { type CommentNode, countReplies, DEEPEST_LEVEL, shownReplies } from './thread/comment-tree.ts';
+import {
+  type CommentNode,
+  countReplies,
+  DEEPEST_LEVEL,
+  isSameNode,
+  shownReplies,
+} from './thread/comment-tree.ts';
 import { fetchReplies } from './thread/reply-pages.ts';
 
 /** Number of replies shown at first, by the level of their parent. */
@@ -29,7 +35,12 @@ interface CommentItemProps {
 }
 
 /** Memoized, because a page has hundreds: renders again only if its subtree changed. */
-export const CommentItem = memo(function CommentItem({ node, level }: CommentItemProps) {
+export const CommentItem = memo(
+  CommentPlace,
+  (before, after) => before.level === after.level && isSameNode(before.node, after.node),
+);
+
+function CommentPlace({ node, level }: CommentItemProps) {
   const { comment, replies, inReplyTo } = node;
   const { isOpen, setOpen, isLinked } = useOpening(comment.id);
   const id = useId();
@@ -72,7 +83,7 @@ export const CommentItem = memo(function CommentItem({ node, level }: CommentIte
       )}
     </li>
   );
-});
+}
 
 interface Toggle {
   isOpen: boolean;

@@ -45,7 +45,7 @@ export function useSearchWords() {
   };
   const clear = () => {
     setTyped('');
-    late.run(() => ask(''));
+    late.runAfterPaint(() => ask(''));
   };
   return { words: typed ?? asked, kept, type, submit, clear };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import { afterPaint } from '../after-paint.ts';
 
 /** Returns false if there is nothing to navigate to. */
 type Navigate = () => boolean;
@@ -9,6 +10,8 @@ interface LateNavigation {
   schedule(navigate: Navigate): void;
   /** Starts `navigate` now. */
   run(navigate: Navigate): void;
+  /** Starts `navigate` when the page shows the press, unless another one is waiting then. */
+  runAfterPaint(navigate: Navigate): void;
   isWaiting(): boolean;
 }
 
@@ -35,6 +38,12 @@ export function useLateNavigation(delay: number, onOverruled: () => void): LateN
   useEffect(() => () => clearTimeout(timer.current), []);
   return {
     run,
+    runAfterPaint(navigate) {
+      cancel();
+      afterPaint(() => {
+        if (timer.current === undefined && !isOtherPending()) start(navigate);
+      });
+    },
     isWaiting: () => timer.current !== undefined,
     schedule(navigate) {
       cancel();

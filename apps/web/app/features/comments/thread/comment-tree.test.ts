@@ -6,6 +6,7 @@ import {
   type CommentNode,
   countReplies,
   DEEPEST_LEVEL,
+  isSameNode,
   shownReplies,
   wayTo,
 } from './comment-tree.ts';
@@ -14,6 +15,17 @@ const flat = (nodes: CommentNode[]): number[] =>
   nodes.flatMap(({ comment, replies }) => [comment.id, ...flat(replies)]);
 const depth = (nodes: CommentNode[]): number =>
   nodes.length === 0 ? 0 : 1 + Math.max(...nodes.map(({ replies }) => depth(replies)));
+
+describe('isSameNode', () => {
+  it('compares the comments of two lists, and those below them', () => {
+    const comments = [aComment(1), aComment(2, 1), aComment(3)];
+    const [one, other] = buildThreads(comments) as [CommentNode, CommentNode];
+    const [changed, unchanged] = buildThreads(comments.with(1, aComment(2, 1))) as [CommentNode, CommentNode];
+    expect(isSameNode(one, changed)).toBe(false);
+    expect(isSameNode(other, unchanged)).toBe(true);
+    expect(isSameNode(one, buildThreads(comments.slice(0, 1))[0] as CommentNode)).toBe(false);
+  });
+});
 
 describe('buildThreads', () => {
   it('keeps the order of threads and replies', () => {

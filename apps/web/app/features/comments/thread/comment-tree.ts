@@ -50,6 +50,16 @@ export function buildThreads(comments: ShownComment[]): CommentNode[] {
   return threads;
 }
 
+/** Returns whether both show the same: every list is a new one after a change of one comment. */
+export function isSameNode(one: CommentNode, other: CommentNode): boolean {
+  return (
+    one.comment === other.comment &&
+    one.inReplyTo === other.inReplyTo &&
+    one.replies.length === other.replies.length &&
+    one.replies.every((reply, place) => isSameNode(reply, other.replies[place] as CommentNode))
+  );
+}
+
 /** Returns the number of comments below this one, including those not loaded. */
 export function countReplies({ comment, replies }: CommentNode): number {
   return replies.reduce((sum, reply) => sum + 1 + countReplies(reply), comment.further?.count ?? 0);
