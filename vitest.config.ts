@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './apps/server/test/longest-first.ts';
+import { ON_SQLITE_ONLY } from './apps/server/test/one-database.ts';
 
 const platformTests = ['apps/server/src/platform/**/*.test.ts', 'apps/server/src/config.test.ts'];
 
@@ -18,13 +19,20 @@ const shared = {
   env: { NODE_COMPILE_CACHE: path.join(import.meta.dirname, '.tmp/compile-cache-of-tests') },
 };
 
-/** Every test of the server that needs a site: the same files run on both databases. */
+const sqliteOnly = Object.values(ON_SQLITE_ONLY)
+  .flat()
+  .map((pattern) => `apps/server/${pattern}`);
+
+/** Every test of the server that needs a site: the same files run on both databases, but for `ON_SQLITE_ONLY`. */
 const serverSuite = {
   ...shared,
   include: ['apps/server/{src,test}/**/*.test.ts'],
   exclude: platformTests,
+  setupFiles: 'apps/server/test/password-cost.ts',
   testTimeout: PATIENCE,
   hookTimeout: PATIENCE,
+  // One more than cores, because a worker waits for processes, databases and clocks for a third of its time.
+  maxWorkers: 3,
 };
 
 export default defineConfig({
@@ -53,7 +61,12 @@ export default defineConfig({
       { test: { ...shared, name: 'platform', include: platformTests, testTimeout: PATIENCE } },
       { test: { ...serverSuite, name: 'server-sqlite', globalSetup: 'apps/server/test/sqlite-setup.ts' } },
       {
-        test: { ...serverSuite, name: 'server-postgres', globalSetup: 'apps/server/test/postgres-setup.ts' },
+        test: {
+          ...serverSuite,
+          name: 'server-postgres',
+          exclude: [...platformTests, ...sqliteOnly],
+          globalSetup: 'apps/server/test/postgres-setup.ts',
+        },
       },
     ],
   },

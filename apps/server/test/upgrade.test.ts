@@ -12,6 +12,7 @@ import { listMigrations, migrate } from '../src/db/migrate.ts';
 import { verifyCounters } from '../src/features/admin/counters.service.ts';
 import { openStorage } from '../src/platform/storage/storage-location.ts';
 import type { Member } from './members.ts';
+import { hashAtFullCost } from './password-cost.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 import { startSite, type TestSite } from './test-site.ts';
 
@@ -62,6 +63,8 @@ test('db copy copies a release’s site and migrates it', async () => {
   await Promise.all([from.destroy(), to.destroy()]);
   rmSync(folder, { recursive: true });
 });
+
+hashAtFullCost();
 
 describe.each(RELEASES)('a site of release $version', (release) => {
   let site: TestSite;

@@ -1,7 +1,8 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, scryptSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Member } from '../../../test/members.ts';
 import { tokenMailedTo } from '../../../test/outbox.ts';
+import { hashAtFullCost } from '../../../test/password-cost.ts';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
 import { createAccount } from './accounts.service.ts';
 import { startSession } from './sessions/sessions.service.ts';
@@ -12,6 +13,8 @@ import { codeAt, stepAt } from './two-factor/one-time-codes.policy.ts';
 const PASSWORD = 'sedinta-de-luni';
 const KNOWN = 'ana@firma.ro';
 const STRANGER = 'nimeni@firma.ro';
+
+hashAtFullCost();
 
 let site: TestSite;
 let member: Member;
@@ -74,6 +77,13 @@ describe('response times do not show which addresses exist', () => {
 });
 
 describe('a password', () => {
+  test('is hashed with 16,384 rounds of scrypt', async () => {
+    const { password } = await site.ctx.auth.$context;
+    const [salt = '', key] = (await password.hash(PASSWORD)).split(':');
+    const cost = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 };
+    expect(key).toBe(scryptSync(PASSWORD, salt, 64, cost).toString('hex'));
+  });
+
   const EXACT = ' Ședință  de Luni ';
   const logIn = (email: string, password: string) =>
     site.send('POST', '/users/email-login', { email, password });

@@ -171,7 +171,7 @@ test('from private addresses, by the rules of a public site', async () => {
 
 test('from hosts that drip or do not respond, which delay no other upload', async () => {
   const patient = site.ctx.remoteImages;
-  site.ctx.remoteImages = createRemoteImageFetcher(site.ctx.config.remoteImages, { timeout: 3000 });
+  site.ctx.remoteImages = createRemoteImageFetcher(site.ctx.config.remoteImages, { timeout: 8000 });
   const before = await listTraces(site);
   const order: string[] = [];
   const slow = ['/drip', '/silent'].map(async (path) => {

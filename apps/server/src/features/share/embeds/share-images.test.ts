@@ -6,7 +6,7 @@ import * as votesOperations from '@corpomeme/contract/operations/votes';
 import { resource } from '@corpomeme/contract/paths';
 import { SHARE_IMAGE, shareImageVersion } from '@corpomeme/contract/share-image';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { animatedGif, smallPng, transparentPng } from '../../../../test/corpus.ts';
 import type { Member } from '../../../../test/members.ts';
 import { addMemeRow } from '../../../../test/meme-rows.ts';
@@ -67,7 +67,8 @@ const WORDS = { left: 740, top: 110, width: 420, height: 380 };
 
 const pixels = (image: Buffer, area: Area) => sharp(image).extract(area).greyscale().raw().toBuffer();
 
-describe('the drawing', () => {
+// No query draws, so one database is enough (decision 149).
+describe.skipIf(inject('databaseUrl'))('the drawing', () => {
   test.each([
     ['a small picture', () => smallPng(32, 24)],
     ['an animation', () => animatedGif()],

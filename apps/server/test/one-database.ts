@@ -1,0 +1,33 @@
+/**
+ * Server tests that run on SQLite only, as patterns below `apps/server`, because no query of theirs decides the result (decision 149).
+ * Every other test runs on both databases.
+ */
+export const ON_SQLITE_ONLY: Readonly<Record<string, readonly string[]>> = {
+  'without a site: functions and classes alone': [
+    'test/one-database.test.ts',
+    'src/**/*.policy.test.ts',
+    'src/{background,log,networks,ttl-cache}.test.ts',
+    'src/cli/backup/lines.test.ts',
+    'src/demo/content/past.test.ts',
+    'src/features/limits/turns.test.ts',
+    'src/features/screening/checks/checks-table.test.ts',
+    'src/http/response-steps.test.ts',
+    'src/realtime/{clients,frames,outgoing}.test.ts',
+  ],
+  'bytes of connections, headers and bodies, which are read before any query and written after it': [
+    'src/features/memes/upload/upload-transport.test.ts',
+    'src/http/bodies/*.test.ts',
+    'src/http/cache/{cached-routes,stored-file}.test.ts',
+    'src/http/front-door/*.test.ts',
+    'src/http/limits/{client-network,hit-limit}.test.ts',
+    'src/http/log/request-log.test.ts',
+    'src/http/security-headers.test.ts',
+    'src/pages/{forms,inline-scripts}.test.ts',
+    'src/realtime/connection-limit.test.ts',
+    'test/log-output.test.ts',
+  ],
+  'pictures: what decoders, drawings, the image queue and storages make of them': [
+    'src/features/media/media.test.ts',
+    'src/features/memes/upload/upload-{addresses,corpus,fairness}.test.ts',
+  ],
+};
