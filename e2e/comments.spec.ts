@@ -105,7 +105,8 @@ test('a member posts, replies, votes, folds and deletes', async ({ page }) => {
   await expect(commentsOf(page).getByText('Exact ca la noi.')).toHaveCount(0);
 });
 
-test('own votes appear in another browser, and a lost response is no second vote', async ({
+// Wide only: the order of responses does not depend on the width.
+test('own votes appear in another browser, and a lost response is no second vote', { tag: '@wide' }, async ({
   page,
   otherPage,
 }) => {
@@ -134,7 +135,8 @@ test('own votes appear in another browser, and a lost response is no second vote
   expect(id).toBeGreaterThan(0);
 });
 
-test('a list requested before a vote does not revert it', async ({ page }) => {
+// Wide only: the order of responses does not depend on the width.
+test('a list requested before a vote does not revert it', { tag: '@wide' }, async ({ page }) => {
   await say('vote for me');
   const voted = page.waitForResponse((answer) => answer.url().endsWith('/vote'));
   const answered = Promise.withResolvers<void>();
@@ -158,7 +160,8 @@ test('a list requested before a vote does not revert it', async ({ page }) => {
   await expect(vote).toContainText('1');
 });
 
-test.describe('when the network fails', () => {
+// Wide only: failures of the network do not depend on the width.
+test.describe('when the network fails', { tag: '@wide' }, () => {
   test.use({ cutsNetwork: true });
 
   test('a failed action is reverted and explained, and typed text is kept', async ({ page }) => {
@@ -229,9 +232,10 @@ test.describe('when the network fails', () => {
   });
 });
 
-test('a draft survives the end of the session for its author, and not for the next member', async ({
-  page,
-}) => {
+// Wide only: storage does not depend on the width.
+test('a draft survives the end of the session for its author, and not for the next member', {
+  tag: '@wide',
+}, async ({ page }) => {
   await openAs(page, ana);
   await field(page).fill('half a thought');
   await expireBySending(page);
@@ -261,7 +265,8 @@ async function expireBySending(page: Page): Promise<void> {
   await expect(commentsOf(page).getByRole('button', { name: 'Log in to leave a comment' })).toBeVisible();
 }
 
-test('a vote in one tab shows in the other', async ({ page, context }) => {
+// Wide only: storage does not depend on the width.
+test('a vote in one tab shows in the other', { tag: '@wide' }, async ({ page, context }) => {
   await say('vote for me');
   await openAs(page, ana);
   const second = await context.newPage();
@@ -272,7 +277,8 @@ test('a vote in one tab shows in the other', async ({ page, context }) => {
   await expect(vote(second)).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('repeated clicks post once', async ({ page }) => {
+// Wide only: the order of responses does not depend on the width.
+test('repeated clicks post once', { tag: '@wide' }, async ({ page }) => {
   await openAs(page, ana);
   const answer = Promise.withResolvers<void>();
   await page.route('**/comments', async (route) => {
@@ -290,7 +296,8 @@ test('repeated clicks post once', async ({ page }) => {
   await expect(commentsOf(page).getByRole('article')).toHaveCount(1);
 });
 
-test('members delete their own comments, moderators any', async ({ page, otherPage }) => {
+// Wide only: rights do not depend on the width.
+test('members delete their own comments, moderators any', { tag: '@wide' }, async ({ page, otherPage }) => {
   await say('from radu');
   await openAs(page, ana);
   await expect(commentWith(page, 'from radu').getByRole('button', { name: /^Reply to/ })).toBeVisible();

@@ -109,7 +109,8 @@ test('a muted member and a hidden company are left out, for this member alone', 
   await expect(page.getByRole('article')).toHaveCount(4);
 });
 
-test('a visitor follows a company after logging in', async ({ page }) => {
+// Wide only: what a login continues does not depend on the width.
+test('a visitor follows a company after logging in', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/company/Bosch');
   await page.getByRole('button', { name: 'Follow', exact: true }).click();
   const login = page.getByRole('dialog');
@@ -121,13 +122,10 @@ test('a visitor follows a company after logging in', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Following' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('what a visitor chose in a menu, on a comment or on an author page is done after the login', async ({
-  page,
-  otherPage,
-  thirdPage,
-  site,
-  request,
-}) => {
+// Wide only: what a login continues does not depend on the width.
+test('what a visitor chose in a menu, on a comment or on an author page is done after the login', {
+  tag: '@wide',
+}, async ({ page, otherPage, thirdPage, site, request }) => {
   const logInAs = async (tab: Page, person: Person) => {
     const login = tab.getByRole('dialog');
     await login.getByLabel('Email').fill(person.email);

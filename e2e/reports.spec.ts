@@ -79,7 +79,12 @@ test('a report goes from a meme’s menu to the desk and back as a notification'
   await expect(page.getByRole('main').getByText('New', { exact: true })).toHaveCount(0);
 });
 
-test('cases are judged by keyboard alone, only the focused one', async ({ page, site, request }) => {
+// Wide only: single-key shortcuts are for a keyboard.
+test('cases are judged by keyboard alone, only the focused one', { tag: '@wide' }, async ({
+  page,
+  site,
+  request,
+}) => {
   const titles = ['Prima', 'A doua', 'A treia'];
   for (const title of titles) {
     const id = await publish(request, site, title);

@@ -165,6 +165,9 @@ test('moderators see which words came with the picture, and which were read in i
   request,
   site,
 }) => {
+  const headers = await headersOf(request, site, ADMIN);
+  const reading = { headers, data: { read_pictures: true } };
+  expect((await request.patch(`${site.url}/admin/screening`, reading)).status()).toBe(200);
   const author = await registerMember(request, site, `cuvinte.${page.viewportSize()?.width}@firma.ro`);
   const fields = {
     company: 'General',
