@@ -31,8 +31,6 @@ const serverSuite = {
   setupFiles: 'apps/server/test/password-cost.ts',
   testTimeout: PATIENCE,
   hookTimeout: PATIENCE,
-  // One more than cores, because a worker waits for processes, databases and clocks for a third of its time.
-  maxWorkers: 3,
 };
 
 export default defineConfig({
@@ -59,7 +57,15 @@ export default defineConfig({
       },
       { test: { name: 'texts', include: [catalogueTest] } },
       { test: { ...shared, name: 'platform', include: platformTests, testTimeout: PATIENCE } },
-      { test: { ...serverSuite, name: 'server-sqlite', globalSetup: 'apps/server/test/sqlite-setup.ts' } },
+      {
+        test: {
+          ...serverSuite,
+          name: 'server-sqlite',
+          globalSetup: 'apps/server/test/sqlite-setup.ts',
+          // One more than cores, because a worker often waits for processes and clocks. PostgreSQL itself keeps a core busy.
+          maxWorkers: 3,
+        },
+      },
       {
         test: {
           ...serverSuite,

@@ -13,6 +13,7 @@ import {
   registerMember,
   store,
   submitMeme,
+  turnReadingOn,
 } from './support/people.ts';
 import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
@@ -255,6 +256,7 @@ test('words are added and removed, text recognition is turned off, and a picture
   const meme_id = await publishMeme(request, site, ana, meme);
   const data = { meme_id, reason: 'Poza unui coleg' };
   await request.post(`${site.url}/moderation/blocked-pictures`, { headers, data });
+  await turnReadingOn(request, site);
   await openPanel(page, ADMIN, '/admin/screening');
   const checks = page.getByRole('region', { name: 'Checks of submissions' });
   const field = checks.getByLabel('New words');

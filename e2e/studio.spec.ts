@@ -9,6 +9,7 @@ import {
   registerMember,
   registerNewcomer,
   submitMeme,
+  turnReadingOn,
 } from './support/people.ts';
 import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
@@ -165,9 +166,7 @@ test('moderators see which words came with the picture, and which were read in i
   request,
   site,
 }) => {
-  const headers = await headersOf(request, site, ADMIN);
-  const reading = { headers, data: { read_pictures: true } };
-  expect((await request.patch(`${site.url}/admin/screening`, reading)).status()).toBe(200);
+  await turnReadingOn(request, site);
   const author = await registerMember(request, site, `cuvinte.${page.viewportSize()?.width}@firma.ro`);
   const fields = {
     company: 'General',
