@@ -9,11 +9,14 @@ import { useSession } from '../features/session/session-store.ts';
 import { pageMeta } from '../lib/page/page-meta.ts';
 import { originOf } from '../lib/page/root-data.ts';
 import { useStore } from '../lib/store.ts';
+import { VISITORS_READING_PAGE } from '../start/reading-page.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/howto.ts';
 
 const UploadForm = lazy(() => import('../features/memes/upload/upload-form.tsx'));
+
+export const handle = VISITORS_READING_PAGE;
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(originOf(matches), { ...howtoStrings, path: page.howto() });
@@ -41,11 +44,20 @@ export default function HowtoPage() {
 function UploadPart() {
   const session = useSession();
   const owner = useLastOwner(session.user?.uid);
-  if (session.status === 'unknown') return <Unknown />;
   const isIn = session.status === 'in';
   return (
     <div className="min-w-0">
-      {!isIn && <UploadLogin loginHref={loginPath(page.howto())} hadSession={owner !== undefined} />}
+      {/* The same element before and after the session is known, so that a press is not lost. */}
+      {!isIn && (
+        <div className="for-guests">
+          <UploadLogin loginHref={loginPath(page.howto())} hadSession={owner !== undefined} />
+        </div>
+      )}
+      {session.status === 'unknown' && (
+        <div className="for-members">
+          <FormSkeleton />
+        </div>
+      )}
       {owner !== undefined && (
         // Stays mounted while the session is renewed, because a chosen file could not be restored.
         <div hidden={!isIn}>
@@ -54,20 +66,6 @@ function UploadPart() {
           </Suspense>
         </div>
       )}
-    </div>
-  );
-}
-
-/** Rendered before the session is known: the head's script has told the style sheet which part to show. */
-function Unknown() {
-  return (
-    <div className="min-w-0">
-      <div className="for-guests">
-        <UploadLogin loginHref={loginPath(page.howto())} hadSession={false} />
-      </div>
-      <div className="for-members">
-        <FormSkeleton />
-      </div>
     </div>
   );
 }

@@ -7,11 +7,14 @@ import startScript from './start-on-use.ts?script';
 const PRELOAD = /<link rel="modulepreload"[^>]*>/g;
 
 /** Returns whether the page is one for reading (`handle` of its route), and did not fail. */
-export function mayWait({ routeModules, staticHandlerContext }: EntryContext): boolean {
-  const { matches, errors } = staticHandlerContext;
-  const last = matches.at(-1);
+export function mayWait(entry: EntryContext): boolean {
+  return !entry.staticHandlerContext.errors && hasMark(entry, 'isForReading');
+}
+
+function hasMark({ routeModules, staticHandlerContext }: EntryContext, mark: string): boolean {
+  const last = staticHandlerContext.matches.at(-1);
   const { handle } = (last && routeModules[last.route.id]) ?? {};
-  return !errors && typeof handle === 'object' && handle !== null && 'isForReading' in handle;
+  return typeof handle === 'object' && handle !== null && mark in handle;
 }
 
 /**
@@ -39,7 +42,11 @@ export function deferStart(html: string, entry: EntryContext, mark: string): str
     imports.push(/href="([^"]+)"/.exec(link)?.[1] ?? '');
     return '';
   });
-  const scripts: PageScripts = { ...modulesOf(entry), imports, login, failed: lazyMenuStrings.failed };
+  const scripts: PageScripts = {
+    ...modulesOf(entry),
+    ...{ imports, login, failed: lazyMenuStrings.failed },
+    isForMembers: hasMark(entry, 'isForMembers'),
+  };
   const data = JSON.stringify(scripts);
   // Only the router's own script carries the mark, whatever else is in the page (decision 069).
   const started = new RegExp(
@@ -56,7 +63,7 @@ export function deferStart(html: string, entry: EntryContext, mark: string): str
 function modulesOf({
   manifest,
   staticHandlerContext,
-}: EntryContext): Omit<PageScripts, 'imports' | 'login' | 'failed'> {
+}: EntryContext): Pick<PageScripts, 'manifest' | 'routes' | 'entry'> {
   const ids = staticHandlerContext.matches.map(({ route }) => route.id);
   const routes = ids.map((id) => [id, manifest.routes[id]?.module ?? ''] as const);
   return { manifest: manifest.url, routes: Object.fromEntries(routes), entry: manifest.entry.module };

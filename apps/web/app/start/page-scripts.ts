@@ -1,5 +1,7 @@
 /** What the browser loads to start React: URLs of modules. */
 export interface PageScripts {
+  /** Whether React starts at once for members. */
+  isForMembers: boolean;
   manifest: string;
   /** Modules of the page's routes by their ids. */
   routes: Record<string, string>;

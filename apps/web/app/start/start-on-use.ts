@@ -261,6 +261,6 @@ addEventListener('storage', ({ key }) => {
 });
 addEventListener('offline', start);
 
-if (needsNoUse()) start();
+if (needsNoUse() || (PAGE.isForMembers && isMember())) start();
 else if (document.readyState === 'complete') waitForUse();
 else addEventListener('load', waitForUse, { once: true });
