@@ -17,7 +17,7 @@ import { addLongThreads } from '../apps/server/test/cost-site.ts';
 import { addMember, type Member } from '../apps/server/test/members.ts';
 import { addCompanyMemes } from './company-memes.ts';
 import { PRODUCT } from './product.ts';
-import { type Server, startServer } from './servers.ts';
+import { type Server, startServer, untilIdle } from './servers.ts';
 
 export interface BenchSite extends Server {
   dataDir: string;
@@ -63,6 +63,8 @@ export async function startBenchSite(
     probe: '/health/ready',
     stdout,
   });
+  // Pictures and their texts would slow down what is measured beside them.
+  await untilIdle(server.pid);
   return {
     ...server,
     ...seeded,

@@ -11,7 +11,7 @@ import { outsideLoad } from './outside-load.ts';
 import { createReport, formatReport, writeReport } from './report.ts';
 import { isMet, type Row } from './row.ts';
 import { measureWrites } from './rows/writes.ts';
-import { ROOT, startServer, untilIdle } from './servers.ts';
+import { ROOT, startServer } from './servers.ts';
 
 const GZIP = { 'accept-encoding': 'gzip' };
 const PAGE = { ...GZIP, accept: 'text/html' };
@@ -44,7 +44,6 @@ async function measureOn(
 ): Promise<Row[]> {
   const site = await startBenchSite(settings, { loudest: 500 });
   try {
-    await untilIdle(site.pid);
     const measured = [
       ...(await measureReads(site)),
       await measureMembers(site),
@@ -117,7 +116,6 @@ async function measureLog(site: BenchSite): Promise<Row> {
   const file = openSync(path.join(folder, 'log'), 'a');
   const logging = await startBenchSite({ LOG_LEVEL: 'info' }, { loudest: 0, stdout: file });
   try {
-    await untilIdle(logging.pid);
     const home = (url: string): Run => outsideLoad({ url, paths: ['/'], headers: PAGE });
     return toRow('home, with a log', 0.9, await compare(home(logging.url), home(site.url)), 'LOG_LEVEL=info');
   } finally {

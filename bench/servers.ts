@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findFreePort } from '../apps/server/test/free-port.ts';
@@ -23,23 +23,45 @@ export async function residentKilobytes(pid: number): Promise<number> {
 
 const CLOCK_TICKS = 100;
 
-/** Seconds of CPU time that the process has used, by all its threads. Linux only. */
-async function cpuSeconds(pid: number): Promise<number> {
-  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS;
+interface ProcessTimes {
+  pid: number;
+  parent: number;
+  /** Seconds of CPU time of all its threads. */
+  seconds: number;
 }
 
-const QUIET_FOR = 2000;
-/** Seconds of CPU time in `QUIET_FOR` of a process without work. */
-const IDLE = 0.04;
+/** Returns undefined for a process that has ended meanwhile. */
+async function timesOf(pid: number): Promise<ProcessTimes | undefined> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  if (fields.length === 1) return undefined;
+  return { pid, parent: Number(fields[1]), seconds: (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS };
+}
+
+/** Seconds of CPU time of a process and of those that it started, for pictures and their texts. Linux only. */
+async function cpuSeconds(pid: number): Promise<number> {
+  const pids = (await readdir('/proc')).map(Number).filter((id) => id > 0);
+  const all = (await Promise.all(pids.map(timesOf))).filter((times) => times !== undefined);
+  const sumFrom = (root: number): number =>
+    all.reduce(
+      (sum, each) => sum + (each.pid === root ? each.seconds : each.parent === root ? sumFrom(each.pid) : 0),
+      0,
+    );
+  return sumFrom(pid);
+}
+
+const QUIET_FOR = 4000;
+/** Seconds of CPU time in `QUIET_FOR` of a server without work. */
+const IDLE = 0.08;
 const MOST_LOOKS = 60;
 
-/** Waits until a started server has finished its work in the background, two minutes at most. */
+/** Waits until a started server has finished its work in the background, four minutes at most. */
 export async function untilIdle(pid: number): Promise<void> {
   for (let look = 0; look < MOST_LOOKS; look++) {
     const before = await cpuSeconds(pid);
     await wait(QUIET_FOR);
-    if ((await cpuSeconds(pid)) - before <= IDLE) return;
+    // A process that ended takes its time with it.
+    if (Math.abs((await cpuSeconds(pid)) - before) <= IDLE) return;
   }
 }
 
