@@ -78,8 +78,6 @@ async function shoot(page: Page, name: string, look: string, isMain = false): Pr
     // JPEG takes a third of the time of PNG.
     quality: 85,
     fullPage: true,
-    // Items out of the window rest (decision 150).
-    style: '.later { content-visibility: visible !important; }',
     animations: 'disabled',
   });
 }

@@ -92,7 +92,7 @@ function CompanyItems({ companies }: { companies: readonly Company[] }) {
   return (
     <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
       {companies.map(({ name, memeCount, cities }) => (
-        <li key={name} className="later" suppressHydrationWarning>
+        <li key={name}>
           <Link
             to={page.company(name)}
             className="grid min-h-16 content-center rounded-card border border-line bg-surface px-4 py-3 hover:border-edge"

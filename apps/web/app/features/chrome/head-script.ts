@@ -1,6 +1,5 @@
 import { WAIT } from '@corpomeme/contract/limits';
 import { CARD_PLACES_SCRIPT } from '../memes/list/card-places.ts';
-import { LATER_PARTS_SCRIPT } from '../memes/list/later-parts.ts';
 import { SESSION_HINT_SCRIPT } from '../session/session-keeper.tsx';
 
 /**
@@ -21,7 +20,7 @@ addEventListener(\`storage\`,function(change){if(change.key===\`cookieConsent\`)
 addEventListener(\`click\`,function(click){const button=click.target.closest?.(\`[data-consent]\`);if(!button)return;
 try{localStorage.cookieConsent=button.dataset.consent}catch{}delete shown.cookies})})`;
 
-export const HEAD_SCRIPT = `${SESSION_HINT_SCRIPT};${OWN_SCRIPT};${LOADED_SCRIPT};${LATER_PARTS_SCRIPT};${CARD_PLACES_SCRIPT}`;
+export const HEAD_SCRIPT = `${SESSION_HINT_SCRIPT};${OWN_SCRIPT};${LOADED_SCRIPT};${CARD_PLACES_SCRIPT}`;
 
 /** Ends the first page of the visit: later pages are no arrivals. */
 export function endArrival(): void {

@@ -52,7 +52,7 @@ function CommentPlace({ node, level }: CommentItemProps) {
     article.current?.focus();
   };
   return (
-    <li suppressHydrationWarning className={level === 0 ? 'later pt-3 pb-2' : 'pt-2'}>
+    <li className={level === 0 ? 'pt-3 pb-2' : 'pt-2'}>
       <article
         ref={article}
         id={commentElementId(placeOf(comment))}

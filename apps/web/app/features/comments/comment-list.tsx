@@ -5,7 +5,6 @@ import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { restNewParts } from '../memes/list/later-parts.ts';
 import { commentStrings } from './comment.strings.ts';
 import { CommentItem } from './comment-item.tsx';
 import { useCommentsScope, WayProvider } from './comments-context.ts';
@@ -31,7 +30,6 @@ export function CommentList({ query }: { query: CommentsQuery }) {
   const { memeId } = useCommentsScope();
   const shown = useMemo(() => threads.slice(0, view.end), [threads, view.end]);
   const { way, problem, retry } = useLinkedComment({ memeId, threads: pages && shown });
-  useEffect(restNewParts);
   if (!pages) return query.isError ? <LoadFailed query={query} /> : <Loading />;
   const notice = problem && <LinkNotice problem={problem} onRetry={retry} />;
   if (loaded === 0) return notice ?? <p className="py-2 text-muted">{commentStrings.none}</p>;

@@ -1,10 +1,9 @@
 import type { Meme } from '@corpomeme/contract/memes';
-import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { memeStrings } from '../meme.strings.ts';
 import { MemeCard } from '../meme-card.tsx';
 import { placeNewCards } from './card-places.ts';
-import { restNewParts } from './later-parts.ts';
 import { NoMemes } from './no-memes.tsx';
 
 interface MemeGridProps {
@@ -17,12 +16,11 @@ interface MemeGridProps {
 export function MemeGrid({ memes, card }: MemeGridProps) {
   // After each render, because other cards may be shown.
   useLayoutEffect(placeNewCards);
-  useEffect(restNewParts);
   if (memes.length === 0) return <NoMemes />;
   return (
     <ul data-feed tabIndex={-1} className="feed shadow-none outline-none">
       {memes.map((meme, index) => (
-        <li key={meme.id} data-card className="later" suppressHydrationWarning>
+        <li key={meme.id} data-card suppressHydrationWarning>
           {card ? card(meme) : <MemeCard meme={meme} priority={priorityOf(index)} />}
         </li>
       ))}

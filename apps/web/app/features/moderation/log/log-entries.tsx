@@ -20,7 +20,7 @@ export function LogEntries({ entries }: { entries: ModerationLogEntry[] }) {
 function Entry({ entry }: { entry: ModerationLogEntry }) {
   const { at, action, reason_code: reason, outcome, moderator, meme_id: memeId } = entry;
   return (
-    <li suppressHydrationWarning className="later grid gap-x-6 gap-y-0.5 py-3 sm:grid-cols-[1fr_auto]">
+    <li className="grid gap-x-6 gap-y-0.5 py-3 sm:grid-cols-[1fr_auto]">
       <p>
         <b className="font-semibold">
           {moderator ?? (UNNAMED_ACTIONS.includes(action) ? logStrings.moderator : logStrings.site)}
