@@ -103,8 +103,8 @@ async function sentBytes(url: string, headers: Record<string, string>): Promise<
 /** Pages of memes and companies, and lists of every length. */
 function manyAddresses({ memeIds }: BenchSite): string[] {
   const lists = Array.from({ length: 50 }, (_, index) => pathOf(listMemes, {}, { limit: index + 1 }));
-  const times = ['now', 'today', 'week', 'month', 'all'].flatMap((time) =>
-    Array.from({ length: 14 }, (_, index) => pathOf(listMemes, {}, { limit: index + 1, time })),
+  const times = ['now', 'today', 'week', 'all'].flatMap((time) =>
+    Array.from({ length: 18 }, (_, index) => pathOf(listMemes, {}, { limit: index + 1, time })),
   );
   const memes = memeIds.flatMap((id) => [`/meme/${id}`, `/memes/${id}`]);
   return [...memes, ...lists, ...times].slice(0, 200);
