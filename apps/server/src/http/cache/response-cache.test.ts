@@ -30,6 +30,15 @@ describe('the response cache', () => {
     expect(new Set(answers)).toEqual(new Set(['1']));
   });
 
+  test('keeps ETag and compressed forms of a response that is produced again as the same object', async () => {
+    const page = answerOf('page');
+    const first = await cache.get('same', async () => page);
+    now += 1000;
+    expect(await cache.get('same', async () => page)).toBe(first);
+    now += 1000;
+    expect(await cache.get('same', async () => answerOf('page'))).not.toBe(first);
+  });
+
   test('drops a response if an event arrives while it is being produced', async () => {
     const slow = Promise.withResolvers<void>();
     const early = bodyOf(cache.get('race', () => slow.promise.then(() => answerOf('old'))));
