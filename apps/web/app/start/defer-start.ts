@@ -44,7 +44,9 @@ export function deferStart(html: string, entry: EntryContext, mark: string): str
   });
   const scripts: PageScripts = {
     ...modulesOf(entry),
-    ...{ imports, login, failed: lazyMenuStrings.failed },
+    imports,
+    login,
+    failed: lazyMenuStrings.failed,
     isForMembers: hasMark(entry, 'isForMembers'),
   };
   const data = JSON.stringify(scripts);
