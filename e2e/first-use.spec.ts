@@ -200,6 +200,15 @@ test('a page starts by itself where Romanian was chosen, because its links must 
   await expect(page.getByRole('link', { name: 'Terms' }).first()).toHaveAttribute('href', /lang=ro/);
 });
 
+test('the address of the comments leads to them at once, so that the first use moves nothing', async ({
+  page,
+}) => {
+  // The start without a use never comes.
+  await page.clock.install();
+  await page.goto(`/meme/${memeId}/comments`);
+  await expect(page.getByRole('heading', { name: 'Comments' })).toBeFocused();
+});
+
 test('what is typed before React runs stays, and counts', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/browse');

@@ -66,6 +66,7 @@ test('WhatsApp and X get title and canonical address, without access to this tab
 }) => {
   await standInForOthers(context);
   await page.goto(`/meme/${memeId}/comments`);
+  await expect(page.getByRole('heading', { name: 'Comments' })).toBeFocused();
   const url = `${site.url}/meme/${memeId}`;
   const expected = {
     WhatsApp: { place: 'https://wa.me/', text: `${TITLE} ${url}`, url: null },

@@ -4,11 +4,20 @@ import { defineConfig } from 'vite';
 import { moduleList } from './vite/module-list.ts';
 import { operationAddresses } from './vite/operation-addresses.ts';
 import { pageScript } from './vite/page-script.ts';
+import { partLoading } from './vite/part-loading.ts';
 import { serviceWorker } from './vite/service-worker.ts';
 import { SHARED_CHUNKS } from './vite/shared-chunks.ts';
 
 export default defineConfig(({ command }) => ({
-  plugins: [operationAddresses(), pageScript(), moduleList(), tailwindcss(), reactRouter(), serviceWorker()],
+  plugins: [
+    operationAddresses(),
+    pageScript(),
+    moduleList(),
+    partLoading(),
+    tailwindcss(),
+    reactRouter(),
+    serviceWorker(),
+  ],
   build: { target: 'es2023', assetsInlineLimit: 0, reportCompressedSize: false },
   // Scanned ahead, or the first page would load twice.
   optimizeDeps: { entries: ['./app/**/*.tsx'] },

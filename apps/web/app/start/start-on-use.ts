@@ -55,21 +55,27 @@ function tryToLoad(): void {
   });
 }
 
-function preload(urls: readonly string[]): void {
-  const links = urls.map((href) =>
-    Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
-  );
-  document.head.append(...links);
+/**
+ * Fills the browser's cache with modules. A browser that failed to fetch a module never tries again in the same page
+ * (decision 152).
+ */
+async function preload(urls: readonly string[]): Promise<void> {
+  await Promise.all(urls.map(async (url) => (await fetch(url)).arrayBuffer()));
 }
 
 async function load(): Promise<void> {
-  preload(PAGE.imports);
-  const ids = Object.keys(PAGE.routes);
-  const [, ...modules] = await Promise.all(
-    [PAGE.manifest, ...Object.values(PAGE.routes)].map((url) => import(/* @vite-ignore */ url)),
-  );
+  const { manifest, routes, entry, imports } = PAGE;
+  const ids = Object.keys(routes);
+  const first = [manifest, ...Object.values(routes)];
+  await preload([...new Set([...imports, ...first, entry])]);
+  const [, ...modules] = await Promise.all(first.map((url) => import(/* @vite-ignore */ url)));
   window.__reactRouterRouteModules = Object.fromEntries(ids.map((id, place) => [id, modules[place]]));
-  await import(/* @vite-ignore */ PAGE.entry);
+  await import(/* @vite-ignore */ entry);
+}
+
+/** The press that opens the login loads it again if this fails. */
+function preloadLogin(): void {
+  preload(PAGE.login).catch(() => {});
 }
 
 function takeBack(): void {
@@ -123,7 +129,7 @@ function show(pressed: HTMLElement): void {
       else pressed.setAttribute(name, value);
   });
   // Together with React, and not after it.
-  if (!isMember() && pressed.matches(ASKS_FOR_LOGIN)) afterFrame(() => preload(PAGE.login));
+  if (!isMember() && pressed.matches(ASKS_FOR_LOGIN)) afterFrame(preloadLogin);
 }
 
 /**
@@ -221,11 +227,12 @@ window.onHydrated = () => {
   });
 };
 
-/** The page must act by itself: for a comment in its address, something kept in this tab, a return, a lost connection. */
+/** The page must act by itself: for comments in its address, something kept in this tab, a return, a lost connection. */
 function needsNoUse(): boolean {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const isReturn = visit?.type === 'back_forward' || visit?.type === 'reload';
-  return location.hash !== '' || isReturn || !navigator.onLine || keepsSomething();
+  const leadsToComments = location.hash !== '' || location.pathname.endsWith('/comments');
+  return leadsToComments || isReturn || !navigator.onLine || keepsSomething();
 }
 
 /** A wish from before a login, or Romanian, which React adds to the links of legal pages. */
@@ -248,7 +255,7 @@ const SHOW_LOGIN = 'showEmailLoginModal';
 
 function onShowLogin(event: Event): void {
   start();
-  preload(PAGE.login);
+  preloadLogin();
   const { detail } = event as CustomEvent;
   held.set(onShowLogin, () => dispatchEvent(new CustomEvent(SHOW_LOGIN, { detail })));
 }

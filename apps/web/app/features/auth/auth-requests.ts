@@ -4,6 +4,7 @@ import { browserApi } from '../../lib/api/browser-api.ts';
 import { awaited } from '../../lib/awaited.ts';
 import { readItem, writeItem } from '../../lib/browser-storage.ts';
 import type { Credentials } from './login/credential-rules.ts';
+import { solveWork } from './login/registration-work.ts';
 import { wantedPath } from './login/return-path.ts';
 
 export function logIn({ email, password, code }: Credentials, signal: AbortSignal) {
@@ -30,7 +31,6 @@ async function register({ email, password }: Credentials, signal: AbortSignal) {
   } catch (error) {
     const challenge = error instanceof ApiError ? error.body.challenge : undefined;
     if (challenge === undefined) throw error;
-    const { solveWork } = await import('./login/registration-work.ts');
     const work = await solveWork(challenge, signal);
     if (work === null) throw error;
     return kept(browserKey, send({ work }));

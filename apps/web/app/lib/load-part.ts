@@ -1,0 +1,20 @@
+/**
+ * Imports a part of the page, after the browser has fetched its files. A browser that failed to fetch a module never
+ * tries again in the same page (decision 152). `vite/part-loading.ts` puts this in place of Vite's own loader; `files` are
+ * the module and all that it imports, by paths from the root.
+ */
+export async function loadPart<Part>(load: () => Promise<Part>, files: string[] = []): Promise<Part> {
+  await Promise.all(files.map(fetchFile));
+  return load();
+}
+
+const fetched = new Set<string>();
+
+/** Fills the browser's cache. Rejects if the file cannot be fetched at the moment. */
+async function fetchFile(file: string): Promise<void> {
+  if (fetched.has(file)) return;
+  const response = await fetch(`/${file}`);
+  if (!response.ok) throw new TypeError(`${file}: ${response.status}`);
+  await response.arrayBuffer();
+  fetched.add(file);
+}
