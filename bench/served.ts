@@ -27,7 +27,8 @@ const rows: Row[] = await measureOn('SQLite', {}, measureLog);
 const postgres = await startPostgres({ durable: true });
 try {
   const { url } = await createDatabase(postgres.url);
-  rows.push(...(await measureOn('PostgreSQL', { DATABASE_URL: url ?? '' })));
+  const settings = { DATABASE_URL: url ?? '', AUTH_SECRET: 'served'.repeat(6) };
+  rows.push(...(await measureOn('PostgreSQL', settings)));
 } finally {
   await postgres.stop();
 }

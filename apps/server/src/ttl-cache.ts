@@ -2,11 +2,10 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from './clock.ts';
 import type { Bus, EventName } from './realtime/bus.ts';
 
-/** An in-memory cache of public values with a TTL of one second. Bus events clear it. */
+/** An in-memory cache of public values with a TTL. Bus events clear it. */
 export interface TtlCache<T> {
   /**
-   * Returns the cached value, at most a second old and never older than the last event. Concurrent misses share one
-   * `produce`.
+   * Returns the cached value, at most 5 s old and never older than the last event. Concurrent misses share one `produce`.
    */
   get(key: string, produce: () => Promise<T>): Promise<T>;
   /** Returns the cached value if it is still fresh. */
@@ -22,7 +21,8 @@ interface Size<T> {
   of: (value: T, key: string) => number;
 }
 
-const MAX_AGE = 1000;
+/** Milliseconds. Bounds what no event announces: changes by commands, and notifications that a killed process did not send. */
+const MAX_AGE = 5000;
 /** Milliseconds that counters may lag behind. Without this lag, a burst of votes would keep the cache empty. */
 const LAG_OF_COUNTS = 100;
 /** Events that change nothing that visitors can see. */

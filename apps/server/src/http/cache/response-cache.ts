@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../clock.ts';
@@ -31,11 +32,13 @@ export interface SentResponse {
   status: number;
   /** Names and values in turn, as `writeHead` takes them. */
   headers: string[];
-  /** One character for each byte (latin1): Node then sends head and body with one write (decision 147). */
-  body: string | null;
+  /** The lines of the head that all later responses of this form share, after the first was sent. */
+  head?: string | undefined;
+  body: Buffer | null;
 }
 
 const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_LAST = 16 * 1024 * 1024;
 /** Estimated bytes of one entry beside its body. */
 const OVERHEAD = 4096;
 const MAX_SPELLINGS = 2 * 1024 * 1024;
@@ -58,11 +61,12 @@ export function createResponseCache(ctx: { clock: Clock; bus: Bus }): ResponseCa
     sizeCalculation: (key, address) => (key.length + address.length) * 2 + 100,
   });
   const memory = createTtlCache(ctx, { max: MAX_BYTES, of: bytesOf });
-  /** An unchanged page is the same object again (decision 148), and keeps its ETag and compressed forms. */
-  const known = new WeakMap<PublicResponse, CachedResponse>();
-  const remember = (answer: PublicResponse) => {
-    const cached = known.get(answer) ?? toCachedResponse(answer);
-    known.set(answer, cached);
+  /** The last response of each key. An equal one keeps its ETag, compressed forms and heads. */
+  const last = new LRUCache<string, CachedResponse>({ maxSize: MAX_LAST, sizeCalculation: bytesOf });
+  const remember = (key: string, answer: PublicResponse) => {
+    const before = last.get(key);
+    const cached = before && isSame(before, answer) ? before : toCachedResponse(answer);
+    last.set(key, cached);
     return cached;
   };
   return {
@@ -72,8 +76,16 @@ export function createResponseCache(ctx: { clock: Clock; bus: Bus }): ResponseCa
     learn: (address, key) => {
       if (address !== key) spellings.set(address, key);
     },
-    get: (key, produce) => memory.get(key, async () => remember(await produce())),
+    get: (key, produce) => memory.get(key, async () => remember(key, await produce())),
   };
+}
+
+function isSame(one: PublicResponse, other: PublicResponse): boolean {
+  return (
+    one.status === other.status &&
+    one.body.equals(other.body) &&
+    isDeepStrictEqual(one.headers, other.headers)
+  );
 }
 
 function toCachedResponse(answer: PublicResponse): CachedResponse {
@@ -100,7 +112,7 @@ export async function sendCachedResponse(
   answer.sent[form] ??= {
     status: answer.status,
     headers: listHeaders(reply),
-    body: body.toString('latin1'),
+    body,
     route,
   };
   return reply.send(body);

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../../test/members.ts';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
@@ -44,6 +45,44 @@ test('a cached response is the same as the first one, except for its request id'
   ]);
   // A 304 omits headers that the client already has.
   expect(headersOf(answers[0]?.answer as Response)).toMatchObject(headersOf(answers[1]?.answer as Response));
+});
+
+/** Returns the responses to these requests, which are sent at once on one connection, until the server closes it. */
+function sendAtOnce(...requests: string[]): Promise<string> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const socket = connect(Number(port), hostname, () => socket.write(requests.join('')));
+    socket.setEncoding('latin1').on('data', (part: string) => {
+      text += part;
+    });
+    socket.on('end', () => resolve(text)).on('error', reject);
+  });
+}
+
+test('the prepared head is the one that Node writes, byte by byte', async () => {
+  const { body } = await ask({ ...JSON_ONLY, 'accept-encoding': 'identity' });
+  const request = (...lines: string[]) =>
+    ['GET /memes HTTP/1.1', 'host: x', 'accept: application/json', ...lines, '', ''].join('\r\n');
+  const text = await sendAtOnce(request(), request(), request(), request('connection: close'));
+  const [, ...heads] = text.split('HTTP/1.1 200 OK').map((each) => each.split('\r\n\r\n')[0] ?? '');
+  expect(text.split(body)).toHaveLength(5);
+  const linesOf = (head = '') =>
+    head
+      .split('\r\n')
+      .filter((line) => line !== '' && !/^(date|x-request-id): /i.test(line))
+      .sort();
+  expect(linesOf(heads[1])).toEqual(linesOf(heads[0]));
+  expect(linesOf(heads[2])).toEqual(linesOf(heads[0]));
+  expect(linesOf(heads[0])).toContain('Connection: keep-alive');
+  expect(linesOf(heads[3])).toContain('Connection: close');
+  const ids = heads.map((head) => /\r\nx-request-id: ([\w-]{36})(?:\r|$)/.exec(head)?.[1]);
+  expect(new Set(ids).size).toBe(4);
+  for (const head of heads) {
+    expect(head.match(/\r\nDate: /g)).toHaveLength(1);
+    const date = Date.parse(/\r\nDate: ([^\r]+)/.exec(head)?.[1] ?? '');
+    expect(Math.abs(Date.now() - date)).toBeLessThan(60_000);
+  }
 });
 
 test('a member gets their own response although visitors’ responses are cached', async () => {

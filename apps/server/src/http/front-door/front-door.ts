@@ -10,6 +10,7 @@ import { findSentResponse, type ResponseCache, type SentResponse } from '../cach
 import type { CountHit } from '../limits/hit-limit.ts';
 import { makeRequestId, pathOf, REQUEST_ID } from '../log/request-log.ts';
 import { BARE_HEADERS } from '../security-headers.ts';
+import { writeHead } from './prepared-head.ts';
 
 interface FrontDoorOptions {
   cache: ResponseCache;
@@ -67,8 +68,8 @@ function respondFromCache(
   const { method, url } = request;
   const { route, status } = sent;
   const reqId = makeRequestId();
-  response.writeHead(status, [...sent.headers, REQUEST_ID, reqId]);
-  response.end(sent.body, 'latin1');
+  writeHead(response, sent, reqId);
+  response.end(sent.body);
   cache.stats.hits += 1;
   const elapsed = performance.now() - start;
   metrics.observeRequest({ method, route, status }, elapsed);
