@@ -6,6 +6,8 @@ import { expect, test } from './support/test.ts';
 
 /** Public pictures are sent as AVIF where that is smaller (decision 135). */
 
+test.use({ siteSettings: { AVIF: 'on' } });
+
 /** Overlapping discs: a drawing that AVIF makes smaller at each width. */
 function drawDiscs(width: number): Promise<Buffer> {
   const discs = Array.from({ length: 60 }, (_, n) => {

@@ -21,6 +21,7 @@ test('with no variables set, each setting has its default', () => {
   expect(trustProxy).toBe(false);
   expect(config).toEqual({
     development: false,
+    avif: true,
     host: '0.0.0.0',
     port: 3000,
     publicUrl: 'http://localhost:3000',
@@ -57,6 +58,7 @@ test('each variable is read', () => {
     ADMIN_PASSWORD: 'parola-sefului',
     REMOTE_IMAGES: '127.0.0.1:8081, images.local:80',
     TRUST_PROXY: '10.0.0.0/8',
+    AVIF: 'off',
     COFFEE_URL: 'https://coffee.example/x',
     METRICS_TOKEN: 'prometheus-token-1',
     LOG_LEVEL: 'debug',
@@ -69,6 +71,7 @@ test('each variable is read', () => {
     dataDir: '/srv/data',
     database: { kind: 'postgres', url: POSTGRES },
     storage: { kind: 'files', directory: '/srv/data/uploads' },
+    avif: false,
     mail: {
       from: 'Corpomeme <salut@corpomeme.ro>',
       transport: { kind: 'smtp', url: 'smtps://user:pass@mail:465' },
@@ -122,6 +125,7 @@ describe('a mistake becomes one line: the variable, the given value, the allowed
     ['TRUST_PROXY', '100'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', '10.0.0.1,,'],
+    ['AVIF', 'sometimes'],
     ['COFFEE_URL', 'javascript:alert(1)'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%s', (name, value) => {

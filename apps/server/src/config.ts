@@ -24,6 +24,8 @@ export interface Config {
   authSecret: string | null;
   admin: { email: string; password: string } | null;
   remoteImages: RemoteImagePolicy;
+  /** False: pictures of public memes are not encoded as AVIF in this process. */
+  avif: boolean;
   /** False only for load tests. */
   rateLimit: boolean;
   trustProxy: false | string[] | ((address: string, hop: number) => boolean);
@@ -93,6 +95,7 @@ const Environment = z.object({
       .regex(/^\S+@\S+$/, 'a mail address'),
   ),
   ADMIN_PASSWORD: optional(z.string().min(6, '6 to 128 characters').max(128, '6 to 128 characters')),
+  AVIF: optional(z.enum(['on', 'off'], 'on or off')),
   REMOTE_IMAGES: optional(parsedBy(parseRemoteImagePolicy)),
   RATE_LIMIT: optional(z.enum(['on', 'off'], 'on or off')),
   TRUST_PROXY: optional(parsedBy(parseTrustProxy)),
@@ -158,6 +161,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
         ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }
         : null,
     remoteImages: values.REMOTE_IMAGES ?? { mode: 'public' },
+    avif: values.AVIF !== 'off',
     rateLimit: values.RATE_LIMIT !== 'off',
     trustProxy: values.TRUST_PROXY ?? false,
     google: values.GOOGLE_CLIENT_ID

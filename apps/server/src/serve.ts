@@ -42,7 +42,7 @@ export async function serve(ctx: Context, lines: string[] = []): Promise<App> {
     keepPushing(ctx),
     keepCasesSwept(ctx),
     keepScreening(ctx),
-    keepEncoding(ctx),
+    ...(ctx.config.avif ? [keepEncoding(ctx)] : []),
     keepNotingHead(ctx),
   ];
   app.addHook('onClose', async () => {
