@@ -5,7 +5,7 @@ import type { Bus, EventName } from './realtime/bus.ts';
 /** An in-memory cache of public values with a TTL. Bus events clear it. */
 export interface TtlCache<T> {
   /**
-   * Returns the cached value, at most 5 s old and never older than the last event. Concurrent misses share one `produce`.
+   * Returns the cached value, at most a second old and never older than the last event. Concurrent misses share one `produce`.
    */
   get(key: string, produce: () => Promise<T>): Promise<T>;
   /** Returns the cached value if it is still fresh. */
@@ -22,7 +22,7 @@ interface Size<T> {
 }
 
 /** Milliseconds. Bounds what no event announces: changes by commands, and notifications that a killed process did not send. */
-const MAX_AGE = 5000;
+const MAX_AGE = 1000;
 /** Milliseconds that counters may lag behind. Without this lag, a burst of votes would keep the cache empty. */
 const LAG_OF_COUNTS = 100;
 /** Events that change nothing that visitors can see. */
