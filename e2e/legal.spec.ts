@@ -124,9 +124,12 @@ test('the page lists everything that the browser stores, and there is no cookie'
   await page.getByRole('button', { name: 'Doar esențiale' }).click();
   await logIn(page, member);
   await page.goto('/howto');
+  await startPage(page);
   await page.getByLabel('Message').fill('not done yet');
   await page.goto('/cookies');
+  await startPage(page);
   await page.getByRole('link', { name: 'Română' }).click();
+  await expect(page).toHaveURL(/lang=ro/);
   await page.getByRole('link', { name: 'English' }).click();
   const keys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
   expect(keys).toEqual(expect.arrayContaining(['token', 'cookieConsent', 'uploadDraft', 'legalLanguage']));
