@@ -59,7 +59,7 @@ export async function startSite(
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       RATE_LIMIT: 'off',
-      // Takes a tenth of the processor's time, and only `avif.spec.ts` is about it.
+      // Takes a sixth of the processor's time, and only `avif.spec.ts` is about it.
       AVIF: 'off',
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,

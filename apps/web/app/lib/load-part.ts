@@ -8,13 +8,16 @@ export async function loadPart<Part>(load: () => Promise<Part>, files: string[] 
   return load();
 }
 
-const fetched = new Set<string>();
+/** Returns whether this page has fetched the file before; most files of a part came with the start of React. */
+function isFetched(file: string): boolean {
+  const entries = performance.getEntriesByName(`${location.origin}/${file}`);
+  return entries.some((entry) => entry instanceof PerformanceResourceTiming && entry.responseStatus === 200);
+}
 
 /** Fills the browser's cache. Rejects if the file cannot be fetched at the moment. */
 async function fetchFile(file: string): Promise<void> {
-  if (fetched.has(file)) return;
+  if (isFetched(file)) return;
   const response = await fetch(`/${file}`);
   if (!response.ok) throw new TypeError(`${file}: ${response.status}`);
   await response.arrayBuffer();
-  fetched.add(file);
 }

@@ -60,7 +60,12 @@ function tryToLoad(): void {
  * (decision 152).
  */
 async function preload(urls: readonly string[]): Promise<void> {
-  await Promise.all(urls.map(async (url) => (await fetch(url)).arrayBuffer()));
+  const fetchFile = async (url: string) => {
+    const response = await fetch(url);
+    if (!response.ok) throw new TypeError(`${url}: ${response.status}`);
+    await response.arrayBuffer();
+  };
+  await Promise.all(urls.map(fetchFile));
 }
 
 async function load(): Promise<void> {

@@ -38,6 +38,7 @@ export interface SentResponse {
 }
 
 const MAX_BYTES = 64 * 1024 * 1024;
+/** Bytes of the last responses, which outlive the TTL and are compared with the next. */
 const MAX_LAST = 16 * 1024 * 1024;
 /** Estimated bytes of one entry beside its body. */
 const OVERHEAD = 4096;
