@@ -9,17 +9,15 @@ const FOLDER = process.env.SHOWN_TEXTS;
 const PARTS = CATALOGUE.flatMap(partsOf);
 
 interface Wanted {
-  plain: string[];
+  parts: string[];
   patterns: [source: string, part: string][];
 }
 
-const WANTED: Wanted = {
-  plain: PARTS.filter((part) => !patternOf(part)),
-  patterns: PARTS.flatMap((part): [string, string][] => {
-    const source = patternOf(part);
-    return source ? [[source, part]] : [];
-  }),
-};
+const PLAIN = new Set(PARTS.filter((part) => !patternOf(part)));
+const PATTERNS = PARTS.flatMap((part): [string, string][] => {
+  const source = patternOf(part);
+  return source ? [[source, part]] : [];
+});
 
 const seen = { shown: new Set<string>(), answered: new Set<string>() };
 let written = 0;
@@ -30,8 +28,16 @@ export async function collectShownTexts(context: BrowserContext): Promise<void> 
   await context.exposeBinding('reportShownTexts', (_page, parts: string[]) => {
     for (const part of parts) seen.shown.add(part);
   });
-  await context.addInitScript(`(${watchTexts})((${judgeTexts})(${JSON.stringify(WANTED)}, ${normalise}))`);
+  await context.addInitScript(`(${watchTexts})((${judgeTexts})(${JSON.stringify(findUnseen())}, ${normalise}))`);
   context.on('response', (response) => void collectAnswer(response));
+}
+
+/**
+ * Returns what this worker has not seen yet, because a page asks of each wanted text after each change whether it is
+ * visible. All patterns stay: a text may stand in the variable part of another.
+ */
+function findUnseen(): Wanted {
+  return { parts: PARTS.filter((part) => !seen.shown.has(part)), patterns: PATTERNS };
 }
 
 /** Writes the texts that this worker has collected so far to its own file. */
@@ -48,14 +54,13 @@ async function collectAnswer(response: Response): Promise<void> {
   if (response.status() < 400 || !response.headers()['content-type']?.includes('json')) return;
   // The page may close before the response is read.
   const answer = await response.json().catch(() => ({}));
-  if (WANTED.plain.includes(answer.error)) seen.answered.add(answer.error);
+  if (PLAIN.has(answer.error)) seen.answered.add(answer.error);
 }
 
 /** Runs in the page, so it cannot use this module: reports each wanted text that becomes visible. */
-function judgeTexts({ plain, patterns }: Wanted, tidy: (text: string) => string) {
-  const open = new Map(plain.map((part) => [part, new Set<Element>()]));
+function judgeTexts({ parts, patterns }: Wanted, tidy: (text: string) => string) {
+  const open = new Map(parts.map((part) => [part, new Set<Element>()]));
   const changing = patterns.map(([source, part]) => [new RegExp(source), part] as const);
-  for (const [, part] of changing) open.set(part, new Set());
   const isVisible = (element: Element) =>
     (element.closest('select') ?? element).checkVisibility({ visibilityProperty: true });
   const judgeWhole = (whole: string, element: Element) => {

@@ -14,9 +14,10 @@ export interface Allowance {
 /** Three joined pages, with the extra row that shows whether a next page exists. */
 const ROWS = 3 * 51;
 /**
- * Tables as small as the lists of companies, roles or settings, or one row; the last two are results of inner queries.
+ * Tables as small as the lists of companies, roles or settings, or of one row; the last two are results of inner queries.
  */
-const SMALL = /^SCAN (companies|site_settings|row_counts|CONSTANT ROW|first|found|\(subquery-\d+\))/;
+const SMALL =
+  /^SCAN (companies|site_settings|row_counts|pragma_data_version|CONSTANT ROW|first|found|\(subquery-\d+\))/;
 /** Steps whose cost grows with the rows that they read. */
 const GROWS = /^(SCAN|USE TEMP B-TREE FOR ORDER BY$)/;
 

@@ -171,6 +171,19 @@ export function databaseNow(db: Database): RawBuilder<number> {
     : sql<number>`floor(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 }
 
+/** Returns a text that differs once any connection has changed the database. It may differ without a change as well. */
+export async function readVersion(db: Database): Promise<string> {
+  // SQLite counts changes of this connection and of others separately. A snapshot of PostgreSQL names the transactions
+  // whose changes are visible.
+  const query = isSqlite(db)
+    ? sql<{
+        version: string;
+      }>`select total_changes() || ' ' || data_version as version from pragma_data_version`
+    : sql<{ version: string }>`select pg_current_snapshot()::text as version`;
+  const { rows } = await query.execute(db);
+  return rows[0]?.version ?? '';
+}
+
 /**
  * Returns the latest time before which every change is visible: at most `ceiling`, and before the start of each running
  * write transaction, because that may have stamped an uncommitted row already. On SQLite, call it inside

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../clock.ts';
+import { type Database, readVersion } from '../../db/dialect.ts';
 import type { Bus } from '../../realtime/bus.ts';
 import { createTtlCache, type TtlCache } from '../../ttl-cache.ts';
 import { REQUEST_ID } from '../log/request-log.ts';
@@ -38,8 +39,10 @@ export interface SentResponse {
 }
 
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Bytes of the last responses, which outlive the TTL and are compared with the next. */
-const MAX_LAST = 16 * 1024 * 1024;
+/** Bytes of the last responses, which outlive the TTL. */
+const MAX_LAST = 32 * 1024 * 1024;
+/** Milliseconds for which a response stays while the database is unchanged. Bounds what only the time changes. */
+const MAX_UNCHANGED = 10_000;
 /** Estimated bytes of one entry beside its body. */
 const OVERHEAD = 4096;
 const MAX_SPELLINGS = 2 * 1024 * 1024;
@@ -54,21 +57,38 @@ export interface ResponseCache extends Pick<TtlCache<CachedResponse>, 'has' | 's
   learn(address: string, key: string): void;
 }
 
-export function createResponseCache(ctx: { clock: Clock; bus: Bus }): ResponseCache {
+interface LastResponse {
+  response: CachedResponse;
+  /** Of the database before the response was produced. */
+  version: string;
+  producedAt: number;
+}
+
+export function createResponseCache(ctx: { clock: Clock; bus: Bus; db: Database }): ResponseCache {
   // Counts the plain body, both encodings, and the headers of each form.
-  const bytesOf = (answer: CachedResponse, key: string) => answer.body.length * 2 + key.length * 2 + OVERHEAD;
+  const bytesOf = ({ body }: CachedResponse, key: string) => body.length * 2 + key.length * 2 + OVERHEAD;
   const spellings = new LRUCache<string, string>({
     maxSize: MAX_SPELLINGS,
     sizeCalculation: (key, address) => (key.length + address.length) * 2 + 100,
   });
   const memory = createTtlCache(ctx, { max: MAX_BYTES, of: bytesOf });
-  /** The last response of each key. An equal one keeps its ETag, compressed forms and heads. */
-  const last = new LRUCache<string, CachedResponse>({ maxSize: MAX_LAST, sizeCalculation: bytesOf });
-  const remember = (key: string, answer: PublicResponse) => {
+  const last = new LRUCache<string, LastResponse>({
+    maxSize: MAX_LAST,
+    sizeCalculation: ({ response }, key) => bytesOf(response, key),
+  });
+  const renew = async (key: string, produce: () => Promise<PublicResponse>) => {
+    const version = await readVersion(ctx.db);
     const before = last.get(key);
-    const cached = before && isSame(before, answer) ? before : toCachedResponse(answer);
-    last.set(key, cached);
-    return cached;
+    const producedAt = ctx.clock.now();
+    const isUnchanged =
+      before?.version === version && Math.abs(producedAt - before.producedAt) < MAX_UNCHANGED;
+    if (isUnchanged) return before.response;
+    const produced = await produce();
+    // An equal response keeps its ETag, compressed forms and heads.
+    const isEqual = before !== undefined && isSame(before.response, produced);
+    const response = isEqual ? before.response : toCachedResponse(produced);
+    last.set(key, { response, version, producedAt });
+    return response;
   };
   return {
     stats: memory.stats,
@@ -77,7 +97,7 @@ export function createResponseCache(ctx: { clock: Clock; bus: Bus }): ResponseCa
     learn: (address, key) => {
       if (address !== key) spellings.set(address, key);
     },
-    get: (key, produce) => memory.get(key, async () => remember(key, await produce())),
+    get: (key, produce) => memory.get(key, () => renew(key, produce)),
   };
 }
 
