@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findHeadless } from '../scripts/runner/chromium.ts';
 
@@ -8,7 +10,7 @@ const executablePath = findHeadless();
  * events, whole texts, and the words of staff's decisions. `screens.spec.ts` goes through widths of its own, and opens each of their screens
  * at a phone's width (decision 149).
  */
-const ONE_WIDTH = [
+const WIDE = [
   'access',
   'account',
   'account-settings',
@@ -36,6 +38,7 @@ const ONE_WIDTH = [
   'password-reset',
   'planted-script',
   'push',
+  'queue-views',
   'realtime',
   'realtime-catching-up',
   'reasons',
@@ -50,7 +53,30 @@ const ONE_WIDTH = [
   'upload-form',
 ].map((name) => `${name}.spec.ts`);
 
+/** Journeys of readers and authors, most of whom come with a phone. They run at its width alone (decision 149). */
+const PHONE_WIDTH = [
+  'author-pages',
+  'comments-reading',
+  'company-finder',
+  'compare',
+  'first-name',
+  'load-on',
+  'studio-address',
+  'studio-looks',
+  'studio-ways',
+  'without-scripts',
+].map((name) => `${name}.spec.ts`);
+
 const SCREENS = 'screens.spec.ts';
+
+// A journey of the other width in such a file would not run at all.
+for (const [files, tag] of [
+  [WIDE, '@narrow'],
+  [PHONE_WIDTH, '@wide'],
+] as const)
+  for (const file of files)
+    if (readFileSync(path.join(import.meta.dirname, file), 'utf8').includes(tag))
+      throw new Error(`${file} runs at one width, so nothing in it can be ${tag}`);
 
 export default defineConfig({
   testDir: '.',
@@ -66,11 +92,11 @@ export default defineConfig({
   projects: [
     // The longest file by far starts first, so that it does not end last beside idle workers.
     { name: 'screens', testMatch: SCREENS },
-    { name: 'wide', grepInvert: /@narrow/, testIgnore: SCREENS },
+    { name: 'wide', grepInvert: /@narrow/, testIgnore: [...PHONE_WIDTH, SCREENS] },
     {
       name: 'phone',
       grepInvert: /@wide/,
-      testIgnore: [...ONE_WIDTH, SCREENS],
+      testIgnore: [...WIDE, SCREENS],
       // Reduced motion in one of the two widths: each journey passes with both settings, and one of them waits for no animation.
       use: { viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } },
     },

@@ -94,8 +94,10 @@ test.describe('no update is missed', () => {
   });
 });
 
-// Narrow only: the page scrolls only at phone width.
-test.describe('the list does not move under the reader', { tag: '@narrow' }, () => {
+test.describe('the list does not move under the reader', () => {
+  // The page scrolls only at a phone's width.
+  test.use({ viewport: { width: 390, height: 844 } });
+
   test('when the tab becomes visible again', async ({ page }) => {
     await openListening(page, '/');
     await scrollDown(page);
@@ -123,8 +125,10 @@ test.describe('the list does not move under the reader', { tag: '@narrow' }, () 
   });
 });
 
-// Narrow only: the page scrolls only at phone width.
-test.describe('the button counts only memes that it shows', { tag: '@narrow' }, () => {
+test.describe('the button counts only memes that it shows', () => {
+  // The page scrolls only at a phone's width.
+  test.use({ viewport: { width: 390, height: 844 } });
+
   test('not on a meme’s own page', async ({ page }) => {
     const id = await publish('Alone');
     await openListening(page, `/meme/${id}`);

@@ -28,7 +28,9 @@ export async function collectShownTexts(context: BrowserContext): Promise<void> 
   await context.exposeBinding('reportShownTexts', (_page, parts: string[]) => {
     for (const part of parts) seen.shown.add(part);
   });
-  await context.addInitScript(`(${watchTexts})((${judgeTexts})(${JSON.stringify(findUnseen())}, ${normalise}))`);
+  await context.addInitScript(
+    `(${watchTexts})((${judgeTexts})(${JSON.stringify(findUnseen())}, ${normalise}))`,
+  );
   context.on('response', (response) => void collectAnswer(response));
 }
 
