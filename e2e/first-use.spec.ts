@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { collectDataCalls } from './support/data-calls.ts';
 import { drawnMeme } from './support/drawn-meme.ts';
 import { PAGE_BUDGETS } from './support/page-budgets.ts';
@@ -251,17 +251,21 @@ test('a page that appears under a resting pointer does not start', { tag: '@wide
   await startPage(page);
 });
 
-test('without a connection, the page stays readable and the next use tries again', async ({ page }) => {
-  await page.goto(`/meme/${memeId}`);
-  let isCut = true;
-  await page.route('**/assets/*.js', (route) => (isCut ? route.abort() : route.continue()));
-  const vote = page.getByRole('button', { name: /^Upvote/ }).first();
-  // Before the press, because the note leaves by itself.
-  const note = page.getByRole('alert').filter({ hasText: 'Network error.' }).waitFor();
-  await vote.click();
-  await note;
-  await expect(vote).not.toHaveAttribute('data-held');
-  isCut = false;
-  await vote.click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-});
+for (const [name, fail] of [
+  ['without a connection', (route: Route) => route.abort()],
+  ['while scripts are refused', (route: Route) => route.fulfill({ status: 503 })],
+] as const)
+  test(`${name}, the page stays readable and the next use tries again`, async ({ page }) => {
+    await page.goto(`/meme/${memeId}`);
+    let isCut = true;
+    await page.route('**/assets/*.js', (route) => (isCut ? fail(route) : route.continue()));
+    const vote = page.getByRole('button', { name: /^Upvote/ }).first();
+    // Before the press, because the note leaves by itself.
+    const note = page.getByRole('alert').filter({ hasText: 'Network error.' }).waitFor();
+    await vote.click();
+    await note;
+    await expect(vote).not.toHaveAttribute('data-held');
+    isCut = false;
+    await vote.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });

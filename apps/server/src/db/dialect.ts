@@ -175,13 +175,13 @@ export function databaseNow(db: Database): RawBuilder<number> {
 export async function readVersion(db: Database): Promise<string> {
   // SQLite counts changes of this connection and of others separately. A snapshot of PostgreSQL names the transactions
   // whose changes are visible.
-  const query = isSqlite(db)
-    ? sql<{
-        version: string;
-      }>`select total_changes() || ' ' || data_version as version from pragma_data_version`
-    : sql<{ version: string }>`select pg_current_snapshot()::text as version`;
-  const { rows } = await query.execute(db);
-  return rows[0]?.version ?? '';
+  const version = isSqlite(db)
+    ? sql<string>`total_changes() || ' ' || (select data_version from pragma_data_version)`
+    : sql<string>`pg_current_snapshot()::text`;
+  const { rows } = await sql<{ version: string }>`select ${version} as version`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('the database did not tell its version');
+  return row.version;
 }
 
 /**

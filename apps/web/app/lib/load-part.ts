@@ -8,8 +8,12 @@ export async function loadPart<Part>(load: () => Promise<Part>, files: string[] 
   return load();
 }
 
+/** Files that are being fetched, or whose last fetch failed, perhaps after the response had begun. */
+const unfinished = new Set<string>();
+
 /** Returns whether this page has fetched the file before; most files of a part came with the start of React. */
 function isFetched(file: string): boolean {
+  if (unfinished.has(file)) return false;
   const entries = performance.getEntriesByName(`${location.origin}/${file}`);
   return entries.some((entry) => entry instanceof PerformanceResourceTiming && entry.responseStatus === 200);
 }
@@ -17,7 +21,9 @@ function isFetched(file: string): boolean {
 /** Fills the browser's cache. Rejects if the file cannot be fetched at the moment. */
 async function fetchFile(file: string): Promise<void> {
   if (isFetched(file)) return;
+  unfinished.add(file);
   const response = await fetch(`/${file}`);
   if (!response.ok) throw new TypeError(`${file}: ${response.status}`);
   await response.arrayBuffer();
+  unfinished.delete(file);
 }

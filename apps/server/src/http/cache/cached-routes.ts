@@ -54,7 +54,11 @@ export async function findOrProduce(
 
 export function watchCache(metrics: Metrics, { stats }: ResponseCache): void {
   metrics.counter('corpomeme_answer_cache_hits_total', 'Answers from memory', () => stats.hits);
-  metrics.counter('corpomeme_answer_cache_misses_total', 'Answers made anew to be kept', () => stats.misses);
+  metrics.counter(
+    'corpomeme_answer_cache_misses_total',
+    'Answers that were due, or not in memory',
+    () => stats.misses,
+  );
 }
 
 const SHARED = { 'cache-control': 'public, no-cache', vary: 'authorization, accept-encoding' };

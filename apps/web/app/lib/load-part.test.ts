@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadPart } from './load-part.ts';
+
+/** What the browser remembers of a file, even if its body was cut. */
+class ResourceTiming {
+  responseStatus = 200;
+}
+
+let known: Set<string>;
+const fetchFile = vi.fn();
+const load = vi.fn(async () => 'part');
+
+beforeEach(() => {
+  known = new Set();
+  vi.stubGlobal('location', { origin: 'https://corpomeme.test' });
+  vi.stubGlobal('PerformanceResourceTiming', ResourceTiming);
+  const getEntriesByName = (url: string) => (known.has(url) ? [new ResourceTiming()] : []);
+  vi.stubGlobal('performance', { getEntriesByName });
+  vi.stubGlobal('fetch', fetchFile);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetAllMocks();
+});
+
+const respond = (body: () => Promise<ArrayBuffer> = async () => new ArrayBuffer(1), status = 200) =>
+  fetchFile.mockImplementation(async (path: string) => {
+    known.add(`https://corpomeme.test${path}`);
+    return { ok: status === 200, status, arrayBuffer: body };
+  });
+
+test('what the page has fetched before is not fetched again', async () => {
+  known.add('https://corpomeme.test/assets/react.js');
+  respond();
+  await loadPart(load, ['assets/react.js', 'assets/menu.js']);
+  await loadPart(load, ['assets/react.js', 'assets/menu.js']);
+  expect(fetchFile.mock.calls).toEqual([['/assets/menu.js']]);
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ['was refused', undefined, 503],
+  ['was cut on its way', () => Promise.reject(new TypeError('network error')), 200],
+])('a file that %s is not imported, and is fetched again', async (kind, body, status) => {
+  const file = `assets/${kind}.js`;
+  respond(body, status);
+  await expect(loadPart(load, [file])).rejects.toThrow(TypeError);
+  expect(load).not.toHaveBeenCalled();
+  respond();
+  await loadPart(load, [file]);
+  expect(fetchFile).toHaveBeenCalledTimes(2);
+  expect(load).toHaveBeenCalledTimes(1);
+});
