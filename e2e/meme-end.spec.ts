@@ -102,7 +102,7 @@ test('the picture opens larger, zooms and closes', async ({ page }) => {
   const before = (await picture.boundingBox())?.width ?? 0;
   await box.getByRole('button', { name: 'Zoom in' }).click();
   await expect(box.getByText('150 %')).toBeVisible();
-  expect((await picture.boundingBox())?.width ?? 0).toBeGreaterThan(before * 1.4);
+  await expect.poll(async () => (await picture.boundingBox())?.width ?? 0).toBeGreaterThan(before * 1.4);
   await page.keyboard.press('+');
   await expect(box.getByText('225 %')).toBeVisible();
   await page.keyboard.press('0');
