@@ -160,7 +160,7 @@ const explicitExtension: Rule = {
   why: 'Node runs these files as they are, and tries no extension.',
   find({ code }) {
     return (code?.imports ?? [])
-      .filter(({ specifier }) => /^\.\.?\//.test(specifier) && !/\.[a-z]+(\?[a-z]+)?$/.test(specifier))
+      .filter(({ specifier }) => /^\.\.?\//.test(specifier) && !/\.[a-z0-9]+(\?[a-z]+)?$/.test(specifier))
       .filter(({ specifier }) => !specifier.includes('/+types/'))
       .map(({ specifier, line }) => ({ line, what: `imports ${specifier}` }));
   },

@@ -1,4 +1,3 @@
-import displayFont from '@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useContext, useState } from 'react';
 import {
@@ -22,6 +21,7 @@ import { scrollKey } from './lib/page/list-place.ts';
 import { renderServices } from './lib/page/render-services.ts';
 import { ScriptMark } from './lib/page/script-mark.ts';
 import styles from './styles/app.css?url';
+import displayFont from './styles/fonts/familjen-grotesk-latin.woff2';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, coffeeUrl, google } = context.get(renderServices);
