@@ -131,6 +131,11 @@ export function forUpdate<Query extends { forUpdate(): Query }>(db: Database, qu
   return isSqlite(db) ? query : query.forUpdate();
 }
 
+/** Like `forUpdate`, but other transactions may add rows that refer to the locked ones. */
+export function forNoKeyUpdate<Query extends { forNoKeyUpdate(): Query }>(db: Database, query: Query): Query {
+  return isSqlite(db) ? query : query.forNoKeyUpdate();
+}
+
 /**
  * Takes a transaction-level lock by name: transactions with the same turn run one after the other in every process, and
  * each sees what the previous one wrote. For rules over several rows, where a row lock is not enough. Call it before

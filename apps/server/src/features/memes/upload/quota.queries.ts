@@ -1,4 +1,4 @@
-import { type Database, forUpdate } from '../../../db/dialect.ts';
+import { type Database, forNoKeyUpdate } from '../../../db/dialect.ts';
 import { isSelf } from '../../access/ownership.queries.ts';
 
 /** Returns what the member has stored; `exceptId` excludes a meme that is about to change. */
@@ -24,7 +24,10 @@ export async function readHoldings(
   return { pending: Number(held.pending ?? 0), bytes: Number(held.bytes ?? 0) + Number(held.avif ?? 0) };
 }
 
-/** Locks the member, because two concurrent uploads would both find the last free place. */
+/**
+ * Locks the member, because two concurrent uploads would both find the last free place. A decision on the meme refers to
+ * its author, so a full lock would deadlock with it.
+ */
 export async function holdMember(trx: Database, userId: string): Promise<void> {
-  await forUpdate(trx, trx.selectFrom('users').select('id').where('id', '=', userId)).execute();
+  await forNoKeyUpdate(trx, trx.selectFrom('users').select('id').where('id', '=', userId)).execute();
 }
