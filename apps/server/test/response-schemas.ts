@@ -18,11 +18,13 @@ interface Call {
 
 const DOCUMENT = 'openapi.json';
 
+/** The document is the same for every site, and describing it takes longer than starting one. */
+let check: ReturnType<typeof prepare> | undefined;
+
 /** Returns a check that compares JSON responses with `/openapi.json`, by a validator other than the server's. */
 export function createResponseCheck(
   describe: () => Description,
 ): (call: Call, answer: LightMyRequestResponse) => void {
-  let check: ReturnType<typeof prepare> | undefined;
   return (call, answer) => {
     if (!String(answer.headers['content-type']).startsWith('application/json')) return;
     check ??= prepare(describe());
