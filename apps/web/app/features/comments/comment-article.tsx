@@ -1,0 +1,241 @@
+import { COMMENTS } from '@corpomeme/contract/limits';
+import type { LucideIcon } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Flame from 'lucide-react/icons/flame';
+import MessageSquareReply from 'lucide-react/icons/message-square-reply';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useEffect, useId, useRef, useState } from 'react';
+import { classNames } from '../../lib/class-names.ts';
+import { useNow } from '../../lib/clock.tsx';
+import { fullDate, relativeDate } from '../../lib/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { MuteButton } from '../reading/mute-button.tsx';
+import { ReportCommentButton } from '../reports/report-comment-button.tsx';
+import { Avatar } from '../session/avatar.tsx';
+import { useCurrentUser } from '../session/session-store.ts';
+import { commentStrings } from './comment.strings.ts';
+import { CommentText } from './comment-text.tsx';
+import { CommentVoteButton } from './comment-vote-button.tsx';
+import { useCommentsScope } from './comments-context.ts';
+import { commentElementId, placeOf } from './focus-comment.ts';
+import { CommentEditForm } from './posting/comment-edit-form.tsx';
+import { CommentForm } from './posting/comment-form.tsx';
+import { useReplyForm } from './posting/use-reply-form.ts';
+import type { ShownComment } from './thread/comment-queries.ts';
+import { canDelete, isOwnComment, useCommentDeletion } from './use-comment-deletion.ts';
+
+interface Folding {
+  isOpen: boolean;
+  /** Number of replies that are folded with the comment. */
+  hidden: number;
+  onToggle: () => void;
+}
+
+interface CommentArticleProps {
+  comment: ShownComment;
+  inReplyTo: ShownComment | null;
+  /** True if the URL leads to this comment. */
+  isLinked: boolean;
+  folding: Folding;
+}
+
+/** One comment without its replies: byline, text and actions, or the form that edits its text. */
+export function CommentArticle({ comment, inReplyTo, isLinked, folding }: CommentArticleProps) {
+  const id = useId();
+  const article = useFocusAfterDeletion(comment.is_deleted);
+  const [wantsEditing, setEditing] = useState(false);
+  const isEditing = wantsEditing && !comment.is_deleted;
+  const stopEditing = () => {
+    setEditing(false);
+    article.current?.focus();
+  };
+  return (
+    <article
+      ref={article}
+      id={commentElementId(placeOf(comment))}
+      tabIndex={-1}
+      aria-label={comment.is_deleted ? commentStrings.deletedComment : commentStrings.by(comment.username)}
+      aria-current={isLinked || undefined}
+      className="-mx-2 rounded-control border-l-4 border-transparent pr-2 pl-1 shadow-none outline-none focus-visible:bg-sunken aria-[current]:border-marker aria-[current]:bg-sunken"
+    >
+      <CommentByline comment={comment} {...folding} controls={id} />
+      <div id={id} hidden={!folding.isOpen}>
+        {isEditing ? (
+          <CommentEditForm comment={comment} onClose={stopEditing} />
+        ) : (
+          <>
+            <CommentText comment={comment} inReplyTo={inReplyTo} />
+            <CommentActions comment={comment} onEdit={() => setEditing(true)} />
+          </>
+        )}
+      </div>
+    </article>
+  );
+}
+
+interface BylineProps extends Folding {
+  comment: ShownComment;
+  /** Id of the element that the switch hides. */
+  controls: string;
+}
+
+/** Author and time, with the switch that folds the thread. A deleted comment has no author. */
+function CommentByline(props: BylineProps) {
+  const { comment, hidden } = props;
+  const isHot = !comment.is_deleted && comment.votes >= COMMENTS.hotFrom;
+  return (
+    <header className="flex min-h-11 items-center gap-2">
+      {comment.is_deleted ? (
+        <p lang="ro" className="text-muted">
+          {commentStrings.deleted}
+        </p>
+      ) : (
+        <>
+          <Avatar seed={comment.username} className="size-8" />
+          <div className="flex min-w-0 flex-wrap items-center gap-x-2">
+            <bdi className="min-w-0 font-semibold [overflow-wrap:anywhere]">{comment.username}</bdi>
+            {comment.is_author && <Badge>{commentStrings.author}</Badge>}
+            <When comment={comment} />
+            {isHot && (
+              <Badge tone="marker">
+                <Flame aria-hidden="true" className="size-4" />
+                {commentStrings.hot}
+              </Badge>
+            )}
+          </div>
+        </>
+      )}
+      {(!comment.is_deleted || hidden > 0) && <Fold {...props} />}
+    </header>
+  );
+}
+
+function When({ comment }: { comment: ShownComment }) {
+  const now = useNow();
+  if (comment.isPosting) return <span className="text-14 text-muted">{commentStrings.posting}</span>;
+  return (
+    <span className="text-14 text-muted">
+      <time dateTime={comment.created_at} title={fullDate(comment.created_at)}>
+        {relativeDate(comment.created_at, now)}
+      </time>
+      {comment.edited_at && <span title={fullDate(comment.edited_at)}> · {commentStrings.wasEdited}</span>}
+    </span>
+  );
+}
+
+function Fold({ comment, isOpen, hidden, controls, onToggle }: BylineProps) {
+  const name = comment.is_deleted ? commentStrings.aDeletedComment : comment.username;
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      aria-label={commentStrings.thread(name)}
+      onClick={onToggle}
+      className="with-script -mr-2 ml-auto inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1 rounded-control px-2 text-14 text-muted hover:bg-sunken hover:text-ink"
+    >
+      {!isOpen && hidden > 0 && <span>{commentStrings.hiddenReplies(hidden)}</span>}
+      <ChevronDown
+        aria-hidden="true"
+        className={classNames('size-5 transition-transform', !isOpen && '-rotate-90')}
+      />
+    </button>
+  );
+}
+
+const LOOK =
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-control px-2 text-14 font-semibold text-muted hover:bg-sunken hover:text-ink';
+
+interface CommentActionsProps {
+  comment: ShownComment;
+  onEdit: () => void;
+}
+
+/** Vote, reply, edit and delete; hidden for deleted comments and before the server has the comment. */
+function CommentActions({ comment, onEdit }: CommentActionsProps) {
+  const now = useNow();
+  const user = useCurrentUser();
+  const { memeId } = useCommentsScope();
+  const reply = useReplyForm(comment.id);
+  const deletion = useCommentDeletion(comment);
+  const isEditable =
+    isOwnComment(comment, user?.uid) && now - Date.parse(comment.created_at) < COMMENTS.editWindow;
+  const isLive = !comment.is_deleted && !comment.isPosting;
+  return (
+    <>
+      {isLive && (
+        <div className="with-script -ml-2 flex flex-wrap items-center">
+          <CommentVoteButton comment={comment} />
+          <button
+            type="button"
+            ref={reply.opener}
+            aria-expanded={reply.isOpen}
+            aria-label={commentStrings.replyTo(comment.username)}
+            onClick={reply.toggle}
+            className={LOOK}
+          >
+            <MessageSquareReply aria-hidden="true" className="size-4" />
+            {commentStrings.reply}
+          </button>
+          {!isOwnComment(comment, user?.uid) && (
+            <ReportCommentButton
+              subject={{ memeId, commentId: comment.id }}
+              username={comment.username}
+              className={LOOK}
+            />
+          )}
+          <MuteButton userId={comment.owner_id} username={comment.username} className={LOOK} />
+          {isEditable && (
+            <Action Icon={Pencil} label={commentStrings.editOf(comment.username)} onClick={onEdit}>
+              {commentStrings.edit}
+            </Action>
+          )}
+          {canDelete(user, comment) && (
+            <Action Icon={Trash2} label={commentStrings.deleteOf(comment.username)} onClick={deletion.ask}>
+              {commentStrings.delete}
+            </Action>
+          )}
+        </div>
+      )}
+      {deletion.hasFailed && (
+        <p role="alert" className="text-14 font-semibold text-reject">
+          {commentStrings.deleteFailed}
+        </p>
+      )}
+      {reply.isOpen && user && (
+        <div ref={reply.box} className="pt-1 pb-3">
+          <CommentForm parent={comment} uid={user.uid} onPosted={reply.close} onCancel={reply.putAway} />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface ActionProps {
+  Icon: LucideIcon;
+  label: string;
+  onClick: () => void;
+  children: string;
+}
+
+function Action({ Icon, label, onClick, children }: ActionProps) {
+  return (
+    <button type="button" aria-label={label} onClick={onClick} className={LOOK}>
+      <Icon aria-hidden="true" className="size-4" />
+      {children}
+    </button>
+  );
+}
+
+/** Moves the focus to the comment's place, because the pressed button is deleted. */
+function useFocusAfterDeletion(isDeleted: boolean) {
+  const article = useRef<HTMLElement>(null);
+  const before = useRef(isDeleted);
+  useEffect(() => {
+    const wasDeletedNow = isDeleted && !before.current;
+    before.current = isDeleted;
+    if (wasDeletedNow && document.activeElement === document.body) article.current?.focus();
+  }, [isDeleted]);
+  return article;
+}
