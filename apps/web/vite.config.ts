@@ -1,8 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { contractValues } from './vite/contract-values.ts';
 import { moduleList } from './vite/module-list.ts';
-import { operationAddresses } from './vite/operation-addresses.ts';
 import { pageScript } from './vite/page-script.ts';
 import { partLoading } from './vite/part-loading.ts';
 import { serviceWorker } from './vite/service-worker.ts';
@@ -10,7 +10,7 @@ import { SHARED_CHUNKS } from './vite/shared-chunks.ts';
 
 export default defineConfig(({ command }) => ({
   plugins: [
-    operationAddresses(),
+    contractValues(),
     pageScript(),
     moduleList(),
     partLoading(),

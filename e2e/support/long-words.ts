@@ -1,4 +1,10 @@
-import { COMMENTS, EMAIL, MEME, NICKNAME, REPORTS, RULES, SANCTION } from '@corpomeme/contract/limits';
+import { EMAIL } from '@corpomeme/contract/auth';
+import { COMMENTS } from '@corpomeme/contract/comments';
+import { MEME } from '@corpomeme/contract/limits';
+import { REPORTS } from '@corpomeme/contract/reports';
+import { RULES } from '@corpomeme/contract/rules';
+import { SANCTION } from '@corpomeme/contract/sanctions';
+import { NICKNAME } from '@corpomeme/contract/users';
 import type { APIRequestContext } from '@playwright/test';
 import { drawnMeme } from './drawn-meme.ts';
 import { headersOf, idOf, type Person, publishMeme, registerMember, submitMeme } from './people.ts';

@@ -86,6 +86,13 @@ const fixtures: Record<string, Fixture[]> = {
       right: { text: 'const at = new Date(row.at);' },
     },
   ],
+  'browsers-load-no-schemas': [
+    {
+      path: `${web}/lib/a.ts`,
+      text: `import { COMMENTS, Comment } from '@corpomeme/contract/comments';`,
+      right: { text: `import { COMMENTS, type Comment } from '@corpomeme/contract/comments';` },
+    },
+  ],
   'query-keys-in-one-file': [
     {
       path: `${web}/features/votes/a.ts`,

@@ -91,6 +91,21 @@ const rules: CodeRule[] = [
     }),
   },
   {
+    name: 'browsers-load-no-schemas',
+    why: 'The web build keeps the plain values of a file of the contract and drops its schemas (apps/web/vite/contract-values.ts).',
+    from: /^apps\/web\/app\//,
+    visit: (report) => ({
+      ImportDeclaration({ importKind, source, specifiers, start }) {
+        if (importKind === 'type' || !source.value.startsWith('@corpomeme/contract/')) return;
+        for (const specifier of specifiers) {
+          if (specifier.type !== 'ImportSpecifier' || specifier.importKind === 'type') continue;
+          const { name } = specifier.local;
+          if (/^[A-Z]\w*[a-z]/.test(name)) report({ start }, `imports the schema ${name} as a value`);
+        }
+      },
+    }),
+  },
+  {
     name: 'query-keys-in-one-file',
     why: 'One file per feature lists its query keys, so that an invalidation finds the queries that it means.',
     from: /^apps\/web\/app\//,

@@ -189,13 +189,6 @@ const fixtures: Record<string, Fixture[]> = {
       right: { text: `import { a } from '@corpomeme/contract/paths';` },
     },
   ],
-  'browsers-load-no-schemas': [
-    {
-      path: `${web}/lib/a.ts`,
-      text: `import { Meme } from '../../../../packages/contract/src/memes.ts';`,
-      right: { text: `import { page } from '../../../../packages/contract/src/paths.ts';` },
-    },
-  ],
   'product-without-test-code': [
     {
       path: 'apps/server/src/http/a.ts',

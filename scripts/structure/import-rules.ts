@@ -1,6 +1,5 @@
 import type { DependencyType, IForbiddenRuleType } from 'dependency-cruiser';
 import { SERVER_FEATURES, WEB_FEATURES } from './feature-order.ts';
-import { schemaModules } from './schema-modules.ts';
 
 /** Rules about imports, in the form of dependency-cruiser; `dependency-cruiser.config.ts` holds its options. */
 
@@ -215,14 +214,6 @@ const wholeRules: ImportRule[] = [
     why: 'Everything of the server that reaches the browser bundle is public.',
     from: ['^apps/web/'],
     to: ['^apps/server/', '^@corpomeme/server'],
-  },
-  {
-    name: 'browsers-load-no-schemas',
-    why: 'Schemas are half as large as all other scripts of a page, and Trusted Types refuse how zod compiles them.',
-    from: [WEB],
-    unless: TESTS,
-    to: schemaModules().map((name) => `(^|/)packages/contract/src/${name}$`),
-    valuesOnly: true,
   },
   {
     name: 'product-without-test-code',

@@ -1,5 +1,5 @@
 import { ADMIN_SECTIONS } from '@corpomeme/contract/admin-sections';
-import { STATISTICS } from '@corpomeme/contract/limits';
+import { STATISTICS } from '@corpomeme/contract/moderation-statistics';
 import { withQuery } from '@corpomeme/contract/operation';
 import { page, resource } from '@corpomeme/contract/paths';
 import { encodeCursor } from '../src/http/paging.ts';

@@ -1,4 +1,5 @@
-import { DESK, MEME } from '@corpomeme/contract/limits';
+import { MEME } from '@corpomeme/contract/limits';
+import { DESK } from '@corpomeme/contract/moderation';
 import type { Context } from '../src/context.ts';
 import { type CostFacts, WRITE_ROUNDS } from './cost-types.ts';
 import type { Member } from './members.ts';

@@ -1,5 +1,10 @@
-import { COMMENTS, DESK, MEME, REPORTS, SANCTION, SCREENING } from '@corpomeme/contract/limits';
+import { COMMENTS } from '@corpomeme/contract/comments';
+import { MEME } from '@corpomeme/contract/limits';
+import { DESK } from '@corpomeme/contract/moderation';
 import { page } from '@corpomeme/contract/paths';
+import { REPORTS } from '@corpomeme/contract/reports';
+import { SANCTION } from '@corpomeme/contract/sanctions';
+import { SCREENING } from '@corpomeme/contract/screening';
 import type { CostFacts, CostRequest, Role } from './cost-types.ts';
 
 type Url = CostRequest['url'];

@@ -1,4 +1,3 @@
-import { CALIBRATION } from '@corpomeme/contract/limits';
 import { MEME_SORTS, MEME_TIMES } from '@corpomeme/contract/meme-lists';
 import { pathOf } from '@corpomeme/contract/operation';
 import * as accountsOperations from '@corpomeme/contract/operations/accounts';
@@ -13,6 +12,7 @@ import * as realtimeOperations from '@corpomeme/contract/operations/realtime';
 import * as screeningOperations from '@corpomeme/contract/operations/screening';
 import * as usersOperations from '@corpomeme/contract/operations/users';
 import { resource } from '@corpomeme/contract/paths';
+import { CALIBRATION } from '@corpomeme/contract/screening';
 import type { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { encodeCursor } from '../src/http/paging.ts';

@@ -26,7 +26,7 @@ export const SHARED_CHUNKS = [
     minSize: 0,
   },
   // Small files that pages of companies load together.
-  { name: 'companies', test: /\/(?:company-queries|company-limits|operations\/companies)\.ts/, minSize: 0 },
+  { name: 'companies', test: /\/(?:company-queries|src\/companies|operations\/companies)\.ts/, minSize: 0 },
 ];
 
 function modulesOfHome(graph: ModuleGraph): Set<string> {

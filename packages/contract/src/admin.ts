@@ -1,11 +1,18 @@
 import { z } from 'zod';
 import { USER_SORTS } from './admin-sections.ts';
 import { ClaimedIdentity, IsoTime, MemeId, optionalText, plainText, UserId } from './fields.ts';
-import { ACTIVITY, ADMIN_PAGE_SIZE, ADMIN_PAGE_SIZES, MEME } from './limits.ts';
+import { MEME } from './limits.ts';
 import { ApprovalStatus } from './memes.ts';
 import { PageQuery } from './paging.ts';
 import { ReasonCode } from './reasons.ts';
 import { Permissions, ROLES } from './users.ts';
+
+export const ADMIN_PAGE_SIZES = [5, 10, 25, 50] as const;
+
+export const ADMIN_PAGE_SIZE = 10;
+
+/** Days shown by the activity charts. */
+export const ACTIVITY = { defaultDays: 90, maxDays: 366 } as const;
 
 const RoleName = z.enum(ROLES.map(({ name }) => name));
 

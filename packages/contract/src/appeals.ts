@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { AuditAction } from './admin.ts';
 import { IsoTime, MemeId, optionalText, plainText, UserId } from './fields.ts';
-import { APPEAL } from './limits.ts';
 import { Meme, MemeVersion } from './memes.ts';
 import { ReasonCode } from './reasons.ts';
 import { AppealState, AuthorRecord, Sanction } from './sanctions.ts';
+
+export const APPEAL = { textMax: 1000, answerMax: 500 } as const;
 
 /** An appeal against a rejection, a removal or a sanction; one per decision. */
 export const AppealBody = z.object({ text: plainText(APPEAL.textMax).min(1) });

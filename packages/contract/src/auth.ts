@@ -1,8 +1,65 @@
 import { z } from 'zod';
 import { ERRORS } from './errors.ts';
 import { IsoTime, plainText, SessionId } from './fields.ts';
-import { EMAIL, PASSWORD, RETURN_PATH_MAX } from './limits.ts';
+import { DAY, HOUR, MINUTE, SECOND } from './time.ts';
 import { CurrentUser } from './users.ts';
+
+export const PASSWORD = { min: 6, max: 128 } as const;
+
+export const EMAIL = { max: 254 } as const;
+
+/** Characters of a path to return to after a registration. */
+export const RETURN_PATH_MAX = 300;
+
+export const RESET = { linkLifetime: 30 * MINUTE, mailGap: MINUTE } as const;
+
+export const VERIFICATION = {
+  linkLifetime: DAY,
+  mailGap: { automatic: 10 * MINUTE, requested: MINUTE },
+} as const;
+
+export const TWO_FACTOR = {
+  codeLength: 6,
+  recoveryCodes: 10,
+  /** How long one code is valid; the previous and the next code are accepted too. */
+  step: 30 * SECOND,
+  wrongCodes: 5,
+  locked: 15 * MINUTE,
+} as const;
+
+/** The code mailed to a member who sets up a second factor before proving the mailbox (decision 068). */
+export const OWNER_CODE = {
+  digits: 8,
+  lifetime: 15 * MINUTE,
+  mailGap: MINUTE,
+  /** Attempts per member within `window`, over all codes. */
+  tries: 20,
+  window: HOUR,
+} as const;
+
+/**
+ * Delay after failed logins: after the `free` ones, each failure doubles the delay. `pair` counts one account from one address.
+ * `known` is the number of attempts for a place with an earlier login while its address is delayed (decision 034).
+ */
+export const LOGIN_DELAY = {
+  free: { pair: 10, account: 30, address: 50, known: 3 },
+  first: 2 * SECOND,
+  longest: 15 * MINUTE,
+  forgotten: DAY,
+  /** How long a place of login stays known. */
+  placeRemembered: 30 * DAY,
+} as const;
+
+/** Above `from` registrations in `window`, site-wide, each needs proof of work (decision 035). */
+export const REGISTRATION_SURGE = {
+  from: 100,
+  window: 10 * MINUTE,
+  /** Leading zero bits of the hash: about 30,000 attempts. */
+  difficulty: 15,
+  lifetime: 10 * MINUTE,
+} as const;
+
+export const SESSION = { lifetime: 30 * DAY, slideAfter: DAY, upvotesRemembered: 1000 } as const;
 
 /** Requires @ and a dot after it (product: validation). Forbids spaces and control characters, which could break a mail header. */
 export const Email = plainText(EMAIL.max)

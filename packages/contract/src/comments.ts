@@ -1,9 +1,33 @@
 import { z } from 'zod';
-import { COMMENT_SORTS } from './comment-sorts.ts';
 import { ClaimedIdentity, IsoTime, MemeId, plainText, UserId } from './fields.ts';
-import { COMMENTS } from './limits.ts';
 import { MemeParams } from './memes.ts';
 import { ReasonFields } from './reasons.ts';
+import { MINUTE } from './time.ts';
+
+export const COMMENTS = {
+  contentMax: 2000,
+  /** Milliseconds after posting in which its author may edit a comment. */
+  editWindow: 15 * MINUTE,
+  threadsPerPage: 500,
+  maxThreads: 500,
+  /** Replies per thread on a page; `step` more per further page. */
+  repliesPerThread: 20,
+  maxPerPage: 500,
+  /** Uncompressed bytes of a response. The meme's page contains the comments twice, as text and as data, and must stay below 300 KB. */
+  maxPageBytes: 100_000,
+  /** Estimated bytes of a comment without its text. */
+  bytesBesideText: 370,
+  /** Number of parent comments that `thread_of` returns with a linked comment. */
+  wayMax: 10,
+  hotFrom: 50,
+  shown: 5,
+  /** Threads per click on 'Show more'. */
+  step: 50,
+} as const;
+
+/** Orders of threads: the newest, or those with most votes, first. */
+export const COMMENT_SORTS = ['newest', 'best'] as const;
+export type CommentSort = (typeof COMMENT_SORTS)[number];
 
 /** A comment on the wire (product: entities). A soft-deleted comment keeps its place and has no text. */
 export const Comment = z

@@ -1,6 +1,25 @@
 import { z } from 'zod';
-import { COMPANY } from './company-limits.ts';
 import { plainText } from './fields.ts';
+import { DAY } from './time.ts';
+
+/** Limits of the directory of companies (product: companies). */
+export const COMPANY = {
+  nameMax: 100,
+  /** Companies in one response. */
+  listMax: 500,
+  /** Companies that the upload form shows before a search. */
+  offered: 16,
+  /** Results of a search. */
+  found: 20,
+  /** Companies on a page of the directory. */
+  pageSize: 48,
+  otherNamesMax: 20,
+  /** Proposals of a member that wait at a time. */
+  proposalsMax: 3,
+  websiteMax: 200,
+  /** Milliseconds after which a merge is final. */
+  mergeUndoable: DAY,
+} as const;
 
 export const Company = z
   .object({

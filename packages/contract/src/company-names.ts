@@ -1,4 +1,4 @@
-/** Names of companies and cities, in a file without schemas, so that the browser bundle does not include zod. */
+/** Names of companies and cities. Free of schemas, because browsers call these functions. */
 
 /** The company of memes that fit no other one; its memes need no city. */
 export const GENERAL = 'General';

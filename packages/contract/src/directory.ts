@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { Company, CompanyName } from './companies.ts';
-import { COMPANY } from './company-limits.ts';
+import { COMPANY, Company, CompanyName } from './companies.ts';
 import { CITIES } from './company-names.ts';
 import { IsoTime, isWebsite, MemeId, plainText } from './fields.ts';
 

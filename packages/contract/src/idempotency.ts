@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { ERRORS } from './errors.ts';
-import { IDEMPOTENCY } from './limits.ts';
+import { DAY } from './time.ts';
+
+export const IDEMPOTENCY = { remembered: DAY, keyMax: 200 } as const;
 
 const [, text] = ERRORS.idempotency_key_invalid;
 

@@ -1,8 +1,6 @@
-/** The orders and time windows of lists of memes. Free of schemas, since browsers read them too. */
+import { DAY, HOUR, MINUTE } from './time.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+/** The orders and time windows of lists of memes. Free of schemas, because browsers call these functions. */
 
 /** Lengths of the windows of the `time` filter, in ms. A new window is one entry here; the compiler asks for its label. */
 export const TIME_WINDOW = { now: HOUR, today: DAY, week: 7 * DAY } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COMPANY } from './company-limits.ts';
+import { COMPANY } from './companies.ts';
 import { CITIES, GENERAL, NO_CITY } from './company-names.ts';
 import { ERRORS } from './errors.ts';
 import {

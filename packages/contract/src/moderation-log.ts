@@ -5,6 +5,17 @@ import { PageQuery } from './paging.ts';
 import { ReasonCode } from './reasons.ts';
 import { CaseOutcome } from './reports.ts';
 
+/**
+ * Actions that the public log lists without the moderator's pseudonym, because the author of the meme reads the name of
+ * the moderator who approved or restored it (decision 096).
+ */
+export const UNNAMED_ACTIONS: readonly string[] = [
+  'meme.approve',
+  'meme.undo',
+  'meme.restore',
+  'appeal.accept',
+];
+
 /** Actions that the public log lists (decision 041). */
 export const PublicLogAction = AuditAction.extract([
   'meme.approve',

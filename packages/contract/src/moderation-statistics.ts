@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { STATISTICS } from './limits.ts';
 import { PublicLogAction } from './moderation-log.ts';
+
+/** Weeks of the moderation statistics, and months of the public log's counts. */
+export const STATISTICS = { defaultWeeks: 12, maxWeeks: 53, months: 12 } as const;
 
 const count = z.number().int().nonnegative();
 /** A share from 0 to 1; null without anything to count. */

@@ -1,8 +1,29 @@
 import { z } from 'zod';
 import { ClaimedIdentity, IsoTime, optionalText } from './fields.ts';
-import { DESK, MEME } from './limits.ts';
+import { MEME } from './limits.ts';
 import { ApprovalStatus, Meme, MemeVersion } from './memes.ts';
 import { ReasonCode } from './reasons.ts';
+import { MINUTE, SECOND } from './time.ts';
+
+export const DESK = {
+  bulkMax: 50,
+  /** A card counts as open for this long after the desk's last message about it. */
+  presence: MINUTE,
+  announceEvery: 20 * SECOND,
+  /** Minimum time between two updates to a desk. */
+  coalesce: 100,
+  /** Limit of messages per connection: `[messages, window]`. */
+  messages: [120, 10 * SECOND],
+  /** How often the server checks the role of a desk's member again. */
+  recheckEvery: 30 * SECOND,
+  /** Polling interval without a connection. */
+  pollEvery: 5 * SECOND,
+  /** Number of latest history entries on a card. */
+  historyShown: 10,
+} as const;
+
+/** How long moderators can undo a decision; `grace` allows for the network. */
+export const UNDO = { window: 10 * SECOND, grace: 2 * SECOND } as const;
 
 export const ApprovalBody = ClaimedIdentity.extend({
   status: z.enum(['approved', 'rejected']),

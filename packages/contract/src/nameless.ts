@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { ERRORS } from './errors.ts';
 import { ClaimedIdentity, plainText, UserId } from './fields.ts';
 import { MEME } from './limits.ts';
+import { DAY } from './time.ts';
+
+/** From publication to the destruction of the link to the account, and the notification before (decision 098). */
+export const NAMELESS = { forgottenAfter: 14 * DAY, toldBefore: 3 * DAY } as const;
 
 /** Posting without a name (product: posting without a name, decision 097). */
 

@@ -7,7 +7,7 @@ export type Access = 'public' | 'member' | 'moderator' | 'admin' | 'userManager'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** The part of an operation that a browser bundle keeps (`apps/web/vite/operation-addresses.ts`). */
+/** The part of an operation that a browser bundle keeps (`apps/web/vite/contract-values.ts`). */
 export interface OperationAddress<Path extends string = string> {
   readonly method: Method;
   /** The path pattern with `:name` for each parameter. */

@@ -1,5 +1,5 @@
 import { adminSectionNamed } from './admin-sections.ts';
-import { COMPANY } from './company-limits.ts';
+import { COMPANY } from './companies.ts';
 import { SEARCH } from './limits.ts';
 import { sortNamed, TIME_WINDOW, themeNamed } from './meme-lists.ts';
 import { page } from './paths.ts';

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { IsoTime, UserId } from './fields.ts';
 
+export const READING = { savedKnown: 1000, savedMax: 2000, mutedMax: 500, companiesMax: 100 } as const;
+
 /** What a member keeps, follows and does not want to see; only the member reads it (product: daily readers). */
 export const Reading = z
   .object({

@@ -3,11 +3,38 @@ import { Email } from './auth.ts';
 import { Comment } from './comments.ts';
 import { ERRORS } from './errors.ts';
 import { ClaimedIdentity, IsoTime, MemeId, optionalText, plainText } from './fields.ts';
-import { MEME, REPORTS } from './limits.ts';
+import { MEME } from './limits.ts';
 import { Meme, MemeVersion } from './memes.ts';
-import { NOTICE_KINDS } from './notice-kinds.ts';
 import { PageQuery } from './paging.ts';
-import { hasReason, ReasonCode } from './reasons.ts';
+import { hasReason, type REASONS, ReasonCode } from './reasons.ts';
+import { DAY } from './time.ts';
+
+export const REPORTS = {
+  textMax: 1000,
+  explanationMin: 20,
+  explanationMax: 4000,
+  nameMax: 100,
+  /** Number of reports of a case that the desk shows. */
+  shownPerCase: 200,
+  /** Response time that the legal pages promise (product: legal promises). */
+  businessHours: 48,
+  /** Acknowledgement mails per address and day. */
+  acknowledgedPerDay: 10,
+  /** How long a notifier's name and address are kept after the case closed. */
+  contactKept: 30 * DAY,
+  /** How long a case stays suspended before it closes as removed (decision 066). */
+  suspendedKept: 30 * DAY,
+  /** How long a closed case is kept. */
+  caseKept: 365 * DAY,
+} as const;
+
+/** Kinds of notices; each maps to a reason of the site's list. */
+export const NOTICE_KINDS = {
+  defamation: 'false_claim',
+  real_name: 'real_name',
+  copyright: 'copyright',
+  other_illegal: 'other',
+} as const satisfies Record<string, keyof typeof REASONS>;
 
 export const ReportBody = ClaimedIdentity.extend({
   reason_code: ReasonCode,

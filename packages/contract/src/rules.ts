@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { IsoTime, plainText } from './fields.ts';
-import { RULES } from './limits.ts';
 import { ReasonCode } from './reasons.ts';
+
+export const RULES = { textMax: 500 } as const;
 
 const RuleText = plainText(RULES.textMax).min(1);
 

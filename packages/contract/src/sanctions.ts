@@ -1,9 +1,18 @@
 import { z } from 'zod';
 import { ERRORS } from './errors.ts';
 import { IsoTime, MemeId, optionalText, UserId } from './fields.ts';
-import { SANCTION } from './limits.ts';
 import { hasReason, ReasonCode } from './reasons.ts';
 import { DecisionRule } from './rules.ts';
+import { DAY } from './time.ts';
+
+/** Lengths of sanctions in days. Admins may set up to `maxDays` or no end. */
+export const SANCTION = {
+  reasonMax: 500,
+  maxDays: 3650,
+  /** How long the member sees a warning. */
+  warningShown: 30 * DAY,
+  moderatorDays: { warning: 0, posting_ban: 30, suspension: 7 },
+} as const;
 
 /** From mild to severe. A posting ban forbids memes; a suspension also forbids votes, comments and reports. */
 const SANCTION_KINDS = ['warning', 'posting_ban', 'suspension'] as const;

@@ -1,8 +1,23 @@
 import { z } from 'zod';
 import { IsoTime, MemeId, optionalText, plainText } from './fields.ts';
-import { CALIBRATION, MEME, SCREENING } from './limits.ts';
+import { MEME } from './limits.ts';
 import { LISTED_WORD } from './listed-word.ts';
 import { ApprovalStatus } from './memes.ts';
+
+export const SCREENING = { wordMax: 60, wordsMax: 500, blocksShown: 100 } as const;
+
+/** Fitting the weights of the checks to decisions (decision 072). */
+export const CALIBRATION = {
+  /** Number of latest decisions to read. */
+  read: 6000,
+  /** Number of latest decisions that evaluate a proposal. */
+  judged: 1000,
+  /** Minimum number of decisions, of decisions of each kind, and of findings of a check. */
+  fewest: 100,
+  fewestOfKind: 20,
+  fewestFound: 15,
+  heaviest: 200,
+} as const;
 
 export const CheckName = z.enum([
   'blocked-picture',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { IsoTime, UserId } from './fields.ts';
-import { STATISTICS } from './limits.ts';
 import { Meme } from './memes.ts';
+import { STATISTICS } from './moderation-statistics.ts';
 import { ReasonCode } from './reasons.ts';
 
 /** Second looks: moderators judge a sample of decided memes without seeing the decision (decision 075). */

@@ -1,4 +1,4 @@
-/** Suggestion of themes by words, for server and upload form alike. Free of schemas, since browsers run it. */
+/** Suggestion of themes by words, for server and upload form alike. Free of schemas, because browsers call these functions. */
 
 /** A meme has at most this many themes. */
 export const THEMES_EACH = 2;

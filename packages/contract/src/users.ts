@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { ERRORS } from './errors.ts';
 import { ClaimedIdentity, IsoTime, UserId } from './fields.ts';
-import { NICKNAME } from './limits.ts';
 import { Reading } from './reading.ts';
 import { SanctionNotice } from './sanctions.ts';
+
+export const NICKNAME = { min: 3, max: 30 } as const;
 
 /** The permissions of a member (product: roles and permissions). */
 export const Permissions = z.object({

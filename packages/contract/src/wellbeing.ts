@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { WELLBEING } from './limits.ts';
+import { MINUTE } from './time.ts';
+
+/** Suggestions of the desk (decision 073). */
+export const WELLBEING = {
+  limitMax: 1000,
+  /** Decisions after which the desk suggests a pause. */
+  pauseAfter: 60,
+  /** Time without a decision that counts as a pause. */
+  pause: 15 * MINUTE,
+} as const;
 
 /** A moderator's desk settings and today's progress. Only the moderator can read and change them (decision 073). */
 

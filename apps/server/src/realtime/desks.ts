@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DeskClientMessage, type DeskMessage } from '@corpomeme/contract/desk';
-import { DESK, REALTIME } from '@corpomeme/contract/limits';
+import { REALTIME } from '@corpomeme/contract/limits';
+import { DESK } from '@corpomeme/contract/moderation';
 import type { RawData, WebSocket } from 'ws';
 import type { Context } from '../context.ts';
 import { authenticate } from '../features/auth/sessions/sessions.service.ts';

@@ -1,4 +1,4 @@
-import { DESK } from '@corpomeme/contract/limits';
+import { DESK } from '@corpomeme/contract/moderation';
 import type { Clock } from '../clock.ts';
 import type { Bus, Events } from './bus.ts';
 

@@ -1,4 +1,4 @@
-import { RESET, VERIFICATION } from '@corpomeme/contract/limits';
+import { RESET, VERIFICATION } from '@corpomeme/contract/auth';
 import { page } from '@corpomeme/contract/paths';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/dialect.ts';

@@ -1,5 +1,5 @@
 import type { Session } from '@corpomeme/contract/auth';
-import { SESSION } from '@corpomeme/contract/limits';
+import { SESSION } from '@corpomeme/contract/auth';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as outbox from '../../../test/outbox.ts';
 import { startSite, type TestSite } from '../../../test/test-site.ts';

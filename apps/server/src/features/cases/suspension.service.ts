@@ -1,6 +1,6 @@
-import { REPORTS } from '@corpomeme/contract/limits';
 import type { NotificationKind } from '@corpomeme/contract/notifications';
 import { page } from '@corpomeme/contract/paths';
+import { REPORTS } from '@corpomeme/contract/reports';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/dialect.ts';
 import { recordAudit } from '../audit/audit.queries.ts';

@@ -1,4 +1,4 @@
-import type { CommentSort } from '@corpomeme/contract/comment-sorts';
+import type { CommentSort } from '@corpomeme/contract/comments';
 import { minuteOf } from '@corpomeme/contract/meme-lists';
 import type { ExpressionBuilder, Insertable } from 'kysely';
 import { type Database, databaseNow, forKeyShare, forUpdate } from '../../db/dialect.ts';

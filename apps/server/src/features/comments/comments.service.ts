@@ -1,5 +1,5 @@
 import type { Comment, CommentBody } from '@corpomeme/contract/comments';
-import { COMMENTS } from '@corpomeme/contract/limits';
+import { COMMENTS } from '@corpomeme/contract/comments';
 import { minuteOf } from '@corpomeme/contract/meme-lists';
 import { PSEUDONYM } from '@corpomeme/contract/users';
 import { AppError } from '../../app-error.ts';

@@ -1,5 +1,5 @@
 import type { Comment } from '@corpomeme/contract/comments';
-import { COMMENTS } from '@corpomeme/contract/limits';
+import { COMMENTS } from '@corpomeme/contract/comments';
 import type { Meme } from '@corpomeme/contract/memes';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Member } from '../../../test/members.ts';

@@ -1,6 +1,5 @@
-import type { CommentSort } from '@corpomeme/contract/comment-sorts';
-import type { Comment } from '@corpomeme/contract/comments';
-import { COMMENTS } from '@corpomeme/contract/limits';
+import type { Comment, CommentSort } from '@corpomeme/contract/comments';
+import { COMMENTS } from '@corpomeme/contract/comments';
 import { PSEUDONYM } from '@corpomeme/contract/users';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';

@@ -1,4 +1,4 @@
-import { COMMENTS } from '@corpomeme/contract/limits';
+import { COMMENTS } from '@corpomeme/contract/comments';
 import { expect, test } from 'vitest';
 import { countFitting, fitThreads } from './thread-parts.policy.ts';
 

@@ -1,4 +1,4 @@
-import { COMMENTS } from '@corpomeme/contract/limits';
+import { COMMENTS } from '@corpomeme/contract/comments';
 
 interface Thread {
   reply_count: number;

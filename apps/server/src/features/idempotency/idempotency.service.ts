@@ -1,4 +1,4 @@
-import { IDEMPOTENCY } from '@corpomeme/contract/limits';
+import { IDEMPOTENCY } from '@corpomeme/contract/idempotency';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../clock.ts';
 import type { Context } from '../../context.ts';

@@ -1,4 +1,4 @@
-import { LOGIN_DELAY } from '@corpomeme/contract/limits';
+import { LOGIN_DELAY } from '@corpomeme/contract/auth';
 import { expect, test } from 'vitest';
 import { delayAfter } from './login-delay.policy.ts';
 

@@ -1,4 +1,4 @@
-import { LOGIN_DELAY } from '@corpomeme/contract/limits';
+import { LOGIN_DELAY } from '@corpomeme/contract/auth';
 
 /**
  * Returns the milliseconds to wait after so many failed logins in a row: 0 at first, then doubled each time up to a

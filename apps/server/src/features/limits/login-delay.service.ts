@@ -1,4 +1,4 @@
-import { LOGIN_DELAY } from '@corpomeme/contract/limits';
+import { LOGIN_DELAY } from '@corpomeme/contract/auth';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/dialect.ts';

@@ -1,4 +1,5 @@
-import { LOGIN_DELAY, RATES } from '@corpomeme/contract/limits';
+import { LOGIN_DELAY } from '@corpomeme/contract/auth';
+import { RATES } from '@corpomeme/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tokenMailedTo } from '../../../test/outbox.ts';
 import { startSite, type TestSite } from '../../../test/test-site.ts';

@@ -1,5 +1,5 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
-import { REGISTRATION_SURGE } from '@corpomeme/contract/limits';
+import { REGISTRATION_SURGE } from '@corpomeme/contract/auth';
 import { expect, test } from 'vitest';
 import { checkWork, makeChallenge } from './registration-work.policy.ts';
 

@@ -1,5 +1,5 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { REGISTRATION_SURGE } from '@corpomeme/contract/limits';
+import { REGISTRATION_SURGE } from '@corpomeme/contract/auth';
 
 const PURPOSE = 'corpomeme: work before a registration';
 

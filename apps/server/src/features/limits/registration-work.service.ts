@@ -1,4 +1,4 @@
-import { REGISTRATION_SURGE } from '@corpomeme/contract/limits';
+import { REGISTRATION_SURGE } from '@corpomeme/contract/auth';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { checkWork, makeChallenge } from './registration-work.policy.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { REGISTRATION_SURGE } from '@corpomeme/contract/limits';
+import { REGISTRATION_SURGE } from '@corpomeme/contract/auth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
 import { checkWork, makeChallenge } from './registration-work.policy.ts';

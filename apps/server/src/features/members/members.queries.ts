@@ -1,4 +1,4 @@
-import { SESSION } from '@corpomeme/contract/limits';
+import { SESSION } from '@corpomeme/contract/auth';
 import { roleId } from '@corpomeme/contract/users';
 import { dayOf } from '../../clock.ts';
 import { type Database, forUpdate, takeTransactionLock } from '../../db/dialect.ts';

@@ -1,6 +1,6 @@
-import { NAMELESS } from '@corpomeme/contract/limits';
 import { imageWidths } from '@corpomeme/contract/media';
 import type { Meme } from '@corpomeme/contract/memes';
+import { NAMELESS } from '@corpomeme/contract/nameless';
 import { resource } from '@corpomeme/contract/paths';
 import { PSEUDONYM } from '@corpomeme/contract/users';
 import type { Viewer } from '../../http/actor.ts';

@@ -1,4 +1,4 @@
-import { NOTIFICATIONS } from '@corpomeme/contract/news-limits';
+import { NOTIFICATIONS } from '@corpomeme/contract/notifications';
 import { page } from '@corpomeme/contract/paths';
 import { AppError } from '../../app-error.ts';
 import { dayOf } from '../../clock.ts';

@@ -1,4 +1,4 @@
-import { NOTIFICATIONS } from '@corpomeme/contract/news-limits';
+import { NOTIFICATIONS } from '@corpomeme/contract/notifications';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { excerptOf } from './excerpt.policy.ts';

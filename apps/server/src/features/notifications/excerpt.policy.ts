@@ -1,4 +1,4 @@
-import { NOTIFICATIONS } from '@corpomeme/contract/news-limits';
+import { NOTIFICATIONS } from '@corpomeme/contract/notifications';
 
 const END = '…';
 

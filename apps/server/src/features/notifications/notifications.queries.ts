@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { NOTIFICATIONS, PUSH } from '@corpomeme/contract/news-limits';
 import type { NotificationKind } from '@corpomeme/contract/notifications';
+import { NOTIFICATIONS, PUSH } from '@corpomeme/contract/notifications';
 import { PSEUDONYM } from '@corpomeme/contract/users';
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../../db/dialect.ts';

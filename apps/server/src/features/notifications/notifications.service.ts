@@ -1,5 +1,5 @@
-import { NOTIFICATIONS } from '@corpomeme/contract/news-limits';
 import type { Notification } from '@corpomeme/contract/notifications';
+import { NOTIFICATIONS } from '@corpomeme/contract/notifications';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { cutPage, decodeCursor } from '../../http/paging.ts';

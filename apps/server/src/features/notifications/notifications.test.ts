@@ -1,7 +1,7 @@
 import type { Comment } from '@corpomeme/contract/comments';
 import type { Meme } from '@corpomeme/contract/memes';
-import { NOTIFICATIONS } from '@corpomeme/contract/news-limits';
 import type { Notification } from '@corpomeme/contract/notifications';
+import { NOTIFICATIONS } from '@corpomeme/contract/notifications';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Member } from '../../../test/members.ts';
 import { addMemeRow } from '../../../test/meme-rows.ts';

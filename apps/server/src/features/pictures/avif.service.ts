@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
-import { UNDO } from '@corpomeme/contract/limits';
 import { imageWidths } from '@corpomeme/contract/media';
+import { UNDO } from '@corpomeme/contract/moderation';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { AvifJob } from '../../platform/images/avif-convert.ts';

@@ -1,5 +1,5 @@
-import { READING } from '@corpomeme/contract/limits';
 import type { CompanyChoice } from '@corpomeme/contract/reading';
+import { READING } from '@corpomeme/contract/reading';
 import { sql } from 'kysely';
 import type { Database } from '../../db/dialect.ts';
 

@@ -1,6 +1,7 @@
 import type { Meme } from '@corpomeme/contract/memes';
 import type { OwnData } from '@corpomeme/contract/own-data';
 import type { Reading } from '@corpomeme/contract/reading';
+import { READING } from '@corpomeme/contract/reading';
 import type { CurrentUser } from '@corpomeme/contract/users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Member } from '../../../test/members.ts';
@@ -149,7 +150,6 @@ test('the export contains all of it, and deleting the account none', async () =>
 });
 
 test('a full list refuses more', async () => {
-  const { savedMax } = await import('@corpomeme/contract/limits').then(({ READING }) => READING);
   const reader = await site.member();
   const owner = reader.id;
   const template = await addMemeRow(site.ctx, author);
@@ -158,7 +158,7 @@ test('a full list refuses more', async () => {
     .selectAll()
     .where('id', '=', template)
     .executeTakeFirstOrThrow();
-  for (let from = 0; from < savedMax; from += 500) {
+  for (let from = 0; from < READING.savedMax; from += 500) {
     const values = Array.from({ length: 500 }, (_, n) => ({
       ...row,
       id: 5_000_000 + from + n,

@@ -1,5 +1,5 @@
-import { REPORTS } from '@corpomeme/contract/limits';
 import type { Case, CaseClosingBody, CaseDetails } from '@corpomeme/contract/reports';
+import { REPORTS } from '@corpomeme/contract/reports';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/dialect.ts';

@@ -1,7 +1,6 @@
-import { REPORTS } from '@corpomeme/contract/limits';
-import { NOTICE_KINDS } from '@corpomeme/contract/notice-kinds';
 import { page } from '@corpomeme/contract/paths';
 import type { NoticeBody, ReportBody } from '@corpomeme/contract/reports';
+import { NOTICE_KINDS, REPORTS } from '@corpomeme/contract/reports';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';

@@ -6,7 +6,7 @@ import * as adminOperations from '@corpomeme/contract/operations/admin';
 import * as moderationOperations from '@corpomeme/contract/operations/moderation';
 import * as rulesOperations from '@corpomeme/contract/operations/rules';
 import * as sanctionsOperations from '@corpomeme/contract/operations/sanctions';
-import { REASON_CODES } from '@corpomeme/contract/reason-list';
+import { REASON_CODES } from '@corpomeme/contract/reasons';
 import type { HouseRule } from '@corpomeme/contract/rules';
 import type { Sanction } from '@corpomeme/contract/sanctions';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import { SANCTION } from '@corpomeme/contract/limits';
 import type { Restriction, SanctionNotice } from '@corpomeme/contract/sanctions';
+import { SANCTION } from '@corpomeme/contract/sanctions';
 import { roleId } from '@corpomeme/contract/users';
 import type { Context } from '../../context.ts';
 import { listStanding } from './sanctions.queries.ts';

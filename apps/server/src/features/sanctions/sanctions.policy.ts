@@ -1,5 +1,5 @@
-import { SANCTION } from '@corpomeme/contract/limits';
 import type { SanctionKind } from '@corpomeme/contract/sanctions';
+import { SANCTION } from '@corpomeme/contract/sanctions';
 import type { RoleName } from '@corpomeme/contract/users';
 
 const DAY = 86_400_000;

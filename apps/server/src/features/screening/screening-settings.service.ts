@@ -1,5 +1,5 @@
-import { SCREENING } from '@corpomeme/contract/limits';
 import type { ScreeningChange, ScreeningSettings } from '@corpomeme/contract/screening';
+import { SCREENING } from '@corpomeme/contract/screening';
 import { roleId } from '@corpomeme/contract/users';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';

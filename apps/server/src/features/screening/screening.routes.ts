@@ -1,5 +1,5 @@
-import { SCREENING } from '@corpomeme/contract/limits';
 import * as operations from '@corpomeme/contract/operations/screening';
+import { SCREENING } from '@corpomeme/contract/screening';
 import type { Context } from '../../context.ts';
 import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';

@@ -1,4 +1,4 @@
-import { APPEAL } from '@corpomeme/contract/limits';
+import { APPEAL } from '@corpomeme/contract/appeals';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { formResolver } from '../../lib/api/form.ts';

@@ -1,4 +1,4 @@
-import { COMMENTS } from '@corpomeme/contract/limits';
+import { COMMENTS } from '@corpomeme/contract/comments';
 import type { LucideIcon } from 'lucide-react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Flame from 'lucide-react/icons/flame';

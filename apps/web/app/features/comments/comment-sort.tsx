@@ -1,4 +1,4 @@
-import { COMMENT_SORTS } from '@corpomeme/contract/comment-sorts';
+import { COMMENT_SORTS } from '@corpomeme/contract/comments';
 import { Link, useLocation } from 'react-router';
 import { commentStrings } from './comment.strings.ts';
 import { readCommentList, sortParameter } from './thread/comment-queries.ts';

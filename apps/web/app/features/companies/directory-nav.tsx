@@ -1,4 +1,4 @@
-import { COMPANY } from '@corpomeme/contract/company-limits';
+import { COMPANY } from '@corpomeme/contract/companies';
 import { page } from '@corpomeme/contract/paths';
 import { useId } from 'react';
 import { Form, Link } from 'react-router';

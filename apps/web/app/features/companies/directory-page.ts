@@ -1,5 +1,5 @@
 import type { Company } from '@corpomeme/contract/companies';
-import { COMPANY } from '@corpomeme/contract/company-limits';
+import { COMPANY } from '@corpomeme/contract/companies';
 import * as operations from '@corpomeme/contract/operations/companies';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../lib/api/api-client.ts';

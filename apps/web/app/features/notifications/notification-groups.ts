@@ -1,5 +1,5 @@
-import { NOTIFICATIONS } from '@corpomeme/contract/news-limits';
 import type { Notification } from '@corpomeme/contract/notifications';
+import { NOTIFICATIONS } from '@corpomeme/contract/notifications';
 import { GROUP_LINES, SOMEBODY } from './notification.strings.ts';
 import { lineOf, memeOf } from './notification-words.ts';
 

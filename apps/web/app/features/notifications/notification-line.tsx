@@ -1,7 +1,7 @@
 import { memeTitle } from '@corpomeme/contract/meme-title';
 import type { Notification } from '@corpomeme/contract/notifications';
 import { page } from '@corpomeme/contract/paths';
-import { REASONS } from '@corpomeme/contract/reason-list';
+import { REASONS } from '@corpomeme/contract/reasons';
 import { Link } from 'react-router';
 import { classNames } from '../../lib/class-names.ts';
 import { useNow } from '../../lib/clock.tsx';

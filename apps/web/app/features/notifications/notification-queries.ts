@@ -1,5 +1,5 @@
-import { NOTIFICATIONS } from '@corpomeme/contract/news-limits';
 import type { NotificationList } from '@corpomeme/contract/notifications';
+import { NOTIFICATIONS } from '@corpomeme/contract/notifications';
 import { pathOf } from '@corpomeme/contract/operation';
 import * as operations from '@corpomeme/contract/operations/notifications';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';

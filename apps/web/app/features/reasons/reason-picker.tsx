@@ -1,6 +1,6 @@
 import { MEME } from '@corpomeme/contract/limits';
-import { REASON_CODES, REASONS } from '@corpomeme/contract/reason-list';
 import type { ReasonCode } from '@corpomeme/contract/reasons';
+import { REASON_CODES, REASONS } from '@corpomeme/contract/reasons';
 import { type ReactNode, type Ref, useId, useState } from 'react';
 import { type FieldValues, type UseControllerProps, useController } from 'react-hook-form';
 import { Select } from '../../ui/form/select.tsx';

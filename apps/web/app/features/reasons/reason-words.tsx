@@ -1,5 +1,5 @@
-import { REASONS } from '@corpomeme/contract/reason-list';
 import type { ReasonCode } from '@corpomeme/contract/reasons';
+import { REASONS } from '@corpomeme/contract/reasons';
 
 /** A listed reason in both languages of the site. */
 export function ReasonWords({ code }: { code: ReasonCode }) {

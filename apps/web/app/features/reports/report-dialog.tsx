@@ -1,4 +1,4 @@
-import { REPORTS } from '@corpomeme/contract/limits';
+import { REPORTS } from '@corpomeme/contract/reports';
 import { useForm } from 'react-hook-form';
 import { formResolver } from '../../lib/api/form.ts';
 import { Button } from '../../ui/button.tsx';

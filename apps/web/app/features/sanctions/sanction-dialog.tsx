@@ -1,6 +1,6 @@
-import { SANCTION } from '@corpomeme/contract/limits';
 import * as operations from '@corpomeme/contract/operations/sanctions';
 import type { SanctionKind } from '@corpomeme/contract/sanctions';
+import { SANCTION } from '@corpomeme/contract/sanctions';
 import { useQueryClient } from '@tanstack/react-query';
 import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import { browserApi } from '../../lib/api/browser-api.ts';

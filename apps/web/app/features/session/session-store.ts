@@ -1,5 +1,5 @@
 import type { Session } from '@corpomeme/contract/auth';
-import { SESSION } from '@corpomeme/contract/limits';
+import { SESSION } from '@corpomeme/contract/auth';
 import * as operations from '@corpomeme/contract/operations/accounts';
 import type { Reading } from '@corpomeme/contract/reading';
 import type { CurrentUser } from '@corpomeme/contract/users';

@@ -1,4 +1,4 @@
-import { NICKNAME } from '@corpomeme/contract/limits';
+import { NICKNAME } from '@corpomeme/contract/users';
 import { nicknameStrings } from './nickname.strings.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { NICKNAME } from '@corpomeme/contract/limits';
+import { NICKNAME } from '@corpomeme/contract/users';
 
 /** Texts of the nickname modal (product: screens, product: validation and product: error texts). */
 export const nicknameStrings = {

@@ -5,7 +5,7 @@ import type {
   AdminUserQuery,
   UserStats,
 } from '@corpomeme/contract/admin';
-import { ACTIVITY } from '@corpomeme/contract/limits';
+import { ACTIVITY } from '@corpomeme/contract/admin';
 import { roleId } from '@corpomeme/contract/users';
 import type { z } from 'zod';
 import { AppError } from '../../../app-error.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
-import { OWNER_CODE } from '@corpomeme/contract/limits';
+import { OWNER_CODE } from '@corpomeme/contract/auth';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import { claimKey } from '../../limits/limits.queries.ts';

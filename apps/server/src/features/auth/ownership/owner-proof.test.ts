@@ -1,5 +1,5 @@
 import type { Session, TwoFactorSetup } from '@corpomeme/contract/auth';
-import { OWNER_CODE, RESET } from '@corpomeme/contract/limits';
+import { OWNER_CODE, RESET } from '@corpomeme/contract/auth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailsTo, tokenMailedTo } from '../../../../test/outbox.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';

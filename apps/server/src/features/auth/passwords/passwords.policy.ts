@@ -1,4 +1,4 @@
-import { PASSWORD } from '@corpomeme/contract/limits';
+import { PASSWORD } from '@corpomeme/contract/auth';
 
 const MOST_COMMON = 3000;
 

@@ -1,4 +1,4 @@
-import { RESET } from '@corpomeme/contract/limits';
+import { RESET } from '@corpomeme/contract/auth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { mailsTo, tokenMailedTo } from '../../../../test/outbox.ts';

@@ -1,5 +1,5 @@
 import type { RegistrationState } from '@corpomeme/contract/auth';
-import { VERIFICATION } from '@corpomeme/contract/limits';
+import { VERIFICATION } from '@corpomeme/contract/auth';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Viewer } from '../../../http/actor.ts';

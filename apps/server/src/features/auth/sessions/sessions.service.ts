@@ -1,5 +1,5 @@
 import type { SessionItem } from '@corpomeme/contract/auth';
-import { SESSION } from '@corpomeme/contract/limits';
+import { SESSION } from '@corpomeme/contract/auth';
 import type { Restriction } from '@corpomeme/contract/sanctions';
 import type { RoleName } from '@corpomeme/contract/users';
 import { AppError } from '../../../app-error.ts';

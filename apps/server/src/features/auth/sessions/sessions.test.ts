@@ -1,5 +1,5 @@
 import type { SessionItem } from '@corpomeme/contract/auth';
-import { SESSION } from '@corpomeme/contract/limits';
+import { SESSION } from '@corpomeme/contract/auth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import { TWO_FACTOR } from '@corpomeme/contract/limits';
+import { TWO_FACTOR } from '@corpomeme/contract/auth';
 
 /**
  * Codes of an authenticator app: RFC 6238 over RFC 4226, with SHA-1, six digits and 30 seconds, which all apps support.

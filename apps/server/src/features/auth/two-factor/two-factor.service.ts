@@ -1,4 +1,4 @@
-import { TWO_FACTOR } from '@corpomeme/contract/limits';
+import { TWO_FACTOR } from '@corpomeme/contract/auth';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';

@@ -1,5 +1,5 @@
 import type { TwoFactorSetup } from '@corpomeme/contract/auth';
-import { TWO_FACTOR } from '@corpomeme/contract/limits';
+import { TWO_FACTOR } from '@corpomeme/contract/auth';
 import { type RoleName, roleId } from '@corpomeme/contract/users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';

@@ -1,4 +1,4 @@
-import { COMPANY } from '@corpomeme/contract/company-limits';
+import { COMPANY } from '@corpomeme/contract/companies';
 import type { DirectoryCompany } from '@corpomeme/contract/directory';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';

@@ -1,5 +1,5 @@
 import type { Company } from '@corpomeme/contract/companies';
-import { COMPANY } from '@corpomeme/contract/company-limits';
+import { COMPANY } from '@corpomeme/contract/companies';
 import { foldName, GENERAL } from '@corpomeme/contract/company-names';
 import type { ProposedCompany } from '@corpomeme/contract/proposals';
 import { AppError } from '../../../app-error.ts';

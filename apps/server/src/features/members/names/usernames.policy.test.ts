@@ -1,4 +1,4 @@
-import { NICKNAME } from '@corpomeme/contract/limits';
+import { NICKNAME } from '@corpomeme/contract/users';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-import { NICKNAME } from '@corpomeme/contract/limits';
+import { NICKNAME } from '@corpomeme/contract/users';
 import { readAsLatin } from './look-alikes.policy.ts';
 import { isReserved, NOBODY } from './reserved-names.policy.ts';
 

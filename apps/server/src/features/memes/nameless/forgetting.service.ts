@@ -1,4 +1,4 @@
-import { NAMELESS } from '@corpomeme/contract/limits';
+import { NAMELESS } from '@corpomeme/contract/nameless';
 import { PSEUDONYM } from '@corpomeme/contract/users';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';

@@ -1,5 +1,5 @@
+import { OWN_MEMES } from '@corpomeme/contract/limits';
 import type { ApprovalStatus, MemeRefusal, OwnMemeSummary } from '@corpomeme/contract/memes';
-import { OWN_MEMES } from '@corpomeme/contract/news-limits';
 import type { Context } from '../../../context.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { cutPage, decodeCursor } from '../../../http/paging.ts';

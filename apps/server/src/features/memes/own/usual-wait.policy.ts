@@ -1,4 +1,4 @@
-import { OWN_MEMES } from '@corpomeme/contract/news-limits';
+import { OWN_MEMES } from '@corpomeme/contract/limits';
 
 const HOUR = 3_600_000;
 /** The texts of My memes say these times; a coarse step tells nothing about a single decision. */

@@ -1,4 +1,4 @@
-import { WEEKLY_MAIL } from '@corpomeme/contract/news-limits';
+import { WEEKLY_MAIL } from '@corpomeme/contract/notifications';
 import { expect, test } from 'vitest';
 import { chooseBest } from './weekly-mail.policy.ts';
 

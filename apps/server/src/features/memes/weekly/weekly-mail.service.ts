@@ -1,4 +1,4 @@
-import { WEEKLY_MAIL } from '@corpomeme/contract/news-limits';
+import { WEEKLY_MAIL } from '@corpomeme/contract/notifications';
 import { page } from '@corpomeme/contract/paths';
 import { dayOf } from '../../../clock.ts';
 import type { Context } from '../../../context.ts';

@@ -1,4 +1,4 @@
-import { WEEKLY_MAIL } from '@corpomeme/contract/news-limits';
+import { WEEKLY_MAIL } from '@corpomeme/contract/notifications';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { addMemeRow } from '../../../../test/meme-rows.ts';

@@ -1,4 +1,4 @@
-import { WELLBEING } from '@corpomeme/contract/limits';
+import { WELLBEING } from '@corpomeme/contract/wellbeing';
 
 const ZONE = 'Europe/Bucharest';
 

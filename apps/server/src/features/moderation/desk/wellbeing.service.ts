@@ -1,5 +1,5 @@
-import { WELLBEING } from '@corpomeme/contract/limits';
 import type { DeskCare, DeskCareChange } from '@corpomeme/contract/wellbeing';
+import { WELLBEING } from '@corpomeme/contract/wellbeing';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Actor } from '../../../http/actor.ts';

@@ -1,5 +1,5 @@
 import type { ModerationLogEntry } from '@corpomeme/contract/moderation-log';
-import { UNNAMED_ACTIONS } from '@corpomeme/contract/unnamed-actions';
+import { UNNAMED_ACTIONS } from '@corpomeme/contract/moderation-log';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';

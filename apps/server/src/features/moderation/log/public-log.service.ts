@@ -1,4 +1,3 @@
-import { STATISTICS } from '@corpomeme/contract/limits';
 import { minuteOf } from '@corpomeme/contract/meme-lists';
 import {
   type ModerationLogEntry,
@@ -6,6 +5,7 @@ import {
   type ModerationMonth,
   PublicLogAction,
 } from '@corpomeme/contract/moderation-log';
+import { STATISTICS } from '@corpomeme/contract/moderation-statistics';
 import type { Context } from '../../../context.ts';
 import { decodeCursor, encodeCursor } from '../../../http/paging.ts';
 import { createPastSpanCache } from '../desk/past-span-cache.service.ts';

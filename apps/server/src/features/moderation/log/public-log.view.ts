@@ -1,7 +1,10 @@
 import { minuteOf } from '@corpomeme/contract/meme-lists';
-import { type ModerationLogEntry, PublicLogAction } from '@corpomeme/contract/moderation-log';
+import {
+  type ModerationLogEntry,
+  PublicLogAction,
+  UNNAMED_ACTIONS,
+} from '@corpomeme/contract/moderation-log';
 import { CaseOutcome } from '@corpomeme/contract/reports';
-import { UNNAMED_ACTIONS } from '@corpomeme/contract/unnamed-actions';
 import type { LogRow } from './public-log.queries.ts';
 
 /** Defines what the public log shows. */

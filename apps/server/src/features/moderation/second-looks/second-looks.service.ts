@@ -1,4 +1,4 @@
-import { UNDO } from '@corpomeme/contract/limits';
+import { UNDO } from '@corpomeme/contract/moderation';
 import type {
   LookBody,
   LookCorrectionList,

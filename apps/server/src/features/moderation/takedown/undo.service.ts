@@ -1,6 +1,6 @@
-import { UNDO } from '@corpomeme/contract/limits';
 import type { Meme } from '@corpomeme/contract/memes';
 import type { UndoableDecisionList } from '@corpomeme/contract/moderation';
+import { UNDO } from '@corpomeme/contract/moderation';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';

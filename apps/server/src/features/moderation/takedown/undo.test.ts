@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@corpomeme/contract/admin';
-import { UNDO } from '@corpomeme/contract/limits';
 import type { Meme } from '@corpomeme/contract/memes';
 import type { UndoableDecisionList } from '@corpomeme/contract/moderation';
+import { UNDO } from '@corpomeme/contract/moderation';
 import type { Updates } from '@corpomeme/contract/realtime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';

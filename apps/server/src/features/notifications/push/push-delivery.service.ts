@@ -1,6 +1,6 @@
 import { buildPushPayload } from '@block65/webcrypto-web-push';
-import { PUSH } from '@corpomeme/contract/news-limits';
 import type { PushBody } from '@corpomeme/contract/notifications';
+import { PUSH } from '@corpomeme/contract/notifications';
 import type { Context } from '../../../context.ts';
 import { unseal } from '../../mail/sealing.policy.ts';
 import {

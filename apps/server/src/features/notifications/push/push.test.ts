@@ -1,6 +1,6 @@
 import { createECDH, randomBytes } from 'node:crypto';
-import { PUSH } from '@corpomeme/contract/news-limits';
 import type { PushSetting } from '@corpomeme/contract/notifications';
+import { PUSH } from '@corpomeme/contract/notifications';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { addMemeRow } from '../../../../test/meme-rows.ts';

@@ -1,5 +1,5 @@
-import { CALIBRATION } from '@corpomeme/contract/limits';
 import type { CheckName, CheckWeights, WeightEffect } from '@corpomeme/contract/screening';
+import { CALIBRATION } from '@corpomeme/contract/screening';
 import { areaUnderCurve, fitLogistic } from './logistic.policy.ts';
 
 /** A decided meme: its findings with their strength, and the decision. */

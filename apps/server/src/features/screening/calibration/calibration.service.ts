@@ -1,5 +1,5 @@
-import { CALIBRATION } from '@corpomeme/contract/limits';
 import type { Calibration, CheckName, CheckWeights, WeightChange } from '@corpomeme/contract/screening';
+import { CALIBRATION } from '@corpomeme/contract/screening';
 import { roleId } from '@corpomeme/contract/users';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CompanyFigures } from '@corpomeme/contract/company-figures';
-import { CHART } from '@corpomeme/contract/figures-elsewhere';
+import { CHART } from '@corpomeme/contract/company-figures';
 import { memeTitle } from '@corpomeme/contract/meme-title';
 import type { Meme } from '@corpomeme/contract/memes';
 import { page, resource } from '@corpomeme/contract/paths';

@@ -1,5 +1,5 @@
 import type { ImageScheme } from '@corpomeme/contract/company-figures';
-import { FIGURES_LICENCE } from '@corpomeme/contract/figures-elsewhere';
+import { FIGURES_LICENCE } from '@corpomeme/contract/company-figures';
 import * as operations from '@corpomeme/contract/operations/figures';
 import { resource } from '@corpomeme/contract/paths';
 import type { FastifyReply, FastifyRequest } from 'fastify';

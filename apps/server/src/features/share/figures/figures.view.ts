@@ -1,6 +1,6 @@
 import type { Company } from '@corpomeme/contract/companies';
 import type { CompanyFigures } from '@corpomeme/contract/company-figures';
-import { FIGURES_LICENCE } from '@corpomeme/contract/figures-elsewhere';
+import { FIGURES_LICENCE } from '@corpomeme/contract/company-figures';
 import { page } from '@corpomeme/contract/paths';
 import type { CompanyPulse } from '@corpomeme/contract/pulse';
 import type { Theme } from '@corpomeme/contract/themes';

@@ -1,5 +1,5 @@
 import type { CompanyFigures, ImageScheme } from '@corpomeme/contract/company-figures';
-import { BADGE, CHART } from '@corpomeme/contract/figures-elsewhere';
+import { BADGE, CHART } from '@corpomeme/contract/company-figures';
 import { shareStrings as strings } from '../share.strings.ts';
 import { block, logo, marked, picture, words } from './svg.view.ts';
 

@@ -1,4 +1,4 @@
-import { COMPANY } from '@corpomeme/contract/company-limits';
+import { COMPANY } from '@corpomeme/contract/companies';
 import type { CompanyState, DirectoryCompany } from '@corpomeme/contract/directory';
 import { SEARCH } from '@corpomeme/contract/limits';
 import { page } from '@corpomeme/contract/paths';

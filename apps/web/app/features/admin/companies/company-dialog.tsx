@@ -1,4 +1,4 @@
-import { COMPANY } from '@corpomeme/contract/company-limits';
+import { COMPANY } from '@corpomeme/contract/companies';
 import { CITIES, type City, plainName } from '@corpomeme/contract/company-names';
 import type { DirectoryCompany } from '@corpomeme/contract/directory';
 import { type UseFormReturn, useForm } from 'react-hook-form';

@@ -1,7 +1,7 @@
-import { RULES } from '@corpomeme/contract/limits';
 import * as operations from '@corpomeme/contract/operations/rules';
-import { REASON_CODES, REASONS } from '@corpomeme/contract/reason-list';
+import { REASON_CODES, REASONS } from '@corpomeme/contract/reasons';
 import type { HouseRule, RuleBody } from '@corpomeme/contract/rules';
+import { RULES } from '@corpomeme/contract/rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { isStatus } from '../../../lib/api/api-error.ts';

@@ -1,4 +1,4 @@
-import { REASONS } from '@corpomeme/contract/reason-list';
+import { REASONS } from '@corpomeme/contract/reasons';
 import type { HouseRule } from '@corpomeme/contract/rules';
 import { useQuery } from '@tanstack/react-query';
 import { browserApi } from '../../../lib/api/browser-api.ts';

@@ -1,6 +1,6 @@
-import { SCREENING } from '@corpomeme/contract/limits';
 import * as operations from '@corpomeme/contract/operations/screening';
 import type { PictureBlock } from '@corpomeme/contract/screening';
+import { SCREENING } from '@corpomeme/contract/screening';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { isStatus } from '../../../lib/api/api-error.ts';

@@ -1,5 +1,5 @@
-import { SCREENING } from '@corpomeme/contract/limits';
 import { LISTED_WORD } from '@corpomeme/contract/listed-word';
+import { SCREENING } from '@corpomeme/contract/screening';
 import X from 'lucide-react/icons/x';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';

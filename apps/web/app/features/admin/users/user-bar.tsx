@@ -1,4 +1,4 @@
-import { ADMIN_PAGE_SIZES } from '@corpomeme/contract/limits';
+import { ADMIN_PAGE_SIZES } from '@corpomeme/contract/admin';
 import { pathOf } from '@corpomeme/contract/operation';
 import * as operations from '@corpomeme/contract/operations/admin';
 import { useEffect, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
+import { ADMIN_PAGE_SIZE, ADMIN_PAGE_SIZES } from '@corpomeme/contract/admin';
 import { USER_SORTS, type UserSort } from '@corpomeme/contract/admin-sections';
-import { ADMIN_PAGE_SIZE, ADMIN_PAGE_SIZES } from '@corpomeme/contract/limits';
 import type { RoleName } from '@corpomeme/contract/users';
 import { useSearchParams } from 'react-router';
 import type { UserFilter } from '../admin-queries.ts';

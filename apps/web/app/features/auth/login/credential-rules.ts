@@ -1,4 +1,4 @@
-import { PASSWORD } from '@corpomeme/contract/limits';
+import { PASSWORD } from '@corpomeme/contract/auth';
 import { authStrings } from '../auth.strings.ts';
 export type LoginMode = 'login' | 'register';
 

@@ -1,4 +1,4 @@
-import { RETURN_PATH_MAX } from '@corpomeme/contract/limits';
+import { RETURN_PATH_MAX } from '@corpomeme/contract/auth';
 import { page } from '@corpomeme/contract/paths';
 
 /** Any origin works, because it is only compared. */

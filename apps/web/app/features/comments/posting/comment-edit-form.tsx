@@ -1,4 +1,4 @@
-import { COMMENTS } from '@corpomeme/contract/limits';
+import { COMMENTS } from '@corpomeme/contract/comments';
 import { editComment } from '@corpomeme/contract/operations/comments';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { COMMENTS } from '@corpomeme/contract/limits';
+import { COMMENTS } from '@corpomeme/contract/comments';
 import { type RefObject, useRef, useState } from 'react';
 import { useIntention } from '../../session/intentions.ts';
 import { commentStrings } from '../comment.strings.ts';

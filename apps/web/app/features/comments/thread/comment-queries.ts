@@ -1,6 +1,5 @@
-import type { CommentSort } from '@corpomeme/contract/comment-sorts';
-import type { Comment } from '@corpomeme/contract/comments';
-import { COMMENTS } from '@corpomeme/contract/limits';
+import type { Comment, CommentSort } from '@corpomeme/contract/comments';
+import { COMMENTS } from '@corpomeme/contract/comments';
 import { pathOf } from '@corpomeme/contract/operation';
 import * as operations from '@corpomeme/contract/operations/comments';
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';

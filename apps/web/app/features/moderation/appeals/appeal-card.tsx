@@ -1,5 +1,5 @@
 import type { Appeal } from '@corpomeme/contract/appeals';
-import { APPEAL } from '@corpomeme/contract/limits';
+import { APPEAL } from '@corpomeme/contract/appeals';
 import { page } from '@corpomeme/contract/paths';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

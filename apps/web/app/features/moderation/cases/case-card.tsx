@@ -1,5 +1,5 @@
 import { page } from '@corpomeme/contract/paths';
-import { REASONS } from '@corpomeme/contract/reason-list';
+import { REASONS } from '@corpomeme/contract/reasons';
 import type { Case, Report } from '@corpomeme/contract/reports';
 import { useQuery } from '@tanstack/react-query';
 import Clock from 'lucide-react/icons/clock';

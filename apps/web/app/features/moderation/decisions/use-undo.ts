@@ -1,5 +1,5 @@
-import { UNDO } from '@corpomeme/contract/limits';
 import type { Meme } from '@corpomeme/contract/memes';
+import { UNDO } from '@corpomeme/contract/moderation';
 import { listUndoableDecisions } from '@corpomeme/contract/operations/moderation';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';

@@ -1,5 +1,6 @@
 import type { DeskClientMessage, DeskMessage } from '@corpomeme/contract/desk';
-import { DESK, REALTIME } from '@corpomeme/contract/limits';
+import { REALTIME } from '@corpomeme/contract/limits';
+import { DESK } from '@corpomeme/contract/moderation';
 import { isObject, readObject } from '../../../lib/read-object.ts';
 
 /** The used part of `WebSocket`. */

@@ -1,5 +1,5 @@
 import type { QueueCard } from '@corpomeme/contract/desk';
-import { REASONS } from '@corpomeme/contract/reason-list';
+import { REASONS } from '@corpomeme/contract/reasons';
 import { useQuery } from '@tanstack/react-query';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';

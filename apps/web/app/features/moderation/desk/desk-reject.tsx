@@ -1,6 +1,6 @@
 import { MEME } from '@corpomeme/contract/limits';
-import { REASON_CODES, REASONS } from '@corpomeme/contract/reason-list';
 import type { ReasonCode } from '@corpomeme/contract/reasons';
+import { REASON_CODES, REASONS } from '@corpomeme/contract/reasons';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';

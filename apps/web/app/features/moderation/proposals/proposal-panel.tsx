@@ -1,4 +1,4 @@
-import { COMPANY } from '@corpomeme/contract/company-limits';
+import { COMPANY } from '@corpomeme/contract/companies';
 import type { Meme } from '@corpomeme/contract/memes';
 import type { ProposedCompany } from '@corpomeme/contract/proposals';
 import { useQuery } from '@tanstack/react-query';

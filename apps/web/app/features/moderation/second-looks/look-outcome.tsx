@@ -1,5 +1,5 @@
 import { page } from '@corpomeme/contract/paths';
-import { REASONS } from '@corpomeme/contract/reason-list';
+import { REASONS } from '@corpomeme/contract/reasons';
 import type { LookResult } from '@corpomeme/contract/second-looks';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { looksStrings as strings } from './looks.strings.ts';

@@ -1,4 +1,4 @@
-import { REASONS } from '@corpomeme/contract/reason-list';
+import { REASONS } from '@corpomeme/contract/reasons';
 import type { Agreement, LookStatistics as Figures } from '@corpomeme/contract/second-looks';
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailure } from '../../../ui/load-failure.tsx';

@@ -1,5 +1,5 @@
-import { STATISTICS } from '@corpomeme/contract/limits';
 import type { WeekStatistics } from '@corpomeme/contract/moderation-statistics';
+import { STATISTICS } from '@corpomeme/contract/moderation-statistics';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';

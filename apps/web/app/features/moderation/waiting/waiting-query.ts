@@ -1,5 +1,5 @@
 import type { Waiting } from '@corpomeme/contract/moderation';
-import { NOTIFICATIONS } from '@corpomeme/contract/news-limits';
+import { NOTIFICATIONS } from '@corpomeme/contract/notifications';
 import { readWaiting } from '@corpomeme/contract/operations/moderation';
 import { queryOptions } from '@tanstack/react-query';
 import { browserApi } from '../../../lib/api/browser-api.ts';

@@ -1,6 +1,6 @@
-import { WELLBEING } from '@corpomeme/contract/limits';
 import * as operations from '@corpomeme/contract/operations/wellbeing';
 import type { DeskCare, DeskCareChange } from '@corpomeme/contract/wellbeing';
+import { WELLBEING } from '@corpomeme/contract/wellbeing';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { browserApi } from '../../../lib/api/browser-api.ts';

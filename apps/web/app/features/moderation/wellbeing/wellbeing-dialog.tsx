@@ -1,5 +1,5 @@
-import { WELLBEING } from '@corpomeme/contract/limits';
 import type { DeskCare } from '@corpomeme/contract/wellbeing';
+import { WELLBEING } from '@corpomeme/contract/wellbeing';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { formResolver } from '../../../lib/api/form.ts';

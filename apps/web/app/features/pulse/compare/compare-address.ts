@@ -1,4 +1,4 @@
-import { COMPANY } from '@corpomeme/contract/company-limits';
+import { COMPANY } from '@corpomeme/contract/companies';
 
 /** The parameters of the address, in the order of the columns. */
 export const SLOTS = ['a', 'b', 'c', 'd'] as const;

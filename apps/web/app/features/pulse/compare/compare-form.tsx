@@ -1,4 +1,4 @@
-import { COMPANY } from '@corpomeme/contract/company-limits';
+import { COMPANY } from '@corpomeme/contract/companies';
 import { GENERAL } from '@corpomeme/contract/company-names';
 import { page } from '@corpomeme/contract/paths';
 import { useSuspenseQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { BADGE, CHART } from '@corpomeme/contract/figures-elsewhere';
+import { BADGE, CHART } from '@corpomeme/contract/company-figures';
 import { page, resource } from '@corpomeme/contract/paths';
 
 /** What other sites can show of a company. */

@@ -1,5 +1,5 @@
 import type { Company } from '@corpomeme/contract/companies';
-import { FIGURES_LICENCE } from '@corpomeme/contract/figures-elsewhere';
+import { FIGURES_LICENCE } from '@corpomeme/contract/company-figures';
 import { resource } from '@corpomeme/contract/paths';
 import { useOrigin } from '../../../lib/page/root-data.ts';
 import { Button } from '../../../ui/button.tsx';

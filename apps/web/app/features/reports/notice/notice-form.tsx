@@ -1,7 +1,8 @@
-import { EMAIL, MEME, REPORTS } from '@corpomeme/contract/limits';
-import { NOTICE_KINDS } from '@corpomeme/contract/notice-kinds';
+import { EMAIL } from '@corpomeme/contract/auth';
+import { MEME } from '@corpomeme/contract/limits';
 import { page } from '@corpomeme/contract/paths';
 import type { NoticeKind } from '@corpomeme/contract/reports';
+import { NOTICE_KINDS, REPORTS } from '@corpomeme/contract/reports';
 import { useId } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Field, type FieldControl } from '../../../ui/form/field.tsx';

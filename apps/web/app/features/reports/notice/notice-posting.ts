@@ -1,9 +1,8 @@
-import { NOTICE_KINDS } from '@corpomeme/contract/notice-kinds';
-
 import { pathOf } from '@corpomeme/contract/operation';
 import * as operations from '@corpomeme/contract/operations/reports';
 import type { RenderServices } from '@corpomeme/contract/rendering';
 import type { NoticeKind } from '@corpomeme/contract/reports';
+import { NOTICE_KINDS } from '@corpomeme/contract/reports';
 import { data } from 'react-router';
 import { noticeStrings } from './notice.strings.ts';
 import { bodyOf, checkNotice, type NoticeDraft, type NoticeResult, problemsOf } from './notice-rules.ts';

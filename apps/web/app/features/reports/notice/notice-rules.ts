@@ -1,5 +1,5 @@
-import { REPORTS } from '@corpomeme/contract/limits';
 import type { NoticeBody, NoticeKind } from '@corpomeme/contract/reports';
+import { REPORTS } from '@corpomeme/contract/reports';
 import { noticeStrings } from './notice.strings.ts';
 
 /** The fields as typed. */

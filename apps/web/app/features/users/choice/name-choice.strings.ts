@@ -1,4 +1,4 @@
-import { NICKNAME } from '@corpomeme/contract/limits';
+import { NICKNAME } from '@corpomeme/contract/users';
 
 /** Texts of the choice of a name before the first post. */
 export const nameChoiceStrings = {
