@@ -57,6 +57,15 @@ export const Comment = z
 export type Comment = z.infer<typeof Comment>;
 export const CommentList = z.array(Comment);
 
+/** What a comment is until a member answers, edits or votes for it. The web app shows a comment with these before the server has it. */
+export const NEW_COMMENT = {
+  edited_at: null,
+  votes: 0,
+  replyCount: 0,
+  is_deleted: false,
+  has_user_upvoted: false,
+} as const satisfies Partial<Comment>;
+
 /**
  * Pages by thread (product: lists). A page contains the first replies of a long thread; `Link: <…>; rel="replies"` leads to the
  * others (decision 060).

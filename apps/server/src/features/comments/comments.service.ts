@@ -1,6 +1,6 @@
-import type { Comment, CommentBody } from '@corpomeme/contract/comments';
-import { COMMENTS } from '@corpomeme/contract/comments';
+import { COMMENTS, type Comment, type CommentBody } from '@corpomeme/contract/comments';
 import { minuteOf } from '@corpomeme/contract/meme-lists';
+import { resource } from '@corpomeme/contract/paths';
 import { PSEUDONYM } from '@corpomeme/contract/users';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
@@ -8,7 +8,7 @@ import type { Database } from '../../db/dialect.ts';
 import type { Actor, Viewer } from '../../http/actor.ts';
 import type { Attempt } from '../../http/idempotency.ts';
 import { holdMeme } from '../access/concern.queries.ts';
-import { findAccountOf, isOneself } from '../access/ownership.queries.ts';
+import { findAccountOf, isOneself, listAccountsOf } from '../access/ownership.queries.ts';
 import { keepReportedText } from '../cases/cases.queries.ts';
 import { forgetAnswersWithComment } from '../idempotency/idempotency.queries.ts';
 import { type CreationResult, createOnce } from '../idempotency/idempotency.service.ts';
@@ -25,7 +25,8 @@ import {
   insertComment,
   replaceContent,
 } from './comments.queries.ts';
-import { viewComments } from './reading.service.ts';
+import { DELETED_CONTENT } from './comments.strings.ts';
+import { findUpvotedCommentsAmong } from './votes/comment-votes.queries.ts';
 
 type NewComment = Pick<CommentBody, 'content' | 'parentId' | 'as_author'>;
 
@@ -172,4 +173,41 @@ async function readComment(db: Database, viewer: Viewer, memeId: number, id: num
   if (!row) throw new AppError('comment_not_found');
   const [comment] = await viewComments(db, viewer, [row]);
   return comment as Comment;
+}
+
+/** Returns the comments on the wire, with the viewer's own votes, read in one query. */
+export async function viewComments(db: Database, viewer: Viewer, rows: CommentRow[]): Promise<Comment[]> {
+  const ids = rows.map(({ id }) => id);
+  const upvoted =
+    viewer && ids.length > 0 ? await findUpvotedCommentsAmong(db, viewer.userId, ids) : new Set<number>();
+  const pseudonyms = rows.filter((row) => row.author_role_id === PSEUDONYM).map(({ user_id }) => user_id);
+  const accounts = viewer ? await listAccountsOf(db, [...new Set(pseudonyms)]) : new Map<string, string>();
+  const own = new Set([...accounts].filter(([, account]) => account === viewer?.userId).map(([id]) => id));
+  return rows.map((row) => viewComment(row, upvoted, own));
+}
+
+/** Returns the comment on the wire. `own`: the caller's ids among the authors, linked pseudonyms included. */
+export function viewComment(
+  row: CommentRow,
+  upvoted: ReadonlySet<number>,
+  own: ReadonlySet<string>,
+): Comment {
+  const deleted = row.deleted_at !== null;
+  return {
+    id: row.id,
+    content: deleted ? DELETED_CONTENT : row.content,
+    username: row.username,
+    userAvatar: resource.avatar(row.username),
+    owner_id: row.user_id,
+    ...(row.user_id === row.meme_author_id && { is_author: true as const }),
+    ...(row.author_role_id === PSEUDONYM && own.has(row.user_id) && { is_own: true as const }),
+    // To the minute, like all public times: the millisecond could be matched with a network's log.
+    created_at: new Date(minuteOf(row.created_at)).toISOString(),
+    edited_at: row.edited_at === null ? null : new Date(minuteOf(row.edited_at)).toISOString(),
+    votes: row.votes,
+    parentId: row.parent_id,
+    replyCount: row.reply_count,
+    is_deleted: deleted,
+    has_user_upvoted: upvoted.has(row.id),
+  };
 }

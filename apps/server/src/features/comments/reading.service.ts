@@ -1,12 +1,10 @@
 import type { Comment, CommentSort } from '@corpomeme/contract/comments';
 import { COMMENTS } from '@corpomeme/contract/comments';
-import { PSEUDONYM } from '@corpomeme/contract/users';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/dialect.ts';
 import type { Viewer } from '../../http/actor.ts';
 import { decodeCursor, encodeCursor } from '../../http/paging.ts';
-import { listAccountsOf } from '../access/ownership.queries.ts';
 import {
   type CommentRow,
   countThreads,
@@ -15,9 +13,8 @@ import {
   listRepliesAfter,
   listThreads,
 } from './comments.queries.ts';
-import { viewComment } from './comments.view.ts';
+import { viewComments } from './comments.service.ts';
 import { countFitting, fitThreads } from './thread-parts.policy.ts';
-import { findUpvotedCommentsAmong } from './votes/comment-votes.queries.ts';
 
 interface CommentListRequest {
   limit: number;
@@ -157,15 +154,4 @@ async function readReplies(
   const rows = found.slice(0, Math.min(most, countFitting(found)));
   const last = rows.at(-1);
   return { rows, next: last && rows.length < found.length ? cursorAfter(last.id) : null, cut: [] };
-}
-
-/** Adds the viewer's own votes to a list, in one query. */
-export async function viewComments(db: Database, viewer: Viewer, rows: CommentRow[]): Promise<Comment[]> {
-  const ids = rows.map(({ id }) => id);
-  const upvoted =
-    viewer && ids.length > 0 ? await findUpvotedCommentsAmong(db, viewer.userId, ids) : new Set<number>();
-  const pseudonyms = rows.filter((row) => row.author_role_id === PSEUDONYM).map(({ user_id }) => user_id);
-  const accounts = viewer ? await listAccountsOf(db, [...new Set(pseudonyms)]) : new Map<string, string>();
-  const own = new Set([...accounts].filter(([, account]) => account === viewer?.userId).map(([id]) => id));
-  return rows.map((row) => viewComment(row, upvoted, own));
 }

@@ -20,7 +20,7 @@ import { announceClosing, holdOpenCase, tellOutcome } from '../cases/closing.ser
 import { unsealContact } from '../cases/contact.policy.ts';
 import { closeForgotten } from '../cases/suspension.service.ts';
 import { findCommentsByIds } from '../comments/comments.queries.ts';
-import { viewComment } from '../comments/comments.view.ts';
+import { viewComment } from '../comments/comments.service.ts';
 import { removeComment } from '../comments/removal.service.ts';
 import { isStillActive } from '../members/active-members.queries.ts';
 import { findMemesByIds } from '../memes/memes.queries.ts';

@@ -1,5 +1,4 @@
-import type { ThemeRule } from '@corpomeme/contract/theme-words';
-import { suggestThemes, THEMES } from '@corpomeme/contract/theme-words';
+import { suggestThemes, THEMES, type ThemeRule } from '@corpomeme/contract/theme-words';
 import type { AdminTheme, Theme, ThemeBody, ThemeChangeBody, ThemeFacts } from '@corpomeme/contract/themes';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
@@ -10,7 +9,6 @@ import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import { slugOf } from './themes.policy.ts';
 import { holdThemeRows, insertTheme, listThemeRows, type ThemeRow, updateTheme } from './themes.queries.ts';
-import { viewAdminTheme, viewRule, viewTheme, viewThemeFacts } from './themes.view.ts';
 
 /** Returns the themes that the site offers, in its order. */
 export async function listThemes({ db }: Pick<Context, 'db'>): Promise<Theme[]> {
@@ -126,4 +124,29 @@ async function announce(ctx: Context, slug: string): Promise<AdminTheme> {
   const theme = (await listAllThemes(ctx)).find((each) => each.slug === slug);
   if (!theme) throw new AppError('theme_not_found');
   return theme;
+}
+
+function viewTheme({ slug, name_en: en, name_ro: ro }: ThemeRow): Theme {
+  return { slug, name: { en, ro } };
+}
+
+function viewRule({ slug, words }: ThemeRow): ThemeRule {
+  return { slug, words: JSON.parse(words) as string[] };
+}
+
+function viewThemeFacts(row: ThemeRow, memeCount: number): ThemeFacts {
+  return { ...viewTheme(row), about: aboutOf(row), memeCount };
+}
+
+function viewAdminTheme(row: ThemeRow): AdminTheme {
+  return {
+    ...viewTheme(row),
+    about: aboutOf(row),
+    words: viewRule(row).words,
+    hidden: row.is_hidden === 1,
+  };
+}
+
+function aboutOf({ about_en: en, about_ro: ro }: ThemeRow): ThemeFacts['about'] {
+  return { en, ro };
 }

@@ -1,5 +1,4 @@
-import type { SessionItem } from '@corpomeme/contract/auth';
-import { SESSION } from '@corpomeme/contract/auth';
+import { SESSION, type SessionItem } from '@corpomeme/contract/auth';
 import type { Restriction } from '@corpomeme/contract/sanctions';
 import type { RoleName } from '@corpomeme/contract/users';
 import { AppError } from '../../../app-error.ts';
@@ -14,9 +13,9 @@ import {
   extendSession,
   findLiveSession,
   listSessions,
+  type OwnSessionRow,
   type SessionRow,
 } from './sessions.queries.ts';
-import { viewSession } from './sessions.view.ts';
 
 /** Expired sessions that a login deletes. */
 const SWEPT = 100;
@@ -110,4 +109,16 @@ export async function endSession(ctx: Context, { userId }: Actor, id: string): P
 
 function announceEnd(ctx: Context, userId: string, sessionKey: string): void {
   ctx.bus.publish('user.loggedOut', { userId, sessionKey });
+}
+
+/** Leaves out the key, because the list must not reveal it. */
+function viewSession(row: OwnSessionRow, currentKey: string): SessionItem {
+  return {
+    id: row.id,
+    created_at: row.created_at,
+    last_used_at: row.updated_at,
+    expires_at: row.expires_at,
+    user_agent: row.user_agent || null,
+    current: row.token_hash === currentKey,
+  };
 }

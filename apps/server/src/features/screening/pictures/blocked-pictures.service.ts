@@ -6,17 +6,18 @@ import type { Actor } from '../../../http/actor.ts';
 import { refuseOwnMatter } from '../../access/concern.service.ts';
 import { recordAudit } from '../../audit/audit.queries.ts';
 import { isStillActive } from '../../members/active-members.queries.ts';
-import { findMeme, findMemesByIds } from '../../memes/memes.queries.ts';
+import { findMeme, findMemesByIds, type MemeRow } from '../../memes/memes.queries.ts';
 import { findLikeLooks } from '../../pictures/looks.service.ts';
 import { findLooks, type Looks } from '../../pictures/prints.queries.ts';
+import { viewLookAlike } from '../findings.view.ts';
 import { screenMeme } from '../screening.service.ts';
 import {
+  type BlockedPictureRow,
   deleteBlockedPicture,
   findBlockedPicture,
   insertBlockedPicture,
   listBlockedPictures,
 } from './blocked-pictures.queries.ts';
-import { viewPictureBlock } from './blocked-pictures.view.ts';
 
 /** Pending memes that are screened again at once when a block is added or removed. */
 const LOOKED_AT_AGAIN = 200;
@@ -90,4 +91,11 @@ function lookAgain(ctx: Context, looks: Looks): void {
     const alike = await findLikeLooks(ctx.db, looks);
     for (const { memeId } of alike.slice(0, LOOKED_AT_AGAIN)) await screenMeme(ctx, memeId, { anew: true });
   });
+}
+
+function viewPictureBlock(
+  { blocked_at, ...row }: BlockedPictureRow,
+  meme: MemeRow | undefined,
+): PictureBlock {
+  return { ...row, meme: meme ? viewLookAlike(meme) : null, blocked_at: new Date(blocked_at).toISOString() };
 }

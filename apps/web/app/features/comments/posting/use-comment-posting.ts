@@ -1,3 +1,4 @@
+import { NEW_COMMENT } from '@corpomeme/contract/comments';
 import * as operations from '@corpomeme/contract/operations/comments';
 import { resource } from '@corpomeme/contract/paths';
 import type { CurrentUser } from '@corpomeme/contract/users';
@@ -15,7 +16,6 @@ import { commentStrings } from '../comment.strings.ts';
 import { addComment, moveCommentCount, removeComment, settleComment } from '../thread/comment-cache.ts';
 import { commentKeys } from '../thread/comment-keys.ts';
 import type { ShownComment } from '../thread/comment-queries.ts';
-import { freshComment } from '../thread/fresh-comment.ts';
 
 interface CommentPosting {
   isPosting: boolean;
@@ -101,7 +101,8 @@ function standInFor(
   pseudonym: Pseudonym | null,
 ): ShownComment {
   lastLocalKey -= 1;
-  return freshComment({
+  return {
+    ...NEW_COMMENT,
     id: lastLocalKey,
     localKey: lastLocalKey,
     isPosting: true,
@@ -112,7 +113,7 @@ function standInFor(
     ...(pseudonym && { is_own: true as const, is_author: true as const }),
     created_at: new Date().toISOString(),
     parentId,
-  });
+  };
 }
 
 /** Returns the name of the intention to post the text of this form (`useIntention`). */

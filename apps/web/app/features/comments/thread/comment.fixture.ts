@@ -1,8 +1,9 @@
+import { NEW_COMMENT } from '@corpomeme/contract/comments';
 import type { ShownComment } from './comment-queries.ts';
-import { freshComment } from './fresh-comment.ts';
 
 export function aComment(id: number, parentId: number | null = null): ShownComment {
-  return freshComment({
+  return {
+    ...NEW_COMMENT,
     id,
     parentId,
     content: `comment ${id}`,
@@ -10,5 +11,5 @@ export function aComment(id: number, parentId: number | null = null): ShownComme
     userAvatar: '',
     owner_id: 'u',
     created_at: '2026-05-15T12:00:00.000Z',
-  });
+  };
 }
