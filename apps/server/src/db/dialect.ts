@@ -1,3 +1,4 @@
+import { DAY } from '@corpomeme/contract/time';
 import {
   type ColumnDefinitionBuilder,
   type CompiledQuery,
@@ -258,6 +259,12 @@ export async function writeLastId(db: Database, table: string, last: number): Pr
 
 export function isSqlite(db: Kysely<never> | Database): boolean {
   return db.getExecutor().adapter instanceof SqliteAdapter;
+}
+
+/** Returns the start of the day, in UTC, of a column with a time in ms. */
+export function dayIn(column: string): RawBuilder<number> {
+  const day = sql.lit(DAY);
+  return sql<number>`${sql.ref(column)} / ${day} * ${day}`;
 }
 
 export function isUniqueViolation(error: unknown): boolean {

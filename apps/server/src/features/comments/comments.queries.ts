@@ -1,7 +1,7 @@
 import type { CommentSort } from '@corpomeme/contract/comments';
 import { minuteOf } from '@corpomeme/contract/meme-lists';
 import type { ExpressionBuilder, Insertable } from 'kysely';
-import { type Database, databaseNow, forKeyShare, forUpdate } from '../../db/dialect.ts';
+import { type Database, databaseNow, dayIn, forKeyShare, forUpdate } from '../../db/dialect.ts';
 import { insertUnderFreeId } from '../../db/random-ids.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Viewer } from '../../http/actor.ts';
@@ -244,4 +244,17 @@ export async function emptyComment(
     ? update.where(ofOthers.comment(userId))
     : update.where(isSelf('user_id', userId));
   return (await theirs.returning('id').executeTakeFirst()) !== undefined;
+}
+
+/** Replaces the exact times of a deleted member's comments by the day. */
+export async function dropExactCommentTimes(trx: Database, userId: string): Promise<void> {
+  await trx
+    .updateTable('comments')
+    .set({
+      created_at: dayIn('created_at'),
+      edited_at: dayIn('edited_at'),
+      deleted_at: dayIn('deleted_at'),
+    })
+    .where('user_id', '=', userId)
+    .execute();
 }

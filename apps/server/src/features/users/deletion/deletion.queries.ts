@@ -1,7 +1,7 @@
 import { roleId } from '@corpomeme/contract/users';
 import { sql } from 'kysely';
 import { dayOf } from '../../../clock.ts';
-import type { Database } from '../../../db/dialect.ts';
+import { type Database, dayIn } from '../../../db/dialect.ts';
 
 interface AnonymousIdentity {
   username: string;
@@ -107,11 +107,8 @@ export async function giveContent(trx: Database, from: string, to: string): Prom
     await trx.updateTable(table).set({ user_id: to }).where('user_id', '=', from).execute();
 }
 
-const DAY = sql.lit(86_400_000);
-const dayIn = (column: string) => sql<number>`${sql.ref(column)} / ${DAY} * ${DAY}`;
-
-/** Replaces the exact times of a member's content: memes keep the minute of publication, comments the day. */
-export async function dropExactTimes(trx: Database, userId: string): Promise<void> {
+/** Replaces the exact times of a member's memes by the minute of publication. */
+export async function dropExactMemeTimes(trx: Database, userId: string): Promise<void> {
   const published = sql<number>`coalesce(published_at, ${dayIn('created_at')})`;
   const memes = trx.selectFrom('memes').where('user_id', '=', userId);
   const ofMeme = sql<number>`(select ${published} from memes where memes.id = meme_id)`;
@@ -135,15 +132,6 @@ export async function dropExactTimes(trx: Database, userId: string): Promise<voi
   await trx
     .updateTable('memes')
     .set({ created_at: published, updated_at: published, resubmitted_at: null })
-    .where('user_id', '=', userId)
-    .execute();
-  await trx
-    .updateTable('comments')
-    .set({
-      created_at: dayIn('created_at'),
-      edited_at: dayIn('edited_at'),
-      deleted_at: dayIn('deleted_at'),
-    })
     .where('user_id', '=', userId)
     .execute();
 }

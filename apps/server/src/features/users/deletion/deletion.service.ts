@@ -8,6 +8,7 @@ import { proveOwner } from '../../auth/ownership/ownership.service.ts';
 import { announceClosing, closeCasesAbout, type Told } from '../../cases/closing.service.ts';
 import { hashContact } from '../../cases/contact.policy.ts';
 import { listMemesWithCases } from '../../cases/suspension.queries.ts';
+import { dropExactCommentTimes } from '../../comments/comments.queries.ts';
 import { holdForChange, refuseForLastAdmin } from '../../members/authority.service.ts';
 import { hashEmail } from '../../members/banned-emails.policy.ts';
 import { insertBannedEmail } from '../../members/banned-emails.queries.ts';
@@ -33,7 +34,7 @@ import {
   anonymiseUser,
   deleteDesk,
   deleteWaysIn,
-  dropExactTimes,
+  dropExactMemeTimes,
   giveContent,
   hasContent,
   insertNobody,
@@ -140,7 +141,8 @@ async function handOver(trx: Database, userId: string, now: number): Promise<voi
   if (!(await hasContent(trx, userId))) return;
   const id = randomUUID();
   await insertNobody(trx, id, await nameNobody(trx, { id }), now);
-  await dropExactTimes(trx, userId);
+  await dropExactMemeTimes(trx, userId);
+  await dropExactCommentTimes(trx, userId);
   await giveContent(trx, userId, id);
 }
 

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+type Described = z.core.JSONSchema.BaseSchema;
+
+/** Returns a body that the schema accepts, as far as its types, lists of values and least numbers tell; empty without a schema. */
+export function sampleBody(schema: z.ZodType | undefined): object {
+  if (!schema) return {};
+  const body = sampleOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+  return typeof body === 'object' && body !== null ? body : {};
+}
+
+function sampleOf(described: Described): unknown {
+  const { anyOf, enum: values, type, minimum, required = [] } = described;
+  const { properties = {}, additionalProperties } = described;
+  if (values) return values[0];
+  if (anyOf?.[0]) return sampleOf(anyOf[0] as Described);
+  if (type === 'object')
+    return Object.fromEntries(
+      required.map((name) => [name, sampleOf((properties[name] ?? additionalProperties) as Described)]),
+    );
+  if (type === 'array') return [];
+  if (type === 'boolean') return true;
+  if (type === 'integer' || type === 'number') return minimum ?? 1;
+  return 'x';
+}
