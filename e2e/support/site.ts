@@ -10,6 +10,8 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 /** Milliseconds; a demo draws its pictures before it is ready. */
 const START_LIMIT = 300_000;
 
+const CHEAP_PASSWORDS = path.join(import.meta.dirname, 'cheap-passwords.ts');
+
 /** The compile cache that all sites of the run share; separate from the one of `npm start`. */
 const COMPILED = path.join(ROOT, '.tmp/compile-cache-of-journeys');
 
@@ -47,7 +49,7 @@ export async function startSite(
     await cp(prepared, dataDir, { recursive: true });
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
-  const server = spawn(process.execPath, [ENTRIES[kind]], {
+  const server = spawn(process.execPath, ['--import', CHEAP_PASSWORDS, ENTRIES[kind]], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
