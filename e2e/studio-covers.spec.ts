@@ -115,7 +115,10 @@ test('however a picture is cut and turned, its bytes do not depend on what a bar
   }
 });
 
-test('an own picture is cropped, turned and gets room for a caption', async ({ page }) => {
+// Narrow only: the bytes do not depend on the width, and the controls have least room there.
+test('an own picture is cropped, turned and gets room for a caption', { tag: '@narrow' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto('/studio');
   await page.getByLabel('Caption your own picture').setInputFiles({
@@ -140,9 +143,9 @@ test('an own picture is cropped, turned and gets room for a caption', async ({ p
     .toBeGreaterThan(1);
 });
 
-test('a brush covers what it paints over, a drag of the frame crops, and both can be undone', async ({
-  page,
-}) => {
+test('a brush covers what it paints over, a drag of the frame crops, and both can be undone', {
+  tag: '@narrow',
+}, async ({ page }) => {
   await page.goto('/studio');
   const choose = async (secret: string) =>
     page

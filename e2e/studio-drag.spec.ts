@@ -78,8 +78,11 @@ async function photograph(page: Page): Promise<{ data: Buffer; width: number; he
   return { data, width: info.width, height: info.height };
 }
 
+// Wide only: dragging with a mouse belongs to wide screens.
 for (const [name, open] of DRAGGED) {
-  test(`a drag of ${name} changes the document once, and the screen shows the document`, async ({ page }) => {
+  test(`a drag of ${name} changes the document once, and the screen shows the document`, {
+    tag: '@wide',
+  }, async ({ page }) => {
     await open(page);
     const handle = page.getByRole('button', { name: new RegExp(`^${name}, `) });
     const before = await handle.getAttribute('aria-label');
@@ -113,7 +116,7 @@ for (const [name, open] of DRAGGED) {
   });
 }
 
-test('a drag is one step that can be undone, and so is a resize', async ({ page }) => {
+test('a drag is one step that can be undone, and so is a resize', { tag: '@wide' }, async ({ page }) => {
   await openScene(page);
   const handle = page.getByRole('button', { name: /^Top text, / });
   const undo = page.getByRole('button', { name: 'Undo' });
@@ -135,7 +138,9 @@ test('a drag is one step that can be undone, and so is a resize', async ({ page 
   await expect(handle).toHaveAttribute('aria-label', before ?? '');
 });
 
-test('a bar covers what is beneath it while it is dragged and resized', async ({ page }) => {
+test('a bar covers what is beneath it while it is dragged and resized', { tag: '@wide' }, async ({
+  page,
+}) => {
   await openPicture(page);
   await press(page, 'Black bar');
   const handle = page.getByRole('button', { name: /^Black bar 1, / });
@@ -225,7 +230,7 @@ test.describe('with fingers', () => {
   });
 });
 
-test('arrow keys move and resize a text, and its place can be typed', async ({ page }) => {
+test('arrow keys move and resize a text, and its place can be typed', { tag: '@wide' }, async ({ page }) => {
   await openScene(page);
   const handle = page.getByRole('button', { name: /^Top text, / });
   await page.getByText('Look and place').first().click();

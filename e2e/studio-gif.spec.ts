@@ -71,11 +71,10 @@ async function coloursOf(made: Buffer): Promise<Set<number>[]> {
   return Promise.all(frames);
 }
 
-test('captions and covers are on every frame of a GIF, and what a bar hides leaves no trace', async ({
-  page,
-  request,
-  site,
-}) => {
+// The width of the screen plays no part in it.
+test('captions and covers are on every frame of a GIF, and what a bar hides leaves no trace', {
+  tag: '@wide',
+}, async ({ page, request, site }) => {
   test.slow();
   const [red, blue] = [await gif('#f00'), await gif('#00f')];
   const bars = [await exportWith(page, KINDS[0], red), await exportWith(page, KINDS[0], blue)] as const;
@@ -116,9 +115,10 @@ test('however a GIF is cut and turned, no frame depends on what a bar hides', { 
   }
 });
 
-test('a GIF shows its frames one by one, survives a reload, and its drawing can be cancelled', async ({
-  page,
-}) => {
+// Narrow only: the slider has least room there.
+test('a GIF shows its frames one by one, survives a reload, and its drawing can be cancelled', {
+  tag: '@narrow',
+}, async ({ page }) => {
   test.slow();
   await choose(page, await gif('#f00', 300));
   await page.getByRole('slider', { name: /^Frame 1 of 300/ }).press('End');

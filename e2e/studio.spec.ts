@@ -20,13 +20,17 @@ function print(steps: string[]): void {
   );
 }
 
-test('a first meme takes at most six taps and two texts', async ({ page, request, site }) => {
+// Narrow only: the width decides nothing, and a meme has least room on a phone.
+test('a first meme takes at most six taps and two texts', { tag: '@narrow' }, async ({
+  page,
+  request,
+  site,
+}) => {
   const steps: string[] = [];
   const tap = async (name: string, press: () => Promise<void>) => {
     steps.push(name);
     await press();
   };
-  await page.goto('/');
   await enterAs(page, await registerNewcomer(request, site, 'degete.repezi@firma.ro'));
   await page.goto('/studio');
   const typed = page.getByLabel('Type once, see it on all');
@@ -56,9 +60,9 @@ test('a first meme takes at most six taps and two texts', async ({ page, request
   await expect(typed).toHaveValue('');
 });
 
-test('a meme is made and posted by keyboard alone', async ({ page, request, site }) => {
+// Wide only: keyboard and mouse belong to wide screens.
+test('a meme is made and posted by keyboard alone', { tag: '@wide' }, async ({ page, request, site }) => {
   const steps: string[] = [];
-  await page.goto('/');
   await enterAs(page, await registerMember(request, site, 'tastatura@firma.ro'));
   await page.goto('/studio');
   await expect(page.getByRole('heading', { name: 'Scenes' })).toBeVisible();
@@ -100,7 +104,11 @@ test('a meme is made and posted by keyboard alone', async ({ page, request, site
   print(steps);
 });
 
-test('the draft survives a reload and a login, and goes with the logout', async ({ page, request, site }) => {
+test('the draft survives a reload and a login, and goes with the logout', { tag: '@narrow' }, async ({
+  page,
+  request,
+  site,
+}) => {
   const person = await registerMember(request, site, 'ciorna@firma.ro');
   await page.goto('/studio');
   await page.getByRole('button', { name: /^Sticky note on the monitor/ }).click();
@@ -129,11 +137,9 @@ test('the draft survives a reload and a login, and goes with the logout', async 
   expect(kept).toEqual([]);
 });
 
-test('what a visitor made is offered to the member who logs in elsewhere, and is discarded on request', async ({
-  page,
-  request,
-  site,
-}) => {
+test('what a visitor made is offered to the member who logs in elsewhere, and is discarded on request', {
+  tag: '@narrow',
+}, async ({ page, request, site }) => {
   for (const answer of ['Continue', 'Discard it']) {
     const person = await registerMember(request, site, `${answer.slice(0, 4)}.alt@firma.ro`.toLowerCase());
     await page.goto('/studio');
@@ -175,7 +181,6 @@ test('moderators see which words came with the picture, and which were read in i
     picture_words: 'Altceva',
   };
   await submitMeme(request, site, author, { fields, image: await drawnMeme('Bingo') });
-  await page.goto('/');
   await enterAs(page, ADMIN);
   await page.goto('/desk');
   await page
@@ -186,7 +191,7 @@ test('moderators see which words came with the picture, and which were read in i
   await expect(page.getByText('Altceva').first()).toBeVisible();
 });
 
-test('the finished meme goes to the share sheet', async ({ page }) => {
+test('the finished meme goes to the share sheet', { tag: '@narrow' }, async ({ page }) => {
   await page.addInitScript(() => {
     const shared: string[] = [];
     Object.assign(window, { shared });
@@ -205,7 +210,7 @@ test('the finished meme goes to the share sheet', async ({ page }) => {
   await expect(page.getByText('The picture could not be shared. Download it instead.')).toBeVisible();
 });
 
-test('the studio works at 320 px, and each state is accessible', async ({ page }) => {
+test('the studio works at 320 px, and each state is accessible', { tag: '@narrow' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto('/howto');
   await page.getByRole('main').getByRole('link', { name: 'Make one' }).click();
@@ -236,7 +241,7 @@ test('the studio works at 320 px, and each state is accessible', async ({ page }
   await expectAccessible(page);
 });
 
-test('a text is moved by drag and resized by its grip', async ({ page }) => {
+test('a text is moved by drag and resized by its grip', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/studio');
   await page.getByRole('button', { name: /^At the coffee machine/ }).click();
   const handle = page.getByRole('button', { name: /^Top text, / });
@@ -282,11 +287,9 @@ test('a field that gets the focus is not hidden by the meme above it', { tag: '@
   }
 });
 
-test('a published meme offers its scene with empty texts, and the scene shows its memes', async ({
-  page,
-  request,
-  site,
-}) => {
+test('a published meme offers its scene with empty texts, and the scene shows its memes', {
+  tag: '@narrow',
+}, async ({ page, request, site }) => {
   const author = await registerMember(request, site, 'remix@firma.ro');
   const fields = { company: 'General', title: 'Bingo de luni', template: 'bingo', picture_words: 'Bingo' };
   const id = await publishMeme(request, site, author, { fields, image: await drawnMeme('Bingo') });
