@@ -21,9 +21,10 @@ test.beforeAll(async ({ site, request }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page says at a glance what it is like there, and leads to themes, order and search', async ({
-    page,
-  }) => {
+  // Narrow only: `screens.spec.ts` opens a company at each width.
+  test('the page says at a glance what it is like there, and leads to themes, order and search', {
+    tag: '@narrow',
+  }, async ({ page }) => {
     await page.goto(PAGE);
     const glance = page.getByRole('region', { name: 'At a glance' });
     await expect(glance.getByText('Mostly about Meetings, Pay and Small joys.')).toBeVisible();
@@ -63,7 +64,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('search engines read the facts of the page', async ({ page }) => {
+test('search engines read the facts of the page', { tag: '@narrow' }, async ({ page }) => {
   await page.goto(PAGE);
   const text = await page.locator('script[type="application/ld+json"]').textContent();
   expect(JSON.parse(text ?? '')['@graph'][0]).toMatchObject({
@@ -75,9 +76,9 @@ test('search engines read the facts of the page', async ({ page }) => {
   });
 });
 
-test('the page is accessible, keeps its state in the address, and explains how it counts', async ({
-  page,
-}) => {
+test('the page is accessible, keeps its state in the address, and explains how it counts', {
+  tag: '@narrow',
+}, async ({ page }) => {
   await page.goto(PAGE);
   await startPage(page);
   await expectAccessible(page);

@@ -7,7 +7,10 @@ import { enterAs, headersOf, type Person, publishMeme, registerMember } from './
 import { startPage } from './support/started.ts';
 import { expect, test } from './support/test.ts';
 
-/** Pages for reading load no script until they are used, and carry out what was done before React ran (decision 131). */
+/**
+ * Pages for reading load no script until they are used, and carry out what was done before React ran (decision 131). When React starts
+ * does not depend on the width, so each journey runs at one: a phone's, unless it is about a pointer that rests or a page that nobody uses.
+ */
 
 let author: Person;
 let memeId: number;
@@ -43,9 +46,9 @@ async function holdScripts(page: Page): Promise<() => void> {
 }
 
 for (const { address, beforeUse, afterUse } of PAGE_BUDGETS) {
-  test(`${address} loads no script file before its first use, and then no more than its budget`, async ({
-    page,
-  }) => {
+  test(`${address} loads no script file before its first use, and then no more than its budget`, {
+    tag: '@narrow',
+  }, async ({ page }) => {
     const scripts = collectScripts(page);
     await page.clock.install();
     await page.goto(address.replace(':id', String(memeId)));
@@ -65,7 +68,7 @@ for (const { address, beforeUse, afterUse } of PAGE_BUDGETS) {
   });
 }
 
-test('a link is followed without loading scripts', async ({ page }) => {
+test('a link is followed without loading scripts', { tag: '@narrow' }, async ({ page }) => {
   const scripts = collectScripts(page);
   await page.clock.install();
   await page.goto(`/meme/${memeId}`);
@@ -91,7 +94,7 @@ test('the page behind a link is fetched when the pointer rests on it', { tag: '@
   expect(new URL((await fetched).url()).pathname).toMatch(/^\/meme\//);
 });
 
-test('a click before React runs is carried out once', async ({ page }) => {
+test('a click before React runs is carried out once', { tag: '@narrow' }, async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto(`/meme/${memeId}`);
   const vote = page.getByRole('button', { name: /^Upvote/ }).first();
@@ -103,7 +106,7 @@ test('a click before React runs is carried out once', async ({ page }) => {
   await expect(page.locator('[data-held]')).toHaveCount(0);
 });
 
-test('the login opens from a click before React runs', async ({ page }) => {
+test('the login opens from a click before React runs', { tag: '@narrow' }, async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
@@ -112,7 +115,7 @@ test('the login opens from a click before React runs', async ({ page }) => {
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('the login opens from its event before React runs', async ({ page }) => {
+test('the login opens from its event before React runs', { tag: '@narrow' }, async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/');
   await page.evaluate(() => window.dispatchEvent(new CustomEvent('showEmailLoginModal')));
@@ -120,7 +123,11 @@ test('the login opens from its event before React runs', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveAttribute('lang', 'ro');
 });
 
-test('a click on a comment before React runs is carried out', async ({ page, request, site }) => {
+test('a click on a comment before React runs is carried out', { tag: '@narrow' }, async ({
+  page,
+  request,
+  site,
+}) => {
   const headers = await headersOf(request, site, author);
   const data = { content: 'Și la noi.' };
   const { id: parentId } = await (
@@ -135,7 +142,7 @@ test('a click on a comment before React runs is carried out', async ({ page, req
   await expect(thread).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('a vote before React runs is cast once', async ({ page, request, site }) => {
+test('a vote before React runs is cast once', { tag: '@narrow' }, async ({ page, request, site }) => {
   const voter = await registerMember(request, site, `voter.${test.info().project.name}@firma.ro`);
   await enterAs(page, voter);
   const release = await holdScripts(page);
@@ -153,7 +160,11 @@ test('a vote before React runs is cast once', async ({ page, request, site }) =>
   expect(cast).toEqual([`/memes/${memeId}/vote`]);
 });
 
-test('a vote of a member is shown at once, and React confirms it', async ({ page, request, site }) => {
+test('a vote of a member is shown at once, and React confirms it', { tag: '@narrow' }, async ({
+  page,
+  request,
+  site,
+}) => {
   const voter = await registerMember(request, site, `shown.${test.info().project.name}@firma.ro`);
   await enterAs(page, voter);
   const vote = page.getByRole('button', { name: /^Same here/ }).first();
@@ -178,7 +189,9 @@ test('a vote of a member is shown at once, and React confirms it', async ({ page
   }
 });
 
-test('the login is fetched together with React when a press needs it', async ({ page }) => {
+test('the login is fetched together with React when a press needs it', { tag: '@narrow' }, async ({
+  page,
+}) => {
   const release = await holdScripts(page);
   await page.goto(`/meme/${memeId}`);
   const fetched = page.waitForRequest(/assets\/login-dialog-/);
@@ -192,7 +205,9 @@ test('the login is fetched together with React when a press needs it', async ({ 
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('a page starts by itself where Romanian was chosen, because its links must say so', async ({ page }) => {
+test('a page starts by itself where Romanian was chosen, because its links must say so', {
+  tag: '@narrow',
+}, async ({ page }) => {
   await page.goto('/');
   await page.evaluate(() => sessionStorage.setItem('legalLanguage', 'ro'));
   await page.clock.install();
@@ -202,16 +217,16 @@ test('a page starts by itself where Romanian was chosen, because its links must 
   await expect(page.getByRole('link', { name: 'Terms' }).first()).toHaveAttribute('href', /lang=ro/);
 });
 
-test('the address of the comments leads to them at once, so that the first use moves nothing', async ({
-  page,
-}) => {
+test('the address of the comments leads to them at once, so that the first use moves nothing', {
+  tag: '@narrow',
+}, async ({ page }) => {
   // The start without a use never comes.
   await page.clock.install();
   await page.goto(`/meme/${memeId}/comments`);
   await expect(page.getByRole('heading', { name: 'Comments' })).toBeFocused();
 });
 
-test('what is typed before React runs stays, and counts', async ({ page }) => {
+test('what is typed before React runs stays, and counts', { tag: '@narrow' }, async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/browse');
   const field = page.getByRole('textbox', { name: 'Search memes' });
@@ -221,7 +236,7 @@ test('what is typed before React runs stays, and counts', async ({ page }) => {
   await expect(field).toHaveValue('Second');
 });
 
-test('a choice before React runs counts', async ({ page }) => {
+test('a choice before React runs counts', { tag: '@narrow' }, async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/browse');
   const field = page.getByRole('combobox', { name: 'Sort by' });
@@ -255,7 +270,9 @@ for (const [name, fail] of [
   ['without a connection', (route: Route) => route.abort()],
   ['while scripts are refused', (route: Route) => route.fulfill({ status: 503 })],
 ] as const)
-  test(`${name}, the page stays readable and the next use tries again`, async ({ page }) => {
+  test(`${name}, the page stays readable and the next use tries again`, { tag: '@narrow' }, async ({
+    page,
+  }) => {
     await page.goto(`/meme/${memeId}`);
     let isCut = true;
     await page.route('**/assets/*.js', (route) => (isCut ? fail(route) : route.continue()));

@@ -21,7 +21,10 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the end of a meme leads to its neighbours, its company and its picture', async ({ page }) => {
+  // Narrow only: `screens.spec.ts` opens a meme and its large picture at each width.
+  test('the end of a meme leads to its neighbours, its company and its picture', { tag: '@narrow' }, async ({
+    page,
+  }) => {
     await page.goto(`/meme/${ids[1]}`);
     const more = page.getByRole('region', { name: 'More about Oracle' });
     await expect(more.getByRole('listitem')).toHaveCount(2);
@@ -90,7 +93,7 @@ test('keys walk through a list, are listed, and can be turned off', { tag: '@wid
   await help.getByRole('checkbox').check();
 });
 
-test('the picture opens larger, zooms and closes', async ({ page }) => {
+test('the picture opens larger, zooms and closes', { tag: '@narrow' }, async ({ page }) => {
   await page.goto(`/meme/${ids[0]}`);
   await page.waitForLoadState('networkidle');
   const opener = page.getByRole('link', { name: 'View the picture larger' });
@@ -113,7 +116,7 @@ test('the picture opens larger, zooms and closes', async ({ page }) => {
   await expect(opener).toBeFocused();
 });
 
-test('the device shares the picture itself, where it can', async ({ page }) => {
+test('the device shares the picture itself, where it can', { tag: '@narrow' }, async ({ page }) => {
   await page.addInitScript(() => {
     const shared: unknown[] = [];
     Object.defineProperty(window, 'shared', { value: shared });
@@ -132,7 +135,9 @@ test('the device shares the picture itself, where it can', async ({ page }) => {
     ]);
 });
 
-test('a pending meme offers neither its picture nor neighbours', async ({ page, site, request }) => {
+test('a pending meme offers neither its picture nor neighbours, and members are told nothing about the site', {
+  tag: '@narrow',
+}, async ({ page, site, request }) => {
   const fields = { company: 'Oracle', city: 'Iasi', title: 'Nu încă' };
   const id = await submitMeme(request, site, author, { fields, image: await drawnMeme('nu') });
   await enterAs(page, author);
@@ -140,9 +145,11 @@ test('a pending meme offers neither its picture nor neighbours', async ({ page, 
   await expect(page.getByRole('region', { name: 'More about Oracle' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Download picture' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Next' })).toHaveCount(0);
+  await page.goto(`/meme/${ids[1]}`);
+  await expect(page.getByText('workplace memes as reviews of companies')).toBeHidden();
 });
 
-test('a visitor from elsewhere reads what the site is, once', async ({ page }) => {
+test('a visitor from elsewhere reads what the site is, once', { tag: '@narrow' }, async ({ page }) => {
   const line = page.getByText('workplace memes as reviews of companies');
   await page.goto(`/meme/${ids[1]}`);
   await expect(line).toBeVisible();
@@ -151,12 +158,6 @@ test('a visitor from elsewhere reads what the site is, once', async ({ page }) =
   await expect(line).toBeHidden();
   await page.reload();
   await page.getByRole('link', { name: 'Previous' }).waitFor();
-});
-
-test('members are told nothing about the site', async ({ page }) => {
-  await enterAs(page, author);
-  await page.goto(`/meme/${ids[1]}`);
-  await expect(page.getByText('workplace memes as reviews of companies')).toBeHidden();
 });
 
 // Narrow only: swipes are for touch.

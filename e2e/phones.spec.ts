@@ -31,12 +31,7 @@ async function publish(
   return author;
 }
 
-// Narrow only: wider screens have no bar.
-test('a phone shows the first picture, and has the places within reach', { tag: '@narrow' }, async ({
-  page,
-  site,
-  request,
-}) => {
+test('a phone shows the first picture, and has the places within reach', async ({ page, site, request }) => {
   const author = await publish(request, site);
   await page.goto('/browse');
   const picture = page.getByRole('article').first().getByRole('img').first();

@@ -61,6 +61,7 @@ const PHONE_WIDTH = [
   'compare',
   'first-name',
   'load-on',
+  'phones',
   'studio-address',
   'studio-looks',
   'studio-ways',

@@ -21,7 +21,8 @@ const PAGES = ['/', '/browse', '/company/Oracle'];
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('home, company and meme pages read fully', async ({ page }) => {
+  // Narrow only: addresses and responses do not depend on the width.
+  test('home, company and meme pages read fully', { tag: '@narrow' }, async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('link', { name: 'Upload a meme review' })).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(8);
@@ -35,7 +36,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('reader', { exact: false }).first()).toBeVisible();
   });
 
-  test('an unknown address is a 404 with a link home', async ({ page }) => {
+  test('an unknown address is a 404 with a link home', { tag: '@narrow' }, async ({ page }) => {
     for (const address of [
       '/no/such/place',
       '/company/Nope',
@@ -49,15 +50,16 @@ test.describe('without JavaScript', () => {
   });
 });
 
-for (const address of [...PAGES, '/meme/']) {
-  // Wide only: requests do not depend on the width.
-  test(`hydration of ${address} fetches nothing that was rendered`, { tag: '@wide' }, async ({ page }) => {
-    const calls = collectDataCalls(page);
-    await page.goto(address === '/meme/' ? `/meme/${memeId}` : address);
-    await page.waitForLoadState('networkidle');
-    expect(calls).toEqual([]);
-  });
-}
+// Wide only: requests do not depend on the width.
+test('hydration fetches nothing that was rendered', { tag: '@wide' }, async ({ page }) => {
+  const calls = collectDataCalls(page);
+  for (const address of [...PAGES, `/meme/${memeId}`])
+    await test.step(address, async () => {
+      await page.goto(address);
+      await page.waitForLoadState('networkidle');
+      expect(calls, address).toEqual([]);
+    });
+});
 
 // Wide only: requests do not depend on the width.
 test('walking between pages asks the API once per list and never for rendered data', {
@@ -77,7 +79,7 @@ test('walking between pages asks the API once per list and never for rendered da
   expect(calls.length).toBeLessThanOrEqual(4);
 });
 
-test('unknown parameters do not change a page', async ({ page }) => {
+test('unknown parameters do not change a page', { tag: '@narrow' }, async ({ page }) => {
   await page.goto('/browse?utm_source=mail&sort=votes');
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('upvoted');
@@ -97,7 +99,7 @@ test('unknown parameters do not change a page', async ({ page }) => {
   }
 });
 
-test('company search, filter and sorting are in the address', async ({ page }) => {
+test('company search, filter and sorting are in the address', { tag: '@narrow' }, async ({ page }) => {
   await page.goto('/browse');
   await page.getByRole('textbox', { name: 'Search memes' }).fill('orac');
   await expect(page).toHaveURL(/search=orac/);

@@ -17,7 +17,8 @@ test.beforeAll(async ({ site, request }) => {
   await submitMeme(request, site, author, { fields, image });
 });
 
-test('typed words find memes, without accents', async ({ page }) => {
+// Narrow only: results and addresses do not depend on the width.
+test('typed words find memes, without accents', { tag: '@narrow' }, async ({ page }) => {
   await page.goto('/browse');
   const box = page.getByRole('textbox', { name: 'Search memes' });
   const titles = page.getByRole('article').getByRole('heading');
@@ -40,7 +41,9 @@ test('typed words find memes, without accents', async ({ page }) => {
   await expect(titles).toHaveCount(3);
 });
 
-test('a search keeps the company, names words without a match, and is cleared', async ({ page }) => {
+test('a search keeps the company, names words without a match, and is cleared', { tag: '@narrow' }, async ({
+  page,
+}) => {
   await page.goto('/browse?company=Oracle&search=printer');
   await startPage(page);
   const box = page.getByRole('textbox', { name: 'Search memes' });
@@ -71,7 +74,7 @@ test('a rendered search is not requested again', { tag: '@wide' }, async ({ page
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form searches, and a link clears it', async ({ page }) => {
+  test('the form searches, and a link clears it', { tag: '@narrow' }, async ({ page }) => {
     await page.goto('/browse?company=Dell');
     await page.getByRole('textbox', { name: 'Search memes' }).fill('SEDINTA');
     await page.getByRole('search').getByRole('button', { name: 'Search' }).click();
@@ -83,7 +86,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a click within the delay of a search wins', async ({ page }) => {
+test('a click within the delay of a search wins', { tag: '@narrow' }, async ({ page }) => {
   await page.goto('/browse');
   await page.waitForLoadState('networkidle');
   const box = page.getByRole('textbox', { name: 'Search memes' });

@@ -59,7 +59,7 @@ test('a card’s menu works by keyboard and returns the focus', { tag: '@wide' }
   await expect(shareButton(page)).toBeFocused();
 });
 
-test('WhatsApp and X get title and canonical address, without access to this tab', async ({
+test('other places get the canonical address, without access to this tab', async ({
   page,
   site,
   context,
@@ -89,12 +89,9 @@ test('WhatsApp and X get title and canonical address, without access to this tab
     await opened.close();
     await expect(menu(page)).toBeHidden();
   }
-});
 
-test('Messenger and Instagram get the link by copy and paste', async ({ page, site, context }) => {
-  await standInForOthers(context);
+  // Messenger and Instagram get the link by copy and paste.
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto(`/meme/${memeId}`);
   const places = {
     Messenger: 'https://www.facebook.com/messages/',
     Instagram: 'https://www.instagram.com/',
@@ -130,7 +127,8 @@ test('copying says so; where it is forbidden, the link is shown', async ({ page,
   await expect(dialog).toBeHidden();
 });
 
-test('the device’s share sheet is offered where there is one', async ({ page, site }) => {
+// Narrow only: what is shared does not depend on the width.
+test('the device’s share sheet is offered where there is one', { tag: '@narrow' }, async ({ page, site }) => {
   await page.addInitScript(() => {
     const shared: unknown[] = [];
     Object.defineProperty(navigator, 'share', { value: async (what: unknown) => void shared.push(what) });

@@ -11,7 +11,6 @@ test('an admin hides a scene from the studio and offers it again', async ({ page
   const author = await registerMember(request, site, `scena.${name}@firma.ro`);
   const fields = { company: 'General', title: `Made with ${name}`, template: name, picture_words: 'Luni' };
   const id = await publishMeme(request, site, author, { fields, image: await drawnMeme(name) });
-  await page.goto('/');
   await enterAs(page, ADMIN);
   await page.goto('/admin/templates');
   await page.getByRole('button', { name: `Hide ${title}` }).click();

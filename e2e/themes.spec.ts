@@ -7,9 +7,13 @@ import { expect, test } from './support/test.ts';
 
 /** Themes of memes (product: themes, decision 122). */
 
-test('the upload form suggests themes, and the author chooses others', async ({ page, site, request }) => {
+// Narrow only: `screens.spec.ts` opens these pages at each width.
+test('the upload form suggests themes, and the author chooses others', { tag: '@narrow' }, async ({
+  page,
+  site,
+  request,
+}) => {
   const author = await registerMember(request, site, 'tematic@firma.ro');
-  await page.goto('/');
   await enterAs(page, author);
   await page.goto('/howto');
   const theme = (name: string) => page.getByRole('checkbox', { name, exact: true });
@@ -45,7 +49,6 @@ test('a moderator corrects the themes with one key, at the desk and in the plain
   const moderator = await registerModerator(request, site, 'corector@firma.ro');
   const fields = { company: 'IBM', city: 'Brasov', title: 'Salariul de luni' };
   await submitMeme(request, site, author, { fields, image: await drawnMeme('salary', 320, 240) });
-  await page.goto('/');
   await enterAs(page, moderator);
   await page.goto('/desk');
   await page.getByRole('navigation', { name: 'Queue' }).getByText('Salariul de luni').click();
@@ -69,7 +72,7 @@ test('a moderator corrects the themes with one key, at the desk and in the plain
   await expect(waiting.getByText('No theme')).toBeVisible();
 });
 
-test('readers filter by theme, with company, order and time, by addresses', async ({
+test('readers filter by theme, with company, order and time, by addresses', { tag: '@narrow' }, async ({
   page,
   site,
   request,
@@ -113,7 +116,11 @@ test('readers filter by theme, with company, order and time, by addresses', asyn
   await expect(cards).toHaveCount(1);
 });
 
-test('a theme has a page with its memes, by company, order and time', async ({ page, site, request }) => {
+test('a theme has a page with its memes, by company, order and time', { tag: '@narrow' }, async ({
+  page,
+  site,
+  request,
+}) => {
   const author = await registerMember(request, site, 'pagina.temei@firma.ro');
   for (const [title, company] of [
     ['Restructurare', 'Amazon'],
@@ -155,8 +162,8 @@ test('a theme has a page with its memes, by company, order and time', async ({ p
   await expect(page).toHaveURL('/themes');
 });
 
-test('admins rename, hide, order and add themes', async ({ page }) => {
-  await page.goto('/');
+// Wide only: `screens.spec.ts` opens this page at each width.
+test('admins rename, hide, order and add themes', { tag: '@wide' }, async ({ page }) => {
   await enterAs(page, ADMIN);
   await page.goto('/admin/themes');
   await page.getByRole('button', { name: 'Edit Small joys' }).click();
