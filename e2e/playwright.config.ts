@@ -18,6 +18,7 @@ const WIDE = [
   'admin-setup',
   'appeals',
   'cases',
+  'comments',
   'directory',
   'embed',
   'failures',
