@@ -38,7 +38,6 @@ async function turnOn(page: Page, site: Site, { email }: Person): Promise<string
   await page.keyboard.press('Enter');
   await expect(mailed).toHaveAccessibleDescription(/This code is not right/);
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
   await mailed.fill(await site.mailedCode(email));
   await page.keyboard.press('Enter');
   await expect(area.getByRole('img', { name: /QR code/ })).toBeVisible();
@@ -49,23 +48,12 @@ async function turnOn(page: Page, site: Site, { email }: Person): Promise<string
   return key;
 }
 
-test('the page is for members, linked from the menu, and accessible', async ({ page, request, site }) => {
+test('a member opens the page from the menu, ends a session by keyboard, downloads the data and changes the password', async ({
+  page,
+  request,
+  site,
+}) => {
   const member = await registerMember(request, site, 'acasa@firma.ro');
-  await page.goto('/account');
-  await expect(page).toHaveURL('/login?return=%2Faccount');
-  await page.goto('/');
-  await page.keyboard.press('Escape');
-  await logIn(page, member);
-  await page.getByRole('button', { name: /Menu of acasa/ }).click();
-  await page.getByRole('menuitem', { name: 'Account' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account');
-  await expect(page.getByText('This browser', { exact: true }).first()).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-});
-
-test('a member sees the own sessions and ends one by keyboard', async ({ page, request, site }) => {
-  const member = await registerMember(request, site, 'sesiuni@firma.ro');
   const phone = await request.post(`${site.url}/users/email-login`, {
     data: member,
     headers: {
@@ -74,18 +62,70 @@ test('a member sees the own sessions and ends one by keyboard', async ({ page, r
     },
   });
   const { token } = (await phone.json()) as { token: string };
-  await openAccount(page, member);
+  const statusOf = async (session: string) => {
+    const headers = { authorization: `Bearer ${session}` };
+    return (await request.get(`${site.url}/users/me`, { headers })).status();
+  };
+  await page.goto('/account');
+  await expect(page).toHaveURL('/login?return=%2Faccount');
+  await page.goto('/');
+  await page.keyboard.press('Escape');
+  await logIn(page, member);
+  await page.getByRole('button', { name: /Menu of acasa/ }).click();
+  await page.getByRole('menuitem', { name: 'Account' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account');
+
   const list = section(page, 'Where you are logged in');
   await expect(list.getByRole('listitem')).toHaveCount(2);
   await list.getByRole('button', { name: 'End session: Safari on iPhone' }).focus();
   await page.keyboard.press('Enter');
   await expect(list.getByRole('listitem')).toHaveCount(1);
   await expect(list.getByRole('list')).toBeFocused();
-  const me = await request.get(`${site.url}/users/me`, { headers: { authorization: `Bearer ${token}` } });
-  expect(me.status()).toBe(401);
+  expect(await statusOf(token)).toBe(401);
+
+  await test.step('the data export', () => downloadData(page, member));
+  await test.step('the password', async () => {
+    const elsewhere = await fetchToken(request, site, member);
+    await changePassword(page);
+    await expect(list.getByRole('listitem')).toHaveCount(1);
+    expect(await statusOf(elsewhere)).toBe(401);
+  });
 });
 
-test('two-factor sign-in is turned on, shows its codes once, and is turned off', async ({
+/** A failed download says so; the next one is a file. */
+async function downloadData(page: Page, member: Person): Promise<void> {
+  const download = section(page, 'Your data').getByRole('button', { name: 'Download my data' });
+  await page.route('**/users/me/export', (route) => route.abort());
+  await download.click();
+  await expect(page.getByText('The download broke off. Please try again.')).toBeVisible();
+  await page.unroute('**/users/me/export');
+  const saved = page.waitForEvent('download');
+  await download.click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe('corpomeme-my-data.json');
+  expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({
+    user: { email: member.email, username: 'acasa' },
+  });
+}
+
+async function changePassword(page: Page): Promise<void> {
+  const area = section(page, 'Password');
+  const current = area.getByLabel('Current password');
+  await area.getByRole('button', { name: 'Change password' }).click();
+  await expect(current).toBeFocused();
+  await current.fill('gresita');
+  await area.getByLabel('New password', { exact: true }).fill('vineri-pe-la-patru');
+  await area.getByLabel('Repeat the new password').fill('vineri-pe-la-patru');
+  await page.keyboard.press('Enter');
+  await expect(current).toHaveAccessibleDescription('Parola actuală nu este corectă');
+  await expect(current).toBeFocused();
+  await current.fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your password is changed. Your other sessions have ended.')).toBeVisible();
+  await expect(current).toHaveValue('');
+}
+
+test('two-factor sign-in is turned on, shows its codes once, and is turned off; then the account is deleted', async ({
   page,
   request,
   site,
@@ -117,23 +157,20 @@ test('two-factor sign-in is turned on, shows its codes once, and is turned off',
   await page.keyboard.press('Enter');
   await expect(area.getByText('Off', { exact: true })).toBeVisible();
   await expect(page).toHaveURL('/account');
+  await test.step('the deletion', () => deleteAccount(page));
+  const answer = await request.post(`${site.url}/users/email-login`, { data: member });
+  expect(answer.status()).toBe(401);
 });
 
-test('an account is deleted with its password, and this browser is logged out', async ({
-  page,
-  request,
-  site,
-}) => {
-  const member = await registerMember(request, site, 'adio@firma.ro');
-  await openAccount(page, member);
-  await section(page, 'Delete your account').getByRole('button', { name: 'Delete my account' }).click();
+/** Deletes the account with its password, which logs this browser out. */
+async function deleteAccount(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  const open = page.getByRole('button', { name: 'Delete my account' });
+  await open.click();
   await expect(dialog.getByText('This email address cannot be used here again.')).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await open.click();
   await dialog.getByLabel('Password').fill('gresita');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Parola actuală nu este corectă')).toBeVisible();
@@ -142,55 +179,7 @@ test('an account is deleted with its password, and this browser is logged out', 
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-  const answer = await request.post(`${site.url}/users/email-login`, { data: member });
-  expect(answer.status()).toBe(401);
-});
-
-test('a password is changed, and all other sessions end', async ({ page, request, site }) => {
-  const member = await registerMember(request, site, 'parola@firma.ro');
-  const elsewhere = await fetchToken(request, site, member);
-  await openAccount(page, member);
-  const area = section(page, 'Password');
-  const current = area.getByLabel('Current password');
-  await area.getByRole('button', { name: 'Change password' }).click();
-  await expect(current).toBeFocused();
-  await current.fill('gresita');
-  await area.getByLabel('New password', { exact: true }).fill('vineri-pe-la-patru');
-  await area.getByLabel('Repeat the new password').fill('vineri-pe-la-patru');
-  await page.keyboard.press('Enter');
-  await expect(current).toHaveAccessibleDescription('Parola actuală nu este corectă');
-  await expect(current).toBeFocused();
-  await current.fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Your password is changed. Your other sessions have ended.')).toBeVisible();
-  await expect(current).toHaveValue('');
-  await expect(section(page, 'Where you are logged in').getByRole('listitem')).toHaveCount(1);
-  const old = await request.get(`${site.url}/users/me`, {
-    headers: { authorization: `Bearer ${elsewhere}` },
-  });
-  expect(old.status()).toBe(401);
-});
-
-test('the data export downloads as a file, and a failed download says so', async ({
-  page,
-  request,
-  site,
-}) => {
-  const member = await registerMember(request, site, 'date@firma.ro');
-  await openAccount(page, member);
-  const area = section(page, 'Your data');
-  await page.route('**/users/me/export', (route) => route.abort());
-  await area.getByRole('button', { name: 'Download my data' }).click();
-  await expect(page.getByText('The download broke off. Please try again.')).toBeVisible();
-  await page.unroute('**/users/me/export');
-  const saved = page.waitForEvent('download');
-  await area.getByRole('button', { name: 'Download my data' }).click();
-  const file = await saved;
-  expect(file.suggestedFilename()).toBe('corpomeme-my-data.json');
-  expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({
-    user: { email: member.email, username: 'date' },
-  });
-});
+}
 
 test('if the site requires a second factor, the desks lead to the account until it is on', async ({
   page,
@@ -212,8 +201,8 @@ test('if the site requires a second factor, the desks lead to the account until 
   for (const desk of ['/pending', '/admin']) {
     await page.goto(desk);
     await expect(page.getByRole('heading', { name: 'Turn on two-factor sign-in first' })).toBeVisible();
-    await expectAccessible(page);
   }
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Go to your account' }).click();
   await expect(page.getByText(/Your role needs two-factor sign-in/)).toBeVisible();
   await turnOn(page, site, second);

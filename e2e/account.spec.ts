@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
-import { logIn, PASSWORD, registerMember } from './support/people.ts';
+import { PASSWORD, registerMember } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 async function openModal(page: Page) {
@@ -16,37 +16,14 @@ async function openModal(page: Page) {
   };
 }
 
-test('the modal opens by its event on any page, in Romanian, and clears its fields', async ({ page }) => {
+test('the modal opens by its event on any page, in Romanian, clears its fields, explains invalid input, and returns the focus', async ({
+  page,
+}) => {
   await page.clock.install();
   await page.goto('/browse');
   await page.waitForLoadState('networkidle');
-  const { dialog, email } = await openModal(page);
-  await expect(dialog).toHaveAttribute('lang', 'ro');
-  await email.fill('ana@firma.ro');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  // The modal clears its fields after this time (product: limits).
-  await page.clock.fastForward(300);
-  await openModal(page);
-  await expect(email).toHaveValue('');
-  await page.mouse.click(5, 400);
-  await expect(dialog).toBeHidden();
-});
-
-test('the focus returns to the control that opened the modal', async ({ page }) => {
-  await page.goto('/');
-  const button = page.getByRole('banner').getByRole('button', { name: 'Log in' });
-  await button.click();
-  await page.getByRole('menuitem', { name: 'Log in with email' }).click();
-  await expect(page.getByRole('dialog').getByLabel('Email')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(button).toBeFocused();
-});
-
-test('invalid input is explained at its field, and the first one gets the focus', async ({ page }) => {
-  await page.goto('/');
-  await page.waitForLoadState('networkidle');
   const { dialog, email, password, confirmation, submit } = await openModal(page);
+  await expect(dialog).toHaveAttribute('lang', 'ro');
   await submit.click();
   await expect(dialog.getByText('Te rugăm să completezi toate câmpurile')).toBeVisible();
   await expect(email).toBeFocused();
@@ -61,6 +38,22 @@ test('invalid input is explained at its field, and the first one gets the focus'
   await expect(email).toHaveAccessibleDescription(/Te rugăm să introduci o adresă de email validă/);
   await expect(password).toHaveAccessibleDescription(/Parola trebuie să aibă cel puțin 6 caractere/);
   await expect(confirmation).toHaveAccessibleDescription('Parolele introduse nu coincid');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  // The modal clears its fields after this time (product: limits).
+  await page.clock.fastForward(300);
+  await openModal(page);
+  await expect(email).toHaveValue('');
+  await page.mouse.click(5, 400);
+  await expect(dialog).toBeHidden();
+
+  await page.clock.fastForward(300);
+  const button = page.getByRole('banner').getByRole('button', { name: 'Log in' });
+  await button.click();
+  await page.getByRole('menuitem', { name: 'Log in with email' }).click();
+  await expect(email).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
 });
 
 test('a refused login leaves the form usable', async ({ page, request, site }) => {
@@ -86,8 +79,17 @@ test('a refused login leaves the form usable', async ({ page, request, site }) =
   await expect(page.getByText('Google Sign-In is not available. Please try again later.')).toBeVisible();
 });
 
-test('the login page leads back, but never to another site', async ({ page, request, site }) => {
+test('the login page leads back, but never to another site; verified=true proves nothing, the page asks the server', async ({
+  page,
+  request,
+  site,
+}) => {
   const member = await registerMember(request, site, 'inapoi@firma.ro');
+  await page.goto('/verify-email?verified=true');
+  await expect(page.getByText('Log in to see whether your email is verified')).toBeVisible();
+  await expect(page.getByText('Email Verified Successfully!')).toHaveCount(0);
+  const login = page.getByRole('main').getByRole('link', { name: /log in/i });
+  await expect(login).toHaveAttribute('href', /^\/login/);
   await page.goto('/login?return=//evil.example/');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Email').fill(member.email);
@@ -96,21 +98,13 @@ test('the login page leads back, but never to another site', async ({ page, requ
   await expect(page).toHaveURL('/');
   await page.goto('/login?return=/howto');
   await expect(page).toHaveURL('/howto');
-});
-
-test('verified=true proves nothing; the page asks the server', async ({ page, request, site }) => {
-  await page.goto('/verify-email?verified=true');
-  await expect(page.getByText('Log in to see whether your email is verified')).toBeVisible();
-  await expect(page.getByText('Email Verified Successfully!')).toHaveCount(0);
-  await page.goto('/');
-  await logIn(page, await registerMember(request, site, 'sigur@firma.ro'));
   await page.goto('/verify-email');
   await expect(page.getByText('Your Email is Already Verified')).toBeVisible();
   await page.goto('/verify-email?verified=true');
   await expect(page.getByText('Email Verified Successfully!')).toBeVisible();
 });
 
-test('a link of another person’s registration asks first, in both languages, and removes it', async ({
+test('a link of another person’s registration asks first, in both languages, and removes it; then the link is invalid and a new one is offered', async ({
   page,
   request,
   site,
@@ -133,9 +127,19 @@ test('a link of another person’s registration asks first, in both languages, a
   expect((await request.post(`${site.url}/users/email-login`, { data: person })).status()).toBe(401);
   await page.goto(link);
   await expect(page.getByText('This link does not work')).toBeVisible();
+  // The page removes the token from the address, and keeps the path.
+  await expect(page).toHaveURL('/verify-email');
+  await request.post(`${site.url}/users/email-register`, { data: person });
+  await page.getByLabel('Your email address').fill(person.email);
+  await page.getByRole('button', { name: 'Send a new link' }).click();
+  await expect(page.getByText(/an email is on its way/)).toBeVisible();
 });
 
-test('a link opened on another device is confirmed by a click', async ({ page, request, site }) => {
+test('a link opened on another device is confirmed by a click; one that another person confirmed leads to a password reset', async ({
+  page,
+  request,
+  site,
+}) => {
   const person = { email: 'telefon@firma.ro', password: PASSWORD };
   await request.post(`${site.url}/users/email-register`, { data: person });
   const token = await site.verificationToken(person.email);
@@ -144,33 +148,16 @@ test('a link opened on another device is confirmed by a click', async ({ page, r
   await expect(page.getByText('Email Verified Successfully!')).toBeVisible();
   await expect(page).toHaveURL('/verify-email?verified=true');
   expect((await request.post(`${site.url}/users/email-login`, { data: person })).status()).toBe(200);
-});
 
-test('a registration confirmed by another person leads to a password reset', async ({
-  page,
-  request,
-  site,
-}) => {
-  const person = { email: 'repede@firma.ro', password: PASSWORD };
-  await request.post(`${site.url}/users/email-register`, { data: person });
-  const token = await site.verificationToken(person.email);
-  await page.goto(`/verify-email?token=${token}`);
+  const other = { email: 'repede@firma.ro', password: PASSWORD };
+  await request.post(`${site.url}/users/email-register`, { data: other });
+  const link = await site.verificationToken(other.email);
+  await page.goto(`/verify-email?token=${link}`);
   const no = page.getByRole('button', { name: /No, remove it/ });
   await expect(no).toBeVisible();
-  await request.post(`${site.url}/verify-email`, { data: { token } });
+  await request.post(`${site.url}/verify-email`, { data: { token: link } });
   await no.click();
   await expect(page.getByText('This address is already confirmed')).toBeVisible();
   await page.getByRole('link', { name: 'Choose a new password' }).click();
   await expect(page).toHaveURL('/forgot-password');
-});
-
-test('an invalid link says so, keeps the address, and offers a new one', async ({ page, request, site }) => {
-  const email = 'linknou@firma.ro';
-  await request.post(`${site.url}/users/email-register`, { data: { email, password: PASSWORD } });
-  await page.goto('/verify-email?token=spoilt');
-  await expect(page.getByText('This link does not work')).toBeVisible();
-  await expect(page).toHaveURL('/verify-email');
-  await page.getByLabel('Your email address').fill(email);
-  await page.getByRole('button', { name: 'Send a new link' }).click();
-  await expect(page.getByText(/an email is on its way/)).toBeVisible();
 });

@@ -1,20 +1,25 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
+import { commenter, commentWith } from './support/comments.ts';
 import { drawnMeme } from './support/drawn-meme.ts';
 import { chooseForOwn } from './support/own-meme.ts';
 import {
   enterAs,
+  fetchToken,
   headersOf,
   idOf,
   type Person,
   publishMeme,
   registerMember,
   registerModerator,
+  store,
   submitMeme,
 } from './support/people.ts';
-import { ADMIN } from './support/site.ts';
+import { readNews } from './support/reporting.ts';
+import { ADMIN, type Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
+/** Decisions with their reasons, as those concerned read them, and appeals against them. */
 test.use({ cutsNetwork: true });
 
 let author: Person;
@@ -28,112 +33,112 @@ const submission = async (title: string) => ({
   fields: { company: 'IBM', city: 'Brasov', title, message: 'Mesajul meu.' },
   image: await drawnMeme(title, 320, 240),
 });
+const publish = async (request: APIRequestContext, site: Site, title: string) =>
+  publishMeme(request, site, author, await submission(title));
 const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
 
-async function rejectAtTheDesk(page: Page, title: string): Promise<void> {
-  await page.goto('/pending');
-  await card(page, title).getByRole('button', { name: 'Reject' }).click();
-  const dialog = page.getByRole('alertdialog');
-  await dialog.getByLabel('Reason (optional)').fill('Se citește un nume.\nAcoperă-l.');
-  await dialog.getByLabel('From the list (optional)').selectOption('real_name');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Reject' }).click();
-  await expect(page.getByText('Meme rejected successfully')).toBeVisible();
+async function enter(page: Page, person: Person, path: string): Promise<void> {
+  await enterAs(page, person);
+  await store(page, { cookieConsent: 'declined' });
+  await page.goto(path);
 }
 
-async function readReasons(page: Page, title: string) {
-  await page.goto('/mymemes');
-  const own = card(page, title);
-  await expect(own.getByText('Rejected', { exact: true })).toBeVisible();
-  await expect(own.locator('[lang=en]', { hasText: 'Names or shows a real person' }).first()).toBeVisible();
-  await expect(
-    own.locator('[lang=ro]', { hasText: 'Numește sau arată o persoană reală' }).first(),
-  ).toBeVisible();
-  await expect(own.getByText('Reason: Se citește un nume. Acoperă-l.')).toBeVisible();
-  return own;
-}
-
-test('a rejected meme is edited, resubmitted and approved', async ({ page, site, request }) => {
-  const id = await submitMeme(request, site, author, await submission('Luni la birou'));
-  await enterAs(page, ADMIN);
-  await rejectAtTheDesk(page, 'Luni la birou');
-
-  await enterAs(page, author);
-  const own = await readReasons(page, 'Luni la birou');
-  await own.getByRole('link', { name: 'Edit and send again' }).click();
-  await expect(page.getByText('Reason: Se citește un nume. Acoperă-l.')).toBeVisible();
-  await page.getByLabel('Message').fill('Fără nume acum.');
-  await page.reload();
-  await expect(page.getByLabel('Message')).toHaveValue('Fără nume acum.');
-  await page.getByRole('button', { name: 'Send again' }).click();
-  await expect(page.getByText('Sent again. A moderator will look at it.').first()).toBeVisible();
-  const sent = card(page, 'Luni la birou');
-  await expect(sent.getByText('Pending', { exact: true })).toBeVisible();
-  await chooseForOwn(sent, 'Show history');
-  for (const line of ['You sent it in', 'A moderator rejected it', 'You edited it and sent it again'])
-    await expect(sent.getByRole('listitem').filter({ hasText: line })).toBeVisible();
+/** Submits the dialog without a reason, which it refuses. */
+async function insistOnReason(page: Page, dialog: Locator, confirm: string): Promise<void> {
+  await dialog.getByRole('button', { name: confirm, exact: true }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Say why: choose a reason from the list, or write one.');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+}
 
-  const headers = await headersOf(request, site, moderator);
-  await request.put(`${site.url}/memes/${id}/approval`, { headers, data: { status: 'approved' } });
-  await page.goto(`/meme/${id}`);
-  await expect(page.getByText('Fără nume acum.')).toBeVisible();
-  await page.goto('/mymemes');
-  await expect(card(page, 'Luni la birou').getByText(/^Approved by /)).toBeVisible();
-});
+/** Expects the reason in both languages, the link to the rules, and the link to appeal, which it follows. */
+async function expectRecourse(line: Locator, texts: string[], appeal: string): Promise<void> {
+  for (const text of texts) await expect(line).toContainText(text);
+  await expect(line.getByRole('link', { name: 'House rules · Regulile casei' })).toHaveAttribute(
+    'href',
+    /\/rules/,
+  );
+  await line.getByRole('link', { name: appeal, exact: true }).click();
+}
 
-test('another moderator accepts an appeal and publishes the meme', async ({ page, site, request }) => {
-  const id = await submitMeme(request, site, author, await submission('Marți la birou'));
-  await enterAs(page, ADMIN);
-  await rejectAtTheDesk(page, 'Marți la birou');
+test('a meme is rejected with a reason, and another moderator accepts the appeal and publishes it', async ({
+  page,
+  otherPage,
+  site,
+  request,
+}) => {
+  const title = 'Marți la birou';
+  const id = await submitMeme(request, site, author, await submission(title));
+  await test.step('a moderator rejects it', async () => {
+    await enter(otherPage, ADMIN, '/pending');
+    await card(otherPage, title).getByRole('button', { name: 'Reject' }).click();
+    const dialog = otherPage.getByRole('alertdialog');
+    await dialog.getByLabel('Reason (optional)').fill('Se citește un nume.\nAcoperă-l.');
+    await dialog.getByLabel('From the list (optional)').selectOption('real_name');
+    await dialog.getByRole('button', { name: 'Reject' }).click();
+    await expect(otherPage.getByText('Meme rejected successfully')).toBeVisible();
+  });
 
-  await enterAs(page, author);
-  const own = await readReasons(page, 'Marți la birou');
-  await own.getByRole('button', { name: 'Appeal' }).click();
-  await own.getByRole('button', { name: 'Send appeal' }).click();
-  await expect(own.getByText('Write what you would like to say.')).toBeVisible();
-  await own.getByLabel('Your appeal').fill('Nu e un nume, e titlul unui film.');
+  await enter(page, author, '/mymemes');
+  const own = card(page, title);
+  await test.step('the author reads why and appeals', async () => {
+    await expect(own.getByText('Rejected', { exact: true })).toBeVisible();
+    for (const [language, text] of [
+      ['en', 'Names or shows a real person'],
+      ['ro', 'Numește sau arată o persoană reală'],
+    ] as const)
+      await expect(own.locator(`[lang=${language}]`, { hasText: text }).first()).toBeVisible();
+    await expect(own.getByText('Reason: Se citește un nume. Acoperă-l.')).toBeVisible();
+    await own.getByRole('button', { name: 'Appeal' }).click();
+    const send = own.getByRole('button', { name: 'Send appeal' });
+    await send.click();
+    await expect(own.getByText('Write what you would like to say.')).toBeVisible();
+    await own.getByLabel('Your appeal').fill('Nu e un nume, e titlul unui film.');
+    await page.reload();
+    await expect(own.getByLabel('Your appeal')).toHaveValue('Nu e un nume, e titlul unui film.');
+    await page.context().setOffline(true);
+    await send.click();
+    await expect(own.getByText('Your words are kept: please try again.')).toBeVisible();
+    await page.context().setOffline(false);
+    await send.click();
+    await expect(own.getByText('Your appeal waits for an answer.')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('not the same moderator, but another one answers it', async () => {
+    await otherPage.goto('/desk/appeals');
+    await expect(otherPage.getByText('This needs somebody else')).toBeVisible();
+    await expect(otherPage.getByRole('button', { name: /^Accept and/ })).toHaveCount(0);
+    await enter(otherPage, moderator, '/desk/appeals');
+    const appeal = otherPage.getByRole('article', { name: /^Appeal by/ });
+    await expect(appeal.getByText('Nu e un nume, e titlul unui film.')).toBeVisible();
+    await expect(appeal.getByText('Against a rejection')).toBeVisible();
+    await expect(appeal.getByRole('button', { name: 'Accept and publish' })).toBeVisible();
+    await expectAccessible(otherPage);
+    await otherPage.keyboard.press('w');
+    await otherPage.keyboard.type('Ai dreptate.');
+    await otherPage.keyboard.press('Tab');
+    await otherPage.keyboard.press('a');
+    await expect(otherPage.getByText('Appeal accepted.')).toBeVisible();
+    await expect(otherPage.getByText('No appeals wait')).toBeVisible();
+  });
+
   await page.reload();
-  await expect(own.getByLabel('Your appeal')).toHaveValue('Nu e un nume, e titlul unui film.');
-  await page.context().setOffline(true);
-  await own.getByRole('button', { name: 'Send appeal' }).click();
-  await expect(own.getByText('Your words are kept: please try again.')).toBeVisible();
-  await page.context().setOffline(false);
-  await own.getByRole('button', { name: 'Send appeal' }).click();
-  await expect(own.getByText('Your appeal waits for an answer.')).toBeVisible();
-  await expectAccessible(page);
-
-  await enterAs(page, ADMIN);
-  await page.goto('/desk/appeals');
-  await expect(page.getByText('This needs somebody else')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Accept and/ })).toHaveCount(0);
-
-  await enterAs(page, moderator);
-  await page.goto('/desk/appeals');
-  const appeal = page.getByRole('article', { name: /^Appeal by/ });
-  await expect(appeal.getByText('Nu e un nume, e titlul unui film.')).toBeVisible();
-  await expect(appeal.getByText('Against a rejection')).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('w');
-  await page.keyboard.type('Ai dreptate.');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('a');
-  await expect(page.getByText('Appeal accepted.')).toBeVisible();
-  await expect(page.getByText('No appeals wait')).toBeVisible();
-
-  await enterAs(page, author);
-  await page.goto('/mymemes');
-  const published = card(page, 'Marți la birou');
-  await expect(published.getByText('Approved', { exact: true })).toBeVisible();
-  await chooseForOwn(published, 'Show history');
+  await expect(own.getByText('Approved', { exact: true })).toBeVisible();
+  await chooseForOwn(own, 'Show history');
   for (const line of ['Nu e un nume, e titlul unui film.', 'A moderator accepted the appeal', 'Ai dreptate.'])
-    await expect(published.getByRole('listitem').filter({ hasText: line })).toBeVisible();
+    await expect(own.getByRole('listitem').filter({ hasText: line })).toBeVisible();
   expect((await request.get(`${site.url}/memes/${id}`)).status()).toBe(200);
 });
 
-test('a meme is taken down with its picture and restored completely', async ({ page, site, request }) => {
-  const id = await publishMeme(request, site, author, await submission('Miercuri la birou'));
+test('a takedown asks for a reason, closes the picture, leads the author to the rules and an appeal, and is reverted', async ({
+  page,
+  otherPage,
+  site,
+  request,
+}) => {
+  const title = 'Miercuri la birou';
+  const id = await publish(request, site, title);
   const image = async (as?: Person) => {
     const headers = as && (await headersOf(request, site, as));
     const answer = await request.get(`${site.url}/memes/${id}`, headers ? { headers } : {});
@@ -143,27 +148,36 @@ test('a meme is taken down with its picture and restored completely', async ({ p
   const everybodys = await image();
   expect(await status(everybodys)).toBe(200);
 
-  await enterAs(page, moderator);
-  await page.goto(`/meme/${id}`);
+  await enter(page, moderator, `/meme/${id}`);
   await page.getByRole('button', { name: 'Take down' }).click();
   const dialog = page.getByRole('dialog', { name: 'Take this meme down?' });
+  const words = dialog.getByLabel('In your own words (optional)');
+  await words.fill('   ');
+  await insistOnReason(page, dialog, 'Take down');
   await dialog.getByLabel('Reason', { exact: true }).selectOption('copyright');
-  await dialog.getByLabel('In your own words (optional)').fill('Poza e a altcuiva.');
-  await expectAccessible(page);
+  await words.fill('Poza e a altcuiva.');
   await dialog.getByRole('button', { name: 'Take down' }).click();
   await expect(page.getByText('Meme taken down.')).toBeVisible();
   expect([await status(everybodys), await status(`/memes/${id}`)]).toEqual([404, 404]);
   await expect(page.getByText('Taken down', { exact: true })).toBeVisible();
   expect(await status(await image(moderator))).toBe(200);
 
-  await enterAs(page, author);
-  await page.goto('/mymemes');
-  const own = card(page, 'Miercuri la birou');
+  await enterAs(otherPage, author);
+  const line = await readNews(otherPage, `Your meme was taken down: “${title}”.`);
+  await expectAccessible(otherPage);
+  await expectNoSidewaysScroll(otherPage);
+  const reason = "Uses somebody else's protected work · Folosește o operă protejată a altcuiva";
+  await expectRecourse(line, [reason, 'Poza e a altcuiva.'], 'Appeal in My memes');
+  await expect(otherPage).toHaveURL(/\/mymemes$/);
+  const own = card(otherPage, title);
+  await expect(own.getByRole('button', { name: 'Appeal' })).toBeVisible();
   await expect(own.getByText("Uses somebody else's protected work").first()).toBeVisible();
   await expect(own.getByText('Reason: Poza e a altcuiva.')).toBeVisible();
   await expect(own.getByRole('link', { name: 'Edit and send again' })).toHaveCount(0);
+  await otherPage.goBack();
+  await line.getByRole('link', { name: 'House rules · Regulile casei' }).click();
+  await expect(otherPage.getByRole('heading', { level: 1 })).toContainText(/rules/i);
 
-  await enterAs(page, moderator);
   await page.goto('/desk/appeals');
   await page.getByRole('button', { name: /^Bring back.*Miercuri la birou/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Bring back' }).click();
@@ -172,43 +186,125 @@ test('a meme is taken down with its picture and restored completely', async ({ p
   expect(await status(await image())).toBe(200);
 });
 
-test('a suspended member sees why and until when, and appeals', async ({ page, site, request }) => {
-  const member = await registerMember(request, site, `membra-${test.info().project.name}@firma.ro`);
-  const published = await publishMeme(request, site, author, await submission('Joi la birou'));
-  await enterAs(page, ADMIN);
-  await page.goto(`/admin/users/${await idOf(request, site, member)}`);
-  await page.getByRole('button', { name: 'Warn or restrict' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText('Suspension', { exact: true }).click();
-  await dialog.getByLabel('For how many days').fill('3');
-  await dialog.getByLabel('Reason', { exact: true }).selectOption('insulting');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Suspend' }).click();
-  await expect(page.getByText('Member suspended.')).toBeVisible();
-  await expect(page.getByText('In force')).toBeVisible();
+test('a warning and a suspension ask for a reason; the member sees why and until when, and appeals', async ({
+  page,
+  otherPage,
+  site,
+  request,
+}) => {
+  const member = await registerMember(request, site, 'membra@firma.ro');
+  await test.step('an admin warns and suspends the member', async () => {
+    await enter(page, ADMIN, `/admin/users/${await idOf(request, site, member)}`);
+    const dialog = page.getByRole('dialog');
+    const open = page.getByRole('button', { name: 'Warn or restrict' });
+    await open.click();
+    await insistOnReason(page, dialog, 'Warn');
+    await dialog.getByLabel('Reason', { exact: true }).selectOption('insulting');
+    await dialog.getByRole('button', { name: 'Warn', exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await open.click();
+    await dialog.getByText('Suspension', { exact: true }).click();
+    await dialog.getByLabel('For how many days').fill('3');
+    await dialog.getByLabel('Reason', { exact: true }).selectOption('insulting');
+    await dialog.getByRole('button', { name: 'Suspend' }).click();
+    await expect(page.getByText('Member suspended.')).toBeVisible();
+    await expect(page.getByText('In force')).toBeVisible();
+  });
 
-  await enterAs(page, member);
-  await page.goto(`/meme/${published}`);
-  const banner = page.getByRole('region', { name: 'About your account' });
-  await expect(banner).toContainText('Your account is suspended.');
-  await expect(banner).toContainText('Jignitor sau instigator la ură');
-  await expect(banner).toContainText('It ends by itself on');
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
-  await banner.getByRole('link', { name: 'Why, and how to appeal' }).click();
-  const section = page.getByRole('region', { name: 'Warnings and restrictions' });
-  await section.getByRole('button', { name: 'Appeal' }).click();
+  await enterAs(otherPage, member);
+  const line = await readNews(otherPage, 'A moderator gave you a warning.');
+  const banner = otherPage.getByRole('region', { name: 'About your account' });
+  for (const text of ['Your account is suspended.', 'Jignitor sau instigator la ură', 'It ends by itself on'])
+    await expect(banner).toContainText(text);
+  await expect(banner.getByRole('link', { name: 'Why, and how to appeal' })).toHaveAttribute(
+    'href',
+    /^\/account/,
+  );
+  await expectNoSidewaysScroll(otherPage);
+  await expectAccessible(otherPage);
+  const reason = 'Insulting or hateful · Jignitor sau instigator la ură';
+  await expectRecourse(line, [reason], 'Appeal in your account');
+  await expect(otherPage).toHaveURL(/\/account$/);
+  const section = otherPage.getByRole('region', { name: 'Warnings and restrictions' });
+  await expect(section.getByRole('button', { name: 'Appeal' })).toHaveCount(2);
+  const suspension = section.getByRole('listitem').filter({ hasText: 'Suspension' });
+  await suspension.getByRole('button', { name: 'Appeal' }).click();
   await section.getByLabel('Your appeal').fill('Glumeam.');
   await section.getByRole('button', { name: 'Send appeal' }).click();
   await expect(section.getByText('Your appeal waits for an answer.')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(otherPage);
 
-  await enterAs(page, moderator);
-  await page.goto('/desk/appeals');
+  await enter(page, moderator, '/desk/appeals');
   await page.getByRole('button', { name: 'Accept and lift' }).click();
   await expect(page.getByText('Appeal accepted.')).toBeVisible();
-  await enterAs(page, member);
-  await page.goto('/account');
+  await otherPage.reload();
   await expect(section.getByText('Your appeal was accepted.')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'About your account' })).toHaveCount(0);
+  // The warning stays.
+  await expect(banner).not.toContainText('Your account is suspended.');
+});
+
+test('a moderator removes comments, with a reason of the list and without one for the house rules, and their writer reads why', async ({
+  page,
+  otherPage,
+  site,
+  request,
+}) => {
+  const writer = await registerMember(request, site, 'scriitor@firma.ro');
+  const id = await publish(request, site, 'Sub un meme');
+  const say = commenter(request, site, id, await fetchToken(request, site, writer));
+  const removals = [
+    ['Ceva urât de spus.', 'insulting', 'Reason: Insulting or hateful · Jignitor sau instigator la ură'],
+    ['Ceva fără rost.', '', 'Reason: House rules · Regulile casei'],
+  ] as const;
+  for (const [text] of removals) await say(text);
+  await enter(page, moderator, `/meme/${id}`);
+  for (const [text, pick] of removals) {
+    await commentWith(page, text)
+      .getByRole('button', { name: /^Delete/ })
+      .click();
+    const dialog = page.getByRole('alertdialog', { name: 'Ștergi comentariul?' });
+    await dialog.getByLabel('Motivul din listă').selectOption(pick);
+    if (!pick) {
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    }
+    await dialog.getByRole('button', { name: 'Șterge' }).click();
+    await expect(commentWith(page, text)).toHaveCount(0);
+  }
+  await expect(page.getByText('[Comentariu șters]')).toHaveCount(2);
+
+  await enterAs(otherPage, writer);
+  await readNews(otherPage, 'Your comment on “Sub un meme” was removed.');
+  const lines = otherPage.getByRole('main').getByRole('article');
+  for (const [, , told] of removals) await expect(lines.filter({ hasText: told })).toHaveCount(1);
+  await expectRecourse(lines.filter({ hasText: removals[1][2] }), [], 'Write to us to appeal');
+  await expect(otherPage).toHaveURL(/\/contact$/);
+});
+
+test('an admin gives a reason for deleting a meme, and its author reads it', async ({
+  page,
+  otherPage,
+  site,
+  request,
+}) => {
+  const id = await publish(request, site, 'Reclamă mascată');
+  await enter(page, ADMIN, `/meme/${id}`);
+  await page.getByRole('main').getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete this meme?' });
+  await insistOnReason(page, dialog, 'Delete');
+  await expect(dialog.getByLabel('Reason, in your own words')).toBeFocused();
+  await page.keyboard.type('E o reclamă.');
+  await dialog.getByLabel('Reason from the list').selectOption('advertising');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL(/\/browse$/);
+  await expect(page.getByText('Reclamă mascată')).toHaveCount(0);
+
+  await enterAs(otherPage, author);
+  const line = await readNews(otherPage, 'A moderator deleted one of your memes.');
+  await expectRecourse(
+    line,
+    ['Advertising or spam · Reclamă sau spam', 'E o reclamă.'],
+    'Write to us to appeal',
+  );
+  await expect(otherPage).toHaveURL(/\/contact$/);
 });

@@ -321,7 +321,7 @@ test('authors edit a comment for 15 minutes, and other tabs see it; a reported t
   await openAs(otherPage, ana);
   const report = commentWith(otherPage, 'You are a fool').getByRole('button', { name: /^Report/ });
   await expect(report).toBeVisible();
-  // Neither is for readers; moderators delete any comment (`reasons.spec.ts`).
+  // Neither is for readers; moderators delete any comment (`appeals.spec.ts`).
   for (const name of [/^Edit/, /^Delete/])
     await expect(commentWith(otherPage, 'You are a fool').getByRole('button', { name })).toHaveCount(0);
   const reported = await request.post(`${site.url}/memes/${memeId}/comments/${id}/reports`, {

@@ -43,7 +43,11 @@ async function end(page: Page, address: string, method: string, how: End): Promi
 const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 const vote = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Upvote, / });
 
-test('votes on memes', async ({ page }) => {
+test('votes that are refused, that the server already has, and removing one that it does not have', async ({
+  page,
+  request,
+  site,
+}) => {
   await page.goto(`/meme/${memeId}`);
   await vote(page).click();
   await expect(dialog(page)).toContainText('Please log in to upvote memes');
@@ -52,31 +56,22 @@ test('votes on memes', async ({ page }) => {
   await expect(dialog(page)).toBeHidden();
   await enterAs(page, member);
   await page.goto(`/meme/${memeId}`);
-  for (const [how, text] of [
-    [{ status: 404 }, 'This meme cannot be found'],
-    [{ status: 500 }, 'Unable to upvote. Please try again later.'],
-    ['cut', 'Network error. Please check your connection and try again.'],
-    [{ status: 401, json: { code: 'not_logged_in' } }, 'Please log in to upvote memes'],
-  ] as [End, string][]) {
+  const refuse = async (how: End, text: string) => {
     await end(page, '**/vote', 'POST', how);
     await vote(page).click();
     await expect(dialog(page), text).toContainText(text);
     await page.keyboard.press('Escape');
     await expect(vote(page)).toHaveAttribute('aria-pressed', 'false');
     await expect(vote(page)).toHaveAccessibleName('Upvote, 0');
-  }
-});
+    await page.unrouteAll();
+  };
+  for (const [how, text] of [
+    [{ status: 404 }, 'This meme cannot be found'],
+    [{ status: 500 }, 'Unable to upvote. Please try again later.'],
+    ['cut', 'Network error. Please check your connection and try again.'],
+  ] as [End, string][])
+    await refuse(how, text);
 
-test('votes that the server already has, and removing one that it does not have', async ({
-  page,
-  request,
-  site,
-}) => {
-  await enterAs(page, member);
-  const refreshed = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/users/me');
-  await page.goto(`/meme/${memeId}`);
-  await refreshed;
-  await expect(vote(page)).toHaveAttribute('aria-pressed', 'false');
   // Votes in another browser; this one adopts the vote without a message.
   const path = `${site.url}/memes/${memeId}/vote`;
   expect((await request.post(path, { headers, data: { voteType: 'up' } })).status()).toBe(200);
@@ -93,9 +88,13 @@ test('votes that the server already has, and removing one that it does not have'
   await expect(vote(page)).toHaveAttribute('aria-pressed', 'false');
   await expect(vote(page)).toHaveAccessibleName('Upvote, 0');
   await expect(dialog(page)).toHaveCount(0);
+  // Ends the session, so it is last.
+  await refuse({ status: 401, json: { code: 'not_logged_in' } }, 'Please log in to upvote memes');
 });
 
-test('a meme and a list that fail to load, and the retry', async ({ page }) => {
+test('a meme, a list and a picture that fail to load, the retry, and Apple is announced as coming', async ({
+  page,
+}) => {
   await page.goto('/');
   await startPage(page);
   await end(page, `**/memes/${memeId}`, 'GET', { status: 500 });
@@ -114,47 +113,23 @@ test('a meme and a list that fail to load, and the retry', async ({ page }) => {
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('article')).toHaveCount(1);
-});
 
-test('a picture that fails to load leaves a placeholder of its size', async ({ page }) => {
+  // Leaves a placeholder of its size.
   await page.route('**/media/**', (route) => route.abort());
   await page.goto('/');
   await expect(page.getByText('This picture could not be loaded.')).toBeVisible();
   const box = await page.getByRole('article').boundingBox();
   expect(box?.height).toBeGreaterThan(300);
+
+  await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
+  const apple = page.getByRole('menuitem', { name: 'Continue with Apple (Coming soon)' });
+  await expect(apple).toHaveAttribute('aria-disabled', 'true');
+  // Clicks by force, because the item is aria-disabled.
+  await apple.click({ force: true });
+  await expect(dialog(page)).toContainText('Apple login coming soon!');
 });
 
 test('slow actions show the overlay after 300 ms, slow lists show their loading state', async ({ page }) => {
-  await enterAs(page, member);
-  await page.goto('/');
-  await startPage(page);
-  const answer = Promise.withResolvers<void>();
-  await page.route('**/memes?*', async (route) => {
-    await answer.promise;
-    await route.continue();
-  });
-  await page.getByRole('link', { name: 'Today' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Loading memes...' })).toHaveCount(1);
-  // Loading a list does not show the overlay.
-  await expect(page.getByText('Se încarcă...')).toHaveCount(0);
-  answer.resolve();
-  await expect(page.getByRole('status').filter({ hasText: 'Loading memes...' })).toHaveCount(0);
-
-  const left = Promise.withResolvers<void>();
-  await page.route('**/users/logout', async (route) => {
-    await left.promise;
-    await route.continue();
-  });
-  await page.getByRole('button', { name: /^Menu of/ }).click();
-  await page.getByRole('menuitem', { name: 'Log Out' }).click();
-  const overlay = page.getByText('Se încarcă...');
-  await expect(overlay).toBeVisible();
-  await expect(page.getByRole('status').filter({ has: overlay })).toHaveAttribute('lang', 'ro');
-  left.resolve();
-  await expect(overlay).toHaveCount(0);
-});
-
-test('login, registration, nickname and upload show the overlay too', async ({ page }) => {
   const overlay = page.getByText('Se încarcă...');
   /** Holds the response until the overlay shows, then refuses. */
   const expectOverlay = async (address: string, act: () => Promise<void>) => {
@@ -178,6 +153,7 @@ test('login, registration, nickname and upload show the overlay too', async ({ p
   await dialog(page).getByLabel('Confirmă parola').fill('sedinta-de-luni');
   await expectOverlay('**/users/email-register', () => submit.click());
 
+  await page.unrouteAll();
   await enterAs(page, member);
   await page.goto('/howto');
   await page.getByLabel('Image URL').fill('https://example.org/a.png');
@@ -188,6 +164,34 @@ test('login, registration, nickname and upload show the overlay too', async ({ p
   await expectOverlay('**/users/update-nickname', () =>
     dialog(page).getByRole('button', { name: 'Save Nickname' }).click(),
   );
+
+  await page.unrouteAll();
+  await page.goto('/');
+  await startPage(page);
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/memes?*', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Today' }).click();
+  const loading = page.getByRole('status').filter({ hasText: 'Loading memes...' });
+  await expect(loading).toHaveCount(1);
+  // Loading a list does not show the overlay.
+  await expect(overlay).toHaveCount(0);
+  answer.resolve();
+  await expect(loading).toHaveCount(0);
+
+  const left = Promise.withResolvers<void>();
+  await page.route('**/users/logout', async (route) => {
+    await left.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: /^Menu of/ }).click();
+  await page.getByRole('menuitem', { name: 'Log Out' }).click();
+  await expect(overlay).toBeVisible();
+  await expect(page.getByRole('status').filter({ has: overlay })).toHaveAttribute('lang', 'ro');
+  left.resolve();
+  await expect(overlay).toHaveCount(0);
 });
 
 test('logging in and registering', async ({ page }) => {
@@ -233,16 +237,6 @@ test('logging in and registering', async ({ page }) => {
     [{ status: 503, json: { error: 'Revenim imediat' } }, 'Revenim imediat'],
     ['cut', 'A apărut o eroare la înregistrare. Te rugăm să încerci din nou.'],
   ]);
-});
-
-test('Apple is announced as coming', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
-  const apple = page.getByRole('menuitem', { name: 'Continue with Apple (Coming soon)' });
-  await expect(apple).toHaveAttribute('aria-disabled', 'true');
-  // Clicks by force, because the item is aria-disabled.
-  await apple.click({ force: true });
-  await expect(dialog(page)).toContainText('Apple login coming soon!');
 });
 
 test('the verification mail cannot be sent again', async ({ page }) => {

@@ -41,79 +41,8 @@ const cards = (page: Page): Locator => page.getByRole('region', { name: 'My meme
 const card = (page: Page, name: string): Locator =>
   cards(page).filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-test('each state has a view with its number and an address, and back returns to the last one', async ({
-  page,
-}) => {
-  await enterAs(page, author);
-  await page.goto('/mymemes');
-  await expect(cards(page)).toHaveCount(4);
-  const view = (name: RegExp) => views(page).getByRole('link', { name });
-  await expect(view(/^All 4$/)).toHaveAttribute('aria-current', 'page');
-  await view(/^Pending 2$/).click();
-  await expect(page).toHaveURL('/mymemes?status=pending');
-  await expect(cards(page)).toHaveCount(2);
-  await expect(card(page, 'La rând')).toContainText('It waits for a moderator.');
-  await expect(card(page, 'La rând')).toContainText('A person looks at each meme, so it can take a while.');
-  await view(/^Rejected 1$/).click();
-  await expect(cards(page)).toHaveCount(1);
-  await expect(card(page, 'Refuzată')).toContainText('Reason: Se vede un nume');
-  await expect(card(page, 'Refuzată').getByRole('link', { name: /^Edit and send again/ })).toBeVisible();
-  await expect(card(page, 'Refuzată').getByRole('button', { name: 'Appeal' })).toBeVisible();
-  await expectAccessible(page);
-  await page.goBack();
-  await expect(page).toHaveURL('/mymemes?status=pending');
-  await expect(view(/^Pending/)).toHaveAttribute('aria-current', 'page');
-  await expect(cards(page)).toHaveCount(2);
-  await page.reload();
-  await expect(cards(page)).toHaveCount(2);
-  await view(/^Taken down 0$/).click();
-  await expect(page.getByText('None of your memes is taken down.')).toBeVisible();
-  await page.getByRole('link', { name: 'See all your memes' }).click();
-  await expect(cards(page)).toHaveCount(4);
-  await page.setViewportSize({ width: 320, height: 700 });
-  await expectNoSidewaysScroll(page);
-});
-
-test('what waits says how long a decision usually takes', async ({ page }) => {
-  await enterAs(page, author);
-  let usual_wait = 3;
-  await page.route('**/users/me/memes/summary', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), usual_wait } });
-  });
-  for (const [hours, text] of [
-    [1, 'Usually decided within an hour.'],
-    [3, 'Usually decided within 3 hours.'],
-    [24, 'Usually decided within a day.'],
-    [72, 'Usually decided within 3 days.'],
-  ] as const) {
-    usual_wait = hours;
-    await page.goto('/mymemes?status=pending');
-    await expect(card(page, 'La rând')).toContainText(text);
-  }
-});
-
-test('a member without memes is led to the first one, and to what waits', async ({ page, request, site }) => {
-  await enterAs(page, newcomer);
-  await page.goto('/mymemes?status=approved');
-  await expect(page.getByText("You haven't created any memes yet.")).toBeVisible();
-  await submitMeme(request, site, newcomer, await memeOf('Prima'));
-  await page.reload();
-  await expect(page.getByText('None of your memes is public yet.')).toBeVisible();
-  await page.getByRole('link', { name: 'See what waits (1)' }).click();
-  await expect(card(page, 'Prima')).toBeVisible();
-  await page.goto('/mymemes?status=rejected');
-  await expect(page.getByText('None of your memes is rejected.')).toBeVisible();
-  await page.goto('/mymemes');
-  await chooseForOwn(card(page, 'Prima'), 'Delete');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText("You haven't created any memes yet.")).toBeVisible();
-  await expect(views(page).getByRole('link', { name: /^All 0$/ })).toBeVisible();
-});
-
-test('one menu edits, shows the history and deletes, by keyboard alone', async ({ page }) => {
-  await enterAs(page, author);
-  await page.goto('/mymemes?status=rejected');
+/** Uses the menu of the rejected meme by keyboard alone. */
+async function useMenu(page: Page): Promise<void> {
   const own = card(page, 'Refuzată');
   await expect(own.getByRole('button', { name: /^Delete|History/ })).toHaveCount(0);
   const button = own.getByRole('button', { name: 'Actions for Refuzată' });
@@ -141,9 +70,63 @@ test('one menu edits, shows the history and deletes, by keyboard alone', async (
   await expect(page.getByRole('alertdialog', { name: 'Delete this meme?' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(button).toBeFocused();
+}
+
+test('each state has a view with its number and an address, back returns to the last one, and one menu of each meme works by keyboard', async ({
+  page,
+}) => {
+  await enterAs(page, author);
+  await page.goto('/mymemes');
+  await expect(cards(page)).toHaveCount(4);
+  const view = (name: RegExp) => views(page).getByRole('link', { name });
+  await expect(view(/^All 4$/)).toHaveAttribute('aria-current', 'page');
+  await view(/^Pending 2$/).click();
+  await expect(page).toHaveURL('/mymemes?status=pending');
+  await expect(cards(page)).toHaveCount(2);
+  await expect(card(page, 'La rând')).toContainText('It waits for a moderator.');
+  await expect(card(page, 'La rând')).toContainText('A person looks at each meme, so it can take a while.');
+  await view(/^Rejected 1$/).click();
+  await expect(cards(page)).toHaveCount(1);
+  await expect(card(page, 'Refuzată')).toContainText('Reason: Se vede un nume');
+  await expect(card(page, 'Refuzată').getByRole('link', { name: /^Edit and send again/ })).toBeVisible();
+  await expect(card(page, 'Refuzată').getByRole('button', { name: 'Appeal' })).toBeVisible();
+  await expectAccessible(page);
+  await test.step('the menu edits, shows the history and deletes', () => useMenu(page));
+  await page.goBack();
+  await expect(page).toHaveURL('/mymemes?status=pending');
+  await expect(view(/^Pending/)).toHaveAttribute('aria-current', 'page');
+  await expect(cards(page)).toHaveCount(2);
+  await page.reload();
+  await expect(cards(page)).toHaveCount(2);
+  await view(/^Taken down 0$/).click();
+  await expect(page.getByText('None of your memes is taken down.')).toBeVisible();
+  await page.getByRole('link', { name: 'See all your memes' }).click();
+  await expect(cards(page)).toHaveCount(4);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectNoSidewaysScroll(page);
 });
 
-test('nothing moves while the memes load', async ({ page }) => {
+test('a member without memes is led to the first one, and to what waits', async ({ page, request, site }) => {
+  await enterAs(page, newcomer);
+  await page.goto('/mymemes?status=approved');
+  await expect(page.getByText("You haven't created any memes yet.")).toBeVisible();
+  await submitMeme(request, site, newcomer, await memeOf('Prima'));
+  await page.reload();
+  await expect(page.getByText('None of your memes is public yet.')).toBeVisible();
+  await page.getByRole('link', { name: 'See what waits (1)' }).click();
+  await expect(card(page, 'Prima')).toBeVisible();
+  await page.goto('/mymemes?status=rejected');
+  await expect(page.getByText('None of your memes is rejected.')).toBeVisible();
+  await page.goto('/mymemes');
+  await chooseForOwn(card(page, 'Prima'), 'Delete');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText("You haven't created any memes yet.")).toBeVisible();
+  await expect(views(page).getByRole('link', { name: /^All 0$/ })).toBeVisible();
+});
+
+test('nothing moves while the memes load, and what waits says how long a decision usually takes', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     Reflect.set(window, 'shift', 0);
     new PerformanceObserver((list) => {
@@ -151,16 +134,16 @@ test('nothing moves while the memes load', async ({ page }) => {
         Reflect.set(window, 'shift', Reflect.get(window, 'shift') + Reflect.get(entry, 'value'));
     }).observe({ type: 'layout-shift', buffered: true });
   });
+  await page.route('**/users/me/memes/summary', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), usual_wait: 3 } });
+  });
   await enterAs(page, author);
-  for (const path of [
-    '/mymemes',
-    '/mymemes?status=pending',
-    '/mymemes?status=rejected',
-    '/mymemes?status=removed',
-  ]) {
-    await page.goto(path);
+  for (const state of ['', '?status=rejected', '?status=removed', '?status=pending']) {
+    await page.goto(`/mymemes${state}`);
     await page.waitForLoadState('networkidle');
     await expect(views(page).getByRole('link', { name: /^All 4$/ })).toBeVisible();
-    expect(await page.evaluate(() => Reflect.get(window, 'shift')), path).toBeLessThan(0.01);
+    expect(await page.evaluate(() => Reflect.get(window, 'shift')), state).toBeLessThan(0.01);
   }
+  await expect(card(page, 'La rând')).toContainText('Usually decided within 3 hours.');
 });

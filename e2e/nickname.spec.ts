@@ -47,9 +47,14 @@ test('a nickname is changed once, and everything shows the new one', async ({ pa
   expect(await html.text()).toContain('Nou nume');
 });
 
-test('a refusal is explained at the field, and the input stays', async ({ page, request, site }) => {
+test('a refusal is explained at the field, the input stays, and a change in another browser is noticed', async ({
+  page,
+  request,
+  site,
+}) => {
   await registerMember(request, site, 'luat.deja@firma.ro');
-  await enterAs(page, await registerMember(request, site, 'nehotarat@firma.ro'));
+  const member = await registerMember(request, site, 'nehotarat@firma.ro');
+  await enterAs(page, member);
   await page.goto('/');
   const { dialog, input, save } = await openModal(page);
   for (const [typed, text] of [
@@ -77,39 +82,29 @@ test('a refusal is explained at the field, and the input stays', async ({ page, 
   await expect(again.input).toHaveValue('luat altceva');
   await again.dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
-});
 
-test('the button shows the saving, and a second click does nothing', async ({ page, request, site }) => {
-  await enterAs(page, await registerMember(request, site, 'rabdator@firma.ro'));
-  await page.goto('/');
-  let asked = 0;
-  const answer = Promise.withResolvers<void>();
-  await page.route('**/users/update-nickname', async (route) => {
-    asked += 1;
-    await answer.promise;
-    await route.fulfill({ status: 413, body: 'a proxy’s page' });
+  await test.step('the button shows the saving, and a second click does nothing', async () => {
+    let asked = 0;
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/users/update-nickname', async (route) => {
+      asked += 1;
+      await answer.promise;
+      await route.fulfill({ status: 413, body: 'a proxy’s page' });
+    });
+    await openModal(page);
+    await input.fill('Rabdare');
+    await save.click();
+    const saving = dialog.getByRole('button', { name: 'Updating...' });
+    await expect(saving).toBeVisible();
+    await saving.click({ force: true });
+    await input.press('Enter');
+    answer.resolve();
+    await expect(input).toHaveAccessibleDescription(/Failed to update nickname/);
+    expect(asked).toBe(1);
+    await page.unrouteAll();
   });
-  const { dialog, input, save } = await openModal(page);
-  await input.fill('Rabdare');
-  await save.click();
-  const saving = dialog.getByRole('button', { name: 'Updating...' });
-  await expect(saving).toBeVisible();
-  await saving.click({ force: true });
-  await input.press('Enter');
-  answer.resolve();
-  await expect(input).toHaveAccessibleDescription(/Failed to update nickname/);
-  expect(asked).toBe(1);
-});
 
-test('after a change in another browser, the modal says so, and the menu no longer offers it', async ({
-  page,
-  request,
-  site,
-}) => {
-  const member = await registerMember(request, site, 'grabit@firma.ro');
-  await enterAs(page, member);
-  await page.goto('/');
-  const { dialog, input, save } = await openModal(page);
+  // After a change in another browser, the modal says so, and the menu no longer offers it.
   const changed = await request.post(`${site.url}/users/update-nickname`, {
     headers: await headersOf(request, site, member),
     data: { newNickname: 'Mai Repede' },

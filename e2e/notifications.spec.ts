@@ -28,11 +28,19 @@ const memeOf = async (title: string) => ({
   image: await drawnMeme(title, 500, 400),
 });
 
-async function comment(request: APIRequestContext, site: Site, as: Person, content: string): Promise<void> {
+/** Comments on the discussed meme, or replies; returns the comment's id. */
+async function comment(
+  request: APIRequestContext,
+  site: Site,
+  as: Person,
+  content: string,
+  parentId?: number,
+): Promise<number> {
   const headers = await headersOf(request, site, as);
-  const data = { content };
+  const data = { content, parentId };
   const answer = await request.post(`${site.url}/memes/${talkedAbout}/comments`, { headers, data });
   expect(answer.status()).toBe(201);
+  return ((await answer.json()) as { id: number }).id;
 }
 
 const line = (page: Page, text: string | RegExp) =>
@@ -93,10 +101,23 @@ test('an approved meme is shared from its line while it is public', async ({ pag
   await expect(approved.getByRole('button', { name: 'Share' })).toHaveCount(0);
 });
 
-test('a switch asks for the weekly mail, and a false link stops none', async ({ page }) => {
-  await enterAs(page, author);
+test('a reply leads to itself; switches control the daily and the weekly mail, and a false link stops none', async ({
+  page,
+  request,
+  site,
+}) => {
+  const [first, second] = readers as [Person, Person];
+  const id = await comment(request, site, second, 'Spun și eu.');
+  await comment(request, site, first, 'Ai dreptate.', id);
+  await enterAs(page, second);
   await page.goto('/notifications');
+  await page.getByRole('link', { name: /replied to your comment on “Discutată”/ }).click();
+  await expect(page.getByText('Ai dreptate.')).toBeVisible();
+  await page.goBack();
   await page.getByRole('link', { name: 'Get news by email' }).click();
+  const daily = page.getByRole('checkbox', { name: /daily email/ });
+  await daily.check();
+  await expect(page.getByText('The daily email is on.')).toBeVisible();
   const weekly = page.getByRole('checkbox', { name: 'Send me a weekly email with the best memes' });
   await expect(weekly).not.toBeChecked();
   await weekly.check();
@@ -110,4 +131,126 @@ test('a switch asks for the weekly mail, and a false link stops none', async ({ 
   await expect(weekly).toBeChecked();
   await weekly.uncheck();
   await expect(page.getByText('The weekly email is off.')).toBeVisible();
+  await expect(daily).toBeChecked();
+  await daily.uncheck();
+  await expect(page.getByText('The daily email is off.')).toBeVisible();
+});
+
+const SWITCH = 'Tell me in this browser when there is something new';
+
+/** Replaces the browser's push service, which is outside of this machine; `answer` is the person's choice. */
+async function pretendPushService(page: Page, answer: NotificationPermission): Promise<void> {
+  await page.addInitScript((chosen) => {
+    const KEY = 'pushAddress';
+    const json = {
+      endpoint: 'https://push.example/of-this-browser',
+      keys: {
+        p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+        auth: 'tBHItJI5svbpez7KI4CCXg',
+      },
+    };
+    const subscription = {
+      toJSON: () => json,
+      unsubscribe: async () => {
+        localStorage.removeItem(KEY);
+        return true;
+      },
+    };
+    const find = async () => (localStorage.getItem(KEY) ? subscription : null);
+    PushManager.prototype.getSubscription = find as never;
+    PushManager.prototype.subscribe = async function subscribe(options) {
+      Reflect.set(window, 'subscribedWith', options);
+      localStorage.setItem(KEY, '1');
+      return subscription as never;
+    };
+    Notification.requestPermission = async () => {
+      Reflect.set(window, 'asked', (Reflect.get(window, 'asked') ?? 0) + 1);
+      return chosen;
+    };
+    // Without a screen, the browser refuses by itself.
+    Object.defineProperty(Notification, 'permission', { get: () => 'default' });
+    Reflect.set(window, 'asked', 0);
+  }, answer);
+}
+
+const asked = (page: Page) => page.evaluate(() => Reflect.get(window, 'asked'));
+
+test.describe('push messages', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a member turns push messages on by a click, and off again, and logging out gives the address back', async ({
+    page,
+  }) => {
+    await pretendPushService(page, 'granted');
+    await enterAs(page, author);
+    await page.goto('/notifications');
+    const push = page.getByRole('checkbox', { name: SWITCH });
+    await expect(push).not.toBeChecked();
+    await expect(page.getByText(/only says “You have news on Corpomeme”/)).toBeVisible();
+    expect(await asked(page)).toBe(0);
+    await expectAccessible(page);
+    await push.check();
+    await expect(page.getByText('This browser tells you about news.')).toBeVisible();
+    expect(await asked(page)).toBe(1);
+    const options = await page.evaluate(() => Reflect.get(window, 'subscribedWith'));
+    expect(options).toEqual({
+      userVisibleOnly: true,
+      applicationServerKey: expect.stringMatching(/^B[\w-]{86}$/),
+    });
+    await page.goto('/account');
+    await expect(push).toBeChecked();
+    await page.setViewportSize({ width: 320, height: 700 });
+    await expectNoSidewaysScroll(page);
+    await push.uncheck();
+    await expect(page.getByText('This browser no longer tells you about news.')).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('pushAddress'))).toBeNull();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/notifications');
+    await expect(push).not.toBeChecked();
+    await push.check();
+    await expect(page.getByText('This browser tells you about news.')).toBeVisible();
+    await page.getByRole('button', { name: /^Menu of/ }).click();
+    await page.getByRole('menuitem', { name: 'Log Out' }).click();
+    await expect(page).toHaveURL('/');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('pushAddress'))).toBeNull();
+  });
+
+  test('a refusal changes nothing and says where to allow it', async ({ page }) => {
+    await pretendPushService(page, 'denied');
+    await enterAs(page, author);
+    await page.goto('/notifications');
+    const push = page.getByRole('checkbox', { name: SWITCH });
+    await push.click();
+    await expect(page.getByText(/Your browser does not let this site show messages/).first()).toBeVisible();
+    await expect(push).not.toBeChecked();
+  });
+
+  test('a message says the same to everybody, in both languages, and a click leads to the news', async ({
+    page,
+  }) => {
+    await enterAs(page, author);
+    await page.goto('/account');
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+    const worker = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent('serviceworker'));
+    // The browser has no screen for messages, so the worker's call is recorded.
+    const shown = await worker.evaluate(() => {
+      const scope = globalThis as never as { registration: ServiceWorkerRegistration };
+      const calls: unknown[] = [];
+      scope.registration.showNotification = async (...call) => void calls.push(call);
+      dispatchEvent(
+        Reflect.construct(Reflect.get(globalThis, 'PushEvent'), ['push', { data: 'Secretul firmei' }]),
+      );
+      return calls;
+    });
+    const body = 'You have news on Corpomeme. · Ai noutăți pe Corpomeme.';
+    expect(shown).toEqual([['Corpomeme', { body, icon: '/icons/icon-192.png', tag: 'news' }]]);
+
+    await worker.evaluate(() => {
+      const click = new Event('notificationclick');
+      Object.assign(click, { notification: { close: () => {} }, waitUntil: () => {} });
+      dispatchEvent(click);
+    });
+    await expect(page).toHaveURL('/notifications');
+    await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible();
+  });
 });

@@ -75,8 +75,9 @@ test('a member resets a forgotten password by keyboard alone', async ({ page, re
   await expect(page).toHaveURL('/forgot-password');
 });
 
-// Wide only: requests do not depend on the width.
-test('the token of the link is sent only in the reset request', { tag: '@wide' }, async ({ page }) => {
+test('the token of the link is sent only in the reset request, and a missing response loses no typed text', async ({
+  page,
+}) => {
   const told: string[] = [];
   page.on('request', (request) => {
     if (request.isNavigationRequest()) return;
@@ -88,32 +89,29 @@ test('the token of the link is sent only in the reset request', { tag: '@wide' }
   await page.waitForLoadState('networkidle');
   expect(told.filter((line) => line.includes('secret-of-the-mail'))).toEqual([]);
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('secret');
+  await test.step('the new password', async () => {
+    const { password, confirmation, save } = fields(page);
+    await page.route('**/users/reset-password', (route) => route.abort());
+    await password.fill(NEW);
+    await confirmation.fill(NEW);
+    await save.click();
+    await expect(page.getByText(/Nu am putut salva parola/)).toBeVisible();
+    await expect(confirmation).toHaveValue(NEW);
+  });
   // Back does not lead to the link either.
   await page.goBack();
   await expect(page).toHaveURL('/browse');
+  await test.step('the request for a link', async () => {
+    await page.goto('/forgot-password');
+    await page.route('**/users/forgot-password', (route) => route.abort());
+    await page.getByLabel('Email').fill('ana@firma.ro');
+    await page.getByRole('button', { name: 'Trimite linkul' }).click();
+    await expect(page.getByText(/Nu am putut trimite cererea/)).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue('ana@firma.ro');
+  });
 });
 
-test('a missing response loses no typed text', async ({ page }) => {
-  await page.goto('/reset-password?token=whatever');
-  const { password, confirmation, save } = fields(page);
-  await page.route('**/users/reset-password', (route) => route.abort());
-  await password.fill(NEW);
-  await confirmation.fill(NEW);
-  await save.click();
-  await expect(page.getByText(/Nu am putut salva parola/)).toBeVisible();
-  await expect(confirmation).toHaveValue(NEW);
-  await page.goto('/forgot-password');
-  await page.route('**/users/forgot-password', (route) => route.abort());
-  await page.getByLabel('Email').fill('ana@firma.ro');
-  await page.getByRole('button', { name: 'Trimite linkul' }).click();
-  await expect(page.getByText(/Nu am putut trimite cererea/)).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue('ana@firma.ro');
-});
-
-// Wide only: requests do not depend on the width.
-test('search engines index neither page, and an address without a token says so', { tag: '@wide' }, async ({
-  page,
-}) => {
+test('search engines index neither page, and an address without a token says so', async ({ page }) => {
   for (const path of ['/forgot-password', '/reset-password', '/account']) {
     const answer = await page.request.get(path, { headers: { accept: 'text/html' } });
     expect(await answer.text(), path).toContain('<meta name="robots" content="noindex"/>');

@@ -3,7 +3,7 @@ import { startPage } from './support/started.ts';
 import { expect, test } from './support/test.ts';
 
 /** Opens a page without the console check, because the refusals of this file are console errors. */
-async function openBare(page: Page, sent: string[] = []): Promise<Page> {
+async function openBare(page: Page, sent: string[]): Promise<Page> {
   const bare = await page.context().newPage();
   await bare.route('**/browse', async (route) => {
     const response = await route.fetch();
@@ -14,7 +14,9 @@ async function openBare(page: Page, sent: string[] = []): Promise<Page> {
   return bare;
 }
 
-test('a script injected with user text does not run; the page does', async ({ page }) => {
+test('a script injected with user text does not run, nor do strings that become markup; the page does', async ({
+  page,
+}) => {
   const sent: string[] = [];
   const bare = await openBare(page, sent);
   await bare.goto('/browse');
@@ -23,11 +25,8 @@ test('a script injected with user text does not run; the page does', async ({ pa
   // React removes elements that it did not render, so the test checks the response.
   expect(sent.at(-1)).toContain('<script>window.planted=1</script>');
   await expect(bare.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
-});
 
-test('only the site’s Trusted Types policy turns text into markup or a script URL', async ({ page }) => {
-  const bare = await openBare(page);
-  await bare.goto('/');
+  // Only the site’s Trusted Types policy turns text into markup or a script URL.
   await startPage(bare);
   const outcomes = await bare.evaluate(() => {
     const attempt = (work: () => void) => {

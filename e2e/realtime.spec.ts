@@ -1,17 +1,35 @@
 import type { Page } from '@playwright/test';
-import { commentsOf } from './support/comments.ts';
+import { commentsOf, commentWith } from './support/comments.ts';
 import { drawnMeme } from './support/drawn-meme.ts';
 import { expectNew } from './support/new-memes.ts';
-import { fetchToken, type Person, publishMeme, registerMember } from './support/people.ts';
-import type { Site } from './support/site.ts';
+import { enterAs, headersOf, publishMeme, registerMember } from './support/people.ts';
+import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
-let author: Person;
-test.beforeAll(async ({ site, request }) => {
-  author = await registerMember(request, site, 'autor@firma.ro');
+/** Publish a meme and post a comment through the API; both return an id. */
+let publish: (title: string, company?: string) => Promise<number>;
+let say: (memeId: number, content: string) => Promise<void>;
+let headers: { authorization: string };
+test.beforeAll(async ({ site, request, playwright }) => {
+  const author = await registerMember(request, site, 'autor@firma.ro');
+  headers = await headersOf(request, site, author);
+  const api = await playwright.request.newContext();
+  publish = async (title, company = 'Adobe') => {
+    const fields = { company, city: 'Iasi', title };
+    return publishMeme(api, site, author, { fields, image: await drawnMeme(title) });
+  };
+  say = async (memeId, content) => {
+    const answer = await api.post(`${site.url}/memes/${memeId}/comments`, { headers, data: { content } });
+    expect(answer.status()).toBe(201);
+  };
+  for (let n = 0; n < 6; n++) await publish(`Older ${n}`);
 });
 
 const cards = (page: Page) => page.getByRole('article');
+const newMemes = (page: Page) => page.getByRole('button', { name: /new memes?$/ });
+const blockSockets = (page: Page) => page.routeWebSocket('**/ws', (socket) => socket.close());
+const blockPolling = (page: Page) =>
+  page.route('**/api/updates**', (route) => route.fulfill({ status: 404, json: {} }));
 
 /** Opens the page and waits until it polls: its first request asks for the current timestamp. */
 async function openLive(page: Page, path: string): Promise<void> {
@@ -20,96 +38,166 @@ async function openLive(page: Page, path: string): Promise<void> {
   await asked;
 }
 
-test('a meme approved in one browser appears in the other', async ({ page, site, request }) => {
-  await openLive(page, '/');
-  const title = 'Fresh from the queue';
-  await publishMeme(request, site, author, {
-    fields: { company: 'UiPath', city: 'Iasi', title },
-    image: await drawnMeme(title),
-  });
-  await expectNew(page, title);
-});
+async function scrollDown(page: Page): Promise<void> {
+  await page.mouse.wheel(0, 900);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
+}
 
-test('votes and comments update in place, and the own vote is kept', async ({ page, site, request }) => {
-  const token = await fetchToken(request, site, author);
-  const headers = { authorization: `Bearer ${token}` };
-  const id = await publish(request, site, 'Counted');
+async function setHidden(page: Page, isHidden: boolean): Promise<void> {
+  await page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+    Object.defineProperty(document, 'visibilityState', {
+      configurable: true,
+      get: () => (hidden ? 'hidden' : 'visible'),
+    });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }, isHidden);
+}
+
+test('new memes appear; votes and comments update in place, and the own vote is kept', async ({
+  page,
+  site,
+  request,
+}) => {
   await openLive(page, '/browse');
+  const id = await publish('Counted');
+  await expectNew(page, 'Counted');
   const card = cards(page).filter({ hasText: 'Counted' });
   await request.post(`${site.url}/memes/${id}/vote`, { headers, data: { voteType: 'up' } });
   await expect(card.getByRole('button', { name: /Upvote.*1/ })).toBeVisible();
   await expect(card.getByRole('button', { name: /Upvote/ })).toHaveAttribute('aria-pressed', 'false');
   await request.post(`${site.url}/memes/${id}/same-here`, { headers, data: { voteType: 'up' } });
   await expect(card.getByRole('button', { name: 'Same here, 1' })).toHaveAttribute('aria-pressed', 'false');
-  await request.post(`${site.url}/memes/${id}/comments`, { headers, data: { content: 'Așa e.' } });
+  await say(id, 'Așa e.');
   await expect(card.getByRole('link', { name: /Comments/ })).toContainText('1');
 
   await openLive(page, `/meme/${id}`);
   await commentsOf(page).getByRole('heading').waitFor();
-  await request.post(`${site.url}/memes/${id}/comments`, { headers, data: { content: 'Încă una.' } });
+  await say(id, 'Încă una.');
   await expect(commentsOf(page).getByText('Încă una.')).toBeVisible();
   await expect(commentsOf(page).getByRole('heading')).toHaveText('Comments 2');
 });
 
-test('a list does not move under the reader: a button holds new memes back', async ({
+test('new comments do not disturb a reply that is being written, even under the last one shown', async ({
   page,
-  site,
-  request,
 }) => {
-  // The page scrolls only at a phone's width.
-  await page.setViewportSize({ width: 390, height: 844 });
-  for (let n = 0; n < 6; n++) await publish(request, site, `Older ${n}`);
-  await openLive(page, '/');
-  await page.mouse.wheel(0, 900);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
-  const before = await cards(page).first().textContent();
-  await publish(request, site, 'Newcomer one');
-  await expect(page.getByRole('button', { name: '1 new meme' })).toBeVisible();
-  await publish(request, site, 'Newcomer two');
-  const button = page.getByRole('button', { name: '2 new memes' });
-  await expect(button).toBeVisible();
-  expect(await cards(page).first().textContent()).toBe(before);
-  await button.click();
-  await expect(cards(page).first()).toContainText('Newcomer two');
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  await expect(button).toHaveCount(0);
-
-  // Focus inside the list counts as reading too.
-  await cards(page).first().getByRole('link').first().focus();
-  await publish(request, site, 'Newcomer three');
-  await expect(page.getByRole('button', { name: '1 new meme' })).toBeVisible();
+  const id = await publish('Written under');
+  for (const content of ['unu', 'doi', 'trei', 'patru', 'cinci', 'șase']) await say(id, content);
+  await enterAs(page, ADMIN);
+  await openLive(page, `/meme/${id}`);
+  const last = commentWith(page, 'doi');
+  await last.getByRole('button', { name: /^Reply to/ }).click();
+  await page.keyboard.type('Half a th');
+  await say(id, 'Right on top');
+  await expect(commentWith(page, 'Right on top')).toBeVisible();
+  await page.keyboard.type('ought');
+  await expect(last.getByRole('textbox')).toHaveValue('Half a thought');
+  await expect(last.getByRole('textbox')).toBeFocused();
+  await expect(commentsOf(page).getByRole('button', { name: 'Show 1 More Comments' })).toBeVisible();
 });
 
-test('without websockets, updates arrive within 10 s by polling', async ({ page, site, request }) => {
-  await page.clock.install();
-  await page.routeWebSocket('**/ws', (socket) => socket.close());
-  const polled = page.waitForResponse((answer) => answer.url().includes('/api/updates'));
-  await page.goto('/');
-  await polled;
-  await publish(request, site, 'By polling');
-  await page.clock.fastForward(10_000);
-  await expectNew(page, 'By polling');
-});
-
-test('without polling, updates arrive within 30 s by refresh', async ({ page, site, request }) => {
-  await page.clock.install();
-  await page.routeWebSocket('**/ws', (socket) => socket.close());
-  await page.route('**/api/updates**', (route) => route.fulfill({ status: 404, json: {} }));
-  const polled = page.waitForResponse((answer) => answer.url().includes('/api/updates'));
-  await page.goto('/');
-  await polled;
-  await publish(request, site, 'By refreshing');
-  await page.clock.fastForward(30_000);
-  await expectNew(page, 'By refreshing');
-});
-
-async function publish(
-  request: Parameters<typeof publishMeme>[0],
-  site: Site,
-  title: string,
-): Promise<number> {
-  return publishMeme(request, site, author, {
-    fields: { company: 'Endava (Romania)', city: 'Iasi', title },
-    image: await drawnMeme(title),
+test('no update is missed before the page listens or while another page is open', async ({ page }) => {
+  // Delays the script that connects, as on a slow connection.
+  await page.route(/\/assets\/live-updates/, async (route) => {
+    await publish('While it loaded');
+    await route.continue();
   });
-}
+  const asked = page.waitForResponse((answer) => answer.url().includes('/api/updates'));
+  await page.goto('/');
+  await expectNew(page, 'While it loaded');
+  await asked;
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^(How-to-meme|Post)$/ })
+    .click();
+  await expect(page).toHaveURL(/howto/);
+  // Waits until the page has disconnected.
+  await page.waitForTimeout(1500);
+  await publish('Meanwhile');
+  await page.goBack();
+  await expectNew(page, 'Meanwhile');
+});
+
+test('without websockets, updates arrive within 10 s by polling, also from before the first poll', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await blockSockets(page);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  for (const title of ['Before the first poll', 'By polling']) {
+    await publish(title);
+    await page.clock.fastForward(10_000);
+    await expectNew(page, title);
+  }
+});
+
+test.describe('the list does not move under the reader', () => {
+  // The page scrolls only at a phone's width.
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('a button holds new memes back, also when the tab becomes visible again', async ({ page }) => {
+    await openLive(page, '/');
+    await scrollDown(page);
+    const before = await cards(page).allTextContents();
+    await publish('Newcomer one');
+    await expect(newMemes(page)).toHaveText('1 new meme');
+    await setHidden(page, true);
+    await publish('Newcomer two');
+    await setHidden(page, false);
+    await expect(newMemes(page)).toHaveText('2 new memes');
+    expect(await cards(page).allTextContents()).toEqual(before);
+    await newMemes(page).click();
+    await expect(cards(page).first()).toContainText('Newcomer two');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await expect(newMemes(page)).toHaveCount(0);
+
+    // Focus inside the list counts as reading too.
+    await cards(page).first().getByRole('link').first().focus();
+    await publish('Newcomer three');
+    await expect(newMemes(page)).toHaveText('1 new meme');
+  });
+
+  test('without websockets and polling, memes and comments arrive within 30 s by refresh', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await blockSockets(page);
+    await blockPolling(page);
+    const openRefused = async (path: string) => {
+      const refused = page.waitForResponse('**/api/updates**');
+      await page.goto(path);
+      await refused;
+    };
+    await openRefused('/');
+    await publish('By refreshing');
+    await page.clock.fastForward(30_000);
+    await expectNew(page, 'By refreshing');
+    await scrollDown(page);
+    const before = await cards(page).allTextContents();
+    await publish('Only by refresh');
+    await page.clock.fastForward(30_000);
+    await expect(newMemes(page)).toHaveText('1 new meme');
+    expect(await cards(page).allTextContents()).toEqual(before);
+
+    const id = await publish('Discussed');
+    await openRefused(`/meme/${id}`);
+    await say(id, 'Pe bune?');
+    await page.clock.fastForward(30_000);
+    await expect(commentsOf(page).getByText('Pe bune?')).toBeVisible();
+  });
+
+  test('the button counts neither on a meme’s own page nor memes of another company', async ({ page }) => {
+    const id = await publish('Alone');
+    await openLive(page, `/meme/${id}`);
+    await scrollDown(page).catch(() => {});
+    await publish('Elsewhere');
+    await page.waitForTimeout(1500);
+    await expect(newMemes(page)).toHaveCount(0);
+
+    await openLive(page, '/browse?company=Adobe');
+    await scrollDown(page);
+    await publish('Of others', 'Bosch');
+    await page.waitForTimeout(1500);
+    await expect(newMemes(page)).toHaveCount(0);
+  });
+});

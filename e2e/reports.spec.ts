@@ -1,7 +1,15 @@
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
 import { drawnMeme } from './support/drawn-meme.ts';
-import { enterAs, headersOf, type Person, publishMeme, registerMember } from './support/people.ts';
-import { fillReport, reportMeme } from './support/reporting.ts';
+import {
+  enterAs,
+  headersOf,
+  type Person,
+  publishMeme,
+  registerMember,
+  registerModerator,
+} from './support/people.ts';
+import { fillReport, readNews, reportMeme } from './support/reporting.ts';
 import { ADMIN, type Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
@@ -35,6 +43,7 @@ test('a report goes from a meme’s menu to the desk and back as a notification'
   const id = await publish(request, site, title);
   await enterAs(page, reader);
   await page.goto(`/meme/${id}`);
+  const picture = await page.getByRole('main').getByRole('img').first().getAttribute('src');
   await reportMeme(page, 'Names or shows a real person', 'Așa îl cheamă.');
   await expect(page.getByText('Thank you. A moderator will look at it.')).toBeVisible();
   await reportMeme(page, 'Insulting or hateful', '');
@@ -52,8 +61,6 @@ test('a report goes from a meme’s menu to the desk and back as a notification'
   await page.getByRole('button', { name: 'Send notice' }).click();
   await expect(page.getByRole('heading', { name: 'We have your notice' })).toBeVisible();
 
-  await page.goto(`/meme/${id}`);
-  const picture = await page.getByRole('main').getByRole('img').first().getAttribute('src');
   await enterAs(page, ADMIN);
   await page.goto('/desk/reports');
   const card = page.getByRole('article', { name: title });
@@ -79,12 +86,7 @@ test('a report goes from a meme’s menu to the desk and back as a notification'
   await expect(page.getByRole('main').getByText('New', { exact: true })).toHaveCount(0);
 });
 
-// Wide only: single-key shortcuts are for a keyboard.
-test('cases are judged by keyboard alone, only the focused one', { tag: '@wide' }, async ({
-  page,
-  site,
-  request,
-}) => {
+test('cases are judged by keyboard alone, only the focused one', async ({ page, site, request }) => {
   const titles = ['Prima', 'A doua', 'A treia'];
   for (const title of titles) {
     const id = await publish(request, site, title);
@@ -123,48 +125,122 @@ test('cases are judged by keyboard alone, only the focused one', { tag: '@wide' 
   );
 });
 
-test('a comment is reported, removed, and its author reads why', async ({ page, site, request }) => {
-  const id = await publish(request, site, 'Cu un comentariu');
-  await call(request, site, reader, `/memes/${id}/comments`, { content: 'Ceva urât de spus.' });
-  await enterAs(page, author);
-  await page.goto(`/meme/${id}`);
-  await page.getByRole('button', { name: /^Report the comment of/ }).click();
-  await fillReport(page, 'Insulting or hateful', '');
-  await expect(page.getByText('Thank you. A moderator will look at it.')).toBeVisible();
-  await enterAs(page, ADMIN);
-  await page.goto('/desk/reports');
-  const card = page.getByRole('article', { name: /Cu un comentariu/ });
-  await expect(card.getByText('Ceva urât de spus.')).toBeVisible();
-  await card.getByRole('button', { name: 'Take down' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Take down' }).click();
-  await expect(card).toHaveCount(0);
-  await enterAs(page, reader);
-  await page.goto('/notifications');
-  await expect(page.getByText('Your comment on “Cu un comentariu” was removed.')).toBeVisible();
-  await expect(page.getByText('Insulting or hateful').first()).toBeVisible();
-});
+const REMOVED = 'What you reported is no longer public. Thank you for telling us.';
+const SUSPENDED =
+  'What you reported is no longer public, for another reason. If it returns, a moderator looks at your report.';
+const REOPENED = 'What you reported is public again. A moderator looks at your report now.';
+const RETURNED = 'What you reported is public again after a second look. If you disagree, report it again.';
 
-test('a reply raises the bell’s count and leads to it; a switch controls the daily mail', async ({
+const caseOf = (page: Page, title: string) => page.getByRole('article', { name: title });
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave it up?' });
+
+/** Removes the subject in the list of cases, with the report's reason. */
+async function takeDownCase(page: Page, title: string): Promise<void> {
+  await caseOf(page, title).getByRole('button', { name: 'Take down' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('combobox')).toHaveValue('real_name');
+  await dialog.getByRole('button', { name: 'Take down' }).click();
+  await expect(page.getByText('Taken down. Who reported it is told.').first()).toBeVisible();
+  await expect(caseOf(page, title)).toHaveCount(0);
+}
+
+const NAMED = { reason_code: 'real_name', text: 'Așa îl cheamă.' };
+
+test('the outcomes of reports stay readable after the author deleted the memes', async ({
   page,
   site,
   request,
 }) => {
-  const id = await publish(request, site, 'Cu răspuns');
-  const first = await call(request, site, reader, `/memes/${id}/comments`, { content: 'Zic și eu.' });
-  await call(request, site, author, `/memes/${id}/comments`, { content: 'Ai dreptate.', parentId: first.id });
+  const kept = await publish(request, site, 'Rămâne sus');
+  const removed = await publish(request, site, 'Coboară');
+  for (const id of [kept, removed]) await call(request, site, reader, `/memes/${id}/reports`, NAMED);
+  await enterAs(page, ADMIN);
+  await page.goto('/desk/reports');
+  await caseOf(page, 'Rămâne sus').getByRole('button', { name: 'Leave up' }).click();
+  await question(page).getByRole('button', { name: 'Leave up' }).click();
+  await expect(page.getByText('Left up. Who reported it is told.')).toBeVisible();
+  await takeDownCase(page, 'Coboară');
+
   await enterAs(page, reader);
-  await page.goto('/notifications');
-  await page.getByRole('link', { name: /replied to your comment on “Cu răspuns”/ }).click();
-  await expect(page.getByText('Ai dreptate.')).toBeVisible();
-  await page.goto('/account');
-  const daily = page.getByRole('checkbox', { name: /daily email/ });
-  await daily.check();
-  await expect(page.getByText('The daily email is on.')).toBeVisible();
-  await page.reload();
-  await expect(daily).toBeChecked();
-  await daily.uncheck();
-  await expect(page.getByText('The daily email is off.')).toBeVisible();
+  const outcome = 'A moderator looked at your report and left it up';
+  await expect((await readNews(page, `${outcome}: “Rămâne sus”.`)).getByRole('link')).toBeVisible();
+  await expect(page.getByText(REMOVED).first()).toBeVisible();
+  const headers = await headersOf(request, site, author);
+  for (const id of [kept, removed])
+    expect((await request.delete(`${site.url}/memes/${id}`, { headers })).status()).toBe(200);
+  const line = await readNews(page, `${outcome}: a meme.`);
+  await expect(line.getByRole('link')).toHaveCount(0);
+  await expect(page.getByText(REMOVED).first()).toBeVisible();
 });
+
+test('a reported comment is judged after its meme was taken down and restored, and reporters may report again after an appeal', async ({
+  page: reporters,
+  otherPage: desk,
+  site,
+  request,
+}) => {
+  test.slow();
+  const reporter = await registerMember(request, site, 'dan@firma.ro');
+  const moderator = await registerModerator(request, site, 'moderator@firma.ro');
+  const title = 'Poza altcuiva';
+  const id = await publish(request, site, title);
+  await call(request, site, reader, `/memes/${id}/comments`, { content: 'Ion Pop e hoț.' });
+  await enterAs(reporters, reporter);
+  await reporters.goto(`/meme/${id}`);
+  await reporters.getByRole('button', { name: /^Report the comment of/ }).click();
+  await fillReport(reporters, 'Names or shows a real person', '');
+  await expect(reporters.getByText('Thank you. A moderator will look at it.')).toBeVisible();
+  await enterAs(desk, ADMIN);
+  await desk.goto('/desk/reports');
+  await expect(caseOf(desk, title).getByText('Ion Pop e hoț.')).toBeVisible();
+
+  await test.step('taken down for another reason while a moderator decides, and restored', async () => {
+    await caseOf(desk, title).getByRole('button', { name: 'Leave up' }).click();
+    await expect(question(desk)).toBeVisible();
+    await call(request, site, moderator, `/memes/${id}/removal`, { reason_code: 'copyright' });
+    await question(desk).getByRole('button', { name: 'Leave up' }).click();
+    await expect(desk.getByText(/^This is not public at the moment\./)).toBeVisible();
+    await expect(caseOf(desk, title)).toHaveCount(0);
+    const headers = await headersOf(request, site, moderator);
+    expect((await request.delete(`${site.url}/memes/${id}/removal`, { headers })).status()).toBe(200);
+    await expect((await readNews(reporters, REOPENED)).getByRole('link')).toBeVisible();
+    await expect(reporters.getByText(SUSPENDED)).toBeVisible();
+    await expectAccessible(reporters);
+    await desk.reload();
+    await expect(caseOf(desk, title)).toBeVisible();
+    await takeDownCase(desk, title);
+    expect(await (await request.get(`${site.url}/memes/${id}/comments`)).text()).not.toContain('Ion Pop');
+  });
+
+  await test.step('restored after an appeal', async () => {
+    const film = await publish(request, site, 'Titlul unui film');
+    await call(request, site, reporter, `/memes/${film}/reports`, NAMED);
+    await desk.reload();
+    await takeDownCase(desk, 'Titlul unui film');
+    await call(request, site, author, `/memes/${film}/appeal`, { text: 'E titlul unui film.' });
+    await acceptAppeal(request, site, moderator);
+    const news = await readNews(reporters, RETURNED);
+    await expect(reporters.getByText(REMOVED).first()).toBeVisible();
+    await news.getByRole('link').click();
+    await expect(reporters).toHaveURL(`/meme/${film}`);
+    await reportMeme(reporters, 'Names or shows a real person', 'Ba e chiar numele lui.');
+    await expect(reporters.getByText('Thank you. A moderator will look at it.')).toBeVisible();
+    await desk.reload();
+    await expect(caseOf(desk, 'Titlul unui film').getByText('Ba e chiar numele lui.')).toBeVisible();
+  });
+});
+
+/** Accepts the only open appeal through the API. */
+async function acceptAppeal(request: APIRequestContext, site: Site, moderator: Person): Promise<void> {
+  const headers = await headersOf(request, site, moderator);
+  const path = `${site.url}/moderation/appeals`;
+  const [appeal] = (await (await request.get(path, { headers })).json()) as {
+    id: number;
+    meme: { version: number };
+  }[];
+  const data = { outcome: 'accepted', version: appeal?.meme.version };
+  expect((await request.put(`${path}/${appeal?.id}`, { headers, data })).status()).toBe(200);
+}
 
 // Runs last, because its case stays open.
 test.describe('without JavaScript', () => {

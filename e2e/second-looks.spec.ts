@@ -1,31 +1,34 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { drawnMeme } from './support/drawn-meme.ts';
-import { enterAs, type Person, publishMeme, registerMember, registerModerator } from './support/people.ts';
-import { ADMIN, type Site } from './support/site.ts';
+import {
+  enterAs,
+  headersOf,
+  type Person,
+  publishMeme,
+  registerMember,
+  registerModerator,
+} from './support/people.ts';
+import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
-async function open(browser: Browser, site: Site, person: Person, path: string): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: site.url })).newPage();
-  await page.goto('/');
+async function open(page: Page, person: Person, path: string): Promise<void> {
   await enterAs(page, person);
   await page.goto(path);
-  return page;
 }
 
 test('a second and a third moderator judge a decision blind, and it is corrected manually', async ({
   page,
+  otherPage: second,
+  thirdPage: third,
   site,
   request,
-  browser,
 }) => {
   const author = await registerMember(request, site, 'autorul@firma.ro');
   const ana = await registerModerator(request, site, 'ana@firma.ro');
   const dan = await registerModerator(request, site, 'dan@firma.ro');
 
-  await page.goto('/');
-  await enterAs(page, ADMIN);
-  await page.goto('/admin/settings');
+  await open(page, ADMIN, '/admin/settings');
   await page.getByLabel('Second looks, in percent').fill('100');
   await page.getByLabel('Second looks, in percent').press('Enter');
   await expect(page.getByText('Settings saved.')).toBeVisible();
@@ -34,21 +37,12 @@ test('a second and a third moderator judge a decision blind, and it is corrected
   const meme = await publishMeme(request, site, author, { fields, image });
 
   // A look is offered only after the undo window.
-  const second = await open(browser, site, ana, '/desk/looks');
+  await open(second, ana, '/desk/looks');
   await expect(second.getByText('Nothing to judge')).toBeVisible();
-  await expect
-    .poll(
-      async () => {
-        await second.reload();
-        return second
-          .getByRole('article', { name: 'Deadline de ieri' })
-          .or(second.getByText('Nothing to judge'))
-          .first()
-          .textContent();
-      },
-      { timeout: 120_000, intervals: [3000] },
-    )
-    .toContain('Deadline de ieri');
+  const headers = await headersOf(request, site, ana);
+  const countLooks = async () => (await (await request.get('/moderation/looks', { headers })).json()).length;
+  await expect.poll(countLooks, { timeout: 120_000, intervals: [1000] }).toBe(1);
+  await second.reload();
   const card = second.getByRole('article', { name: 'Deadline de ieri' });
   await expect(card.getByText(/autorul|approved/i)).toHaveCount(0);
   await expectAccessible(second);
@@ -63,7 +57,7 @@ test('a second and a third moderator judge a decision blind, and it is corrected
   // The deciding moderator gets no look; the third one does, without seeing either verdict.
   await page.goto('/desk/looks');
   await expect(page.getByText('Nothing to judge')).toBeVisible();
-  const third = await open(browser, site, dan, '/desk/looks');
+  await open(third, dan, '/desk/looks');
   const again = third.getByRole('article', { name: 'Deadline de ieri' });
   await again.getByLabel('Reason, if you would reject it').selectOption('insulting');
   await again.getByRole('button', { name: 'I would reject' }).click();
@@ -83,6 +77,4 @@ test('a second and a third moderator judge a decision blind, and it is corrected
 
   await page.goto('/desk/statistics');
   await expect(page.getByRole('table', { name: 'By reason of the decision' })).toContainText('0 %');
-  await second.context().close();
-  await third.context().close();
 });

@@ -112,7 +112,27 @@ test('a session is stored under the specified keys, restored, and removed by log
   expect((await request.get(`${site.url}/users/me`, { headers })).status()).toBe(401);
 });
 
-test('a vote survives a response that was sent before it', async ({ page }) => {
+test('an admin’s flags come from the server, not from storage, and a vote survives a response sent before it', async ({
+  page,
+}) => {
+  await enterAs(page, ADMIN);
+  await page.goto('/');
+  await expect
+    .poll(async () => JSON.parse((await stored(page)).userPermissions ?? '{}'))
+    .toEqual({ isAdmin: true, isModerator: true });
+  await enterAs(page, member);
+  await page.evaluate(() => {
+    const user = JSON.parse(localStorage.getItem('memeUser') ?? '{}');
+    localStorage.setItem('memeUser', JSON.stringify({ ...user, isAdmin: true, isModerator: true }));
+  });
+  await page.goto('/admin');
+  await expect(page).toHaveURL('/');
+  expect(JSON.parse((await stored(page)).userPermissions ?? '')).toEqual({
+    isAdmin: false,
+    isModerator: false,
+  });
+
+  await page.evaluate(() => localStorage.clear());
   await enterAs(page, member);
   const voted = Promise.withResolvers<void>();
   await page.route('**/users/me?*', async (route) => {
@@ -136,34 +156,15 @@ test('a vote survives a response that was sent before it', async ({ page }) => {
   await expect(memeVote(page)).toHaveAttribute('aria-pressed', String(!before));
 });
 
-test('an admin’s flags come from the server, not from storage', async ({ page }) => {
-  await enterAs(page, ADMIN);
-  await page.goto('/');
-  await expect
-    .poll(async () => JSON.parse((await stored(page)).userPermissions ?? '{}'))
-    .toEqual({ isAdmin: true, isModerator: true });
-  await enterAs(page, member);
-  await page.evaluate(() => {
-    const user = JSON.parse(localStorage.getItem('memeUser') ?? '{}');
-    localStorage.setItem('memeUser', JSON.stringify({ ...user, isAdmin: true, isModerator: true }));
-  });
-  await page.goto('/admin');
-  await expect(page).toHaveURL('/');
-  expect(JSON.parse((await stored(page)).userPermissions ?? '')).toEqual({
-    isAdmin: false,
-    isModerator: false,
-  });
-});
-
-test('corrupt storage counts as logged out and breaks nothing', async ({ page }) => {
+test('corrupt storage counts as logged out; tabs stay in step: login, votes, consent and logout', async ({
+  page,
+  context,
+}) => {
   await store(page, { token: 'x', memeUser: '{"half', upvotedMemes: 'nonsense' });
   await page.goto(`/meme/${memeId}`);
   await expect(guestButton(page)).toBeVisible();
   await expect(memeVote(page)).toHaveAttribute('aria-pressed', 'false');
-});
 
-test('tabs stay in step: login, votes, consent and logout', async ({ page, context }) => {
-  await page.goto(`/meme/${memeId}`);
   const second = await context.newPage();
   await second.goto(`/meme/${memeId}`);
   await page.getByRole('button', { name: 'Accept tot' }).click();

@@ -13,11 +13,20 @@ const paper = (page: Page) =>
     return `rgb(${red}, ${green}, ${blue})`;
   });
 
-test('the reader chooses dark, and later pages are dark from the first paint', async ({ page, context }) => {
+test('the reader chooses dark, another tab follows, and later pages are dark from the first paint', async ({
+  page,
+  context,
+}) => {
   await page.goto('/');
   expect(await paper(page)).not.toBe(DARK);
+  const other = await context.newPage();
+  await other.goto('/');
+  await other.waitForLoadState('networkidle');
   await page.getByRole('combobox', { name: 'Look' }).selectOption('Dark');
   await expect.poll(() => paper(page)).toBe(DARK);
+  await expect(other.getByRole('combobox', { name: 'Look' })).toHaveValue('dark');
+  await expect.poll(() => paper(other)).toBe(DARK);
+  await other.close();
   await expectAccessible(page);
   // Without the app's scripts, only the head's script can have applied it.
   const later = await context.newPage();
@@ -31,16 +40,6 @@ test('the reader chooses dark, and later pages are dark from the first paint', a
   await page.getByRole('combobox', { name: 'Look' }).selectOption('Like the device');
   await expect.poll(() => paper(page)).toBe(DARK);
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull();
-});
-
-test('another tab follows', async ({ page, context }) => {
-  await page.goto('/');
-  const other = await context.newPage();
-  await other.goto('/');
-  await other.waitForLoadState('networkidle');
-  await page.getByRole('combobox', { name: 'Look' }).selectOption('Dark');
-  await expect(other.getByRole('combobox', { name: 'Look' })).toHaveValue('dark');
-  await expect.poll(() => paper(other)).toBe(DARK);
 });
 
 test('browse filters by time, and keeps company and order', async ({ page }) => {

@@ -7,10 +7,18 @@ import { enterAs, logIn, PASSWORD, registerMember } from './support/people.ts';
 import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
-test('a new member’s photograph reaches the public home page', async ({ page, otherPage, site, request }) => {
+test('a new member’s photograph reaches the public home page', async ({
+  page,
+  otherPage,
+  thirdPage: voting,
+  site,
+  request,
+}) => {
   test.slow();
   const email = 'ioana.pop@firma.ro';
   const title = 'Ședința care putea fi un email';
+  const readHtml = async (address: string) =>
+    (await request.get(site.url + address, { headers: { accept: 'text/html' } })).text();
 
   await test.step('register', async () => {
     await page.goto('/');
@@ -73,11 +81,9 @@ test('a new member’s photograph reaches the public home page', async ({ page, 
       expect(text).not.toContain(pending);
     }
     expect((await request.get(`${site.url}/memes/${id}`)).status()).toBe(404);
-    for (const address of ['/', '/browse', '/company/Bitdefender', `/meme/${id}`]) {
-      await otherPage.goto(address);
-      await expect(otherPage.getByText(title)).toHaveCount(0);
-    }
-    await expect(otherPage.getByText('Meme Not Found')).toBeVisible();
+    for (const address of ['/', '/browse', '/company/Bitdefender', `/meme/${id}`])
+      expect(await readHtml(address), address).not.toContain(title);
+    expect(await readHtml(`/meme/${id}`)).toContain('Meme Not Found');
   });
 
   await test.step('a moderator approves it in the browser', async () => {
@@ -90,17 +96,12 @@ test('a new member’s photograph reaches the public home page', async ({ page, 
   });
 
   await test.step('every visitor sees it', async () => {
-    for (const address of ['/', '/browse', '/company/Bitdefender', `/meme/${id}`]) {
-      const html = await (await request.get(site.url + address, { headers: { accept: 'text/html' } })).text();
-      expect(html, address).toContain(title);
-    }
+    for (const address of ['/', '/browse', '/company/Bitdefender', `/meme/${id}`])
+      expect(await readHtml(address), address).toContain(title);
   });
 
   await test.step('a second member votes, and the count stays after a reload', async () => {
     const voter = await registerMember(request, site, 'radu@firma.ro');
-    const context = await otherPage.context().browser()?.newContext({ baseURL: site.url });
-    const voting = await context?.newPage();
-    if (!voting || !context) throw new Error('no browser');
     await enterAs(voting, voter);
     await voting.goto(`/meme/${id}`);
     const button = voting.getByRole('main').getByRole('button', { name: /vote/i }).first();
@@ -110,7 +111,6 @@ test('a new member’s photograph reaches the public home page', async ({ page, 
     await voting.reload();
     await expect(button).toHaveAttribute('aria-pressed', 'true');
     await expect(button).toContainText('1');
-    await context.close();
   });
 
   await test.step('the stored image tells nothing about its maker', async () => {
