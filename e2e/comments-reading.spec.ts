@@ -69,26 +69,16 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the address of the comments leads to them, and hydration requests nothing', async ({ page }) => {
-  await say('first');
+test('the address of the comments leads to them, hydration requests nothing, and more than five threads open and close', async ({
+  page,
+}) => {
+  for (let n = 1; n <= 8; n++) await say(`number ${n}`);
   const calls = collectDataCalls(page);
   await page.goto(`/meme/${memeId}/comments`);
   await page.waitForLoadState('networkidle');
   await expect(commentsOf(page).getByRole('heading')).toBeFocused();
   await expect(commentsOf(page).getByRole('heading')).toBeInViewport();
   expect(calls).toEqual([]);
-  await page.goto('/');
-  const card = page.getByRole('article').first();
-  await card.getByRole('link', { name: /Comments/ }).click();
-  await expect(page).toHaveURL(`/meme/${memeId}/comments`);
-  await expect(commentsOf(page).getByRole('heading')).toBeFocused();
-  await expect(commentsOf(page).getByRole('heading')).toBeInViewport();
-});
-
-test('more than five threads open and close', async ({ page }) => {
-  for (let n = 1; n <= 8; n++) await say(`number ${n}`);
-  await page.goto(`/meme/${memeId}`);
-  await page.waitForLoadState('networkidle');
   await expect(commentsOf(page).getByRole('article')).toHaveCount(5);
   await commentsOf(page).getByRole('button', { name: 'Show 3 More Comments' }).click();
   await expect(commentsOf(page).getByRole('article')).toHaveCount(8);
@@ -96,6 +86,12 @@ test('more than five threads open and close', async ({ page }) => {
   await commentsOf(page).getByRole('button', { name: 'Show Less' }).click();
   await expect(commentsOf(page).getByRole('article')).toHaveCount(5);
   await expect(commentWith(page, 'number 4')).toBeFocused();
+  await page.goto('/');
+  const card = page.getByRole('article').first();
+  await card.getByRole('link', { name: /Comments/ }).click();
+  await expect(page).toHaveURL(`/meme/${memeId}/comments`);
+  await expect(commentsOf(page).getByRole('heading')).toBeFocused();
+  await expect(commentsOf(page).getByRole('heading')).toBeInViewport();
 });
 
 test('a long list of replies opens by steps, and never hides what was just posted', async ({ page }) => {

@@ -112,6 +112,7 @@ test('a reply leads to itself; switches control the daily and the weekly mail, a
   await enterAs(page, second);
   await page.goto('/notifications');
   await page.getByRole('link', { name: /replied to your comment on “Discutată”/ }).click();
+  await expect(page).toHaveURL(/\/meme\/\d+\/comments#comment-\d+$/);
   await expect(page.getByText('Ai dreptate.')).toBeVisible();
   await page.goBack();
   await page.getByRole('link', { name: 'Get news by email' }).click();

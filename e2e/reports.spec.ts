@@ -119,7 +119,11 @@ test('cases are judged by keyboard alone, only the focused one', async ({ page, 
   await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('insulting');
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 open case', { exact: true })).toBeVisible();
-  await expect(card('A treia')).toBeVisible();
+  await expect(card('A treia')).toBeFocused();
+  await page.keyboard.press('l');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('No open cases. Good job!')).toBeVisible();
   expect(await request.get(`${site.url}/memes?limit=50`).then((answer) => answer.text())).not.toContain(
     'Prima',
   );
