@@ -1,4 +1,4 @@
-import { UNDO } from '@corpomeme/contract/limits';
+import { UNDO } from '@corpomeme/contract/moderation';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
 import { drawnMeme } from './support/drawn-meme.ts';
