@@ -14,7 +14,7 @@ test('a taken id is drawn again', async () => {
   const [taken, free] = [drawId(), drawId()];
   const drawn = [taken, taken, free];
   const id = await insertUnderFreeId(
-    async (wanted) => wanted !== taken,
+    async (wanted) => (wanted === taken ? undefined : wanted),
     () => drawn.shift() ?? 0,
   );
   expect(id).toBe(free);

@@ -1,22 +1,24 @@
-import { randomBytes } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 
 const LOWEST = 2 ** 52;
+/** `randomInt` draws 47 bits at most, from a buffer that it fills for a thousand calls. */
+const HALF = 2 ** 26;
 
 /**
  * Returns a random id from 2^52 up to, but not including, 2^53. It tells no order and no count (decision 099), stays an
  * exact number in JSON, and always has 16 digits.
  */
 export function drawId(): number {
-  return LOWEST + Number(randomBytes(8).readBigUInt64BE() >> 12n);
+  return LOWEST + randomInt(HALF) * HALF + randomInt(HALF);
 }
 
-/** Inserts a row under drawn ids until one is free, and returns it. `insert` returns false if the id is taken. */
-export async function insertUnderFreeId(
-  insert: (id: number) => Promise<boolean>,
+/** Inserts a row under drawn ids until one is free. `insert` returns the row; undefined if the id is taken. */
+export async function insertUnderFreeId<Row>(
+  insert: (id: number) => Promise<Row | undefined>,
   draw: () => number = drawId,
-): Promise<number> {
+): Promise<Row> {
   for (;;) {
-    const id = draw();
-    if (await insert(id)) return id;
+    const row = await insert(draw());
+    if (row !== undefined) return row;
   }
 }

@@ -1,10 +1,11 @@
 import type { CommentSort } from '@corpomeme/contract/comments';
 import { minuteOf } from '@corpomeme/contract/meme-lists';
-import type { ExpressionBuilder, Insertable } from 'kysely';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import { type Database, databaseNow, dayIn, forKeyShare, forUpdate } from '../../db/dialect.ts';
+import { prepared } from '../../db/prepared.ts';
 import { insertUnderFreeId } from '../../db/random-ids.ts';
 import type { Tables } from '../../db/tables.ts';
-import type { Viewer } from '../../http/actor.ts';
+import type { Actor, Viewer } from '../../http/actor.ts';
 import type { Cursor } from '../../http/paging.ts';
 import { ofOthers } from '../access/concern.queries.ts';
 import { isSelf } from '../access/ownership.queries.ts';
@@ -65,15 +66,36 @@ export async function findCommentsByIds(db: Database, ids: number[]): Promise<Co
   return selectComments(db).where('comments.id', 'in', ids).execute();
 }
 
-/** Returns the meme's author; undefined if the meme is not visible to the viewer. */
-export async function findAuthor(db: Database, viewer: Viewer, memeId: number) {
-  return db
-    .selectFrom('memes')
-    .innerJoin('users', 'users.id', 'memes.user_id')
-    .select(['memes.user_id', 'memes.status', 'users.banned_at as author_banned_at'])
-    .where('memes.id', '=', memeId)
-    .where((where) => visibleTo(viewer)(where as never))
-    .executeTakeFirst();
+interface GroundValues {
+  userId: string;
+  memeId: number;
+}
+
+const ground = (isModerator: boolean) =>
+  prepared((db, { userId, memeId }: GroundValues) =>
+    db
+      .selectFrom('memes')
+      .innerJoin('users as author', 'author.id', 'memes.user_id')
+      .leftJoin('pseudonyms as link', 'link.id', 'memes.user_id')
+      .select([
+        'memes.user_id',
+        'memes.status',
+        'author.username as author_name',
+        'author.banned_at as author_banned_at',
+        'link.account_id',
+      ])
+      .where('memes.id', '=', memeId)
+      .where((where) => visibleTo({ userId, isModerator })(where as never)),
+  );
+const groundFor = { member: ground(false), moderator: ground(true) };
+
+/**
+ * Returns the meme's author and, if that is a linked pseudonym, its account; undefined if the meme is not visible to the
+ * actor.
+ */
+export async function findGround(db: Database, { userId, isModerator }: Actor, memeId: number) {
+  const { rows } = await groundFor[isModerator ? 'moderator' : 'member'](db, { userId, memeId });
+  return rows[0];
 }
 
 /** The place of the comment with this id; null, which compares with nothing, if the meme has no such comment. */
@@ -149,38 +171,38 @@ export async function countReply(trx: Database, threadId: number): Promise<void>
     .execute();
 }
 
+export type InsertedComment = Selectable<Tables['comments']>;
+
+type NewComment = Pick<
+  InsertedComment,
+  'meme_id' | 'user_id' | 'parent_id' | 'thread_id' | 'content' | 'created_at'
+>;
+
+const insertion = prepared((db, values: NewComment & { id: number }) => {
+  const { id, meme_id, user_id, parent_id, thread_id, content, created_at } = values;
+  const place = sql<number>`(select coalesce(max(place), 0) + 1 from comments where meme_id = ${meme_id})`;
+  return db
+    .insertInto('comments')
+    .values({ id, meme_id, user_id, parent_id, thread_id, content, created_at, place })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returningAll();
+});
+
 /**
- * Inserts the comment under a random id, behind all comments of its meme, and returns the id. Call it while holding the
+ * Inserts the comment under a random id, behind all comments of its meme, and returns it. Call it while holding the
  * meme's row: otherwise two comments could want the same place.
  */
-export async function insertComment(
-  trx: Database,
-  comment: Omit<Insertable<Tables['comments']>, 'id' | 'place'>,
-): Promise<number> {
-  const { last } = await trx
-    .selectFrom('comments')
-    .select(({ fn }) => fn.max<number | null>('place').as('last'))
-    .where('meme_id', '=', comment.meme_id)
-    .executeTakeFirstOrThrow();
-  const place = (last ?? 0) + 1;
-  return insertUnderFreeId(async (id) => {
-    const row = await trx
-      .insertInto('comments')
-      .values({ ...comment, id, place })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    return row !== undefined;
-  });
+export async function insertComment(trx: Database, comment: NewComment): Promise<InsertedComment> {
+  return insertUnderFreeId(async (id) => (await insertion(trx, { ...comment, id })).rows[0]);
 }
 
-/** Returns false if the meme is gone. `threads` is never decreased, because a deleted comment keeps its place. */
-export async function addToCommentCount(
-  db: Database,
-  memeId: number,
-  { live, threads }: { live: 1 | -1; threads: 0 | 1 },
-): Promise<boolean> {
-  const counted = await db
+interface CountChange {
+  live: 1 | -1;
+  threads: 0 | 1;
+}
+
+const counting = prepared((db, { memeId, live, threads }: CountChange & { memeId: number }) =>
+  db
     .updateTable('memes')
     .set((row) => ({
       comment_count: row('comment_count', '+', live),
@@ -188,9 +210,13 @@ export async function addToCommentCount(
       changed_at: databaseNow(db),
     }))
     .where('id', '=', memeId)
-    .returning('id')
-    .executeTakeFirst();
-  return counted !== undefined;
+    .returning('id'),
+);
+
+/** Returns false if the meme is gone. `threads` is never decreased, because a deleted comment keeps its place. */
+export async function addToCommentCount(db: Database, memeId: number, change: CountChange): Promise<boolean> {
+  const { rows } = await counting(db, { memeId, ...change });
+  return rows.length > 0;
 }
 
 /** Returns the live comment and locks its row until the transaction ends; undefined if it is deleted. */

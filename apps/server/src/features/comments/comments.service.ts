@@ -8,20 +8,21 @@ import type { Database } from '../../db/dialect.ts';
 import type { Actor, Viewer } from '../../http/actor.ts';
 import type { Attempt } from '../../http/idempotency.ts';
 import { holdMeme } from '../access/concern.queries.ts';
-import { findAccountOf, isOneself, listAccountsOf } from '../access/ownership.queries.ts';
+import { isOneself, listAccountsOf } from '../access/ownership.queries.ts';
 import { keepReportedText } from '../cases/cases.queries.ts';
 import { forgetAnswersWithComment } from '../idempotency/idempotency.queries.ts';
 import { type CreationResult, createOnce } from '../idempotency/idempotency.service.ts';
 import { isStillActive } from '../members/active-members.queries.ts';
-import { addNotifications } from '../notifications/notifications.queries.ts';
-import { type Addressee, newsOfComment } from './comments.policy.ts';
+import { addNotification } from '../notifications/notifications.queries.ts';
+import { newsOfComment } from './comments.policy.ts';
 import {
   addToCommentCount,
   type CommentRow,
   countReply,
-  findAuthor,
   findComment,
+  findGround,
   holdComment,
+  type InsertedComment,
   insertComment,
   replaceContent,
 } from './comments.queries.ts';
@@ -44,14 +45,14 @@ export async function postComment(
   let told: string[] = [];
   const created = await ctx.transact(async (trx) => {
     if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
-    const author = await findAuthor(trx, actor, memeId);
+    const author = await findGround(trx, actor, memeId);
     if (!author) throw new AppError('meme_not_found');
-    const writer = await chooseWriter(trx, actor, author, words);
+    const writer = chooseWriter(actor, author, words);
     const own = attempt && { ...attempt, userId: writer.id };
     return createOnce(trx, ctx.clock, own, async () => {
       const written = await writeComment(trx, actor, { memeId, author, writer }, words, ctx.clock.now());
       told = written.told;
-      return { answer: await readComment(trx, actor, memeId, written.id), commentId: written.id };
+      return { answer: written.comment, commentId: written.comment.id };
     });
   });
   if (created.isReplay) return created;
@@ -96,14 +97,17 @@ export async function editComment(
 /** The id under which a comment is posted. */
 interface Writer {
   id: string;
+  username: string;
   /** All ids of the same person that take part under this meme. */
   selves: string[];
   isPseudonym: boolean;
 }
 
+type Ground = Awaited<ReturnType<typeof findGround>> & {};
+
 interface Commented {
   memeId: number;
-  author: Addressee & { status: string };
+  author: Ground;
   writer: Writer;
 }
 
@@ -112,17 +116,17 @@ interface Commented {
  * no choice: only the author can comment then, so a name would tell who it is (decision 097). Throws
  * AppError('access_denied') to others.
  */
-async function chooseWriter(
-  trx: Database,
-  { userId }: Actor,
-  author: Commented['author'],
+function chooseWriter(
+  { userId, username }: Actor,
+  author: Ground,
   { as_author: asAuthor }: NewComment,
-): Promise<Writer> {
-  const isLinked = (await findAccountOf(trx, author.user_id)) === userId;
+): Writer {
+  const isLinked = author.account_id === userId;
   if (asAuthor && !isLinked && author.user_id !== userId) throw new AppError('access_denied');
   const isPseudonym = isLinked && (asAuthor === true || author.status !== 'approved');
   const selves = isLinked ? [userId, author.user_id] : [userId];
-  return { id: isPseudonym ? author.user_id : userId, selves, isPseudonym };
+  const self = isPseudonym ? { id: author.user_id, username: author.author_name } : { id: userId, username };
+  return { ...self, selves, isPseudonym };
 }
 
 /** Returns the comment and the members to notify. */
@@ -132,14 +136,14 @@ async function writeComment(
   { memeId, author, writer }: Commented,
   { content, parentId }: NewComment,
   now: number,
-): Promise<{ id: number; told: string[] }> {
+): Promise<{ comment: Comment; told: string[] }> {
   const parent = parentId ? await findLiveParent(trx, actor, memeId, parentId) : null;
   const threadId = parent ? (parent.thread_id ?? parent.id) : null;
   // Locks the meme before the comment, in the order of removals and edits.
   const counted = await addToCommentCount(trx, memeId, { live: 1, threads: parent ? 0 : 1 });
   if (!counted) throw new AppError('meme_not_found');
   if (threadId !== null) await countReply(trx, threadId);
-  const id = await insertComment(trx, {
+  const row = await insertComment(trx, {
     meme_id: memeId,
     user_id: writer.id,
     parent_id: parent?.id ?? null,
@@ -148,14 +152,24 @@ async function writeComment(
     // The minute is public; the rest must not stay (decision 097).
     created_at: writer.isPseudonym ? minuteOf(now) : now,
   });
-  const news = newsOfComment(writer.selves, { author, parent }).map((each) => ({
-    ...each,
-    at: now,
-    memeId,
-    commentId: id,
-  }));
-  await addNotifications(trx, news);
-  return { id, told: news.map(({ userId }) => userId) };
+  const news = newsOfComment(writer.selves, { author, parent });
+  for (const each of news) await addNotification(trx, { ...each, at: now, memeId, commentId: row.id });
+  return { comment: viewNewComment(row, writer, author), told: news.map(({ userId }) => userId) };
+}
+
+/** Returns a comment that its writer has just posted, without reading it again: it has no votes yet. */
+function viewNewComment(
+  row: InsertedComment,
+  { id, username, isPseudonym }: Writer,
+  author: Ground,
+): Comment {
+  const written = {
+    ...row,
+    username,
+    author_role_id: isPseudonym ? PSEUDONYM : null,
+    meme_author_id: author.user_id,
+  };
+  return viewComment(written, new Set(), new Set([id]));
 }
 
 async function findLiveParent(db: Database, actor: Actor, memeId: number, id: number): Promise<CommentRow> {
@@ -165,13 +179,9 @@ async function findLiveParent(db: Database, actor: Actor, memeId: number, id: nu
 }
 
 export async function getComment(ctx: Context, viewer: Viewer, memeId: number, id: number): Promise<Comment> {
-  return readComment(ctx.db, viewer, memeId, id);
-}
-
-async function readComment(db: Database, viewer: Viewer, memeId: number, id: number): Promise<Comment> {
-  const row = await findComment(db, viewer, memeId, id);
+  const row = await findComment(ctx.db, viewer, memeId, id);
   if (!row) throw new AppError('comment_not_found');
-  const [comment] = await viewComments(db, viewer, [row]);
+  const [comment] = await viewComments(ctx.db, viewer, [row]);
   return comment as Comment;
 }
 
@@ -186,12 +196,13 @@ export async function viewComments(db: Database, viewer: Viewer, rows: CommentRo
   return rows.map((row) => viewComment(row, upvoted, own));
 }
 
+/** The columns that everybody's view of a comment needs. */
+type ShownRow = Omit<CommentRow, 'place' | 'author_banned_at' | 'author_role_id'> & {
+  author_role_id: number | null;
+};
+
 /** Returns the comment on the wire. `own`: the caller's ids among the authors, linked pseudonyms included. */
-export function viewComment(
-  row: CommentRow,
-  upvoted: ReadonlySet<number>,
-  own: ReadonlySet<string>,
-): Comment {
+export function viewComment(row: ShownRow, upvoted: ReadonlySet<number>, own: ReadonlySet<string>): Comment {
   const deleted = row.deleted_at !== null;
   return {
     id: row.id,

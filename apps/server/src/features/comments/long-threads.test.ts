@@ -41,7 +41,7 @@ async function addReplies(threadId: number, count: number, content = 'x'): Promi
       content,
       created_at: site.clock.now(),
     };
-    ids.push(await insertComment(db, row));
+    ids.push((await insertComment(db, row)).id);
   }
   await db
     .updateTable('comments')

@@ -89,15 +89,15 @@ export async function countPendingMemes(db: Database): Promise<number> {
 
 /** Inserts the meme under a random id and returns it. */
 export async function insertMeme(db: Database, meme: Omit<Insertable<MemesTable>, 'id'>): Promise<number> {
-  return insertUnderFreeId(async (id) => {
-    const row = await db
+  const inserted = await insertUnderFreeId((id) =>
+    db
       .insertInto('memes')
       .values({ ...meme, id })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
-      .executeTakeFirst();
-    return row !== undefined;
-  });
+      .executeTakeFirst(),
+  );
+  return inserted.id;
 }
 
 /** Returns the meme that has the image; undefined if there is none. */

@@ -5,6 +5,7 @@ import { PSEUDONYM } from '@corpomeme/contract/users';
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../../db/dialect.ts';
 import type { NotificationsTable } from '../../db/moderation-tables.ts';
+import { prepared } from '../../db/prepared.ts';
 import { drawId } from '../../db/random-ids.ts';
 import type { Tables } from '../../db/tables.ts';
 import { isSelf, listSelves } from '../access/ownership.queries.ts';
@@ -25,22 +26,11 @@ interface NewNotification {
   details?: Record<string, string | number | boolean | null | undefined>;
 }
 
-/** Must run in the transaction of what it is about. Publish `notification.added` after the commit. */
-export async function addNotification(trx: Database, news: NewNotification): Promise<void> {
-  await addNotifications(trx, [news]);
-}
+type NewRow = Omit<Selectable<NotificationsTable>, 'id' | 'read_at'>;
 
-/** Values per statement: SQLite allows 32,766. */
-const AT_ONCE = 1000;
-
-/**
- * Adds several notifications with as few statements as possible. A pseudonym gets them in its own name, and its account
- * reads them through the link; without a link nobody could.
- */
-export async function addNotifications(trx: Database, news: NewNotification[]): Promise<void> {
-  const nobody = await listForgotten(trx, [...new Set(news.map(({ userId }) => userId))]);
-  const read = news.filter(({ userId }) => !nobody.has(userId));
-  const rows = read.map(({ userId, kind, at, memeId, commentId, aboutUserId, decisionId, details }) => ({
+function rowOf(news: NewNotification): NewRow {
+  const { userId, kind, at, memeId, commentId, aboutUserId, decisionId, details } = news;
+  return {
     public_id: drawId(),
     user_id: userId,
     kind,
@@ -50,33 +40,80 @@ export async function addNotifications(trx: Database, news: NewNotification[]): 
     decision_id: decisionId ?? null,
     details: JSON.stringify(details ?? {}),
     created_at: at,
-  }));
-  for (let start = 0; start < rows.length; start += AT_ONCE) {
-    await trx
-      .insertInto('notifications')
-      .values(rows.slice(start, start + AT_ONCE))
-      .execute();
-    await scheduleNewsPushes(trx, read.slice(start, start + AT_ONCE));
+  };
+}
+
+const COLUMNS = [
+  'public_id',
+  'user_id',
+  'kind',
+  'meme_id',
+  'comment_id',
+  'about_user_id',
+  'decision_id',
+  'details',
+  'created_at',
+] as const;
+
+/** Inserts nothing for a pseudonym whose link to an account is destroyed. */
+const insertion = prepared((db, row: NewRow) =>
+  db
+    .insertInto('notifications')
+    .columns(COLUMNS)
+    .expression((from) =>
+      from
+        .selectFrom('users')
+        .leftJoin('pseudonyms', 'pseudonyms.id', 'users.id')
+        .select(({ val }) => COLUMNS.map((name) => val(row[name]).as(name)))
+        .where('users.id', '=', row.user_id)
+        .where(({ or, eb }) =>
+          or([eb('users.role_id', '<>', PSEUDONYM), eb('pseudonyms.id', 'is not', null)]),
+        ),
+    ),
+);
+
+/**
+ * Must run in the transaction of what it is about. Publish `notification.added` after the commit. A pseudonym gets it in
+ * its own name, and its account reads it through the link; without a link nobody could.
+ */
+export async function addNotification(trx: Database, news: NewNotification): Promise<void> {
+  await insertion(trx, rowOf(news));
+  await schedulePush(trx, { userId: news.userId, due: pushTime([news]) });
+}
+
+/** Values per statement: SQLite allows 32,766. */
+const AT_ONCE = 1000;
+
+/** Adds several notifications with as few statements as possible. */
+export async function addNotifications(trx: Database, news: NewNotification[]): Promise<void> {
+  const nobody = await listForgotten(trx, [...new Set(news.map(({ userId }) => userId))]);
+  const read = news.filter(({ userId }) => !nobody.has(userId));
+  for (let start = 0; start < read.length; start += AT_ONCE) {
+    const part = read.slice(start, start + AT_ONCE);
+    await trx.insertInto('notifications').values(part.map(rowOf)).execute();
+    const members = [...new Set(part.map(({ userId }) => userId))];
+    await pushUpdate(trx, members, pushTime(part)).execute();
   }
 }
+
+const pushTime = (news: NewNotification[]) => Math.max(...news.map(({ at }) => at)) + randomInt(PUSH.spread);
 
 /**
  * Schedules a push message to each browser of these members that asked for them. Never for a pseudonym, which has no
  * session, so that no message tells an observer of the network whose meme without a name was decided (decision 111).
  */
-async function scheduleNewsPushes(trx: Database, news: NewNotification[]): Promise<void> {
-  const due = Math.max(...news.map(({ at }) => at)) + randomInt(PUSH.spread);
-  const sessions = trx
-    .selectFrom('sessions')
-    .select('id')
-    .where('user_id', 'in', [...new Set(news.map(({ userId }) => userId))]);
-  await trx
+function pushUpdate(db: Database, members: string[], due: number) {
+  const sessions = db.selectFrom('sessions').select('id').where('user_id', 'in', members);
+  return db
     .updateTable('push_subscriptions')
     .set({ due_at: sql<number>`case when quiet_until > ${due} then quiet_until else ${due} end` })
     .where('due_at', 'is', null)
-    .where('session_id', 'in', sessions)
-    .execute();
+    .where('session_id', 'in', sessions);
 }
+
+const schedulePush = prepared((db, { userId, due }: { userId: string; due: number }) =>
+  pushUpdate(db, [userId], due),
+);
 
 /** Returns the pseudonyms among these ids whose link to an account is destroyed. */
 async function listForgotten(trx: Database, ids: string[]): Promise<Set<string>> {
