@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { contractValues } from './vite/contract-values.ts';
+import { iconPaths } from './vite/icon-paths.ts';
 import { moduleList } from './vite/module-list.ts';
 import { pageScript } from './vite/page-script.ts';
 import { partLoading } from './vite/part-loading.ts';
@@ -14,6 +15,7 @@ export default defineConfig(({ command }) => ({
     pageScript(),
     moduleList(),
     partLoading(),
+    iconPaths(),
     tailwindcss(),
     reactRouter(),
     serviceWorker(),

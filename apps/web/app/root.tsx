@@ -37,7 +37,6 @@ export function links(): ReturnType<Route.LinksFunction> {
   return [
     { rel: 'icon', href: favicon, type: 'image/svg+xml' },
     { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
-    { rel: 'manifest', href: '/manifest.webmanifest' },
     { rel: 'preload', href: displayFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   ];
 }

@@ -9,12 +9,13 @@ import { SESSION_HINT_SCRIPT } from '../session/session-keeper.tsx';
 const OWN_SCRIPT = `try{const e=document.documentElement;if(!document.referrer.startsWith(location.origin))e.dataset.arrival=1;if(localStorage.theme)e.dataset.theme=localStorage.theme}catch{}`;
 
 /**
- * Ends the splash, and shows the cookie banner if no answer is stored (product: screens), until this or another tab
- * stores one. Neither waits for other scripts.
+ * Ends the splash and lets pictures load that wait for the first one (`after-load`), and shows the cookie banner if no
+ * answer is stored (product: screens), until this or another tab stores one. None of them waits for other scripts.
  */
-const LOADED_SCRIPT = `addEventListener(\`load\`,function(){const shown=document.documentElement.dataset;
+const LOADED_SCRIPT = `setTimeout(function(){document.documentElement.dataset.loaded=1},${WAIT.splashMax});
+addEventListener(\`load\`,function(){const shown=document.documentElement.dataset;
 let answer;try{answer=localStorage.cookieConsent}catch{}
-setTimeout(function(){shown.loaded=1},${WAIT.splashAfterLoad});
+setTimeout(function(){shown.loaded=1;const link=document.createElement(\`link\`);link.rel=\`manifest\`;link.href=\`/manifest.webmanifest\`;document.head.append(link)},${WAIT.splashAfterLoad});
 setTimeout(function(){if(!answer)shown.cookies=1},${WAIT.cookieBanner});
 addEventListener(\`storage\`,function(change){if(change.key===\`cookieConsent\`){answer=change.newValue;delete shown.cookies}});
 addEventListener(\`click\`,function(click){const button=click.target.closest?.(\`[data-consent]\`);if(!button)return;

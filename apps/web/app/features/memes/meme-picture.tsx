@@ -120,6 +120,7 @@ function Image({ meme, sizes, priority, isCut, isPaused, onShow, onFail }: Image
         style={{ maxWidth: meme.image_width * ENLARGED_MOST, maxHeight: meme.image_height * ENLARGED_MOST }}
         className={classNames(
           'absolute inset-0 m-auto size-full',
+          priority === 'lazy' && 'after-load',
           isCut ? 'object-cover object-top' : 'object-contain',
         )}
       />
