@@ -1,4 +1,4 @@
-import { pathToFileURL, fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
 type Shape = readonly [tag: string, attributes: Readonly<Record<string, string>>];
