@@ -11,7 +11,7 @@ import {
 type Hook = (request: FastifyRequest, reply: FastifyReply, done: () => void) => void;
 
 /** Sends kept responses from the first `onRequest` hook of the app: inside Fastify, ahead of everything else of ours. */
-export function serveFromHook(app: App, ctx: Pick<Context, 'clock' | 'bus' | 'db'>): void {
+export function serveFromHook(app: App, ctx: Pick<Context, 'clock' | 'bus' | 'db' | 'publicLists'>): void {
   const cache = createResponseCache(ctx);
   const serve: Hook = (request, reply, done) => {
     const { url, headers, raw } = request;

@@ -10,10 +10,7 @@ export interface TtlCache<T> {
   get(key: string, produce: () => Promise<T>): Promise<T>;
   /** Returns the cached value if it is still fresh. */
   peek(key: string): T | undefined;
-  /** Returns whether `get` would return without calling `produce` for this caller. */
-  has(key: string): boolean;
-  /** Hits and misses since the start. */
-  stats: { hits: number; misses: number };
+  clear(): void;
 }
 
 interface Size<T> {
@@ -22,7 +19,7 @@ interface Size<T> {
 }
 
 /** Milliseconds. Bounds what no event announces: changes by commands, and notifications that a killed process did not send. */
-const MAX_AGE = 1000;
+export const MAX_AGE = 1000;
 /** Milliseconds that counters may lag behind. Without this lag, a burst of votes would keep the cache empty. */
 const LAG_OF_COUNTS = 100;
 /** Events that change nothing that visitors can see. */
@@ -53,18 +50,10 @@ export function createTtlCache<T extends object>(
     latest = now;
     return kept;
   };
-  const peek = (key: string) => atPresent().get(key);
-  const stats = { hits: 0, misses: 0 };
   return {
-    peek,
-    stats,
-    has: (key) => peek(key) !== undefined || kept.getRemainingTTL(key) > 0,
-    get(key, produce) {
-      const status: LRUCache.Status<string, T, () => Promise<T>> = {};
-      const value = atPresent().forceFetch(key, { context: produce, status });
-      stats[status.fetchDispatched ? 'misses' : 'hits'] += 1;
-      return value;
-    },
+    peek: (key) => atPresent().get(key),
+    clear: () => kept.clear(),
+    get: (key, produce) => atPresent().forceFetch(key, { context: produce }),
   };
 }
 
@@ -72,7 +61,7 @@ export function createTtlCache<T extends object>(
  * Clears at once after changes of content and after a single count; during a burst of counts, clears at most once per
  * `LAG_OF_COUNTS`.
  */
-function forgetWhenStale(bus: Bus, forget: () => void): void {
+export function forgetWhenStale(bus: Bus, forget: () => void): void {
   let lastForCounts = Number.NEGATIVE_INFINITY;
   let isWaiting = false;
   const forgetCounts = () => {
@@ -89,4 +78,9 @@ function forgetWhenStale(bus: Bus, forget: () => void): void {
     isWaiting = true;
     setTimeout(forgetCounts, wait).unref();
   });
+}
+
+/** Returns whether the age is below `max`. Ages mean nothing after the clock was set back. */
+export function isWithin(age: number, max: number): boolean {
+  return age >= 0 && age < max;
 }

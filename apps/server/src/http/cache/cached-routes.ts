@@ -44,7 +44,7 @@ export async function findOrProduce(
   const key = isPage ? pageKey(address) : address;
   cache.learn(isPage ? pageKey(request.url) : request.url, key);
   const get = () => cache.get(key, () => produce(address));
-  if (cache.has(key) || isInternal(request)) return get();
+  if (isInternal(request) || (await cache.has(key))) return get();
   return limits.inTurn(cached ?? 'page', callerOf(request), async () => {
     // The client disconnected while it waited.
     if (request.socket.destroyed) throw new AppError('busy');

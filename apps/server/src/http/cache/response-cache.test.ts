@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Meme } from '@corpomeme/contract/memes';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Member } from '../../../test/members.ts';
 import { addMemeRow } from '../../../test/meme-rows.ts';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
@@ -15,7 +15,8 @@ describe('the response cache', () => {
   let now = 1_790_000_000_000;
   const bus = createBus();
   const db = openDatabase({ kind: 'sqlite', file: ':memory:' });
-  const cache = createResponseCache({ clock: { now: () => now }, bus, db });
+  const clear = vi.fn();
+  const cache = createResponseCache({ clock: { now: () => now }, bus, db, publicLists: { clear } });
   const change = () => sql`insert into changes values (1)`.execute(db);
   beforeAll(() => sql`create table changes (number integer)`.execute(db));
   afterAll(() => db.destroy());
@@ -40,6 +41,49 @@ describe('the response cache', () => {
     expect(await get('c')).toBe('a');
     now += 1000;
     expect(await get('d')).toBe('d');
+  });
+
+  test('keeps all responses once the version was read for one of them', async () => {
+    const keys = ['all 1', 'all 2', 'all 3'];
+    const find = () => keys.map((key) => cache.find(key)?.body.toString());
+    for (const key of keys) await cache.get(key, async () => answerOf(key));
+    expect(find()).toEqual(keys);
+    now += 1000;
+    expect(find()).toEqual([undefined, undefined, undefined]);
+    expect(await cache.has('all 1')).toBe(true);
+    expect(find()).toEqual(keys);
+    bus.publish('meme.edited', { memeId: 1 });
+    expect(find()).toEqual([undefined, undefined, undefined]);
+    expect(await cache.has('all 2')).toBe(true);
+    expect(find()).toEqual(keys);
+    await change();
+    now += 1000;
+    expect([await cache.has('all 3'), ...find()]).toEqual([false, undefined, undefined, undefined]);
+  });
+
+  test('reads a version once for concurrent callers, and again after an event', async () => {
+    const versions = vi.spyOn(db, 'getExecutor');
+    now += 1000;
+    await Promise.all(Array.from({ length: 20 }, (_, n) => cache.has(`many ${n}`)));
+    const once = versions.mock.calls.length;
+    await cache.has('many 1');
+    expect(versions.mock.calls.length).toBe(once);
+    bus.publish('meme.edited', { memeId: 1 });
+    await Promise.all(Array.from({ length: 20 }, (_, n) => cache.has(`many ${n}`)));
+    expect(versions.mock.calls.length).toBe(once * 2);
+    versions.mockRestore();
+  });
+
+  test('clears the rows of public lists when the version differs, before a response is made of them', async () => {
+    await cache.has('rows');
+    clear.mockClear();
+    now += 1000;
+    await cache.has('rows');
+    expect(clear).not.toHaveBeenCalled();
+    await change();
+    now += 1000;
+    await cache.get('rows', async () => answerOf(`${clear.mock.calls.length}`));
+    expect(cache.find('rows')?.body.toString()).toBe('1');
   });
 
   test('does not keep a response if the database changed while it was produced', async () => {

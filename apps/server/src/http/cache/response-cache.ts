@@ -3,13 +3,11 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { Clock } from '../../clock.ts';
-import { type Database, readVersion } from '../../db/dialect.ts';
-import type { Bus } from '../../realtime/bus.ts';
-import { createTtlCache, type TtlCache } from '../../ttl-cache.ts';
+import { isWithin, MAX_AGE, type TtlCache } from '../../ttl-cache.ts';
 import { REQUEST_ID } from '../log/request-log.ts';
 import { compress, type Encoding, negotiateEncoding, WORTH_COMPRESSING } from './compression.ts';
 import { clientHas } from './etag.ts';
+import { type SeenVersion, type WatchedDatabase, watchVersion } from './version-watch.ts';
 
 /** A response that is the same for all visitors. */
 export interface PublicResponse {
@@ -39,8 +37,6 @@ export interface SentResponse {
 }
 
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Bytes of the last responses, which outlive the TTL. */
-const MAX_LAST = 32 * 1024 * 1024;
 /** Milliseconds for which a response stays while the database is unchanged. Bounds what only the time changes. */
 const MAX_UNCHANGED = 10_000;
 /** Estimated bytes of one entry beside its body. */
@@ -49,56 +45,88 @@ const MAX_SPELLINGS = 2 * 1024 * 1024;
 /** Headers that a 304 repeats (RFC 9110, 15.4.5). */
 const REVALIDATED = new Set(['cache-control', 'etag', 'vary']);
 
-export interface ResponseCache extends Pick<TtlCache<CachedResponse>, 'has' | 'stats'> {
+export interface ResponseCache {
+  /** Returns the cached response, or the one that `produce` makes. Concurrent misses share one `produce`. */
   get(key: string, produce: () => Promise<PublicResponse>): Promise<CachedResponse>;
+  /** Returns whether `get` would return without calling `produce` for this caller, and without waiting for long. */
+  has(key: string): Promise<boolean>;
   /** Returns the cached response for a URL: by its key, or by another spelling that `learn` noted. */
   find(address: string): CachedResponse | undefined;
   /** Notes that this URL is another spelling of `key`. */
   learn(address: string, key: string): void;
+  /** Hits and misses since the start. */
+  stats: { hits: number; misses: number };
 }
 
-interface LastResponse {
-  response: CachedResponse;
-  /** Of the database before the response was produced. */
-  version: string;
-  producedAt: number;
+interface CacheContext extends WatchedDatabase {
+  /** Rows that responses are made of. */
+  publicLists: Pick<TtlCache<object>, 'clear'>;
 }
 
-export function createResponseCache(ctx: { clock: Clock; bus: Bus; db: Database }): ResponseCache {
+interface Production<Value> {
+  response: Value;
+  /** Of the database, before the response was produced. */
+  version: SeenVersion;
+  startedAt: number;
+}
+
+/** Caches responses while the database has the version from before they were produced (decisions 153 and 156). */
+export function createResponseCache(ctx: CacheContext): ResponseCache {
+  const versions = watchVersion(ctx, () => ctx.publicLists.clear());
+  const isYoungerThan = (max: number, { version, startedAt }: Production<unknown>) =>
+    versions.isPresent(version) && isWithin(ctx.clock.now() - startedAt, max);
+  const { kept, spellings } = createStores();
+  const running = new Map<string, Production<Promise<CachedResponse>>>();
+  const stats = { hits: 0, misses: 0 };
+  const peek = (key: string) => {
+    const entry = kept.get(key);
+    return entry && isYoungerThan(MAX_UNCHANGED, entry) ? entry.response : undefined;
+  };
+  const start = (key: string, version: SeenVersion, produce: () => Promise<PublicResponse>) => {
+    const startedAt = ctx.clock.now();
+    const isLast = () => running.get(key)?.response === response;
+    const response = produce()
+      .then((produced) => {
+        const cached = toCachedResponse(produced, kept.get(key)?.response);
+        if (isLast()) kept.set(key, { response: cached, version, startedAt });
+        return cached;
+      })
+      .finally(() => isLast() && running.delete(key));
+    running.set(key, { response, version, startedAt });
+    return response;
+  };
+  return {
+    stats,
+    find: (address) => peek(address) ?? peek(spellings.get(address) ?? ''),
+    learn(address, key) {
+      if (address !== key) spellings.set(address, key);
+    },
+    async has(key) {
+      await versions.read();
+      const shared = running.get(key);
+      return peek(key) !== undefined || (shared !== undefined && isYoungerThan(MAX_AGE, shared));
+    },
+    async get(key, produce) {
+      const version = await versions.read();
+      const shared = running.get(key);
+      const found = peek(key) ?? (shared?.version === version ? shared.response : undefined);
+      stats[found ? 'hits' : 'misses'] += 1;
+      return found ?? start(key, version, produce);
+    },
+  };
+}
+
+function createStores() {
   // Counts the plain body, both encodings, and the headers of each form.
-  const bytesOf = ({ body }: CachedResponse, key: string) => body.length * 2 + key.length * 2 + OVERHEAD;
+  const kept = new LRUCache<string, Production<CachedResponse>>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ response }, key) => response.body.length * 2 + key.length * 2 + OVERHEAD,
+  });
   const spellings = new LRUCache<string, string>({
     maxSize: MAX_SPELLINGS,
     sizeCalculation: (key, address) => (key.length + address.length) * 2 + 100,
   });
-  const memory = createTtlCache(ctx, { max: MAX_BYTES, of: bytesOf });
-  const last = new LRUCache<string, LastResponse>({
-    maxSize: MAX_LAST,
-    sizeCalculation: ({ response }, key) => bytesOf(response, key),
-  });
-  const renew = async (key: string, produce: () => Promise<PublicResponse>) => {
-    const version = await readVersion(ctx.db);
-    const before = last.get(key);
-    const producedAt = ctx.clock.now();
-    const isUnchanged =
-      before?.version === version && Math.abs(producedAt - before.producedAt) < MAX_UNCHANGED;
-    if (isUnchanged) return before.response;
-    const produced = await produce();
-    // An equal response keeps its ETag, compressed forms and heads.
-    const isEqual = before !== undefined && isSame(before.response, produced);
-    const response = isEqual ? before.response : toCachedResponse(produced);
-    last.set(key, { response, version, producedAt });
-    return response;
-  };
-  return {
-    stats: memory.stats,
-    has: memory.has,
-    find: (address) => memory.peek(address) ?? memory.peek(spellings.get(address) ?? ''),
-    learn: (address, key) => {
-      if (address !== key) spellings.set(address, key);
-    },
-    get: (key, produce) => memory.get(key, () => renew(key, produce)),
-  };
+  return { kept, spellings };
 }
 
 function isSame(one: PublicResponse, other: PublicResponse): boolean {
@@ -109,7 +137,9 @@ function isSame(one: PublicResponse, other: PublicResponse): boolean {
   );
 }
 
-function toCachedResponse(answer: PublicResponse): CachedResponse {
+/** Returns the response before, with its ETag, compressed forms and heads, if this one is equal. */
+function toCachedResponse(answer: PublicResponse, before: CachedResponse | undefined): CachedResponse {
+  if (before && isSame(before, answer)) return before;
   const hash = createHash('sha1').update(answer.body).digest('base64url');
   return { ...answer, etag: `W/"${hash}"`, compressed: {}, sent: {} };
 }
