@@ -10,7 +10,7 @@ import { findSentResponse, type ResponseCache, type SentResponse } from '../cach
 import type { CountHit } from '../limits/hit-limit.ts';
 import { makeRequestId, pathOf, REQUEST_ID } from '../log/request-log.ts';
 import { BARE_HEADERS } from '../security-headers.ts';
-import { writeHead } from './prepared-head.ts';
+import { sendPrepared } from './prepared-response.ts';
 
 interface FrontDoorOptions {
   cache: ResponseCache;
@@ -68,8 +68,7 @@ function respondFromCache(
   const { method, url } = request;
   const { route, status } = sent;
   const reqId = makeRequestId();
-  writeHead(response, sent, reqId);
-  response.end(sent.body);
+  sendPrepared(response, sent, reqId);
   cache.stats.hits += 1;
   const elapsed = performance.now() - start;
   metrics.observeRequest({ method, route, status }, elapsed);
