@@ -1,6 +1,8 @@
-import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { startPostgres } from '../apps/server/test/postgres-server.ts';
 import { createDatabase } from '../apps/server/test/test-database.ts';
 import { pathOf } from '../packages/contract/src/operation.ts';
@@ -21,7 +23,8 @@ let asked = 0;
 
 /**
  * `npm run bench -- served`: rates of the built product on both databases, with wrk, each alternating with what it is
- * compared to: an empty route that sends the same compressed bytes, the same without a log, or a visitor's list.
+ * compared to: an empty Fastify route that sends the same compressed bytes for the same URLs, the same without a log, or a
+ * visitor's list.
  */
 const rows: Row[] = await measureOn('SQLite', {}, measureLog);
 const postgres = await startPostgres({ durable: true });
@@ -78,27 +81,35 @@ interface Read {
   status?: 200 | 304;
 }
 
-/** Compares with an empty route whose responses have the same length on average. */
+/** Compares with an empty Fastify server that sends the same compressed bytes for the same URLs in the same order. */
 async function beside(site: BenchSite, name: string, { status = 200, ...read }: Read): Promise<Row> {
-  const lengths = await Promise.all(read.paths.map((each) => sentBytes(site.url + each, read.headers)));
-  const bytes = Math.round(lengths.reduce((sum, length) => sum + length, 0) / lengths.length);
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-answers-'));
+  const bodies = await Promise.all(read.paths.map((each) => readBody(site.url + each, read.headers)));
+  const answers = read.paths.map((each, index) => [each, bodies[index]?.toString('base64')]);
+  const file = path.join(folder, 'answers.json');
+  writeFileSync(file, JSON.stringify(Object.fromEntries(answers)));
   const empty = await startServer(process.execPath, [`${ROOT}/bench/empty-route.ts`], {
-    env: { ANSWER_BYTES: String(bytes), ANSWER_STATUS: String(status) },
+    env: { ANSWERS: file, ANSWER_STATUS: String(status) },
     probe: '/ready',
   });
   try {
-    const bare = outsideLoad({ url: empty.url, paths: ['/'], headers: read.headers });
-    return toRow(name, 0.75, await compare(outsideLoad({ url: site.url, ...read }), bare), `${bytes} bytes`);
+    const bare = outsideLoad({ url: empty.url, ...read });
+    const length = bodies.reduce((sum, body) => sum + body.length, 0) / bodies.length;
+    const detail = `${Math.round(length)} bytes`;
+    return toRow(name, 0.75, await compare(outsideLoad({ url: site.url, ...read }), bare), detail);
   } finally {
     await empty.stop();
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** The length before decompression. */
-async function sentBytes(url: string, headers: Record<string, string>): Promise<number> {
-  const response = await fetch(url, { headers });
-  await response.arrayBuffer();
-  return Number(response.headers.get('content-length') ?? 0);
+/** The bytes of a body before decompression, which `fetch` would not give. */
+function readBody(url: string, headers: Record<string, string>): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers }, (response) => {
+      buffer(response).then(resolve, reject);
+    }).on('error', reject);
+  });
 }
 
 /** Pages of memes and companies, and lists of every length. */
