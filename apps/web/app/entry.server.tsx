@@ -34,7 +34,9 @@ export default async function handleDocument(
   );
   const html = mayWait(entry) ? deferStart(rendered, entry, services.scriptMark) : yieldingScripts(rendered);
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  return new Response(request.method === 'HEAD' ? null : html, { status, headers });
+  const bytes = Buffer.from(html, 'latin1');
+  services.takeHtml?.(bytes);
+  return new Response(services.takeHtml || request.method === 'HEAD' ? null : bytes, { status, headers });
 }
 
 /** Lowers the priority of script preloads, so that slow connections first load styles, font and first image. */
@@ -42,6 +44,7 @@ function yieldingScripts(html: string): string {
   return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }
 
+/** Returns the HTML as UTF-8 with one character a byte, which is faster to search and to cut than its text. */
 function renderWhole(
   page: React.ReactNode,
   { onError, scriptMark }: Pick<RenderServices, 'onError' | 'scriptMark'>,
@@ -49,12 +52,12 @@ function renderWhole(
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const chunks: Buffer[] = [];
   const sink = new Writable({
-    write(chunk: Buffer | string, _encoding, done) {
-      chunks.push(Buffer.from(chunk));
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk);
       done();
     },
     final(done) {
-      resolve(Buffer.concat(chunks).toString());
+      resolve(Buffer.concat(chunks).toString('latin1'));
       done();
     },
   });

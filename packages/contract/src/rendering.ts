@@ -1,8 +1,13 @@
 /** The interface between the server and the web app's server bundle. */
 
+/** What a caller of the API reads of a response. A `Response` is one, but costs more to make. */
+export interface ApiResponse extends Pick<Response, 'ok' | 'status' | 'json'> {
+  headers: Pick<Headers, 'get'>;
+}
+
 export interface RenderServices {
   /** Calls the API in process as a visitor: `fetchApi('/memes?limit=8')`. */
-  fetchApi(path: string): Promise<Response>;
+  fetchApi(path: string): Promise<ApiResponse>;
   /** Posts form data to the API as the visitor who sent the form; set only while rendering the response to a form (decision 051). */
   postApi?(path: string, json: object): Promise<Response>;
   /** The site's own origin, without a trailing slash. */
@@ -16,6 +21,8 @@ export interface RenderServices {
   scriptMark: string;
   /** Google sign-in, if configured. */
   google: { clientId: string; userinfoUrl: string } | null;
+  /** Takes the HTML of the page as UTF-8. The response then has no body: its stream would copy and decode the page (decision 157). */
+  takeHtml?(html: Buffer): void;
   /** Reports the cause of a failed page; the visitor only sees the error page. */
   onError?(error: unknown): void;
 }

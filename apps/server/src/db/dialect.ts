@@ -13,6 +13,7 @@ import {
   sql,
 } from 'kysely';
 import { openNodeSqlite } from './node-sqlite.ts';
+import { prepared } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
 /** Everything that differs between the two databases. */
@@ -177,14 +178,18 @@ export function databaseNow(db: Database): RawBuilder<number> {
     : sql<number>`floor(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 }
 
-/** Returns a text that differs once any connection has changed the database. It may differ without a change as well. */
-export async function readVersion(db: Database): Promise<string> {
+const selectVersion = prepared((db) => {
   // SQLite counts changes of this connection and of others separately. A snapshot of PostgreSQL names the transactions
   // whose changes are visible.
   const version = isSqlite(db)
     ? sql<string>`total_changes() || ' ' || (select data_version from pragma_data_version)`
     : sql<string>`pg_current_snapshot()::text`;
-  const { rows } = await sql<{ version: string }>`select ${version} as version`.execute(db);
+  return { compile: () => sql<{ version: string }>`select ${version} as version`.compile(db) };
+});
+
+/** Returns a text that differs once any connection has changed the database. It may differ without a change as well. */
+export async function readVersion(db: Database): Promise<string> {
+  const { rows } = await selectVersion(db, {});
   const [row] = rows;
   if (!row) throw new Error('the database did not tell its version');
   return row.version;

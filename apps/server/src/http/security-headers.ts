@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import type { Config } from '../config.ts';
 import type { App } from './app-type.ts';
@@ -56,18 +56,26 @@ interface PolicyOptions {
 const GOOGLE = 'https://accounts.google.com/gsi/';
 const REVOKE = 'https://oauth2.googleapis.com/revoke';
 
-/** A rendered page: the HTML to send, and the texts of the inline scripts that carried the renderer's mark. */
+/** A rendered page: the HTML to send, and the inline scripts that carried the renderer's mark. */
 interface RenderedPage {
-  html: string;
-  scripts: string[];
+  html: Buffer;
+  scripts: Buffer[];
 }
 
 /** Returns the HTML without the marks, and the marked scripts. Unmarked scripts could only come from user content. */
-export function extractMarkedScripts(marked: string, mark: string): RenderedPage {
-  const attribute = ` nonce="${mark}"`;
-  const own = new RegExp(`<script(?=[^>]*${attribute})(?![^>]*\\bsrc=)[^>]*>([\\s\\S]*?)</script>`, 'g');
-  const scripts = [...marked.matchAll(own)].map(([, script]) => script ?? '');
-  return { html: marked.replaceAll(attribute, ''), scripts };
+export function extractMarkedScripts(marked: Buffer, mark: string): RenderedPage {
+  // One character a byte: faster to cut than the text, and the same when it is written back.
+  const [first = '', ...others] = marked.toString('latin1').split(` nonce="${mark}"`);
+  const scripts: Buffer[] = [];
+  let before = first;
+  for (const after of others) {
+    const end = after.indexOf('>');
+    const tag = before.slice(before.lastIndexOf('<')) + after.slice(0, end);
+    if (tag.startsWith('<script') && !/\bsrc=/.test(tag))
+      scripts.push(Buffer.from(after.slice(end + 1, after.indexOf('</script>')), 'latin1'));
+    before = after;
+  }
+  return { html: Buffer.from(first + others.join(''), 'latin1'), scripts };
 }
 
 /**
@@ -76,10 +84,10 @@ export function extractMarkedScripts(marked: string, mark: string): RenderedPage
  * scripts (decision 069). Inline styles are allowed because the dialog library needs them.
  */
 export function pagePolicy(
-  scripts: string[],
+  scripts: (Buffer | string)[],
   { connectTo = '', googleUserinfo }: PolicyOptions = {},
 ): string {
-  const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+  const hashes = scripts.map((script) => `'sha256-${hash('sha256', script, 'base64')}'`);
   const google = googleUserinfo;
   return [
     "default-src 'none'",

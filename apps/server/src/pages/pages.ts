@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { ADMIN_SECTIONS } from '@corpomeme/contract/admin-sections';
 import { verifyEmail } from '@corpomeme/contract/operations/accounts';
 import { readUserDetails } from '@corpomeme/contract/operations/admin';
 import { page } from '@corpomeme/contract/paths';
-import type { RenderServices } from '@corpomeme/contract/rendering';
+import type { ApiResponse, RenderServices } from '@corpomeme/contract/rendering';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../app-error.ts';
@@ -85,9 +85,13 @@ export async function registerPages(
 type PageServices = Omit<RenderServices, 'scriptMark'>;
 
 async function render(web: WebBuild, request: Request, services: PageServices): Promise<PublicResponse> {
-  const scriptMark = randomBytes(16).toString('base64url');
-  const response = await web.renderPage(request, { ...services, scriptMark });
-  const { html, scripts } = extractMarkedScripts(await response.text(), scriptMark);
+  const scriptMark = randomUUID();
+  let marked: Buffer | undefined;
+  const takeHtml = (bytes: Buffer) => {
+    marked = bytes;
+  };
+  const response = await web.renderPage(request, { ...services, scriptMark, takeHtml });
+  const { html, scripts } = extractMarkedScripts(marked ?? Buffer.from(await response.text()), scriptMark);
   const location = response.headers.get('location');
   return {
     status: response.status,
@@ -103,7 +107,7 @@ async function render(web: WebBuild, request: Request, services: PageServices): 
       ...(new URL(request.url).searchParams.has('token') ? { 'referrer-policy': 'no-referrer' } : {}),
       ...(location ? { location } : {}),
     },
-    body: Buffer.from(html),
+    body: html,
   };
 }
 
@@ -120,7 +124,7 @@ function createApiReader(app: App, cache: ResponseCache): AskApi {
     if (kept) {
       cache.stats.hits += 1;
       const { link, 'x-total-count': total } = kept.headers;
-      return { status: kept.status, link, total, body: kept.body.toString() };
+      return { status: kept.status, link, total, etag: kept.etag, body: kept.body.toString() };
     }
     const { statusCode, headers, body } = await app.inject({
       method: 'GET',
@@ -128,25 +132,28 @@ function createApiReader(app: App, cache: ResponseCache): AskApi {
       headers: { accept: 'application/json' },
       remoteAddress: INTERNAL_ADDRESS,
     });
-    const { link, 'x-total-count': total } = headers;
+    const { link, 'x-total-count': total, etag } = headers;
     return {
       status: statusCode,
       link: typeof link === 'string' ? link : undefined,
       total: total === undefined ? undefined : String(total),
+      etag,
       body,
     };
   };
 }
 
-function toResponse({ status, link, total, body }: ApiAnswer): Response {
-  return new Response(body, {
+function toApiResponse({ status, link, total, body }: ApiAnswer): ApiResponse {
+  const headers = new Map([
+    ['link', link],
+    ['x-total-count', total],
+  ]);
+  return {
     status,
-    headers: {
-      'content-type': 'application/json',
-      ...(link === undefined ? {} : { link }),
-      ...(total === undefined ? {} : { 'x-total-count': total }),
-    },
-  });
+    ok: status >= 200 && status < 300,
+    headers: { get: (name) => headers.get(name.toLowerCase()) ?? null },
+    json: async () => JSON.parse(body),
+  };
 }
 
 function createRenderServices(app: App, ctx: Context, askApi: AskApi): PageServices {
@@ -158,6 +165,6 @@ function createRenderServices(app: App, ctx: Context, askApi: AskApi): PageServi
       userinfoUrl: userinfoOf(ctx.config.google.issuer),
     },
     onError: (error) => app.log.error({ err: error }, 'page failed'),
-    fetchApi: async (path) => toResponse(await askApi(path)),
+    fetchApi: async (path) => toApiResponse(await askApi(path)),
   };
 }

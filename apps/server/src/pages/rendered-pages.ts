@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 import type { PublicResponse } from '../http/cache/response-cache.ts';
@@ -8,6 +8,8 @@ export interface ApiAnswer {
   status: number;
   link: string | undefined;
   total: string | undefined;
+  /** Of the body, if the response has one. */
+  etag?: string | undefined;
   body: string;
 }
 
@@ -58,9 +60,6 @@ export function createRenderedPages(
   };
 }
 
-function digestOf({ status, link, total, body }: ApiAnswer): string {
-  return createHash('sha1')
-    .update(JSON.stringify([status, link, total]))
-    .update(body)
-    .digest('base64url');
+function digestOf({ status, link, total, etag, body }: ApiAnswer): string {
+  return JSON.stringify([status, link, total, etag ?? hash('sha1', body)]);
 }

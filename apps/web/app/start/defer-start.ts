@@ -4,7 +4,7 @@ import { lazyMenuStrings } from '../ui/lazy-menu.strings.ts';
 import type { PageScripts } from './page-scripts.ts';
 import startScript from './start-on-use.ts?script';
 
-const PRELOAD = /<link rel="modulepreload"[^>]*>/g;
+const PRELOAD = '<link rel="modulepreload"';
 
 /** Returns whether the page is one for reading (`handle` of its route), and did not fail. */
 export function mayWait(entry: EntryContext): boolean {
@@ -35,13 +35,14 @@ const SPECULATION = JSON.stringify({
   ],
 });
 
-/** Returns the page with a script that starts React at the first use, instead of the one that starts it at once. */
+/**
+ * Returns the page with a script that starts React at the first use, instead of the one that starts it at once. `html`
+ * has one character a byte.
+ */
 export function deferStart(html: string, entry: EntryContext, mark: string): string {
-  const imports: string[] = [];
-  const page = html.replaceAll(PRELOAD, (link) => {
-    imports.push(/href="([^"]+)"/.exec(link)?.[1] ?? '');
-    return '';
-  });
+  const [before = '', ...preloads] = html.split(PRELOAD);
+  const imports = preloads.map((link) => /href="([^"]+)"/.exec(link)?.[1] ?? '');
+  const page = before + preloads.map((link) => link.slice(link.indexOf('>') + 1)).join('');
   const scripts: PageScripts = {
     ...modulesOf(entry),
     imports,
@@ -49,18 +50,29 @@ export function deferStart(html: string, entry: EntryContext, mark: string): str
     failed: lazyMenuStrings.failed,
     isForMembers: hasMark(entry, 'isForMembers'),
   };
-  const data = JSON.stringify(scripts);
-  // Only the router's own script carries the mark, whatever else is in the page (decision 069).
-  const started = new RegExp(
-    `(<script(?=[^>]* nonce="${mark}")(?=[^>]* type="module")[^>]*>)[\\s\\S]*?(</script>)`,
-  );
-  const script = `const PAGE=${data.replaceAll('<', '\\u003c')};${startScript}`;
+  const script = `const PAGE=${JSON.stringify(scripts).replaceAll('<', '\\u003c')};${startScript}`;
   const speculation = `<script nonce="${mark}" type="speculationrules">${SPECULATION}</script>`;
+  const [begin, end] = findStart(page, mark);
   // At the end of the body, where React tolerates what it did not render.
-  return page
-    .replace(started, (_whole, begin: string, end: string) => begin + script + end)
-    .replace(/<\/body>(?![\s\S]*<\/body>)/, `${speculation}</body>`);
+  const last = page.lastIndexOf('</body>');
+  return page.slice(0, begin) + oneByte(script) + page.slice(end, last) + speculation + page.slice(last);
 }
+
+/**
+ * Returns where the text of the script begins and ends that starts React. Only the router's own scripts carry the mark,
+ * whatever else is in the page (decision 069).
+ */
+function findStart(page: string, mark: string): [begin: number, end: number] {
+  const attribute = ` nonce="${mark}"`;
+  for (let at = page.indexOf(attribute); at >= 0; at = page.indexOf(attribute, at + 1)) {
+    const begin = page.indexOf('>', at) + 1;
+    if (page.slice(page.lastIndexOf('<', at), begin).includes(' type="module"'))
+      return [begin, page.indexOf('</script>', begin)];
+  }
+  throw new Error('the page does not start React');
+}
+
+const oneByte = (text: string) => Buffer.from(text).toString('latin1');
 
 function modulesOf({
   manifest,

@@ -8,6 +8,7 @@ import {
   pathOf,
   type QueryValues,
 } from '@corpomeme/contract/operation';
+import type { ApiResponse } from '@corpomeme/contract/rendering';
 import type { z } from 'zod';
 import { awaited } from '../awaited.ts';
 import { ApiError, NetworkError } from './api-error.ts';
@@ -60,12 +61,11 @@ type CallArguments<Op extends Operation> = object extends ParamsPart<Op['path']>
 
 type ResponseBody<Op extends Operation> = z.output<Op['response'][keyof Op['response']]>;
 
-interface ApiResponse<T> {
+interface Answer<T> extends Pick<ApiResponse, 'headers'> {
   data: T;
-  headers: Headers;
 }
 
-export type Transport = (path: string, init: RequestInit) => Promise<Response>;
+export type Transport = (path: string, init: RequestInit) => Promise<ApiResponse>;
 
 /**
  * Calls operations of the contract. Their schemas are used as types only, because the server validates responses.
@@ -77,7 +77,7 @@ export interface ApiClient {
   callWithHeaders<Op extends Operation>(
     operation: Op,
     ...input: CallArguments<Op>
-  ): Promise<ApiResponse<ResponseBody<Op>>>;
+  ): Promise<Answer<ResponseBody<Op>>>;
 }
 
 /** The runtime shape of `CallInput` for any operation. */
@@ -88,17 +88,23 @@ interface AnyInput extends CallOptions {
   body?: unknown;
 }
 
-export function createApiClient(transport: Transport): ApiClient {
+/** Without `hasDeadline`, calls end only when the transport ends them. */
+export function createApiClient(transport: Transport, { hasDeadline = true } = {}): ApiClient {
   async function callWithHeaders<Op extends Operation>(operation: Op, ...[input]: CallArguments<Op>) {
     const call: AnyInput = input ?? {};
     // Reads show their own loading states.
     const isWaitedFor = operation.method !== 'GET' && !call.isBackground;
     const answer = await (isWaitedFor ? awaited(exchange(operation, call)) : exchange(operation, call));
-    return answer as ApiResponse<ResponseBody<Op>>;
+    return answer as Answer<ResponseBody<Op>>;
   }
-  async function exchange(operation: Operation, call: AnyInput): Promise<ApiResponse<unknown>> {
+  async function exchange(operation: Operation, call: AnyInput): Promise<Answer<unknown>> {
     const path = call.page ?? pathOf(operation, call.params, call.query);
-    const response = await send(transport, path, requestInit(operation.method, call), call.signal);
+    const response = await send(
+      transport,
+      path,
+      requestInit(operation.method, call, hasDeadline),
+      call.signal,
+    );
     const data = response.status === 204 ? undefined : await readJson(response, call.signal);
     return { data, headers: response.headers };
   }
@@ -113,26 +119,26 @@ async function send(
   path: string,
   init: RequestInit,
   signal: AbortSignal | undefined,
-): Promise<Response> {
+): Promise<ApiResponse> {
   const response = await unlessAborted(signal, () => transport(path, init));
   if (response.ok) return response;
   throw new ApiError(response.status, await response.json().then(asErrorBody, () => ({})));
 }
 
-function readJson(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
+function readJson(response: ApiResponse, signal: AbortSignal | undefined): Promise<unknown> {
   return unlessAborted(signal, () => response.json());
 }
 
-function requestInit(method: Method, call: AnyInput): RequestInit {
+function requestInit(method: Method, call: AnyInput, hasDeadline: boolean): RequestInit {
   const { body, signal, idempotencyKey, timeout = WAIT.request } = call;
-  const deadline = AbortSignal.timeout(timeout);
+  const signals = [signal, hasDeadline && AbortSignal.timeout(timeout)].filter((each) => !!each);
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
   return {
     method,
     headers,
-    signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+    ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
     ...(body !== undefined && { body: JSON.stringify(body) }),
   };
 }

@@ -1,10 +1,10 @@
 /** Returns the path of `Link: <…>; rel="next"` (product: lists); null on the last page. */
-export function nextPage(headers: Headers): string | null {
+export function nextPage(headers: Pick<Headers, 'get'>): string | null {
   return linksOf(headers, 'next')[0] ?? null;
 }
 
 /** Returns the paths of one relation. */
-export function linksOf(headers: Headers, rel: string): string[] {
+export function linksOf(headers: Pick<Headers, 'get'>, rel: string): string[] {
   return (headers.get('Link') ?? '').split(/,\s*(?=<)/).flatMap((part) => {
     const [, address, relation] = /^<([^>]*)>\s*;.*\brel="?([\w-]+)"?/.exec(part.trim()) ?? [];
     return address !== undefined && relation === rel ? [pathOf(address)] : [];

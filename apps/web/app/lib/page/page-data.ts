@@ -27,7 +27,9 @@ export async function loadOnServer<Facts>(
 ): Promise<PageData<Facts>> {
   const { fetchApi } = context.get(renderServices);
   const client = getQueryClient();
-  const facts = await load({ client, api: createApiClient((path) => fetchApi(path)) }).catch(notFound);
+  const facts = await load({ client, api: createApiClient(fetchApi, { hasDeadline: false }) }).catch(
+    notFound,
+  );
   return { state: dehydrate(client), facts };
 }
 

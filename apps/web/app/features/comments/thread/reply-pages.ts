@@ -31,7 +31,7 @@ function splitThreads(comments: ShownComment[]): ShownComment[][] {
  */
 export function markCutThreads(
   fetched: ShownComment[],
-  headers: Headers,
+  headers: Pick<Headers, 'get'>,
   known: InfiniteData<CommentPage> | undefined,
 ): ShownComment[] {
   const links = new Map(linksOf(headers, 'replies').map((address) => [threadOf(address), address]));
