@@ -1,11 +1,10 @@
+import { DAY } from '@corpomeme/contract/time';
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
 }
 
 export const systemClock: Clock = { now: () => Date.now() };
-
-const DAY = 86_400_000;
 
 /** Returns the beginning of the day (UTC) that `time` lies in; both in ms. Logins and votes are kept no finer (decision 100). */
 export function dayOf(time: number): number {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { HOUR } from '@corpomeme/contract/time';
 import type { Context } from '../context.ts';
 import { createAccount } from '../features/auth/accounts.service.ts';
 import { permissionsOf } from '../features/members/permissions.policy.ts';
@@ -14,7 +15,6 @@ import { atTime } from './crowd.ts';
 import type { Random } from './random.ts';
 import { renderPicture } from './render.ts';
 
-const HOUR = 3_600_000;
 /** Memes that are added at a time: their transactions share a commit. */
 const TOGETHER = 12;
 const MOST_VOTES = 4;

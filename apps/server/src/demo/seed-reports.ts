@@ -1,9 +1,8 @@
 import { page } from '@corpomeme/contract/paths';
+import { HOUR } from '@corpomeme/contract/time';
 import { reportSubject, takeNotice } from '../features/reports/reports.service.ts';
 import type { DemoReport } from './content/reports.ts';
 import { atTime, type PostedMeme } from './crowd.ts';
-
-const HOUR = 3_600_000;
 
 /** Adds reports at their age, or at the meme's publication if that is later. */
 export async function addReports({ ctx, cast, memeId, since, now }: PostedMeme, reports: DemoReport[]) {

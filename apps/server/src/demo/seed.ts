@@ -1,4 +1,5 @@
 import { GENERAL } from '@corpomeme/contract/company-names';
+import { HOUR, MINUTE } from '@corpomeme/contract/time';
 import { withTexts } from '@corpomeme/drawing/shapes/lettering';
 import type { Context } from '../context.ts';
 import { submitMeme } from '../features/memes/upload/upload.service.ts';
@@ -38,8 +39,6 @@ const FOLLOWED = ['Capgemini', 'Luxoft'];
 /** Lists of the first login say what they leave out. */
 const MUTED = 'cristi.devops' as const satisfies Username;
 const SEED = 2024;
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 /** Pictures that are drawn while another one is uploaded. */
 const DRAWN_AHEAD = 2;
 

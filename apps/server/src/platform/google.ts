@@ -1,3 +1,4 @@
+import { HOUR } from '@corpomeme/contract/time';
 import type { errors, JWTVerifyGetKey } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
@@ -39,7 +40,6 @@ const GOOGLE = 'https://accounts.google.com';
 const GOOGLE_USERINFO = 'https://openidconnect.googleapis.com/v1/userinfo';
 const TIMEOUT = 5000;
 const MAX_BYTES = 256 * 1024;
-const HOUR = 3_600_000;
 /** Seconds of allowed clock skew. */
 const TOLERANCE = 30;
 /** Without `none` and the shared-secret algorithms, with which anybody could sign. */

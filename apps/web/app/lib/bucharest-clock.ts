@@ -1,4 +1,5 @@
-const HOUR = 3_600_000;
+import { HOUR } from '@corpomeme/contract/time';
+
 const MARCH = 2;
 const OCTOBER = 9;
 

@@ -1,6 +1,5 @@
+import { MINUTE } from '@corpomeme/contract/time';
 import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react';
-
-const MINUTE = 60_000;
 
 const Now = createContext(0);
 

@@ -1,8 +1,5 @@
+import { DAY, HOUR, MINUTE } from '@corpomeme/contract/time';
 import { inBucharest } from './bucharest-clock.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 const MONTHS = [
   'January',

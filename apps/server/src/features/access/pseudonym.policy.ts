@@ -1,4 +1,4 @@
-const DAY = 86_400_000;
+import { DAY } from '@corpomeme/contract/time';
 
 /** Returns the start of the day, UTC: rows about a pseudonym that outlive its link hold no finer time of its author. */
 export function dayOf(time: number): number {

@@ -1,3 +1,4 @@
+import { DAY } from '@corpomeme/contract/time';
 import { sql } from 'kysely';
 import type { Database } from '../../db/dialect.ts';
 
@@ -17,8 +18,6 @@ export interface ActivityRows {
   memes: DayRow[];
   votes: DayRow[];
 }
-
-export const DAY = 86_400_000;
 
 /** Both databases divide integers to integers; one of them would treat a bound value as a fraction. */
 const dayOf = (column: string) => sql<number>`${sql.ref(column)} / ${sql.lit(DAY)}`;

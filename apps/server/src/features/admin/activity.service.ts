@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { DayCount } from '@corpomeme/contract/admin';
+import { DAY } from '@corpomeme/contract/time';
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../../context.ts';
 import {
   type ActivityRows,
   countSiteActivity,
   countUserActivity,
-  DAY,
   type DayRow,
   type Span,
 } from './activity.queries.ts';

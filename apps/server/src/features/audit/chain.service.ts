@@ -1,3 +1,4 @@
+import { HOUR } from '@corpomeme/contract/time';
 import type { Context } from '../../context.ts';
 import { hashEntry } from '../../db/audit-chain.ts';
 import type { Database } from '../../db/dialect.ts';
@@ -19,7 +20,6 @@ interface ChainReport {
 
 const AT_ONCE = 1000;
 const MOST_PROBLEMS = 50;
-const HOUR = 3_600_000;
 
 /** Verifies the whole audit log against its hashes and against an earlier head. */
 export async function verifyAuditChain(db: Database, noted: ChainHead | null): Promise<ChainReport> {

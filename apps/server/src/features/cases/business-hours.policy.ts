@@ -1,3 +1,4 @@
+import { HOUR } from '@corpomeme/contract/time';
 import { orthodoxEaster } from 'date-easter';
 
 /**
@@ -6,7 +7,6 @@ import { orthodoxEaster } from 'date-easter';
  */
 
 const ZONE = 'Europe/Bucharest';
-const HOUR = 3_600_000;
 
 /** Fixed holidays, month and day (Codul muncii, art. 139). */
 const FIXED = [

@@ -1,4 +1,5 @@
 import { imageWidths } from '@corpomeme/contract/media';
+import { HOUR } from '@corpomeme/contract/time';
 import type { Context } from '../../context.ts';
 import { avifKeyOf, imageKeyOf } from '../../platform/storage/storage.ts';
 import { hasAvif } from '../pictures/avif.policy.ts';
@@ -6,7 +7,6 @@ import { findKeysInUse, listPictures, type PictureRow } from './sweep.queries.ts
 
 type Parts = Pick<Context, 'db' | 'storage' | 'clock' | 'log' | 'background'>;
 
-const HOUR = 3_600_000;
 const AT_ONCE = 500;
 
 /**

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { imageWidths } from '@corpomeme/contract/media';
 import { UNDO } from '@corpomeme/contract/moderation';
+import { HOUR } from '@corpomeme/contract/time';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { AvifJob } from '../../platform/images/avif-convert.ts';
@@ -12,7 +13,6 @@ type Parts = Pick<Context, 'db' | 'storage' | 'avif' | 'log' | 'background' | 'b
 const AT_ONCE = 20;
 /** Milliseconds. An undone approval gives the picture another key, so its window passes first. */
 const DELAY = UNDO.window + UNDO.grace;
-const HOUR = 3_600_000;
 
 /**
  * Encodes the pictures of public memes as AVIF, the latest first (decision 135), until none is left or `isOver`. Returns

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { HOUR } from '@corpomeme/contract/time';
 import { PSEUDONYM } from '@corpomeme/contract/users';
 import { dayOf } from '../../clock.ts';
 import type { Context } from '../../context.ts';
@@ -28,7 +29,6 @@ import { type Group, groupMemes, keyOf } from './voices.policy.ts';
 
 type Parts = Pick<Context, 'db' | 'transact' | 'clock' | 'background' | 'bus'>;
 
-const HOUR = 3_600_000;
 const PORTION = 2000;
 
 /** Renews the figures of all companies. Readers only read what it stored. Returns the number of companies. */

@@ -1,4 +1,5 @@
 import type { CompanyChoice, MutedMember, Reading } from '@corpomeme/contract/reading';
+import { DAY } from '@corpomeme/contract/time';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/dialect.ts';
@@ -18,8 +19,6 @@ import {
   listSavedIds,
   putChoice,
 } from './reading.queries.ts';
-
-const DAY = 86_400_000;
 
 /** Returns what the member keeps (product: daily readers). Only the member may read it. */
 export async function readReading(db: Database, userId: string): Promise<Reading> {

@@ -1,6 +1,7 @@
 import { page } from '@corpomeme/contract/paths';
 import type { NoticeBody, ReportBody } from '@corpomeme/contract/reports';
 import { NOTICE_KINDS, REPORTS } from '@corpomeme/contract/reports';
+import { DAY } from '@corpomeme/contract/time';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -18,7 +19,6 @@ import {
   type Subject,
 } from './reports.queries.ts';
 
-const DAY = 86_400_000;
 /** Longer than a mail server is usually down. */
 const MAIL_LIFETIME = 7 * DAY;
 

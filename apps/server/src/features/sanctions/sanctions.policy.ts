@@ -1,8 +1,7 @@
 import type { SanctionKind } from '@corpomeme/contract/sanctions';
 import { SANCTION } from '@corpomeme/contract/sanctions';
+import { DAY } from '@corpomeme/contract/time';
 import type { RoleName } from '@corpomeme/contract/users';
-
-const DAY = 86_400_000;
 
 interface Measure {
   kind: SanctionKind;

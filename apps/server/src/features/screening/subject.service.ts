@@ -1,4 +1,5 @@
 import type { ProposedCompany } from '@corpomeme/contract/proposals';
+import { DAY } from '@corpomeme/contract/time';
 import { PSEUDONYM } from '@corpomeme/contract/users';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/dialect.ts';
@@ -19,7 +20,6 @@ import { readScreeningSettings } from './screening-settings.queries.ts';
 
 type Parts = Pick<Context, 'db' | 'clock'>;
 
-const DAY = 86_400_000;
 /** Similar images per subject. */
 const EARLIER = 20;
 

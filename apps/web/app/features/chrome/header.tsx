@@ -1,12 +1,12 @@
 import { page } from '@corpomeme/contract/paths';
 import { Suspense } from 'react';
 import { Link, NavLink } from 'react-router';
+import { classNames } from '../../lib/class-names.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { LazyMenu } from '../../ui/lazy-menu.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useSession } from '../session/session-store.ts';
 import { chromeStrings } from './chrome.strings.ts';
-import { LogoMark } from './logo.tsx';
 import { UserButton } from './user-button.tsx';
 
 const NotificationBell = lazyPart(() => import('../notifications/notification-bell.tsx'));
@@ -80,5 +80,19 @@ function Account() {
       <LazyMenu load={loadLoginMenu} button={{ ...look, className: 'for-guests with-script' }} />
       <LinkButton to={page.login()} {...look} className="for-guests without-script" />
     </>
+  );
+}
+
+/** The logo: a sticky note with a folded corner and a straight face. */
+function LogoMark({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 32 32" aria-hidden="true" className={classNames('size-8', className)}>
+      <path className="fill-marker" d="M4 3h24a1 1 0 0 1 1 1v17l-8 8H4a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1z" />
+      <path className="fill-on-marker" d="M29 21h-7a1 1 0 0 0-1 1v7z" />
+      <g className="stroke-on-marker" strokeWidth="2.6" strokeLinecap="round">
+        <path d="M11 10.5v2.5M20 10.5v2.5" />
+        <path d="M10 19.5h9" />
+      </g>
+    </svg>
   );
 }

@@ -1,7 +1,8 @@
+import { COMMENT_SORTS } from '@corpomeme/contract/comments';
 import type { Meme } from '@corpomeme/contract/memes';
 import { page } from '@corpomeme/contract/paths';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -12,10 +13,9 @@ import { askToLogIn } from '../session/log-in-requests.ts';
 import { useSession } from '../session/session-store.ts';
 import { commentStrings } from './comment.strings.ts';
 import { CommentList } from './comment-list.tsx';
-import { CommentSortLinks } from './comment-sort.tsx';
 import { CommentsProvider, useCommentsScope } from './comments-context.ts';
 import { CommentForm } from './posting/comment-form.tsx';
-import { readCommentList } from './thread/comment-queries.ts';
+import { readCommentList, sortParameter } from './thread/comment-queries.ts';
 import { useComments } from './thread/use-comments.ts';
 import { linkedId } from './use-linked-comment.ts';
 
@@ -116,4 +116,28 @@ function LogInPrompt() {
 
 function writeIntention(memeId: number): string {
   return `comment:${memeId}`;
+}
+
+/** Links, so that each order has a URL and works without scripts. */
+function CommentSortLinks() {
+  const { pathname, search } = useLocation();
+  const { sort: current } = readCommentList(new URLSearchParams(search));
+  return (
+    <nav aria-label={commentStrings.sortLabel}>
+      <ul className="flex gap-1">
+        {COMMENT_SORTS.map((sort) => (
+          <li key={sort}>
+            <Link
+              to={{ pathname, search: sortParameter(sort) ? `sort=${sort}` : '' }}
+              preventScrollReset
+              aria-current={sort === current ? 'true' : undefined}
+              className="inline-flex min-h-11 items-center rounded-control px-3 text-14 font-semibold text-muted hover:text-ink aria-[current=true]:bg-sunken aria-[current=true]:text-ink"
+            >
+              {commentStrings.sorts[sort]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
 }

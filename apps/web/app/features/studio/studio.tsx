@@ -1,10 +1,13 @@
 import { page } from '@corpomeme/contract/paths';
 import { TEMPLATES } from '@corpomeme/drawing/templates/all';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { browserApi } from '../../lib/api/browser-api.ts';
 import { rememberFiles, rememberPage } from '../../lib/offline-pages.ts';
+import { loadPicture, storePicture } from '../../lib/picture-store.ts';
 import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useSession } from '../session/session-store.ts';
 import { CaptionPicture } from './caption-picture.tsx';
 import { DraftOffer } from './draft-offer.tsx';
@@ -15,9 +18,28 @@ import { studioStrings as strings } from './studio.strings.ts';
 import { StudioLoading } from './studio-loading.tsx';
 import { hiddenTemplatesQuery } from './studio-queries.ts';
 import { TemplatePicker } from './template-picker.tsx';
-import { useSharedPicture } from './use-shared-picture.ts';
 import { useStudio } from './use-studio.ts';
 import { useTakenPicture } from './use-taken-picture.ts';
+
+/** The key under which the service worker stores a picture that another app shares with the site. */
+const KEY = 'studio:shared';
+
+/** Opens the shared picture once. `shared`: what the address says about it; null without a share. */
+function useSharedPicture(shared: string | null, take: (file: File) => Promise<void>): void {
+  const navigate = useNavigate();
+  const takeOnce = useRef(take);
+  takeOnce.current = take;
+  useEffect(() => {
+    if (shared === null) return;
+    void navigate(page.studio(), { replace: true, preventScrollReset: true });
+    void (async () => {
+      const file = await loadPicture(KEY);
+      if (!file) return toast(strings.sharedLost, 'error');
+      await storePicture(KEY, null);
+      await takeOnce.current(file);
+    })();
+  }, [shared, navigate]);
+}
 
 interface StudioProps {
   /** The template that the address names. */

@@ -1,8 +1,7 @@
 import { MEME } from '@corpomeme/contract/limits';
+import { HOUR } from '@corpomeme/contract/time';
 import type { Context } from '../../../context.ts';
 import { deleteRevisionsBefore } from './revisions.queries.ts';
-
-const HOUR = 3_600_000;
 
 type Parts = Pick<Context, 'transact' | 'clock' | 'background'>;
 

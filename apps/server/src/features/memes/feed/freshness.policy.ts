@@ -1,7 +1,5 @@
 import { TIME_WINDOW, type TimeWindow, windowStart } from '@corpomeme/contract/meme-lists';
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+import { DAY, HOUR } from '@corpomeme/contract/time';
 
 /**
  * The age in ms at which a meme leaves each class, youngest first (decision 025). The database stores the classes, so a change is a

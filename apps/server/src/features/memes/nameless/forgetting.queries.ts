@@ -1,7 +1,7 @@
+import { DAY } from '@corpomeme/contract/time';
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../db/dialect.ts';
 
-const DAY = 86_400_000;
 const DAYS = sql.lit(DAY);
 
 /** A link that is about to be destroyed. */

@@ -1,4 +1,5 @@
 import { NAMELESS } from '@corpomeme/contract/nameless';
+import { HOUR } from '@corpomeme/contract/time';
 import { PSEUDONYM } from '@corpomeme/contract/users';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
@@ -65,7 +66,6 @@ async function holdOwnNameless(trx: Database, actor: Actor, memeId: number): Pro
 
 type Parts = Pick<Context, 'db' | 'transact' | 'clock' | 'background'>;
 
-const HOUR = 3_600_000;
 const AT_ONCE = 200;
 
 /**

@@ -1,6 +1,6 @@
 import { OWN_MEMES } from '@corpomeme/contract/limits';
+import { HOUR } from '@corpomeme/contract/time';
 
-const HOUR = 3_600_000;
 /** The texts of My memes say these times; a coarse step tells nothing about a single decision. */
 const STEPS = [1, 3, 6, 12, 24, 48, 72, 168] as const;
 

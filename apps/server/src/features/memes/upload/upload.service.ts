@@ -4,6 +4,7 @@ import {
   type PicturePreview,
   type PicturePreviewBody,
 } from '@corpomeme/contract/memes';
+import { HOUR } from '@corpomeme/contract/time';
 import { TEMPLATES } from '@corpomeme/drawing/templates/all';
 import type { z } from 'zod';
 import { AppError } from '../../../app-error.ts';
@@ -65,8 +66,6 @@ export async function submitMeme(
   else ctx.bus.publish('meme.submitted', { memeId: created.answer.id });
   return created;
 }
-
-const HOUR = 3_600_000;
 
 /** Loads the picture at an address under the rules of a submission, and stores nothing. */
 export async function previewPicture(

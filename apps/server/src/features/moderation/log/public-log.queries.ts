@@ -1,5 +1,6 @@
 import { minuteOf } from '@corpomeme/contract/meme-lists';
 import type { PublicLogAction } from '@corpomeme/contract/moderation-log';
+import { MINUTE } from '@corpomeme/contract/time';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/dialect.ts';
 import type { Cursor } from '../../../http/paging.ts';
@@ -7,8 +8,6 @@ import { EVERYBODY, visibleTo } from '../../access/visibility.queries.ts';
 
 /** Must match the condition of migration 015's index: authors' changes of their own content are not moderation. */
 const DECIDED = sql<boolean>`(action not in ('meme.delete', 'case.close') or actor_id is distinct from user_id)`;
-
-const MINUTE = 60_000;
 
 interface LogFilter {
   actions: readonly PublicLogAction[];

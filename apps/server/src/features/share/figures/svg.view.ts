@@ -58,7 +58,7 @@ export function marked({ x, y, width, height }: Place, radius = 4): string {
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${MARKER}"/>`;
 }
 
-/** The logo of the site (apps/web/app/features/chrome/logo.tsx), on 32 × 32. */
+/** The logo of the site (apps/web/app/features/chrome/header.tsx), on 32 × 32. */
 export function logo(x: number, y: number, side: number): string {
   const ink = LIGHT.ink;
   return `<g transform="translate(${x} ${y}) scale(${side / 32})"><path fill="${MARKER}" d="M4 3h24a1 1 0 0 1 1 1v17l-8 8H4a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1z"/><path fill="${ink}" d="M29 21h-7a1 1 0 0 0-1 1v7z"/><g stroke="${ink}" stroke-width="2.6" stroke-linecap="round"><path d="M11 10.5v2.5M20 10.5v2.5"/><path d="M10 19.5h9"/></g></g>`;

@@ -1,4 +1,5 @@
 import { page } from '@corpomeme/contract/paths';
+import { DAY } from '@corpomeme/contract/time';
 import type { Context } from '../../../context.ts';
 import { recordAudit } from '../../audit/audit.queries.ts';
 import { inactivityMail } from '../../auth/auth.strings.ts';
@@ -6,7 +7,6 @@ import { deleteResetLinksOf } from '../../auth/passwords/reset-links.queries.ts'
 import { deleteSessionsOf } from '../../auth/sessions/sessions.queries.ts';
 import { listToArchive, listToWarn, markArchived, markWarned } from './inactivity.queries.ts';
 
-const DAY = 86_400_000;
 const WARN_AFTER = 335 * DAY;
 const ARCHIVE_AFTER = 365 * DAY;
 /** Least time between warning and archiving. */

@@ -1,12 +1,11 @@
 import { page } from '@corpomeme/contract/paths';
+import { DAY } from '@corpomeme/contract/time';
 import type { RoleName } from '@corpomeme/contract/users';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
 import { listAddresses, type UserRow } from '../../members/members.queries.ts';
 import { addNotifications } from '../../notifications/notifications.queries.ts';
 import { otherRoleMail, ownRoleMail } from '../users.strings.ts';
-
-const DAY = 86_400_000;
 
 interface RoleNews {
   user: UserRow;

@@ -1,6 +1,7 @@
 import type { Block, BlockBody } from '@corpomeme/contract/admin';
 import { MEME } from '@corpomeme/contract/limits';
 import * as operations from '@corpomeme/contract/operations/admin';
+import { DAY } from '@corpomeme/contract/time';
 import { useQueryClient } from '@tanstack/react-query';
 import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import { browserApi } from '../../../lib/api/browser-api.ts';
@@ -16,7 +17,6 @@ import { blockStrings } from './blocks.strings.ts';
 type Kind = Block['kind'];
 type Span = keyof typeof blockStrings.spans;
 
-const DAY = 86_400_000;
 const SPANS: Record<Span, number | null> = { day: DAY, week: 7 * DAY, month: 30 * DAY, always: null };
 const EMPTY = { value: '', reason: '' };
 

@@ -1,21 +1,22 @@
 import type { Meme } from '@corpomeme/contract/memes';
 import { page } from '@corpomeme/contract/paths';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { useCurrentUser } from '../../session/session-store.ts';
 import { askName } from '../../users/choice/ask-name.ts';
-import { namelessStrings } from '../nameless/nameless.strings.ts';
+import { namelessStrings, namelessStrings as strings } from '../nameless/nameless.strings.ts';
 import { keepNamelessDefault } from '../nameless/nameless-default.ts';
 import { SecretButton } from '../nameless/secret-button.tsx';
 import { studioDraft, uploadDraft } from './meme-draft.ts';
-import { NamelessChoice } from './nameless-choice.tsx';
 import { QuickExit } from './quick-exit.tsx';
 import { uploadStrings } from './upload.strings.ts';
 import { UploadActions, UploadOutcome } from './upload-outcome.tsx';
 import { UploadPicture } from './upload-picture.tsx';
 import { UploadPlace } from './upload-place.tsx';
 import { uploadMeme } from './upload-request.ts';
+import type { UploadFields } from './upload-rules.ts';
 import { UploadThemes } from './upload-themes.tsx';
 import { UploadWords } from './upload-words.tsx';
 import { usePageDrop } from './use-page-drop.ts';
@@ -111,6 +112,31 @@ function UploadSuccess({ meme }: { meme: Meme }) {
           <TextLink to={page.ownMemes()}>{uploadStrings.myMemes}</TextLink>
         </p>
       </div>
+    </div>
+  );
+}
+
+/** Whether the meme is posted without the member's name. */
+function NamelessChoice({ form }: { form: UseFormReturn<UploadFields> }) {
+  const id = useId();
+  return (
+    <div className="grid grid-cols-[auto_1fr] gap-x-3">
+      <input
+        id={id}
+        type="checkbox"
+        className="size-6 accent-marker"
+        aria-describedby={`${id}-hint`}
+        {...form.register('nameless')}
+      />
+      <label htmlFor={id} className="font-semibold">
+        {strings.choice} ·{' '}
+        <span lang="ro" className="font-normal">
+          {strings.choiceRo}
+        </span>
+      </label>
+      <p id={`${id}-hint`} className="col-start-2 text-14 text-muted">
+        {strings.choiceHint}
+      </p>
     </div>
   );
 }

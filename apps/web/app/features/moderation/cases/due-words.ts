@@ -1,7 +1,5 @@
+import { HOUR, MINUTE } from '@corpomeme/contract/time';
 import { caseStrings } from './case.strings.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 export interface DueWords {
   text: string;

@@ -1,4 +1,5 @@
 import type { WeekStatistics } from '@corpomeme/contract/moderation-statistics';
+import { HOUR } from '@corpomeme/contract/time';
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { statisticsStrings } from './statistics.strings.ts';
@@ -7,7 +8,6 @@ import type { Series } from './week-chart.tsx';
 
 const WeekChart = lazy(() => import('./week-chart.tsx'));
 
-const HOUR = 3_600_000;
 const DASHED = '6 4';
 
 interface Chart {

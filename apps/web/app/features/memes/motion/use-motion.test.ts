@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasMotion } from './is-animated.ts';
+import { hasMotion } from './use-motion.ts';
 
 function webp(chunk: string, flags: number): Uint8Array {
   return new TextEncoder().encode(`RIFF____WEBP${chunk}____${String.fromCharCode(flags)}`);
