@@ -153,12 +153,20 @@ export async function enterAs(page: Page, person: Person): Promise<Session> {
   return session;
 }
 
-/** Writes items to the site's local storage while no page of the site runs. */
-export async function store(page: Page, items: Record<string, string | null>): Promise<void> {
+/** Writes items to the site's local storage while no page of the site runs; `afresh` forgets first what pages have stored. */
+export async function store(
+  page: Page,
+  items: Record<string, string | null>,
+  { afresh = false } = {},
+): Promise<void> {
   await page.goto('/robots.txt');
-  await page.evaluate((entries) => {
-    for (const [key, value] of entries) if (value !== null) localStorage.setItem(key, value);
-  }, Object.entries(items));
+  await page.evaluate(
+    ([entries, isAfresh]) => {
+      if (isAfresh) for (const storage of [localStorage, sessionStorage]) storage.clear();
+      for (const [key, value] of entries) if (value !== null) localStorage.setItem(key, value);
+    },
+    [Object.entries(items), afresh] as const,
+  );
 }
 
 /** Logs in through the header's menu and the modal. */
