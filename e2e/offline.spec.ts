@@ -28,29 +28,15 @@ async function openOnline(page: Page, address: string): Promise<void> {
     .toContainEqual(expect.stringMatching(new RegExp(`${address.replace(/[?]/g, '\\?')}$`)));
 }
 
-test('visited pages open without a connection, also those reached by navigation; links lead to them or to the offline page at once', async ({
-  page,
-  context,
-}) => {
+test('visited pages open without a connection', async ({ page, context }) => {
   await openOnline(page, '/');
-  await page.reload();
-  await page.getByRole('article').getByRole('link').first().click();
-  await expect(page).toHaveURL(new RegExp(`/meme/${memeId}`));
-  await expect
-    .poll(() => page.evaluate((url) => caches.match(url, { ignoreVary: true }).then(Boolean), page.url()))
-    .toBe(true);
-  await page.waitForLoadState('networkidle');
+  await openOnline(page, `/meme/${memeId}`);
   await context.setOffline(true);
   await expect(page.getByText('No connection. What you see may be out of date.')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: TITLE })).toBeVisible();
   const picture = page.getByRole('img', { name: TITLE });
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-  await page.getByRole('banner').getByRole('link', { name: 'Corpomeme' }).click();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('article').getByText(TITLE)).toBeVisible();
-  await page.getByRole('contentinfo').locator('a[href^="/terms"]').click();
-  await expect(page.getByRole('heading', { name: 'The office Wi-Fi is in a meeting' })).toBeVisible();
   await page.goto('/');
   await expect(page.getByRole('article').getByText(TITLE)).toBeVisible();
   await page.goto('/company/Oracle');
@@ -64,6 +50,20 @@ test('visited pages open without a connection, also those reached by navigation;
   // The page notices by itself that the connection is back.
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Oracle', exact: true })).toBeVisible();
+});
+
+test('links lead to stored pages or the offline page at once', async ({ page, context }) => {
+  await openOnline(page, '/');
+  await openOnline(page, `/meme/${memeId}`);
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await expect(page.getByText('No connection. What you see may be out of date.')).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Corpomeme' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('article').getByText(TITLE)).toBeVisible();
+  await page.getByRole('contentinfo').locator('a[href^="/terms"]').click();
+  await expect(page.getByRole('heading', { name: 'The office Wi-Fi is in a meeting' })).toBeVisible();
 });
 
 test('a vote without a connection says at once that it failed, and is taken back', async ({
@@ -83,7 +83,24 @@ test('a vote without a connection says at once that it failed, and is taken back
   await expect(vote).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('the manifest and its icons exist, and the worker is not cached', async ({ request, site }) => {
+test('a page reached by navigation is stored too', async ({ page, context }) => {
+  await openOnline(page, '/');
+  await page.reload();
+  await page.getByRole('article').getByRole('link').first().click();
+  await expect(page).toHaveURL(new RegExp(`/meme/${memeId}`));
+  await expect
+    .poll(() => page.evaluate((url) => caches.match(url, { ignoreVary: true }).then(Boolean), page.url()))
+    .toBe(true);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: TITLE })).toBeVisible();
+});
+
+// Wide only: the test opens no page.
+test('the manifest and its icons exist, and the worker is not cached', { tag: '@wide' }, async ({
+  request,
+  site,
+}) => {
   const manifest = await request.get(`${site.url}/manifest.webmanifest`);
   expect(manifest.headers()['content-type']).toContain('application/manifest+json');
   const { icons, start_url } = (await manifest.json()) as { icons: { src: string }[]; start_url: string };
