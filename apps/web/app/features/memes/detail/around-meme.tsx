@@ -95,7 +95,7 @@ const TILE_SIZES = '(min-width: 1024px) 22vw, 45vw';
 function Tile({ meme }: { meme: Meme }) {
   return (
     <Link to={page.meme(meme.id)} className="group grid gap-2 rounded-card">
-      <picture className="relative block aspect-[4/3] overflow-hidden rounded-card border border-line bg-sunken">
+      <picture className="relative mt-2 block aspect-[4/3] overflow-hidden rounded-card border border-line bg-sunken">
         {/* Without motion: a row of small animations would distract from the meme. */}
         <PictureSources meme={meme} sizes={TILE_SIZES} isPaused />
         <img
