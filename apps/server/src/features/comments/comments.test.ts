@@ -52,6 +52,18 @@ describe('posting', () => {
     expect(await countOf(meme)).toBe(1);
   });
 
+  test.each([{}, { nameless: 'true' }])(
+    'responds with what its writer then reads, for a meme with %j',
+    async (fields) => {
+      const meme = await site.publishedMeme(author, moderator, fields);
+      const first = (await post(meme, { content: 'Da.' })).json<Comment>();
+      expect(await list(meme, other)).toEqual([first]);
+      const words = { content: 'Nu.', parentId: first.id, as_author: true };
+      const reply = (await post(meme, words, author)).json<Comment>();
+      expect(await list(meme, author)).toEqual([{ ...first, replyCount: 1 }, reply]);
+    },
+  );
+
   test.each([
     {},
     { content: '' },
