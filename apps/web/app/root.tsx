@@ -59,6 +59,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="stylesheet" href={styles} precedence="default" />
         <Meta />
         <Links />
+        {/* With scripts, the head's script adds it after the first picture. */}
+        <noscript>
+          <link rel="manifest" href="/manifest.webmanifest" />
+        </noscript>
         <script nonce={useContext(ScriptMark)}>{HEAD_SCRIPT}</script>
       </head>
       <body>

@@ -22,7 +22,7 @@ export interface RenderServices {
   /** Google sign-in, if configured. */
   google: { clientId: string; userinfoUrl: string } | null;
   /** Takes the HTML of the page as UTF-8. The response then has no body: its stream would copy and decode the page (decision 157). */
-  takeHtml?(html: Buffer): void;
+  takeHtml?(html: Uint8Array): void;
   /** Reports the cause of a failed page; the visitor only sees the error page. */
   onError?(error: unknown): void;
 }

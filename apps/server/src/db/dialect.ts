@@ -16,13 +16,10 @@ import { openNodeSqlite } from './node-sqlite.ts';
 import { prepared } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
-/** Everything that differs between the two databases. */
+/** Everything that differs between the two databases, but for their errors (`database-errors.ts`). */
 
 export type DatabaseLocation = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
 export type Database = Kysely<Tables>;
-
-const UNIQUE_VIOLATION = { sqlite: [1555, 2067], postgres: '23505' };
-const DEADLOCK = '40P01';
 
 /** SQLite can roll back schema changes, but Kysely assumes it cannot. A killed migration must leave nothing behind. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
@@ -270,33 +267,4 @@ export function isSqlite(db: Kysely<never> | Database): boolean {
 export function dayIn(column: string): RawBuilder<number> {
   const day = sql.lit(DAY);
   return sql<number>`${sql.ref(column)} / ${day} * ${day}`;
-}
-
-export function isUniqueViolation(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if ('errcode' in error) return UNIQUE_VIOLATION.sqlite.includes(error.errcode as number);
-  return 'code' in error && error.code === UNIQUE_VIOLATION.postgres;
-}
-
-/** SQLite's primary result codes: busy, locked, read-only, I/O error, full, cannot open. */
-const AWAY_SQLITE = new Set([5, 6, 8, 10, 13, 14]);
-/**
- * PostgreSQL's error classes: connection lost, out of resources, shutting down or starting; read-only server; exceeded
- * timeouts.
- */
-const AWAY_POSTGRES = /^(08|53|57P|58)|^(25006|25P03|55P03|57014)$/;
-/** Messages of the PostgreSQL client that carry no code. */
-const AWAY_TEXT =
-  /^Connection terminated|^timeout exceeded when trying to connect|^Query read timeout|connection error and is not queryable/;
-
-/** Returns true if the database is temporarily unavailable, so that the same call may succeed later. */
-export function isDatabaseOutage(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if ('errcode' in error) return AWAY_SQLITE.has(Number(error.errcode) & 0xff);
-  return AWAY_TEXT.test(error.message) || ('code' in error && AWAY_POSTGRES.test(String(error.code)));
-}
-
-/** Returns true if PostgreSQL rolled this transaction back to resolve a deadlock; it may be run again. */
-export function isDeadlock(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === DEADLOCK;
 }

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { makeTemporaryFolder } from '../../test/temporary-folder.ts';
 import { createDatabase } from '../../test/test-database.ts';
 import { verifyAuditChain } from '../features/audit/chain.service.ts';
-import { type Database, isUniqueViolation, openDatabase } from './dialect.ts';
+import { isUniqueViolation } from './database-errors.ts';
+import { type Database, openDatabase } from './dialect.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations.ts';
 

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
-import { type Database, isDeadlock, isSqlite } from './dialect.ts';
+import { isDeadlock } from './database-errors.ts';
+import { type Database, isSqlite } from './dialect.ts';
 
 /**
  * Runs `work` in one transaction and resolves when it is durable. `work` may only use the given handle, and may run again

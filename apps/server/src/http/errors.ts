@@ -3,7 +3,7 @@ import type { ErrorBody, ErrorCode } from '@corpomeme/contract/errors';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, validationError } from '../app-error.ts';
-import { isDatabaseOutage } from '../db/dialect.ts';
+import { isDatabaseOutage } from '../db/database-errors.ts';
 import { isPlatformOutage } from '../platform/storage/outage.ts';
 import { BARE_HEADERS } from './security-headers.ts';
 

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@corpomeme/contract/users';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
-import { isUniqueViolation } from '../../db/dialect.ts';
+import { isUniqueViolation } from '../../db/database-errors.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import { getCurrentUser } from '../auth/current-user.service.ts';

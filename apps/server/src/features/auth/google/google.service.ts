@@ -1,7 +1,8 @@
 import type { GoogleAuthBody, Session } from '@corpomeme/contract/auth';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
-import { type Database, isUniqueViolation } from '../../../db/dialect.ts';
+import { isUniqueViolation } from '../../../db/database-errors.ts';
+import type { Database } from '../../../db/dialect.ts';
 import { type Identity, ProviderUnavailable } from '../../../platform/google.ts';
 import { recordAudit } from '../../audit/audit.queries.ts';
 import { isEmailBanned } from '../../members/banned-emails.service.ts';
