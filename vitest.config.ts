@@ -62,7 +62,7 @@ export default defineConfig({
           ...serverSuite,
           name: 'server-sqlite',
           globalSetup: 'apps/server/test/sqlite-setup.ts',
-          // One more than cores, because a worker often waits for processes and clocks. PostgreSQL itself keeps a core busy.
+          // One more than cores, because a worker often waits for processes and clocks.
           maxWorkers: 3,
         },
       },
@@ -72,6 +72,7 @@ export default defineConfig({
           name: 'server-postgres',
           exclude: [...platformTests, ...sqliteOnly],
           globalSetup: 'apps/server/test/postgres-setup.ts',
+          maxWorkers: 3,
         },
       },
     ],

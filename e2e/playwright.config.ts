@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { defineConfig } from '@playwright/test';
+import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { findHeadless } from '../scripts/runner/chromium.ts';
 
 const executablePath = findHeadless();
@@ -68,6 +68,13 @@ const PHONE_WIDTH = [
 ].map((name) => `${name}.spec.ts`);
 
 const SCREENS = 'screens.spec.ts';
+const FIRST_TASKS = 'first-tasks.spec.ts';
+
+/** Reduced motion in one of the two widths: each journey passes with both settings, and one of them waits for no animation. */
+const PHONE: PlaywrightTestConfig['use'] = {
+  viewport: { width: 390, height: 844 },
+  contextOptions: { reducedMotion: 'reduce' },
+};
 
 // A journey of the other width in such a file would not run at all.
 for (const [files, tag] of [
@@ -90,16 +97,11 @@ export default defineConfig({
   workers: 3,
   // Journeys run at a phone's width, too. A journey with a tag runs in one width; its comment says why.
   projects: [
-    // The longest file by far starts first, so that it does not end last beside idle workers.
+    // The longest files start first, so that none ends last beside idle workers.
     { name: 'screens', testMatch: SCREENS },
-    { name: 'wide', grepInvert: /@narrow/, testIgnore: [...PHONE_WIDTH, SCREENS] },
-    {
-      name: 'phone',
-      grepInvert: /@wide/,
-      testIgnore: [...WIDE, SCREENS],
-      // Reduced motion in one of the two widths: each journey passes with both settings, and one of them waits for no animation.
-      use: { viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } },
-    },
+    { name: 'first tasks', testMatch: FIRST_TASKS, use: PHONE },
+    { name: 'wide', grepInvert: /@narrow/, testIgnore: [...PHONE_WIDTH, SCREENS, FIRST_TASKS] },
+    { name: 'phone', grepInvert: /@wide/, testIgnore: [...WIDE, SCREENS, FIRST_TASKS], use: PHONE },
   ],
   // Long enough for a busy machine: a journey waits for conditions, and none measures time.
   timeout: 180_000,

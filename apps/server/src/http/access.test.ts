@@ -26,6 +26,15 @@ type Row = [route: string, ...statuses: number[]];
 const REFUSED = {
   public: {},
   member: { visitor: 401, banned: 401, deleted: 401 },
+  author: {
+    visitor: 401,
+    banned: 401,
+    deleted: 401,
+    unverified: 404,
+    member: 404,
+    moderator: 403,
+    admin: 403,
+  },
   moderator: { visitor: 401, banned: 401, deleted: 401, unverified: 403, member: 403, author: 403 },
   admin: {
     visitor: 401,
@@ -40,11 +49,12 @@ const REFUSED = {
 
 /**
  * Returns the level that method and address require, whatever the operation declares: `/admin` is for admins, `/moderation` for
- * moderators, own data and all changes for members. Each route that differs, or whose response depends on the caller, has a row.
+ * moderators, other wording of content for its author, own data and all other changes for members. Each route that differs, or whose response depends on the caller, has a row.
  */
 function levelOf({ method, path }: Operation): keyof typeof REFUSED {
   if (path.startsWith('/admin/')) return 'admin';
   if (path.startsWith('/moderation/') && !PUBLIC_RECORDS.includes(path)) return 'moderator';
+  if (method === 'PATCH' && path.startsWith('/memes/')) return 'author';
   return path.startsWith('/users/me') || method !== 'GET' ? 'member' : 'public';
 }
 
@@ -310,8 +320,7 @@ describe.each(WITHOUT_ROW.map((operation) => [routeOf(operation), levelOf(operat
     test.each(CALLERS)('answers %s', async (caller) => {
       const answer = await ask(route, caller, sampleBody(operation.body));
       if (refused[caller]) return expect(answer.statusCode, answer.body).toBe(refused[caller]);
-      // Others get a response, or one of the refusals that this operation declares.
-      if (answer.statusCode >= 400) expect(operation.errors, answer.body).toContain(answer.json().code);
+      expect(answer.statusCode, answer.body).toBeLessThan(400);
     });
   },
 );
