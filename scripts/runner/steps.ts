@@ -32,11 +32,12 @@ function vitest(name: string, { project, files = [], env }: VitestRun): Step {
 
 /** The `dot` reporter prints details of failures only. */
 function browser(name: string, ...options: string[]): Step {
-  return testStep(name, 'playwright', async (report) =>
-    tool('playwright', ['test', '--config=e2e', '--reporter=dot,json', ...options], {
-      env: { CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report, SHOWN_TEXTS },
-    }),
-  );
+  return testStep(name, 'playwright', async (report) => {
+    await ensureChromium();
+    return tool('playwright', ['test', '--config=e2e', '--reporter=dot,json', ...options], {
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, SHOWN_TEXTS },
+    });
+  });
 }
 
 /** Keeps the check quick after a change across many folders; `npm test` runs all files. */
