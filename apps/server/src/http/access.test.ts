@@ -48,7 +48,7 @@ const REFUSED = {
 } as const satisfies Record<string, Partial<Record<Caller, number>>>;
 
 /**
- * Returns the level that method and address require, whatever the operation declares: `/admin` is for admins, `/moderation` for
+ * Returns the level that method and address require, independent of what the operation declares: `/admin` is for admins, `/moderation` for
  * moderators, other wording of content for its author, own data and all other changes for members. Each route that differs, or whose response depends on the caller, has a row.
  */
 function levelOf({ method, path }: Operation): keyof typeof REFUSED {

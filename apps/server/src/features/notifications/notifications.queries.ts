@@ -74,7 +74,7 @@ const insertion = prepared((db, row: NewRow) =>
 
 /**
  * Must run in the transaction of what it is about. Publish `notification.added` after the commit. A pseudonym gets it in
- * its own name, and its account reads it through the link; without a link nobody could.
+ * its own name, and its account reads it through the link; a pseudonym without a link gets none.
  */
 export async function addNotification(trx: Database, news: NewNotification): Promise<void> {
   await insertion(trx, rowOf(news));
