@@ -20,8 +20,10 @@ const ENTRIES = {
   'share-image-worker': 'platform/share-image/share-image-worker.ts',
 };
 
-/** Packages with native code or with files that they find beside their own. */
+/** Packages with native code, with files that they find beside their own, and those of Fastify that the server never loads. */
 const UNBUNDLED = [
+  /^@fastify\/(?:ajv-compiler|fast-json-stringify-compiler)$/,
+  /^light-my-request$/,
   /^sharp$/,
   /^tesseract\.js/,
   /^@tesseract\.js-data/,

@@ -46,7 +46,7 @@ export async function measureStart(): Promise<Row[]> {
       name: 'memory after start',
       unit: 'MB',
       value: median(memory),
-      limit: 150,
+      limit: 120,
       must: 'stay below',
       detail: `resident, ${Math.min(...memory).toFixed(0)} to ${Math.max(...memory).toFixed(0)} MB`,
     },

@@ -64,7 +64,7 @@ import { createHitLimit } from './http/limits/hit-limit.ts';
 import { limitRates } from './http/limits/rate-limit.ts';
 import { logRequests, makeRequestId } from './http/log/request-log.ts';
 import { measureRequests } from './http/log/request-metrics.ts';
-import { describeApi, serveApiDescription } from './http/openapi.ts';
+import { serveApiDescription } from './http/openapi.ts';
 import { stepResponses } from './http/response-steps.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { registerPages } from './pages/pages.ts';
@@ -105,13 +105,12 @@ export async function buildApp(ctx: Context, { web, state = { draining: false } 
   refuseBlocked(app, ctx.blocks.isBlocked);
   cacheResponses(app, { cache, limits: ctx.limits });
   compressResponses(app);
-  await describeApi(app, ctx.config.publicUrl);
   await app.register(multipart, { limits: MULTIPART_LIMITS });
 
   registerHealth(app, ctx, state);
   registerFeatures(app, ctx);
 
-  await serveApiDescription(app);
+  serveApiDescription(app, ctx.config.publicUrl);
   await registerPages(app, ctx, cache, web);
   return app;
 }
@@ -135,12 +134,18 @@ function createBareApp(ctx: Context, cache: ResponseCache, state: Draining): App
     trustProxy: ctx.config.trustProxy,
     routerOptions: { maxParamLength: 300 },
     rewriteUrl: ({ url }) => toOriginForm(url ?? '/'),
+    // So that Fastify does not load compilers of its own (decision 146).
+    schemaController: { compilersFactory: { buildValidator: refuse, buildSerializer: refuse } },
     frameworkErrors: refuseUnroutable,
     clientErrorHandler: refuseUnreadable,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   return app;
+}
+
+function refuse(): never {
+  throw new Error('schemas are compiled by fastify-type-provider-zod');
 }
 
 /** Returns the limits that Node and Fastify enforce before the first hook runs. */

@@ -19,5 +19,5 @@ export function listRoutes(app: App): string[] {
         .filter((method) => method && method !== 'HEAD')
         .map((method) => `${method} ${url}`);
     })
-    .filter((route) => !route.startsWith('GET /docs/'));
+    .filter((route) => !/^GET \/docs./.test(route));
 }

@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import type { LightMyRequestResponse } from 'fastify';
+import { createApiDocuments } from '../src/http/openapi-document.ts';
 
 interface Operation {
   'x-error-codes'?: string[];
@@ -18,18 +19,20 @@ interface Call {
 
 const DOCUMENT = 'openapi.json';
 
-/** The document is the same for every site, and describing it takes longer than starting one. */
-let check: ReturnType<typeof prepare> | undefined;
+let prepared: Promise<ReturnType<typeof prepare>> | undefined;
 
-/** Returns a check that compares JSON responses with `/openapi.json`, by a validator other than the server's. */
-export function createResponseCheck(
-  describe: () => Description,
-): (call: Call, answer: LightMyRequestResponse) => void {
-  return (call, answer) => {
-    if (!String(answer.headers['content-type']).startsWith('application/json')) return;
-    check ??= prepare(describe());
-    check(call, answer);
-  };
+/**
+ * Returns a check that compares JSON responses with the description of the API, by a validator other than the server's. One for
+ * each process, because the description is the same for every site and takes longer than the start of one.
+ */
+export function responseCheck(): Promise<(call: Call, answer: LightMyRequestResponse) => void> {
+  prepared ??= readDescription().then(prepare);
+  return prepared;
+}
+
+async function readDescription(): Promise<Description> {
+  const documents = await createApiDocuments('http://site');
+  return (await documents.inject('/docs/json')).json();
 }
 
 function prepare(description: Description) {
@@ -45,6 +48,7 @@ function prepare(description: Description) {
   templates.sort((a, b) => a.variables - b.variables);
 
   return ({ method, url }: Call, answer: LightMyRequestResponse) => {
+    if (!String(answer.headers['content-type']).startsWith('application/json')) return;
     const { pathname } = new URL(url, 'http://site');
     const path = templates.find(({ pattern }) => pattern.test(pathname))?.path;
     const operation = path ? description.paths[path]?.[method.toLowerCase()] : undefined;

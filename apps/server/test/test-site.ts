@@ -15,7 +15,7 @@ import { openDatabase } from '../src/db/dialect.ts';
 import { smallPng } from './corpus.ts';
 import { addMember, type Member } from './members.ts';
 import { multipart, type UploadFile } from './multipart.ts';
-import { createResponseCheck } from './response-schemas.ts';
+import { responseCheck } from './response-schemas.ts';
 import { shareWorkers } from './shared-workers.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 import { createDatabase } from './test-database.ts';
@@ -172,10 +172,9 @@ function createSubmissions({
 
 function createCalls(app: () => TestSite['app']): Pick<TestSite, 'get' | 'getPage' | 'send' | 'upload'> {
   const headersOf = (as: Member | null | undefined) => (as ? { authorization: `Bearer ${as.token}` } : {});
-  const check = createResponseCheck(() => app().swagger() as never);
   const call = async (options: InjectOptions & { method: string; url: string }) => {
     const answer = await app().inject(options);
-    check(options, answer);
+    (await responseCheck())(options, answer);
     return answer;
   };
   return {

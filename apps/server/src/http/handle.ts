@@ -81,7 +81,18 @@ function rateOf(limit: NonNullable<Operation['limit']>): NonNullable<FastifyCont
   return ({ query }) => (Object.hasOwn(query as object, limit.onlyWith) ? limit.rate : undefined);
 }
 
-function schemaOf({ summary, tag, headers, params, query, body, consumes, produces, response }: Operation) {
+/** The schema of an operation's route, by Fastify's names. */
+export function schemaOf({
+  summary,
+  tag,
+  headers,
+  params,
+  query,
+  body,
+  consumes,
+  produces,
+  response,
+}: Operation) {
   return {
     summary,
     tags: [tag],

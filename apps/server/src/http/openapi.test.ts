@@ -1,7 +1,7 @@
 import type { Meme } from '@corpomeme/contract/memes';
 import { OPERATIONS } from '@corpomeme/contract/operations/all';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createResponseCheck } from '../../test/response-schemas.ts';
+import { responseCheck } from '../../test/response-schemas.ts';
 import { startSite, type TestSite } from '../../test/test-site.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -35,16 +35,20 @@ test('the description is OpenAPI 3.1 of this site, each operation with its summa
   expect(paths['/memes'].get.security).toBeUndefined();
 });
 
-test('every operation of the contract is a route, and every described route is an operation', () => {
+test('every operation of the contract is described and is a route', () => {
   const described = calls.map(({ method, path }) => `${method} ${path}`);
   const declared = Object.values(OPERATIONS).map(
     ({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
   );
   expect(described.toSorted()).toEqual(declared.toSorted());
+  const unserved = Object.values(OPERATIONS).filter(
+    ({ method, path }) => !site.app.hasRoute({ method, url: path }),
+  );
+  expect(unserved).toEqual([]);
 });
 
 test('the test helper notices a response that differs from its description', async () => {
-  const check = createResponseCheck(() => site.app.swagger() as never);
+  const check = await responseCheck();
   const call = { method: 'GET', url: '/memes?limit=1' };
   const answer = await site.get(call.url);
   check(call, answer);
@@ -69,4 +73,17 @@ test('the documentation page loads only the site’s own files', async () => {
   expect(page.statusCode).toBe(200);
   expect(page.body).not.toMatch(/(src|href)="(https?:)?\/\//);
   expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+  const description = await site.get('/docs/json');
+  expect(description.json()).toEqual((await site.get('/openapi.json')).json());
+});
+
+test('the documentation has the site’s security headers, conditional requests and errors', async () => {
+  const style = await site.get('/docs/static/swagger-ui.css');
+  expect([style.statusCode, style.headers['x-content-type-options']]).toEqual([200, 'nosniff']);
+  const headers = { 'if-none-match': String(style.headers.etag) };
+  const again = await site.app.inject({ url: '/docs/static/swagger-ui.css', headers });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  const missing = await site.get('/docs/static/none.css');
+  expect([missing.statusCode, missing.json().code]).toEqual([404, 'not_found']);
+  expect((await site.send('POST', '/docs')).statusCode).toBeGreaterThanOrEqual(404);
 });

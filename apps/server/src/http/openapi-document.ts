@@ -1,0 +1,92 @@
+import { errorsOf, type Operation } from '@corpomeme/contract/operation';
+import { OPERATIONS } from '@corpomeme/contract/operations/all';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { schemaOf } from './handle.ts';
+
+/** OpenAPI extension: the codes that an operation's errors may carry. */
+const ERROR_CODES = 'x-error-codes';
+
+/**
+ * Returns a server of its own that serves `/docs`, and whose `swagger()` returns the description of all operations of the
+ * contract. It only describes the operations' routes.
+ */
+export async function createApiDocuments(publicUrl: string): Promise<FastifyInstance> {
+  const documents = Fastify({ exposeHeadRoutes: false });
+  documents.setValidatorCompiler(() => () => true);
+  documents.setSerializerCompiler(() => JSON.stringify);
+  await documents.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Corpomeme',
+        version: '1.0.0',
+        description:
+          'Workplace memes as company reviews. Lists are arrays; the next page is in the Link header. Errors carry error, message and code.',
+      },
+      servers: [{ url: publicUrl }],
+      components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: jsonSchemaTransform,
+    transformObject: (document) => nameResponses(withoutUnusedSchemas(jsonSchemaTransformObject(document))),
+  });
+  for (const operation of Object.values<Operation>(OPERATIONS))
+    documents.route({
+      method: operation.method,
+      url: operation.path,
+      schema: describe(operation),
+      handler: () => undefined,
+    });
+  await documents.register(swaggerUi, { routePrefix: '/docs' });
+  await documents.ready();
+  return documents;
+}
+
+function describe(operation: Operation) {
+  return {
+    ...schemaOf(operation),
+    ...(operation.access !== 'public' && { security: [{ session: [] }] }),
+    [ERROR_CODES]: errorsOf(operation),
+  };
+}
+
+const REFERENCE = /"#\/components\/schemas\/([^"]+)"/g;
+
+interface DescribedSchemas {
+  paths?: object;
+  components?: { schemas?: Record<string, unknown> };
+}
+
+/** Drops schemas that no operation refers to, because the library describes each schema as input and as output. */
+function withoutUnusedSchemas<T extends object>(document: T): T {
+  const { paths, components }: DescribedSchemas = document;
+  const used = new Set<string>();
+  const follow = (part: unknown): void => {
+    for (const [, name = ''] of JSON.stringify(part ?? {}).matchAll(REFERENCE)) {
+      if (used.has(name)) continue;
+      used.add(name);
+      follow(components?.schemas?.[name]);
+    }
+  };
+  follow(paths);
+  const kept = Object.entries(components?.schemas ?? {}).filter(([name]) => used.has(name));
+  return { ...document, components: { ...components, schemas: Object.fromEntries(kept) } };
+}
+
+interface DescribedResponses {
+  paths?: Record<string, Record<string, { responses?: Record<string, { description?: string }> }>>;
+}
+
+/** By the first digit of the status. */
+const RESPONSES: Readonly<Record<string, string>> = { 2: 'Done', 3: 'Moved', 4: 'Refused', 5: 'Failed' };
+
+/** Gives each response the name of its kind, instead of the same words for all. */
+function nameResponses<T extends object>(document: T): T {
+  const { paths = {} }: DescribedResponses = document;
+  for (const responses of Object.values(paths).flatMap((path) => Object.values(path)))
+    for (const [status, response] of Object.entries(responses.responses ?? {}))
+      response.description = RESPONSES[status.charAt(0)] ?? status;
+  return document;
+}
