@@ -36,13 +36,14 @@ export function MemeActions({ meme, menu, withWords = false }: MemeActionsProps)
       )}
       <PageLink
         href={page.memeComments(meme.id)}
-        className="inline-flex min-h-11 items-center gap-1.5 rounded-control px-3 font-semibold hover:bg-sunken"
+        className="inline-flex min-h-11 items-center gap-1 rounded-control px-2 font-semibold hover:bg-sunken"
       >
         <MessageSquare aria-hidden="true" className="size-5 shrink-0" />
         <span className="tabular-nums">{compactCount(meme.commentCount)}</span>
         <span className="sr-only">{memeStrings.comments}</span>
       </PageLink>
-      <span className="ml-auto flex">
+      {/* Their icons end where the text above does, so that all actions share a line in the narrowest card. */}
+      <span className="-mr-3 ml-auto flex">
         {isPublic && <ShareButton meme={sharedOf(meme)} />}
         {menu ?? (isPublic && <ReportButton meme={meme} label={memeStrings.more(titleOf(meme))} />)}
       </span>

@@ -58,7 +58,8 @@ export function MemeVoteButton({ meme, kind, withWords = false }: MemeVoteButton
       title={strings.title}
       onClick={toggle}
       className={classNames(
-        'inline-flex min-h-11 items-center justify-center gap-1.5 rounded-control border px-3 font-semibold tabular-nums transition-colors',
+        'inline-flex min-h-11 items-center justify-center rounded-control border font-semibold tabular-nums transition-colors',
+        withWords ? 'gap-1.5 px-3' : 'gap-1 px-2',
         kind === 'meme' && 'min-w-16',
         hasVoted ? 'border-vote text-vote' : 'border-edge text-ink hover:border-vote hover:text-vote',
       )}
