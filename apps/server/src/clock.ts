@@ -6,7 +6,10 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** Returns the beginning of the day (UTC) that `time` lies in; both in ms. Logins and votes are kept no finer (decision 100). */
+/**
+ * Returns the beginning of the day (UTC) that `time` lies in; both in ms. Logins and votes are stored to the day
+ * (decision 100).
+ */
 export function dayOf(time: number): number {
   return Math.floor(time / DAY) * DAY;
 }

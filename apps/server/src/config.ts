@@ -32,7 +32,7 @@ export interface Config {
   /** Null: Google sign-in is off. */
   google: { clientId: string; issuer: string } | null;
   coffeeUrl: string | null;
-  /** Null: `/metrics` answers only this machine. */
+  /** Null: `/metrics` responds only to requests from this machine. */
   metricsToken: string | null;
   logLevel: string;
 }
@@ -128,7 +128,10 @@ function findMissing(env: NodeJS.ProcessEnv): z.core.$ZodIssue[] {
   ];
 }
 
-/** Throws `ConfigError` with one line per mistake: the variable, what was given, what is allowed. */
+/**
+ * Returns the configuration. Throws `ConfigError` with one line per mistake: the variable, what was given, what is
+ * allowed.
+ */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const parsed = Environment.safeParse(env);
   const issues = [...(parsed.error?.issues ?? []), ...findMissing(env)];
@@ -173,7 +176,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   } satisfies Config);
 }
 
-/** Reads the configuration with some variables set by the program; blank ones count as unset. */
+/** Returns the configuration with some variables set by the program; blank ones count as unset. */
 export function readConfigWith(settled: NodeJS.ProcessEnv): Config {
   return readConfig({ ...process.env, ...settled });
 }

@@ -33,7 +33,7 @@ const WRITTEN_TOGETHER = 4096;
 const LONGEST_WAIT = 200;
 const ERROR_LEVEL = 50;
 
-/** The process has one standard output, and so one buffer. */
+/** The process has one standard output, and therefore one buffer. */
 let buffered: LogOutput | undefined;
 
 /**
@@ -103,7 +103,7 @@ const MAX_CODE = 100;
 /** Limits the depth, because a cause may be its own cause. */
 const MAX_CAUSES = 4;
 
-/** Picks known fields of an error, because database errors also carry the values of the statement. */
+/** Returns known fields of an error only, because database errors also carry the values of the statement. */
 function describeError(error: unknown, causes = MAX_CAUSES): ErrorFacts {
   if (!(error instanceof Error))
     return { type: typeof error, message: describeText(String(error), MAX_MESSAGE) };

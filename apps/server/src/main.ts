@@ -11,7 +11,7 @@ async function main(): Promise<void> {
   const { database } = config;
   keepFilesPrivate(config.dataDir, database.kind === 'sqlite' ? database.file : null);
   const ctx = await createContext(config);
-  // Here and not in the context, because a command must not delete unfinished files of the running site.
+  // Called here and not in the context, because a command must not delete unfinished files of the running site.
   if (config.storage.kind === 'files') await sweepTemporary(config.storage.directory);
   await sweepIncoming(incomingFolder(config.dataDir));
   const admin = await ensureAdmin(ctx);

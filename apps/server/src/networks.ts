@@ -1,17 +1,17 @@
 import ipaddr from 'ipaddr.js';
 
 const UNREADABLE = 'unreadable';
-/** What one household or machine is given of IPv6. */
+/** Prefix length of the IPv6 network that a provider assigns to one household or machine. */
 const IPV6_BITS = 64;
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** Null where a proxy wrote something else. IPv4 in IPv6's clothes is IPv4. */
+/** Returns null for text that is no address, which a proxy may send. Returns an IPv4-mapped IPv6 address as IPv4. */
 export function parseAddress(text: string): Address | null {
   return ipaddr.isValid(text) ? ipaddr.process(text) : null;
 }
 
-/** What a limit counts as one caller: an IPv4 address, or the /64 of an IPv6 address. */
+/** Returns what limits count as one caller: an IPv4 address, or the /64 of an IPv6 address. */
 export function networkOf(text: string): string {
   const address = parseAddress(text);
   if (!address) return UNREADABLE;

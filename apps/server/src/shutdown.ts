@@ -3,7 +3,7 @@ import type { Draining } from './features/health/health.routes.ts';
 import type { App } from './http/app-type.ts';
 
 const DRAIN_TIMEOUT = 10_000;
-/** Milliseconds after which the process exits although some work still hangs. */
+/** Milliseconds after which the process exits although some work has not ended. */
 const EXIT_TIMEOUT = 20_000;
 
 /**

@@ -18,7 +18,10 @@ interface Size<T> {
   of: (value: T, key: string) => number;
 }
 
-/** Milliseconds. Bounds what no event announces: changes by commands, and notifications that a killed process did not send. */
+/**
+ * Milliseconds. Bounds the age of data whose change no event announces: changes by commands, and lost notifications of
+ * a killed process.
+ */
 export const MAX_AGE = 1000;
 /** Milliseconds that counters may lag behind. Without this lag, a burst of votes would keep the cache empty. */
 const LAG_OF_COUNTS = 100;

@@ -58,7 +58,10 @@ function summary({ tables, images }: Manifest): string {
   return `${count('users')}, ${count('memes')}, ${count('comments')}, ${images} image files`;
 }
 
-/** Refuses a backup of another secret, because its encrypted values would be unreadable. */
+/**
+ * Stores the secret of the backup if the site has none. Throws Failure if the site has another one, because it could
+ * not read the encrypted values.
+ */
 async function settleSecret(
   config: Config,
   file: string,

@@ -10,7 +10,9 @@ import { createRandom } from '../demo/random.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { serve } from '../serve.ts';
 
-/** Overrides of the environment: a demo leaves nothing behind, writes to no real database and sends no mail. */
+/**
+ * Environment variables that a demo overrides: it leaves nothing behind, writes to no real database and sends no mail.
+ */
 const THROW_AWAY = { DATABASE_URL: '', STORAGE_URL: '', SMTP_URL: '', ADMIN_EMAIL: '', ADMIN_PASSWORD: '' };
 const PROGRESS_EVERY = 10;
 

@@ -45,7 +45,7 @@ async function carryAway(site: TestSite, folder: string): Promise<void> {
     const storage = await openStorage({ kind: 'files', directory: path.join(folder, 'uploads') });
     await restoreInto({ db: target, storage }, file, await checkArchive(file));
     const kept = await digests(target);
-    // Backups leave out the tables by which somebody could log in.
+    // Backups leave out the tables with which a person could log in.
     for (const table of BACKUP_TABLES) expect(kept[table]).toEqual(expected[table]);
   });
   await onEmptyDatabase(folder, 'copied', async (target) => {

@@ -35,5 +35,4 @@ export interface BareVerb extends VerbHead {
   runBare(config: Config, input: VerbInput): Promise<void>;
 }
 
-/** One verb of `npm run admin`. */
 export type Verb = SiteVerb | BareVerb;

@@ -18,7 +18,6 @@ export interface UsersTable {
   nickname_changed: ColumnType<Flag, Flag | undefined, Flag>;
   /** Whether the member chose the name to appear under, or changed it since (decision 102). */
   name_chosen: ColumnType<Flag, Flag | undefined, Flag>;
-  /** Whether the member wants an author page. */
   has_author_page: ColumnType<Flag, Flag | undefined, Flag>;
   verification_sent_at: number | null;
   verification_requested_at: number | null;

@@ -2,9 +2,7 @@ import type { AuthOptions, Library, parts } from './auth-library.ts';
 
 type Parts = typeof parts;
 
-/**
- * The auth library, loaded with the first registration or login, because it takes a sixth of the memory after a start.
- */
+/** The auth library, loaded with the first registration or login to save memory after the start. */
 export interface Auth {
   /** The key that signs tokens and hashes addresses. */
   secret: string;

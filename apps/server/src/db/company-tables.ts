@@ -61,13 +61,13 @@ export interface CompanyProposalsTable {
   website: string | null;
 }
 
-/** Memes that a merge moved; kept for a day, for undo. */
+/** Memes that a merge moved; stored for a day, so that the merge can be undone. */
 export interface CompanyMovesTable {
   merge_id: number;
   meme_id: number;
 }
 
-/** What members had chosen for a merged company; kept for a day, for undo. */
+/** What members had chosen for a merged company; stored for a day, so that the merge can be undone. */
 export interface CompanyChoiceMovesTable {
   merge_id: number;
   user_id: string;
@@ -82,13 +82,13 @@ export interface CompanyFiguresTable {
   company_id: number;
   quarter: string;
   theme: string;
-  /** The last publication that it counts. */
+  /** The place of the last publication that it counts. */
   through: number;
-  /** 0 since a meme that it counts has gone. */
+  /** 0 after a meme that it counts stopped being public. */
   is_shown: Flag;
-  /** How many memes that it counts have gone since it was counted. */
+  /** Number of memes that it counts and that have stopped being public since. */
   gone: Counter;
-  /** Only on the figure of all time and themes: at least so many people, a multiple of five. */
+  /** Lower bound of the number of people, a multiple of five; only on the figure of all time and themes. */
   people: number;
   share: number;
   low: number;
@@ -108,7 +108,7 @@ export interface CompanyFactsTable {
   best: string;
 }
 
-/** Days on which the figures were renewed: the process that adds a day renews them. */
+/** Days on which the figures were renewed. The process that inserts a day renews them. */
 export interface PulseDaysTable {
   day: number;
 }

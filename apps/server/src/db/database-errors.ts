@@ -1,4 +1,4 @@
-/** What an error of either database means. */
+/** Error codes of both databases. */
 
 const UNIQUE_VIOLATION = { sqlite: [1555, 2067], postgres: '23505' };
 const DEADLOCK = '40P01';

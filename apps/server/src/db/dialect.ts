@@ -16,7 +16,7 @@ import { openNodeSqlite } from './node-sqlite.ts';
 import { prepared } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
-/** Everything that differs between the two databases, but for their errors (`database-errors.ts`). */
+/** Contains everything that differs between the two databases, except their errors (`database-errors.ts`). */
 
 export type DatabaseLocation = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
 export type Database = Kysely<Tables>;
@@ -136,9 +136,9 @@ export function forNoKeyUpdate<Query extends { forNoKeyUpdate(): Query }>(db: Da
 }
 
 /**
- * Takes a transaction-level lock by name: transactions with the same turn run one after the other in every process, and
+ * Takes a transaction-level lock by name: transactions with the same lock run one after the other in every process, and
  * each sees what the previous one wrote. For rules over several rows, where a row lock is not enough. Call it before
- * taking row locks. SQLite has one writer.
+ * taking row locks. Does nothing on SQLite, which has one writer.
  */
 export async function takeTransactionLock(
   trx: Database,

@@ -97,7 +97,7 @@ export interface DeskCaresTable {
   daily_limit: number | null;
 }
 
-/** The moderators whom a hard case is meant for. Others may still decide it. */
+/** The moderators to whom hard cases are assigned. Other moderators may still decide them. */
 export interface HardCasesTable {
   meme_id: number;
   moderator_id: string;
@@ -113,10 +113,11 @@ export interface NotificationsTable {
   kind: NotificationKind;
   meme_id: number | null;
   comment_id: number | null;
-  /** The member whom it is about, if that is not the recipient. */
+  /** The member that the notification is about, if that is not the recipient. */
   about_user_id: string | null;
   /**
-   * The audit entry of the decision that it is about; null if there is none, and on notifications of earlier releases.
+   * The audit entry of the decision that the notification is about; null if there is none, and on notifications of
+   * earlier releases.
    */
   decision_id: number | null;
   /** JSON object of short values. */

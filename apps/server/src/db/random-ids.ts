@@ -12,7 +12,7 @@ export function drawId(): number {
   return LOWEST + randomInt(HALF) * HALF + randomInt(HALF);
 }
 
-/** Inserts a row under drawn ids until one is free. `insert` returns the row; undefined if the id is taken. */
+/** Inserts a row under random ids until one is free. `insert` returns the row; undefined if the id is taken. */
 export async function insertUnderFreeId<Row>(
   insert: (id: number) => Promise<Row | undefined>,
   draw: () => number = drawId,

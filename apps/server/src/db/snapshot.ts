@@ -26,7 +26,8 @@ export async function withSnapshot<T>(
 }
 
 /**
- * The same without a copy, for commands that are alone in their process: the handle serves no other query meanwhile.
+ * Like `withSnapshot`, but without a copy: for commands that are alone in their process. The handle serves no other
+ * query meanwhile.
  */
 export async function withExclusiveSnapshot<T>(
   db: Database,

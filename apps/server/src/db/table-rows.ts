@@ -74,7 +74,9 @@ const KEYS = {
 
 export const TABLE_NAMES = Object.keys(KEYS) as TableName[];
 
-/** Not in backups: what lets somebody in, and responses that repeat contents (decision 100). */
+/**
+ * Not in backups: data with which a person could log in, and stored responses, which repeat contents (decision 100).
+ */
 const NOT_BACKED_UP: readonly TableName[] = [
   'sessions',
   'push_subscriptions',

@@ -105,7 +105,7 @@ export interface MemesTable {
   company: string;
   city: string;
   message: string | null;
-  /** Slugs; the second one only beside the first. Who set them last is for moderators alone. */
+  /** Slugs; the second one is set only beside the first. Only moderators may read who set them last. */
   theme_1: string | null;
   theme_2: string | null;
   theme_source: 'author' | 'rules' | 'moderator' | null;
@@ -119,9 +119,12 @@ export interface MemesTable {
   image_placeholder: string;
   /** Bytes of all WebP variants. */
   image_bytes: Counter;
-  /** The `image_key` of which AVIF was tried, or a claim while it is (decision 135). Another key, or null: still to do. */
+  /**
+   * The `image_key` for which AVIF was tried, or a claim while it is being tried (decision 135). Null or another key:
+   * not tried yet.
+   */
   avif_key: string | null;
-  /** Bytes of all AVIF variants; 0 if there are none. Only for a current `avif_key`. */
+  /** Bytes of all AVIF variants; 0 if there are none. Valid only if `avif_key` is the current `image_key`. */
   avif_bytes: Counter;
   status: ApprovalStatus;
   votes: Counter;
@@ -155,7 +158,7 @@ export interface MemesTable {
   review_score: Counter;
 }
 
-/** Of `meme_votes` and `same_here_votes`. */
+/** Row of `meme_votes` and of `same_here_votes`. */
 interface MemeVotesTable {
   meme_id: number;
   user_id: string;

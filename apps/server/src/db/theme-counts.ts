@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isSqlite } from './dialect.ts';
 
-/** The name of a theme's count in `row_counts`. */
+/** Returns the name of a theme's count in `row_counts`. */
 export const themeCountName = (slug: string): string => `themes.memes=${slug}`;
 
 /**
@@ -24,7 +24,7 @@ function themesOf(table: string, amount: 1 | -1): RawBuilder<unknown> {
   return sql.join(parts, sql` union all `);
 }
 
-/** The same for the row of a trigger. */
+/** Returns the same for the row of a trigger. */
 function themesOfRow(row: 'new' | 'old', amount: 1 | -1): RawBuilder<unknown> {
   const parts = COLUMNS.map(
     (column) => sql`select ${sql.ref(`${row}.${column}`)} as theme, ${sql.lit(amount)} as amount
@@ -33,7 +33,7 @@ function themesOfRow(row: 'new' | 'old', amount: 1 | -1): RawBuilder<unknown> {
   return sql.join(parts, sql` union all `);
 }
 
-/** Sorted by name, so that two transactions lock the counts in the same order. */
+/** Adds the amounts, sorted by name, so that two transactions lock the counts in the same order. */
 function add(themes: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`insert into row_counts (name, value)
     select ${sql.lit(themeCountName(''))} || theme, sum(amount) from (${themes}) as changed

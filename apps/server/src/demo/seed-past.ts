@@ -15,7 +15,7 @@ import { atTime } from './crowd.ts';
 import type { Random } from './random.ts';
 import { renderPicture } from './render.ts';
 
-/** Memes that are added at a time: their transactions share a commit. */
+/** Memes that are added concurrently, so that their transactions share a commit. */
 const TOGETHER = 12;
 const MOST_VOTES = 4;
 
@@ -31,7 +31,7 @@ export async function seedPast(
   { memes, random }: { memes: readonly PastMeme[]; random: Random },
 ): Promise<void> {
   const ctx = withRememberedImages(site);
-  // They joined before their first meme, and the audit log does not begin with them.
+  // Members join before their first meme, and the audit log does not begin with their registration.
   const joined = atTime(ctx, Math.min(...memes.map(({ time }) => time)) - 24 * HOUR);
   const colleagues = await Promise.all(Array.from({ length: COLLEAGUES }, (_, n) => addColleague(joined, n)));
   const jokes = new Map<DemoJoke, Promise<DrawnJoke>>();
@@ -91,7 +91,7 @@ function withRememberedImages(ctx: Context): Context {
   };
 }
 
-/** Returns a member without a password, which saves the hash: nobody logs in as one. */
+/** Returns a member without a password, which saves a hash; nobody logs in as this member. */
 async function addColleague(ctx: Context, n: number): Promise<Actor> {
   const username = `colega-${n + 1}`;
   const userId = await createAccount(ctx, {

@@ -39,7 +39,7 @@ const FOLLOWED = ['Capgemini', 'Luxoft'];
 /** Lists of the first login say what they leave out. */
 const MUTED = 'cristi.devops' as const satisfies Username;
 const SEED = 2024;
-/** Pictures that are drawn while another one is uploaded. */
+/** Pictures that are drawn ahead, while another one is uploaded. */
 const DRAWN_AHEAD = 2;
 
 /**
@@ -76,7 +76,10 @@ export async function seedDemo(
   await keepReading(ctx, cast, published);
 }
 
-/** What the first login keeps and hides, so that /saved, /following and the account show something. */
+/**
+ * Saves memes, follows companies and mutes a member for the first login, so that /saved, /following and the account
+ * page are not empty.
+ */
 async function keepReading(
   ctx: Context,
   cast: Cast,

@@ -39,12 +39,13 @@ export async function registerForms(app: App, { publicUrl, answer }: Forms): Pro
   registerSharedPicture(app);
 }
 
-/** Bytes of a shared picture that are read and thrown away before the connection ends. */
+/** Bytes of a shared picture that are read and discarded before the connection ends. */
 const IGNORED_MAX = 32 * 1024 * 1024;
 
 /**
- * Registers where phones send shared pictures. The service worker answers in the browser, so that the picture stays there;
- * only a browser without one asks the server, which reads nothing of it and leads to the studio (decision 134).
+ * Registers the path to which phones send shared pictures. Where the service worker runs, it responds in the browser,
+ * so that the picture stays there. Other requests reach the server, which discards the picture and redirects to the
+ * studio (decision 134).
  */
 function registerSharedPicture(app: App): void {
   const options = {
@@ -57,7 +58,10 @@ function registerSharedPicture(app: App): void {
   });
 }
 
-/** Reads to the end, because browsers show no response to a form that they could not send. Returns false if it is too long. */
+/**
+ * Reads the body to its end, because browsers show no response to a form that they could not send. Returns false if it
+ * is too long.
+ */
 async function ignoreBody(raw: IncomingMessage): Promise<boolean> {
   let length = 0;
   if (raw.complete) return true;

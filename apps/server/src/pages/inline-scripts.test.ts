@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSite, type TestSite } from '../../test/test-site.ts';
 import { buildApp } from '../app.ts';
 
-/** Decision 069: the header allows only scripts of the renderer, whatever else is in the page. */
+/** Decision 069: the header allows only scripts of the renderer, whatever else the page contains. */
 
 const OWN = 'window.own=1';
 /** Unescaped hostile titles, in each form that could look like a script of the renderer. */

@@ -51,9 +51,9 @@ export async function registerPages(
     schema: { hide: true, response: { 200: z.any() } },
   };
   app.get(page.home(), options, answerPage);
-  // Both an API call (POST) and a page (GET), product: calls.
+  // The path is both an API call (POST) and a page (GET), product: calls.
   app.get(verifyEmail.path, options, answerPage);
-  // Both by GET; the page reads its data through the API.
+  // The path is both an API call and a page by GET; the page reads its data through the API.
   app.get(readUserDetails.path, { ...options, constraints: { form: 'page' } }, answerPage);
   const shared = [
     page.companies(),
@@ -103,7 +103,7 @@ async function render(web: WebBuild, request: Request, services: PageServices): 
       }),
       'cache-control': 'public, no-cache',
       vary: 'accept, accept-encoding',
-      // A URL with a token is never sent as a referrer, not even to this server. Styles are preloaded by header.
+      // Browsers never send a URL with a token as a referrer, not even to this server. Styles are preloaded by header.
       ...(new URL(request.url).searchParams.has('token') ? { 'referrer-policy': 'no-referrer' } : {}),
       ...(location ? { location } : {}),
     },

@@ -8,7 +8,7 @@ export interface ApiAnswer {
   status: number;
   link: string | undefined;
   total: string | undefined;
-  /** Of the body, if the response has one. */
+  /** The ETag of the body, if the response has one. */
   etag?: string | undefined;
   body: string;
 }
@@ -18,17 +18,21 @@ export type AskApi = (path: string) => Promise<ApiAnswer>;
 interface RenderedPage {
   page: PublicResponse;
   renderedAt: number;
-  /** What the page shows: the digest of each response that it read. */
+  /** The path and ETag of each response that the page was rendered from. */
   shown: [path: string, digest: string][];
 }
 
-/** Milliseconds until a page is rendered again although it shows the same, because it says how long ago things happened. */
+/**
+ * Milliseconds until a page is rendered again although its data is unchanged, because it says how long ago things
+ * happened.
+ */
 const MAX_AGE = 30_000;
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /**
- * Returns a function that renders pages, and returns the one before, as the same object, while every API response that it
- * read is unchanged (decision 148). `render` may read nothing but the address and what `askApi` answers.
+ * Returns a function that renders pages. While every API response that a page read is unchanged, it returns the
+ * previous page as the same object (decision 148). `render` may read nothing but the address and the responses of
+ * `askApi`.
  */
 export function createRenderedPages(
   clock: Clock,

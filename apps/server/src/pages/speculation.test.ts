@@ -4,7 +4,10 @@ import { digestDatabase } from '../../test/database-digest.ts';
 import { startSite, type TestSite } from '../../test/test-site.ts';
 import { loadWebBuild } from './web-build.ts';
 
-/** Browsers fetch the page behind a link before the reader follows it (decision 131): that must count as nothing. */
+/**
+ * Browsers prefetch the page behind a link before the reader follows it (decision 131). A prefetch must change nothing
+ * and count nothing.
+ */
 
 let site: TestSite;
 let memeId: number;
@@ -32,7 +35,7 @@ test('neither a prefetched page nor its visit changes a row, and both are the sa
     const visited = await visit(url);
     expect([url, prefetched.statusCode, visited.statusCode]).toEqual([url, 200, 200]);
     expect(prefetched.body).toBe(visited.body);
-    // What a cache may keep does not depend on why the page was asked for.
+    // `Cache-Control` does not depend on why the page was requested.
     expect(prefetched.headers['cache-control']).toBe(visited.headers['cache-control']);
     expect(await digestDatabase(site.ctx.db)).toBe(before);
   }

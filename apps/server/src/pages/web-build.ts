@@ -31,7 +31,7 @@ export async function loadWebBuild(development: boolean): Promise<WebBuild> {
   return { renderPage, serveAssets: (app) => serveFolder(app, path.join(WEB, 'build/client')) };
 }
 
-/** Serves files. Names under `/assets/` contain a content hash and never change. */
+/** Serves the files of a folder. Names under `/assets/` contain a content hash, so these files never change. */
 async function serveFolder(app: App, folder: string): Promise<void> {
   await app.register(async (assets) => {
     assets.addHook('onRoute', (route) => {

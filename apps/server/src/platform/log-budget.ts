@@ -38,7 +38,7 @@ const MILLISECONDS = 1000;
  */
 export function createLineBudget(now: () => number): LineBudget {
   const budgets = new Map<string, KindBudget>();
-  /** Lines of one kind follow each other under load, and composing a name costs more than comparing. */
+  /** Under load, lines of one kind follow each other, and comparing costs less than composing a name. */
   let last: { kind: LineKind; budget: KindBudget } | undefined;
 
   function find(kind: LineKind, time: number): KindBudget {

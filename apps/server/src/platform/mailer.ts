@@ -10,7 +10,7 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** When its links end, in ms; the outbox then deletes it. */
+  /** When the links of the mail expire, in ms; the outbox then deletes the mail. */
   expiresAt?: number;
   /** Further headers by name. */
   headers?: Record<string, string>;
@@ -23,9 +23,9 @@ export interface Mailer {
   /** True if sending writes a local file, which a request may wait for. */
   isLocal: boolean;
   send(mail: Mail, handingOver?: BeforeSending): Promise<void>;
-  /** Deletes written mails whose links have ended. Mails that were sent are out of reach. */
+  /** Deletes outbox mails whose links have expired. Mails that were sent stay in their mailboxes. */
   sweep(now: number): Promise<void>;
-  /** Deletes written mails to this address. */
+  /** Deletes outbox mails to this address. */
   forget(address: string): Promise<void>;
   /** Rejects if mails cannot be sent at the moment. */
   check(): Promise<void>;
@@ -121,7 +121,7 @@ function createOutboxMailer(from: string, directory: string): Mailer {
   };
 }
 
-/** A file without the end of its links is deleted a week after it was written. */
+/** An outbox mail without an expiry of its links is deleted a week after it was written. */
 const WEEK = 7 * 86_400_000;
 const NAME = /^(\d+)-(?:(\d+)-)?[0-9a-f]{8}-[0-9a-f-]+\.eml$/;
 

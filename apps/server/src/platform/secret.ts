@@ -18,7 +18,7 @@ export function loadOrCreateSecret(dataDir: string): string {
   return secret;
 }
 
-/** Returns the folder's secret, after storing `wished` if it has none; null without either. */
+/** Returns the folder's secret. If it has none, stores and returns `wished`; null without either. */
 export function ensureSecret(dataDir: string, wished: string | null): string | null {
   const file = path.join(dataDir, FILE);
   if (wished !== null && !existsSync(file))

@@ -8,7 +8,7 @@ export interface Events {
   'meme.submitted': { memeId: number };
   'meme.approved': { memeId: number };
   'meme.rejected': { memeId: number };
-  /** Removed, restored, or sent back to the queue. */
+  /** The meme was taken down, restored, or sent back to the queue. */
   'meme.removed': { memeId: number };
   'meme.restored': { memeId: number };
   'meme.undone': { memeId: number };
@@ -22,7 +22,7 @@ export interface Events {
   /** The house rules have changed. */
   'rules.changed': { number: number };
   'themes.changed': Record<string, never>;
-  /** The studio offers a template no more, or again. */
+  /** The studio stopped offering a template, or offers it again. */
   'templates.changed': Record<string, never>;
   'pulse.renewed': Record<string, never>;
   'notification.added': { userId: string };

@@ -45,7 +45,7 @@ export function createClients(limits: Limits = REALTIME) {
       else welcome(clients, { socket, wire, owner, isAlive: true });
     },
     send: createBroadcast(clients, limits.maxBuffered),
-    /** Closes the connections of a member; with a token, only those of that session. */
+    /** Closes the connections of a member; with a session key, only those of that session. */
     dismiss(userId: string, sessionKey: string | undefined): void {
       for (const { socket, owner } of clients) {
         const isTheirs = owner?.userId === userId;
@@ -53,7 +53,7 @@ export function createClients(limits: Limits = REALTIME) {
       }
     },
     /**
-     * Closes all connections, or those whose session may have ended, so that the clients reconnect and read what they
+     * Closes all connections, or those that belong to a member, so that the clients reconnect and read what they
      * missed.
      */
     recall(whom: 'everybody' | 'owned'): void {

@@ -1,14 +1,14 @@
 import { AppError } from '../app-error.ts';
 import { networkOf } from '../networks.ts';
 
-/** Seconds, because a connection of that network has to end first. */
+/** Seconds. A connection of the network has to end before another one is accepted. */
 const RETRY = 30;
 
-/** Limits the open connections of one network at this process. */
+/** Returns a counter of the open connections of each network in this process. */
 export function createConnectionLimit(limit: number) {
   const taken = new Map<string, number>();
   return {
-    /** Takes a place and returns the function that releases it once. Throws AppError('too_many_requests'). */
+    /** Counts a connection and returns the function that releases it once. Throws AppError('too_many_requests'). */
     take(address: string): () => void {
       const network = networkOf(address);
       const open = taken.get(network) ?? 0;

@@ -24,9 +24,7 @@ const EVENTS = [
   'desk.changed',
 ] as const;
 
-/**
- * Tells desks about changed memes and their readers: collects events for `DESK.coalesce` and sends the latest state.
- */
+/** Sends changed memes and their readers to desks: collects events for `DESK.coalesce` and sends the latest state. */
 export function createDeskNews(ctx: Context, { send, hasListeners }: NewsOptions): { close(): void } {
   const changed = new Set<number>();
   const reread = new Set<number>();

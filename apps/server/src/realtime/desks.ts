@@ -18,7 +18,7 @@ interface Desk {
   sessionKey: string;
   userId: string;
   memeId: number | null;
-  /** Of its last message about itself. */
+  /** The number of the desk's last message. */
   turn: number;
 }
 
@@ -82,7 +82,7 @@ export function createDesks(ctx: Context) {
   };
 }
 
-/** Sends each desk what its member may know: no names of colleagues about own memes. */
+/** Sends each desk what its member may know: no names of colleagues for the member's own memes. */
 function tell(desks: ReadonlySet<Desk>, message: DeskMessage, authors: ReadonlyMap<number, string>): void {
   const text = JSON.stringify(message);
   for (const { socket, userId } of desks) {

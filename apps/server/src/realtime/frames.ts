@@ -13,8 +13,8 @@ declare module 'ws' {
 const TEXT = { fin: true, rsv1: false, opcode: 1, mask: false, readOnly: true };
 
 /**
- * Returns one unmasked, uncompressed text frame of a server. `socket.send` would build it for each client, which is most
- * of the work of a broadcast (decision 088).
+ * Returns one unmasked, uncompressed text frame of a server. `socket.send` would build it for each client, which is
+ * most of the work of a broadcast (decision 015).
  */
 export function textFrame(text: string): Buffer {
   return Buffer.concat(Sender.frame(Buffer.from(text), TEXT));

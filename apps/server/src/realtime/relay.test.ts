@@ -77,7 +77,7 @@ describe.runIf(inject('databaseUrl'))('two processes', () => {
   test('an approval at one process appears in lists of the other before the TTL ends', async () => {
     const meme = await one.meme(author);
     expect(await ids(other)).not.toContain(meme.id);
-    // Cached values of the other process now stay valid for an hour: only the event can drop them.
+    // Setting the clock back clears the cache of the other process; the next request fills it again.
     other.clock.advance(-HOUR);
     expect(await ids(other)).not.toContain(meme.id);
     await one.send('PUT', `/memes/${meme.id}/approval`, { status: 'approved' }, moderator);
@@ -156,7 +156,7 @@ describe.runIf(inject('databaseUrl'))('two processes', () => {
     );
     expect(await ids(other)).toContain(meme.id);
     other.clock.advance(HOUR);
-    // Its session may have ended meanwhile, so the client has to reconnect.
+    // The client's session may have ended meanwhile, so the client has to reconnect.
     expect(await owned.closed).toBe(1012);
     await expect.poll(() => said).toContainEqual(['user.changed', { userId: 'said-in-the-dark' }]);
     await socket.close();

@@ -22,11 +22,11 @@ interface RelayOptions {
 
 /** Milliseconds between messages: a single event is sent at once, a burst is collected. */
 const COALESCE = 50;
-/** Milliseconds to send the last events on closing. Events that remain unsent are lost. */
+/** Milliseconds to send the last events when the relay closes. Events that remain unsent are lost. */
 const CLOSE_TIMEOUT = 1000;
 /**
  * Sends events of this process to the others on the same database, and publishes theirs here. Events wait while the
- * connection is lost; after a reconnect, `events.missed` stands for those of the others.
+ * connection is lost. After a reconnect, one `events.missed` replaces the missed events of the others.
  */
 export function relayEvents(bus: Bus, { now, open, onError }: RelayOptions): { close(): Promise<void> } {
   const from = randomUUID();

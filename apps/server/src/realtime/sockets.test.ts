@@ -60,7 +60,7 @@ describe('messages to clients', () => {
     await client.until((messages) => told(messages, meme.id).at(-1)?.data.votes === 1);
     await setTimeout(300);
     expect(told(client.messages, meme.id).at(-1)?.data.votes).toBe(1);
-    // One at once, and one per started quarter of a second.
+    // One message at once, and one in each quarter of a second.
     expect(told(client.messages, meme.id).length).toBeLessThanOrEqual(2 + Math.ceil(seconds * 4));
     expect(told(client.messages, meme.id).every(({ type }) => type === 'memeUpdated')).toBe(true);
     await client.close();

@@ -20,8 +20,8 @@ import { createFeed } from './feed.ts';
 const MAX_MESSAGE = 1024;
 
 /**
- * Registers `/ws` (product: realtime). Broadcasts are public, so no session is needed; a given session must be valid,
- * and the connection ends with it. Desks are told more (decision 043).
+ * Registers `/ws` (product: realtime). Broadcasts are public, so no session is needed. A session that is sent must be
+ * valid, and the connection ends with it. Desks get further messages (decision 043).
  */
 export function registerSockets(app: App, ctx: Context): void {
   const clients = createClients();
@@ -55,8 +55,8 @@ export function registerSockets(app: App, ctx: Context): void {
 }
 
 /**
- * Sends what other processes announced while this one was disconnected, read from the database, or lets the clients
- * read it.
+ * Sends changes that other processes published while this one was disconnected. Reads them from the database, or makes
+ * the clients read them.
  */
 function catchUpWhenMissed(
   ctx: Context,

@@ -15,7 +15,7 @@ import { ENTRY, type Manifest, parseManifest } from './manifest.ts';
 export interface ArchiveWriter {
   add(name: string, bytes: Buffer): Promise<void>;
   addFile(name: string, file: string): Promise<void>;
-  /** Durable when it resolves. */
+  /** Resolves when the file is durable. */
   finish(): Promise<void>;
 }
 
@@ -125,7 +125,7 @@ async function readChecksums(file: string) {
 const HASH_LENGTH = 64;
 const nameIn = (line: string) => line.slice(HASH_LENGTH).trim();
 
-/** Returns null if the operator had set the secret. */
+/** Returns the secret in the archive; null if the operator had set it. */
 export async function readSecret(file: string): Promise<string | null> {
   for await (const { name, entry } of readArchive(file)) if (name === ENTRY.secret) return await text(entry);
   return null;

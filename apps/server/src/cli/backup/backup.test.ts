@@ -93,7 +93,7 @@ test('a restored site equals the original', async () => {
   expect(restored.said).toMatch(/^Restored 2 users, 2 memes, 1 comments, 2 image files, as of 2/);
   expect(restored.code).toBe(0);
   const db = place.open();
-  // The site remembers its last backup, which that backup cannot contain.
+  // The site stores the time of its last backup, which that backup cannot contain.
   const { numDeletedRows } = await site.ctx.db
     .deleteFrom('site_settings')
     .where('name', '=', 'setupBackup')

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { lockFile } from '../../db/server-lock.ts';
 
-/** Marks a folder as ours. A killed process loses its lock, but its folder stays. */
+/** Marks a folder as a scratch folder. A killed process loses its lock, but its folder stays. */
 const LOCK = 'corpomeme-backup.lock';
 const NAMED_ALIKE = /\.tmp-[A-Za-z0-9]{6}$/;
 
@@ -42,7 +42,7 @@ export async function removeStaleScratch(file: string): Promise<string[]> {
   return removed;
 }
 
-/** Returns false if the folder is not ours, its backup still runs, or it is still empty. */
+/** Returns false if the folder is no scratch folder, its backup still runs, or it is still empty. */
 async function isAbandoned(folder: string): Promise<boolean> {
   const names = await readdir(folder);
   if (!names.includes(LOCK) || names.length === 1) return false;

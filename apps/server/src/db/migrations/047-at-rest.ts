@@ -3,7 +3,7 @@ import { isSqlite } from '../dialect.ts';
 
 const DAY = 86_400_000;
 
-/** What is kept tells less to somebody who gets hold of the disk (decision 100). */
+/** Stored data identifies fewer people to a reader of the disk (decision 100). */
 export async function up(db: Kysely<never>): Promise<void> {
   await hashSessions(db);
   await coarsenTimes(db);
@@ -11,7 +11,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await rebuildBannedEmails(db);
 }
 
-/** Sessions keep the hash of their token. Tokens that members have stay valid. */
+/** Sessions store the hash of their token. Tokens that members have stay valid. */
 async function hashSessions(db: Kysely<never>): Promise<void> {
   await db.schema.alterTable('sessions').renameColumn('token', 'token_hash').execute();
   const hash = isSqlite(db)
@@ -20,7 +20,7 @@ async function hashSessions(db: Kysely<never>): Promise<void> {
   await sql`update sessions set token_hash = ${hash}`.execute(db);
 }
 
-/** Logins and votes keep their day (UTC). */
+/** Logins and votes are stored to the day (UTC). */
 async function coarsenTimes(db: Kysely<never>): Promise<void> {
   const columns = [
     ['users', 'last_login_at'],
@@ -46,7 +46,7 @@ async function dropFileHashes(db: Kysely<never>): Promise<void> {
 }
 
 /**
- * The time of a ban equalled that of the deletion, and in SQLite the order of the rows told the same. In the new table,
+ * The time of a ban equalled that of the deletion, and in SQLite the order of the rows showed it too. In the new table,
  * rows lie in the order of the hash.
  */
 async function rebuildBannedEmails(db: Kysely<never>): Promise<void> {

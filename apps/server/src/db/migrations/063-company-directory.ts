@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely';
 import { generatedId, idType, makeDeferrable, orderedText } from '../dialect.ts';
 
 /**
- * Makes companies a directory that admins keep (decision 117). Memes keep referring to the name, so reading a meme needs no
- * further table.
+ * Makes companies a directory that admins edit (decision 117). Memes still refer to the name, so reading a meme needs
+ * no further table.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await addColumns(db);

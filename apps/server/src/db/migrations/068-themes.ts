@@ -4,7 +4,7 @@ import { SEEDED_THEMES } from './seeded-themes.ts';
 /** The order of public lists of one theme, for either of a meme's themes (decision 122). */
 const LISTS = { recent: 'published_at', upvoted: 'votes', commented: 'comment_count' };
 
-/** Themes as data that admins keep, and up to two of them on each meme. */
+/** Themes as rows that admins edit, and up to two of them on each meme. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('themes')

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Which picture of a meme was encoded as AVIF, and the index of those still to do, latest first (decision 135). */
+/**
+ * Which picture of a meme was encoded as AVIF, and the index of the pictures that are not encoded yet, latest first
+ * (decision 135).
+ */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema.alterTable('memes').addColumn('avif_key', 'text').execute();
   await db.schema

@@ -4,9 +4,9 @@ export interface DemoComment {
   by: Username;
   says: string;
   likes?: number;
-  /** The author deletes it later. */
+  /** Whether the author deletes it later. */
   deleted?: true;
-  /** Posted under the pseudonym of a meme without a name. */
+  /** Whether it is posted under the pseudonym of a meme without a name. */
   asAuthor?: true;
   replies?: DemoComment[];
 }

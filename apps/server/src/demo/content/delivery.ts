@@ -9,7 +9,6 @@ import type { DemoMeme } from './meme.ts';
 
 const { peach, mint, sky, lilac, rose, marker, red, white } = PALETTE;
 
-/** Jokes about delivering software. */
 export const DELIVERY: DemoMeme[] = [
   {
     by: 'cristi.devops',

@@ -15,7 +15,10 @@ import { PALETTE } from '@corpomeme/drawing/shapes/palette';
 import { type Arm, CAST, type Face } from '@corpomeme/drawing/shapes/people';
 import type { Picture } from '@corpomeme/drawing/shapes/picture';
 
-/** Jokes of one theme each, drawn small: they fill the past of a few companies, where several people post the same one. */
+/**
+ * Jokes of one theme each, drawn small. They are the past memes of a few companies, where several people post the same
+ * joke.
+ */
 
 export interface DemoJoke {
   title: string;

@@ -7,7 +7,6 @@ import type { DemoMeme } from './meme.ts';
 
 const { peach, mint, sky, rose, marker, red } = PALETTE;
 
-/** Jokes about meetings. */
 export const MEETINGS: DemoMeme[] = [
   {
     by: 'mihaela92',

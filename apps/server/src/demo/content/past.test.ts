@@ -5,7 +5,7 @@ import { createRandom } from '../random.ts';
 import { JOKES } from './jokes.ts';
 import { PAST_COMPANIES, PAST_SEED, planPast } from './past.ts';
 
-/** The figures that the sweep publishes for the company at the start of the demo. */
+/** Returns the figures that the sweep publishes for the company at the start of the demo. */
 function figuresOf(company: string, now: number) {
   const memes = planPast(createRandom(PAST_SEED), now)
     .filter((meme) => meme.company === company)

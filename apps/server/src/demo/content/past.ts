@@ -2,7 +2,10 @@ import type { City } from '@corpomeme/contract/company-names';
 import type { Random } from '../random.ts';
 import { type DemoJoke, JOKES, type JokeTheme } from './jokes.ts';
 
-/** The past of a few companies: enough memes of enough people for every figure of their pages (product: figures of a company). */
+/**
+ * Past memes of a few companies: enough memes of enough people for every figure of their pages (product: figures of a
+ * company).
+ */
 
 interface PastCompany {
   name: string;
@@ -104,7 +107,7 @@ export interface PastMeme {
   company: string;
   city: City;
   themes: JokeTheme[];
-  /** Which of the colleagues posted it. */
+  /** The index of the colleague who posted it. */
   by: number;
   /** When it was published, in milliseconds since the epoch. */
   time: number;
@@ -145,7 +148,7 @@ function pairThemes(random: Random, { themes }: PastCompany, quarter: number): J
     new Array<JokeTheme>(themes[theme]?.[quarter] ?? 0).fill(theme),
   );
   const half = Math.ceil(mentions.length / 2);
-  // Mentions of one theme lie beside each other, so a meme and the one half way on differ.
+  // Mentions of one theme lie beside each other, so a meme and the one at half the length differ.
   const pairs = mentions
     .slice(0, half)
     .map((theme, n) => [theme, mentions[half + n]].filter((each) => each !== undefined));

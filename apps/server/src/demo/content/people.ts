@@ -31,7 +31,7 @@ export const DEMO_PASSWORD = 'demo-corpomeme';
 
 export const LOGINS: readonly DemoPerson[] = PEOPLE.slice(0, 3);
 
-/** Returns the address; logins are named by their role. */
+/** Returns the e-mail address; logins are named by their role. */
 export function emailOf({ username, role }: DemoPerson): string {
   const isLogin = LOGINS.some((login) => login.username === username);
   const name = isLogin ? role : username.normalize('NFD').replace(/\p{M}/gu, '');

@@ -12,7 +12,6 @@ import type { DemoMeme } from './meme.ts';
 
 const { peach, mint, sky, rose, steel, marker, green, white, red } = PALETTE;
 
-/** Pending memes. */
 export const PENDING: DemoMeme[] = [
   {
     by: 'cristi.devops',
@@ -196,7 +195,6 @@ export const PENDING: DemoMeme[] = [
   },
 ];
 
-/** Rejected memes with their reasons. */
 export const REJECTED: DemoMeme[] = [
   {
     by: 'tudor.b',

@@ -14,7 +14,7 @@ interface AvifFile {
 
 /** Pixels. Encoding takes two seconds and 100 MB per megapixel. */
 const MAX_PIXELS = 4_000_000;
-/** By `npm run bench -- pictures`: the structure of the original is kept as well as in the WebP (decision 135). */
+/** Chosen by `npm run bench -- pictures`: similarity to the original is about that of the WebP (decision 135). */
 const AVIF = { quality: 60, effort: 4, chromaSubsampling: '4:2:0' } as const;
 
 /** Returns null for animations, very large pictures, and where a width would not be smaller than its WebP. */

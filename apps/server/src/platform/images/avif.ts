@@ -14,7 +14,7 @@ export interface AvifEncoder {
   close(): Promise<void>;
 }
 
-/** One at a time at the lowest priority, because no request waits for it: uploads and pages go first (decision 056). */
+/** One job at a time, at the lowest priority, because no request waits for it (decision 135). */
 const LIMITS: ImageQueueOptions = { concurrency: 1, maxQueued: 8, timeLimit: 120_000 };
 
 /** Returns an encoder whose process starts with the first picture and ends after a minute without one. */

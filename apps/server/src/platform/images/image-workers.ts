@@ -10,7 +10,6 @@ interface ImageWorkers<Job, Result> {
   stopAll(): void;
 }
 
-/** Returns a pool of worker processes. */
 export function createImageWorkers<Job, Result>(
   start: () => ImageWorker<Job, Result>,
 ): ImageWorkers<Job, Result> {

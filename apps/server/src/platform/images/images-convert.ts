@@ -10,7 +10,7 @@ import { fingerprintsOf } from './picture-fingerprint.ts';
 export interface ImageJob {
   bytes: Buffer;
   format: ImageFormat;
-  /** Wanted for an animation: a GIF as large as it would be stored, in place of the variants. */
+  /** Requests a GIF of an animation, as large as the largest variant, in place of the variants. */
   asGif?: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface ProcessedImage {
   height: number;
   /** ThumbHash, base64. */
   placeholder: string;
-  /** WebP, narrowest first; of an animation that was wanted as GIF, the GIF alone. */
+  /** WebP, narrowest first; for an animation with `asGif`, the GIF alone. */
   variants: ImageVariant[];
   /** SHA-256 of the uploaded file, hex. */
   sourceHash: string;
@@ -48,7 +48,7 @@ const PLACEHOLDER_SIDE = 100;
 // Encoding effort of animations: 2 takes 0.6 of the time of the default 4, for files a tenth larger.
 const STILL = { quality: 80 } as const;
 const ANIMATED = { quality: 75, effort: 2 } as const;
-/** With the colours of the file where they serve, and without dither that would grow with each encoding. */
+/** Reuses the colours of the file where possible, without dither, which would grow with each encoding. */
 const GIF = { effort: 2, dither: 0 } as const;
 
 // 'error' refuses truncated files and bad checksums; 'warning' would also refuse the harmless padding of some phones.
@@ -83,7 +83,7 @@ function encodedPixels(size: Size): number {
   return variantSizes(largestSize(size)).reduce((sum, { width, height }) => sum + width * height, 0);
 }
 
-/** Decodes once at the largest width and scales the other variants from that. */
+/** Decodes the file once at the largest width and scales the other variants from that. */
 async function convertStill(bytes: Buffer, metadata: Metadata): Promise<ConvertedImage> {
   const largest = largestSize(frameSize(metadata));
   const { data, info } = await sharp(bytes, { ...STRICT, autoOrient: true })
@@ -107,7 +107,7 @@ async function convertStill(bytes: Buffer, metadata: Metadata): Promise<Converte
   return { ...largest, placeholder, prints, variants };
 }
 
-/** Decodes for each width: keeping all raw frames would take 200 MB, and encoding dominates the time. */
+/** Decodes the file for each width: all raw frames would take 200 MB of memory, and encoding dominates the time. */
 async function convertAnimation(bytes: Buffer, metadata: Metadata, asGif: boolean): Promise<ConvertedImage> {
   const largest = largestSize(frameSize(metadata));
   const sizes = asGif ? [largest] : variantSizes(largest);
@@ -142,7 +142,7 @@ function frameSize(metadata: Metadata): Size {
   return metadata.autoOrient;
 }
 
-/** Returns at most 1280 pixels of width, never enlarged, and less if the height would exceed WebP's limit. */
+/** Returns a width of at most 1280 pixels, never enlarged, and smaller if the height would exceed WebP's limit. */
 function largestSize({ width, height }: Size): Size {
   const capped = Math.min(width, LARGEST);
   const fitting = Math.max(1, Math.floor((width * WEBP_MAX_SIDE) / height));

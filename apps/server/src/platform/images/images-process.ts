@@ -80,7 +80,7 @@ function launch(module: URL, { env, niceness = NICENESS, cage = sandboxOf() }: W
   const child = fork(module, {
     serialization: 'advanced',
     ...cage,
-    // Decoders see no secret of the server's environment. Two arenas keep glibc from hoarding memory.
+    // Decoders get none of the server's environment. Two arenas limit the memory that glibc keeps.
     env: { MALLOC_ARENA_MAX: '2', ...env },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
@@ -90,7 +90,7 @@ function launch(module: URL, { env, niceness = NICENESS, cage = sandboxOf() }: W
   return child;
 }
 
-/** Gives requests priority on few cores, and images still a third of a share under load. */
+/** Gives requests priority on few cores; under load, images still get a third of a core. */
 const NICENESS = 5;
 
 function lowerPriority(child: ChildProcess, niceness: number): void {

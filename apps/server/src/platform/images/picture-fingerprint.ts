@@ -11,7 +11,8 @@ const SIDE = 192;
 /** Pixels cut off at each side for the second fingerprint, 3 %: a slightly cropped copy resembles one of the two. */
 const CROPPED = 6;
 /**
- * Of 256 shades. An image with less deviation has one colour with noise, and its fingerprint would depend on the noise.
+ * Deviation, of 256 shades. An image with less has one colour with noise, and its fingerprint would depend on the
+ * noise.
  */
 const PLAIN = 4;
 

@@ -7,7 +7,7 @@ import type { ReadText } from './picture-text-recognise.ts';
 export interface PictureJob {
   /** A stored WebP variant. */
   bytes: Uint8Array;
-  /** False: only fingerprints are wanted. */
+  /** False: only fingerprints are needed. */
   isText: boolean;
 }
 

@@ -174,7 +174,7 @@ test('a name that resolves differently at the second hop is checked again', asyn
 test('the response time does not distinguish a closed port from a filtered one', async () => {
   answer = () => ({ status: 404 });
   const cases = ['http://127.0.0.1/', 'http://nothing.example/', 'http://public.example/gone', 'x'];
-  // A step much longer than any of the four attempts, on a busy machine too.
+  // Much longer than any of the four attempts takes, on a busy machine too.
   const failureStep = 3000;
   const slow = createRemoteImageFetcher({ mode: 'public' }, { resolve, failureStep, timeout: PATIENCE });
   const stepsUntilRefusal = async (address: string) => {

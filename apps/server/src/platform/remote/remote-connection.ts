@@ -18,7 +18,7 @@ const HEADERS = {
 
 /**
  * Sends one request on its own connection, without following redirects. Uses its own agent, so proxy variables and
- * cookies have no effect. Rejects unless the response is a redirect or a plain body of at most `maxBytes`.
+ * cookies have no effect. Rejects unless the response is a redirect or an uncompressed body of at most `maxBytes`.
  */
 export async function requestHop(url: URL, options: HopOptions): Promise<HopOutcome> {
   // Loaded with the first image URL, because it takes a megabyte of source.
@@ -55,7 +55,7 @@ export async function postOnce(url: URL, { addresses, signal, headers, body, ca 
   try {
     const sent = { dispatcher: agent, method: 'POST', headers, body, signal } as const;
     const response = await request(url, sent);
-    // Destroying the agent ends the connection; the error of the unread body is of no interest.
+    // Destroying the agent ends the connection; the error of the unread body does not matter.
     response.body.on('error', () => {});
     return response.statusCode;
   } finally {

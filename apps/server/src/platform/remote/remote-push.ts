@@ -4,7 +4,7 @@ import { checkAddresses } from './remote-hosts.ts';
 import { createPublicResolver, type ResolveHost, resolveLocally } from './remote-resolver.ts';
 
 interface PushRequest {
-  /** The address that a browser handed in. */
+  /** The push service's URL, as the browser sent it. */
   endpoint: string;
   headers: Record<string, string>;
   body: Uint8Array;
@@ -12,8 +12,8 @@ interface PushRequest {
 
 export interface PushSender {
   /**
-   * Posts to a push service and returns its status. Rejects for an address that is not https or not allowed, and without an
-   * answer. The hosts are checked like those of image URLs (product: images).
+   * Posts to a push service and returns its status. Rejects for a URL that is not https or whose host is not allowed,
+   * and without a response. Hosts are checked like those of image URLs (product: images).
    */
   send(request: PushRequest): Promise<number>;
   /** Ends running requests. */

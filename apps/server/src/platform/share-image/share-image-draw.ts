@@ -6,7 +6,7 @@ export interface ShareCard {
   /** A stored WebP variant, or the first frame of an animation. Null draws only text. */
   picture: Buffer | null;
   title: string;
-  /** Drawn if no character of the title can be drawn. */
+  /** The title if no character of `title` can be drawn. */
   titleInstead: string;
   /** Text on the stripe above the title. */
   label: string;
@@ -37,7 +37,7 @@ const MARK = { side: 64, top: HEIGHT - MARGIN - 64 };
 const LARGE_MARK = { side: 330, left: WIDTH - MARGIN - 330 - 24, top: (HEIGHT - 330) / 2 };
 const TITLE_HEIGHT = MARK.top - 28 - TITLE_TOP;
 const TITLE_SIZES = [68, 58, 50, 43, 37, 31, 27] as const;
-/** Bars stand right of the words. */
+/** The bars are right of the texts. */
 const BARS = { left: 600, width: WIDTH - MARGIN - 600, pitch: 104, height: 34 };
 /** JPEG qualities, tried in order: noisy images need the last ones to stay below messengers' size limit. */
 const QUALITIES = [86, 74, 60, 45, 30, 15];
@@ -133,7 +133,7 @@ async function placeWords(card: ShareCard, left: number, width: number): Promise
   ];
 }
 
-/** Draws each share as a bar with its interval, on one scale. */
+/** Draws each share as a bar with its interval, all on one scale. */
 async function placeBars(bars: readonly ShareCardBar[]): Promise<OverlayOptions[]> {
   const top = (HEIGHT - bars.length * BARS.pitch) / 2;
   const longest = Math.max(1, ...bars.map(({ high }) => high));

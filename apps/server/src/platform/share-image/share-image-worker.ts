@@ -3,7 +3,7 @@ import type { ImageOutcome } from '../images/images-process.ts';
 import { drawShareImage, type ShareCard } from './share-image-draw.ts';
 
 /**
- * Runs as its own process beside that of uploads: previews never delay an upload, and its font needs its own
+ * Runs as its own process beside that of uploads: share images never delay an upload, and their font needs its own
  * environment.
  */
 

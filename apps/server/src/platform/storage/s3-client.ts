@@ -44,7 +44,7 @@ export function createS3Client({ region, endpoint, credentials }: S3Location): S
     },
   });
   return async (work, patience = RESPONSE_TIMEOUT) => {
-    // Limits only the time to the response's head: a timeout of the whole would cut off slow readers.
+    // Limits only the time until the head of the response: a timeout of the whole response would cut off slow readers.
     const timeout = new AbortController();
     const timer = setTimeout(() => timeout.abort(), patience);
     // Leaves time for the retry.

@@ -11,7 +11,6 @@ export interface S3Location {
   credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string } | null;
 }
 
-/** Where images are stored. */
 export type StorageLocation = { kind: 'files'; directory: string } | S3Location;
 
 /** The parts of `STORAGE_URL`; the region may also come from the environment. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { AppError } from '../../app-error.ts';
 import type { ImageSource } from '../images/images.ts';
 
-/** An unnamed file on disk that waits for its turn. */
+/** An unlinked file on disk that waits for its turn. */
 export interface IncomingFile extends ImageSource {
   size: number;
   /** Deletes the file and frees its space. Idempotent. */
@@ -33,7 +33,7 @@ interface Limits {
 const HEAD = 16;
 const RETRY_AFTER = 5;
 
-/** Keeps uploads that wait for their turn in a folder instead of in memory. */
+/** Returns a store of uploads that wait in a folder instead of in memory. */
 export function createIncomingFiles(directory: string, { maxBytes, maxTotal }: Limits): IncomingFiles {
   const stats = { files: 0, bytes: 0 };
   return {
@@ -71,7 +71,7 @@ export function createIncomingFiles(directory: string, { maxBytes, maxTotal }: L
   };
 }
 
-/** Deletes files of a process that ended between creating and unlinking them. Called at the start of the server. */
+/** Deletes files of a process that ended between creating and unlinking them. Called when the server starts. */
 export async function sweepIncoming(directory: string): Promise<void> {
   await rm(directory, { recursive: true, force: true });
 }

@@ -1,7 +1,7 @@
 import type { QueueAddOptions } from 'p-queue';
 
 export interface TurnOptions extends QueueAddOptions {
-  /** Jobs of one owner wait behind each other. Jobs without an owner share a line. */
+  /** Jobs of one owner wait behind each other. Jobs without an owner share one queue. */
   owner?: string;
 }
 
