@@ -3,8 +3,8 @@ import type { Random } from '../random.ts';
 import { type DemoJoke, JOKES, type JokeTheme } from './jokes.ts';
 
 /**
- * Past memes of a few companies: enough memes of enough people for every figure of their pages (product: figures of a
- * company).
+ * Past memes of a few companies: enough memes of enough people for every figure of their pages
+ * (product: figures of a company).
  */
 
 interface PastCompany {

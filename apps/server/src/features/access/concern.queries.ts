@@ -25,7 +25,7 @@ function hasReported<Table extends keyof Tables>(
   return where.exists(reports) as Condition<Table>;
 }
 
-/** A meme concerns its author and each member who reported it. */
+/** Matches memes that concern the member: their own and those that they reported. */
 function memeConcerns(userId: string) {
   return (where: Where<'memes'>): Condition<'memes'> =>
     where.or([
@@ -34,7 +34,7 @@ function memeConcerns(userId: string) {
     ]);
 }
 
-/** A comment concerns its author and each member who reported it. */
+/** Matches comments that concern the member: their own and those that they reported. */
 function commentConcerns(userId: string) {
   return (where: Where<'comments'>): Condition<'comments'> =>
     where.or([
@@ -43,7 +43,7 @@ function commentConcerns(userId: string) {
     ]);
 }
 
-/** A case concerns the members whom its subject concerns. */
+/** Matches cases whose subject concerns the member. */
 function caseConcerns(userId: string) {
   return (where: Where<'cases'>): Condition<'cases'> =>
     where.or([
@@ -66,7 +66,7 @@ function caseConcerns(userId: string) {
     ]);
 }
 
-/** Conditions of the updates with which moderators decide. */
+/** Conditions of the updates with which moderators decide: the subject does not concern the moderator. */
 export const ofOthers = {
   meme: (userId: string) => (where: Where<'memes'>) => where.not(memeConcerns(userId)(where)),
   comment: (userId: string) => (where: Where<'comments'>) => where.not(commentConcerns(userId)(where)),

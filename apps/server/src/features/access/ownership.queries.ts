@@ -7,7 +7,9 @@ function selvesOf(userId: string): RawBuilder<string> {
     select pseudonyms.id from pseudonyms where pseudonyms.account_id = ${userId})`;
 }
 
-/** Returns these ids, for a query whose plan needs them as values: PostgreSQL estimates a list, not a subquery. */
+/**
+ * Returns these ids as values, for queries whose plan needs a list: PostgreSQL estimates a list, but not a subquery.
+ */
 export async function listSelves(db: Database, userId: string): Promise<string[]> {
   const linked = await db.selectFrom('pseudonyms').select('id').where('account_id', '=', userId).execute();
   return [userId, ...linked.map(({ id }) => id)];
@@ -19,8 +21,8 @@ export function isSelf(column: string, userId: string): RawBuilder<SqlBool> {
 }
 
 /**
- * Returns the ids whose content counts for an author as moderators see one: for a linked pseudonym all ids of its account,
- * for every other id only itself, so that a member's own record says nothing of memes without a name.
+ * Returns the ids whose content counts for an author's record. For a linked pseudonym, these are all ids of its
+ * account; for every other id, only itself, so that a member's own record says nothing about memes without a name.
  */
 export function sameAuthorAs(authorId: string): RawBuilder<string> {
   return sql<string>`(select cast(${authorId} as text) union

@@ -162,7 +162,7 @@ async function checkOne(viewer: Viewer, meme: KnownMeme): Promise<void> {
   expect((await site.get(`/memes/${meme.id}/comments`, as)).statusCode, where).toBe(there);
   const history = await site.get(`/memes/${meme.id}/history`, as);
   const mayRead = viewer === meme.author || viewer === 'moderator' || viewer === 'admin';
-  // Moderators read the history of a deleted meme, without its words (decision 064).
+  // Moderators read the history of a deleted meme, without its texts (decision 064).
   const isKeptForDesk = meme.state === 'deleted' && (viewer === 'moderator' || viewer === 'admin');
   if (!isLoggedIn) expect(history.statusCode, where).toBe(401);
   else if (isKeptForDesk) expect(history.statusCode, where).toBe(200);

@@ -11,7 +11,7 @@ import {
   type Span,
 } from './activity.queries.ts';
 
-/** Milliseconds of the cache: the query counts all votes of the time, so it does not run for each view. */
+/** Milliseconds of the cache's TTL: the query counts all votes of the time, so it does not run for each view. */
 const FRESH = 60_000;
 /** Days counted per query; between queries, the server handles other requests. */
 const SLICE = 10;

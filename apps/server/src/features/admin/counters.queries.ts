@@ -85,7 +85,10 @@ export interface Drift {
   counted: number;
 }
 
-/** Uses one statement per counter, so that concurrent writes are in both numbers or in none. */
+/**
+ * Returns counters that differ from their rows. Uses one statement per counter, so that concurrent writes are in both
+ * numbers or in none.
+ */
 export async function findDrifts(db: Database): Promise<Drift[]> {
   const drifts: Drift[] = [];
   for (const { name, table, key, column, counted } of COUNTERS) {

@@ -22,7 +22,7 @@ interface NewAuditEntry {
   names?: { from: string; to: string };
 }
 
-/** Starts only at a word's beginning: trying each letter would take quadratic time. */
+/** Matches only from the beginning of a word: trying each letter would take quadratic time. */
 const ADDRESS = /(?<![^\s@<>"'])[^\s@<>"']+@[^\s@<>"']+/g;
 
 const withoutAddresses = (text: string) => text.replace(ADDRESS, '[address]');

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { cutPage, decodeCursor } from '../../http/paging.ts';
 import { type AuditRow, listAudit } from './audit.queries.ts';
 
-/** Returns entries latest first, with current names, so that anonymised members are anonymous here too. */
+/** Returns entries latest first, with current names, so that anonymised members are anonymous in the log too. */
 export async function listAuditPage(
   ctx: Context,
   query: AuditQuery,

@@ -11,7 +11,7 @@ import { setPasswordHash } from './passwords/passwords.queries.ts';
 import { deleteSessionsOf } from './sessions/sessions.queries.ts';
 import { dropTwoFactor } from './two-factor/two-factor.queries.ts';
 
-/** Accounts that an operator creates: verified from the start, without a mail. */
+/** An account that an operator creates: verified from the start, without a mail. */
 
 interface NewAccount {
   email: string;

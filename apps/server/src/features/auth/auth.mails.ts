@@ -30,7 +30,8 @@ export function createAuthMails({ transact, clock, mails, publicUrl }: MailDepen
   }
   return {
     /**
-     * Skips the mail if one of this kind was sent too recently (product: e-mail accounts). Returns whether it is queued.
+     * Queues the mail unless one of this kind was sent too recently (product: e-mail accounts). Returns whether it is
+     * queued.
      */
     async sendVerification(
       user: Recipient,
@@ -48,12 +49,12 @@ export function createAuthMails({ transact, clock, mails, publicUrl }: MailDepen
       await mails.wake();
       return isDue;
     },
-    /** Runs in the transaction that creates the link; call `mails.wake()` after it. */
+    /** Queues the mail in the transaction that creates the link; call `mails.wake()` after it. */
     async keepPasswordReset(trx: Database, email: string, token: string): Promise<void> {
       const mail = { to: email, ...passwordResetMail(publicUrl + page.resetPassword({ token })) };
       await mails.add(trx, mail, RESET.linkLifetime);
     },
-    /** Runs in the transaction that links the account; call `mails.wake()` after it. */
+    /** Queues the mail in the transaction that links the account; call `mails.wake()` after it. */
     async keepGoogleLinked(trx: Database, email: string): Promise<void> {
       const mail = { to: email, ...googleLinkedMail(publicUrl + page.forgotPassword()) };
       await mails.add(trx, mail, NEWS_LIFETIME);

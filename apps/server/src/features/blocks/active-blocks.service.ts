@@ -3,10 +3,10 @@ import type { Context } from '../../context.ts';
 import { domainsOf, isWithin, type Range, readRange } from './blocks.policy.ts';
 import { isAnyDomainBlocked, listRanges } from './blocks.queries.ts';
 
-/** Milliseconds after which other processes know a new block. */
+/** Milliseconds of the cache's TTL, after which other processes know a new block. */
 const KEPT = 5000;
 
-/** The blocks, as checked at each write. */
+/** Checks writes against the blocks, which are cached. */
 export interface Blocks {
   /** Returns whether this address is in a blocked range. */
   isBlocked(address: string): Promise<boolean>;

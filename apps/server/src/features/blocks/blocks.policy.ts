@@ -7,12 +7,12 @@ import { parseAddress } from '../../networks.ts';
 export type Range = ReturnType<typeof ipaddr.parseCIDR>;
 
 const DOMAIN = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/;
-/** Wider ranges are a mistake: they cover continents. */
+/** Widest range that may be blocked, in prefix bits; wider ranges are a mistake, because they cover continents. */
 const WIDEST = { ipv4: 8, ipv6: 24 };
 const WHOLE = { ipv4: 32, ipv6: 128 };
 
 /**
- * Returns one canonical spelling, so that nothing is blocked twice. Throws AppError `block_invalid` or
+ * Returns one canonical spelling, so that no value is blocked twice. Throws AppError `block_invalid` or
  * `block_too_wide`.
  */
 export function normaliseBlock({ kind, value }: Pick<BlockBody, 'kind' | 'value'>): string {

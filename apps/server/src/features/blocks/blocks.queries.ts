@@ -52,7 +52,7 @@ export async function isAnyDomainBlocked(
   return found !== undefined;
 }
 
-/** Returns undefined if it is already blocked. Deletes expired blocks first. */
+/** Inserts a block and returns its id; undefined if it is already blocked. Deletes expired blocks first. */
 export async function insertBlock(trx: Database, block: NewBlock): Promise<number | undefined> {
   await trx.deleteFrom('blocks').where('expires_at', '<=', block.created_at).execute();
   const row = await trx

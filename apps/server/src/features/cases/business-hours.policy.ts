@@ -2,8 +2,8 @@ import { HOUR } from '@corpomeme/contract/time';
 import { orthodoxEaster } from 'date-easter';
 
 /**
- * Business hours for the 48 hours of product: purpose (decision 045): all 24 hours of Monday to Friday in Romanian
- * time, without public holidays.
+ * Business hours of the 48-hour promise (product: legal promises, decision 045): all 24 hours of Monday to Friday in
+ * Romanian time, without public holidays.
  */
 
 const ZONE = 'Europe/Bucharest';

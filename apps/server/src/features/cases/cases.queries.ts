@@ -133,7 +133,7 @@ export async function closeCase(
   return closed !== undefined;
 }
 
-/** Returns the reporters who are told the outcome. */
+/** Returns the reporters who are notified of the outcome. */
 export async function listReporters(
   trx: Database,
   caseId: number,
@@ -163,7 +163,7 @@ export async function deleteCasesClosed(trx: Database, before: number): Promise<
   await trx.deleteFrom('cases').where('closed_at', '<', before).execute();
 }
 
-/** Adds a text to the open cases of a comment, once each. Call it while holding the comment. */
+/** Adds a text to the open cases of a comment, once each. The caller must have locked the comment. */
 export async function keepReportedText(trx: Database, commentId: number, text: string): Promise<void> {
   const query = trx
     .selectFrom('cases')
@@ -181,7 +181,7 @@ export async function keepReportedText(trx: Database, commentId: number, text: s
   }
 }
 
-/** Deletes what a comment said before; its own text is deleted with it. */
+/** Deletes earlier texts of a comment; its own text is deleted with it. */
 export async function forgetReportedTexts(trx: Database, commentId: number): Promise<void> {
   await trx.updateTable('cases').set({ reported_texts: '[]' }).where('comment_id', '=', commentId).execute();
 }

@@ -10,7 +10,7 @@ export const RESPONSE_TEXTS = {
 /** Returns the case number as people quote it in letters. */
 const numberOf = (caseId: number) => `C-${caseId}`;
 
-/** Contains nothing from the form, because anyone could send such a mail to any address. */
+/** The mail contains nothing from the form, because anyone could send such a mail to any address. */
 export function acknowledgementMail(caseId: number, link: string): MailText {
   const number = numberOf(caseId);
   return composeMail({

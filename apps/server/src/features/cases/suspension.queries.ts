@@ -18,7 +18,7 @@ export async function suspendOpenCases(trx: Database, memeId: number, now: numbe
 
 interface Subject {
   memeId: number;
-  /** Omitted: the meme with all its comments. */
+  /** Omitted: the meme and all its comments. */
   commentId?: number | undefined;
 }
 
@@ -50,7 +50,7 @@ export async function reopenCase(
     .execute();
 }
 
-/** Values per statement: SQLite allows 32,766. */
+/** Rows per statement; SQLite allows 32,766 values. */
 const AT_ONCE = 1000;
 
 /** Returns the memes among these with a case that is not closed. */
@@ -100,7 +100,7 @@ export async function closeSuspended(
 export type ReleasedReport = Pick<Selectable<ReportsTable>, 'case_id' | 'user_id' | 'contact' | 'subject'>;
 
 /**
- * Lets members report again whose reports were closed by a removal that no longer stands. A comment that was removed
+ * Lets members whose reports were closed by a removal that no longer stands report again. A comment that was removed
  * itself does not return with its meme.
  */
 export async function releaseReports(

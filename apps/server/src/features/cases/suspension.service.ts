@@ -30,7 +30,7 @@ interface ActionContext {
 
 /**
  * Suspends cases about content that is no longer public but was not judged (decision 066). Runs in the transaction that
- * hides the meme, after its row changed, and after `closeCasesAbout` for the cases that it settles.
+ * hides the meme, after its row changed, and after `closeCasesAbout` has settled its own cases.
  */
 export async function suspendCasesOf(
   ctx: Context,
@@ -74,7 +74,7 @@ export async function welcomeBack(
 }
 
 /**
- * Returns the new deadline: the business time that was left at the suspension is left now. An overdue case stays
+ * Returns the new deadline, which leaves as much business time as was left at the suspension. An overdue case stays
  * overdue.
  */
 function dueAfter({ due_at, suspended_at }: CaseRow & { suspended_at: number }, now: number): number {
@@ -128,7 +128,7 @@ async function tell(
 const AT_ONCE = 100;
 
 /**
- * Closes cases whose content did not return for a month, as removed, because their reporters have waited long enough.
+ * Closes cases as removed if their content did not return for a month, because their reporters have waited long enough.
  */
 export async function closeForgotten(ctx: Context): Promise<void> {
   const before = ctx.clock.now() - REPORTS.suspendedKept;

@@ -12,7 +12,7 @@ import { sweepCases } from '../reports/cases.service.ts';
 import { businessTimeBetween } from './business-hours.policy.ts';
 import { holdOpenCase } from './closing.service.ts';
 
-/** Content that leaves the public without a judgement is judged when it returns (decision 066). */
+/** Content that stops being public without a judgement is judged when it returns (decision 066). */
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -56,7 +56,7 @@ const openCases = async () =>
     .filter(({ meme_id }) => meme_id === meme.id);
 const judge = (id = 0, outcome = 'removed') =>
   site.send('PUT', `/moderation/cases/${id}`, { outcome, reason_code: 'real_name' }, second);
-/** Does what a judgement does first in its transaction, when the case changed after the checks before it. */
+/** Runs the first step of a judgement's transaction, for a case that changed after the checks before it. */
 const holdLate = (caseId = 0) => site.ctx.transact((trx) => holdOpenCase(trx, caseId));
 const newsOf = async (as: Member) =>
   (await site.get('/users/me/notifications', as))

@@ -98,7 +98,7 @@ export async function findGround(db: Database, { userId, isModerator }: Actor, m
   return rows[0];
 }
 
-/** The place of the comment with this id; null, which compares with nothing, if the meme has no such comment. */
+/** Matches the place of the comment with this id; null, which equals nothing, if the meme has no such comment. */
 const placeOf = (memeId: number, id: number) => (where: ExpressionBuilder<Tables, 'comments'>) =>
   where
     .selectFrom('comments as cursor')
@@ -251,7 +251,7 @@ export async function replaceContent(
 interface SoftDeletion {
   id: number;
   userId: string;
-  /** True for a moderator, who may not delete comments that concern them; otherwise only own comments. */
+  /** True for a moderator, who may not delete comments that concern them; otherwise only own comments match. */
   asModerator: boolean;
   now: number;
 }

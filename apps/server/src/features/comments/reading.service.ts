@@ -123,7 +123,7 @@ async function readFirstReplies(db: Database, threads: CommentRow[]): Promise<Co
   return parts.flat();
 }
 
-/** Returns the comment and its ancestors that the first replies lack, as far up as a page shows indents. */
+/** Returns the comment and those of its ancestors that the first replies lack, up to as many as a page indents. */
 async function findWay(db: Database, viewer: Viewer, memeId: number, id: number): Promise<CommentRow[]> {
   const comment = await findComment(db, viewer, memeId, id);
   if (!comment) throw new AppError('comment_not_found');

@@ -28,7 +28,7 @@ const findById = prepared((db, { id }: { id: number }) =>
 );
 
 interface Finding {
-  /** True also finds a name in other letters and a slug. */
+  /** True also finds a name in another spelling, and a slug. */
   isLoose: boolean;
 }
 
@@ -48,7 +48,7 @@ export async function findListedCompany(
   return company?.state === 'listed' ? company : undefined;
 }
 
-/** The same by the exact name, and keeps the company from being renamed or merged until the transaction ends. */
+/** Returns the company of the exact name, and locks it against a rename or merge until the transaction ends. */
 export async function holdCompany(trx: Database, name: string): Promise<CompanyRow | undefined> {
   const found = await findListedCompany(trx, name, { isLoose: false });
   if (!found) return undefined;
@@ -143,7 +143,7 @@ export async function findIdsByTerm(db: Database, term: string, limit: number): 
   return [...new Set(rows.map(({ company_id }) => company_id))];
 }
 
-/** The same by letters within a word. */
+/** Returns the ids of companies by letters within a word, like `findIdsByTerm`. */
 export async function findIdsByPart(db: Database, part: string, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('company_parts')
@@ -156,7 +156,10 @@ export async function findIdsByPart(db: Database, part: string, limit: number): 
   return [...new Set(rows.map(({ company_id }) => company_id))];
 }
 
-/** Returns the listed companies of these ids in their order; merged ones stand for the company that they are part of now. */
+/**
+ * Returns the listed companies of these ids in their order; a merged company is replaced by the one that it is part of
+ * now.
+ */
 export async function listCurrent(db: Database, ids: readonly number[]): Promise<CompanyRow[]> {
   const known = new Map<number, CompanyRow>();
   for (let next = ids; next.length > 0; ) {

@@ -56,7 +56,7 @@ async function findRows(
   return cutPage(rows, limit, ({ position, id }) => [position, id]);
 }
 
-/** Returns the slugs that begin with the letter; `0` stands for those before `a`. */
+/** Returns the range of slugs that begin with the letter; `0` stands for those before `a`. */
 function rangeOf(letter: string | undefined): { from: string; to: string | null } {
   if (letter === undefined) return { from: '', to: null };
   if (letter === '0') return { from: '', to: 'a' };
@@ -96,7 +96,9 @@ export async function chosenCompany(db: Database, name: string): Promise<string>
   return (await findListedCompany(db, name, { isLoose: false }))?.name ?? refuseChoice();
 }
 
-/** The same inside a transaction, and keeps the company from being renamed or merged until the transaction ends. */
+/**
+ * Returns the same inside a transaction, and locks the company against a rename or merge until the transaction ends.
+ */
 export async function holdChosenCompany(trx: Database, name: string): Promise<string> {
   return (await holdCompany(trx, name))?.name ?? refuseChoice();
 }

@@ -38,8 +38,8 @@ describe('the metrics count', () => {
   });
 
   test('cache hits and misses', async () => {
-    // Sent at once, because a cached response lives for a second, which four sequential requests may take on a busy
-    // machine.
+    // Sent at once, because a cached response is checked against the database after a second, which four sequential
+    // requests may take on a busy machine.
     await Promise.all(Array.from({ length: 4 }, () => site.get('/companies')));
     const text = await scrape();
     expect(figure(text, 'corpomeme_answer_cache_misses_total')).toBe(1);

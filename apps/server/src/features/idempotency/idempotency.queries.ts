@@ -4,7 +4,7 @@ import { isSelf } from '../access/ownership.queries.ts';
 
 export interface Lifetime {
   now: number;
-  /** Keys of this time and before count as unused. */
+  /** Keys of this time and earlier count as unused. */
   forgotten: number;
 }
 
@@ -20,7 +20,10 @@ interface StoredResponse {
 /** Expired keys that one write deletes, so that no request pays for many. */
 const SWEPT_AT_ONCE = 10;
 
-/** Returns false if the key is used. The primary key decides: a second transaction waits for the end of the first. */
+/**
+ * Inserts the key. Returns false if it is used. The primary key decides: a second transaction waits for the end of the
+ * first.
+ */
 export async function claimKey(
   trx: Database,
   attempt: Attempt,
@@ -79,7 +82,7 @@ export async function keepAnswer(
     .execute();
 }
 
-/** Deletes stored responses with a comment's text, because deleting a comment keeps its row. */
+/** Deletes stored responses that contain a comment's text, because deleting a comment keeps its row. */
 export async function forgetAnswersWithComment(trx: Database, commentId: number): Promise<void> {
   await trx.deleteFrom('idempotency_keys').where('comment_id', '=', commentId).execute();
 }

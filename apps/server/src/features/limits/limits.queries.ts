@@ -2,13 +2,13 @@ import type { Database } from '../../db/dialect.ts';
 
 interface Counter {
   points: number;
-  /** When the window ends. */
+  /** When the window ends, milliseconds since the epoch. */
   expires_at: number;
 }
 
 /**
  * Increments a counter whose window starts with the first call, in one atomic statement, so that no process loses a
- * count.
+ * count. Returns the counter.
  */
 export async function addToCount(
   trx: Database,
@@ -48,7 +48,7 @@ export async function rememberKey(trx: Database, key: string, expiresAt: number)
     .execute();
 }
 
-/** Returns true for the one caller that finds the key free or expired, and takes it until `expiresAt`. */
+/** Stores the key until `expiresAt`. Returns true for the one caller that finds it free or expired. */
 export async function claimKey(
   trx: Database,
   key: string,

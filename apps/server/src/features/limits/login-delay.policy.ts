@@ -1,8 +1,8 @@
 import { LOGIN_DELAY } from '@corpomeme/contract/auth';
 
 /**
- * Returns the milliseconds to wait after so many failed logins in a row: 0 at first, then doubled each time up to a
- * maximum.
+ * Returns the milliseconds to wait after a number of failed logins in a row: 0 up to `free`, then doubled each time up
+ * to a maximum.
  */
 export function delayAfter(failures: number, free: number): number {
   const paid = failures - free;

@@ -65,7 +65,7 @@ export async function beginLogin(ctx: Context, email: string, address: string): 
   };
 }
 
-/** Remembers that the account's owner logged in from this address. */
+/** Stores that the account's owner logged in from this address. */
 export async function rememberPlace(ctx: Context, email: string, address: string): Promise<void> {
   if (!ctx.config.rateLimit) return;
   const until = ctx.clock.now() + LOGIN_DELAY.placeRemembered;
@@ -98,13 +98,13 @@ function pairKey(ctx: Context, email: string, network: string): string {
 
 interface LoginAttempt {
   ofAddress: FailureCounter;
-  /** Of the account, then of the pair. */
+  /** The counter of the account, then that of the pair. */
   own: FailureCounter[];
   isKnown: boolean;
   now: number;
 }
 
-/** Locks rows in one order, so that attempts do not deadlock. */
+/** Counts the attempt. Locks rows in one order, so that attempts do not deadlock. */
 async function count(trx: Database, { ofAddress, own, isKnown, now }: LoginAttempt): Promise<Outcome> {
   const expiresAt = now + LOGIN_DELAY.forgotten;
   const opened = [];

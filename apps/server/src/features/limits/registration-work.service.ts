@@ -11,8 +11,8 @@ interface Registration {
 }
 
 /**
- * Passes unless registrations surge; then throws AppError `registration_work` with a challenge until a solution is
- * sent. Each solution counts once. The same for each address, known or not.
+ * Resolves unless registrations surge. Then throws AppError `registration_work` with a challenge until a solution is
+ * sent. Each solution counts once. Responds alike for each address, known or not.
  */
 export async function demandWork(ctx: Context, { email, work }: Registration): Promise<void> {
   if (!ctx.config.rateLimit) return;

@@ -15,7 +15,10 @@ import {
   releaseMail,
 } from './waiting-mails.queries.ts';
 
-/** A persistent queue: a mail is inserted with the rows that it is about, and sent when the mail server accepts it. */
+/**
+ * A persistent queue: a mail is inserted in the transaction of the rows that it is about, and sent until the mail
+ * server accepts it.
+ */
 export interface MailQueue {
   /** Runs in the caller's transaction; call `wake` after it. An unsent mail is dropped after `lifetime` (ms). */
   add(trx: Database, mail: Mail, lifetime: number): Promise<void>;
@@ -23,7 +26,7 @@ export interface MailQueue {
   forget(trx: Database, address: string): Promise<void>;
   /** Deletes mails to this address that were written to the outbox. Call it after the commit. */
   forgetWritten(address: string): Promise<void>;
-  /** Sends due mails in the background; resolves when done if sending is only a disk write. Never rejects. */
+  /** Sends due mails in the background; resolves when done if sending only writes to the disk. Never rejects. */
   wake(): Promise<void>;
   waiting(): Promise<number>;
 }

@@ -8,8 +8,8 @@ const keyFor = (secret: string, purpose: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', `corpomeme: ${purpose}`, 32));
 
 /**
- * Encrypts a text, so that the table alone reveals nothing: AES-256-GCM with a key derived from the site's secret,
- * base64.
+ * Returns the encrypted text, so that the table alone reveals nothing: AES-256-GCM with a key derived from the site's
+ * secret, base64.
  */
 export function seal(secret: string, text: string): string {
   const nonce = randomBytes(NONCE);
@@ -18,7 +18,7 @@ export function seal(secret: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64');
 }
 
-/** Decrypts a text. Throws if it was sealed with another secret, or changed. */
+/** Returns the decrypted text. Throws if it was encrypted with another secret, or changed. */
 export function unseal(secret: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64');
   const decipher = createDecipheriv(CIPHER, keyFor(secret, 'waiting mails'), bytes.subarray(0, NONCE));

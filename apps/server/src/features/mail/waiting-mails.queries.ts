@@ -38,7 +38,10 @@ export async function claimMails(
     .execute();
 }
 
-/** Returns true for the one process that may send it now: the claim is valid and unsent. */
+/**
+ * Marks the mail as being sent. Returns true for the one process that may send it now: the claim is valid and the mail
+ * unsent.
+ */
 export async function markHanded(
   db: Database,
   { id, next_try_at: claim }: ClaimedMail,
@@ -55,7 +58,7 @@ export async function markHanded(
   return row !== undefined;
 }
 
-/** Schedules another attempt at `nextTryAt` after a refusal. */
+/** Schedules another attempt at `nextTryAt` after the mail server refused the mail. */
 export async function releaseMail(
   db: Database,
   { id, next_try_at: claim }: ClaimedMail,

@@ -10,8 +10,9 @@ const YEAR = 31_536_000;
 const ANYWHERE = { 'cross-origin-resource-policy': 'cross-origin' };
 
 /**
- * Serves images. The key is the permission: 128 random bits that only responses about the meme contain, which only its
- * viewers get (product: states of a meme and product: images). A meme's deletion makes its image unreachable.
+ * Serves images. The key is the permission: 128 random bits that only responses about the meme contain, which reach
+ * only its viewers (product: states of a meme and product: images). After the meme is deleted, the server no longer
+ * serves its image.
  */
 export function registerMedia(app: App, ctx: Context): void {
   handle(app, operations.readImage, async (request, reply) => {

@@ -9,7 +9,7 @@ export interface StoredImage {
   size(): Promise<number | null>;
 }
 
-/** The bytes that say whether a WebP moves: RIFF header, name and flags of the first chunk. */
+/** Bytes that show whether a WebP is animated: RIFF header, name and flags of the first chunk. */
 const HEAD = 21;
 const ANIMATION_FLAG = 2;
 const CHUNK_HEADER = 8;
@@ -51,7 +51,10 @@ function isAnimated(head: Buffer): boolean {
   return head.toString('latin1', 12, 16) === 'VP8X' && ((head[20] ?? 0) & ANIMATION_FLAG) !== 0;
 }
 
-/** Cuts behind the first frame's chunk, so no pixel is encoded again. Null for a file without a frame. */
+/**
+ * Returns the file cut behind the first frame's chunk, so that no pixel is encoded again. Null for a file without a
+ * frame.
+ */
 function endAfterFirstFrame(whole: Buffer): Buffer | null {
   for (let at = 12; at + CHUNK_HEADER <= whole.length; ) {
     const length = whole.readUInt32LE(at + 4);

@@ -25,7 +25,7 @@ export async function holdForChange(
 ): Promise<Change> {
   if (await isOneself(trx, userId, actor.userId)) throw new AppError('own_account');
   const held = new Map<string, UserRow | undefined>();
-  // Always in the same order, so that two members who change each other do not deadlock.
+  // Locked in the same order always, so that two members who change each other do not deadlock.
   for (const id of [actor.userId, userId].toSorted()) held.set(id, await findUserLocked(trx, id));
   const self = held.get(actor.userId);
   if (!self || self.banned_at !== null) throw new AppError('not_logged_in');
@@ -39,7 +39,9 @@ export async function holdForChange(
   return { own: { role, permissions }, user };
 }
 
-/** A sanction reaches the author of a meme without a name through its pseudonym; nothing else does. */
+/**
+ * Refuses a pseudonym that is not linked or not allowed: only a sanction reaches the author of a meme without a name.
+ */
 async function assertLinked(trx: Database, id: string, isAllowed: boolean): Promise<void> {
   if (!isAllowed) throw new AppError('user_not_found');
   if ((await findAccountOf(trx, id)) === null) throw new AppError('author_forgotten');

@@ -56,7 +56,7 @@ export async function findUserLocked(trx: Database, id: string): Promise<UserRow
   return forUpdate(trx, trx.selectFrom('users').select(COLUMNS).where('id', '=', id)).executeTakeFirst();
 }
 
-/** Addresses are stored in lower case. */
+/** Returns the member of an address in lower case, the form in which addresses are stored. */
 export async function findUserByEmail(db: Database, email: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').select(COLUMNS).where('email', '=', email).executeTakeFirst();
 }
@@ -70,7 +70,7 @@ export async function isUsernameKeyTaken(db: Database, usernameKey: string): Pro
   return row !== undefined;
 }
 
-/** Returns those of these names' keys that members have. */
+/** Returns which of these folded names members have. */
 export async function listTakenKeys(db: Database, usernameKeys: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('users')
@@ -91,7 +91,7 @@ export async function hasAdmin(db: Database, adminRoleId: number): Promise<boole
   return row !== undefined;
 }
 
-/** For accounts that an operator confirms. */
+/** Sets the role and marks the address as verified, for accounts that an operator confirms. */
 export async function setRoleAndVerified(
   db: Database,
   userId: string,

@@ -18,7 +18,7 @@ export function parseFields<Schema extends z.ZodType>(schema: Schema, input: unk
   );
 }
 
-/** Returns the changed words; omitted fields stay. Company and city must be consistent afterwards. */
+/** Returns the changed texts; omitted fields stay. The result must have a consistent company and city. */
 export function changeWords(before: Words, changes: MemeChanges): Words {
   const company = changes.company ?? before.company;
   const city = cityFor(company, changes.city === undefined ? before.city : changes.city);

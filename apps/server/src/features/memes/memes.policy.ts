@@ -11,7 +11,7 @@ export function isResubmission(meme: Meme): boolean {
   return meme.is_own === 1 && (meme.status === 'pending' || meme.status === 'rejected');
 }
 
-/** Returns true for its author in each status, and for members with the permission. */
+/** Returns true for the meme's author in each status, and for members with the permission. */
 export function canDeleteMeme(actor: Actor, meme: Meme): boolean {
   return meme.is_own === 1 || actor.permissions.canDeleteMemes;
 }

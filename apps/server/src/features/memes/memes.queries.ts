@@ -15,7 +15,10 @@ interface Page {
   cursor: Cursor | null;
 }
 
-/** Selects visible memes; `from` may start with other tables. `is_own` is 0 in public lists, which are the same for all. */
+/**
+ * Returns a query of visible memes; `from` may start with other tables. `is_own` is 0 in public lists, which are the
+ * same for all viewers.
+ */
 export function selectMemes(db: Database, viewer: ViewerRights | null, from = db.selectFrom('memes')) {
   return from
     .innerJoin('users as author', 'author.id', 'memes.user_id')
@@ -109,7 +112,7 @@ export async function findByImageKey(db: Database, key: string) {
     .executeTakeFirst();
 }
 
-/** Returns memes of each status; for moderators only. The third argument: whose memes count as own. */
+/** Returns memes of each status; for moderators only. The third argument is the member whose memes get `is_own`. */
 export async function findMemesByIds(
   db: Database,
   ids: number[],

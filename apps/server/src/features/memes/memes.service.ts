@@ -24,7 +24,7 @@ interface PageRequest {
   cursor?: string | undefined;
 }
 
-/** Returns the same memes for all callers; only a member's own votes are read per call. */
+/** Returns the same memes to all callers; only a member's own votes are read per call. */
 export async function listMemes(ctx: Context, viewer: Viewer, query: MemeListQuery): Promise<MemePage> {
   const rows = await ctx.publicLists.get(JSON.stringify(query), async () =>
     listPublicMemes(ctx.db, {
@@ -46,7 +46,7 @@ export async function getMeme(ctx: Context, viewer: Viewer, id: number): Promise
   return readMeme(ctx.db, viewer, id);
 }
 
-/** The same inside a transaction. */
+/** Returns the meme inside a transaction, like `getMeme`. */
 export async function readMeme(db: Database, viewer: Viewer, id: number): Promise<Meme> {
   const row = await findMeme(db, viewer, id);
   if (!row) throw new AppError('meme_not_found');
@@ -69,12 +69,12 @@ export async function listPending(
   };
 }
 
-/** The place of a row in lists by submission. */
+/** Returns the cursor of a row in lists by submission. */
 export function byAge(row: MemeRow): [number, number] {
   return [row.created_at, row.id];
 }
 
-/** Adds the viewer's own votes to a list, in one query. */
+/** Returns the memes for the wire, with the viewer's own votes, read in one query. */
 export async function viewMemes(db: Database, viewer: Viewer, rows: MemeRow[]): Promise<Meme[]> {
   const ids = rows.map(({ id }) => id);
   const votes = viewer && ids.length > 0 ? await findVotesAmong(db, viewer.userId, ids) : NO_VOTES;
@@ -88,7 +88,7 @@ export async function viewMemes(db: Database, viewer: Viewer, rows: MemeRow[]): 
   });
 }
 
-/** Proposals wait with memes about the general company. */
+/** Returns true for the author and moderators. A proposal waits with a meme about the general company. */
 function mayReadProposal(row: MemeRow, viewer: Viewer): boolean {
   return row.company === GENERAL && viewer !== null && (viewer.isModerator || row.is_own === 1);
 }

@@ -35,7 +35,9 @@ interface DueDigest {
   sent_at: number;
 }
 
-/** Returns members without a daily mail since `before` (ms) who have unread notifications that none contained. */
+/**
+ * Returns members who got no daily mail since `before` (ms) and have unread notifications that no daily mail counted.
+ */
 export async function listDueDigests(db: Database, before: number, limit: number): Promise<DueDigest[]> {
   return db
     .selectFrom('digests')
@@ -60,7 +62,10 @@ export async function listDueDigests(db: Database, before: number, limit: number
     .execute();
 }
 
-/** Returns true for the one process that may send it: it is still on, and not sent by another process. */
+/**
+ * Marks the digest as sent. Returns true for the one process that may send it: the daily mail is on, and no other
+ * process has sent it.
+ */
 export async function claimDigest(trx: Database, { user_id, sent_at }: DueDigest, now: number) {
   const row = await trx
     .updateTable('digests')

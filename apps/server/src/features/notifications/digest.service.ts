@@ -29,7 +29,7 @@ export async function setDigest(ctx: Context, { userId }: Actor, enabled: boolea
   });
 }
 
-/** Turns the mail off by a mailed link, without a session. Idempotent. */
+/** Turns off the mail that a mailed link names, without a session. Idempotent. */
 export async function unsubscribe(ctx: Context, token: string): Promise<void> {
   const { secret } = ctx.auth;
   const subscription = readUnsubscribeToken(secret, token);

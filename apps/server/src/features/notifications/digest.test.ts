@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 async function turn(enabled: boolean, as = me) {
   const answer = await site.send('PUT', '/users/me/digest', { enabled }, as);
-  // Only news of a later moment are mailed.
+  // The mail counts only notifications of a later moment.
   site.clock.advance(1);
   return answer;
 }
@@ -82,7 +82,7 @@ test('is in both languages, once a day at most, and only with unread notificatio
   await site.send('POST', '/users/me/notifications/read', { upTo: latest?.id }, me);
   site.clock.advance(5 * DAY);
   expect(await sendDigests(site.ctx)).toBe(0);
-  // The outbox has lost the oldest mail meanwhile.
+  // The outbox has deleted the oldest mail meanwhile.
   expect((await mailsTo(site, me.email)).at(-1)?.text).toContain('comentarii la memele tale (1)');
 });
 

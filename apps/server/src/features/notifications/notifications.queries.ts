@@ -73,8 +73,9 @@ const insertion = prepared((db, row: NewRow) =>
 );
 
 /**
- * Must run in the transaction of what it is about. Publish `notification.added` after the commit. A pseudonym gets it in
- * its own name, and its account reads it through the link; a pseudonym without a link gets none.
+ * Adds a notification. Must run in the transaction of what it is about. Publish `notification.added` after the commit.
+ * A pseudonym gets the notification under its own id, and its account reads it through the link. A pseudonym without a
+ * link gets none.
  */
 export async function addNotification(trx: Database, news: NewNotification): Promise<void> {
   await insertion(trx, rowOf(news));
@@ -99,8 +100,9 @@ export async function addNotifications(trx: Database, news: NewNotification[]): 
 const pushTime = (news: NewNotification[]) => Math.max(...news.map(({ at }) => at)) + randomInt(PUSH.spread);
 
 /**
- * Schedules a push message to each browser of these members that asked for them. Never for a pseudonym, which has no
- * session, so that no message tells an observer of the network whose meme without a name was decided (decision 111).
+ * Returns the update that schedules a push message to each browser of these members that subscribed. A pseudonym has no
+ * session, so its notifications never cause a push message that would show an observer of the network whose meme was
+ * decided (decision 111).
  */
 function pushUpdate(db: Database, members: string[], due: number) {
   const sessions = db.selectFrom('sessions').select('id').where('user_id', 'in', members);
@@ -132,7 +134,7 @@ async function listForgotten(trx: Database, ids: string[]): Promise<Set<string>>
   return forgotten;
 }
 
-/** Characters of a comment that are read; enough for an excerpt after long white space. */
+/** Characters that are read of a comment; enough for an excerpt after much white space. */
 const EXCERPT_READ = 4 * NOTIFICATIONS.excerptMax;
 
 export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>[number];
@@ -152,7 +154,7 @@ export async function findNewsOrder(
   return row?.id;
 }
 
-/** Returns newest first, without words of memes and comments that the member may no longer see. */
+/** Returns newest first, without texts of memes and comments that the member may no longer see. */
 export async function listNotifications(
   db: Database,
   member: ViewerRights,
@@ -162,7 +164,7 @@ export async function listNotifications(
     .selectFrom('notifications')
     .selectAll()
     .where('user_id', 'in', await listSelves(db, member.userId))
-    // As an expression: with the bare id, PostgreSQL might scan newer rows of all members.
+    // As an expression: with the plain id, PostgreSQL might scan newer rows of all members.
     .orderBy(sql`id + 0`, 'desc')
     .limit(limit);
   if (before !== null) page = page.where('id', '<', before);
@@ -274,7 +276,7 @@ export async function deleteReadBefore(trx: Database, before: number, limit: num
   return gone.length;
 }
 
-/** Returns members with more notifications than this. */
+/** Returns members with more than `kept` notifications. */
 export async function listOverfull(db: Database, kept: number): Promise<string[]> {
   const rows = await db
     .selectFrom('notifications')

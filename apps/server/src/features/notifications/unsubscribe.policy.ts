@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { OPTIONAL_MAILS, type OptionalMail } from '@corpomeme/contract/notifications';
 
-/** Each mail has a key of its own, so that a link turns off only the mail that it came with. */
+/** Each kind of mail has its own key, so that a link turns off only mails of its kind. */
 const PURPOSE: Record<OptionalMail, string> = {
   daily: 'corpomeme: turning the digest off',
   weekly: 'corpomeme: turning the weekly mail off',

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/dialect.ts';
 
-/** Days are the first millisecond of a day, UTC. */
+/** Returns whether the member gets the weekly mail. Days in this file are the first millisecond of a day, UTC. */
 export async function hasWeeklyMail(db: Database, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('weekly_mails')
@@ -29,7 +29,7 @@ export interface DueWeeklyMail {
   sent_on: number;
 }
 
-/** Returns members whose last weekly mail was on `before` or earlier, who still can get one. */
+/** Returns active members whose last weekly mail was on the day `before` or earlier. */
 export async function listDueWeeklyMails(
   db: Database,
   before: number,

@@ -8,18 +8,18 @@ export interface PictureToEncode {
   image_width: number;
 }
 
-/** As in the index: literals, because SQLite uses a partial index for no other values. */
+/** Has the condition of the index, with literals, because SQLite matches a partial index with no other values. */
 const TO_DO = sql<boolean>`status = 'approved' and (avif_key is null or avif_key <> image_key)`;
 
-/** Longer than an encoding may take, in milliseconds: after that, its process was killed. */
+/** Milliseconds, longer than an encoding may take: after that, the process of the claim was killed. */
 export const CLAIM_LASTS = 600_000;
-/** No image key begins with it. */
+/** Prefix of claims; no image key begins with it. */
 const CLAIM = 'claimed:';
 
-/** Kept in `avif_key` while a process encodes: of the same length, so that texts compare like times. */
+/** Stored in `avif_key` while a process encodes. All times have the same length, so that texts compare like times. */
 const claimAt = (now: number, image_key: string) => `${CLAIM}${String(now).padStart(14, '0')}:${image_key}`;
 
-/** Returns public memes whose picture was not tried as AVIF yet and is not being encoded, latest first. */
+/** Returns public memes whose picture was not tried as AVIF and is not being encoded, latest first. */
 export async function listWithoutAvif(db: Database, limit: number, now: number): Promise<PictureToEncode[]> {
   return db
     .selectFrom('memes')
@@ -50,7 +50,7 @@ export async function claimAvif(
   return claimed ? claim : null;
 }
 
-/** A picture without a claim, or with one whose process was killed. */
+/** Matches a picture without a claim, or with the claim of a killed process. */
 function isFree(now: number) {
   return (eb: ExpressionBuilder<Tables, 'memes'>) =>
     eb.or([
@@ -82,7 +82,7 @@ export async function finishAvif(
   return finished !== undefined;
 }
 
-/** Makes the picture one that is still to do. */
+/** Removes the claim, so that the picture is tried again. */
 export async function releaseAvif(db: Database, { id }: PictureToEncode, claim: string): Promise<void> {
   await db
     .updateTable('memes')
@@ -92,7 +92,7 @@ export async function releaseAvif(db: Database, { id }: PictureToEncode, claim: 
     .execute();
 }
 
-/** Makes all pictures such that are still to do, for a storage that has no AVIF files. */
+/** Marks all pictures as not tried, for a storage without AVIF files. */
 export async function forgetAvif(db: Database): Promise<void> {
   await db
     .updateTable('memes')

@@ -11,7 +11,7 @@ import { claimAvif, finishAvif, listWithoutAvif, type PictureToEncode, releaseAv
 type Parts = Pick<Context, 'db' | 'storage' | 'avif' | 'log' | 'background' | 'bus' | 'clock'>;
 
 const AT_ONCE = 20;
-/** Milliseconds. An undone approval gives the picture another key, so its window passes first. */
+/** Milliseconds. Undoing an approval changes the picture's key, so the undo window passes first. */
 const DELAY = UNDO.window + UNDO.grace;
 
 /**
@@ -61,7 +61,10 @@ export function keepEncoding(ctx: Parts): () => void {
   };
 }
 
-/** A picture that cannot be encoded stays WebP. Throws what does not depend on the picture: another try may succeed. */
+/**
+ * Encodes a picture, or marks one that cannot be encoded as WebP only. Throws errors that do not depend on the picture:
+ * another attempt may succeed.
+ */
 async function encodeOrRelease(ctx: Parts, picture: PictureToEncode, claim: string): Promise<boolean> {
   try {
     return await encodePicture(ctx, picture, claim);
@@ -84,7 +87,7 @@ async function encodePicture(ctx: Parts, picture: PictureToEncode, claim: string
     return false;
   }
   const key = avifKeyOf(picture.image_key);
-  // Files of a process that ended before it could finish.
+  // Removes files of a process that ended before it could finish.
   await ctx.storage.remove(key);
   await ctx.storage.save(
     key,

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 afterEach(() => vi.restoreAllMocks());
 
-/** A picture that AVIF makes smaller at each width. */
+/** Returns a picture that AVIF makes smaller at each width. */
 function drawing(width = 480): Promise<Buffer> {
   const dots = Array.from({ length: 60 }, (_, n) => {
     const colour = `hsl(${(n * 47) % 360} 70% 50%)`;
@@ -114,7 +114,7 @@ test('a takedown ends the old address with its files, and a restored picture is 
   const removed = await site.send('POST', `/memes/${meme.id}/removal`, why, moderator);
   expect(removed.json<Meme>().image_has_avif).toBeUndefined();
   expect((await site.get(asAvif(meme.image_url))).statusCode).toBe(404);
-  // As after a removal without AVIF, the sweep deletes the files of the old key.
+  // As after a takedown of a picture without AVIF, the sweep deletes the files of the old key.
   await sweepOrphans({ ...site.ctx, clock: { now: () => Date.now() + 10 * HOUR } });
   expect(foldersOf(meme)).toEqual([]);
   expect(await encodePictures(site.ctx)).toBe(0);
@@ -152,13 +152,13 @@ test('a picture whose process was killed while it encoded is tried again', async
   encode.mockReturnValueOnce(killed);
   const first = encodePictures(site.ctx);
   await vi.waitFor(() => expect(encode).toHaveBeenCalledTimes(1));
-  // Another process leaves it alone while it may still be encoded.
+  // Another process skips it while it may still be encoded.
   expect(await encodePictures(site.ctx)).toBe(0);
   site.clock.advance(CLAIM_LASTS + 1);
   expect(await encodePictures(site.ctx)).toBe(1);
   afterTtl();
   expect((await read(meme.id)).image_has_avif).toBe(true);
-  // The first one was only slow: it changes nothing.
+  // The first process was only slow; it changes nothing.
   reject(new AppError('busy'));
   await expect(first).rejects.toThrow();
   expect((await read(meme.id)).image_has_avif).toBe(true);

@@ -21,7 +21,7 @@ export interface Resemblance {
 const PRINTS_PER_BAND = 3000;
 const SAME_FILES = 50;
 
-/** Must run in the transaction that gives the meme its image. */
+/** Stores the fingerprints of a meme's image. Must run in the transaction that inserts the meme. */
 export async function rememberLooks(
   trx: Database,
   memeId: number,
@@ -52,7 +52,7 @@ export async function findResembling(db: Database, memeId: number): Promise<Rese
   return found.filter((each) => each.memeId !== memeId);
 }
 
-/** The same for an image without a meme. */
+/** Returns memes with images similar to an image without a meme, most similar first. */
 export async function findLikeLooks(db: Database, looks: Looks): Promise<Resemblance[]> {
   const distances = new Map<number, number>();
   if (looks.source_hash !== null)

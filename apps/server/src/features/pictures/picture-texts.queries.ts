@@ -34,7 +34,7 @@ export async function isPictureOf(
   return (await forUpdate(trx, query).executeTakeFirst()) !== undefined;
 }
 
-/** Does nothing if no meme has that image any more. */
+/** Stores the text of an image. Does nothing if no meme has that image. */
 export async function writePictureText(
   trx: Database,
   imageKey: string,

@@ -40,8 +40,8 @@ function valuesNear(value: number, bits: number): number[] {
 }
 
 /**
- * Returns the fewest differing bits of any pair. Does not compare middle with middle, because the wholes then match
- * too.
+ * Returns the fewest differing bits of any pair. Does not compare middle with middle, because then the whole images
+ * match too.
  */
 export function distanceBetween(some: readonly string[], others: readonly string[]): number {
   const pairs = some.flatMap((one, part) =>

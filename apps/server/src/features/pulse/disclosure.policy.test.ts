@@ -32,7 +32,7 @@ describe('thresholds', () => {
   });
 
   test('a theme of few is hidden, and with it what would tell it by subtraction', () => {
-    // Four of twelve speak of meetings: the whole minus pay would be about them.
+    // Four of twelve people speak of meetings: the whole minus pay would be about them.
     expect(keys(choose([], [...some(8, 'pay'), ...some(4, 'meetings', 8)]))).toEqual(['/', '2026-1/']);
     expect(keys(choose([], [...some(8, 'pay'), ...some(8, 'meetings', 8)]))).toContain('/meetings');
   });
@@ -44,7 +44,7 @@ describe('thresholds', () => {
 
   test('with a hidden theme of few, the smallest theme is hidden, so that the rest is of many', () => {
     const two = [...from(0, 8, 'pay'), ...from(8, 17, 'meetings')];
-    // All without the two shown themes would be about these three.
+    // The whole minus the two shown themes would be about these three people.
     expect(keys(choose([], [...two, ...by([0, 8, 16], 'tools')]))).toEqual([
       '/',
       '/meetings',
@@ -117,13 +117,16 @@ describe('two points in time', () => {
     const shown = choose([], first).map((figure) => ({ ...figure, isShown: false, gone: 1 }));
     const left = first.slice(1);
     expect(choose(shown, left)).toEqual([]);
-    // One of five may be the one who left.
+    // One of the five may be the person who left.
     expect(choose(shown, [...left, ...some(5, 'pay', 10)])).toEqual([]);
     expect(keys(choose(shown, [...left, ...some(6, 'pay', 10)]))).toContain('/pay');
   });
 });
 
-/** What an attacker who keeps every published figure can subtract, in people. */
+/**
+ * Returns the groups that an attacker who stores every published figure can compute by subtraction, with their number
+ * of people.
+ */
 function revealedGroups(earlier: readonly Figure[], later: readonly Figure[]): [string, number][] {
   const found: [string, number][] = [];
   const note = (what: string, authors: Iterable<string>) => {
@@ -136,7 +139,7 @@ function revealedGroups(earlier: readonly Figure[], later: readonly Figure[]): [
       for (const b of figures) {
         const isPart =
           a !== b && (a.quarter === '' || a.quarter === b.quarter) && (a.theme === '' || a.theme === b.theme);
-        // One step at a time: a part of a part is reached over the figure between.
+        // One step at a time: a part of a part is reached through the figure between.
         const isStep = isPart && (a.quarter === b.quarter || a.theme === b.theme);
         if (isStep)
           note(`${keyOf(a)} - ${keyOf(b)}`, a.group.authors.difference(b.group.authors as Set<string>));
@@ -181,7 +184,7 @@ test('no combination of filters and two points in time reveals a group of one to
         const shown = choose([], early);
         shownAtAll += shown.length;
         const removed = gone.flatMap((index) => early[index] ?? []);
-        // As the triggers do.
+        // Hides figures as the triggers do.
         const left = shown.map((figure) => ({
           ...figure,
           isShown: !removed.some(({ themes }) => figure.theme === '' || themes.includes(figure.theme)),
@@ -198,6 +201,6 @@ test('no combination of filters and two points in time reveals a group of one to
     ),
     { numRuns: 300 },
   );
-  // The test would also pass if nothing were ever shown.
+  // Without this, the test would also pass if no figure were ever shown.
   expect(shownAtAll).toBeGreaterThan(300);
 });

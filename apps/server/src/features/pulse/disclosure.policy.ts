@@ -1,15 +1,20 @@
 import { type Domain, type Group, keyOf } from './voices.policy.ts';
 
-/** Which figures may be published, so that no difference of two of them is about fewer than five people (decision 124). */
+/**
+ * Limits of published figures. No difference of two published figures is about fewer than five people (decision 124).
+ */
 
 export const FEWEST = { authors: 5, memes: 8 } as const;
 
 /** A figure that was published, with the last publication that it counts. */
 export interface Published extends Domain {
   through: number;
-  /** False since a meme that it counts has gone. */
+  /** False after a meme that it counts stopped being public. */
   isShown: boolean;
-  /** How many memes that it counts have gone since. A new voice may be that of one who left, so each makes one less. */
+  /**
+   * Number of counted memes that stopped being public since. A new voice may belong to an author who left, so each such
+   * meme subtracts one new voice.
+   */
   gone: number;
 }
 
@@ -39,9 +44,9 @@ function countChanged(group: Group, earlier: Group): number {
 }
 
 /**
- * Returns the figures to publish. Nothing changes until five authors have new voices in the company. Then each figure is
- * renewed, unless fewer than five authors would make the difference: such a figure keeps its old state, and one whose memes
- * have gone stays hidden.
+ * Returns the figures to publish. Nothing changes until five authors have new voices in the company. Then each figure
+ * is renewed, unless fewer than five authors would make the difference: such a figure keeps its old state, and a hidden
+ * figure stays hidden.
  */
 export function chooseFigures(published: readonly Published[], { groupsAt, now }: Times): Figure[] {
   const before = new Map(published.map((each) => [keyOf(each), each]));
@@ -81,7 +86,7 @@ function withoutDifferences(candidates: Figure[], current: ReadonlyMap<string, G
   }
 }
 
-/** The wholes of a figure: the same theme in all time, and all themes in the same quarter. */
+/** Returns the wholes of a figure: the same theme in all time, and all themes in the same quarter. */
 function wholesOf({ quarter, theme }: Domain): Domain[] {
   return [
     ...(quarter === '' ? [] : [{ quarter: '', theme }]),
@@ -94,7 +99,7 @@ function findRevealing(shown: readonly Figure[], current: ReadonlyMap<string, Gr
   for (const figure of shown) {
     for (const domain of wholesOf(figure)) {
       const whole = byKey.get(keyOf(domain));
-      // A part without its whole would be a figure that nothing explains.
+      // A part without its whole is not published.
       if (!whole) return figure;
       if (isFew(differenceOf(whole.group.authors, figure.group.authors))) return figure;
     }

@@ -16,7 +16,7 @@ const memesOf = (count: number, theme: string): CountedMeme[] =>
     themes: [theme],
   }));
 
-/** The rows of a company in which all of these memes speak of pay. */
+/** Returns the rows of a company in which all of these memes speak of pay. */
 function rowsOf(count: number, others: readonly Pool[], isRenewed = () => true) {
   const memes = memesOf(count, 'pay');
   const own = poolOf(memes);
@@ -31,7 +31,7 @@ function rowsOf(count: number, others: readonly Pool[], isRenewed = () => true) 
 test('the others of a company are all companies without its own voices', () => {
   const others = [pool(100, { pay: 10 }), pool(50, { pay: 20 }), pool(48, { meetings: 4 })];
   const pay = rowsOf(20, others).get('/pay');
-  // 30 of 198, and one voice for and one against.
+  // 30 of 198 voices, and one voice for and one against.
   expect(pay?.others).toBe(Math.round((100 * 31) / 200));
   expect(pay?.differs).toBe('more');
 });
@@ -80,7 +80,7 @@ test('the facts are the first month, the cities by number of memes, and the best
   const all = [
     meme(1, 'Iasi', 3, ['pay']),
     meme(2, 'Cluj', 7, ['pay', 'tools']),
-    // As many votes: the later one is the best.
+    // Both have as many votes: the later meme is the best.
     meme(3, 'Cluj', 7, ['pay']),
     meme(4, 'Arad', 1, ['pay']),
   ];

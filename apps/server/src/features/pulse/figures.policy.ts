@@ -3,7 +3,7 @@ import { estimatePriors, type Prior } from './prior.policy.ts';
 import { type Count, differenceOf, pooledShare, publishedInterval, shrink } from './shares.policy.ts';
 import { type CountedMeme, groupMemes, keyOf } from './voices.policy.ts';
 
-/** The stored values of figures and facts. */
+/** Computes the stored values of figures and facts. */
 
 export interface PublicMeme extends CountedMeme {
   id: number;
@@ -13,11 +13,11 @@ export interface PublicMeme extends CountedMeme {
 
 export interface CompanyMemes {
   all: readonly PublicMeme[];
-  /** Those with a name: only they speak in figures (decision 124). */
+  /** Memes with a name: only they count in figures (decision 124). */
   counted: readonly PublicMeme[];
 }
 
-/** How many voices of a company speak of each theme. */
+/** Number of voices of a company that speak of each theme. */
 export interface Pool {
   of: number;
   voices: ReadonlyMap<string, number>;
@@ -86,7 +86,7 @@ export function figureRows(
       share: percent(found.share),
       ...interval,
       others,
-      // By the published numbers, so that a reader can see it.
+      // Compared by the published numbers, so that a reader can check it.
       differs: all.companies > 1 ? differenceOf(interval, others) : null,
     };
   });
@@ -94,7 +94,7 @@ export function figureRows(
 
 const CITIES_SHOWN = 12;
 
-/** Returns what the company's page says beside the figures; all of it can be read off its memes. */
+/** Returns the facts on a company's page beside the figures; all of them follow from its public memes. */
 export function factsOf({ all }: CompanyMemes): { since: string | null; cities: string; best: string } {
   const first = all[0];
   const cities = new Map<string, number>();

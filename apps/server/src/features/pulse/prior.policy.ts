@@ -1,23 +1,26 @@
 import type { Count } from './shares.policy.ts';
 
-/** What all companies together say about the shares of a theme, before a company's own voices count (decision 123). */
+/**
+ * Estimates from all companies together what the shares of a theme may be, before a company's own voices count
+ * (decision 123).
+ */
 
 /** A beta distribution from which the shares of a theme may come. */
 export interface PriorCandidate {
   mean: number;
-  /** How many voices the mean weighs as much as. */
+  /** The weight of the mean, in voices. */
   strength: number;
-  /** How likely the counts of all companies make it; the candidates of a theme sum to 1. */
+  /** The share of the likelihood of all companies' counts; the weights of a theme's candidates sum to 1. */
   weight: number;
 }
 
 export type Prior = readonly PriorCandidate[];
 
-/** From companies that have hardly anything in common, 1.5 voices, to companies that are alike, 768 voices. */
+/** From companies that have hardly anything in common (1.5 voices) to companies that are alike (768 voices). */
 const STRENGTHS = Array.from({ length: 16 }, (_, n) => 1.5 * 2 ** (0.6 * n));
 /** Standard deviations of the log-odds, around the most likely mean. */
 const PLACES = [-3, -2.25, -1.5, -0.75, 0, 0.75, 1.5, 2.25, 3];
-/** Candidates that weigh less change no percentage. */
+/** Candidates with less weight change no percentage. */
 const NEGLIGIBLE = 1e-4;
 
 interface Candidate {
@@ -28,8 +31,8 @@ interface Candidate {
 }
 
 /**
- * Returns the candidates of each theme. All themes share the strength, whose correlation of two voices, 1 / (1 + strength),
- * is at first as likely between 0 and 1; so is the mean of each theme. `themes` has the counts of all companies.
+ * Returns the candidates of each theme. All themes share the strength. Beforehand, the correlation of two voices, 1 /
+ * (1 + strength), and the mean of each theme are uniform between 0 and 1. `themes` has the counts of all companies.
  */
 export function estimatePriors(themes: ReadonlyMap<string, readonly Count[]>): Map<string, Prior> {
   const grids = [...themes].map(([theme, counts]) => ({ theme, rows: candidatesOf(counts) }));
@@ -61,7 +64,10 @@ function withoutNegligible(candidates: readonly PriorCandidate[]): Prior {
   return kept.map((candidate) => ({ ...candidate, weight: candidate.weight / sum }));
 }
 
-/** Returns a row of means for each strength, around the mean of all companies in which large ones weigh less than their size. */
+/**
+ * Returns a row of means for each strength, around the mean of all companies, in which large companies weigh less than
+ * their size.
+ */
 function candidatesOf(counts: readonly Count[]): Candidate[][] {
   const speaking = countAbove(counts.map(({ voices }) => voices));
   const silent = countAbove(counts.map(({ voices, of }) => of - voices));
@@ -86,7 +92,10 @@ function candidatesOf(counts: readonly Count[]): Candidate[][] {
   });
 }
 
-/** Returns how many of the numbers are above 0, 1, 2 and so on: the cost of a likelihood grows with the largest company only. */
+/**
+ * Returns how many of the numbers are above 0, 1, 2 and so on, so that the cost of a likelihood depends only on the
+ * largest company.
+ */
 function countAbove(numbers: readonly number[]): number[] {
   const largest = numbers.reduce((a, b) => Math.max(a, b), 0);
   const counts = new Array<number>(largest).fill(0);

@@ -20,7 +20,7 @@ export async function claimDay(trx: Database, day: number): Promise<boolean> {
   return added !== undefined;
 }
 
-/** Returns the companies that a figure may be about: all with memes but the general one. */
+/** Returns the companies that figures may be about: all with memes except the general one. */
 export async function listCounted(db: Database): Promise<{ id: number; name: string }[]> {
   return db
     .selectFrom('companies')
@@ -32,7 +32,7 @@ export async function listCounted(db: Database): Promise<{ id: number; name: str
     .execute();
 }
 
-/** Returns public memes of a company in the order of publication, with the author that each of them shows. */
+/** Returns public memes of a company in the order of publication, each with the author that it shows. */
 export async function listPublicAfter(
   db: Database,
   company: string,
@@ -69,7 +69,7 @@ export async function findFacts(db: Database, companyId: number): Promise<FactsR
   return db.selectFrom('company_facts').selectAll().where('company_id', '=', companyId).executeTakeFirst();
 }
 
-/** Replaces the shown figures; hidden ones stay as the memory of what was published. */
+/** Replaces the shown figures. Hidden figures stay, as a record of what was published. */
 export async function storeFigures(
   trx: Database,
   companyId: number,
@@ -107,7 +107,7 @@ export async function storeFacts(
     .execute();
 }
 
-/** Returns those of these memes that everybody sees. */
+/** Returns those of these memes that are public. */
 export async function findPublic(db: Database, ids: number[]): Promise<MemeRow[]> {
   if (ids.length === 0) return [];
   return selectMemes(db, EVERYBODY).where('memes.id', 'in', ids).execute();

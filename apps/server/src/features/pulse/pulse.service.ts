@@ -16,7 +16,7 @@ export async function readPulse({ db }: Pick<Context, 'db'>, name: string): Prom
     db,
     best.map(([, id]) => id),
   );
-  // The same for everybody: own votes come with the lists.
+  // Read without a viewer, because the response is the same for everybody; own votes come with the lists.
   const memes = new Map((await viewMemes(db, null, rows)).map((meme) => [meme.id, meme]));
   return viewPulse({
     memeCount: company.meme_count,

@@ -27,7 +27,7 @@ const read = async (company: string) => {
   expect(answer.statusCode).toBe(200);
   return answer.json<CompanyPulse>();
 };
-/** Adds a meme of each of these people, and counts them for the company. */
+/** Adds a meme of each of these people and counts them for the company. */
 async function post(company: string, authors: Member[], theme_1: string): Promise<number[]> {
   const ids: number[] = [];
   for (const author of authors)
@@ -75,7 +75,7 @@ describe('the figures of a company', () => {
     expect(pay?.high).toBeGreaterThanOrEqual(pay?.share ?? 0);
     expect(pulse.quarters).toHaveLength(1);
     expect(pulse.best).toMatchObject([{ theme: 'pay', meme: { id: ids[3] } }]);
-    // No count but that of the memes leaves the server.
+    // No count except that of the memes leaves the server.
     expect(JSON.stringify(pulse)).not.toMatch(/through|voices|authors/);
   });
 
@@ -139,7 +139,7 @@ describe('memes without a name', () => {
   }
 
   test('tell nothing of their accounts: equal lists give equal figures, whoever is behind them', async () => {
-    // Those who post with their name as well, one stranger, and many strangers.
+    // Authors who also post with their name, one other member, and many other members.
     await postNameless('ING', people.slice(0, 8), 'meetings');
     await postNameless('BCR', new Array(8).fill(people[15]), 'meetings');
     await postNameless('Emerson', people.slice(8, 16), 'meetings');

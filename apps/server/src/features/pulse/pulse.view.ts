@@ -8,7 +8,10 @@ interface PulseParts {
   best: CompanyPulse['best'];
 }
 
-/** Returns the pulse for the wire: no count leaves the server but that of the memes, and that of people in steps of five. */
+/**
+ * Returns the pulse for the wire. Only two counts leave the server: that of the memes, and that of people in steps of
+ * five.
+ */
 export function viewPulse({ memeCount, facts, figures, best }: PulseParts): CompanyPulse {
   const shown = figures.filter(({ is_shown }) => is_shown === 1);
   const whole = shown.find(({ quarter, theme }) => quarter === '' && theme === '');

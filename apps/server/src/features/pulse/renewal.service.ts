@@ -31,13 +31,13 @@ type Parts = Pick<Context, 'db' | 'transact' | 'clock' | 'background' | 'bus'>;
 
 const PORTION = 2000;
 
-/** Renews the figures of all companies. Readers only read what it stored. Returns the number of companies. */
+/** Renews the figures of all companies, which readers get from the database. Returns the number of companies. */
 export async function renewPulses(ctx: Omit<Parts, 'background'>): Promise<number> {
   const companies = await listCounted(ctx.db);
   const pools: Pool[] = [];
   for (const { name } of companies) {
     pools.push(poolOf((await readMemes(ctx, name)).counted));
-    // SQLite answers within the same turn of the event loop, so that requests would wait for all companies.
+    // SQLite responds within the same turn of the event loop, so without this, requests would wait for all companies.
     await nextTurn();
   }
   const all = countAll(pools);
@@ -71,7 +71,7 @@ async function renewOne(
       !published.some((row) => keyOf(row) === keyOf(figure) && row.isShown && row.through === figure.through);
     const kept = new Set(figures.filter((figure) => !isRenewed(figure)).map(keyOf));
     const hasHidden = stored.some((row) => row.is_shown === 1 && !kept.has(keyOf(row)));
-    // Most companies have nothing new on most days, and a transaction without writes waits for no disk.
+    // Most companies have nothing new on most days, and a transaction without writes does not wait for the disk.
     if (hasHidden || kept.size < figures.length) {
       const renewed = figureRows(id, figures, { ...counts, isRenewed });
       await storeFigures(trx, id, [...stored.filter((row) => kept.has(keyOf(row))), ...renewed]);

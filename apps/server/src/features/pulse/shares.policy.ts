@@ -1,7 +1,7 @@
 import { betaInterval } from './beta.policy.ts';
 import type { Prior } from './prior.policy.ts';
 
-/** Shares of themes, shrunk towards all companies (decision 123). The formulas stand at `/method`. */
+/** Shares of themes, shrunk towards all companies (decision 123). The page `/method` shows the formulas. */
 
 /** One company's voices about one theme. */
 export interface Count {
@@ -21,8 +21,9 @@ export interface Share {
 const TAIL = 0.05;
 
 /**
- * Returns the shrunk share: each candidate of the prior gives a beta distribution after the company's voices; the share is
- * the mean of their mixture, and the 90 % interval that of the beta distribution with the mixture's mean and variance.
+ * Returns the shrunk share. Each candidate of the prior gives a beta distribution after the company's voices. The share
+ * is the mean of their mixture; the 90 % interval is that of the beta distribution with the mixture's mean and
+ * variance.
  */
 export function shrink({ voices, of }: Count, prior: Prior): Share {
   let share = 0;
@@ -37,7 +38,7 @@ export function shrink({ voices, of }: Count, prior: Prior): Share {
   return { share, ...betaInterval(TAIL, share * size, (1 - share) * size) };
 }
 
-/** Returns the share of voices that speak of a theme, never 0 or 1: one voice for and one against are added. */
+/** Returns the share of voices that speak of a theme, never 0 or 1, because one voice for and one against are added. */
 export function pooledShare({ voices, of }: Count): number {
   return (voices + 1) / (of + 2);
 }
@@ -52,7 +53,10 @@ export function publishedInterval({ low, high }: Interval): Interval {
   return { low: Math.round(100 * low), high: Math.max(1, Math.round(100 * high)) };
 }
 
-/** Returns whether an interval bears that the company differs from all others: the whole of it lies on one side. */
+/**
+ * Returns how the company differs from all others: `more` or `less` if the whole interval lies on one side of `others`,
+ * otherwise null.
+ */
 export function differenceOf({ low, high }: Interval, others: number): 'more' | 'less' | null {
   if (low > others) return 'more';
   return high < others ? 'less' : null;

@@ -11,7 +11,7 @@ export interface CountedMeme {
   themes: readonly string[];
 }
 
-/** The domain of a figure: a quarter or all time, a theme or all of them. */
+/** The quarter and the theme of a figure; each may stand for all. */
 export interface Domain {
   /** `2026-3`; empty for all time. */
   quarter: string;
@@ -19,10 +19,10 @@ export interface Domain {
   theme: string;
 }
 
-/** What a figure is about. */
+/** The voices that a figure counts. */
 export interface Group extends Domain {
   memes: number;
-  /** The authors by each of their voices: `author month`. */
+  /** The author by voice; the key is `author month`. */
   voices: ReadonlyMap<string, string>;
   authors: ReadonlySet<string>;
 }

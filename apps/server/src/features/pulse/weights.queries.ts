@@ -3,8 +3,8 @@ import type { Database } from '../../db/dialect.ts';
 
 /**
  * Returns the companies with the largest shown shares of a theme. A figure is shown only beside the shown whole of its
- * company, as on the company's page. Literals, because SQLite does not match parameters with the condition of an index; cross
- * joins, because it keeps their order, and so walks the index by share until the page is full.
+ * company, as on the company's page. Uses literals, because SQLite does not match parameters with the condition of an
+ * index, and cross joins, because SQLite keeps their order and so reads the index by share until the page is full.
  */
 export async function listWeights(db: Database, theme: string, limit: number) {
   return db

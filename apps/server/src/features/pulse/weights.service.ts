@@ -5,7 +5,10 @@ import { listWeights } from './weights.queries.ts';
 
 const SHOWN = 10;
 
-/** Returns where a theme weighs most, by the stored figures. Throws AppError('theme_not_found'). */
+/**
+ * Returns the companies in which a theme has the largest shares, by the stored figures. Throws
+ * AppError('theme_not_found').
+ */
 export async function listThemeWeights(ctx: Pick<Context, 'db'>, slug: string): Promise<ThemeWeight[]> {
   await findTheme(ctx, slug);
   const rows = await listWeights(ctx.db, slug, SHOWN);

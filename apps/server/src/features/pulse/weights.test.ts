@@ -59,7 +59,7 @@ test('a company whose figures rest, or that is hidden, is on no list', async () 
   await renewPulses(site.ctx);
   expect(await names('tools')).toEqual(['Adobe']);
   expect(await names('layoffs')).toEqual(['HP', 'Adobe']);
-  // Hides the whole as well, so the other theme of the company goes too.
+  // Hides the whole as well, which hides the other theme of the company too.
   await site.ctx.db
     .deleteFrom('memes')
     .where('id', '=', first ?? 0)

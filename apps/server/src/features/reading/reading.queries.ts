@@ -3,7 +3,7 @@ import { READING } from '@corpomeme/contract/reading';
 import { sql } from 'kysely';
 import type { Database } from '../../db/dialect.ts';
 
-/** Returns the ids of the memes saved last, first. */
+/** Returns the ids of the saved memes, last saved first. */
 export async function listSavedIds(db: Database, userId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('saved_memes')
@@ -51,7 +51,7 @@ interface Save {
   day: number;
 }
 
-/** Saves the meme, once. Returns false if the list is full. */
+/** Saves the meme; idempotent. Returns false if the list is full. */
 export async function insertSave(trx: Database, { userId, memeId, day }: Save): Promise<boolean> {
   if (await isFull(trx, 'saved_memes', userId, READING.savedMax)) return isSaved(trx, userId, memeId);
   await trx
@@ -113,7 +113,7 @@ interface Mute {
   day: number;
 }
 
-/** Mutes the member, once. Returns false if the list is full. */
+/** Mutes the member; idempotent. Returns false if the list is full. */
 export async function insertMute(trx: Database, { userId, mutedId, day }: Mute): Promise<boolean> {
   if (await isFull(trx, 'muted_members', userId, READING.mutedMax)) return false;
   await trx
@@ -132,7 +132,7 @@ export async function deleteMute(db: Database, userId: string, mutedId: string):
     .execute();
 }
 
-/** Counts at most `max` rows. Concurrent writes may pass it by a few, which costs nothing. */
+/** Returns whether there are `max` rows. Concurrent writes may exceed the limit by a few, which is harmless. */
 async function isFull(
   db: Database,
   table: 'saved_memes' | 'company_choices' | 'muted_members',
@@ -149,7 +149,7 @@ async function isFull(
   return row !== undefined;
 }
 
-/** Deletes what the member keeps, and the mutes of others against the member. */
+/** Deletes the member's saves, choices and mutes, and the mutes of others against the member. */
 export async function deleteReading(trx: Database, userId: string): Promise<void> {
   await trx.deleteFrom('saved_memes').where('user_id', '=', userId).execute();
   await trx.deleteFrom('company_choices').where('user_id', '=', userId).execute();

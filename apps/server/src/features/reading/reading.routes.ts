@@ -12,7 +12,10 @@ import {
   unsaveMeme,
 } from './reading.service.ts';
 
-/** The lists of memes and `saveMeme`, which need to know memes, are registered by their feature. */
+/**
+ * Registers the calls about companies and members. The lists of memes and `saveMeme` are registered by the feature of
+ * memes.
+ */
 export function registerReading(app: App, ctx: Context): void {
   handle(app, operations.unsaveMeme, (request) => unsaveMeme(ctx, actorOf(request), request.params.id));
 

@@ -20,7 +20,7 @@ import {
   putChoice,
 } from './reading.queries.ts';
 
-/** Returns what the member keeps (product: daily readers). Only the member may read it. */
+/** Returns what the member saves, follows, hides and mutes (product: daily readers). Only the member may read it. */
 export async function readReading(db: Database, userId: string): Promise<Reading> {
   const choices = await listCompanyChoices(db, userId);
   const chosen = (wanted: CompanyChoice) =>
@@ -33,7 +33,7 @@ export async function readReading(db: Database, userId: string): Promise<Reading
   };
 }
 
-/** The caller has checked that the meme is visible to the member. */
+/** Saves the meme. The caller has checked that it is visible to the member. */
 export async function saveMeme(ctx: Context, actor: Actor, memeId: number): Promise<Reading> {
   return change(ctx, actor, async (trx, save) => {
     if (!(await insertSave(trx, { ...save, memeId }))) throw new AppError('reading_list_full');
@@ -44,7 +44,7 @@ export async function unsaveMeme(ctx: Context, actor: Actor, memeId: number): Pr
   return change(ctx, actor, (trx, { userId }) => deleteSave(trx, userId, memeId));
 }
 
-/** Throws AppError('company_not_found') for a company that is not listed. */
+/** Follows or hides a company. Throws AppError('company_not_found') if it is not listed. */
 export async function chooseCompany(
   ctx: Context,
   actor: Actor,
@@ -74,7 +74,7 @@ export async function listMutedMembers(ctx: Context, { userId }: Actor): Promise
   }));
 }
 
-/** Throws AppError('user_not_found') for a deleted account too, whose name says nothing. */
+/** Mutes a member. Throws AppError('user_not_found') for an unknown or deleted account. */
 export async function muteMember(ctx: Context, actor: Actor, mutedId: string): Promise<Reading> {
   if (mutedId === actor.userId) throw new AppError('own_account');
   return change(ctx, actor, async (trx, own) => {
@@ -90,7 +90,7 @@ export async function unmuteMember(ctx: Context, actor: Actor, mutedId: string):
 
 type Work = (trx: Database, own: { userId: string; day: number }) => Promise<unknown>;
 
-/** Runs one change in a transaction and returns what the member keeps after it. */
+/** Runs one change in a transaction and returns the member's entries after it. */
 async function change(ctx: Context, { userId }: Actor, work: Work): Promise<Reading> {
   const now = ctx.clock.now();
   return ctx.transact(async (trx) => {

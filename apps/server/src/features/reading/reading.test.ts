@@ -118,7 +118,7 @@ describe('muted members', () => {
     const list = (await site.get('/users/me/muted', reader)).json();
     expect(list).toEqual([{ id: loud.id, username: loud.username, muted_on: expect.any(String) }]);
     expect(Date.parse(list[0].muted_on) % DAY).toBe(0);
-    // The web app leaves them out, so that the shared cache stays shared.
+    // The web app leaves them out, so that all members share one cached list.
     expect(await idsOf('/memes?limit=50', reader)).toContain(meme);
     expect((await remove(reader, `muted/${loud.id}`)).json<Reading>().muted).toEqual([]);
   });

@@ -68,7 +68,7 @@ export async function getCase(ctx: Context, moderator: Actor, id: number): Promi
 
 const NOBODY: ReadonlySet<never> = new Set();
 
-/** The number of queries does not depend on the page's length. */
+/** Returns cases for the wire. The number of queries does not depend on the page's length. */
 async function viewCases(
   { db, clock }: Context,
   moderator: Actor,
@@ -126,7 +126,7 @@ async function refuseOwnCase(db: Database, { userId }: Actor, id: number): Promi
 
 const GONE = new Set(['meme_not_approved', 'meme_not_found', 'comment_not_found']);
 
-/** Removes the subject and closes the case; false if nothing public is left to remove. */
+/** Removes the subject and closes the case; false if the subject is no longer public. */
 async function removeSubject(
   ctx: Context,
   moderator: Actor,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Member } from '../../../test/members.ts';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
 
-/** Members who were told an outcome can read it after the meme is deleted. */
+/** Members who were notified of an outcome can read it after the meme is deleted. */
 
 let site: TestSite;
 let moderator: Member;

@@ -10,7 +10,7 @@ const SHARE = /^\/share\/([1-9]\d*)\.jpg$/;
 const COMMENT = /^#comment-([1-9]\d*)$/;
 
 /**
- * Returns what a URL of this site is about; null for other URLs. Accepts `http`, `www.` and a bare path too, because
+ * Returns what a URL of this site is about; null for other URLs. Accepts `http`, `www.` and a path alone too, because
  * people copy URLs from anywhere.
  */
 export function subjectOfAddress(text: string, publicUrl: string): Subject | null {

@@ -72,7 +72,7 @@ export async function openCase(
 type NewReport = Pick<Insertable<ReportsTable>, 'reason_code' | 'content' | 'created_at'> &
   ({ user_id: string } | { contact: string; contact_hash: string; notice_kind: ReportsTable['notice_kind'] });
 
-/** Returns false if this member or this address reported it before. */
+/** Inserts a report. Returns false if this member or this address reported it before. */
 export async function insertReport(
   trx: Database,
   subject: Subject,

@@ -47,7 +47,7 @@ export async function findHighestNumber(db: Database): Promise<number> {
   return Number(row?.highest ?? 0);
 }
 
-/** Returns false if another admin wrote this version first; the primary key decides. */
+/** Inserts a version. Returns false if another admin wrote this version first; the primary key decides. */
 export async function insertVersion(trx: Database, row: Insertable<RuleVersionsTable>): Promise<boolean> {
   const written = await trx
     .insertInto('rule_versions')
@@ -58,7 +58,7 @@ export async function insertVersion(trx: Database, row: Insertable<RuleVersionsT
   return written !== undefined;
 }
 
-/** Sets the rule's reasons; each leaves its earlier rule. */
+/** Sets the rule's reasons; a reason that another rule had moves to this one. */
 export async function setReasons(trx: Database, number: number, codes: ReasonCode[]): Promise<void> {
   let others = trx.deleteFrom('rule_reasons').where('rule_number', '=', number);
   if (codes.length > 0) others = others.where('reason_code', 'not in', codes);

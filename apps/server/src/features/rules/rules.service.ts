@@ -22,7 +22,7 @@ export async function listRules({ db }: Pick<Context, 'db'>): Promise<HouseRule[
   return viewRules(versions, reasons);
 }
 
-/** Throws AppError('rule_changed') if another admin takes the same number concurrently. */
+/** Adds a rule. Throws AppError('rule_changed') if another admin takes the same number concurrently. */
 export async function addRule(ctx: Context, actor: Actor, { text, reasons }: RuleBody): Promise<HouseRule> {
   const number = await ctx.transact(async (trx) => {
     await holdAdmin(trx, actor);

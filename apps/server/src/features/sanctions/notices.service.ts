@@ -11,7 +11,7 @@ export async function listNotices(
 ): Promise<SanctionNotice[]> {
   const now = ctx.clock.now();
   const rows = await listStanding(ctx.db, userId, { now, warnedSince: now - SANCTION.warningShown });
-  // Through a meme without a name, nobody takes a role away: there a suspension only bans from posting.
+  // A sanction of a meme without a name takes no role away: a suspension then only bans staff from posting.
   const isStaff = role_id > roleId('user');
   return rows.map(({ id, user_id, kind, reason, reason_code, expires_at }) => ({
     id,

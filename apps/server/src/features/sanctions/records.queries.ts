@@ -45,7 +45,9 @@ export async function countWarningsOfAuthor(db: Database, pseudonym: string): Pr
   return Number(count);
 }
 
-/** Returns when each account was made; for a pseudonym, when its account was, or its own constant without a link. */
+/**
+ * Returns when each account was created; for a pseudonym, when its account was, or a constant if the link is destroyed.
+ */
 export async function listBeginnings(db: Database, userIds: string[]) {
   const rows = await db
     .selectFrom('users')

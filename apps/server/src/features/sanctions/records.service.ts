@@ -14,8 +14,9 @@ type Standing = Awaited<ReturnType<typeof listStandingSanctions>>;
 type Beginning = Awaited<ReturnType<typeof listBeginnings>>[number];
 
 /**
- * Returns records by user id; unknown ids are missing. A member's record is without memes that were posted without a name. For
- * the author of such a meme, the record has all memes of the account and is too coarse to tell who it is (decision 097).
+ * Returns records by user id; unknown ids are missing. A member's record excludes memes that were posted without a
+ * name. For the author of such a meme, the record counts all memes of the account, too coarsely to show who it is
+ * (decision 097).
  */
 export async function recordsOf(ctx: Parts, userIds: readonly string[]): Promise<Map<string, AuthorRecord>> {
   const ids = [...new Set(userIds)];
@@ -37,7 +38,10 @@ export async function recordsOf(ctx: Parts, userIds: readonly string[]): Promise
   return records;
 }
 
-/** Restrictions are only those through the same meme: the end of another one would tell whose it is. */
+/**
+ * Returns the coarse record. It contains only restrictions through the same meme: the end of another one would reveal
+ * the author.
+ */
 async function readCoarse(
   { db }: Parts,
   { id, created_at }: Beginning,

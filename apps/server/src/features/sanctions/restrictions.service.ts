@@ -3,7 +3,9 @@ import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { listOwnHolding } from './sanctions.queries.ts';
 
-/** Returns the error for a member who may not post or take part; it names reason and end if a sanction is the cause. */
+/**
+ * Returns the error for a member who may not post or take part. It contains reason and end if a sanction is the cause.
+ */
 export async function explainRestriction(ctx: Context, actor: Actor): Promise<AppError> {
   const code = actor.restriction === 'suspension' ? 'suspended' : 'posting_not_allowed';
   const rows = actor.restriction ? await listOwnHolding(ctx.db, actor.userId, ctx.clock.now()) : [];

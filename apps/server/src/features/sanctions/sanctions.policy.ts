@@ -10,8 +10,8 @@ interface Measure {
 }
 
 /**
- * Moderators may warn members, ban them from posting up to 30 days and suspend them up to 7; admins may impose any
- * sanction. Only admins may sanction staff.
+ * Returns whether a role may impose the sanction: moderators may warn members, ban them from posting up to 30 days and
+ * suspend them up to 7; admins may impose any sanction; only admins may sanction staff.
  */
 export function maySanction(own: RoleName, target: RoleName, { kind, days }: Measure): boolean {
   if (own === 'admin') return true;
@@ -19,7 +19,7 @@ export function maySanction(own: RoleName, target: RoleName, { kind, days }: Mea
   return kind === 'warning' || (days !== null && days <= SANCTION.moderatorDays[kind]);
 }
 
-/** Returns the measure of an active sanction, because only those who may impose it may lift it. */
+/** Returns the measure of an active sanction, because only members who may impose it may lift it. */
 export function measureOf(sanction: {
   kind: SanctionKind;
   created_at: number;

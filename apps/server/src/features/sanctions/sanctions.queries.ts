@@ -35,7 +35,10 @@ function selectSanctions(db: Database) {
     ]);
 }
 
-/** Returns latest first; `withPseudonyms` adds those through memes without a name, for the member alone. */
+/**
+ * Returns sanctions, latest first; `withPseudonyms` adds those through memes without a name, which only the member may
+ * read.
+ */
 export async function listSanctionsOf(db: Database, userId: string, withPseudonyms: boolean) {
   const all = selectSanctions(db);
   const own = withPseudonyms
@@ -95,7 +98,7 @@ export async function findSanctionLocked(
   return forUpdate(trx, trx.selectFrom('sanctions').selectAll().where('id', '=', id)).executeTakeFirst();
 }
 
-/** Returns false if it was lifted already. */
+/** Lifts a sanction. Returns false if it was lifted already. */
 export async function liftSanction(
   trx: Database,
   { id, by, now }: { id: number; by: string; now: number },
@@ -140,7 +143,7 @@ export async function listStanding(
     .execute();
 }
 
-/** Deletes the member's appeals and sanction texts; the audit log keeps that they existed, by id. */
+/** Deletes the member's appeals and the texts of sanctions. The audit log still records by id that they existed. */
 export async function forgetSanctionsOf(trx: Database, userId: string): Promise<void> {
   await trx.deleteFrom('appeals').where('user_id', '=', userId).execute();
   await trx.deleteFrom('sanctions').where('user_id', '=', userId).execute();

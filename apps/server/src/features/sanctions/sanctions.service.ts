@@ -30,9 +30,9 @@ const ACTIONS: Record<SanctionKind, AuditAction> = {
 };
 
 /**
- * Imposes a sanction. It applies from the member's next request, because sanctions are read from the database, and
- * expires without a job. Throws AppError `sanction_beyond` for more than the actor may impose, `sanction_exists` if one
- * of its kind is active, and `last_admin` if no admin would be left.
+ * Imposes a sanction. It applies from the member's next request and expires without a job, because each request reads
+ * sanctions from the database. Throws AppError `sanction_beyond` for more than the actor may impose, `sanction_exists`
+ * if one of its kind is active, and `last_admin` if no admin would be left.
  */
 export async function addSanction(
   ctx: Context,
@@ -84,7 +84,7 @@ export async function removeSanction(
   await ctx.transact(async (trx) => {
     const now = ctx.clock.now();
     const { own, user } = await holdForChange(trx, actor, userId, now, { alsoPseudonym: true });
-    // The caller may have been staff only when the request began.
+    // The caller may have lost the role since the request began.
     if (own.role === 'user') throw new AppError('access_denied');
     const sanction = await findSanctionLocked(trx, id);
     if (!sanction || sanction.user_id !== userId) throw new AppError('sanction_not_found');
@@ -126,7 +126,7 @@ function announce(ctx: Context, userId: string): void {
   ctx.bus.publish('notification.added', { userId });
 }
 
-/** Returns sanctions, with the names of moderators for another member's, and without for one's own. */
+/** Returns sanctions: with the names of moderators for another member, and without for oneself. */
 export async function listSanctions(ctx: Context, actor: Actor, userId: string): Promise<Sanction[]> {
   const showsNames = !(await isOneself(ctx.db, userId, actor.userId));
   const rows = await listSanctionsOf(ctx.db, userId, !showsNames);

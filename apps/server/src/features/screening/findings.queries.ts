@@ -1,6 +1,6 @@
 import type { Database } from '../../db/dialect.ts';
 
-/** Returns the heaviest first. */
+/** Returns the findings of these memes; for each meme, the heaviest first. */
 export async function listFindings(db: Database, memeIds: number[]) {
   return db
     .selectFrom('findings')

@@ -11,7 +11,7 @@ const CLAIMS_EVERY = 20_000;
 /** Milliseconds between sweeps over all pending memes for unscreened ones. */
 const ALL_EVERY = 600_000;
 const AT_ONCE = 200;
-/** Decided memes are not screened, but their images are read. */
+/** Events after which a meme is screened or read. Decided memes are not screened, but their images are read. */
 const EVENTS = [
   'meme.submitted',
   'meme.edited',
@@ -22,8 +22,8 @@ const EVENTS = [
 ] as const;
 
 /**
- * Screens new submissions in the background, and resumes work that earlier starts or other processes left, until the
- * returned function is called.
+ * Screens new submissions in the background, and resumes work that earlier starts or other processes left unfinished,
+ * until the returned function is called.
  */
 export function keepScreening(ctx: Context): () => void {
   let isOver = false;

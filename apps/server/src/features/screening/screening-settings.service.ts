@@ -45,7 +45,7 @@ export function changeScreeningSettings(
   });
 }
 
-/** Of words with equal readings, keeps the first. */
+/** Applies the change. Of words with equal readings, keeps the first. */
 function applyChange(before: ScreeningSettings, change: ScreeningChange): ScreeningSettings {
   const kept = before.words.filter((word) => !change.remove.includes(word));
   const byReading = new Map<string, string>();

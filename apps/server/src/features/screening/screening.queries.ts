@@ -1,7 +1,7 @@
 import { type Database, forUpdate } from '../../db/dialect.ts';
 import { sameAuthorAs } from '../access/ownership.queries.ts';
 
-/** Returns what the checks need of a pending meme. */
+/** Returns the data of a pending meme that the checks need. */
 export async function findPending(db: Database, memeId: number) {
   return db
     .selectFrom('memes')
@@ -30,7 +30,7 @@ export async function findScreening(db: Database, memeId: number) {
   return db.selectFrom('screenings').selectAll().where('meme_id', '=', memeId).executeTakeFirst();
 }
 
-/** Returns false while another process works on it. */
+/** Claims the meme. Returns false while another process works on it. */
 export async function claimScreening(
   trx: Database,
   memeId: number,
@@ -57,7 +57,7 @@ export async function claimScreening(
   return claimed !== undefined;
 }
 
-/** Extends the claim of the process that works on it. */
+/** Extends the claim of the process that works on the meme. */
 export async function renewScreening(trx: Database, memeId: number, until: number): Promise<void> {
   await trx
     .updateTable('screenings')

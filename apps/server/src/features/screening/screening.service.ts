@@ -17,7 +17,10 @@ import { describeSubject } from './subject.service.ts';
 
 type Parts = Pick<Context, 'db' | 'transact' | 'clock' | 'log' | 'bus'>;
 
-/** `again`: the meme changed meanwhile. `busy`: another process works on it, or it is not pending any more. */
+/**
+ * `done`: screened. `again`: the meme changed meanwhile. `busy`: another process works on it, or it is not pending any
+ * more.
+ */
 export type ScreeningOutcome = 'done' | 'again' | 'busy';
 
 /** Milliseconds of a claim; a working process renews it. */
@@ -60,7 +63,7 @@ async function look(ctx: Parts, meme: PendingMeme): Promise<ScreeningOutcome> {
   return 'done';
 }
 
-/** Returns null if the meme changed since it was read. */
+/** Stores the findings. Returns null if the meme changed since it was read. */
 function write(
   ctx: Parts,
   meme: PendingMeme,
@@ -80,13 +83,13 @@ function write(
   });
 }
 
-/** Claims the meme for one process; false while another one has it. */
+/** Claims the meme for this process; false while another one has it. */
 export function claim(ctx: Pick<Context, 'transact' | 'clock'>, memeId: number): Promise<boolean> {
   const now = ctx.clock.now();
   return ctx.transact((trx) => claimScreening(trx, memeId, { now, until: now + CLAIM }));
 }
 
-/** Renews a claim until the returned function is called. A failed renewal only risks the claim. */
+/** Renews a claim until the returned function is called. If a renewal fails, only the claim may expire. */
 export function keepClaim(ctx: Pick<Context, 'db' | 'clock' | 'log'>, memeId: number): () => void {
   const renew = () =>
     renewScreening(ctx.db, memeId, ctx.clock.now() + CLAIM).catch((error: unknown) =>

@@ -20,10 +20,10 @@ import { readScreeningSettings } from './screening-settings.queries.ts';
 
 type Parts = Pick<Context, 'db' | 'clock'>;
 
-/** Similar images per subject. */
+/** Maximum number of similar images in the checks' input. */
 const EARLIER = 20;
 
-/** Returns the input of the checks, with about a dozen short queries. */
+/** Returns the input of the checks, read with about a dozen short queries. */
 export async function describeSubject(ctx: Parts, meme: PendingMeme): Promise<Subject> {
   const { db } = ctx;
   const [text] = await listPictureTexts(db, [meme.image_key]);
@@ -41,7 +41,10 @@ export async function describeSubject(ctx: Parts, meme: PendingMeme): Promise<Su
   };
 }
 
-/** A proposed company counts as part of the message, because it becomes public as its words do. */
+/**
+ * Returns the texts of a meme. A proposed company counts as part of the message, because it becomes public as the texts
+ * do.
+ */
 function listPassages(
   { title, message, image_alt }: PendingMeme,
   words: string | null,
@@ -54,7 +57,10 @@ function listPassages(
   );
 }
 
-/** Of the author of a meme without a name, the findings tell no exact number, because moderators read them (decision 097). */
+/**
+ * Returns the author's numbers. For a meme without a name they are coarse, because moderators read the findings
+ * (decision 097).
+ */
 async function describeAuthor(ctx: Parts, meme: PendingMeme): Promise<Subject['author']> {
   const { user_id: userId } = meme;
   const isNameless = meme.author_role_id === PSEUDONYM;

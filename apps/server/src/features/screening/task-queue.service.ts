@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 
 export interface TaskQueue {
-  /** Queues a meme; one that is queued already stays queued once. Beyond `MAX_WAITING` it is left to the next sweep. */
+  /** Queues a meme once. Beyond `MAX_WAITING`, the meme waits for the next sweep. */
   add(memeId: number): void;
   /** Resolves when the queue is empty. */
   settled(): Promise<void>;
@@ -30,7 +30,7 @@ export function createTaskQueue(
   const start = () => {
     const done = workOff().finally(() => {
       running = null;
-      // A meme may have arrived between the last one and the end.
+      // A meme may have arrived after the last one was taken.
       if (waiting.size > 0) start();
     });
     running = done;

@@ -6,13 +6,13 @@ const DEFAULTS: SiteSettings = { requireTwoFactor: false, secondLookPercent: 5 }
 
 /** What the checklist of a new site knows (decision 115). */
 export type SetupFacts = {
-  /** The last accepted test mail; `server` is a hash of the mail server's URL, because another one is not tested. */
+  /** The last accepted test mail; `server` is a hash of the mail server's URL, because another server is not tested. */
   setupMail: { server: string; at: number } | null;
-  /** When the last backup was proved, milliseconds since the epoch. */
+  /** When the last backup was verified, milliseconds since the epoch. */
   setupBackup: number | null;
 } & Record<SettledName, boolean>;
 
-/** Whether an admin settled the step. One row per step, so that two admins overwrite nothing of each other. */
+/** Whether an admin settled the step. One row per step, so that two admins do not overwrite each other's. */
 type SettledName = `settled:${SetupStep}`;
 
 const NO_FACTS: SetupFacts = {

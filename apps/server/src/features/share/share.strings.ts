@@ -1,6 +1,6 @@
 import { GENERAL } from '@corpomeme/contract/company-names';
 
-/** Texts about this site on other sites. */
+/** Texts about this site for other sites. */
 export const shareStrings = {
   name: 'Corpomeme',
   tagline: 'Reviews you can laugh at.',
@@ -17,7 +17,7 @@ export const shareStrings = {
   imageAlt: (title: string, company: string) => `${title}, a meme about ${company}`,
   joke: 'Jokes, not a survey.',
   jokeBoth: 'Jokes, not a survey. Glume, nu sondaj.',
-  /** What a picture of figures says, for screen readers. */
+  /** The text of a picture of figures, for screen readers. */
   pictureTitle: (company: string, content: string) =>
     `${company} on Corpomeme: ${content}. Jokes, not a survey.`,
   badgeFoot: 'Corpomeme · Jokes, not a survey.',

@@ -206,7 +206,7 @@ describe('feeds', () => {
       const got = await site.get(url);
       const again = await site.app.inject({ url, headers: { 'if-none-match': String(got.headers.etag) } });
       expect([again.statusCode, again.body]).toEqual([304, '']);
-      // Also after it was generated again.
+      // Also after the page was generated again.
       site.clock.advance(2000);
       expect((await site.get(url)).headers.etag).toBe(got.headers.etag);
       const head = await site.app.inject({ method: 'HEAD', url });

@@ -11,7 +11,7 @@ export async function listHiddenNames(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Returns false if the template was hidden before; the primary key decides. */
+/** Hides the template. Returns false if it was hidden before; the primary key decides. */
 export async function insertHidden(trx: Database, name: string, hidden_at: number): Promise<boolean> {
   const inserted = await trx
     .insertInto('hidden_templates')
@@ -22,7 +22,7 @@ export async function insertHidden(trx: Database, name: string, hidden_at: numbe
   return inserted !== undefined;
 }
 
-/** Returns false if the template was not hidden. */
+/** Shows the template. Returns false if it was not hidden. */
 export async function deleteHidden(trx: Database, name: string): Promise<boolean> {
   const deleted = await trx
     .deleteFrom('hidden_templates')

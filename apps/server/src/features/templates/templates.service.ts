@@ -6,14 +6,14 @@ import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import { deleteHidden, insertHidden, listHiddenNames } from './templates.queries.ts';
 
-/** Returns the templates that the studio does not offer; a later release may lack a template that was hidden. */
+/** Returns the templates that the studio does not offer, without names that this release no longer has. */
 export async function listHiddenTemplates({ db }: Pick<Context, 'db'>): Promise<HiddenTemplates> {
   return (await listHiddenNames(db)).filter((name) => templateNamed(name));
 }
 
 /**
- * Hides a template, or offers it again; the second of two equal changes does nothing. Throws AppError('template_not_found')
- * for a name that no template has.
+ * Hides a template, or offers it again; a repeated change does nothing. Throws AppError('template_not_found') for an
+ * unknown name.
  */
 export async function changeTemplate(
   ctx: Context,

@@ -29,7 +29,7 @@ test('admins hide a template and offer it again; each change is in the audit log
   expect(await hiddenOnes()).toEqual([]);
   const hidden = await change('bingo', true);
   expect([hidden.statusCode, hidden.json()]).toEqual([200, ['bingo']]);
-  // The cached response goes with the change.
+  // The change clears the cached response.
   expect(await hiddenOnes()).toEqual(['bingo']);
   expect((await change('bingo', true)).json()).toEqual(['bingo']);
   site.clock.advance(1000);

@@ -1,6 +1,6 @@
 import { foldForThemes, THEMES } from '@corpomeme/contract/theme-words';
 
-/** Returns the address of a theme by its English name: lower case, dashes; empty without a Latin letter or digit. */
+/** Returns the slug of an English name: lower case, dashes; empty without a Latin letter or digit. */
 export function slugOf(name: string): string {
   return foldForThemes(name)
     .replaceAll(/[^a-z0-9]+/g, '-')

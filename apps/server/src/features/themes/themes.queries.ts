@@ -10,13 +10,13 @@ export async function listThemeRows(db: Database): Promise<ThemeRow[]> {
   return db.selectFrom('themes').selectAll().orderBy('position').orderBy('slug').execute();
 }
 
-/** The same, locked until the transaction ends, so that two admins add and order one after the other. */
+/** Returns the same, locked until the transaction ends, so that two admins add and order themes one after the other. */
 export async function holdThemeRows(trx: Database): Promise<ThemeRow[]> {
   const query = trx.selectFrom('themes').selectAll().orderBy('position').orderBy('slug');
   return forUpdate(trx, query).execute();
 }
 
-/** Returns false if the slug is taken; the primary key decides. */
+/** Inserts a theme. Returns false if the slug is taken; the primary key decides. */
 export async function insertTheme(trx: Database, theme: Insertable<ThemesTable>): Promise<boolean> {
   const inserted = await trx
     .insertInto('themes')
@@ -27,7 +27,7 @@ export async function insertTheme(trx: Database, theme: Insertable<ThemesTable>)
   return inserted !== undefined;
 }
 
-/** Returns false if there is no such theme. */
+/** Changes a theme. Returns false if it does not exist. */
 export async function updateTheme(
   trx: Database,
   slug: string,

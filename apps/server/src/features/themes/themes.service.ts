@@ -15,7 +15,7 @@ export async function listThemes({ db }: Pick<Context, 'db'>): Promise<Theme[]> 
   return (await listOffered(db)).map(viewTheme);
 }
 
-/** The same with the number of their public memes, which triggers count. */
+/** Returns the same with the number of their public memes, which triggers count. */
 export async function listThemeFacts({ db }: Pick<Context, 'db'>): Promise<ThemeFacts[]> {
   const rows = await listOffered(db);
   const counts = await readRowCounts(
@@ -50,7 +50,7 @@ export async function suggestFor(db: Database, texts: readonly (string | null)[]
   return suggestThemes(texts.filter(Boolean).join(' . '), (await listOffered(db)).map(viewRule));
 }
 
-/** Throws AppError('theme_unknown') unless the site offers each of them. */
+/** Throws AppError('theme_unknown') if the site does not offer one of them. */
 export async function assertThemes(db: Database, slugs: readonly string[]): Promise<void> {
   if (slugs.length === 0) return;
   const offered = new Set((await listOffered(db)).map(({ slug }) => slug));
@@ -97,7 +97,7 @@ function aboutColumns(about: ThemeBody['about']) {
   return about && { about_en: about.en, about_ro: about.ro };
 }
 
-/** Throws AppError('themes_changed') if the list lacks a theme or names another one. */
+/** Sets the order of all themes. Throws AppError('themes_changed') if the list lacks a theme or names another one. */
 export async function orderThemes(ctx: Context, actor: Actor, slugs: string[]): Promise<AdminTheme[]> {
   await ctx.transact(async (trx) => {
     const rows = await holdThemeRows(trx);

@@ -14,15 +14,15 @@ import { chooseUsernameOnce } from './nickname.queries.ts';
 import { assertNameAllowed } from './nickname.service.ts';
 
 const SUGGESTED = 3;
-/** Drawn names per look-up. Most are free, so one look-up is nearly always enough. */
+/** Random names per look-up. Most are free, so one look-up is nearly always enough. */
 const DRAWN = 12;
 
-/** Returns the current name and random free names. Nothing is reserved: the choice decides. */
+/** Returns the current name and random free names. Nothing is reserved; the unique key decides when one is chosen. */
 export async function suggestNames(ctx: Context, actor: Actor): Promise<NameSuggestions> {
   const drawn = [...drawDifferent(DRAWN)];
   const taken = await listTakenKeys(ctx.db, drawn.map(foldUsername));
   const free = drawn.filter((name) => !taken.has(foldUsername(name)));
-  // Digits that folding keeps distinct from letters.
+  // Digits that folding does not replace by letters.
   const numbered = drawn.map((name) =>
     withSuffix(name, String(200 + randomInt(800)).replace(/[0135]/g, '4')),
   );
@@ -36,7 +36,7 @@ function drawDifferent(count: number): Set<string> {
 }
 
 /**
- * Stores the name that the member wants to appear under; null keeps the current one. A conditional update decides, so
+ * Stores the name under which the member wants to appear; null keeps the current one. A conditional update decides, so
  * each member chooses once (decision 102).
  */
 export async function chooseName(ctx: Context, actor: Actor, wanted: string | null): Promise<CurrentUser> {

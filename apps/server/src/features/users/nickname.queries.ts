@@ -8,8 +8,8 @@ interface UsernameChange {
 }
 
 /**
- * Returns false if the name was changed before, or the member may not act any more; a conditional update decides
- * between concurrent changes. Rejects with a unique violation if the name is taken.
+ * Changes the name once. Returns false if it was changed before, or the member may not act any more; a conditional
+ * update decides between concurrent changes. Rejects with a unique violation if the name is taken.
  */
 export async function changeUsernameOnce(
   trx: Database,
@@ -33,8 +33,9 @@ export async function changeUsernameOnce(
 }
 
 /**
- * Returns false if the member has chosen before, or may not act any more. Keeps `nickname_changed`, because the first
- * choice does not use up the change (decision 102). Rejects with a unique violation if the name is taken.
+ * Stores the first choice of a name. Returns false if the member has chosen before, or may not act any more. Does not
+ * set `nickname_changed`, because the first choice does not use up the change (decision 102). Rejects with a unique
+ * violation if the name is taken.
  */
 export async function chooseUsernameOnce(
   trx: Database,

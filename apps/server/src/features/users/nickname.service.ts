@@ -38,7 +38,10 @@ export async function changeNickname(ctx: Context, actor: Actor, nickname: strin
   return getCurrentUser(ctx, actor);
 }
 
-/** Throws `AppError` for a name that nobody may have. Looks nothing up, so it tells nothing about other names. */
+/**
+ * Throws `AppError` for a name that no member may have. Does not query the database, so it reveals nothing about other
+ * names.
+ */
 export function assertNameAllowed(nickname: string): void {
   if (isReservedUsername(nickname)) throw new AppError('nickname_reserved');
   if (mixesAlphabets(nickname)) throw new AppError('nickname_mixed');

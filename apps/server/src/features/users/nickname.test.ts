@@ -88,7 +88,7 @@ describe('refuses', () => {
     ]) {
       const member = await site.member();
       const answer = await rename(member, alike);
-      // A mixed name is refused before any look-up, so the refusal tells nothing about other names.
+      // A mixed name is refused before any query, so the refusal reveals nothing about other names.
       const code = mixesAlphabets(alike) ? [400, 'nickname_mixed'] : [409, 'nickname_taken'];
       expect([answer.statusCode, answer.json().code], alike).toEqual(code);
       expect(await nameOf(member)).toBe(member.username);

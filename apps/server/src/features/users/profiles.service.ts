@@ -10,7 +10,7 @@ export async function getProfile(ctx: Context, userId: string): Promise<PublicUs
   return viewProfile(row);
 }
 
-/** Returns the public facts of a member. */
+/** Returns the public fields of a member. */
 function viewProfile({ id, username, created_at, meme_count }: ProfileRow): PublicUser {
   return {
     id,

@@ -11,12 +11,12 @@ export interface SiteFacts {
   settled: readonly SetupStep[];
 }
 
-/** Returns the state of each step. A step that the server finds done is done, whatever an admin said. */
+/** Returns the state of each step. A step that the server finds done is `done`, even if an admin settled it. */
 export function judgeSetup(facts: SiteFacts, now: number): { step: SetupStep; state: SetupState }[] {
   const isDone: Record<SetupStep, boolean> = {
     mail: facts.sendsBySmtp && facts.mailWorkedAt !== null,
     address: isPublicAddress(facts.publicUrl),
-    // Whether the list of companies fits is for an admin to say.
+    // Only an admin can say whether the list of companies fits.
     companies: false,
     moderator: facts.colleagues > 0,
     backup: facts.backedUpAt !== null && now - facts.backedUpAt < BACKUP_EVERY,
@@ -28,7 +28,7 @@ export function judgeSetup(facts: SiteFacts, now: number): { step: SetupStep; st
   }));
 }
 
-/** Returns whether members elsewhere can open links with this address, and nobody on the way can read them. */
+/** Returns whether members elsewhere can open links with this address over an encrypted connection. */
 function isPublicAddress(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   const isLocal =

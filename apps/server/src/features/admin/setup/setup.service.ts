@@ -45,7 +45,7 @@ export async function getSetup(ctx: Context, { userId }: Actor): Promise<Setup> 
 
 const toIso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
-/** Returns what tells one mail server from another, without its password. */
+/** Returns a hash that distinguishes mail servers, without their passwords. */
 function hashMailServer({ config: { mail } }: Context): string {
   const { transport } = mail;
   const where = transport.kind === 'smtp' ? transport.url : transport.kind;
@@ -71,7 +71,7 @@ export async function sendTestMail(ctx: Context, actor: Actor): Promise<Setup> {
   return getSetup(ctx, actor);
 }
 
-/** Settles a step, or opens it again. */
+/** Marks a step as settled, or opens it again. */
 export async function settleSetup(
   ctx: Context,
   actor: Actor,
@@ -93,12 +93,15 @@ export async function settleSetup(
   return getSetup(ctx, actor);
 }
 
-/** Remembers that a backup was made and proved. */
+/** Stores the time at which a backup was made and verified. */
 export async function recordBackup(ctx: Context): Promise<void> {
   await ctx.transact((trx) => writeSettings(trx, { setupBackup: ctx.clock.now() }));
 }
 
-/** Counts what waits for the moderator, by place. Reads counters and partial indexes, so a full site costs the same. */
+/**
+ * Returns how many items wait for the moderator, by place. Reads counters and partial indexes, so its cost does not
+ * grow with the site.
+ */
 export async function getWaiting(ctx: Context, actor: Actor): Promise<Waiting> {
   const { open } = await countOpenCases(ctx.db, ctx.clock.now());
   return {

@@ -67,7 +67,7 @@ const ORDERS: Record<UserSort, RawBuilder<unknown>[]> = {
   last_login: [sql`coalesce(last_login_at, 0)`, sql.ref('id')],
 };
 
-/** Finds the users by an index alone, then reads only the rows of the page. */
+/** Returns a page of users: finds them by an index alone, then reads only the rows of the page. */
 export async function listUsersPage(
   db: Database,
   filter: UserListFilter,
@@ -88,7 +88,7 @@ export async function countUsers(db: Database, filter: UserListFilter): Promise<
   return Number(count);
 }
 
-/** Reads the stored counter, so that the list is as fast with many accounts. */
+/** Returns the number of users by the stored counter, whose cost does not grow with the number of accounts. */
 async function countWithRole(db: Database, roleId: RoleId | null): Promise<number> {
   const roles = roleId === null ? ROLES.map(({ id }) => id) : [roleId];
   const counts = await readRowCounts(

@@ -26,8 +26,8 @@ import { listMemesWithDecider, sumMemes } from './user-stats.queries.ts';
 const MEMES_SHOWN = 200;
 
 /**
- * Builds the filter. Names are searched both as typed and folded, because folding joins letters. Members who see masked
- * addresses cannot search by address: the list would show whose account an address opens.
+ * Returns the filter of a query. Names are searched both as typed and folded, because folding joins letters. Members
+ * who see masked addresses cannot search by address: the list would show whose account an address opens.
  */
 export function readFilter(
   { search, role }: z.output<typeof AdminUserFilter>,
@@ -64,7 +64,7 @@ async function requireUser(ctx: Context, id: string): Promise<AdminUserRow> {
   return row;
 }
 
-/** product: screens, 'Admin user details'. */
+/** Returns the statistics of 'Admin user details' (product: screens). */
 export async function getUserStats(ctx: Context, id: string): Promise<UserStats> {
   const user = viewAdminUserDetails(await requireUser(ctx, id));
   const { count, votes } = await sumMemes(ctx.db, id);

@@ -2,7 +2,7 @@ import type { AdminUser, AdminUserDetails } from '@corpomeme/contract/admin';
 import { permissionsOf, roleName } from '../../members/permissions.policy.ts';
 import type { AdminUserRow } from './admin-users.queries.ts';
 
-/** Masks the address (product: masked addresses). */
+/** Returns a user for the wire, with the address masked (product: masked addresses). */
 export function viewAdminUser(row: AdminUserRow): AdminUser {
   const user = viewAdminUserInFull(row);
   return { ...user, email: user.email && maskEmail(user.email) };

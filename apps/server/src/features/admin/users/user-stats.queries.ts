@@ -9,7 +9,7 @@ export async function sumMemes(db: Database, userId: string): Promise<{ count: n
   return { count: Number(count), votes: Number(votes ?? 0) };
 }
 
-/** For administrators: memes of each status, newest first. */
+/** Returns memes of each status with the name of their decider, newest first; for admins only. */
 export async function listMemesWithDecider(db: Database, userId: string, limit: number) {
   return db
     .selectFrom('memes')

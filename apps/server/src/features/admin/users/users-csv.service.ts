@@ -13,8 +13,8 @@ const BATCH = 500;
 const COLUMNS = ['id', 'username', 'email', 'role', 'created_at', 'last_login', 'is_deleted'] as const;
 
 /**
- * Streams the user list as RFC 4180 with a byte order mark (product: masked addresses). Records the export before the
- * first byte, without the search text, which may be an address.
+ * Returns the user list as a stream of RFC 4180 with a byte order mark (product: masked addresses). Records the export
+ * before the first byte, without the search text, which may be an address.
  */
 export async function exportUsers(
   ctx: Context,
@@ -39,7 +39,7 @@ export async function exportUsers(
     escape_formulas: true,
     cast: { boolean: String },
   });
-  // A failure of either stream ends the other, so that the client sees a broken response, not a complete one.
+  // A failure of either stream ends the other, so that the client sees a broken response and not a complete one.
   pipeline(rows, csv, () => {});
   return csv;
 }

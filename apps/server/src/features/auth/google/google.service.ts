@@ -31,7 +31,7 @@ import { findUserIdBySubject, insertGoogleAccount } from './google.queries.ts';
 const TRIES = 4;
 
 /**
- * Logs in with Google (product: google sign-in). Only what the provider proves counts; the rest of the body is ignored.
+ * Logs in with Google (product: google sign-in). Uses only what the provider proves and ignores the rest of the body.
  */
 export async function signInWithGoogle(
   ctx: Context,
@@ -60,7 +60,7 @@ async function proveIdentity(
       ...(accessToken ? [await google.checkAccessToken(accessToken)] : []),
     ];
     const [identity] = proofs;
-    // Two proofs must be of the same Google account.
+    // Two proofs must belong to the same Google account.
     if (identity && proofs.every((proof) => proof?.subject === identity.subject)) return identity;
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
@@ -80,7 +80,7 @@ function assertHints(identity: Identity, { googleId, email, name }: GoogleAuthBo
 async function findOrCreate(ctx: Context, identity: Identity, tries = TRIES): Promise<UserRow> {
   const known = await findUserIdBySubject(ctx.db, identity.subject);
   if (known !== undefined) return readUser(ctx, known);
-  // Before the look-up, so that the refusal tells nothing of the members with such an address.
+  // Checked before the look-up, so that the refusal reveals nothing about members with such an address.
   if (!identity.emailVerified) await ctx.blocks.assertMayRegister(identity.email);
   try {
     const local = await findUserByEmail(ctx.db, identity.email);
@@ -121,7 +121,7 @@ async function link(ctx: Context, userId: string, identity: Identity): Promise<s
 }
 
 /**
- * Removes ways to log in that an attacker may have set up on a foreign address. A password that the mailbox's owner
+ * Removes credentials that an attacker may have set up on another person's address. A password that the mailbox's owner
  * confirmed by a click stays, and a mail says so (decision 068).
  */
 async function dropUnproven(trx: Database, userId: string, now: number): Promise<void> {
@@ -134,8 +134,8 @@ async function dropUnproven(trx: Database, userId: string, now: number): Promise
 
 async function create(ctx: Context, { subject, email, emailVerified }: Identity): Promise<string> {
   await ctx.blocks.assertMayRegister(email);
-  // After the look-up of the address, so that a deletion in between is noticed (product: deleted users). Only the
-  // address's owner learns of it.
+  // Checked after the look-up of the address, so that a deletion in between is noticed (product: deleted users). Only
+  // the address's owner learns of it.
   if (await isEmailBanned(ctx, email))
     throw new AppError(emailVerified ? 'account_deleted' : 'google_email_unverified');
   const username = await findFreeUsername(ctx, usernameFromEmail(email));

@@ -11,9 +11,9 @@ import { replaceOwnerCode, setOwnerProven, takeOwnerCode } from './owner-proof.q
 const SECOND = 1000;
 
 /**
- * Resolves when the caller, whose password is already proved, has proved to own the mailbox too. Throws AppError
- * `mailbox_code_required` after mailing a code if none is given, and `mailbox_code_wrong` for a wrong, used or expired
- * one (decision 068). Call only after the password was proved in the same request.
+ * Resolves when the caller, who already proved the password in the same request, has proved to own the mailbox too.
+ * Throws AppError `mailbox_code_required` after mailing a code if none is given, and `mailbox_code_wrong` for a wrong,
+ * used or expired one (decision 068).
  */
 export async function proveMailbox(ctx: Context, userId: string, code: string | undefined): Promise<void> {
   const user = await findUser(ctx.db, userId);
@@ -39,7 +39,7 @@ export function hashBrowserKey(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }
 
-/** Skips the mail if the last code was sent too recently; that code is still valid. */
+/** Mails a code unless the last code was sent too recently; that code is still valid. */
 async function mailOwnerCode(ctx: Context, user: { id: string; email: string }): Promise<void> {
   const now = ctx.clock.now();
   const code = Array.from({ length: OWNER_CODE.digits }, () => randomInt(10)).join('');

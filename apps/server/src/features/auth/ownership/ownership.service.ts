@@ -8,8 +8,8 @@ interface Proof {
 }
 
 /**
- * Requires the password, if the account has one, and a code, if two-factor sign-in is on, for irreversible actions,
- * because a session may have been left open.
+ * Resolves if the caller proves to own the account, for irreversible actions, because a session may have been left
+ * open. Requires the password if the account has one, and a code if two-factor sign-in is on.
  */
 export async function proveOwner(ctx: Context, userId: string, { password, code }: Proof): Promise<void> {
   const library = await ctx.auth.$context;

@@ -15,12 +15,12 @@ export async function findPasswordHash(db: Database, userId: string): Promise<st
   return (await ofUser(db, userId).executeTakeFirst())?.password ?? undefined;
 }
 
-/** Returns the hash with its row locked, after concurrent changes. */
+/** Returns the hash and locks its row, so that concurrent changes are visible. */
 export async function findPasswordHashLocked(trx: Database, userId: string): Promise<string | undefined> {
   return (await forUpdate(trx, ofUser(trx, userId)).executeTakeFirst())?.password ?? undefined;
 }
 
-/** Sets the hash, also for an account without one. */
+/** Sets the hash, also for an account without a password. */
 export async function setPasswordHash(
   trx: Database,
   userId: string,
@@ -45,7 +45,7 @@ export async function setPasswordHash(
     .execute();
 }
 
-/** Returns false if the password is no longer the proved one. */
+/** Replaces the hash. Returns false if the password is no longer the proved one. */
 export async function replacePasswordHash(
   trx: Database,
   userId: string,
@@ -62,7 +62,7 @@ export async function replacePasswordHash(
   return row !== undefined;
 }
 
-/** Deletes every way to log in but the password. */
+/** Deletes all credentials except the password. */
 export async function deleteOtherWaysIn(trx: Database, userId: string): Promise<void> {
   await trx
     .deleteFrom('accounts')

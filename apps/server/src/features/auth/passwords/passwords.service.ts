@@ -30,7 +30,9 @@ import {
 
 const TOKEN_BYTES = 32;
 
-/** Responds before the look-up: neither text nor time reveal which addresses exist (product: e-mail accounts). */
+/**
+ * Responds before the look-up, so that neither text nor time reveals which addresses exist (product: e-mail accounts).
+ */
 export function requestPasswordReset(ctx: Context, email: string): void {
   ctx.background.run(() => mailResetLink(ctx, email));
 }
@@ -81,7 +83,7 @@ async function takeOver(
   const user = await findUserLocked(trx, userId);
   if (!user || user.banned_at !== null) return false;
   if (!isOwnerProven(user)) {
-    // The mailbox's owner now knows the password too; other ways to log in may be an attacker's.
+    // The mailbox's owner now knows the password too; other credentials may belong to an attacker.
     await deleteOtherWaysIn(trx, userId);
     await dropTwoFactor(trx, userId);
     await deleteOwnerCode(trx, userId);

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../../db/dialect.ts';
 
-/**
- * Reset links in the auth library's table, under the hash of their token, so that the table's content opens no link.
- */
+/** Reset links in the auth library's table. The table stores the hash of their token, so its content opens no link. */
 
 const PURPOSE = 'reset-password:';
 

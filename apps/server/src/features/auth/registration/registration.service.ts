@@ -10,7 +10,7 @@ import { createAuthMails } from '../auth.mails.ts';
 import { hashBrowserKey } from '../ownership/owner-proof.service.ts';
 import { isCommonPassword } from '../passwords/passwords.policy.ts';
 
-/** Random names besides the wished one. Most are free. */
+/** Random names besides the wanted one. Most are free. */
 const DRAWN = 8;
 /** Attempts. Each costs a password hash, and a name is hardly ever taken in the same moment. */
 const SIGN_UP_TRIES = 3;
@@ -75,8 +75,9 @@ async function signUp(
 }
 
 /**
- * Returns the wished name, or a random one if it is taken: a suffix would show everybody whose name it resembles. There is
- * one look-up in both cases, because the name of a known address is always taken, and time must not tell it.
+ * Returns the wanted name, or a random one if it is taken: a suffix would show everybody whose name it resembles. There
+ * is one look-up in both cases: the name of a known address is always taken, and the response time must not reveal
+ * that.
  */
 export async function findFreeUsername(ctx: Context, wished: string): Promise<string> {
   const names = [wished, ...Array.from({ length: DRAWN }, (_, place) => drawName(place, randomInt))];
@@ -93,7 +94,10 @@ function randomDigits(count: number): string {
   return Array.from({ length: count }, () => DIGITS[randomInt(DIGITS.length)]).join('');
 }
 
-/** Never rejects, because a failing mail must not make this response differ from other registrations. */
+/**
+ * Mails the owner of a banned address. Never rejects, because a failing mail must not make this response differ from
+ * other registrations.
+ */
 async function sendAddressBanned(ctx: Context, email: string): Promise<void> {
   await createAuthMails({ ...ctx, publicUrl: ctx.config.publicUrl })
     .sendAddressBanned(email)

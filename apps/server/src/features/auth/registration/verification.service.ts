@@ -12,7 +12,7 @@ const SECOND = 1000;
 
 /**
  * Sends the mail unless one was sent within `VERIFICATION.mailGap`; older links stay valid (product: e-mail accounts).
- * Returns whether it was sent: tell only callers who proved the password or the mailbox.
+ * Returns whether it was sent. Show the result only to callers who proved the password or the mailbox.
  */
 export async function sendVerification(
   ctx: Context,
@@ -30,8 +30,8 @@ export async function sendVerification(
 }
 
 /**
- * Responds before the look-up: neither text nor time reveal which addresses exist. Without an address, it uses the
- * caller's own.
+ * Responds before the look-up, so that neither text nor time reveals which addresses exist. Without an address, it uses
+ * the caller's own.
  */
 export function resendVerification(ctx: Context, viewer: Viewer, email: string | undefined): void {
   if (!email && !viewer) throw new AppError('email_invalid');

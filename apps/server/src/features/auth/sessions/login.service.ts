@@ -67,7 +67,7 @@ async function provePassword(
   const found = await library.internalAdapter.findUserByEmail(email, { includeAccounts: true });
   const hash = found?.accounts.find(({ providerId }) => providerId === 'credential')?.password;
   if (!hash) {
-    // The same work as for a known address, so that timing reveals nothing.
+    // Does the same work as for a known address, so that timing reveals nothing.
     await library.password.hash(password);
     throw new AppError('credentials_wrong');
   }

@@ -19,7 +19,7 @@ import {
 
 /** Expired sessions that a login deletes. */
 const SWEPT = 100;
-/** The latest used ones; the list need not be longer. */
+/** Sessions in a list: those used last; the list need not be longer. */
 const LISTED = 100;
 
 /**
@@ -52,7 +52,7 @@ export async function authenticate(ctx: Context, token: string): Promise<Actor |
   };
 }
 
-/** Through a meme without a name, nobody takes a role away: there a suspension only bans staff from posting. */
+/** A sanction of a meme without a name takes no role away: a suspension then only bans staff from posting. */
 function restrictionOf(
   { restriction, nameless_restriction: nameless }: SessionRow,
   role: RoleName,

@@ -62,8 +62,8 @@ export async function setUpTwoFactor(
 }
 
 /**
- * Turns the second factor on with a first code, which is used up. Ends all other sessions, because they were begun
- * without it. A role that requires it is active again at the next request.
+ * Turns the second factor on with a first code, which is used up. Ends all other sessions, because they began without
+ * it. A role that requires it is active again at the next request.
  */
 export async function confirmTwoFactor(
   ctx: Context,
@@ -78,7 +78,7 @@ export async function confirmTwoFactor(
   const ended = await ctx.transact(async (trx) => {
     const row = await findTwoFactorLocked(trx, userId);
     if (row?.verified === 1) throw new AppError('two_factor_already_on');
-    // A new setup began since the code was compared, so the code is of another secret.
+    // A new setup began after the code was compared, so the code belongs to another secret.
     if (row?.id !== known.id) throw new AppError('two_factor_code_wrong');
     // The setup may have begun before mailboxes had to be proved.
     const user = await findUser(trx, userId);

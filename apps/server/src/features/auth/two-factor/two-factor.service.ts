@@ -12,7 +12,7 @@ import {
 
 const SECOND = 1000;
 
-/** Possible meanings of a code, computed before the transaction. */
+/** What a code may mean, computed before the transaction. */
 interface Candidate {
   /** The step if it is the app's code. */
   step: number | null;
@@ -40,7 +40,7 @@ export async function proveSecondFactor(
   };
   const lockedUntil = await ctx.transact(async (trx) => {
     const row = await findTwoFactorLocked(trx, userId);
-    // Turned off, or set up anew, since the code was compared.
+    // The second factor was turned off or set up again after the code was compared.
     if (row?.id !== known.id) return 'wrong';
     if (row.locked_until && Date.parse(row.locked_until) > now) return Date.parse(row.locked_until);
     return useUp(trx, row, candidate, now);

@@ -36,7 +36,7 @@ export async function addToCommentVotes(db: Database, commentId: number, delta: 
     .execute();
 }
 
-/** Which of these comments the person upvoted. */
+/** Returns which of these comments the member upvoted. */
 export async function findUpvotedCommentsAmong(
   db: Database,
   userId: string,

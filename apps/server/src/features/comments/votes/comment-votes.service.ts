@@ -13,7 +13,7 @@ interface CommentAddress {
   commentId: number;
 }
 
-/** Deleted comments take no votes; those they have stay. */
+/** Adds or removes the vote. A deleted comment takes no votes; those that it has stay. */
 export async function castCommentVote(
   ctx: Context,
   actor: Actor,

@@ -16,7 +16,7 @@ export async function lockCompanies(trx: Database, ids: readonly number[]): Prom
 
 export interface DirectoryRow extends CompanyRow {
   into_name: string | null;
-  /** Of the merge that is in force. */
+  /** The time of the merge that is in force. */
   merged_at: number | null;
 }
 
@@ -114,7 +114,7 @@ export async function isNameTaken(db: Database, name: string): Promise<boolean> 
 
 type NewName = Pick<CompanyKeysTable, 'name' | 'kind' | 'company_id'>;
 
-/** Returns false if the name belongs to another company. A name of the same company changes its kind. */
+/** Adds a name. Returns false if it belongs to another company. A name of the same company changes its kind. */
 export async function putName(trx: Database, { name, kind, company_id }: NewName): Promise<boolean> {
   const row = await trx
     .insertInto('company_keys')
@@ -134,7 +134,7 @@ export async function dropAliases(trx: Database, id: number, kept: readonly stri
   await names.execute();
 }
 
-/** Writes what searches find the company by, from all its names. */
+/** Writes the search terms of the company, from all its names. */
 export async function renewTerms(trx: Database, id: number): Promise<void> {
   const rows = await trx.selectFrom('company_keys').select('name').where('company_id', '=', id).execute();
   const terms = new Set(rows.flatMap(({ name }) => searchTerms(name)));
@@ -159,10 +159,10 @@ interface Renaming {
   now: number;
 }
 
-/** Gives the company and its memes the new name; false if it no longer has the old one. */
+/** Changes the name of the company and of its memes; false if it no longer has the old one. */
 export async function renameCompany(trx: Database, { id, from, to, now }: Renaming): Promise<boolean> {
   await deferForeignKeys(trx);
-  // Memes before their company, in the order in which decisions lock them.
+  // Memes are written before their company, in the order in which decisions lock them.
   await moveMemes(trx, { from, to, now });
   const renamed = await trx
     .updateTable('companies')
@@ -192,7 +192,7 @@ interface Facts {
   state: 'listed' | 'hidden' | undefined;
 }
 
-/** Changes what is given. Returns false for a merged company. */
+/** Changes the given fields. Returns false for a merged company. */
 export async function changeFacts(
   trx: Database,
   id: number,

@@ -7,7 +7,7 @@ import { nextLink } from '../../../http/paging.ts';
 import { addCompany, changeCompany, listDirectory } from './directory.service.ts';
 import { mergeCompany, undoMerge } from './merging.service.ts';
 
-/** Registers how admins keep the directory of companies. */
+/** Registers the calls with which admins edit the directory of companies. */
 export function registerDirectory(app: App, ctx: Context): void {
   handle(app, operations.listDirectory, async (request, reply) => {
     const { companies, next } = await listDirectory(ctx, request.query);

@@ -25,7 +25,9 @@ export async function insertMerge(
   return row?.id;
 }
 
-/** Returns false unless the company is unmerged and not the general one, and the other one is listed. */
+/**
+ * Marks a company as merged. Returns false unless it is unmerged and not the general one, and the other one is listed.
+ */
 export async function markMerged(trx: Database, fromId: number, intoId: number): Promise<boolean> {
   const target = trx.selectFrom('companies as target').select('target.id').where('target.id', '=', intoId);
   const row = await trx
@@ -55,7 +57,7 @@ export async function findUndoableMerge(
     .executeTakeFirst();
 }
 
-/** Returns false if another admin undid it first. */
+/** Marks the merge as undone. Returns false if another admin undid it first. */
 export async function markUndone(trx: Database, merge: MergeRow, now: number): Promise<boolean> {
   const row = await trx
     .updateTable('company_merges')

@@ -40,10 +40,10 @@ export async function mergeCompany(
   });
 }
 
-/** Returns the number of moved memes. */
+/** Moves memes, counts and choices. Returns the number of moved memes. */
 async function moveAll(trx: Database, from: CompanyRow, target: CompanyRow, now: number): Promise<number> {
   const names = { from: from.name, to: target.name, now };
-  // Memes before their companies, in the order in which decisions lock them.
+  // Memes are written before their companies, in the order in which decisions lock them.
   const memes = await moveMemes(trx, names);
   await lockCompanies(trx, [from.id, target.id]);
   // Memes that were added between the two statements.
@@ -67,7 +67,7 @@ async function moveCount(
   await addToMemeCount(trx, to, count);
 }
 
-/** Puts back what a merge of the last day moved. Memes that were posted since stay with the other company. */
+/** Moves back what a merge of the last day moved. Memes that were posted since stay with the other company. */
 export async function undoMerge(ctx: Context, actor: Actor, id: number): Promise<DirectoryCompany> {
   return changeDirectory(ctx, actor, async (trx) => {
     const now = ctx.clock.now();
@@ -100,7 +100,7 @@ async function moveAllBack(
 
 const EVERY = 3_600_000;
 
-/** Forgets regularly what merges of more than a day ago moved, until the returned function is called. */
+/** Deletes regularly what merges of more than a day ago moved, until the returned function is called. */
 export function keepMovesForgotten(ctx: Context): () => void {
   const forget = () => forgetMoves(ctx);
   const timer = setInterval(() => ctx.background.run(forget), EVERY).unref();

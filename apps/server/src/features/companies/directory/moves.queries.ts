@@ -17,8 +17,8 @@ interface MovedMeme {
 const AT_ONCE = 5000;
 
 /**
- * Moves the memes of a company to another one and returns them. Edits that were begun before fail, because their time of
- * change differs, and polling clients see the change of public memes.
+ * Moves the memes of a company to another one and returns them. Edits that began earlier fail, because the update
+ * changes `updated_at`, and polling clients see the change of public memes.
  */
 export async function moveMemes(trx: Database, { from, to, now }: Move): Promise<MovedMeme[]> {
   return updateCompany(trx, { to, now }).where('company', '=', from).returning(['id', 'status']).execute();
@@ -31,7 +31,7 @@ const updateCompany = (trx: Database, { to, now }: Pick<Move, 'to' | 'now'>) =>
     changed_at: sql<number>`case when status = 'approved' then ${databaseNow(trx)} else changed_at end`,
   });
 
-/** Notes which memes a merge moved. */
+/** Stores which memes a merge moved. */
 export async function noteMoves(trx: Database, mergeId: number, memes: readonly MovedMeme[]): Promise<void> {
   for (let start = 0; start < memes.length; start += AT_ONCE) {
     const rows = memes.slice(start, start + AT_ONCE).map(({ id }) => ({ merge_id: mergeId, meme_id: id }));
@@ -43,7 +43,7 @@ interface Return extends Move {
   mergeId: number;
 }
 
-/** Moves memes back that the merge moved and that are still in the company. */
+/** Moves memes back that the merge moved and that are still in the company. Returns them. */
 export async function moveMemesBack(trx: Database, { mergeId, from, to, now }: Return): Promise<MovedMeme[]> {
   const moved = trx.selectFrom('company_moves').select('meme_id').where('merge_id', '=', mergeId);
   return updateCompany(trx, { to, now })
@@ -53,7 +53,10 @@ export async function moveMemesBack(trx: Database, { mergeId, from, to, now }: R
     .execute();
 }
 
-/** Gives readers of the company the same choice for the other one, unless they have one for it, and notes theirs. */
+/**
+ * Copies the choices of the company's readers to the other company, unless they have one for it, and stores the earlier
+ * ones.
+ */
 export async function moveChoices(trx: Database, { mergeId, from, to }: Omit<Return, 'now'>): Promise<void> {
   await sql`insert into company_choice_moves (merge_id, user_id, choice, chosen_on, is_added)
     select cast(${mergeId} as bigint), user_id, choice, chosen_on, case when exists (select 1 from company_choices as other
@@ -65,7 +68,7 @@ export async function moveChoices(trx: Database, { mergeId, from, to }: Omit<Ret
   await trx.deleteFrom('company_choices').where('company', '=', from).execute();
 }
 
-/** Gives readers their choices back. A choice that they changed since stays. */
+/** Gives readers their earlier choices back. A choice that they changed since stays. */
 export async function moveChoicesBack(
   trx: Database,
   { mergeId, from, to }: Omit<Return, 'now'>,
@@ -80,7 +83,7 @@ export async function moveChoicesBack(
     on conflict (user_id, company) do nothing`.execute(trx);
 }
 
-/** Deletes what only the undo of the merges before this time would need. */
+/** Deletes the data with which merges before this time could be undone. */
 export async function dropMoves(trx: Database, before: number): Promise<void> {
   const old = trx
     .selectFrom('company_merges')

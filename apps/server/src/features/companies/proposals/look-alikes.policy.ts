@@ -9,7 +9,7 @@ interface NamedCompany {
   folded: string;
 }
 
-/** Returns the ids of the companies with a name much like this one, most alike first. */
+/** Returns the ids of the companies whose names resemble this one, most similar first. */
 export function findAlike(name: string, named: readonly NamedCompany[]): number[] {
   const folded = foldName(name);
   const best = new Map<number, number>();
@@ -21,8 +21,8 @@ export function findAlike(name: string, named: readonly NamedCompany[]): number[
 }
 
 /**
- * Returns 0 for equal names and 1 for names without a common letter; a name inside the other one counts as close. Names of very
- * different lengths differ at least by the returned share.
+ * Returns 0 for equal names and 1 for names without a common letter; a name inside the other one counts as close. Names
+ * of very different lengths differ at least by the returned share.
  */
 export function differenceOf(one: string, other: string): number {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Database, forUpdate } from '../../../db/dialect.ts';
 import { isSelf } from '../../access/ownership.queries.ts';
 
-/** Writes the proposal of the meme, in place of an earlier one. */
+/** Writes the proposal of the meme, replacing an earlier one. */
 export async function putProposal(
   trx: Database,
   memeId: number,
@@ -49,10 +49,10 @@ export async function countProposals(db: Database, userId: string): Promise<numb
   return Number(row.count);
 }
 
-/** Words of a name around whose beginnings others are sought, and how many on either side. */
+/** Number of words of a name whose beginnings are searched, and of neighbours on either side. */
 const WORDS = 3;
 const AROUND_WORDS = 25;
-/** Letters within a name from which on others are sought, and how many on either side. */
+/** Number of letters within a name from which a search begins, and of neighbours on either side. */
 const PLACES = 12;
 const AROUND_PLACES = 4;
 
@@ -63,8 +63,9 @@ export interface NamedCompany {
 }
 
 /**
- * Returns the names of the companies nearest to this one in the indexes of `company_terms` and `company_parts`, from each of
- * its words and letters on: those that share the most letters in a row. They are equally many in a large directory.
+ * Returns the names of the companies nearest to this one in the indexes of `company_terms` and `company_parts`, from
+ * each of its words and letters on: those that share the most letters in a row. Their number does not grow with the
+ * directory.
  */
 export async function listCandidates(db: Database, name: string): Promise<NamedCompany[]> {
   const ids = new Set([
@@ -85,7 +86,7 @@ function endingsOf(folded: string): string[] {
   return letters.slice(0, letters.length - PART_LETTERS + 1).map((_, at) => letters.slice(at).join(''));
 }
 
-/** Returns so many of them that the costs of a long name end. */
+/** Returns evenly spread endings, at most `PLACES`, so that the cost of a long name is limited. */
 function spread(endings: readonly string[]): string[] {
   const step = Math.max(1, endings.length / PLACES);
   return Array.from(

@@ -9,7 +9,7 @@ import { holdChosenCompany, viewCompanies } from '../companies.service.ts';
 import { findAlike } from './look-alikes.policy.ts';
 import { countProposals, listCandidates } from './proposals.queries.ts';
 
-/** What a form says of the company. */
+/** The company in a submitted form. */
 interface ChosenPlace {
   company: string;
   proposed_company?: string | null | undefined;
@@ -24,8 +24,9 @@ interface HeldPlace {
 }
 
 /**
- * Returns the company of a form inside a transaction that holds the member. A proposed name that a listed company has is that
- * company; any other waits with the meme, which is about the general company until then. Throws AppError('proposal_quota').
+ * Returns the company of a form inside a transaction that has locked the member. If a listed company has the proposed
+ * name, it is that company. Any other proposal waits with the meme, which is about the general company until then.
+ * Throws AppError('proposal_quota').
  */
 export async function holdPlace(trx: Database, userId: string, place: ChosenPlace): Promise<HeldPlace> {
   const name = place.proposed_company;
@@ -40,7 +41,10 @@ export async function holdPlace(trx: Database, userId: string, place: ChosenPlac
 
 const SUGGESTED = 5;
 
-/** Returns the listed companies with a name much like this one, most alike first; merged ones stand for their company. */
+/**
+ * Returns the listed companies whose names resemble this one, most similar first; a merged one is replaced by its
+ * company.
+ */
 export async function suggestCompanies(db: Database, name: string): Promise<Company[]> {
   const alike = findAlike(name, await listCandidates(db, name)).slice(0, 2 * SUGGESTED);
   const rows = await listCurrent(db, alike);

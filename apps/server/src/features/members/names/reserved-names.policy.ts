@@ -1,4 +1,4 @@
-/** Names that members may not have, because they would pass for staff of the site (decision 013). */
+/** Names that members may not have, because readers would take their owners for staff of the site (decision 013). */
 
 type Fold = (text: string) => string;
 

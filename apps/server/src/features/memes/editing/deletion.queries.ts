@@ -12,7 +12,7 @@ export async function findIdByImageKey(db: Database, imageKey: string): Promise<
 
 type RemovedMeme = Pick<MemesTable, 'user_id' | 'status' | 'company' | 'image_key'> & { id: number };
 
-/** Who deletes: a moderator, whom the meme must not concern; the author; or, if neither is given, the site. */
+/** A moderator, whom the meme must not concern; the author; or, if neither is given, the site. */
 interface Deleter {
   moderatorId?: string;
   authorId?: string;
@@ -41,10 +41,10 @@ export async function removeUnpublished(trx: Database, userId: string): Promise<
   return removeHeld(trx, unpublished);
 }
 
-/** Values per statement: SQLite allows 32,766. */
+/** Rows per statement; SQLite allows 32,766 values. */
 const AT_ONCE = 1000;
 
-/** Deletes locked memes; all deletions use it. Decisions about reports on them stay. */
+/** Deletes locked memes; all deletions use it. Outcomes of reports about them stay. */
 async function removeHeld(
   trx: Database,
   chosen: SelectQueryBuilder<Tables, 'memes', { id: number }>,

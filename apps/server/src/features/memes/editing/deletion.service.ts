@@ -20,8 +20,8 @@ import { removePicture } from '../upload/pictures.service.ts';
 import { findIdByImageKey, removeMeme } from './deletion.queries.ts';
 
 /**
- * Deletes a meme and its image (product: states of a meme and product: images). The audit log keeps the company, and
- * none of its words. Notifies the author of the reason if another member deletes it.
+ * Deletes a meme and its image (product: states of a meme and product: images). The audit log stores the company, but
+ * no text. Notifies the author of the reason if another member deletes it.
  */
 export async function deleteMeme(
   ctx: Context,
@@ -70,7 +70,10 @@ interface SettledDeletion {
   told: Told;
 }
 
-/** `at`: the time for the log. The author of a meme without a name acts as its pseudonym. */
+/**
+ * Records the deletion by the author. `at`: the time for the log. The author of a meme without a name acts as its
+ * pseudonym.
+ */
 async function settleAsAuthor(
   ctx: Context,
   trx: Database,
@@ -87,7 +90,7 @@ async function settleAsAuthor(
   return { gone, told: await closeCasesAbout(ctx, trx, { memeId }, closing) };
 }
 
-/** Notifies the author of the reason. */
+/** Records the deletion by another member, and notifies the author of the reason. */
 async function settleAsOther(
   ctx: Context,
   trx: Database,
@@ -113,7 +116,7 @@ async function announceDeletion(ctx: Context, { gone, told }: SettledDeletion): 
   await removePicture(ctx, gone);
 }
 
-/** Deletes memes whose images are gone because another site deleted them. */
+/** Deletes memes whose images are missing because another site deleted them. */
 export async function forgetMemesOf({ db }: Pick<Context, 'db'>, imageKeys: string[]): Promise<void> {
   for (const key of imageKeys) {
     await db.transaction().execute(async (trx) => {

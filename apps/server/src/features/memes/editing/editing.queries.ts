@@ -5,8 +5,8 @@ import type { MemeRow } from '../memes.queries.ts';
 import { keepRevision } from './revisions.queries.ts';
 
 /**
- * Returns false if the meme was edited, decided or deleted since it was read. The conditional update decides between an
- * edit and a moderator's decision; votes and comments do not count as changes. Stores the earlier version.
+ * Changes a meme. Returns false if it was edited, decided or deleted since it was read. The conditional update decides
+ * between an edit and a moderator's decision; votes and comments do not count as changes. Stores the earlier version.
  */
 async function changeUnchanged(
   trx: Database,
@@ -50,7 +50,7 @@ export async function resubmitUnchanged(
   return changeUnchanged(trx, before, { ...values, ...undecided }, now);
 }
 
-/** Changes words in any status, which stays. */
+/** Changes texts of a meme of any status and keeps the status. */
 export async function correctUnchanged(
   trx: Database,
   before: MemeRow,
@@ -60,7 +60,7 @@ export async function correctUnchanged(
   return changeUnchanged(trx, before, { ...values, changed_at: databaseNow(trx) as never }, now);
 }
 
-/** Closes appeals of a meme whose subject changed. */
+/** Closes appeals of a meme whose content changed. */
 export async function closeAppealsOf(trx: Database, memeId: number, now: number): Promise<void> {
   await trx
     .updateTable('appeals')

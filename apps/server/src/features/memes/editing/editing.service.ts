@@ -27,7 +27,7 @@ import { assertPlace } from '../upload/quota.service.ts';
 import { closeAppealsOf, correctUnchanged, resubmitUnchanged } from './editing.queries.ts';
 
 /**
- * Resubmits the author's pending or rejected meme with changes; a member who may edit memes changes the words of any
+ * Resubmits the author's pending or rejected meme with changes. A member who may edit memes changes the texts of any
  * meme, whose status stays (product: calls and product: roles and permissions). A concurrent change of the meme wins.
  */
 export async function editMeme(
@@ -56,7 +56,7 @@ async function resubmit(ctx: Context, actor: Actor, before: MemeRow, submission:
   const themes = changes.themes ?? null;
   await assertThemes(ctx.db, themes ?? []);
   if (themes && themes.join() !== themesOf(before).join()) names.push('themes');
-  // Otherwise the card of a moderator who reads it would change without a difference.
+  // Otherwise the card on a moderator's desk would change without a difference.
   if (before.status === 'pending' && names.length === 0) return getMeme(ctx, actor, before.id);
   await assertPlace(ctx.db, { userId: actor.userId, bytes: 0, memeId: before.id });
   const image = await loadPicture(ctx, actor.userId, { url: changes.image_url, file, signal });
@@ -168,7 +168,10 @@ async function holdPlaceOf(
   return { company: await holdCompanyOf(trx, before, place.company), proposal: null };
 }
 
-/** Holds another company than before; the update fails by itself if that of before was merged or renamed. */
+/**
+ * Locks the new company if it differs from the earlier one. If the earlier one was merged or renamed, the update fails
+ * by itself.
+ */
 async function holdCompanyOf(trx: Database, before: MemeRow, company: string): Promise<string> {
   return company === before.company ? company : holdChosenCompany(trx, company);
 }

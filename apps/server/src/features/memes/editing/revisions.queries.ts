@@ -6,7 +6,10 @@ import type { MemeRow } from '../memes.queries.ts';
 
 export type RevisionRow = Selectable<MemeRevisionsTable>;
 
-/** Must run in the transaction of the edit, before the fingerprints of a new image replace the old ones. */
+/**
+ * Stores the version before an edit. Must run in the transaction of the edit, before the fingerprints of a new image
+ * replace the old ones.
+ */
 export async function keepRevision(
   trx: Database,
   before: MemeRow,
@@ -44,7 +47,7 @@ export async function listRevisions(db: Database, memeIds: number[]): Promise<Re
     .execute();
 }
 
-/** Returns the current words and the image's fingerprint. */
+/** Returns the current texts and the image's fingerprint. */
 export async function findPresent(db: Database, memeId: number) {
   return db
     .selectFrom('memes')

@@ -35,12 +35,12 @@ interface TimeWindow {
   freshness: number[];
 }
 
-/** Contains only values that the list shows. */
+/** Returns the function that makes the cursor of a row. The cursor contains only values that the list shows. */
 export function publicListCursor(sort: MemeSort): (row: MemeRow) => Cursor {
   return (row) => [row[SORT_COLUMN[sort]] ?? 0, row.publication ?? 0];
 }
 
-/** What decides the text of the query; the rest are bound values. */
+/** The parts of a filter that decide the text of the query; all others are bound values. */
 interface ListShape {
   sort: MemeSort;
   hasCompany: boolean;
@@ -59,12 +59,15 @@ interface ListValues {
   /** Value and place of the row before the page. */
   rank: number;
   publication: number;
-  /** One more than the page shows, which tells whether a next page exists. */
+  /** The limit of the query: one more than the page shows, because the extra row shows whether a next page exists. */
   rows: number;
 }
 
 type ListQuery = ReturnType<typeof prepareList>;
-/** Building such a query takes longer than SQLite needs to run it. There are about a hundred shapes. */
+/**
+ * Compiled queries by shape, because building such a query takes longer than SQLite needs to run it. There are about a
+ * hundred shapes.
+ */
 const listsByShape = new Map<string, ListQuery>();
 
 /** Returns one row beyond the limit, which shows whether a next page exists. */
@@ -138,7 +141,7 @@ interface Run {
 type ThemeColumn = 'theme_1' | 'theme_2';
 const THEME_COLUMNS: readonly ThemeColumn[] = ['theme_1', 'theme_2'];
 
-/** A theme of all companies and times has an index for each of its columns. */
+/** Returns true for a list of a theme over all companies and times, for which each theme column has an index. */
 function hasThemeRuns({ hasTheme, hasCompany, hasTemplate, freshness }: ListShape): boolean {
   return hasTheme && !hasCompany && !hasTemplate && freshness === null;
 }

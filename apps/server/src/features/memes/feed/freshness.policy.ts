@@ -2,8 +2,9 @@ import { TIME_WINDOW, type TimeWindow, windowStart } from '@corpomeme/contract/m
 import { DAY, HOUR } from '@corpomeme/contract/time';
 
 /**
- * The age in ms at which a meme leaves each class, youngest first (decision 025). The database stores the classes, so a change is a
- * migration. A time window needs no class of its own: it reads the classes that it reaches into and compares the times.
+ * Ages in ms at which a meme leaves its class, youngest class first (decision 025). The database stores the classes, so
+ * a change needs a migration. A time window needs no class of its own: it reads the classes that it reaches into and
+ * compares the times.
  */
 export const AGES: readonly number[] = [HOUR, DAY, 7 * DAY, 30 * DAY];
 
@@ -12,7 +13,10 @@ export function windowOf(window: TimeWindow, now: number): { since: number; fres
   return { since: windowStart(window, now), freshness: classesWithin(TIME_WINDOW[window]) };
 }
 
-/** Returns the classes of memes of up to this age (ms), youngest first: as many as there are ages, down to 0 for what is older. */
+/**
+ * Returns the classes of memes of up to this age (ms), youngest first, from the number of ages down to 0, the class of
+ * older memes.
+ */
 export function classesWithin(age: number): number[] {
   const reached = AGES.findIndex((limit) => limit >= age);
   const count = (reached === -1 ? AGES.length : reached) + 1;

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { type Database, forUpdateSkipLocked } from '../../../db/dialect.ts';
 
-/** The class of a meme that was just published: as many classes as `freshness.policy.ts` has ages. Each class is one lower. */
+/**
+ * The class of a meme that was just published: the number of ages in `freshness.policy.ts`. Each further class is one
+ * lower.
+ */
 export const FRESHEST = 4;
 /** The class of memes that are older than every age. */
 export const OLD = 0;

@@ -8,8 +8,8 @@ const EVERY = 60_000;
 const AT_ONCE = 200;
 
 /**
- * Lowers the class of memes that outgrew it, which moves them to the next index. Lists compare the times themselves, so they
- * are right without it and only scan more rows. Several processes may run it at once.
+ * Lowers the class of memes that became too old for it, which moves them to the next index. Lists compare the times
+ * themselves, so without it they are correct and only scan more rows. Several processes may run it at once.
  */
 export async function ageMemes(ctx: Context): Promise<void> {
   for (const [index, age] of AGES.entries()) {

@@ -10,7 +10,7 @@ interface Page {
   cursor: Cursor | null;
 }
 
-/** Returns the saved memes that the member may see, saved last first, one beyond the limit. */
+/** Returns the saved memes that the member may see, last saved first, one beyond the limit. */
 export async function listSavedRows(
   db: Database,
   actor: Actor,

@@ -12,7 +12,7 @@ interface PageRequest {
   cursor?: string | undefined;
 }
 
-/** Throws AppError('meme_not_found') for a meme that is not visible to the member. */
+/** Saves a meme. Throws AppError('meme_not_found') if it is not visible to the member. */
 export async function keepMeme(ctx: Context, actor: Actor, memeId: number): Promise<Reading> {
   await getMeme(ctx, actor, memeId);
   return saveMeme(ctx, actor, memeId);

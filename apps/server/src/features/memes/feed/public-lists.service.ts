@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts';
 import { createTtlCache, type TtlCache } from '../../../ttl-cache.ts';
 import type { MemeRow } from '../memes.queries.ts';
 
-/** Entries; each takes about a kilobyte. */
+/** Maximum number of cached rows; each takes about a kilobyte. */
 const ROWS_KEPT = 20_000;
 
 type PublicLists = TtlCache<MemeRow[]>;

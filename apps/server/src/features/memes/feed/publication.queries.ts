@@ -5,8 +5,8 @@ import type { Tables } from '../../../db/tables.ts';
 import { FRESHEST } from './freshness.queries.ts';
 
 /**
- * Returns what an update that makes a meme public at `now` (ms) sets. A meme that returns keeps its first publication (decision
- * 093).
+ * Returns the values to set in an update that makes a meme public at `now` (ms). A meme that returns keeps its first
+ * publication (decision 093).
  */
 export async function publishNow(trx: Database, now: number) {
   const first = { published_at: minuteOf(now), publication: await nextPublication(trx) };
@@ -20,7 +20,10 @@ export async function publishNow(trx: Database, now: number) {
   };
 }
 
-/** Returns the next place in the order of publications. Publications take turns until they commit, so each gets its own. */
+/**
+ * Returns the next place in the order of publications. Publications run one after the other until they commit, so each
+ * gets its own place.
+ */
 export async function nextPublication(trx: Database): Promise<number> {
   await takeTransactionLock(trx, 'publications');
   const { last } = await trx

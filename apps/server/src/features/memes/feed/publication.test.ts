@@ -23,7 +23,7 @@ beforeEach(async () => {
   author = await site.member();
   moderator = await site.member('moderator');
   admin = await site.member('admin');
-  // Neither second nor millisecond is zero, so that what is cut shows.
+  // Neither second nor millisecond is zero, so that a truncated time is recognisable.
   site.clock.advance(MINUTE - (site.clock.now() % MINUTE) + 7 * SECOND + 123);
 });
 afterEach(() => site.close());
@@ -34,7 +34,7 @@ const approve = (id: number) => site.send('PUT', `/memes/${id}/approval`, { stat
 const read = async (id: number, as: Member | null = null) =>
   (await site.get(`/memes/${id}`, as)).json<Meme>();
 const list = async (query = '', as: Member | null = null) => {
-  // Beyond what the site keeps of earlier answers.
+  // After the TTL of cached lists.
   site.clock.advance(1001);
   return (await site.get(`/memes?${query}`, as)).json<Meme[]>();
 };
@@ -97,7 +97,7 @@ test('the order inside a minute is that of publication, and cursors tell no more
       const cursor = url && new URL(url, 'http://site').searchParams.get('cursor');
       if (!cursor) continue;
       const told = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-      // Its time, votes or comments, as the list has them, and its place among the publications.
+      // The time, votes or comments that the list shows, and the place in the order of publications.
       const known = query.includes('sort') ? 0 : Date.parse(meme?.created_at ?? '');
       expect(told).toEqual([known, 5 - seen.length]);
     }

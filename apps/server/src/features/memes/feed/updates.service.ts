@@ -71,8 +71,8 @@ export async function readUpdates(
 }
 
 /**
- * Returns updates, the oldest first. A new meme is placed by its appearance and not by later changes, so that a browser can tell
- * which of two memes of one minute is the later one.
+ * Returns updates, the oldest first. A new meme is placed by the time at which it became public and not by later
+ * changes, so that a browser can tell which of two memes of one minute is newer.
  */
 function viewUpdates(rows: MemeRow[], isNew: (row: MemeRow) => boolean): MemeUpdate[] {
   const momentOf = (row: MemeRow) => (isNew(row) ? row.appeared_at : row.changed_at) ?? 0;

@@ -74,7 +74,7 @@ test('more than 100 changes are the newest 100, with the advice to reload', asyn
   const answer = await poll(timestamp);
   expect(answer.updates).toHaveLength(100);
   expect(answer.reset).toBe(true);
-  // The vote makes it one of the newest; as a new meme it stands where it appeared.
+  // The vote changed the meme last; as a new meme, it stands where it appeared.
   expect(answer.updates[0]?.data.id).toBe(id);
 });
 
@@ -125,7 +125,7 @@ test.runIf(inject('databaseUrl'))(
   },
 );
 
-/** What a client that follows the rules shows, and how often it was told about a new meme. */
+/** The list of a client that follows the protocol, and how often it was told about a new meme. */
 interface Shown {
   memes: Map<number, Meme>;
   arrivals: number[];

@@ -10,7 +10,10 @@ export function beginningOf(meme: Pick<MemesTable, 'status' | 'published_at' | '
   return meme.status === 'pending' ? null : (meme.published_at ?? meme.decided_at);
 }
 
-/** Returns the time to store for an act of the author: the day without a name, because logs of the network know the moment. */
+/**
+ * Returns the time to store for an act of the author: only the day for a meme without a name, because a log of the
+ * network has the exact time.
+ */
 export function authorTime(meme: { author_role_id: number }, now: number): number {
   return meme.author_role_id === PSEUDONYM ? dayOf(now) : now;
 }

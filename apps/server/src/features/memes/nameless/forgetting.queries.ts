@@ -32,8 +32,8 @@ export async function destroyLink(trx: Database, id: string, now: number): Promi
 }
 
 /**
- * Removes or coarsens everything beside the link that ties the meme to the account, or tells when its author acted. The audit
- * log needs no change: it never has the account or an exact time of the author (decision 097).
+ * Removes or coarsens everything beside the link that ties the meme to the account or shows when its author acted. The
+ * audit log needs no change: it never has the account or an exact time of the author (decision 097).
  */
 export async function forgetTraces(trx: Database, { id, meme_id: memeId, account_id }: Link): Promise<void> {
   await trx.deleteFrom('notifications').where('user_id', '=', id).execute();
@@ -56,7 +56,7 @@ async function coarsenAppeals(trx: Database, id: string): Promise<void> {
     .execute();
 }
 
-/** Leaves the day of publication, or of the submission if the meme was never public. */
+/** Leaves only the day of publication, or of the submission if the meme was never public. */
 async function coarsenMeme(trx: Database, memeId: number): Promise<void> {
   const day = sql<number>`coalesce(published_at, created_at) / ${DAYS} * ${DAYS}`;
   await trx
@@ -66,7 +66,7 @@ async function coarsenMeme(trx: Database, memeId: number): Promise<void> {
     .execute();
 }
 
-/** The checks ran within seconds of the submission. */
+/** Leaves only the day of the screening, because the checks ran within seconds of the submission. */
 async function coarsenScreening(trx: Database, memeId: number): Promise<void> {
   const day = sql<number>`(select memes.created_at from memes where memes.id = ${memeId})`;
   await trx.updateTable('findings').set({ found_at: day }).where('meme_id', '=', memeId).execute();
@@ -84,7 +84,9 @@ async function coarsenScreening(trx: Database, memeId: number): Promise<void> {
     .execute();
 }
 
-/** Before the publication only the author and moderators could vote, so such a vote gets the day of publication. */
+/**
+ * Sets the day of publication on the author's vote: before the publication, only the author and moderators could vote.
+ */
 async function hideEarlyVotes(trx: Database, memeId: number, accountId: string): Promise<void> {
   for (const table of ['meme_votes', 'same_here_votes'] as const)
     await trx
@@ -101,7 +103,9 @@ export async function releasePseudonym(trx: Database, id: string, now: number): 
   if (link) await forgetTraces(trx, link);
 }
 
-/** Destroys all links of an account that is being deleted; a deleted account cannot return, so no sanction needs one. */
+/**
+ * Destroys all links of an account that is being deleted. A deleted account cannot return, so no sanction needs a link.
+ */
 export async function forgetAllOf(trx: Database, accountId: string): Promise<void> {
   const links = await trx
     .deleteFrom('pseudonyms')
@@ -111,7 +115,10 @@ export async function forgetAllOf(trx: Database, accountId: string): Promise<voi
   for (const link of links) await forgetTraces(trx, link);
 }
 
-/** Returns pseudonyms that are due: of memes decided and public before `before`, without an open appeal or sanction. */
+/**
+ * Returns pseudonyms whose link is due: the meme was published, or decided if it was never public, before `before`, and
+ * no appeal or sanction is open.
+ */
 export async function listDue(
   db: Database,
   { before, now, limit }: { before: number; now: number; limit: number },
@@ -126,7 +133,7 @@ export async function listDue(
           eb('memes.status', '<>', 'pending'),
           sql<SqlBool>`coalesce(memes.published_at, memes.decided_at) <= ${before}`,
         ]),
-        // Deleted by a moderator: the author can read for as long why.
+        // A moderator deleted the meme: its author can read the reason for as long.
         and([
           eb('pseudonyms.meme_id', 'is', null),
           sql<SqlBool>`not exists (select 1 from notifications
@@ -143,7 +150,7 @@ export async function listDue(
   return rows.map(({ id }) => id);
 }
 
-/** Marks links whose author must be told, and returns them; one update decides among several processes. */
+/** Marks links whose author must be notified, and returns them; one update decides among several processes. */
 export async function claimToldLinks(
   trx: Database,
   before: number,

@@ -25,7 +25,9 @@ export async function changeNamelessDefault(
   });
 }
 
-/** Returns a new withdrawal secret of an own meme without a name; earlier ones end. Only its hash is stored. */
+/**
+ * Returns a new withdrawal secret of an own meme without a name; earlier ones become invalid. Only its hash is stored.
+ */
 export async function renewSecret(ctx: Context, actor: Actor, memeId: number): Promise<string> {
   const secret = newSecret();
   await ctx.transact(async (trx) => {
@@ -37,8 +39,8 @@ export async function renewSecret(ctx: Context, actor: Actor, memeId: number): P
 
 /**
  * Destroys the link between an own meme without a name and the account, for good, and returns a new withdrawal secret
- * (product: posting without a name). Throws AppError `meme_undecided` for a pending meme, because otherwise neither the
- * quota of pending memes nor a posting ban would reach its author, and `sanction_in_force`.
+ * (product: posting without a name). Throws AppError `meme_undecided` for a pending meme, because neither the quota of
+ * pending memes nor a posting ban would reach its author afterwards, and `sanction_in_force`.
  */
 export async function forgetAuthor(ctx: Context, actor: Actor, memeId: number): Promise<string> {
   const secret = newSecret();

@@ -21,7 +21,7 @@ beforeAll(async () => {
   site = await startSite({ hasStillClock: true });
   [author, stranger] = [await site.member(), await site.member()];
   [moderator, admin] = [await site.member('moderator'), await site.member('admin')];
-  // A whole day has passed since the accounts were made, so that their times are not those of a meme.
+  // A whole day has passed since the accounts were created, so that their times are not those of a meme.
   site.clock.advance(DAY + 5 * HOUR + 12_345);
 });
 afterAll(() => site.close());
@@ -42,7 +42,10 @@ async function everyRow(): Promise<string[]> {
   return rows;
 }
 
-/** Everything that an author can do with a meme, each in a minute of its own. Returns the meme and the author's moments. */
+/**
+ * Does everything that an author can do with a meme, each in a minute of its own. Returns the meme and the author's
+ * moments.
+ */
 async function live(member: Member): Promise<{ meme: Meme; moments: number[]; comment: number }> {
   const moments: number[] = [];
   const act = async <T>(work: () => Promise<T>) => {

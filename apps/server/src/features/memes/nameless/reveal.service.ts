@@ -11,8 +11,9 @@ import { addNotification } from '../../notifications/notifications.queries.ts';
 import { findMeme } from '../memes.queries.ts';
 
 /**
- * Returns the author of a meme without a name to an admin. The same transaction writes the reason to the audit log and notifies
- * the author; the log names the pseudonym, so it stays silent after the link is destroyed (decision 097).
+ * Returns the author of a meme without a name to an admin. The same transaction writes the reason to the audit log and
+ * notifies the author. The log names the pseudonym, so it does not reveal the account after the link is destroyed
+ * (decision 097).
  */
 export async function revealAuthor(
   ctx: Context,

@@ -14,8 +14,8 @@ interface OwnPage {
 }
 
 /**
- * Returns the member's memes, latest first. Those without a name are a second query, so that each follows its index; a member
- * has few of them.
+ * Returns the member's memes, latest first. Memes without a name need a second query, so that each uses its index; a
+ * member has few of them.
  */
 export async function listMemesOf(db: Database, author: Actor, page: OwnPage): Promise<MemeRow[]> {
   const linked = db.selectFrom('pseudonyms').select('id').where('account_id', '=', author.userId);

@@ -22,7 +22,7 @@ interface OwnPageRequest {
 
 const REFUSED: readonly ApprovalStatus[] = ['rejected', 'removed'];
 
-/** Returns the member's memes of a state, or all, with what is known of refusals. */
+/** Returns the member's memes of a state, or all, with their last refusal. */
 export async function listOwnMemes(
   { db }: Context,
   actor: Actor,

@@ -1,12 +1,12 @@
 import { OWN_MEMES } from '@corpomeme/contract/limits';
 import { HOUR } from '@corpomeme/contract/time';
 
-/** The texts of My memes say these times; a coarse step tells nothing about a single decision. */
+/** Hours that the texts of My memes name; a coarse step reveals nothing about a single decision. */
 const STEPS = [1, 3, 6, 12, 24, 48, 72, 168] as const;
 
 /**
- * Returns the hours within which half of these memes were decided, rounded up to a step. Null if they are too few for a
- * promise, or if half of them waited longer than the last step.
+ * Returns the hours within which half of these memes were decided, rounded up to a step. Null if there are too few, or
+ * if half of them waited longer than the last step.
  */
 export function usualWaitOf(waits: readonly number[]): number | null {
   if (waits.length < OWN_MEMES.waitsNeeded) return null;

@@ -4,8 +4,8 @@ import { truncateLog } from '../../../db/dialect.ts';
 import { mergeSearchIndex } from '../../../db/search-index.ts';
 
 /**
- * Merges deleted words out of the index, such as the name of a deleted member, and takes what was erased off the disk, in the
- * background.
+ * Merges deleted words out of the index, such as the name of a deleted member, and removes erased data from the disk,
+ * in the background.
  */
 export function forgetFormerWords({ db, background }: Pick<Context, 'db' | 'background'>): void {
   background.run(async () => {

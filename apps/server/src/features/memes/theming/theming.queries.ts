@@ -21,7 +21,7 @@ export async function correctThemes(
   return changed !== undefined;
 }
 
-/** Sets what the words suggest, unless the author or a moderator has set themes. */
+/** Sets the suggested themes, unless the author or a moderator has set themes. */
 export async function setSuggestedThemes(trx: Database, memeId: number, themes: ThemeColumns): Promise<void> {
   await trx
     .updateTable('memes')
@@ -31,7 +31,7 @@ export async function setSuggestedThemes(trx: Database, memeId: number, themes: 
     .execute();
 }
 
-/** Returns published memes that nobody has themed, after `after`, by id. */
+/** Returns published memes after the id `after` that nobody has themed, by id. */
 export async function listUnthemed(db: Database, { after, limit }: { after: number; limit: number }) {
   return db
     .selectFrom('memes')

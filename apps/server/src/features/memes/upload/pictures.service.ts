@@ -18,7 +18,7 @@ interface PictureSource {
   file: ImageSource | null;
   /** Aborts when the client has disconnected. */
   signal: AbortSignal | undefined;
-  /** Wanted for an animation: a GIF in place of the variants. */
+  /** Requests a GIF of an animation in place of the variants. */
   asGif?: boolean;
 }
 
@@ -34,7 +34,7 @@ export async function loadPicture(
   const fetched = await ctx.incomingFiles.receive([await ctx.remoteImages.fetch(url, signal)]);
   const work = workOn(ctx, userId, fetched, { signal, asGif }).finally(fetched.remove);
   return work.catch((error: unknown) => {
-    // Only the URL's owner may learn what the URL contains.
+    // Only the submitting member may learn what the URL contains.
     if (error instanceof AppError && error.status < 429)
       throw new AppError('image_url_failed', { cause: error });
     throw error;
@@ -91,7 +91,7 @@ export async function copyPicture(
   return { image_key };
 }
 
-/** Never fails: the database decides, and without its meme no image is served. */
+/** Deletes the image files. Never rejects: the database decides, and without its meme no image is served. */
 export async function removePicture(ctx: Context, { image_key }: Pick<Picture, 'image_key'>): Promise<void> {
   for (const key of [image_key, avifKeyOf(image_key)]) {
     await ctx.storage.remove(key).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { type Database, forNoKeyUpdate } from '../../../db/dialect.ts';
 import { isSelf } from '../../access/ownership.queries.ts';
 
-/** Returns what the member has stored; `exceptId` excludes a meme that is about to change. */
+/** Returns the number and bytes of the member's stored memes; `exceptId` excludes a meme that is about to change. */
 export async function readHoldings(
   db: Database,
   userId: string,

@@ -12,8 +12,8 @@ interface Addition {
 }
 
 /**
- * Throws AppError `pending_quota` or `storage_quota`. Checked before image work to save that work, and again in the
- * transaction after `holdMember`, which decides.
+ * Throws AppError `pending_quota` or `storage_quota`. Called before image work, to save that work, and again in the
+ * transaction after the member is locked, which decides.
  */
 export async function assertPlace(db: Database, { userId, bytes, memeId }: Addition): Promise<void> {
   const held = await readHoldings(db, userId, memeId ?? null);

@@ -98,7 +98,7 @@ function writeMeme(
     return createOnce(trx, ctx.clock, attempt, async () => {
       await assertPlace(trx, { userId: actor.userId, bytes: picture.image_bytes });
       const authorId = fields.nameless ? await createPseudonym(trx) : actor.userId;
-      // Moderators read when it was submitted, so the hour must do (decision 097).
+      // Moderators read the time of submission, so only its hour is stored (decision 097).
       const submitted = fields.nameless ? now - (now % HOUR) : now;
       const { company, proposal } = await holdPlace(trx, actor.userId, fields);
       const memeId = await insertMeme(trx, {
@@ -129,8 +129,8 @@ function knownTemplate(name: string | null): string | null {
 }
 
 /**
- * Stores the words of a picture that was made with a template, so that the picture is not read (decision 127). Of another
- * picture nobody knows all words.
+ * Stores the words of a picture that was made with a template, so that text recognition does not read it
+ * (decision 127). Other pictures may contain further words.
  */
 async function keepWords(
   trx: Database,

@@ -18,7 +18,10 @@ import { weeklyMail } from './weekly-mail.strings.ts';
 
 const AT_ONCE = 200;
 
-/** Sends the best memes of the week to each member who wants them and got none for a week. Returns their number. */
+/**
+ * Sends the best memes of the week to each member who wants them and got no weekly mail for a week. Returns the number
+ * of mails.
+ */
 export async function sendWeeklyMails(ctx: Context): Promise<number> {
   const now = ctx.clock.now();
   const before = dayOf(now) - WEEKLY_MAIL.every;
@@ -45,7 +48,9 @@ function listBest(db: Database, now: number): Promise<MemeRow[]> {
   });
 }
 
-/** Returns false if another process sends it, or if the week has nothing for this member; then the next week counts. */
+/**
+ * Returns false if another process sends it, or if no meme is left for this member, who then waits for the next week.
+ */
 function sendTo(ctx: Context, due: DueWeeklyMail, best: readonly MemeRow[]): Promise<boolean> {
   const { publicUrl } = ctx.config;
   const { user_id: userId, email } = due;

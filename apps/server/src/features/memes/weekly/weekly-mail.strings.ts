@@ -8,7 +8,7 @@ interface Links {
   unsubscribe: string;
 }
 
-/** Links to the site and titles only: no picture, so that nothing tells when the mail is read. */
+/** Returns a mail with titles and links to the site. It has no picture, so that nobody learns when the mail is read. */
 export function weeklyMail(memes: readonly MemeRow[], { publicUrl, unsubscribe }: Links): MailText {
   return composeMail({
     subject: 'Meme-urile săptămânii · Memes of the week',

@@ -85,7 +85,7 @@ test('comes once a week, by one of many processes, and again after a restart onl
   expect(await sendWeeklyMails(site.ctx)).toBe(0);
   site.clock.advance(DAY);
   expect(await sendWeeklyMails(site.ctx)).toBe(1);
-  // The outbox has lost the first mail meanwhile.
+  // The outbox has deleted the first mail meanwhile.
   expect((await mails()).at(-1)?.text).toContain('Alta');
 });
 

@@ -34,7 +34,7 @@ export async function decideAppeal(
   const told = await ctx.transact(async (trx) => {
     if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
     const now = ctx.clock.now();
-    // Runs first, because the following steps need the appealed decision.
+    // Runs first, because the following steps need the decision that is appealed.
     const { subject, told } = await undoDecision(ctx, trx, before, { outcome, moderator, version, now });
     const moderatorId = moderator.userId;
     const given = { id, state: outcome, answer, moderatorId, version, now };
@@ -58,9 +58,9 @@ interface AppealJudgement {
 }
 
 interface UndoneDecision {
-  /** The subject as the audit log names it. */
+  /** The subject by its name in the audit log. */
   subject: string;
-  /** Reporters of the restored content. */
+  /** Ids of notified reporters of the restored content. */
   told: Told;
 }
 

@@ -40,7 +40,7 @@ export async function appealAboutMeme(
   await ctx.transact(async (trx) => {
     if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
     const state = await findOwnStateLocked(trx, memeId, actor.userId);
-    // Its author deleted or forgot it after the check above.
+    // The author deleted the meme or destroyed its link after the check above.
     if (state === undefined) throw new AppError('meme_not_found');
     const isRefused = state === 'rejected' || state === 'removed';
     const decision_id = isRefused ? await findLastRefusal(trx, memeId) : undefined;

@@ -22,7 +22,7 @@ const time = (at: number) => new Date(at).toISOString();
 
 export function viewAppeal(row: AppealRow, around: AppealContext): Appeal {
   const { moderator, isOwn, now, record, meme, sanction, mayDecide } = around;
-  // The appellant does not read who decided, moderators included.
+  // Appellants do not read who decided, even if they are moderators.
   const showsNames = !isOwn;
   return {
     id: row.id,

@@ -57,7 +57,7 @@ export async function findOwnDecision(trx: Database, own: OwnDecision): Promise<
     .executeTakeFirst();
 }
 
-/** More than a moderator decides within the time to undo. */
+/** More decisions than a moderator makes within the time to undo. */
 const LATELY = 100;
 
 /** Returns memes that the moderator approved or rejected since then and that still stand as decided, latest first. */
@@ -102,9 +102,9 @@ export interface PictureMove {
 }
 
 /**
- * Undoes a decision; false if the meme has changed since it was read. An approved meme gets its new image key in the
- * same update, and the undone approval was no publication (decision 093). `appeared_at` stays, because with `changed_at` it
- * tells polling clients that the meme was public and no longer is.
+ * Undoes a decision; false if the meme has changed since it was read. The same update gives an approved meme its new
+ * image key and removes the publication (decision 093). `appeared_at` stays: together with `changed_at`, it shows
+ * polling clients that the meme was public and no longer is.
  */
 export async function takeBackDecision(
   trx: Database,
@@ -185,7 +185,7 @@ export async function decidePendingMeme(db: Database, decision: Decision): Promi
     .where('status', '=', 'pending')
     .where(ofOthers.meme(decision.moderatorId))
     .where(atVersion(decision.version));
-  // A meme is not published before it has its company.
+  // A meme is not published while its proposed company is open.
   if (isApproval) {
     update = update.where(({ not, exists, selectFrom }) =>
       not(

@@ -22,9 +22,9 @@ import { decidePendingMeme } from './decisions.queries.ts';
 type DecisionWords = Pick<ApprovalBody, 'status' | 'reason' | 'reason_code' | 'version'>;
 
 /**
- * Decides a pending meme of another member; later deciders get the state (product: states of a meme and decision 062).
- * Another version than the one that the moderator saw throws AppError('meme_changed') with the current one
- * (decision 063).
+ * Decides a pending meme of another member; a later decider gets the current state
+ * (product: states of a meme and decision 062). Throws AppError('meme_changed') with the current meme if the moderator
+ * saw another version (decision 063).
  */
 export async function decideMeme(
   ctx: Context,
@@ -122,7 +122,7 @@ async function recordDecision(
     actorId: moderatorId,
     userId: meme.user_id,
     memeId,
-    // The log keeps entries for good, so it must not tell when a meme without a name was submitted (decision 097).
+    // Entries of the log are permanent, so they must not show when a meme without a name was submitted (decision 097).
     ...(meme.author_role_id !== PSEUDONYM && {
       waited: Math.max(0, now - (meme.resubmitted_at ?? meme.created_at)),
     }),

@@ -35,7 +35,7 @@ export async function listEntriesOf(
       ])
       .where('audit_log.meme_id', '=', memeId)
       .where('audit_log.action', 'in', [...actions])
-      // By id, because an act of a pseudonym has the time of its day.
+      // Sorted by id, because an act of a pseudonym has the time of its day.
       .orderBy('audit_log.id')
       .limit(limit)
       .execute()

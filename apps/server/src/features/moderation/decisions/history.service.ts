@@ -39,8 +39,8 @@ interface HistoryContext {
 }
 
 /**
- * Returns the history from the audit log (decision 044, decision 064): without moderators' names for members whom the
- * meme concerns, moderators included, and for its author also without undone decisions.
+ * Returns the history from the audit log (decision 044, decision 064). Members whom the meme concerns read it without
+ * moderators' names, even if they are moderators; its author also without undone decisions.
  */
 export async function getHistory(ctx: Context, actor: Actor, memeId: number): Promise<MemeHistory> {
   const meme = await findMeme(ctx.db, actor, memeId);
@@ -57,8 +57,8 @@ export async function getHistory(ctx: Context, actor: Actor, memeId: number): Pr
 }
 
 /**
- * Returns the history of a deleted meme for moderators, without words and without names, because it is unknown whom it
- * concerned.
+ * Returns the history of a deleted meme for moderators, without texts and without names, because nothing shows any more
+ * whom it concerned.
  */
 async function getHistoryOfDeleted(ctx: Context, actor: Actor, memeId: number): Promise<MemeHistory> {
   const rows = actor.isModerator ? await listEntriesOf(ctx.db, memeId, ACTIONS, LISTED) : [];

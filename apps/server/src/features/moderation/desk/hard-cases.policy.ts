@@ -1,7 +1,7 @@
 import type { QueueCard } from '@corpomeme/contract/desk';
 import type { Finding } from '@corpomeme/contract/screening';
 
-/** From this score on, a meme has findings of several kinds. */
+/** A meme with this score or more has findings of several kinds. */
 const HARD = 100;
 
 /** Returns whether the findings suggest that the image is unpleasant. */
@@ -23,7 +23,9 @@ export function isHard({
   return is_unpleasant || review_rank > 0 || review_score >= HARD;
 }
 
-/** Returns the moderator with the fewest hard cases, the first by id among equals; null if there is no candidate. */
+/**
+ * Returns the moderator with the fewest hard cases, and the first by id among equals; null if there is no candidate.
+ */
 export function nextInTurn(
   loads: ReadonlyMap<string, number>,
   mayTake: (id: string) => boolean,

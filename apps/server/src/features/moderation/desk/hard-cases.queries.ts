@@ -28,7 +28,7 @@ export async function countHardCases(
   return new Map(moderatorIds.map((id) => [id, counted.get(id) ?? 0]));
 }
 
-/** Assigns a hard case unless it was reassigned meanwhile; `before` is the earlier assignee, null for none. */
+/** Assigns a hard case unless it was reassigned meanwhile; `before` is the previous assignee, null for none. */
 export async function assignHardCase(
   trx: Database,
   memeId: number,

@@ -9,8 +9,9 @@ import { listUsernames } from './queue.queries.ts';
 import { startOfDay } from './shift.policy.ts';
 
 /**
- * Returns the assignees of these hard cases by meme id: distributed evenly among moderators at a desk, and reassigned
- * when an assignee leaves. Assignments do not restrict who decides. Returns nothing for a single moderator.
+ * Returns the assignees of these hard cases by meme id. Cases are distributed evenly among moderators at a desk, and
+ * reassigned when an assignee leaves. Assignments do not restrict who decides. Returns an empty map for a single
+ * moderator.
  */
 export async function shareHardCases(
   ctx: Context,

@@ -84,7 +84,7 @@ async function fillCards(ctx: Context, moderator: Actor, rows: MemeRow[]): Promi
       ...(own.has(row.id) && NOT_TOLD),
     }),
   );
-  // A hard case without a name has no assignee: leaving out its author would name a moderator who wrote it.
+  // A hard case without a name has no assignee: excluding its author would reveal that a moderator wrote it.
   const hard = cards
     .filter((card) => isHard(card) && !card.concerns_you && !card.meme.is_nameless)
     .map(({ meme }) => meme.id);
@@ -92,7 +92,10 @@ async function fillCards(ctx: Context, moderator: Actor, rows: MemeRow[]): Promi
   return cards.map((card) => ({ ...card, meant_for: shared.get(card.meme.id) ?? null }));
 }
 
-/** Findings and colleagues' activity are hidden from members whom the meme concerns (decision 062). */
+/**
+ * A card's fields that are hidden from members whom the meme concerns: findings and colleagues' activity
+ * (decision 062).
+ */
 const NOT_TOLD: Omit<QueueCard, 'meme' | 'resubmitted_at'> = {
   concerns_you: true,
   review_rank: 0,

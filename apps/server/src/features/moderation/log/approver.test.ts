@@ -20,14 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Decides in a minute of its own, so that a time names one decision. */
+/** Decides in a separate minute, so that a time identifies one decision. */
 async function decide(method: 'POST' | 'PUT' | 'DELETE', url: string, body: object | undefined, as: Member) {
   site.clock.advance(MINUTE);
   const answer = await site.send(method, url, body, as);
   expect(answer.statusCode, answer.body).toBeLessThan(300);
 }
 
-/** All decisions of which the author sees a trace, and others of the same moderator. */
+/** Makes all decisions whose moderator the author can read, and others of the same moderator. */
 async function decideEverything(): Promise<number[]> {
   const memes = [await site.meme(author), await site.meme(author), await site.meme(author)];
   const [kept, refused, returned] = memes.map(({ id }) => id) as [number, number, number];

@@ -26,8 +26,8 @@ const inMinute = (db: Database, actions: readonly PublicLogAction[], minute: num
     .where('at', '<', minute + MINUTE);
 
 /**
- * Returns the exact place of a cursor that holds the minute and the entry's number among those that the log lists in that
- * minute. Entries are never deleted, and new ones come behind it.
+ * Returns the exact place of a cursor that contains the minute and the entry's number among those that the log lists in
+ * that minute. Entries are never deleted, and new ones come behind it.
  */
 export async function findPlace(
   db: Database,
@@ -58,8 +58,8 @@ export async function countInMinute(
 }
 
 /**
- * Returns latest first, one row beyond the limit, merged from the first rows of each action. Of a meme, only whether it
- * is public.
+ * Returns entries latest first, one row beyond the limit, merged from the first rows of each action. Of a meme, it
+ * selects only whether it is public.
  */
 export async function listDecisions(db: Database, { actions, before, limit }: LogFilter) {
   const firstOf = (action: PublicLogAction) => {

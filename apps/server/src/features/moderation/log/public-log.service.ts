@@ -30,7 +30,8 @@ export async function listModerationLog(
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return {
     entries: shown.map((row) => viewLogEntry(row, pseudonymOf)),
-    // Like its entries, its cursors hold times to the minute, and no id, which would count entries that are not public.
+    // Cursors contain times to the minute, like the entries, and no id, because ids would count entries that are not
+    // public.
     next: last ? encodeCursor([minuteOf(last.at), await countInMinute(ctx.db, actions, last)]) : null,
   };
 }

@@ -7,7 +7,7 @@ import {
 import { CaseOutcome } from '@corpomeme/contract/reports';
 import type { LogRow } from './public-log.queries.ts';
 
-/** Defines what the public log shows. */
+/** Returns an entry for the wire, and so defines what the public log shows. */
 export function viewLogEntry(
   row: LogRow,
   pseudonymOf: (moderatorId: string, at: number) => string,

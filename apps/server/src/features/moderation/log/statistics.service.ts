@@ -14,7 +14,7 @@ const WEEK = { first: FIRST, length: 7 * 86_400_000 };
 interface WeekFigures extends Pick<WeekStatistics, 'decisions' | 'waits'> {
   reviews: { confirmed: number; overturned: number };
   looks: { looked: number; agreed: number };
-  /** Memes decided in it that were submitted in an earlier week, by that week's number. */
+  /** Number of memes decided in it that were submitted in an earlier week, by that week's number. */
   carried: Map<number, number>;
 }
 

@@ -100,7 +100,8 @@ test('moderators agree when another one confirms a decision', async () => {
   const at = before(20);
   const decide = (memeId: number, action: Entry['action'], who: Member, n: number, details = {}) =>
     note({ action, at: at + n * HOUR, memeId, actorId: who.id, details });
-  // Confirmed: a dismissed appeal, a report without effect. Overturned: removed by another moderator.
+  // Confirmed: a dismissed appeal, and a report that was closed with the meme kept. Overturned: a removal by another
+  // moderator.
   await decide(201, 'meme.reject', one, 1);
   await decide(201, 'appeal.dismiss', other, 2);
   await decide(202, 'meme.approve', one, 3);
@@ -108,7 +109,7 @@ test('moderators agree when another one confirms a decision', async () => {
   await decide(203, 'meme.approve', one, 5);
   await decide(203, 'meme.remove', other, 6);
   await decide(203, 'case.close', other, 6, { case: 2, outcome: 'removed' });
-  // A moderator's change of an own decision, and first decisions, do not count.
+  // A moderator's change of their own decision and first decisions do not count.
   await decide(204, 'meme.approve', other, 7);
   await decide(204, 'meme.remove', other, 8);
   await decide(204, 'meme.restore', other, 9);

@@ -5,7 +5,7 @@ import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
 import { readProposal, settleProposal } from './settling.service.ts';
 
-/** Registers what moderators do with the companies that members propose. */
+/** Registers the calls with which moderators settle proposed companies. */
 export function registerProposals(app: App, ctx: Context): void {
   handle(app, operations.readProposal, (request) => readProposal(ctx, actorOf(request), request.params.id));
 

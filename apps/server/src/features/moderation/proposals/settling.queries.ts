@@ -10,7 +10,7 @@ interface Settling {
   now: number;
 }
 
-/** Gives the meme its company; undefined if it concerns the moderator. */
+/** Sets the company of the meme; undefined if the meme concerns the moderator. */
 export async function settleCompany(trx: Database, { memeId, moderatorId, company, now }: Settling) {
   return trx
     .updateTable('memes')

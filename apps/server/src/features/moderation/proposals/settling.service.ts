@@ -24,7 +24,7 @@ export async function readProposal(ctx: Context, moderator: Actor, memeId: numbe
   return { ...proposal, city, look_alikes: await suggestCompanies(ctx.db, proposal.name) };
 }
 
-/** Adds the proposed company or takes a listed one, and gives the meme to it (decision 119). */
+/** Adds the proposed company or takes a listed one, and sets it on the meme (decision 119). */
 export async function settleProposal(
   ctx: Context,
   moderator: Actor,

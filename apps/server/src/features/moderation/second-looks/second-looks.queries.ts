@@ -32,12 +32,12 @@ function selectLooks(db: Database) {
     .innerJoin('memes', 'memes.id', 'second_looks.meme_id');
 }
 
-/** Matches decisions whose meme was neither edited nor sent back since. */
+/** Matches decisions whose meme was neither edited nor returned to the queue since. */
 const UNCHANGED = sql<SqlBool>`not exists (
   select 1 from audit_log as later where later.meme_id = second_looks.meme_id
   and later.id > second_looks.decision_id and later.action in ('meme.edit', 'meme.resubmit', 'meme.undo'))`;
 
-/** Excludes moderators who were involved with the meme: decided it, judged it, or acted otherwise in its log. */
+/** Excludes moderators who decided or judged the meme, or have another entry about it in the log. */
 function isNewTo(userId: string) {
   return sql<SqlBool>`not exists (
     select 1 from audit_log as deed where deed.meme_id = second_looks.meme_id and deed.actor_id = ${userId})`;
@@ -163,7 +163,9 @@ export async function findResult(db: Database, id: number): Promise<LookResultRo
   return selectResults(db).where('second_looks.id', '=', id).executeTakeFirst();
 }
 
-/** Returns looks that contradict a decision that still stands, latest first, without those that concern the reader. */
+/**
+ * Returns looks that contradict a decision that still stands, latest first, except those that concern the moderator.
+ */
 export async function listCorrections(db: Database, userId: string, limit: number) {
   return selectResults(db)
     .where('second_looks.state', '=', sql.lit<LookState>('settled'))

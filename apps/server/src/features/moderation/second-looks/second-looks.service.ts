@@ -32,7 +32,7 @@ import {
 } from './second-looks.queries.ts';
 import { viewLook, viewResult, viewStatistics } from './second-looks.view.ts';
 
-/** More than moderators correct in a day. */
+/** More corrections than moderators carry out in a day. */
 const CORRECTIONS_SHOWN = 50;
 const WEEK = 7 * 86_400_000;
 
@@ -58,7 +58,7 @@ export async function drawSecondLook(
   await insertLook(trx, { decision_id: decisionId, meme_id: memeId, opened_at: now });
 }
 
-/** Decisions that can still be undone are not offered. */
+/** Returns the selection of looks for a member. Decisions that can still be undone are not offered. */
 const askedOf = ({ clock }: Context, { userId }: Actor) => ({
   userId,
   before: clock.now() - UNDO.window - UNDO.grace,
@@ -101,7 +101,7 @@ export async function giveLook(
   if (!known) throw new AppError('look_not_found');
   await ctx.transact(async (trx) => {
     if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
-    // Locks out concurrent reports and decisions, so that the concern check stays valid.
+    // Locks the meme against reports and decisions, so that the concern check stays valid.
     await holdMeme(trx, known.meme_id);
     const look = await findOffered(trx, askedOf(ctx, moderator), id);
     if (!look) throw new AppError(await whyNotOffered(trx, id));

@@ -40,7 +40,7 @@ const share = (secondLookPercent: number) =>
   site.send('PUT', '/admin/settings', { requireTwoFactor: false, secondLookPercent }, admin);
 const pending = (by = author) =>
   addMemeRow(site.ctx, by, { status: 'pending', title: 'Luni', message: 'Iar' });
-/** Decides a meme, long enough ago that it cannot be undone. */
+/** Decides a meme, long enough ago that the decision cannot be undone. */
 async function decided(status: 'approved' | 'rejected', by = first, meme?: number): Promise<number> {
   const id = meme ?? (await pending());
   const body = { status, ...(status === 'rejected' && { reason_code: 'insulting' }) };

@@ -4,7 +4,7 @@ import type { LookResult, LookStatistics, SecondLook, Verdict } from '@corpomeme
 import { correctionOf, summarise } from './second-looks.policy.ts';
 import type { countOutcomes, LookResultRow, LookRow } from './second-looks.queries.ts';
 
-/** Defines what a moderator sees before judging. */
+/** Returns a look for the wire, and so defines what a moderator sees before judging. */
 export function viewLook(row: LookRow): SecondLook {
   const { id, title, company, city, message, image_alt, image_key, image_width, image_height } = row;
   return {
@@ -38,7 +38,7 @@ export function viewResult(row: LookResultRow): LookResult {
 
 type OutcomeRow = Awaited<ReturnType<typeof countOutcomes>>[number];
 
-/** Moderators come from `own`, everything else from `all`. */
+/** Returns statistics for the wire: moderators from `own`, all other figures from `all`. */
 export function viewStatistics(since: number, all: OutcomeRow[], own: OutcomeRow[]): LookStatistics {
   const byReason = Map.groupBy(all, ({ first, reason_code }) => `${first} ${reason_code}`);
   const byModerator = Map.groupBy(own, ({ user_id }) => user_id);

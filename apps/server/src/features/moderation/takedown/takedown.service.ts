@@ -51,8 +51,8 @@ export async function takeDownMeme(
     await refuseOtherVersion(ctx.db, moderator, memeId, version);
     return refuse(ctx, moderator, memeId, 'meme_not_approved');
   }
-  // The sweep deletes the files of the old key later, because a running backup may still need them. The server no longer
-  // serves them, because no row refers to that key.
+  // The sweep deletes the files of the old key later, because a running backup may still need them. The server no
+  // longer serves them, because no row refers to that key.
   ctx.bus.publish('meme.removed', { memeId });
   ctx.bus.publish('notification.added', { userId: before.user_id });
   await announceClosing(ctx, removed);
@@ -67,7 +67,7 @@ interface Removal {
   caseId: number | undefined;
 }
 
-/** Returns the reporters with notifications; null if the meme is not approved any more. */
+/** Writes the removal. Returns the ids of notified reporters; null if the meme is no longer approved. */
 function writeRemoval(
   ctx: Context,
   moderator: Actor,
@@ -129,11 +129,14 @@ export async function restoreMeme(ctx: Context, moderator: Actor, memeId: number
 interface RestoreResult {
   /** The author. */
   userId: string;
-  /** Reporters with notifications of this. */
+  /** Ids of notified reporters. */
   told: Told;
 }
 
-/** Returns null if the meme's status is not `from`. The caller writes the audit entry and the author's notification. */
+/**
+ * Makes the meme public again. Returns null if its status is not `from`. The caller writes the audit entry and the
+ * author's notification.
+ */
 export async function bringBack(
   ctx: Context,
   trx: Database,

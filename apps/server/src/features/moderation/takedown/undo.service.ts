@@ -80,8 +80,8 @@ export async function undoDecision(
 }
 
 /**
- * Returns the decisions of the moderator that can still be undone, so that the offer survives a reload and reaches other
- * tabs.
+ * Returns the decisions of the moderator that can still be undone, so that the offer survives a reload and appears in
+ * other tabs.
  */
 export async function listUndoable(ctx: Context, moderator: Actor): Promise<UndoableDecisionList> {
   const since = ctx.clock.now() - UNDO.window;
@@ -95,7 +95,7 @@ export async function listUndoable(ctx: Context, moderator: Actor): Promise<Undo
   });
 }
 
-/** Returns the members with notifications; null if it can no longer be undone. */
+/** Writes the undo. Returns the ids of notified members; null if the decision can no longer be undone. */
 function writeUndo(
   ctx: Context,
   moderator: Actor,

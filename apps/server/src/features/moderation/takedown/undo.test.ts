@@ -71,7 +71,7 @@ test('an undone approval makes the meme pending, uncounted and invisible, and it
   await decide(id, { status: 'approved' });
   expect(await newsOf(id)).toEqual([{ kind: 'meme.approved' }]);
   expect((await site.get(`/memes/${id}`)).statusCode).toBe(200);
-  // The clock also advances by itself on a busy machine.
+  // On a busy machine, the clock also advances by itself.
   site.clock.advance(5000);
   const answer = await undo(id);
   expect([answer.statusCode, answer.json()]).toMatchObject([

@@ -39,16 +39,19 @@ async function deliver(ctx: Context, push: ClaimedPush): Promise<void> {
   const status = await send(ctx, push).catch(() => null);
   if (status !== null && status >= 200 && status < 300)
     return settlePush(db, push, { due_at: null, tries: 0, quiet_until: now + PUSH.every });
-  // The address is gone or was never one of a push service, or the key is another one since.
+  // The subscription has ended, its URL is none of a push service, or the site's key has changed since.
   if (status !== null && status >= 300 && status < 500 && status !== 408 && status !== 429)
     return deleteClaimed(db, push);
-  // Without the address, which only the browser and its push service know.
+  // Does not log the URL, which only the browser and its push service know.
   ctx.log.warn({ status, tries: push.tries }, 'push failed');
   if (push.tries >= PUSH.tries) return settlePush(db, push, { due_at: null, tries: 0 });
   return settlePush(db, push, { due_at: now + FIRST_WAIT * 2 ** (push.tries - 1) });
 }
 
-/** Posts the same message for everybody: what the browser displays is in the service worker. Returns the status. */
+/**
+ * Posts the message, which is the same for everybody: the service worker contains the displayed text. Returns the
+ * status.
+ */
 async function send({ auth, config, pushes }: Context, { sealed }: ClaimedPush): Promise<number> {
   const { endpoint, keys } = JSON.parse(unseal(auth.secret, sealed)) as PushBody;
   const { publicUrl } = config;

@@ -1,6 +1,6 @@
 import { createECDH, createHmac, hkdfSync } from 'node:crypto';
 
-/** Base64url; the private key is the number of the curve, the public one a point, not compressed. */
+/** Base64url. The private key is a number; the public key is an uncompressed point of the curve. */
 export interface PushKeys {
   publicKey: string;
   privateKey: string;
@@ -11,8 +11,8 @@ const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551
 const CURVE = 'prime256v1';
 
 /**
- * Returns the site's keys for push services (RFC 8292). They follow from the site's secret, so that they are kept as it is,
- * and each process has the same ones.
+ * Returns the site's keys for push services (RFC 8292). They are derived from the site's secret, so each process has
+ * the same keys and nothing else must be stored.
  */
 export function derivePushKeys(secret: string): PushKeys {
   // Longer than the number, so that each number is equally likely.

@@ -7,7 +7,7 @@ interface Subscription {
   sealed: string;
 }
 
-/** Stores the subscription of a session in place of its last one. An address belongs to one session. */
+/** Stores the subscription of a session, replacing its last one. A push service's URL belongs to one session. */
 export async function putSubscription(trx: Database, given: Subscription): Promise<void> {
   const { sessionKey, endpointHash: endpoint_hash, sealed } = given;
   const session = await trx
@@ -42,7 +42,7 @@ export async function hasSubscription(db: Database, sessionKey: string): Promise
   return row !== undefined;
 }
 
-/** Deletes subscriptions of sessions that ended by their age. All other ends of a session delete the row with it. */
+/** Deletes subscriptions of expired sessions. Every other end of a session deletes its subscription too. */
 export async function deleteOfExpired(db: Database, now: string): Promise<void> {
   const ended = db.selectFrom('sessions').select('id').where('expires_at', '<=', now);
   await db.deleteFrom('push_subscriptions').where('session_id', 'in', ended).execute();
@@ -71,7 +71,10 @@ export async function claimPushes(
     .execute();
 }
 
-/** Returns whether the session lives, its member is not banned, and has unread notifications under the own name. */
+/**
+ * Returns whether the session is live, its member is not banned, and the member has unread notifications under the own
+ * name.
+ */
 export async function wantsPush(db: Database, sessionId: string, now: string): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')

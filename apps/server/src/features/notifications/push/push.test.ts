@@ -37,7 +37,7 @@ afterEach(async () => {
   service.deliveries.length = 0;
 });
 
-/** A subscription as a browser makes it. */
+/** Returns a subscription in the form that a browser sends. */
 function browser(path = `/send/${randomBytes(8).toString('hex')}`) {
   const curve = createECDH('prime256v1');
   const p256dh = curve.generateKeys().toString('base64url');
@@ -49,7 +49,7 @@ const read = async (as = me) => (await site.get('/users/me/push', as)).json<Push
 const comment = () => site.send('POST', `/memes/${memeId}/comments`, { content: 'Secretul firmei.' }, other);
 const rows = () => site.ctx.db.selectFrom('push_subscriptions').selectAll().execute();
 
-/** Sends what is due when the longest random wait is over; returns the requests of the push service. */
+/** Sends the messages that are due after the longest random wait; returns the requests to the push service. */
 async function deliveriesLater(after = PUSH.spread) {
   site.clock.advance(after);
   const before = service.deliveries.length;

@@ -58,7 +58,7 @@ describe('weights learnt from decisions with known weights', () => {
     expect(weights['email-address']).toBeGreaterThan(weights.link);
     expect(weights.handle).toBe(0);
     expect(weights['new-author']).toBeLessThan(10);
-    // Found too rarely to be learnt.
+    // Too few findings for a fit.
     expect(weights['phone-number']).toBe(DEFAULT_WEIGHTS['phone-number']);
     expect(effect.auc_after).toBeGreaterThan((effect.auc_before ?? 1) + 0.02);
     expect(effect.moved).toBeGreaterThan(0);

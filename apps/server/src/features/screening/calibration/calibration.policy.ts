@@ -10,20 +10,20 @@ export interface DecidedMeme {
 
 interface Proposal {
   weights: CheckWeights;
-  /** Number of decisions it was learnt from. */
+  /** Number of decisions from which the weights were fitted. */
   learntFrom: number;
-  /** Whether the effect is measured on decisions that were not used for learning. */
+  /** Whether the effect is measured on decisions that the fit did not use. */
   isHeldOut: boolean;
   effect: WeightEffect;
 }
 
-/** Counts how often a check had a finding, and how often the meme was then rejected. */
+/** Returns how often a check had a finding, and how often the meme was then rejected. */
 export function countOutcomes(decided: readonly DecidedMeme[], check: CheckName) {
   const having = decided.filter(({ strengths }) => strengths.has(check));
   return { found: having.length, rejected: having.filter(({ isRejected }) => isRejected).length };
 }
 
-/** Takes decisions newest first. Returns null if there are too few of either kind. */
+/** Returns the proposed weights; null if there are too few decisions of either kind. Takes decisions newest first. */
 export function proposeWeights(decided: readonly DecidedMeme[], current: CheckWeights): Proposal | null {
   const latest = decided.slice(0, CALIBRATION.judged);
   const earlier = decided.slice(CALIBRATION.judged);
@@ -43,7 +43,7 @@ function hasEnough(decided: readonly DecidedMeme[]): boolean {
   );
 }
 
-/** Learns weights on the scale of the current ones; checks with few findings keep theirs. */
+/** Returns fitted weights on the scale of the current ones; checks with few findings keep theirs. */
 function learnWeights(decided: readonly DecidedMeme[], current: CheckWeights): CheckWeights {
   const names = Object.keys(current) as CheckName[];
   const learnt = names.filter((name) => countOutcomes(decided, name).found >= CALIBRATION.fewestFound);
@@ -59,7 +59,7 @@ function learnWeights(decided: readonly DecidedMeme[], current: CheckWeights): C
     );
   const after = sumOf((at) => coefficients[at] ?? 0);
   const before = sumOf((at) => current[learnt[at] as CheckName]);
-  // Keeps the average weight, so that learnt and kept weights have the same scale.
+  // Keeps the mean weight, so that fitted and kept weights have the same scale.
   const scale = after > 0 ? before / after : 0;
   const points = learnt.map((name, at): [CheckName, number] => [
     name,

@@ -15,11 +15,11 @@ import { type DecidedRow, listDecided } from './calibration.queries.ts';
 import { completeWeights, strengthOf } from './weights.policy.ts';
 import { findWeights, findWeightsLocked, type StoredWeights, writeWeights } from './weights.queries.ts';
 
-/** Its rank puts memes first in the queue, so its weight has no effect. */
+/** Puts memes first in the queue by its rank, so its weight has no effect. */
 const DECISIVE: CheckName = 'blocked-picture';
 const AT_ONCE = 200;
 
-/** Returns what past decisions imply for the weights; changes nothing. */
+/** Returns the statistics of past decisions and the proposed weights; changes nothing. */
 export async function getCalibration(ctx: Context): Promise<Calibration> {
   const stored = complete(await findWeights(ctx.db));
   const decided = (await listDecided(ctx.db, CALIBRATION.read)).map(viewDecided);
@@ -60,7 +60,10 @@ function viewDecided({ status, findings }: DecidedRow): DecidedMeme {
   };
 }
 
-/** Applies exactly the proposal that the admin saw. Throws AppError('weights_changed') if the weights changed since. */
+/**
+ * Applies exactly the proposal that the admin saw. Throws AppError('weights_changed') if the weights have changed
+ * since.
+ */
 export async function applyWeights(
   ctx: Context,
   actor: Actor,

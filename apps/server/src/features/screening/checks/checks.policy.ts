@@ -13,7 +13,7 @@ import { rejectedAuthor } from './rejected-author.policy.ts';
 import type { Check, CheckFinding, Subject } from './subject.policy.ts';
 import { listedWords } from './words.policy.ts';
 
-/** All checks in their order. Add a new one as a file and a line here. */
+/** All checks in their order. To add one, write a file and a line here. */
 const CHECKS: readonly Check[] = [
   blockedPicture,
   duplicate,
@@ -35,7 +35,7 @@ export interface CheckResult {
   details: CheckFinding;
 }
 
-/** Runs all checks; a failing one is reported and skipped. */
+/** Runs all checks. A failing check is reported and skipped. */
 export async function runChecks(
   subject: Subject,
   onFailure: (check: Finding['check'], error: unknown) => void,

@@ -1,7 +1,7 @@
 import { foldText } from './folding.policy.ts';
 import type { Check, Subject } from './subject.policy.ts';
 
-/** With fewer words, comparing two captions means nothing. */
+/** Minimum number of words for comparing two captions. */
 const ENOUGH_WORDS = 3;
 /** Share of common words in all words of two captions; text recognition is imperfect. */
 const SAME_CAPTION = 0.4;

@@ -1,6 +1,6 @@
 import { readAsLatin } from '../../members/names/look-alikes.policy.ts';
 
-/** Folds texts to how readers see them: lower-case Latin letters without accents. */
+/** Folds texts to what readers see: lower-case Latin letters without accents. */
 
 export interface FoldedWord {
   folded: string;

@@ -2,11 +2,13 @@ import { type FoldedWord, foldText } from './folding.policy.ts';
 import { GIVEN_NAMES, isPlainSurname, isSurname } from './names.policy.ts';
 import { type Check, lookInPassages } from './subject.policy.ts';
 
-/** Above this share of capitalised words, capitals mean nothing: `ANA ARE MERE`, `When Maria Leaves Early`. */
+/**
+ * Above this share of capitalised words, capitals say nothing about names: `ANA ARE MERE`, `When Maria Leaves Early`.
+ */
 const CAPITALS_MEAN_NOTHING = 0.6;
 const ENOUGH_WORDS = 4;
 
-/** Capitalised words that follow a given name and are no surname. */
+/** Capitalised words that follow a given name and are not surnames. */
 const NO_SURNAMES = new Set(
   `monday tuesday wednesday thursday friday saturday sunday luni marti miercuri joi vineri sambata duminica january
   february march april may june july august september october november december ianuarie februarie martie aprilie mai

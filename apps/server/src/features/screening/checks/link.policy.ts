@@ -9,7 +9,7 @@ const PATTERNS = [
   // With a path, any country and the other common endings.
   /(?<![\p{L}\p{N}@©®.-]|@\s|\(at?\)\s?)(?:[a-z0-9][a-z0-9-]{0,60}\.){1,4}(?:[a-z]{2}|com|org|net|info|biz|dev|app|gle|page|store|blog|tech|cloud|live|edu|gov|space|website|pro|lol)\/[\w-][^\s<>"']{0,200}/giu,
 ];
-/** More matches mean nothing more, and are compared pairwise. */
+/** Maximum number of compared matches: they are compared pairwise, and more matches mean nothing more. */
 const COMPARED = 50;
 /** File names of programmers: endings that are no country code, or that precede another file. */
 const FILE = /^[\w-]+\.(?:js|ts|cs|rb|go|vb|hs|kt|mjs)\//iu;

@@ -2,7 +2,7 @@ import type { Check } from './subject.policy.ts';
 
 const FROM = 3;
 
-/** More memes were rejected than approved. */
+/** Reports authors of whom more memes were rejected than approved. */
 export const rejectedAuthor: Check = {
   name: 'rejected-author',
   look: ({ author: { rejected, approved } }) =>

@@ -46,7 +46,7 @@ export const LATELY = 10 * 60_000;
 
 export type CheckFinding = StoredDetails;
 
-/** Returns a finding or null. Checks decide nothing; weights are separate. */
+/** Looks at a submission for one thing. Returns a finding or null. Checks decide nothing; weights are separate. */
 export interface Check {
   name: CheckName;
   /** If it has a finding, the other checks are skipped and the meme comes first in the queue. */

@@ -21,7 +21,7 @@ test('two words that are just certain enough do', () => {
 });
 
 test('whole words stay below the limit, and what follows the first that does not fit is dropped', () => {
-  // Each word counts with the blank before it, the first one as well.
+  // Each word counts with the space before it, the first one too.
   expect(suggest(`${'a'.repeat(9)} ${'b'.repeat(9)}`)).toBe('aaaaaaaaa bbbbbbbbb');
   expect(suggest(`${'a'.repeat(9)} ${'b'.repeat(10)}`)).toBe('aaaaaaaaa bbbbbbbbbb');
   expect(suggest(`${'a'.repeat(9)} ${'b'.repeat(11)} c`)).toBe('aaaaaaaaa');

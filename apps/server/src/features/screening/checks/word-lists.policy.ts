@@ -19,7 +19,7 @@ const ENGLISH = `arsehole* cumming dicks dickhead* dildo* fags faggot* hoes peni
 /** Harmless words that begin like a listed one. */
 const INNOCENT = `assort* cockpit* fu mishit* retardant* retarder* shiitake* shitake* wankel*`;
 
-/** Searched in split or partly covered spellings, so only whole words count. */
+/** Searched in split or partly covered spellings, so only whole words match. */
 const COVERED = `asses asshole assholes biatch bitch bitches bullshit cunt cunts dumbass fuck fucked fucker fuckers fucking fucks jackass motherfucker motherfuckers shit shits
   shitty slut sluts whore whores pula puli pulii pizda pizde pizdei muie futu futut futi fute curva curvei cacat
   idiot idioti idiotul cretin cretini cretinul imbecil tampit tampiti labagiu bulangiu javra`;

@@ -73,7 +73,7 @@ function listPairs(words: FoldedWord[]): FoldedWord[] {
   });
 }
 
-/** Loaded with the first submission, because its patterns are large. */
+/** Returns the library's matcher. Called with the first submission, because its patterns are large. */
 async function createEnglishMatcher(): Promise<RegExpMatcher> {
   const { DataSet, englishDataset, englishRecommendedTransformers, RegExpMatcher } = await import(
     'obscenity'

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/dialect.ts';
 import type { BlockedPicturesTable } from '../../../db/moderation-tables.ts';
 import { ofOthers } from '../../access/concern.queries.ts';
 
-/** Limits the blocks, so that a search stays fast. */
+/** Maximum number of blocks, so that a search stays fast. */
 const MAX_BLOCKS = 5000;
 
 export async function listBlockedLooks(db: Database) {
@@ -30,7 +30,7 @@ function selectBlocked(db: Database) {
     ]);
 }
 
-/** Returns newest first. */
+/** Returns blocks, newest first. */
 export async function listBlockedPictures(db: Database, limit: number) {
   return selectBlocked(db).orderBy('blocked_pictures.id', 'desc').limit(limit).execute();
 }
@@ -39,7 +39,7 @@ export async function findBlockedPicture(db: Database, id: number): Promise<Bloc
   return selectBlocked(db).where('blocked_pictures.id', '=', id).executeTakeFirst();
 }
 
-/** Returns undefined if the image is already blocked. */
+/** Inserts a block and returns its id; undefined if the image is already blocked. */
 export async function insertBlockedPicture(
   trx: Database,
   block: Insertable<BlockedPicturesTable>,
@@ -53,7 +53,7 @@ export async function insertBlockedPicture(
   return row?.id;
 }
 
-/** Returns undefined if the block does not exist, or its meme concerns the moderator. */
+/** Deletes a block. Returns undefined if it does not exist, or its meme concerns the moderator. */
 export async function deleteBlockedPicture(
   trx: Database,
   id: number,

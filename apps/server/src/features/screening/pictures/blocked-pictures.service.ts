@@ -19,10 +19,10 @@ import {
   listBlockedPictures,
 } from './blocked-pictures.queries.ts';
 
-/** Pending memes that are screened again at once when a block is added or removed. */
+/** Maximum number of pending memes that are screened again at once when a block is added or removed. */
 const LOOKED_AT_AGAIN = 200;
 
-/** Returns newest first. */
+/** Returns blocks, newest first. */
 export async function getBlockedPictures(ctx: Context, limit: number): Promise<PictureBlock[]> {
   const blocks = await listBlockedPictures(ctx.db, limit);
   const memes = await findMemesByIds(
@@ -34,7 +34,7 @@ export async function getBlockedPictures(ctx: Context, limit: number): Promise<P
 }
 
 /**
- * Blocks a meme's image: later submissions of it come first in the queue, with an explanation. Throws
+ * Blocks a meme's image: later submissions of it come first in the queue, with a finding that explains why. Throws
  * AppError('block_exists').
  */
 export async function blockPicture(

@@ -7,12 +7,12 @@ import { lookAtStored, readPictureOf } from './reading.service.ts';
 const AT_ONCE = 200;
 /** Milliseconds between batches, so that other work goes first. */
 const PAUSE = 50;
-/** Images per start; about five minutes of work. */
+/** Images analysed per start; about five minutes of work. */
 const LOOKED_A_START = 5000;
-/** Images per start; about half an hour at low priority. */
+/** Images read per start; about half an hour at low priority. */
 const READ_A_START = 2000;
 
-/** Analyses images from before fingerprints existed, once per start. */
+/** Analyses images that were uploaded before fingerprints existed, once per start. */
 export async function lookAtOldPictures(ctx: Context, isOver: () => boolean): Promise<void> {
   let before = Number.MAX_SAFE_INTEGER;
   let looked = 0;

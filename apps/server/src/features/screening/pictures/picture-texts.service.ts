@@ -8,8 +8,8 @@ import { suggestAlt } from '../checks/suggested-alt.policy.ts';
 import { pictureTextsOf } from '../findings.service.ts';
 
 /**
- * Returns the read text, or that it was not read yet, for the author and moderators. Throws AppError('meme_not_found')
- * to others.
+ * Returns the text read from the image, or that it was not read yet, for the author and moderators. Throws
+ * AppError('meme_not_found') to others.
  */
 export async function getPictureText(ctx: Context, actor: Actor, memeId: number): Promise<PictureReading> {
   const meme = await findMeme(ctx.db, actor, memeId);

@@ -42,10 +42,10 @@ export async function readPictureOf(ctx: Parts, memeId: number): Promise<boolean
   }
 }
 
-/** Computes fingerprints of an image from before they were computed on upload. */
+/** Computes the fingerprints of an image that was uploaded before uploads computed them. */
 export async function lookAtStored(ctx: Parts, meme: { id: number } & StoredPicture): Promise<void> {
   const { prints } = await readPicture(ctx, meme, { isText: false });
-  // The meme may be deleted meanwhile, or have another image that is already analysed.
+  // The meme may have been deleted meanwhile, or have another image that is already analysed.
   await ctx.transact(async (trx) => {
     if (await isPictureOf(trx, meme)) await rememberLooks(trx, meme.id, { sourceHash: null, prints });
   });
@@ -64,7 +64,7 @@ async function keep(
   await ctx.transact((trx) => writePictureText(trx, meme.image_key, { ...text, readAt }));
 }
 
-/** A failure during shutdown does not count against the image. */
+/** Counts the failure, but not one during shutdown. Returns whether the image counts as read. */
 async function giveUp(ctx: Parts, memeId: number, meme: StoredPicture, error: unknown): Promise<boolean> {
   const isBusy = error instanceof AppError && error.code === 'busy';
   await release(ctx, memeId, { hasFailed: !isBusy });

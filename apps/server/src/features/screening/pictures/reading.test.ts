@@ -73,7 +73,7 @@ test('if admins turned reading off, no image is read and the checks still run', 
 test('work that a kill left is finished at the next start', async () => {
   const [unscreened, unread] = [await submit(), await submit()];
   await screenMeme(site.ctx, unread);
-  // Simulates a kill: the claim has an end.
+  // Simulates a kill: the claim expires.
   await site.ctx.db
     .updateTable('screenings')
     .set({ claimed_until: site.clock.now() + 60_000 })
@@ -216,7 +216,7 @@ test('a start reads memes that were decided unread, each once', async () => {
   expect(await readOldPictures(site.ctx, () => true)).toBe(0);
 }, 60_000);
 
-/** Simulates a reader that is busy at first. */
+/** Returns a reader that is busy at first. */
 function once(): typeof site.ctx.pictureReader.read {
   const { read } = site.ctx.pictureReader;
   let isFirst = true;

@@ -21,7 +21,7 @@ export function registerEmbeds(app: App, ctx: Context): void {
   );
 }
 
-/** Replaces headers that each response gets. */
+/** Replaces headers of the response that would forbid framing. */
 function allowFraming(_request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   reply.removeHeader('x-frame-options');
   reply.headers({

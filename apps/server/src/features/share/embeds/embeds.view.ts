@@ -15,7 +15,7 @@ const DAY = 86_400;
 const WORDS_HEIGHT = 112;
 const MAX_HEIGHT = 720;
 
-/** Stays inside `maxwidth` and `maxheight`, as the format demands; the picture shrinks with them. */
+/** Returns oEmbed of a meme within `maxwidth` and `maxheight`, as the format demands; the picture shrinks with them. */
 export function viewOembed(meme: Meme, origin: string, { maxwidth, maxheight }: OembedQuery): Oembed {
   const width = Math.min(EMBED.width, maxwidth ?? EMBED.width);
   const natural = Math.round((width * meme.image_height) / meme.image_width) + WORDS_HEIGHT;
@@ -36,7 +36,7 @@ export function viewOembed(meme: Meme, origin: string, { maxwidth, maxheight }: 
   };
 }
 
-/** The chart of a company as a picture that links to its page, so that it needs neither frame nor script. */
+/** Returns oEmbed of a company: its chart as a picture that links to its page and needs neither frame nor script. */
 export function viewCompanyOembed(
   { company, url, themes }: CompanyFigures,
   origin: string,
@@ -62,7 +62,7 @@ export function viewCompanyOembed(
   };
 }
 
-/** Returns the share image if it fits. */
+/** Returns the share image if it fits into the maximum size. */
 function thumbnail(address: string, { maxwidth, maxheight }: Pick<OembedQuery, 'maxwidth' | 'maxheight'>) {
   const { width, height } = SHARE_IMAGE;
   if ((maxwidth ?? Infinity) < width || (maxheight ?? Infinity) < height) return {};
@@ -88,7 +88,7 @@ p{font-size:14px;color:light-dark(#655f54,#a9a294);white-space:nowrap;overflow:h
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** CSP of the only page that other sites may frame: own pictures, this style, and nothing else. */
+/** CSP of the only page that other sites may frame: pictures of this site, this style, and nothing else. */
 export const EMBED_POLICY = [
   "default-src 'none'",
   "img-src 'self'",
@@ -98,7 +98,7 @@ export const EMBED_POLICY = [
   'frame-ancestors *',
 ].join('; ');
 
-/** Returns an HTML card without scripts that links to the meme; null renders that the meme is gone. */
+/** Returns an HTML card without scripts that links to the meme; for null, a card that says that the meme is gone. */
 export function writeEmbed(meme: Meme | null, origin: string): string {
   if (!meme) {
     const home = `<a href="${origin}" target="_blank" rel="noopener">${shareStrings.name}</a>`;

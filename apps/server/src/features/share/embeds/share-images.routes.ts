@@ -20,7 +20,7 @@ export function registerShareImages(app: App, ctx: Context): void {
 
   handle(app, operations.readShareImage, async (request, reply) => {
     const image = await images.ofMeme(Number.parseInt(request.params.file, 10));
-    // Other versions get the current image too, without being cached.
+    // Other versions get the current image too, but without caching.
     return send(request, reply, image, request.query.v === image.version ? MONTH : 0);
   });
 

@@ -19,7 +19,7 @@ import { readFigures } from '../figures/figures.service.ts';
 import { shareStrings } from '../share.strings.ts';
 
 export interface ShareImage {
-  /** JPEG. */
+  /** The image as JPEG. */
   bytes: Buffer;
   /** Changes whenever the image bytes change. */
   version: string;
@@ -35,12 +35,12 @@ export interface ShareImages {
   ofCompany(name: string): Promise<ShareImage>;
   /** Throws AppError('theme_not_found'). */
   ofTheme(slug: string): Promise<ShareImage>;
-  /** Returns the image of pages without a picture of their own. */
+  /** Returns the image of pages without a picture. */
   ofSite(): Promise<ShareImage>;
 }
 
 const MAX_BYTES = 32 * 1024 * 1024;
-/** As wide as its area in the drawing. */
+/** Pixels of the picture's area in the drawing. */
 const PICTURE_WIDTH = 640;
 const SITE = 'site';
 

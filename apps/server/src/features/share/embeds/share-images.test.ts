@@ -41,7 +41,7 @@ async function shareImage(id: number): Promise<Buffer> {
   return answer.rawPayload;
 }
 
-/** Noise compresses worst as JPEG. */
+/** Returns a picture of noise, which compresses worst as JPEG. */
 function noise(width: number, height: number): Promise<Buffer> {
   const raw = { width, height, channels: 3 } as const;
   return sharp(randomBytes(width * height * 3), { raw })
@@ -246,6 +246,6 @@ test('a burst for many memes is answered or refused as busy, and the process sur
 test('concurrent requests for one image share one drawing', async () => {
   const { id } = await publish(await smallPng(50, 40), { title: 'Odată' });
   const answers = await Promise.all(Array.from({ length: 60 }, () => site.get(resource.shareImage(id))));
-  // More than the queue allows, if each needed a place.
+  // More requests than the queue allows, if each took a place.
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
 });

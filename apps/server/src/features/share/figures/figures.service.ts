@@ -6,8 +6,8 @@ import { listThemes } from '../../themes/themes.service.ts';
 import { viewFigures } from './figures.view.ts';
 
 /**
- * Returns the figures that the page of a company shows, from the same call, so that nothing else can be computed from them
- * (decision 129). Takes each name of the company. Throws AppError('company_not_found').
+ * Returns the figures that the page of a company shows, from the same call, so that nothing further can be computed
+ * from them (decision 129). Accepts each name of the company. Throws AppError('company_not_found').
  */
 export async function readFigures(ctx: Context, name: string): Promise<CompanyFigures> {
   const company = await findCompany(ctx, name);

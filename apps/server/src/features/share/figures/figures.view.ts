@@ -9,7 +9,7 @@ import { shareStrings } from '../share.strings.ts';
 interface FigureParts {
   company: Company;
   pulse: CompanyPulse;
-  /** Those that the site offers; figures of others are left out, as on the page. */
+  /** The themes that the site offers; figures of others are left out, as on the page. */
   themes: readonly Theme[];
   origin: string;
 }

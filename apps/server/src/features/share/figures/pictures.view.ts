@@ -68,7 +68,7 @@ export function drawChart(figures: CompanyFigures, scheme: ImageScheme): string 
   );
 }
 
-/** One scale for all bars, up to the end of the longest interval. */
+/** Draws the bars on one scale, which ends with the longest interval. */
 function drawBars(bars: CompanyFigures['themes']): string {
   const longest = Math.max(1, ...bars.map(({ high }) => high));
   const left = PAD + LABEL;

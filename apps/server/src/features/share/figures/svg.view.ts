@@ -16,7 +16,7 @@ const rules = (scheme: string, colours: typeof LIGHT) =>
 const AUTO = '.auto';
 const STYLE = `${rules('.light', LIGHT)}${rules('.dark', DARK)}${rules(AUTO, LIGHT)}@media (prefers-color-scheme:dark){${rules(AUTO, DARK)}}`;
 
-/** CSP of the pictures, for readers who open one by itself: its own style, and nothing else. */
+/** CSP of the pictures, for readers who open one directly: its own style, and nothing else. */
 export const PICTURE_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
@@ -68,7 +68,7 @@ interface Picture {
   width: number;
   height: number;
   scheme: ImageScheme;
-  /** What the picture says, for screen readers. */
+  /** The text of the picture, for screen readers. */
   title: string;
 }
 

@@ -23,7 +23,7 @@ export async function hasAuthorPage(db: Database, userId: string): Promise<boole
   return row !== undefined;
 }
 
-/** Returns false if the member may not act any more. */
+/** Turns the author page on or off. Returns false if the member may not act any more. */
 export async function setAuthorPage(trx: Database, userId: string, enabled: boolean): Promise<boolean> {
   const changed = await trx
     .updateTable('users')
@@ -64,7 +64,7 @@ export async function listCommentsOf(db: Database, userId: string, { limit, curs
     .orderBy('comments.id', 'desc')
     .limit(limit + 1);
   if (cursor) {
-    // The cursor holds the id alone, because the exact time is not public.
+    // The cursor contains only the id, because the exact time is not public.
     query = query.where(
       sql<SqlBool>`(comments.created_at, comments.id) < (select last.created_at, last.id from comments as last
         where last.id = ${cursor[1]} and last.user_id = ${userId})`,

@@ -20,7 +20,10 @@ interface PageRequest {
   cursor?: string | undefined;
 }
 
-/** Throws AppError('user_not_found') for each member who has not asked for a page (product: author pages). */
+/**
+ * Returns the author page of a member. Throws AppError('user_not_found') for members without one
+ * (product: author pages).
+ */
 export async function readAuthor(ctx: Context, userId: string): Promise<Author> {
   await assertPage(ctx, userId);
   const { id, username, photoURL, created_at, meme_count } = await getProfile(ctx, userId);

@@ -65,7 +65,7 @@ test('shows public memes and live comments on public memes, newest first, page b
   const page = await site.get(`/authors/${author.id}/comments?limit=1`);
   const further = /^<([^>]+)>/.exec(String(page.headers.link))?.[1] ?? '';
   expect((await site.get(further)).json<AuthorComment[]>().map(({ content }) => content)).toEqual(['Unu']);
-  // The public reads the minute of a comment, also in cursors.
+  // The public reads the minute of a comment, in cursors too.
   for (const { created_at } of list) expect(Date.parse(created_at) % MINUTE).toBe(0);
   expect(decodeCursor(/cursor=([^&]+)/.exec(further)?.[1])).toEqual([0, list[0]?.id]);
   expect((await site.get(`/authors/${author.id}`)).json()).toMatchObject({

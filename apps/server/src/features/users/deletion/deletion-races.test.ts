@@ -12,7 +12,7 @@ import { postComment } from '../../comments/comments.service.ts';
 import { castCommentVote } from '../../comments/votes/comment-votes.service.ts';
 import { castVote } from '../../memes/votes/votes.service.ts';
 
-/** Each concurrent action happens before or after the deletion of an account, never partly. */
+/** Each concurrent action happens completely before or completely after the deletion of an account. */
 
 let site: TestSite;
 let admin: Member;

@@ -6,7 +6,7 @@ import { type Database, dayIn } from '../../../db/dialect.ts';
 interface AnonymousIdentity {
   username: string;
   usernameKey: string;
-  /** Not an address, but unique like one. */
+  /** Unique like an address, but not an address. */
   email: string;
 }
 
@@ -42,7 +42,7 @@ export async function anonymiseUser(
       inactivity_warned_at: null,
       archived_at: null,
       posts_nameless: 0,
-      // No finer than needed: exact times could be matched with a log (decision 101).
+      // Stored to the day: exact times could be matched with a log (decision 101).
       banned_at: dayOf(now),
       deleted_at: dayOf(now),
       created_at: sql<string>`substr(created_at, 1, 7) || '-01T00:00:00.000Z'`,
@@ -77,7 +77,7 @@ export async function deleteWaysIn(trx: Database, userId: string, email: string)
 
 const CONTENT = ['memes', 'meme_votes', 'same_here_votes', 'comments', 'comment_votes'] as const;
 
-/** Returns whether anything public, or a vote, stays after the deletion. */
+/** Returns whether public content or a vote remains after the deletion. */
 export async function hasContent(trx: Database, userId: string): Promise<boolean> {
   for (const table of CONTENT) {
     const query = trx.selectFrom(table).select('user_id').where('user_id', '=', userId).limit(1);
@@ -86,7 +86,7 @@ export async function hasContent(trx: Database, userId: string): Promise<boolean
   return false;
 }
 
-/** Adds an account without a person, for the content of a deleted one. */
+/** Inserts an account without a person, for the content of a deleted account. */
 export async function insertNobody(
   trx: Database,
   id: string,
@@ -101,7 +101,7 @@ export async function insertNobody(
     .execute();
 }
 
-/** Gives memes, comments and votes to another account. */
+/** Moves memes, comments and votes to another account. */
 export async function giveContent(trx: Database, from: string, to: string): Promise<void> {
   for (const table of CONTENT)
     await trx.updateTable(table).set({ user_id: to }).where('user_id', '=', from).execute();

@@ -54,7 +54,7 @@ export async function deleteUser(
 ): Promise<void> {
   if (userId === admin.userId) throw new AppError('own_account');
   const hold = async (trx: Database, now: number) => {
-    // Two admins may delete each other concurrently. The one who is deleted first can no longer delete the other.
+    // Two admins may delete each other concurrently. The admin who is deleted first can no longer delete the other.
     const { own, user } = await holdForChange(trx, admin, userId, now);
     if (own.role !== 'admin') throw new AppError('access_denied');
     return user;
@@ -77,7 +77,7 @@ export async function deleteOwnAccount(ctx: Context, { userId }: Actor, proof: P
 type WithdrawnMeme = Awaited<ReturnType<typeof removeUnpublished>>[number];
 
 interface Erasure {
-  /** Locks the account, or throws why it may not be deleted. */
+  /** Locks the account, or throws the reason for which it may not be deleted. */
   hold(trx: Database, now: number): Promise<UserRow>;
   entry: Pick<Parameters<typeof recordAudit>[1], 'action' | 'actorId' | 'reason'>;
 }
@@ -134,8 +134,8 @@ async function erase(ctx: Context, trx: Database, user: UserRow, now: number): P
 }
 
 /**
- * Gives what stays to a new account without a person, so that the public id under which it was posted leads nowhere. The
- * audit log cannot be changed and keeps the old id (decision 101).
+ * Moves the remaining content to a new account without a person, so that the public id under which it was posted no
+ * longer leads to it. The audit log cannot be changed and keeps the old id (decision 101).
  */
 async function handOver(trx: Database, userId: string, now: number): Promise<void> {
   if (!(await hasContent(trx, userId))) return;
@@ -146,7 +146,7 @@ async function handOver(trx: Database, userId: string, now: number): Promise<voi
   await giveContent(trx, userId, id);
 }
 
-/** Closes cases about memes that are deleted now. */
+/** Closes cases about memes that are deleted with the account. */
 async function settleCases(
   ctx: Context,
   trx: Database,
@@ -162,7 +162,7 @@ async function settleCases(
 
 const SHORT_IDS = [8, 16, 32];
 
-/** Returns `deleted-user-<short id>`, a reserved form that only another deleted account may have. */
+/** Returns the identity `deleted-user-<short id>`, a reserved form that only another deleted account may have. */
 async function nameNobody(trx: Database, { id }: Pick<UserRow, 'id'>) {
   const email = `deleted:${id}`;
   for (const length of SHORT_IDS) {

@@ -63,7 +63,7 @@ describe('an admin deletes a member', () => {
     await site.send('POST', `/memes/${published.id}/same-here`, { voteType: 'up' }, doomed);
     await site.send('POST', `/memes/${pending.id}/comments`, { content: 'Încă nu.' }, doomed);
     await site.send('POST', `/memes/${pending.id}/vote`, { voteType: 'up' }, moderator);
-    // Cached from here on, so the deletion has to drop it.
+    // The response is cached from here on, so the deletion has to remove it from the cache.
     expect((await site.get(`/memes/${published.id}`)).json().username).toBe(doomed.username);
 
     const answer = await remove(doomed.id, { reason: `Spam de la ${doomed.email}` });

@@ -41,7 +41,7 @@ export async function listToArchive(db: Database, before: number, warnedBefore: 
   return quiet.select(['id', 'email']).orderBy('id').execute();
 }
 
-/** Returns false if another process did it already. */
+/** Marks the member as warned. Returns false if another process did it already. */
 export async function markWarned(trx: Database, userId: string, now: number): Promise<boolean> {
   const row = await trx
     .updateTable('users')
@@ -53,7 +53,7 @@ export async function markWarned(trx: Database, userId: string, now: number): Pr
   return row !== undefined;
 }
 
-/** Returns false if the member returned meanwhile. */
+/** Marks the member as archived. Returns false if the member returned meanwhile. */
 export async function markArchived(
   trx: Database,
   userId: string,

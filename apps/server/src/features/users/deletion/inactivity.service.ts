@@ -9,7 +9,7 @@ import { listToArchive, listToWarn, markArchived, markWarned } from './inactivit
 
 const WARN_AFTER = 335 * DAY;
 const ARCHIVE_AFTER = 365 * DAY;
-/** Least time between warning and archiving. */
+/** Minimum time between warning and archiving. */
 const NOTICE = 28 * DAY;
 /** Longer than a mail server is usually down. No one is archived while this mail may be unsent. */
 const MAIL_LIFETIME = 7 * DAY;
@@ -29,7 +29,10 @@ export async function listExpiring({ db, clock }: Pick<Context, 'db' | 'clock'>)
   return { warned: warned.map(({ id }) => id), archived: archived.map(({ id }) => id) };
 }
 
-/** Warns at 11 months and archives at 12: deletes sessions with their data, and the next login restores the account. */
+/**
+ * Warns members after 11 months and archives them after 12: deletes sessions with their data. The next login
+ * reactivates the account.
+ */
 export async function expireAccounts(ctx: Context): Promise<Expiry> {
   const now = ctx.clock.now();
   const done: Expiry = { warned: [], archived: [] };

@@ -52,7 +52,7 @@ export async function listMemesFrom(db: Database, { userId, after, limit }: Port
     .execute();
 }
 
-/** Of a deleted comment, only its place is left. */
+/** Returns own comments; a deleted comment has only its place. */
 export async function listCommentsFrom(db: Database, { userId, after, limit }: Portion) {
   return db
     .selectFrom('comments')
@@ -166,7 +166,7 @@ export async function findWeeklyMail(db: Database, userId: string): Promise<numb
   return row?.sent_on ?? null;
 }
 
-/** Returns undefined if the member set nothing. */
+/** Returns the member's desk settings; undefined if the member set none. */
 export async function findDeskSettings(db: Database, userId: string) {
   return db
     .selectFrom('desk_cares')

@@ -42,7 +42,7 @@ import {
   viewOwnVote,
 } from './own-data.view.ts';
 
-/** Rows in memory at once, so that memory does not depend on the account's size. */
+/** Rows per query, so that memory does not depend on the account's size. */
 const PORTION = 500;
 
 /**

@@ -60,7 +60,7 @@ export interface ScreeningData {
   text: PictureText | null;
 }
 
-/** `site` is the site's origin, because URLs in a file must be absolute. */
+/** Returns an own meme for the export. `site` is the site's origin, because URLs in a file must be absolute. */
 export function viewOwnMeme(row: OwnMemeRow & ScreeningData, site: string): Item<'memes'> {
   const { id, title, company, city, message, votes, rejection_reason, image_alt, template, reason_code } =
     row;
@@ -89,14 +89,14 @@ export function viewOwnMeme(row: OwnMemeRow & ScreeningData, site: string): Item
   };
 }
 
-/** Without the image's fingerprint, which means nothing to a reader. */
+/** Leaves out the image's fingerprint, which means nothing to a reader. */
 function viewOwnRevision(row: RevisionRow): Item<'memes'>['earlier_words'][number] {
   const { version, replaced_at, title, company, city, message, image_alt } = row;
   return { version, replaced_at: time(replaced_at), title, company, city, message, image_alt };
 }
 
 /**
- * Copies field by field, because other fields are about other members' memes, or a moderator's note on a blocked
+ * Copies field by field, because other fields are about other members' memes or a moderator's note on a blocked
  * picture.
  */
 function viewOwnFinding(row: FindingRow): Item<'memes'>['findings'][number] {

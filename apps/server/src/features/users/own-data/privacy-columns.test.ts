@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const DOCUMENT = path.resolve(import.meta.dirname, '../../../../../../docs/privacy.md');
-/** Tables that a database makes for its search index. */
+/** Tables that a database creates for its search index. */
 const INDEX_OF_WORDS = /^meme_words/;
 
 test('docs/privacy.md has a line for each column, and a column for each line', async () => {

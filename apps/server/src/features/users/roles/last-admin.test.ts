@@ -6,7 +6,7 @@ import { authenticate } from '../../auth/sessions/sessions.service.ts';
 import { writeSettings } from '../../settings/settings.queries.ts';
 import { changeRoleByEmail } from './roles.service.ts';
 
-/** Decision 065: one admin who can act always remains. */
+/** Decision 065: at least one admin who can act remains. */
 
 const DAY = 86_400_000;
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
   await site.ctx.db.updateTable('users').set({ role_id: 1 }).execute();
 });
 
-/** The tokens of all admins by id; the database has only their hashes. */
+/** The tokens of all admins by id; the database stores only their hashes. */
 const tokens = new Map<string, string>();
 const admins = (count: number) =>
   Promise.all(
@@ -53,7 +53,7 @@ describe('while the other admin is suspended', () => {
     ['loses the role', (last, other) => demote(other, last)],
   ])('the last one never %s', async (_what, act) => {
     const [last, other] = (await admins(2)) as [Member, Member];
-    // The other's session is older; the state at the lock counts.
+    // The other session is older; the state when the lock is taken decides.
     const [, answer] = await Promise.all([suspend(last, other), act(last, other)]);
     expect(await ableAdmins()).toHaveLength(1);
     if (answer.statusCode >= 400) expect([403, 409]).toContain(answer.statusCode);

@@ -43,7 +43,7 @@ export async function tellOfRole(ctx: Context, trx: Database, news: RoleNews): P
   return [user.id, ...others];
 }
 
-/** Must run after the commit. */
+/** Publishes the notifications. Must run after the commit. */
 export async function announceNews(ctx: Context, told: string[]): Promise<void> {
   for (const userId of told) ctx.bus.publish('notification.added', { userId });
   if (told.length > 0) await ctx.mails.wake();

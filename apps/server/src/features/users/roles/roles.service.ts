@@ -25,13 +25,13 @@ interface RoleChange {
 }
 
 interface RoleUpdate extends RoleChange {
-  /** The other admins are notified. */
+  /** All admins; those other than the actor and the changed member are notified. */
   admins: ActiveAdmins;
 }
 
 /**
- * Changes a role, but never leaves the site without an admin who can act (product: roles and permissions,
- * decision 065). Takes effect at the member's next request.
+ * Changes a role. Never leaves the site without an admin who can act (product: roles and permissions, decision 065).
+ * Takes effect at the member's next request.
  */
 export async function changeRole(
   ctx: Context,

@@ -86,7 +86,7 @@ describe('concurrently', () => {
       expect(admins).toHaveLength(1);
       const statuses = answers.map(({ statusCode }) => statusCode).toSorted();
       expect(statuses[0]).toBe(200);
-      // The later one is the last admin, or its caller is no admin any more.
+      // The second admin to change is the last one, or its caller is no admin any more.
       expect([403, 409]).toContain(statuses[1]);
       await site.ctx.db.updateTable('users').set({ role_id: 3 }).where('id', '=', admin.id).execute();
       await site.ctx.db.updateTable('users').set({ role_id: 1 }).where('id', '=', other.id).execute();
