@@ -46,7 +46,7 @@ export const LOGIN_DELAY = {
   first: 2 * SECOND,
   longest: 15 * MINUTE,
   forgotten: DAY,
-  /** How long a place of login stays known. */
+  /** How long a place of login is remembered. */
   placeRemembered: 30 * DAY,
 } as const;
 
@@ -82,7 +82,10 @@ export const LoginBody = z.object({
   code: z.string().trim().max(64).optional(),
 });
 
-/** A key that the registering browser keeps. Sent with the link, it proves that the same person chose the password (decision 068). */
+/**
+ * A key that the registering browser stores. Sent with the link, it proves that the same person chose the password
+ * (decision 068).
+ */
 const BrowserKey = z.string().min(20).max(100);
 
 export const RegisterBody = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { IsoTime, UserId } from './fields.ts';
 
-/** A member who wants a page of their own (product: author pages). */
+/** A member with an author page (product: author pages). */
 export const Author = z
   .object({
     id: UserId,
@@ -15,7 +15,7 @@ export const Author = z
   .meta({ id: 'Author' });
 export type Author = z.infer<typeof Author>;
 
-/** A comment on an author's page, with what it was written about. */
+/** A comment on an author's page, with its meme. */
 export const AuthorComment = z
   .object({
     id: z.number().int().positive(),

@@ -13,7 +13,10 @@ export const COMMENTS = {
   /** Replies per thread on a page; `step` more per further page. */
   repliesPerThread: 20,
   maxPerPage: 500,
-  /** Uncompressed bytes of a response. The meme's page contains the comments twice, as text and as data, and must stay below 300 KB. */
+  /**
+   * Uncompressed bytes of a response. The meme's page contains the comments twice, as HTML and as data, and must stay
+   * below 300 KB.
+   */
   maxPageBytes: 100_000,
   /** Estimated bytes of a comment without its text. */
   bytesBesideText: 370,
@@ -37,9 +40,9 @@ export const Comment = z
     username: z.string(),
     userAvatar: z.string(),
     owner_id: UserId,
-    /** The author of the meme wrote it. */
+    /** Present if the author of the meme wrote the comment. */
     is_author: z.literal(true).optional(),
-    /** Only under a pseudonym: the caller wrote it, and the link to the account still exists. */
+    /** Present only under a pseudonym: the caller wrote the comment, and the link to the account still exists. */
     is_own: z.literal(true).optional(),
     created_at: IsoTime,
     /** Null until its author edits it. */
@@ -57,7 +60,10 @@ export const Comment = z
 export type Comment = z.infer<typeof Comment>;
 export const CommentList = z.array(Comment);
 
-/** What a comment is until a member answers, edits or votes for it. The web app shows a comment with these before the server has it. */
+/**
+ * Values of a comment until a member replies to it, edits it or votes for it. The web app shows a new comment with them
+ * before the server responds.
+ */
 export const NEW_COMMENT = {
   edited_at: null,
   votes: 0,
@@ -85,7 +91,7 @@ export const CommentParams = MemeParams.extend({ commentId: MemeId });
 export const CommentBody = ClaimedIdentity.extend({
   content: plainText(COMMENTS.contentMax).min(1),
   parentId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).nullish(),
-  /** Under an own meme without a name: comment under the meme's pseudonym. Always so before the meme is public. */
+  /** Comments under the pseudonym of an own meme without a name. Before the meme is public, this is the only choice. */
   as_author: z.boolean().nullish(),
 });
 export type CommentBody = z.infer<typeof CommentBody>;

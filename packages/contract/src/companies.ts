@@ -40,7 +40,10 @@ export const CompanyList = z.array(Company);
 export const CompanyName = plainText(COMPANY.nameMax).min(1);
 
 export const CompanyListQuery = z.object({
-  /** Companies with a name that has a word with this beginning. Ignores accents and case; the order is by memes. */
+  /**
+   * Companies with a name in which a word begins with this, or from three letters on contains it. Ignores accents and
+   * case; the order is by memes.
+   */
   search: plainText(COMPANY.nameMax).optional(),
   /** The order of the site, by name, or by number of memes. */
   sort: z.enum(['listed', 'name', 'activity']).default('listed'),

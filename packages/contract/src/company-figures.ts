@@ -28,7 +28,7 @@ export const CompanyFigures = z
     company: z.object({ name: z.string(), slug: z.string() }),
     /** The company's page. */
     url: z.string(),
-    /** What readers should know beside each figure. */
+    /** The note that stands beside each figure. */
     note: z.string(),
     /** The page that says how the figures are counted. */
     method: z.string(),

@@ -41,16 +41,16 @@ export function slugOf(name: string): string {
   );
 }
 
-/** Returns the name's key from each of its words on: what a search may begin with. */
+/** Returns the name's key from each of its words on: the beginnings by which searches find it. */
 export function searchTerms(name: string): string[] {
   const words = plainName(name).match(/[\p{L}\p{N}]+/gu) ?? [];
   return [...new Set(words.map((_, at) => words.slice(at).join('')))];
 }
 
-/** Letters that a search within words needs; two would find nearly every company. */
+/** Minimum number of letters of a search within words; two would find nearly every company. */
 export const PART_LETTERS = 3;
 
-/** Returns the name's key from each letter on that begins no word: what else a search may type. */
+/** Returns the name's key from each letter on that begins no word, for searches within words. */
 export function searchParts(name: string): string[] {
   const words = plainName(name).match(/[\p{L}\p{N}]+/gu) ?? [];
   const letters = words.flatMap((word) =>

@@ -3,7 +3,7 @@ import { COMPANY, Company, CompanyName } from './companies.ts';
 import { CITIES } from './company-names.ts';
 import { IsoTime, isWebsite, MemeId, plainText } from './fields.ts';
 
-/** The directory of companies as admins keep it (product: companies). */
+/** The directory of companies for admins (product: companies). */
 
 export const CompanyState = z.enum(['listed', 'hidden', 'merged']);
 export type CompanyState = z.infer<typeof CompanyState>;
@@ -12,7 +12,7 @@ export const DirectoryCompany = Company.extend({
   id: z.number().int().positive(),
   state: CompanyState,
   is_general: z.boolean(),
-  /** Names that it had before; their addresses lead to it. */
+  /** Earlier names; their addresses lead to the company. */
   former_names: z.array(z.string()),
   /** The company that took its memes. */
   merged_into: z.string().nullable(),

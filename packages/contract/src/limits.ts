@@ -136,12 +136,12 @@ export const WAIT = {
 
 export const COMPACT_MESSAGE = 60;
 
-/** The usual wait that My memes tells (product: my memes). */
+/** The usual wait that My memes shows (product: my memes). */
 export const OWN_MEMES = {
   /** How far back decisions count. */
   waitsSince: 28 * DAY,
   /** Latest decisions that count, of each outcome. */
   waitsRead: 100,
-  /** With fewer decisions, none is told. */
+  /** Minimum number of decisions for a usual wait. */
   waitsNeeded: 10,
 } as const;

@@ -31,7 +31,9 @@ export function minuteOf(time: number): number {
   return Math.floor(time / MINUTE) * MINUTE;
 }
 
-/** Returns when the window that ends `now` begins, in ms: a whole minute, as the times that it is compared with. */
+/**
+ * Returns the start of the window that ends at `now`, in ms: a whole minute, like the times that it is compared with.
+ */
 export function windowStart(window: TimeWindow, now: number): number {
   return minuteOf(now - TIME_WINDOW[window]);
 }

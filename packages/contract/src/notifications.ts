@@ -37,7 +37,7 @@ export const PUSH = {
   spread: 15 * MINUTE,
   /** Between two messages to a browser. */
   every: HOUR,
-  /** How long a push service keeps a message for a browser that is off. */
+  /** How long a push service stores a message for a browser that is off. */
   lifetime: DAY,
   /** After so many failures in a row, the message is dropped. */
   tries: 6,
@@ -82,7 +82,7 @@ export const Notification = z
     created_at: IsoTime,
     is_read: z.boolean(),
     meme_id: z.number().int().nullable(),
-    /** The title for the notification text; null without a meme or title. */
+    /** The title of the meme, for the text; null without a meme or title. */
     meme_title: z.string().nullable(),
     meme_company: z.string().nullable(),
     /** Path of a small picture of the meme, without motion; null without a meme that the member may see. */
@@ -121,14 +121,14 @@ export const UnreadResponse = z.object({ unread: z.number().int().nonnegative() 
 export const DigestSetting = z.object({ enabled: z.boolean() });
 export type DigestSetting = z.infer<typeof DigestSetting>;
 
-/** Mails that a member may ask for, both off by default: unread notifications, and the best memes. */
+/** Optional mails, off by default: unread notifications, and the best memes. */
 export const OPTIONAL_MAILS = ['daily', 'weekly'] as const;
 export type OptionalMail = (typeof OPTIONAL_MAILS)[number];
 
 /** The token of a digest's unsubscribe link. Mail programs POST to the link with a body of their own (RFC 8058). */
 export const UnsubscribeQuery = z.object({ token: z.string().min(1).max(300) });
 
-/** What this browser must know to get push messages, and whether the session of the caller gets them. */
+/** The data with which a browser subscribes to push messages, and whether the caller's session gets them. */
 export const PushSetting = z.object({
   /** The site's key for push services (VAPID), base64url. */
   public_key: z.string(),
@@ -136,7 +136,7 @@ export const PushSetting = z.object({
 });
 export type PushSetting = z.infer<typeof PushSetting>;
 
-/** A subscription as the browser makes it (`PushSubscription.toJSON()`). */
+/** A subscription as a browser returns it (`PushSubscription.toJSON()`). */
 export const PushBody = z.object({
   endpoint: z.url({ protocol: /^https$/ }).max(PUSH.endpointMax),
   keys: z.object({

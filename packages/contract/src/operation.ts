@@ -24,11 +24,14 @@ export interface Operation extends OperationAddress {
   readonly limit?: RateName | { readonly rate: RateName; readonly onlyWith: string };
   /** Whether it counts as taking part in the site, which suspended members may not do. */
   readonly takesPart?: true;
-  /** The response is the same for all visitors and is cached for a second; the rate limit counts responses that are not in the cache. */
+  /**
+   * The response is the same for all visitors and is cached while the database is unchanged (decision 153). The rate
+   * limit counts cache misses.
+   */
   readonly cached?: RateName;
   /**
-   * The response leaves at a multiple of this many milliseconds after the request came, so that its time does not tell
-   * whether an address is known (decision 130). Well above what the call takes.
+   * The response leaves at a multiple of this many milliseconds after the request came, so that its time does not
+   * reveal whether an address is known (decision 130). Well above the duration of the call.
    */
   readonly steps?: number;
   readonly headers?: z.ZodType;

@@ -24,18 +24,18 @@ const text =
 /** Normalises any value, because only the presence of the parameter changes the page. */
 const present: Rule = (value) => (value === '' ? undefined : 'given');
 const cursor: Rule = (value) => (value.length > 0 && value.length <= CURSOR_MAX ? value : undefined);
-/** Any name, because the directory changes while the site runs. Searches can fill the cache as well. */
+/** Accepts any name, because the directory changes while the site runs. Searches can fill the cache as well. */
 const company: Rule = (value) => {
   const name = value.trim().toWellFormed();
   if (name === '') return undefined;
   return name.length > COMPANY.nameMax ? MISSING : name;
 };
 
-/** The default is no choice. */
+/** Omits the default. */
 const sort: Rule = (value) => (value === 'recent' ? undefined : sortNamed(value));
 const time = oneOf(...Object.keys(TIME_WINDOW));
 
-/** A page of the companies to choose from. */
+/** The page number of the list of companies. */
 const companies: Rule = (value) => (/^[1-9]\d?$/.test(value) ? value : '1');
 
 const comments: Query = {
@@ -52,7 +52,7 @@ const browse: Query = {
   search: text(SEARCH.max),
   q: text(SEARCH.max),
   companies,
-  // What a reader typed into the finder of companies; the page leads on to the company.
+  // The text of the company finder; the page redirects to the company.
   find: text(COMPANY.nameMax),
   cursor,
 };

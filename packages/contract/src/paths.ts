@@ -36,7 +36,10 @@ export const resourcePath = {
   avatar: '/avatars/:file',
   shareImage: '/share/:file',
   siteShareImage: '/share/site.jpg',
-  /** Where phones send a picture that somebody shares into the installed site; the service worker takes it. */
+  /**
+   * The path to which phones send a picture that a member shares with the installed site; the service worker handles
+   * it.
+   */
   sharedPicture: '/studio/share',
   embed: '/embed/:id',
   oembed: '/oembed',

@@ -11,7 +11,7 @@ export type ProposedCompany = z.infer<typeof ProposedCompany>;
 
 export const CompanyProposal = ProposedCompany.extend({
   city: z.string(),
-  /** Listed companies with a name much like it, most alike first. */
+  /** Listed companies with a similar name, most similar first. */
   look_alikes: z.array(Company),
 }).meta({ id: 'CompanyProposal' });
 export type CompanyProposal = z.infer<typeof CompanyProposal>;

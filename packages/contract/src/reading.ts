@@ -3,7 +3,10 @@ import { IsoTime, UserId } from './fields.ts';
 
 export const READING = { savedKnown: 1000, savedMax: 2000, mutedMax: 500, companiesMax: 100 } as const;
 
-/** What a member keeps, follows and does not want to see; only the member reads it (product: daily readers). */
+/**
+ * The memes that a member saves, the companies that they follow or hide, and the members that they mute; only the
+ * member reads it (product: daily readers).
+ */
 export const Reading = z
   .object({
     /** Ids of the memes saved last. */

@@ -1,6 +1,6 @@
 /** The interface between the server and the web app's server bundle. */
 
-/** What a caller of the API reads of a response. A `Response` is one, but costs more to make. */
+/** The part of a response that callers of the API read. A `Response` has it too, but costs more to create. */
 export interface ApiResponse extends Pick<Response, 'ok' | 'status' | 'json'> {
   headers: Pick<Headers, 'get'>;
 }
@@ -21,7 +21,10 @@ export interface RenderServices {
   scriptMark: string;
   /** Google sign-in, if configured. */
   google: { clientId: string; userinfoUrl: string } | null;
-  /** Takes the HTML of the page as UTF-8. The response then has no body: its stream would copy and decode the page (decision 157). */
+  /**
+   * Takes the HTML of the page as UTF-8. The response then has no body, because its stream would copy and decode the
+   * page (decision 157).
+   */
   takeHtml?(html: Uint8Array): void;
   /** Reports the cause of a failed page; the visitor only sees the error page. */
   onError?(error: unknown): void;

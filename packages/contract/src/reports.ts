@@ -20,11 +20,11 @@ export const REPORTS = {
   businessHours: 48,
   /** Acknowledgement mails per address and day. */
   acknowledgedPerDay: 10,
-  /** How long a notifier's name and address are kept after the case closed. */
+  /** How long a notifier's name and address are stored after the case was closed. */
   contactKept: 30 * DAY,
   /** How long a case stays suspended before it closes as removed (decision 066). */
   suspendedKept: 30 * DAY,
-  /** How long a closed case is kept. */
+  /** How long a closed case is stored. */
   caseKept: 365 * DAY,
 } as const;
 

@@ -5,12 +5,12 @@ import { IsoTime } from './fields.ts';
 export const SETUP_STEPS = ['mail', 'address', 'companies', 'moderator', 'backup'] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
-/** Milliseconds for which a backup counts as made lately. */
+/** Milliseconds for which a backup counts as recent. */
 export const BACKUP_EVERY = 7 * 86_400_000;
 
 /**
- * `done`: the server found it. `settled`: an admin says that nothing is to do. `open`: neither; the checklist says what to
- * do.
+ * `done`: the server found it done. `settled`: an admin says that nothing needs to be done. `open`: neither; the
+ * checklist says what to do.
  */
 export const SetupState = z.enum(['done', 'settled', 'open']);
 export type SetupState = z.infer<typeof SetupState>;

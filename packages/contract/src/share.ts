@@ -32,7 +32,7 @@ export const Oembed = z
     version: z.literal('1.0'),
     type: z.literal('rich'),
     title: z.string(),
-    /** Only of a meme. */
+    /** Only for a meme. */
     author_name: z.string().optional(),
     provider_name: z.string(),
     provider_url: z.string(),

@@ -53,7 +53,7 @@ const ThemeWords = z
 export const ThemeBody = z.object({
   name: ThemeNames,
   words: ThemeWords.default([]),
-  /** Omitted: a change keeps it. */
+  /** Omitted: unchanged. */
   about: ThemeAbout.optional(),
 });
 export type ThemeBody = z.infer<typeof ThemeBody>;
@@ -66,7 +66,7 @@ export const ThemeOrderBody = z.object({ slugs: z.array(ThemeSlug).max(THEMES.ma
 const distinct = (slugs: string[]) => new Set(slugs).size === slugs.length;
 const MemeThemes = z.array(ThemeSlug).max(THEMES_EACH).refine(distinct, 'names a theme twice');
 
-/** The author's choice, as a list or as `pay,meetings` in a form; omitted: the site suggests. */
+/** The author's choice, as a list or as `pay,meetings` in a form. Omitted: the site suggests themes. */
 export const ChosenThemes = z
   .preprocess(
     (value) => (typeof value === 'string' ? value.split(',').filter((slug) => slug.trim() !== '') : value),

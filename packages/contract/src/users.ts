@@ -49,7 +49,10 @@ export const CurrentUser = z
     photoURL: z.string(),
     photo_url: z.string(),
     nickname_changed: z.boolean(),
-    /** False until the member chose the name to appear under; the web app asks before the first post (product: nicknames). */
+    /**
+     * False until the member chooses the name to appear under; the web app asks before the first post
+     * (product: nicknames).
+     */
     name_chosen: z.boolean(),
     isEmailVerified: z.boolean(),
     is_verified: z.boolean(),
@@ -70,7 +73,7 @@ export const CurrentUser = z
     sanctions: z.array(SanctionNotice),
     /** Ids of the memes that the member upvoted last. */
     upvotedMemes: z.array(z.number().int()),
-    /** Memes that the member says are true at their place too. */
+    /** Ids of the memes that the member says are true at their place too. */
     sameHereMemes: z.array(z.number().int()),
     has_author_page: z.boolean(),
     /** What the member saved, follows, hides and mutes. */
@@ -131,9 +134,9 @@ export const NicknameBody = ClaimedIdentity.extend({ newNickname: Nickname });
 export const NameChoiceBody = ClaimedIdentity.extend({ newNickname: Nickname.optional() });
 
 export const NameSuggestions = z.object({
-  /** The name that the member has now. */
+  /** The member's current name. */
   current: z.string(),
-  /** Random names that nobody has at the moment, in English and Romanian. */
+  /** Random names that no member has at the moment, in English and Romanian. */
   suggestions: z.array(z.string()),
 });
 export type NameSuggestions = z.infer<typeof NameSuggestions>;

@@ -6,7 +6,10 @@ import type { TextStyle } from '../type/layout.ts';
 import { tidyText } from '../type/pieces.ts';
 import { type Cover, FRAME_WIDTH, frameOf, type PictureBase, type Size } from './picture-base.ts';
 
-/** A meme that is being made: plain JSON, kept on the device and never sent (decision 128). All sizes are pixels of its frame. */
+/**
+ * A meme that is being made: plain JSON, stored on the device and never sent (decision 128). All sizes are pixels of
+ * its frame.
+ */
 export interface MemeDocument {
   version: typeof VERSION;
   base: TemplateBase | PictureBase;
@@ -44,7 +47,7 @@ export const TEXT_MAX = 300;
 /** Own pictures are shown in a frame at most this many times as high as wide, or the reverse. */
 const LONGEST = 4;
 
-/** Returns a document with the template's places, and the lines of `typed` in them, one line a place. */
+/** Returns a document with the template's places, filled with the lines of `typed`, one line per place. */
 export function fromTemplate(name: string, typed: readonly string[] = []): MemeDocument | null {
   const template = templateNamed(name);
   if (!template) return null;
@@ -73,7 +76,7 @@ export function fromPicture({ width, height }: Size, typed: readonly string[] = 
   return { version: VERSION, base, texts, stickers: [], covers: [] };
 }
 
-/** Returns the middle of a picture that is too long to be shown whole. */
+/** Returns the middle of a picture that is too long to be shown completely. */
 function withinLongest({ width, height }: Size): Box {
   const used = { width: Math.min(width, height * LONGEST), height: Math.min(height, width * LONGEST) };
   return { x: (width - used.width) / 2, y: (height - used.height) / 2, ...used };
@@ -86,7 +89,7 @@ export function sizeOf({ base }: Pick<MemeDocument, 'base'>): Size {
   return { width, height };
 }
 
-/** Returns the words as they are sent: a line for each text, in their one spelling. */
+/** Returns the words as they are sent: a line for each text, normalised. */
 export function wordsOf({ texts }: Pick<MemeDocument, 'texts'>): string {
   const lines = texts.map(({ text }) => tidyText(text).replace(/\s+/g, ' ').trim());
   return [...lines.filter((line) => line !== '').join('\n')].slice(0, WORDS_MAX).join('');

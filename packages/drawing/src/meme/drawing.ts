@@ -29,12 +29,13 @@ function layersOf({ stickers, texts }: MemeDocument, typefaces: Typefaces): stri
   return stickers.map(drawSticker).join('') + written.join('');
 }
 
-/** How much smaller than asked a picture may be so that both sides are whole. */
+/** Smallest accepted share of the requested size, when a smaller size makes both sides whole. */
 const ROOM = 0.9;
 
 /**
- * Returns the width at which the longer side has at most `longest` pixels. Both sides are whole where that costs little: a side
- * that is cut to whole pixels shifts every edge by a part of one, which each renderer smooths in its own way.
+ * Returns the width at which the longer side has at most `longest` pixels. Prefers a slightly smaller width at which
+ * both sides are whole: a side that is cut to whole pixels shifts every edge by a part of a pixel, which each renderer
+ * smooths differently.
  */
 export function widthWithin({ width, height }: Size, longest: number): number {
   const part = commonDivisor(width, height);

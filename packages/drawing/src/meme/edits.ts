@@ -72,7 +72,7 @@ function changeStyle(document: MemeDocument, id: string, style: Partial<TextStyl
   return item ? withText(document, id, { style: { ...item.style, ...style } }) : document;
 }
 
-/** Texts and stickers stay within the frame, covers within the picture. */
+/** Moves the part. Texts and stickers stay within the frame, covers within the picture. */
 function move(document: MemeDocument, id: string, box: Box): MemeDocument {
   const inFrame = within(box, sizeOf(document));
   const inPicture = document.base.kind === 'picture' ? within(box, document.base) : box;
@@ -122,7 +122,7 @@ function changeValue(document: MemeDocument, index: number, value: number): Meme
   return { ...document, base: { ...base, values: before.with(index, wanted) } };
 }
 
-/** The frame may become lower, so that texts and stickers have to move. */
+/** Changes the picture. The frame may become lower, so texts and stickers may have to move. */
 function changePicture(document: MemeDocument, change: Partial<PictureBase>): MemeDocument {
   if (document.base.kind !== 'picture') return document;
   const base = { ...document.base, ...change };

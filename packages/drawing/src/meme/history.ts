@@ -59,7 +59,7 @@ function edited({ past, present, last, ...rest }: History, edit: Edit): History 
   };
 }
 
-/** Null for edits that are always a step of their own. */
+/** Returns the name of the edit; null for edits that are always separate steps. */
 function nameOf(edit: Edit): string | null {
   if (edit.type === 'style') return `style:${edit.id}:${Object.keys(edit.style).join()}`;
   // A drag of the crop frame.

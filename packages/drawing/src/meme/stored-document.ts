@@ -105,7 +105,7 @@ function readCover(item: unknown): Cover[] {
   return box ? [{ id: item.id, kind, box, ...(stroke && { stroke }) }] : [];
 }
 
-/** Null covers the whole box, so nothing is uncovered by a stroke that cannot be read. */
+/** Returns null, which covers the whole box, for a stroke that cannot be read, so that nothing is uncovered. */
 function readStroke(value: unknown): Stroke | null {
   if (!isFields(value) || !Array.isArray(value.points) || !isSide(value.thickness)) return null;
   const isPoint = (each: unknown): each is [number, number] =>
@@ -122,7 +122,7 @@ function readBox(value: unknown): Box | null {
   return isNumber(x) && isNumber(y) && isSide(width) && isSide(height) ? { x, y, width, height } : null;
 }
 
-/** Colours end up in SVG text. */
+/** Returns true for a valid colour, because colours are inserted into SVG text. */
 function isColour(value: unknown): value is string {
   return typeof value === 'string' && /^#[0-9a-f]{3,8}$/.test(value);
 }

@@ -25,7 +25,7 @@ const SMALLEST = 12;
 
 let written: Set<string> | null = null;
 
-/** Returns what `draw` returns, and the texts that it wrote: the picture text, which nobody has to recognise. */
+/** Returns the result of `draw` and the texts that it wrote, so that text recognition is not needed. */
 export function withTexts<T>(draw: () => T): { drawn: T; texts: string[] } {
   const texts = new Set<string>();
   const outer = written;

@@ -1,5 +1,5 @@
 /**
- * Handwriting as strokes, because a bare machine has no fonts. A glyph is its width and its path on a grid: capitals
+ * Handwriting as strokes, because a server may have no fonts. A glyph is its width and its path on a grid: capitals
  * reach from 0 to the baseline at 14, small letters start at 5, descenders end at 18.5.
  */
 type Glyph = readonly [width: number, strokes: string];

@@ -236,7 +236,7 @@ export const CHARTS: Template[] = [
 /** An arc cannot end where it begins. */
 const WHOLE = 0.9999;
 
-/** The slices share the whole by their sizes. */
+/** Draws slices whose sizes are their shares of the sum. */
 function pie(values: readonly number[] = SLICES) {
   const whole = values.reduce((sum, each) => sum + each, 0);
   const parts = whole > 0 ? values.map((each) => Math.min(each / whole, WHOLE)) : SLICES.map(share);

@@ -15,7 +15,7 @@ export function drawTemplate(
   return withTexts(draw().frames[0] ?? '', drawn.join(''));
 }
 
-/** Returns the SVG document with more drawn on top. */
+/** Returns the SVG document with further drawing on top. */
 function withTexts(svg: string, more: string): string {
   return `${svg.slice(0, svg.lastIndexOf('</svg>'))}${more}</svg>`;
 }

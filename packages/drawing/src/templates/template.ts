@@ -28,7 +28,7 @@ export interface Template {
   places: Place[];
   /** Numbers that its drawing shows, and members change: bars, slices, points. */
   values?: TemplateValues;
-  /** Draws the scene without any text. `values`: percent, as many as the template has. */
+  /** Draws the scene without any text. `values`: percentages, as many as the template has. */
   draw(values?: readonly number[]): Picture;
 }
 

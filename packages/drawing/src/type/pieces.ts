@@ -31,7 +31,7 @@ const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFFFE\uFFFF]/g;
 
 const graphemes = new Intl.Segmenter('ro', { granularity: 'grapheme' });
 
-/** Returns the text in the one spelling that is drawn, stored and searched: composed, with Romanian letters. */
+/** Returns the text in its normal form, which is drawn, stored and searched: composed, with Romanian letters. */
 export function tidyText(text: string): string {
   return text
     .toWellFormed()
@@ -65,7 +65,10 @@ function readPieces(word: string, face: Typeface): Piece[] {
   });
 }
 
-/** The platform's text is stretched to this width, so that it stays in its place whatever fonts the device has. */
+/**
+ * Returns the width to which the platform's text is stretched, so that it stays in its place whatever fonts the device
+ * has.
+ */
 function foreignWidth(grapheme: string): number {
   if (EMOJI.test(grapheme)) return EMOJI_WIDTH;
   return WIDE.test(grapheme) ? WIDE_WIDTH : OTHER_WIDTH;
