@@ -1,4 +1,4 @@
-/** What the scripts use of opentype.js, which has no types of its own. */
+/** The parts of opentype.js that the scripts use; the package has no types. */
 declare module 'opentype.js' {
   export interface PathCommand {
     type: string;

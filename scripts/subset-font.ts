@@ -2,7 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import subsetFont from 'subset-font';
 
-/** `node scripts/subset-font.ts`: makes the site's subsets of the headings' font anew; run by hand when `fonts.css` or the font changes. */
+/**
+ * `node scripts/subset-font.ts`: generates the site's subsets of the headings' font; run by hand when `fonts.css` or
+ * the font changes.
+ */
 
 const STYLES = path.resolve(import.meta.dirname, '../apps/web/app/styles');
 const PACKAGE = path.resolve(

@@ -6,7 +6,7 @@ const FREE = [
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0'],
   ...['Unlicense', 'Python-2.0', 'CC0-1.0', 'Zlib', 'CC-BY-3.0', 'CC-BY-4.0', 'OFL-1.1'],
 ];
-/** Licences that cover changes to their own files, which the project does not make. */
+/** Licences that apply to changes of their own files, which the project does not make. */
 const UNCHANGED = ['MPL-2.0'];
 /** libvips: a separate file that users may replace, as its licence requires. */
 const REPLACEABLE = /^@img\/sharp-/;

@@ -6,7 +6,7 @@ import { type Command, ROOT, tool } from './run-command.ts';
 import { judgedAgainAlone, plainStep, type Step, testStep } from './step.ts';
 
 const node = (...args: string[]): Command => ({ program: process.execPath, args });
-/** Journeys write here which texts of the catalogue they saw. */
+/** Journeys write the texts of the catalogue that they saw into this folder. */
 const SHOWN_TEXTS = path.join(ROOT, '.tmp/shown-texts');
 const typesIn = (folder: string) => tool('tsc', ['--noEmit', '-p', folder]);
 
@@ -40,7 +40,7 @@ function browser(name: string, ...options: string[]): Step {
   });
 }
 
-/** Keeps the check quick after a change across many folders; `npm test` runs all files. */
+/** Limits the check after a change across many folders; `npm test` runs all files. */
 const CHANGED_FILES_AT_MOST = 16;
 
 /** Returns the step that runs the table of who may call which route, and the server tests beside changed files. */
@@ -74,7 +74,7 @@ export const quickSteps: Step[] = [
   plainStep('structure', node('scripts/structure.ts')),
 ];
 
-/** Returns the step with the texts that an earlier run saw deleted first. */
+/** Returns the step, which first deletes the texts that an earlier run recorded. */
 function afresh(step: Step): Step {
   return {
     name: step.name,
@@ -93,7 +93,7 @@ export const fullSteps: Step[] = [
   vitest('server on PostgreSQL', { project: 'server-postgres' }),
   judgedAgainAlone(
     afresh(browser('browser')),
-    // Adds to the texts that the first run saw.
+    // Adds to the texts that the first run recorded.
     browser('browser alone', '--last-failed', '--workers=1', '--trace=retain-on-failure'),
   ),
   vitest('texts of the specification', { project: 'texts', env: { SHOWN_TEXTS } }),

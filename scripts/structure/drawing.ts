@@ -20,7 +20,7 @@ const inFolder = (folder: string) => (file: string) =>
 const START = /^(main|serve|app|create-context|shutdown)\.ts$/;
 const SETTINGS = /^(config|log)\.ts$/;
 
-/** Groups files beside the folders: the start, and what all may import. */
+/** Groups files beside the folders: entry points, and files that all may import. */
 function partOfServer(file: string): string {
   const [folder = '', below] = file.split('/');
   if (below !== undefined) return `server/${folder}`;

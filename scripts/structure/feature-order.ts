@@ -50,7 +50,7 @@ export const WEB_FEATURES = [
   'share',
   'search',
   'reading',
-  // The member's side: a button on each meme and comment. Moderators judge reports in `moderation`.
+  // Members report with a button on each meme and comment. Moderators judge reports in `moderation`.
   'reports',
   'companies',
   'themes',
