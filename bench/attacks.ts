@@ -29,7 +29,7 @@ const LIMIT = 2;
 /** Megabytes that the server may grow by during an attack. */
 const MEMORY_LIMIT = 200;
 const UPLOADERS = 4;
-/** Seconds: the decoder finishes the heavy picture that it works on, and others take turns. */
+/** Seconds: the decoder finishes the heavy picture that it works on, and then members take turns. */
 const UPLOAD_LIMIT = 5;
 const UPLOADS = 'uploads of others, p95, heavy pictures of one member';
 const FLOOD = 'heavy pictures of one member';
@@ -53,7 +53,7 @@ try {
 }
 process.exitCode = rows.every(isMet) ? 0 : 1;
 
-/** Writes the report after each attack, so that an interrupted run keeps what it measured. */
+/** Writes the report after each attack, so that an interrupted run keeps its results. */
 function save(measured: Row[]): void {
   rows.push(...measured);
   for (const { name, value, limit, detail } of measured) console.log(name, value, limit, detail);
@@ -65,7 +65,7 @@ function save(measured: Row[]): void {
   );
 }
 
-/** Turns a refused reader or a server that ends into a failed row, and starts another server for the next attack. */
+/** Returns a failed row if a reader is refused or the server ends, and starts another server for the next attack. */
 async function withVerdict(name: string, work: () => Promise<Row[]>): Promise<Row[]> {
   try {
     return await work();
@@ -154,7 +154,7 @@ async function readHonestly(seconds: number): Promise<number[]> {
   return times;
 }
 
-/** Every upload of the others must be accepted while one member floods the decoder. */
+/** Measures whether every upload of other members is accepted while one member floods the decoder. */
 async function measureUploads(): Promise<Row> {
   const peace = await uploadHonestly(SECONDS);
   const war = await during(FLOOD, () => uploadHonestly(SECONDS * 2));

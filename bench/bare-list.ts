@@ -2,7 +2,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import Fastify from 'fastify';
 
-/** The lower bound of an uncached list: the same query on the same file, as JSON, behind a bare route. */
+/** The lower bound of an uncached list: the same query on the same file, as JSON, in a route without checks. */
 const db = new DatabaseSync(path.join(process.env.DATA_DIR ?? '', 'corpomeme.db'), { readOnly: true });
 const list = db.prepare(`
   select memes.*, authors.username, deciders.username as decided_by_username from memes

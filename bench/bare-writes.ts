@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import Fastify from 'fastify';
 
 /**
- * The lower bound of a vote and a comment: one transaction with only the necessary statements, behind a route without
+ * The lower bound of a vote and a comment: one transaction with only the necessary statements, in a route without
  * checks. The database has the product's settings.
  */
 const folder = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-bare-'));

@@ -35,7 +35,7 @@ export interface BenchSite extends Server {
   checkPassword(): Promise<boolean>;
 }
 
-/** Half of them vote under load, the others while websockets listen, because a member votes once per meme. */
+/** Half of the members vote under load, the others while websockets listen, because a member votes once per meme. */
 const MEMBERS = 40;
 const MEMES = 40;
 const COMPANY = 'IBM';
@@ -63,7 +63,7 @@ export async function startBenchSite(
     probe: '/health/ready',
     stdout,
   });
-  // Pictures and their texts would slow down what is measured beside them.
+  // Encoding pictures and reading their texts would slow down what is measured at the same time.
   await untilIdle(server.pid);
   return {
     ...server,

@@ -80,7 +80,7 @@ const READS = [
 
 interface FilledSite {
   site: GrowthSite;
-  /** Milliseconds of the first sweep, of one without changes, and of the longest time without a turn of the event loop. */
+  /** Milliseconds of the first sweep, of one without changes, and of the longest block of the event loop. */
   sweep: { first: number; again: number; blocked: number };
 }
 
@@ -140,7 +140,7 @@ async function fill(size: typeof SMALL, url: string | null): Promise<FilledSite>
   });
   const authors = await Promise.all(Array.from({ length: AUTHORS }, () => addMember(site.ctx, 'user')));
   for (const company of COMPANIES) await addCompanyMemes(site.ctx, authors, { company, count: OWN_MEMES });
-  // On PostgreSQL, the fill has done it, which takes longer than a statement of the server may.
+  // On PostgreSQL, the fill has analysed the tables, which takes longer than a statement of the server may.
   if (isSqlite(site.db)) await analyze(site.db);
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();

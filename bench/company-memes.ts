@@ -12,7 +12,7 @@ interface CompanyMemes {
   hasThemes?: boolean;
 }
 
-/** Adds public memes without files about a listed company, over a year, of all these members in turn. */
+/** Adds public memes without files about a listed company, spread over a year and over all these members. */
 export async function addCompanyMemes(
   ctx: Context,
   authors: readonly Member[],

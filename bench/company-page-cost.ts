@@ -9,15 +9,15 @@ import { addMember } from '../apps/server/test/members.ts';
 import { addCompanyMemes } from './company-memes.ts';
 
 /**
- * Prints the CPU milliseconds of the page of a company with 1,000 memes, made anew, as JSON: `{ cpu, bytes }`. `company-page.ts` runs
- * it on two versions of the product, so it uses nothing that one of them lacks.
+ * Prints the CPU milliseconds of rendering the page of a company with 1,000 memes, as JSON: `{ cpu, bytes }`.
+ * `company-page.ts` runs it on two versions of the product, so it uses only what both have.
  */
 const COMPANY = 'IBM';
 const MEMES = 1000;
 const AUTHORS = 100;
 const WARM_UP = 30;
 const ROUNDS = 101;
-/** Milliseconds, longer than a response is cached or a page that shows the same is kept. */
+/** Milliseconds, longer than a response is cached and an unchanged page is reused. */
 const BEYOND_KEPT = 30_001;
 
 const RENEWAL = '../apps/server/src/features/pulse/renewal.service.ts';

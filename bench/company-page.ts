@@ -10,9 +10,9 @@ import { measureCachedPage } from './rows/reads.ts';
 import { ROOT } from './servers.ts';
 
 /**
- * `npm run bench -- company-page [--before commit]`: the page of a company with 1,000 memes. Made anew, its CPU time may be 1.5 times
- * that of the commit before the figures (decision 123), which is built beside this one; from memory, it must reach 0.7 of an empty
- * route. Exits with 1 otherwise.
+ * `npm run bench -- company-page [--before commit]`: the page of a company with 1,000 memes. When it is rendered, its
+ * CPU time may be 1.5 times that of the commit before the figures (decision 123), which is built beside this one. When
+ * it is cached, its rate must reach 0.7 of an empty route. Exits with 1 otherwise.
  */
 const { values } = parseArgs({ options: { before: { type: 'string', default: '258a0611^' } } });
 const LIMIT = 1.5;
@@ -65,7 +65,7 @@ function measure(folder: string): number {
   return (JSON.parse(printed) as { cpu: number }).cpu;
 }
 
-/** Returns a folder with the files of the commit, today's packages, and the scripts of this bench. */
+/** Returns a folder with the files of the commit, the present packages, and the scripts of this bench. */
 function checkOut(commit: string): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-before-'));
   const files = execFileSync('git', ['archive', commit], { cwd: ROOT, maxBuffer: 2 ** 30 });

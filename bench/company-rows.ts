@@ -31,7 +31,10 @@ function figuresOf(n: number): Row[] {
   });
 }
 
-/** Adds listed companies with figures, with these numbers as ids and positions; `memes` says how many memes each has. */
+/**
+ * Adds listed companies with figures, with these numbers as ids and positions; `memes` returns the number of memes of
+ * each.
+ */
 export async function addCompanies(
   ctx: Pick<Context, 'db'>,
   { from, to, memes = () => 0 }: { from: number; to: number; memes?: (n: number) => number },
@@ -53,6 +56,6 @@ export async function addCompanies(
   await insertRows(ctx.db, 'company_terms', terms);
   await insertRows(ctx.db, 'company_parts', parts);
   await insertRows(ctx.db, 'company_figures', numbers.flatMap(figuresOf));
-  // PostgreSQL does this by itself after a while.
+  // PostgreSQL analyses tables by itself after a while.
   await analyze(ctx.db);
 }

@@ -26,7 +26,7 @@ const WARM_UP = 5;
 /** Milliseconds of CPU and bytes of a visitor's request; members' requests may cost twice as much. */
 const MOST = { cpu: 30, bytes: 300_000 };
 const EXEMPT = { cpu: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY };
-/** Milliseconds, longer than a response is cached or a page that shows the same is kept. */
+/** Milliseconds, longer than a response is cached and an unchanged page is reused. */
 const BEYOND_KEPT = 30_001;
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-costs-'));

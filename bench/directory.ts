@@ -16,8 +16,8 @@ import { markdownTable, writeTable } from './result-table.ts';
 import { median } from './row.ts';
 
 /**
- * `npm run bench -- directory [--database sqlite|postgres]`: what reads of the directory cost with 1,000 and with 10,000 companies,
- * as medians of 101. Exits with 1 if one of them costs more than twice as much with ten times the companies.
+ * `npm run bench -- directory [--database sqlite|postgres]`: medians of 101 reads of the directory with 1,000 and with
+ * 10,000 companies. Exits with 1 if a read costs more than twice as much with ten times the companies.
  */
 const { values } = parseArgs({ options: { database: { type: 'string', default: 'sqlite' } } });
 const SIZES = [1000, 10_000] as const;

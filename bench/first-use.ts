@@ -7,8 +7,8 @@ import { median } from './row.ts';
 
 /**
  * `npm run bench -- first-use [rounds]`: a phone (4 times slower processor, slow 4G) opens home and a meme, and taps a
- * vote half a second after the first paint. Compares, in turns, when React starts for a visitor: while the page loads, when
- * it is idle, or with the first use; and measures a member, for whom it starts when the page is idle.
+ * vote half a second after the first paint. Alternates three starts of React for a visitor: while the page loads, when
+ * it is idle, or with the first use. Also measures a member, for whom React starts when the page is idle.
  */
 const ROUNDS = Number(process.argv[2] ?? 5);
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
@@ -23,7 +23,7 @@ const SLOWER = 4;
 const TAP_AFTER = 500;
 const WATCHED_FOR = 6000;
 
-/** The start script waits for a use; the others use the page before anybody does. */
+/** Scripts for the page: the first two simulate a use that starts React, the others leave the start to the page. */
 const STARTS = {
   'while loading': `document.addEventListener('DOMContentLoaded', () => document.dispatchEvent(new Event('wheel')))`,
   'when idle': `addEventListener('load', () => requestIdleCallback(() => document.dispatchEvent(new Event('wheel'))))`,
@@ -100,11 +100,11 @@ async function read(browser: Browser, url: string, kind: Kind): Promise<Reading>
   return { lcp, blocked, scriptKb: bytes / 1024 };
 }
 
-/** Taps the first vote and returns when the page showed it, and when it did what was asked. */
+/** Taps the first vote. Returns when the page shows the tap, and when its effect is complete. */
 async function tap(browser: Browser, url: string, kind: Kind): Promise<Tap> {
   const { context, page } = await openPhone(browser, kind);
   await page.goto(url, { waitUntil: 'commit' });
-  // Functions, because the page's policy forbids to evaluate a text.
+  // Functions, because the page's policy forbids evaluating a text.
   await page.waitForFunction(() => (globalThis as { seen?: { first: number } }).seen?.first);
   const place = await page.evaluate(() => {
     const vote = document.querySelector('[data-vote]');

@@ -26,7 +26,7 @@ export interface SiteFacts {
   userIds: string[];
   /** By order: the cursor in the middle of the list. */
   middle: Record<MemeSort | 'pending', string>;
-  /** A time after which more has changed than one response holds, on a small site too. */
+  /** A time since which more has changed than one response contains, on a small site too. */
   since: string;
 }
 

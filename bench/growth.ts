@@ -47,8 +47,8 @@ async function measureOn(database: string, createUrl: () => Promise<string | nul
 }
 
 /**
- * Repeats a measurement beyond the limit, and fails after two of three, because other programs may disturb a single
- * one.
+ * Repeats a measurement beyond the limit up to twice and returns the median, because other programs may disturb a
+ * single one.
  */
 async function measure(one: Side, other: Side): Promise<Times> {
   const first = await compare(one, other);

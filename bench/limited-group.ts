@@ -5,14 +5,14 @@ import path from 'node:path';
 export interface LimitedGroup {
   /** A command that starts another one, with all its children, within the limits. */
   within(command: string, args: string[]): [command: string, args: string[]];
-  /** Bytes: the most that all its processes took together, with their pages of files. */
+  /** Bytes: the peak memory of all its processes together, including their cached files. */
   peak(): number;
   remove(): void;
 }
 
 const ROOT = '/sys/fs/cgroup';
 const NAME = 'corpomeme-small-machine';
-/** Microseconds. Short periods, as a slow core is slow all the time and does not stand still in between. */
+/** Microseconds. Short periods, because a slow core is slow all the time and does not stand still in between. */
 const PERIOD = 10_000;
 
 interface Limits {
@@ -41,7 +41,8 @@ export function createLimitedGroup({ bytes, share }: Limits): LimitedGroup {
   return {
     within: (command, args) => {
       const enter = folders.map((folder) => `echo $$ > ${folder}/cgroup.procs`).join(' && ');
-      // On one core, so that priorities decide who runs; a quota alone would be used up by whoever runs beside.
+      // On one core, so that priorities decide which process runs; with a quota alone, background processes could use
+      // it up.
       return ['sh', ['-c', `${enter} && exec taskset -c 0 "$0" "$@"`, command, ...args]];
     },
     peak: () => {

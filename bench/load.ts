@@ -34,7 +34,7 @@ export async function compare(product: Run, yardstick: Run): Promise<Comparison>
 }
 
 /**
- * Sends requests of several kinds in turn. The client's own cost limits what it can measure: fine for writes, not for
+ * Sends requests of several kinds in turn. The client's own cost limits what it can measure: enough for writes, not for
  * cache hits.
  */
 export function mixedLoad(load: Omit<autocannon.Options, 'connections' | 'duration' | 'amount'>): Run {

@@ -14,9 +14,9 @@ import { makeTemporaryFolder } from '../apps/server/test/temporary-folder.ts';
 import { ROOT } from './servers.ts';
 
 /**
- * `npm run bench -- merge [--merges 20] [--writes 500] [--database sqlite|postgres]`: two companies are merged and parted again and
- * again while fifty writers post, vote, comment and approve in both. Exits with 1 after a lost write, an unexpected response, a
- * counter that differs from its rows, or an old address that leads nowhere.
+ * `npm run bench -- merge [--merges 20] [--writes 500] [--database sqlite|postgres]`: merges two companies and undoes
+ * it repeatedly while fifty writers post, vote, comment and approve in both. Exits with 1 after a lost write, an
+ * unexpected response, a counter that differs from its rows, or an old address that leads nowhere.
  */
 const { values } = parseArgs({
   options: {

@@ -17,7 +17,7 @@ const PHOTOS = 6;
 const SAVING = 0.25;
 /** The most similarity that AVIF may lose against WebP, at the mean. */
 const LOSS = 0.01;
-/** The page that `GET /memes` fills, and the width that a phone of 390 px with two device pixels each loads. */
+/** The number of memes of `GET /memes`, and the width that a phone of 390 px with two device pixels each loads. */
 const HOME = { memes: 20, width: 640 };
 
 interface Variant {
@@ -25,7 +25,7 @@ interface Variant {
   webp: number;
   /** Null: the picture stays WebP. */
   avif: number | null;
-  /** Structural similarity of each to the original; 1 is the same. */
+  /** Structural similarity of each file to the original; 1 is the same. */
   likeWebp: number;
   likeAvif: number;
 }

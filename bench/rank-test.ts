@@ -1,6 +1,7 @@
 /**
- * Returns the p-value of the two-sided Mann-Whitney U test: how probable it is that samples of one distribution differ at
- * least so much in their ranks. By the normal approximation with the correction for ties; for at least 20 values each.
+ * Returns the p-value of the two-sided Mann-Whitney U test: the probability that samples of one distribution differ at
+ * least so much in their ranks. Uses the normal approximation with the correction for ties; for at least 20 values on
+ * each side.
  */
 export function compareRanks(one: readonly number[], other: readonly number[]): number {
   const all = [

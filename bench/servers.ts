@@ -10,7 +10,7 @@ export const ROOT = path.resolve(import.meta.dirname, '..');
 export interface Server {
   url: string;
   pid: number;
-  /** By itself, or because it was stopped. */
+  /** True after the process ended by itself or was stopped. */
   hasEnded(): boolean;
   stop(): Promise<void>;
 }
@@ -60,7 +60,7 @@ export async function untilIdle(pid: number): Promise<void> {
   for (let look = 0; look < MOST_LOOKS; look++) {
     const before = await cpuSeconds(pid);
     await wait(QUIET_FOR);
-    // A process that ended takes its time with it.
+    // A process that has ended takes its CPU time with it.
     if (Math.abs((await cpuSeconds(pid)) - before) <= IDLE) return;
   }
 }

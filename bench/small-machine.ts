@@ -27,7 +27,7 @@ const LIMITS = { bytes: 512 * 1024 * 1024, share: 0.5 };
 const MEMES = 20;
 const READERS_A_SECOND = 100;
 const SECONDS = 20;
-/** Readers whose times are not counted. */
+/** Warm-up readers, whose times are not counted. */
 const FIRST = 200;
 const PATIENCE = 300_000;
 
@@ -109,7 +109,7 @@ async function measureUpload({ url }: Server, token: string): Promise<Row> {
   return row('upload', 's', secondsSince(started), 5);
 }
 
-/** Waits until the text of every picture is known, those from before the start included. */
+/** Waits until the text of every picture is read, including pictures from before the start. */
 async function measureReading(): Promise<Row> {
   const started = performance.now();
   const ctx = await createContext(readConfig({ DATA_DIR: dataDir }), { isServing: false });
@@ -130,7 +130,10 @@ async function measureReading(): Promise<Row> {
   return row(`text of ${MEMES + 1} pictures`, 's', secondsSince(started), PATIENCE / 1000);
 }
 
-/** Readers come at their moments, whether or not those before them were served; half read the home page, half a meme. */
+/**
+ * Readers arrive at a fixed rate, whether or not earlier readers have their response; half read the home page, half a
+ * meme.
+ */
 async function measureReaders({ url }: Server, memeIds: number[]): Promise<Row> {
   const times: number[] = [];
   const read = async (turn: number, due: number) => {

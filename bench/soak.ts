@@ -5,7 +5,9 @@ import { parseArgs } from 'node:util';
 import { runSoak } from '../apps/server/test/soak-run.ts';
 import { ROOT } from './servers.ts';
 
-/** `node bench/soak.ts [--minutes 15]`: half of the machine's capacity for so long, then a burst of ten times that. */
+/**
+ * `node bench/soak.ts [--minutes 15]`: half of the machine's capacity for some minutes, then a burst of ten times that.
+ */
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '15' } } });
 const report = await runSoak({
   probe: 10,

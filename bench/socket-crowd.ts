@@ -18,7 +18,7 @@ export interface Crowd {
 }
 
 const HEAD_END = '\r\n\r\n';
-/** More concurrent connects overflow the listen backlog. */
+/** More concurrent connection attempts overflow the listen backlog. */
 const AT_ONCE = 200;
 
 /**

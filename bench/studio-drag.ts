@@ -12,7 +12,7 @@ import { median } from './row.ts';
  * thread in each, from a trace of the browser.
  */
 const ROUNDS = Number(process.argv[2] ?? 5);
-/** Only the parts whose names contain this; their figures are not kept. */
+/** Only the drags whose names contain this; their figures are not stored. */
 const ONLY = process.argv[3];
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 const SLOWER = 4;
@@ -39,7 +39,7 @@ interface Drag {
   work: Record<string, number>;
 }
 
-/** What the trace calls the parts of a frame. */
+/** Names of the parts of a frame's work in the trace. */
 const WORK = [
   'FunctionCall',
   'UpdateLayoutTree',
@@ -50,7 +50,7 @@ const WORK = [
   'Commit',
 ] as const;
 
-/** Moves the pointer once a frame, in the page, so that the bench's own process sets no pace. */
+/** Moves the pointer once a frame from within the page, so that the bench's own process does not set the pace. */
 const MOVE = `async ({ steps, selector }) => {
   const part = document.querySelector(selector);
   const box = part.getBoundingClientRect();
@@ -132,9 +132,9 @@ async function photo(): Promise<Buffer> {
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 interface Dragged {
-  /** What the pointer takes. */
+  /** The element that the pointer drags. */
   selector: string;
-  /** Opens a meme and selects what is dragged. */
+  /** Opens a meme and selects the part to drag. */
   open: (page: Page, url: string) => Promise<void>;
 }
 
@@ -218,7 +218,7 @@ try {
       longest.toFixed(1),
       ...perFrame.map((each) => each.toFixed(2)),
     ]);
-    // A line for each drag: lists of numbers would fill the file.
+    // One line for each drag: lists of numbers would fill the file.
     const frameTimes = drags.map((drag) => drag.frames.map((each) => each.toFixed(0)).join(' '));
     figures[what] = { rates, kept, busy, longest, perFrame, frameTimes };
   }

@@ -5,17 +5,17 @@ import { type BenchSite, startBenchSite } from './bench-site.ts';
 import { markdownTable, writeTable } from './result-table.ts';
 
 /**
- * `npm run bench -- visit [rounds]`: a member with a phone whose processor is four times slower does thirty things. Measures
- * how long the page takes to show each (the event timing of the browser, from which it computes INP).
+ * `npm run bench -- visit [rounds]`: a member with a phone whose processor is four times slower performs thirty
+ * actions. Measures how long the page takes to show each (the browser's event timing, from which it computes INP).
  */
 const ROUNDS = Number(process.argv[2] ?? 3);
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 const SLOWER = 4;
 /** Milliseconds at the 98th percentile. */
 const LIMIT = 100;
-/** What takes less is not reported by browsers, and counts as this. */
+/** Browsers do not report shorter events; each counts as this. */
 const LEAST = 16;
-/** Long enough for the effect of an action, so that each has the page to itself. */
+/** Longer than the effect of an action, so that actions do not overlap. */
 const BETWEEN = 400;
 
 /** Runs in each page: keeps the longest event of each interaction, over all pages of the visit. */
@@ -34,7 +34,7 @@ new PerformanceObserver((list)=>{
 
 type Action = [name: string, act: (page: Page) => Promise<unknown>];
 
-/** Finds the place first, so that looking for it is no part of what is measured. */
+/** Finds the target first, so that finding it is not measured. */
 async function tap(page: Page, target: Locator): Promise<void> {
   await target.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await page.waitForTimeout(BETWEEN);
@@ -51,12 +51,12 @@ const type = (name: string, text: string) => async (page: Page) => {
   await page.keyboard.type(text);
 };
 
-/** Waits for what the action opens, which may be loaded first, so that the next action meets it. */
+/** Waits for what the action opens, which may be loaded first, so that the next action finds it. */
 const opening =
   (act: Action[1]): Action[1] =>
   async (page) => {
     await act(page);
-    // By a selector that costs the page nothing.
+    // Uses a selector that costs the page nothing.
     await page.waitForSelector('[role=menu],[role=dialog]');
   };
 
@@ -107,7 +107,7 @@ interface Interaction {
   /** Milliseconds of them before and in the handlers of the page; the rest is rendering. */
   delay: number;
   handlers: number;
-  /** Milliseconds of the main thread's processor time until the next action, which neighbours do not change. */
+  /** Milliseconds of the main thread's CPU time until the next action, which other processes do not change. */
   cpu: number;
 }
 

@@ -13,7 +13,7 @@ import { sendStoredFile } from '../../apps/server/src/http/cache/stored-file.ts'
 import { createFileStorage } from '../../apps/server/src/platform/storage/storage-files.ts';
 import { tellSides } from './sides.ts';
 
-/** One route each, so that nothing but the part under test differs. */
+/** One route for each variant, so that nothing but the part under test differs. */
 const list = JSON.stringify(
   Array.from({ length: 55 }, (_, n) => ({
     id: n,
@@ -37,7 +37,7 @@ const json = 'application/json; charset=utf-8';
 
 function withOwnEtag(): FastifyInstance {
   const app = bare();
-  // Of kept bytes, made once.
+  // An ETag that was computed once for the cached bytes.
   const etag = `W/"${createHash('sha1').update(listBytes).digest('base64url')}"`;
   app.get('/', (request, reply) => {
     reply.header('etag', etag).header('content-type', json);

@@ -1,28 +1,31 @@
 import { parseArgs } from 'node:util';
 import { median } from '../row.ts';
 
-/** A hand-made part beside what could stand in its place, both measured in one run. */
+/** A hand-made part and its alternative, both measured in one run. */
 export interface Choice {
   part: string;
   against: string;
-  /** What the part exists for; more is better. */
+  /** The rate for which the part exists; higher is better. */
   figure: string;
   own: number;
   other: number;
-  /** Median over the rounds of own by other. */
+  /** Median over the rounds of `own` divided by `other`. */
   ratio: number;
-  /** `figure`: kept while it gains a tenth; `reason`: kept for what it does; `replaced`: the other one is in the product. */
+  /**
+   * `figure`: stays because it gains a tenth. `reason`: stays for what it does. `replaced`: the product uses the
+   * alternative.
+   */
   verdict: 'figure' | 'reason' | 'replaced';
   why: string;
 }
 
-/** What a hand-made part has to gain over the other one. */
+/** The factor that a hand-made part must gain over the alternative. */
 export const GAIN = 1.1;
 
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '9' }, only: { type: 'string' } },
 });
-/** The part of the bench that is measured; the kept results of the others stay. */
+/** The only group to measure; the stored results of the other groups stay. */
 export const onlyGroup = values.only;
 const ROUNDS = Number(values.rounds);
 
@@ -31,13 +34,13 @@ export interface Side {
   other(): Promise<number> | number;
 }
 
-/** Measures both sides in turn, round by round, so that a machine whose speed drifts treats both alike. */
+/** Measures both sides in alternating rounds, so that drifting speed of the machine affects both. */
 export async function takeTurns({ own, other }: Side): Promise<Pick<Choice, 'own' | 'other' | 'ratio'>> {
   await own();
   await other();
   const measured: { own: number; other: number }[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    // The side that goes second finds warmer caches and more garbage.
+    // The second side finds warmer caches and more garbage, so the sides alternate.
     if (round % 2 === 0) measured.push({ own: await own(), other: await other() });
     else measured.push({ other: await other(), own: await own() });
   }
@@ -51,7 +54,7 @@ export async function takeTurns({ own, other }: Side): Promise<Pick<Choice, 'own
 const SLICE = 60;
 const BATCH = 50;
 
-/** Calls a second of CPU of this process over a short slice of time. */
+/** Returns a function that measures calls per second of this process's CPU time, over a short slice of time. */
 export function callsPerSecond(call: () => unknown): () => number {
   return () => {
     const before = process.cpuUsage();

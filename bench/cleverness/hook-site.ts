@@ -10,7 +10,10 @@ import {
 
 type Hook = (request: FastifyRequest, reply: FastifyReply, done: () => void) => void;
 
-/** Sends kept responses from the first `onRequest` hook of the app: inside Fastify, ahead of everything else of ours. */
+/**
+ * Sends cached responses from the first `onRequest` hook of the app: inside Fastify, before all other hooks of the
+ * product.
+ */
 export function serveFromHook(app: App, ctx: Pick<Context, 'clock' | 'bus' | 'db' | 'publicLists'>): void {
   const cache = createResponseCache(ctx);
   const serve: Hook = (request, reply, done) => {
@@ -27,7 +30,7 @@ export function serveFromHook(app: App, ctx: Pick<Context, 'clock' | 'bus' | 'db
     reply.raw.writeHead(sent.status, [...sent.headers, 'x-request-id', request.id]);
     reply.raw.end(sent.body);
   };
-  // What `addHook` adds now would come last.
+  // `addHook` would add this hook as the last one.
   const symbol = Object.getOwnPropertySymbols(app).find(({ description }) => description === 'fastify.hooks');
   if (!symbol) throw new Error('Fastify keeps its hooks elsewhere now');
   (app as unknown as Record<symbol, { onRequest: Hook[] }>)[symbol]?.onRequest.unshift(serve);

@@ -4,7 +4,7 @@ import { type Choice, callsPerSecond, takeTurns } from './choice.ts';
 import { clientHas as formerClientHas } from './former/etag.ts';
 import { perCpuSecond, type Sites, startSites } from './site-process.ts';
 
-/** ETags, compression and files, each behind a bare Fastify route. */
+/** Measures ETags, compression and files, each in a Fastify route without other work. */
 export async function measureAnswers(): Promise<Choice[]> {
   const sites = await startSites('answer-sides.ts');
   try {
@@ -49,7 +49,7 @@ async function measureEtags(sites: Sites): Promise<Choice[]> {
   ];
 }
 
-/** The tag that a browser sends back, and a list of five. */
+/** `If-None-Match` of a browser, and a list of five ETags. */
 const ETAG = `W/"${'x'.repeat(27)}"`;
 const ASKED = [ETAG, `"a", "b", W/"c", "d", ${ETAG}`];
 

@@ -7,7 +7,7 @@ import { asyncCallsPerSecond, type Choice, callsPerSecond, takeTurns } from './c
 import { createFormerMemory } from './former/ttl-cache.ts';
 import { createTurns as createFormerTurns } from './former/turns.ts';
 
-/** What is kept, counted and queued in memory. */
+/** Measures caches, counters and queues in memory. */
 export async function measureMemory(): Promise<Choice[]> {
   return [...(await measureCache()), await measureHits(), await measureTurns()];
 }

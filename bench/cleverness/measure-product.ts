@@ -10,7 +10,7 @@ interface Facts {
 const ASK = { accept: 'application/json', 'accept-encoding': 'br' };
 const SECONDS = 0.8;
 
-/** Measures parts of the whole product, the front door, the histogram behind it, and how writes share the thread. */
+/** Measures the front door, the histogram behind it, and how writes share the thread with reads, in the whole product. */
 export async function measureProduct(): Promise<Choice[]> {
   const sites = await startSites<Facts>('product-sides.ts');
   try {
@@ -119,7 +119,10 @@ interface Voter {
   token: string;
 }
 
-/** Every connection is one member who votes for one meme and takes the vote back. A pair comes once. */
+/**
+ * Each connection is one member who votes for one meme and takes the vote back. Each pair of member and meme occurs
+ * once.
+ */
 function voters({ tokens, memeIds }: Facts): () => Voter {
   let turn = 0;
   return () => {

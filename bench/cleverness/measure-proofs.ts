@@ -8,17 +8,17 @@ import { CLIENT_ID, startProvider } from '../../apps/server/test/identity-provid
 import { solveWork } from '../../apps/web/app/features/auth/login/registration-work.ts';
 import { asyncCallsPerSecond, type Choice, takeTurns } from './choice.ts';
 
-/** Proofs of work and of identity. */
+/** Measures proofs of work and of identity. */
 export async function measureProofs(): Promise<Choice[]> {
   return [...(await measureWork()), await measureIdentity()];
 }
 
 const SECRET = 'a secret of this site';
-/** Of four hexadecimal digits, so that both sides look for as many zero bits. */
+/** Number of zero bits that both sides search: the three hexadecimal digits of `PREFIX`. */
 const BITS = 12;
 const PREFIX = '000';
 
-/** A challenge as the policy writes it, of fewer bits than the product asks for. */
+/** A challenge in the policy's format with fewer bits than the product requires. */
 const easyChallenge = () => `${crypto.randomUUID()}.1.${BITS}.signature`;
 const libraryChallenge = () =>
   createChallenge({
@@ -81,7 +81,7 @@ async function solveByLibrary(): Promise<number> {
   return solution?.counter ?? Number.NaN;
 }
 
-/** `solve` answers how many it tried. */
+/** Returns tries per second. `solve` returns the number of its tries. */
 async function triesPerSecond(solve: () => Promise<number>): Promise<number> {
   const started = performance.now();
   let tries = 0;

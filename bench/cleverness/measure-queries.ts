@@ -10,7 +10,10 @@ import { fillDatabase } from '../../apps/server/test/fill-database.ts';
 import { addMember } from '../../apps/server/test/members.ts';
 import { asyncCallsPerSecond, type Choice, takeTurns } from './choice.ts';
 
-/** Queries compiled once, against the same ones built for each call: a session and a vote, without HTTP. */
+/**
+ * Compares queries that are compiled once with queries that are built for each call: a session and a vote, without
+ * HTTP.
+ */
 export async function measureQueries(): Promise<Choice[]> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-cleverness-'));
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT: 'off' });
@@ -24,7 +27,7 @@ export async function measureQueries(): Promise<Choice[]> {
     .select('id')
     .where('status', '=', 'approved')
     .executeTakeFirstOrThrow();
-  // Only what the queries cost: no write waits for the disk, none rests.
+  // Measures the queries only: no write waits for the disk or pauses.
   const fast = { ...ctx, transact: <T>(work: (trx: typeof ctx.db) => Promise<T>) => work(ctx.db) };
   let voteType: 'up' | 'down' = 'down';
   const vote = async () => {
@@ -55,7 +58,7 @@ export async function measureQueries(): Promise<Choice[]> {
   }
 }
 
-/** Runs `measure` while no compiled query is found again: `prepared` keeps them by the database's adapter. */
+/** Runs `measure` without compiled queries: each query gets a new adapter, by which `prepared` finds them. */
 function forgetCompiled(db: Parameters<typeof authenticate>[0]['db']) {
   const prototype = Object.getPrototypeOf(db.getExecutor()) as object;
   const real = Object.getOwnPropertyDescriptor(prototype, 'adapter');

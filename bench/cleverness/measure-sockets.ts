@@ -9,7 +9,7 @@ import { type Choice, takeTurns } from './choice.ts';
 import { textFrame as formerTextFrame } from './former/frames.ts';
 
 const CLIENTS = 400;
-/** What a busy quarter of a second brings. */
+/** Number of messages of a busy quarter of a second. */
 const MESSAGES = 12;
 const TIMES = 5;
 
@@ -18,7 +18,7 @@ interface Client {
   wire: Duplex;
 }
 
-/** The same messages to the same clients in several ways; the clients read in another thread. */
+/** Sends the same messages to the same clients in several ways; the clients read in another thread. */
 export async function measureSockets(): Promise<Choice[]> {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false });
   await once(server, 'listening');

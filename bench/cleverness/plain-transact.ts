@@ -8,24 +8,27 @@ interface Job {
   reject(error: unknown): void;
 }
 
-/** Every write commits by itself. */
+/** Returns a `Transact` in which each write commits alone. */
 export function alone(db: Database): Transact {
   return (work) => db.transaction().execute(work);
 }
 
-/** Writes share commits, and the next one begins in the next turn of the event loop. */
+/** Returns a `Transact` in which writes share commits and the next commit begins in the next turn of the event loop. */
 export function withoutRest(db: Database): Transact {
   return commitTogether(db, async () => {});
 }
 
-/** Milliseconds of pause for each one of writing, and the longest pause. */
+/** Milliseconds of pause for each millisecond of writing, and the longest pause. */
 const SHARE_OF_OTHERS = 12;
 const LONGEST_REST = 50;
-/** Milliseconds: an idle turn of the event loop, and how long idle turns show that nobody waits. */
+/** Milliseconds: duration of an idle turn of the event loop, and of idle turns that show that no reader waits. */
 const EMPTY_TURN = 0.015;
 const NOBODY_WANTS = 1;
 
-/** The product's former way: a pause of up to twelve times the commit, which ends once turns look idle for a millisecond. */
+/**
+ * Returns the product's former `Transact`: a pause of up to twelve times the commit, which ends when turns look idle
+ * for a millisecond.
+ */
 export function guessingReaders(db: Database): Transact {
   return commitTogether(db, async (spent) => {
     const until = performance.now() + Math.min(spent * SHARE_OF_OTHERS, LONGEST_REST);

@@ -14,7 +14,7 @@ import { serveFromHook } from './hook-site.ts';
 import { alone, guessingReaders, withoutRest } from './plain-transact.ts';
 import { tellSides } from './sides.ts';
 
-/** The product with one part after the other in another form, on one database. */
+/** The product on one database, with one part after the other replaced by its alternative. */
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-cleverness-'));
 const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMIT: 'off' });
 const filling = openDatabase(config.database);
@@ -28,7 +28,7 @@ const web = {
   serveAssets: async () => {},
 };
 const build = (changes: Partial<Context> = {}) => buildApp({ ...ctx, ...changes }, { web });
-/** The front door leaves everything to the app while it drains. */
+/** While draining, the front door passes all requests on to the app. */
 const buildWithoutDoor = () => buildApp(ctx, { web, state: { draining: true } });
 
 const METRIC = {
@@ -65,7 +65,10 @@ await tellSides(
   },
 );
 
-/** With the series of the last request at hand, as the front door kept it beside each response. */
+/**
+ * Returns the former histogram, with the series of the last request cached, as the front door stored it with each
+ * response.
+ */
 function formerHistogram(): Pick<Context['metrics'], 'observeRequest'> {
   const find = registerDurations(new Registry(), METRIC);
   let last: { route: string; status: number; observe: (seconds: number) => void } | undefined;

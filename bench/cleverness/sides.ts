@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** Listens with each variant at a free port, and tells at `PORT` where they are; ends all with the process. */
+/** Listens with each variant at a free port and lists the ports at `PORT`. Ends all with the process. */
 export async function tellSides(
   apps: Record<string, Pick<FastifyInstance, 'listen' | 'close'>>,
   facts: unknown = {},

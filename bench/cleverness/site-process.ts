@@ -5,7 +5,7 @@ import { startServer } from '../servers.ts';
 
 type Threads = 'process' | 'main thread';
 
-/** Several variants of a server in one process, each at an address of its own. */
+/** Several variants of a server in one process, each with its own address. */
 export interface Sites<Facts = unknown> {
   urls: Record<string, string>;
   facts: Facts;
@@ -14,10 +14,10 @@ export interface Sites<Facts = unknown> {
   stop(): Promise<void>;
 }
 
-/** Ticks of `/proc/<pid>/stat` in a second. */
+/** Clock ticks per second in `/proc/<pid>/stat`. */
 const TICKS = 100;
 
-/** Starts `script`, which tells its variants at `/sides`. */
+/** Starts `script`, which lists its variants at `/sides`. */
 export async function startSites<Facts>(script: string): Promise<Sites<Facts>> {
   const server = await startServer(
     process.execPath,
@@ -42,7 +42,10 @@ async function readCpu(pid: number, of: Threads): Promise<number> {
   return ((user ?? Number.NaN) + (system ?? Number.NaN)) / TICKS;
 }
 
-/** Returns what measures responses for each second of the server's CPU, which a busy machine changes less than the rate. */
+/**
+ * Returns a measurement of responses per second of the server's CPU time, which a busy machine changes less than the
+ * rate.
+ */
 export function perCpuSecond(
   sites: Sites,
   load: (seconds: number) => Promise<number>,

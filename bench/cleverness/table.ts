@@ -4,7 +4,7 @@ import { markdownTable, writeTable } from '../result-table.ts';
 import { ROOT } from '../servers.ts';
 import { type Choice, GAIN } from './choice.ts';
 
-/** By part of the bench: what was measured, and when. */
+/** By group: the date of the measurement, and its results. */
 export type Groups = Record<string, { when: string; choices: Choice[] }>;
 
 const NAME = 'cleverness';
@@ -14,7 +14,7 @@ const VERDICTS = {
   replaced: 'replaced',
 } as const satisfies Record<Choice['verdict'], string>;
 
-/** Returns the kept results; throws without any. */
+/** Returns the stored results; throws if there are none. */
 export function readGroups(): Groups {
   const file = path.join(ROOT, `bench/results/${NAME}.json`);
   return (JSON.parse(readFileSync(file, 'utf8')) as { groups: Groups }).groups;

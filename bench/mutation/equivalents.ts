@@ -1,6 +1,6 @@
 /**
- * Mutants that no test can notice, with the reason: the report names them, and they count as missed all the same. `code` is a
- * part of the mutated code as it stands in the file.
+ * Mutants that no test can detect, with the reason. The report names them and counts them as undetected. `code` is a
+ * part of the mutated code.
  */
 interface Equivalent {
   file: string;

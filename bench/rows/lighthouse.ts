@@ -33,7 +33,10 @@ export async function measureLighthouse(site: BenchSite, rounds = ROUNDS): Promi
   }
 }
 
-/** The pages that most visits begin with come first; only they have a limit of their own for the largest paint. */
+/**
+ * Returns the pages. Pages with which most visits begin come first; only they have a limit of their own for the largest
+ * paint.
+ */
 function publicPages({ commented }: Pick<BenchSite, 'commented'>): [name: string, path: string][] {
   return [
     ['home', page.home()],
@@ -49,7 +52,7 @@ function publicPages({ commented }: Pick<BenchSite, 'commented'>): [name: string
 
 const BEGINNINGS = ['home', 'meme'];
 
-/** A run on an overloaded machine may lack some of them. */
+/** Returns false for a run on an overloaded machine that lacks some figures. */
 function hasFigures({ audits, categories }: Result): boolean {
   const figures = ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'];
   return (

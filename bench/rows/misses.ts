@@ -3,7 +3,7 @@ import { compare, mixedLoad, type Run } from '../load.ts';
 import type { Row } from '../row.ts';
 import { ROOT, startServer } from '../servers.ts';
 
-/** Compares an uncached list with the same query behind a bare route: each request has its own URL. */
+/** Compares an uncached list with the same query in a route without checks: each request has its own URL. */
 export async function measureMiss(site: BenchSite): Promise<Row> {
   const bare = await startServer(process.execPath, [`${ROOT}/bench/bare-list.ts`], {
     env: { DATA_DIR: site.dataDir },

@@ -1,6 +1,9 @@
 const WEAK = /^W\//;
 
-/** True when the client's `If-None-Match` names this answer; compared weakly, as that header demands (RFC 9110, 13.1.2). */
+/**
+ * Returns true if the client's `If-None-Match` names this response; weak comparison, as that header demands (RFC 9110,
+ * 13.1.2).
+ */
 export function clientHas(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
   if (ifNoneMatch === etag) return true;

@@ -3,8 +3,8 @@ const LENGTH_IN_2_BYTES = 126;
 const LENGTH_IN_8_BYTES = 127;
 
 /**
- * One whole message as it goes over the wire from a server, unmasked and uncompressed (RFC 6455, 5.2). `ws` would make it anew for
- * each client, which is most of the work of telling thousands.
+ * Returns one whole message of a server as it is sent, unmasked and uncompressed (RFC 6455, 5.2). `ws` would build it
+ * for each client, which is most of the work of a broadcast.
  */
 export function textFrame(text: string): Buffer {
   const payload = Buffer.from(text);

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 
 const MAX_AGE = 1000;
 
-/** The product's memory as it was: its own end of life and its own sharing of flights on top of `lru-cache`. */
+/** The product's former cache: its own TTL and its own sharing of concurrent misses on top of `lru-cache`. */
 export function createFormerMemory<T extends object>(max: number, sizeOf: () => number) {
   const kept = new LRUCache<string, { value: T; until: number }>({ maxSize: max, sizeCalculation: sizeOf });
   const running = new Map<string, Promise<T>>();

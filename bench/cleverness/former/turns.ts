@@ -1,4 +1,4 @@
-/** Runs the work of one caller a few at a time, first come, first served. */
+/** Runs the work of one caller with limited concurrency, in order. */
 export type TakeTurn = <T>(caller: string, work: () => Promise<T>) => Promise<T>;
 
 interface Queue {
@@ -6,13 +6,13 @@ interface Queue {
   waiting: (() => void)[];
 }
 
-/** Callers do not wait for one another, so a flood of one is delayed and the others' work runs in between. */
+/** Returns a queue per caller, so that a flood of one caller does not delay others. */
 export function createTurns(atOnce: number): TakeTurn {
   const queues = new Map<string, Queue>();
   return async (caller, work) => {
     const queue = queues.get(caller) ?? { running: 0, waiting: [] };
     queues.set(caller, queue);
-    // Who ends hands its place on, so the count stays.
+    // Work that ends passes its place on, so the count stays the same.
     if (queue.running >= atOnce) await new Promise<void>((resolve) => queue.waiting.push(resolve));
     else queue.running += 1;
     try {
