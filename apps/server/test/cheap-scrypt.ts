@@ -1,7 +1,10 @@
 import crypto, { type ScryptOptions } from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 
-/** A cost of scrypt for tests. The library's own takes 0.1 s of a core for each hash, and most tests only need some hash. */
+/**
+ * A low cost of scrypt for tests. The library's own cost takes 0.1 s of a core for each hash, and most tests need any
+ * hash.
+ */
 const CHEAP = { N: 16, maxmem: undefined };
 
 type Scrypt = (

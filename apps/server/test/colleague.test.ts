@@ -9,10 +9,10 @@ import { sampleBody } from './sample-body.ts';
 import { startSite, type TestSite } from './test-site.ts';
 
 /**
- * The colleague at the desk: two members with the same record, and a meme that one of them posted without a name. On two sites
- * that differ only in who posted, each call that a moderator can make gives the same bytes (decision 097). Random ids are
- * replaced by their names. The list of calls comes from the contract: a new change of a meme or comment is called with
- * a sample body, and another new operation fails here until it is listed.
+ * The colleague at the desk: two members with the same record, and a meme that one of them posted without a name. On
+ * two sites that differ only in who posted, each call that a moderator can make returns the same bytes (decision 097).
+ * Random ids are replaced by names. The list of calls comes from the contract: a new change of a meme or comment is
+ * called with a sample body, and any other new operation fails here until it is listed.
  */
 
 const HOUR = 3_600_000;
@@ -46,7 +46,7 @@ async function openSide(poster: 'ana' | 'dan', bytes: Buffer[]): Promise<Side> {
   site.clock.advance(START - site.clock.now());
   const [ana, dan] = [await site.member(), await site.member()];
   const [moderator, second] = [await site.member('moderator'), await site.member('moderator')];
-  // The auth library takes this time from the system.
+  // The auth library takes this time from the machine.
   const created_at = new Date(START).toISOString();
   await site.ctx.db.updateTable('users').set({ created_at }).execute();
   const people = { ana, dan };
@@ -93,7 +93,7 @@ function normalise({ random, named, nameless, comment }: Side, text: string): st
 
 type Call = (side: Side) => [method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: object];
 
-/** Reads that a moderator can make, with every id of the story. */
+/** Reads that a moderator can make, with every id of the two sites. */
 const memes = (suffix = ''): Call[] => [
   ({ nameless }) => ['GET', `/memes/${nameless.id}${suffix}`],
   ({ named }) => ['GET', `/memes/${named[0]?.id}${suffix}`],
@@ -184,7 +184,7 @@ const READS: Record<string, Call[]> = {
   ],
 };
 
-/** Calls with which a moderator works on the meme, in their order; all reads follow each of them. */
+/** Calls with which a moderator works on the meme, in order; all reads follow each of them. */
 const about = ({ nameless }: Side, rest: string) => `/memes/${nameless.id}${rest}`;
 const through = ({ nameless }: Side) => `/users/${nameless.user_id}/sanctions`;
 const WORK: Record<string, Call> = {
@@ -229,7 +229,7 @@ const WORK: Record<string, Call> = {
   deleteMeme: (side) => ['DELETE', about(side, '')],
 };
 
-/** Calls about the caller's own account, or about nothing that a meme or its author has. */
+/** Calls about the caller's own account, or about nothing that depends on a meme or its author. */
 const WITHOUT_THE_MEME = new Set([
   ...['changeAuthorPage', 'chooseCompany', 'forgetCompany'],
   ...['chooseName', 'suggestNames', 'previewPicture'],
@@ -280,7 +280,7 @@ const WITHOUT_THE_MEME = new Set([
   ],
   ...['addBlock', 'listBlocks', 'removeBlock', 'listRoles', 'changeRole', 'checkLiveness', 'checkReadiness'],
   ...['readPageSitemap', 'readRobots', 'readSecurityTxt', 'readSiteShareImage'],
-  // They need an id that another call of the story made, and answer with the same views.
+  // These calls need an id that another call creates, and respond with the same views.
   ...['answerAppeal', 'liftSanction', 'judgeCase', 'unblockPicture', 'answerSecondLook'],
 ]);
 
@@ -318,7 +318,7 @@ async function ask(side: Side, call: Call): Promise<object> {
   return { call: normalise(side, `${method} ${url}`), status: answer.statusCode, text };
 }
 
-/** An avatar is drawn from the random name; requests of updates are answered by the database's clock. */
+/** An avatar is drawn from the random name; responses to update requests contain the database's clock. */
 const UNCOMPARED = new Set(['readAvatar', 'readShareImage', 'listUpdates']);
 
 async function compareAll(): Promise<void> {

@@ -21,7 +21,7 @@ type CommandName = (typeof COMMANDS)[number];
 export interface CommandKillReport {
   command: CommandName;
   kills: number;
-  /** Kills that hit the command while it was working. */
+  /** Number of kills that hit the command while it was working. */
   met: number;
   /** One line for each thing that was lost, incomplete, or not completed by the repeated call. */
   losses: string[];
@@ -55,7 +55,10 @@ interface Source extends Place {
   archive: string;
 }
 
-/** A command's arguments, and a check whether its work is complete; the check throws on partial work. */
+/**
+ * A command's arguments and a check of its result. The check returns whether the work is complete and throws on partial
+ * work.
+ */
 interface Attempt {
   env: Record<string, string>;
   words: string[];
@@ -218,7 +221,7 @@ async function digestAll(db: Database): Promise<string> {
 async function digestAt(place: Place): Promise<string> {
   const db = openAt(place);
   try {
-    // A site remembers its last backup, which that backup cannot contain.
+    // The site stores the time of its last backup, which that backup cannot contain.
     await db.deleteFrom('site_settings').where('name', '=', 'setupBackup').execute();
     return await digestAll(db);
   } finally {

@@ -75,7 +75,7 @@ export async function addLongThreads(ctx: Context, author: Member, memeId: numbe
   return { thread, reply: reply.id };
 }
 
-/** A place behind all filled comments. */
+/** A place after those of all filled comments. */
 const FAR = 1e12;
 
 async function addThread(

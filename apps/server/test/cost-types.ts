@@ -34,7 +34,7 @@ export interface CostRequest {
   };
   /** Accepts HTML, as a browser does. */
   isPage?: true;
-  /** Statuses other than 200 that are the whole response. */
+  /** Status of a complete response, if it is not 200. */
   status?: number;
   /** The reason why it may cost more than others. */
   exempt?: string;

@@ -14,22 +14,23 @@ import { tokenMailedTo } from './outbox.ts';
 import { startSite, type TestSite } from './test-site.ts';
 
 /**
- * The court order (docs/threat-model.md): whoever has the whole disk with its secrets, the addresses of 1,000 colleagues and the
- * mail gateway's log learns of no forgotten meme, and of no meme of a deleted account, who posted it. Votes are no authorship.
+ * The court order (docs/threat-model.md): a reader of the whole disk with its secrets, the addresses of 1,000
+ * colleagues and the mail gateway's log learns of no forgotten meme, and of no meme of a deleted account, who posted
+ * it. Votes do not identify authors.
  */
 
 const SECOND = 1000;
 const DAY = 86_400_000;
 const PASSWORD = 'sedinta-de-luni';
 const STAFF = Array.from({ length: 1000 }, (_, n) => `angajat.${n}.popescu@firma-mare.ro`);
-/** Both are on the list: one deleted the account, the other has it still. */
+/** Both are on the list: one deleted the account, the other still has it. */
 const [GONE, STAYS] = [STAFF[123] as string, STAFF[456] as string];
 
 let site: TestSite;
 let moderator: Member;
-/** When a mail went to an address, as a mail gateway logs it. */
+/** Times of mails to an address, as a mail gateway logs them. */
 const mailed: { address: string; at: number }[] = [];
-/** When a member acted, and the file that was uploaded. */
+/** Times at which a member acted, and the uploaded file. */
 const moments: number[] = [];
 const originals: Uint8Array[] = [];
 const memes: Meme[] = [];
@@ -53,7 +54,7 @@ async function register(email: string): Promise<Member> {
   return { id: userId, email, username, token };
 }
 
-/** Uploads right after a mail, as people do who come back through its link. */
+/** Uploads right after a mail, like people who return through its link. */
 async function publish(as: Member, fields: Record<string, string>): Promise<Meme> {
   mailTo(as.email);
   await site.send('POST', '/users/forgot-password', { email: as.email });
@@ -82,7 +83,7 @@ async function publish(as: Member, fields: Record<string, string>): Promise<Meme
 
 beforeAll(async () => {
   site = await startSite({ hasStillClock: true });
-  // Apart from the columns that the database's own clock fills.
+  // Three days later, so that the times differ from those that the database's own clock fills.
   later(3 * DAY);
   moderator = await site.member('moderator');
   gone = await register(GONE);
@@ -127,7 +128,7 @@ function textsOf(value: unknown): string[] {
   return [text, ...(text.match(/[\w@.-]{8,}/g) ?? [])];
 }
 
-/** Everything that can be computed from an address, with the secrets of the disk. */
+/** Returns everything that can be computed from an address and the secrets of the disk. */
 function derivedFrom(address: string): string[] {
   const name = usernameFromEmail(address);
   const digests = ['md5', 'sha1', 'sha256'].map((kind) => createHash(kind).update(address).digest('hex'));
@@ -141,7 +142,7 @@ function readSecret(): string {
 
 const SHARED_BY_MANY = 6;
 
-/** Returns the tables that a join reaches from anything known of the staff. */
+/** Returns the tables that joins reach from any known value of the staff. */
 async function reachedFromStaff(): Promise<string[]> {
   const rows = await everyRow();
   const holders = new Map<string, Found[]>();

@@ -31,7 +31,7 @@ const WEIGHT = sql`case when ${mixed(sql`i`, 4)} % 1000 < 2 then 500 when ${mixe
 const FIRST_COMPANIES = sql`(select name from companies where position =
   case when ${mixed(sql`i`, 5)} % 10 < 6 then 0 else 1 + ${mixed(sql`i`, 6)} % 30 end)`;
 
-/** A hundredth of the companies has a tenth of the memes. */
+/** Returns the company of meme `i`: a hundredth of the companies has a tenth of the memes. */
 function companyOf({ companies }: Filling): Sql {
   if (!companies) return FIRST_COMPANIES;
   const place = sql`(${mixed(sql`i`, 6)} % ${MILLION})`;

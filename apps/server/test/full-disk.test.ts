@@ -9,7 +9,7 @@ import { addHostileRows, imageKey } from './hostile-rows.ts';
 import { startSite, type TestSite } from './test-site.ts';
 import { mountTinyDisk, type TinyDisk } from './tiny-disk.ts';
 
-/** Commands on a full or read-only disk. For a running site, see http/outages.test.ts. */
+/** Tests commands on a full or read-only disk. For a running site, see http/outages.test.ts. */
 
 const PATIENCE = { timeout: 45_000, interval: 200 };
 const SECRET = 'the-same-secret-on-both-sides-000';

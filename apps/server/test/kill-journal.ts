@@ -4,7 +4,7 @@ import { verifyCounters } from '../src/features/admin/counters.service.ts';
 import { listMemesWithoutImage, sweepOrphans } from '../src/features/media/sweep.service.ts';
 import { imageKeyOf } from '../src/platform/storage/storage.ts';
 
-/** What the server confirmed and no later call could have undone. */
+/** The results that the server confirmed and that no later call could have undone. */
 export interface Journal {
   accounts: Set<string>;
   /** The last confirmed vote by `memeId userId`; null if its result is unknown. */

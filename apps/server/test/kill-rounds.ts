@@ -34,7 +34,10 @@ interface KillOptions {
 }
 
 const OPEN_MEMES = 8;
-/** Acknowledged writes before a kill; writes and not seconds, so that a slow machine is tested as thoroughly. */
+/**
+ * Acknowledged writes before a kill; counted in writes and not in seconds, so that a slow machine is tested as
+ * thoroughly.
+ */
 const FEWEST = 20;
 const MOST = 400;
 /** Milliseconds, so that the kill does not always follow an acknowledgement. */

@@ -20,7 +20,7 @@ interface Writer {
   pending: number[];
 }
 
-/** Undefined if the result is unknown; `ok` is false for a refusal. */
+/** The result of a write; undefined if it is unknown. `ok` is false for a refusal. */
 type Outcome = { ok: boolean; body: Record<string, unknown> } | undefined;
 
 /** Writes continuously until the server is killed. */

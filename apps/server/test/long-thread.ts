@@ -1,6 +1,6 @@
 import type { Database } from '../src/db/dialect.ts';
 
-/** A place behind all filled comments. */
+/** A place after those of all filled comments. */
 const FAR = 1e12;
 
 /** Adds a comment with many replies as the only thread of a meme. Returns the comment's id. */

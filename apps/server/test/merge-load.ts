@@ -29,7 +29,7 @@ export interface LoadedSite {
 
 interface MergeLoad {
   writers: number;
-  /** Merges, each followed by its undo but the last. */
+  /** Number of merges; each except the last is undone. */
   merges: number;
   /** Writes of each kind that every phase waits for. */
   writesPerPhase: number;
@@ -104,7 +104,7 @@ export async function mergeUnderLoad(
 
 /** Refusals that a change between two calls explains. */
 const EXPECTED = new Set(['meme_already_voted', 'meme_already_decided', 'meme_changed']);
-/** Uploads at a time, because the site refuses more pictures than it can work on; other writers vote or comment. */
+/** Concurrent uploads: the site refuses more pictures than it can process. Other writers vote or comment. */
 const UPLOADS = 4;
 
 interface Crowd {

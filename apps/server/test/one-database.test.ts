@@ -7,7 +7,7 @@ const SERVER = path.resolve(import.meta.dirname, '..');
 const patterns = Object.values(ON_SQLITE_ONLY).flat();
 const filesOf = (pattern: string) => globSync(pattern, { cwd: SERVER });
 
-/** Words of a test that reads or changes rows itself, or differs between the databases. */
+/** Matches tests that read or change rows themselves, or differ between the databases. */
 const ABOUT_ROWS = /\bctx\.db\b|\btransact\b|\bsql`|\bopenDatabase\b|inject\('databaseUrl'\)/;
 
 test.each(patterns)('%s: tests that exist and touch no row themselves', (pattern) => {

@@ -17,8 +17,8 @@ import { mailsTo } from './outbox.ts';
 import { startSite, type TestSite } from './test-site.ts';
 
 /**
- * No call tells a stranger whether an address or a name exists: the bytes are the same, and so is what happens besides.
- * `npm run bench -- oracles` compares the times.
+ * No call reveals to a stranger whether an address or a name exists: the bytes and the other effects are the same. `npm
+ * run bench -- oracles` compares the times.
  */
 
 const EACH = 3;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Of the moment of the answer. */
+/** Headers that depend on the time of the response. */
 const UNCOMPARED = ['date', 'x-request-id'];
 
 function shown(answer: LightMyRequestResponse, { email, name }: Person): object {

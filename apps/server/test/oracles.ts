@@ -5,11 +5,11 @@ import type { App } from '../src/http/app-type.ts';
 import { addMember, type Member } from './members.ts';
 import { addMemeRow } from './meme-rows.ts';
 
-/** The calls by which a stranger, or a member, could ask whether an address or a name exists. */
+/** Calls with which a stranger or a member could find out whether an address or a name exists. */
 
 export interface Person {
   email: string;
-  /** The name that the address's owner has, or would have. */
+  /** The current or future name of the address's owner. */
   name: string;
 }
 
@@ -23,7 +23,7 @@ interface Question {
   method: 'GET' | 'POST';
   url: string;
   payload?: object;
-  /** A known person is one who has made this call before. */
+  /** A known person has made this call before. */
   asksTwice?: true;
 }
 
@@ -31,7 +31,7 @@ const NOTICED_MEME = 4_000_000_000_000_000;
 
 const PASSWORD = 'sedinta-de-luni';
 
-/** What is asked about a person. */
+/** The calls about a person, by name. */
 export const QUESTIONS: Record<string, (person: Person) => Question> = {
   register: ({ email }) => post('/users/email-register', { email, password: PASSWORD }),
   'log in with a wrong password': ({ email }) =>
@@ -70,7 +70,7 @@ export const QUESTIONS: Record<string, (person: Person) => Question> = {
 
 const post = (url: string, payload: object): Question => ({ method: 'POST', url, payload });
 
-/** Calls with an address or a name in their input that no question is about, and why. */
+/** Calls with an address or a name in their input that need no comparison, and why. */
 export const UNASKED: Readonly<Record<string, string>> = {
   listUsers: 'admins may read every address',
   exportUsers: 'admins may read every address',
@@ -106,15 +106,15 @@ export async function ask(
   return site.app.inject({ method, url, headers, ...(payload && { payload }) });
 }
 
-/** Adds the meme that notices are about. */
+/** Adds the meme that the notices are about. */
 export async function addNoticedMeme({ ctx }: AskedSite): Promise<void> {
   await addMemeRow(ctx, await addMember(ctx, 'user'), { id: NOTICED_MEME });
 }
 
-/** The name with a Cyrillic letter for a Latin one. */
+/** Returns the name with a Cyrillic letter in place of a Latin one. */
 const lookAlike = (name: string) => name.replace('a', '\u0430');
 
-/** Returns a person of a fixed length of name and address, who does not exist yet. */
+/** Returns a person who does not exist yet; name and address have a fixed length. */
 export function makePerson(kind: 'known' | 'other', number: number): Person {
   const name = `ana.${kind}.${String(number).padStart(5, '0')}`;
   return { name, email: `${name}@firma-mare.ro` };
@@ -124,7 +124,7 @@ export async function addPerson(site: AskedSite, { email, name }: Person): Promi
   return createAccount(site.ctx, { email, password: PASSWORD, username: name });
 }
 
-/** Returns a member who may use the user list, but is no admin. */
+/** Returns a member who may use the user list but is no admin. */
 export async function addHelper(site: AskedSite): Promise<Member> {
   const helper = await addMember(site.ctx, 'user');
   const permission_overrides = JSON.stringify({ canManageUsers: true });

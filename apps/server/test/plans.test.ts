@@ -86,7 +86,7 @@ interface Request {
 
 /** Returns the distinct queries of a request's reads. */
 async function queriesOf({ url, as }: Request): Promise<CompiledQuery[]> {
-  // Past the response cache's TTL.
+  // After the time for which a cached response is used without a query.
   site.clock.advance(1001);
   seen = [];
   const answer = await site.get(typeof url === 'string' ? url : url(), as ? people[as] : null);

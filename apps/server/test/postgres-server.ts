@@ -42,7 +42,8 @@ const CLUSTER = [
   '--set=scram_iterations=1',
 ];
 
-// The server lives as long as the pipe from this process: if this process ends in any way, server and folder go.
+// The server lives as long as the pipe from this process: if this process ends in any way, server and folder are
+// removed.
 const SUPERVISOR = `
 home=$1 native=$2 port=$3 settings=$4; shift 4
 if "$native/bin/initdb" -D "$home/data" -U postgres --auth=scram-sha-256 --pwfile="$home/password" "$@" >/dev/null; then

@@ -1,15 +1,18 @@
 import { estimatePriors } from '../src/features/pulse/prior.policy.ts';
 import { type Count, publishedInterval, shrink } from '../src/features/pulse/shares.policy.ts';
 
-/** Companies whose true shares are known, and how often the intervals of the product contain them (decision 123). */
+/**
+ * Simulates companies whose true shares are known, and measures how often the intervals of the product contain them
+ * (decision 123).
+ */
 
 export interface Simulation {
   companies: number;
-  /** Authors of a company: a random number between these, small ones as often as large ones. */
+  /** Least and largest number of authors of a company, drawn evenly on a logarithmic scale. */
   authors: readonly [least: number, most: number];
   /** Shares of the themes over all companies. */
   means: readonly number[];
-  /** How alike companies are: voices that the mean weighs as much as. */
+  /** The similarity of companies: the weight of the mean, in voices. */
   strength: number;
   rounds: number;
 }

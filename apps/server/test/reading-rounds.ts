@@ -4,7 +4,7 @@ import type { PictureReader } from '../src/platform/picture-text/picture-text.ts
 import { CAPTIONS } from './caption-texts.ts';
 import { type CaptionLook, drawScene, withCaption } from './captioned-pictures.ts';
 
-/** Measures how much text in pictures is read correctly. */
+/** Measures how much of the text in pictures is read correctly. */
 
 export interface Reading {
   caption: string;

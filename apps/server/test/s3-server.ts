@@ -27,7 +27,7 @@ export async function startS3(): Promise<S3Server> {
       directory,
       configureBuckets: [{ name: BUCKET }],
     });
-    // Its own `silent` option logs a complaint for each suppressed line.
+    // Its own `silent` option still logs a message for each suppressed line.
     server.logger.silent = true;
     const address = await server.run();
     return { server, port: address.port };

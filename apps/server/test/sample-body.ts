@@ -2,7 +2,10 @@ import { z } from 'zod';
 
 type Described = z.core.JSONSchema.BaseSchema;
 
-/** Returns a body that the schema accepts, as far as its types, lists of values and least numbers tell; empty without a schema. */
+/**
+ * Returns a body that the schema accepts, as far as types, enumerations and minimums determine it; empty without a
+ * schema.
+ */
 export function sampleBody(schema: z.ZodType | undefined): object {
   if (!schema) return {};
   const body = sampleOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));

@@ -5,7 +5,7 @@ import { createImageProcessor } from '../src/platform/images/images.ts';
 import { createPictureReader } from '../src/platform/picture-text/picture-text.ts';
 import { createShareImageDrawer } from '../src/platform/share-image/share-image.ts';
 
-/** Milliseconds. A job that waits for a core on a busy machine must not count as damaged. */
+/** Milliseconds. On a busy machine, a job that waits for a core must not count as damaged. */
 const PATIENT = { timeLimit: 600_000 };
 const USUAL_PRIORITY = 0;
 

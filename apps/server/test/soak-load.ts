@@ -14,7 +14,7 @@ export interface Tally {
 
 export const createTally = (): Tally => ({ sent: 0, answers: new Map(), speechless: 0, times: [] });
 
-/** What a request needs to know about the site; `addresses` is the number of simulated networks. */
+/** The site's data that a request needs; `addresses` is the number of simulated networks. */
 export interface Stage {
   url: string;
   crowd: Crowd;

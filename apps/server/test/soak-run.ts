@@ -44,7 +44,10 @@ export interface SoakReport {
   speechless: number;
   /** Whether sequential requests got their responses without an error within a minute after the burst. */
   isCleanAgain: boolean;
-  /** Milliseconds after the burst until a second was as before it; null if none was within `recovery`. Only the benchmark reads it. */
+  /**
+   * Milliseconds after the burst until a second was as fast as before it; null if none was within `recovery`. Only the
+   * benchmark reads it.
+   */
   normalAfter: number | null;
   isAlive: boolean;
 }

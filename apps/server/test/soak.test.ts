@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { runSoak } from './soak-run.ts';
 
-// `node bench/soak.ts` runs a quarter of an hour, which shows memory growth better.
+// `node bench/soak.ts` runs for a quarter of an hour, which shows memory growth better.
 test.skipIf(inject('databaseUrl'))(
   'under load nothing fails, a burst is refused politely, and then all is as before',
   async () => {

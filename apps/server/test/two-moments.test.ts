@@ -12,9 +12,10 @@ import { connect } from './socket-client.ts';
 import { startSite, type TestSite } from './test-site.ts';
 
 /**
- * The same meme, submitted at two moments of one hour on two fresh sites, approved at one later moment: strangers and other members
- * get the same bytes (decision 093), although on the second site others submitted memes before and after it, which wait or are gone.
- * Only random ids differ (decision 099); they, and what is derived from them, are replaced by their names.
+ * The same meme, submitted at two moments of one hour on two fresh sites and approved at one later moment: strangers
+ * and other members get the same bytes (decision 093). On the second site, other members submit memes before and after
+ * it, which stay pending or are deleted. Only random ids differ (decision 099); they, and values derived from them, are
+ * replaced by names.
  */
 
 const MINUTE = 60_000;
@@ -28,9 +29,9 @@ interface Side {
   author: Member;
   stranger: Member;
   meme: Meme;
-  /** What a websocket said about the approval. */
+  /** The websocket messages about the approval. */
   news: unknown[];
-  /** What is random, by its name. */
+  /** Random values, by name. */
   random: [value: string, name: string][];
 }
 
@@ -46,7 +47,10 @@ afterAll(async () => {
   for (const { site } of sides ?? []) await site.close();
 });
 
-/** `others`: pending memes that another member submitted before it; as many more come after it, and one of them goes. */
+/**
+ * `others`: the number of pending memes that another member submitted before it; as many come after it, and one of them
+ * is deleted.
+ */
 async function submitAt(moment: number, bytes: Buffer, { others = 0 } = {}): Promise<Side> {
   const { renderPage } = await loadWebBuild(false);
   const site = await startSite({ env: { AUTH_SECRET: SECRET }, hasStillClock: true, renderPage });
@@ -103,7 +107,7 @@ async function hearApproval(site: TestSite, approve: () => Promise<void>): Promi
   return socket.messages.filter(({ type }) => type !== 'connection').slice(0, 1);
 }
 
-/** Bytes and headers with names in place of what is random. */
+/** Returns bytes and headers with names in place of random values. */
 function normalise({ random }: Side, text: string): string {
   const named = random.reduce((rest, [value, name]) => rest.replaceAll(value, name), text);
   return (
@@ -117,7 +121,7 @@ function normalise({ random }: Side, text: string): string {
   );
 }
 
-/** Of the moment of the answer, or the hash or length of bytes with random ids in them. */
+/** Headers that depend on the time of the response, or are hashes or lengths of bytes with random ids. */
 const UNCOMPARED = ['date', 'etag', 'content-length', 'x-request-id'];
 
 function shown(side: Side, answer: LightMyRequestResponse): object {

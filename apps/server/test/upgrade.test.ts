@@ -16,7 +16,7 @@ import { hashAtFullCost } from './password-cost.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 import { startSite, type TestSite } from './test-site.ts';
 
-/** A small site of a release: a backup made by that release's code, and its contents. */
+/** A small site of a release: a backup that the release's code made, and its contents. */
 interface Release {
   version: string;
   secret: string;

@@ -18,7 +18,7 @@ export interface Tally {
   pairs: number;
   restarts: number;
   kills: number;
-  /** Commands that were running at a kill: answered before it, done without a response, or not done. */
+  /** Commands that were running at a kill: with a response, done without a response, or not done. */
   met: { answered: number; done: number; undone: number };
   codes: Record<string, number>;
 }
@@ -62,7 +62,7 @@ class One implements Command {
 const describe = ({ call }: Bound) =>
   `${call.as ?? 'visitor'} ${call.method} ${call.url} ${JSON.stringify(call.body ?? null)}`;
 
-/** Kills the process while the command runs: afterwards, it has happened completely or not at all. */
+/** Kills the process while the command runs. Afterwards, the command has happened completely or not at all. */
 class Killed implements Command {
   readonly step: Step;
   readonly after: number;
@@ -125,7 +125,7 @@ interface Adoption {
   look: typeof inspect;
 }
 
-/** Returns the first of these worlds that the site matches, and continues with it. */
+/** Returns the first of these worlds that matches the site; the run continues with it. */
 async function adopt(
   model: Model,
   real: Real,

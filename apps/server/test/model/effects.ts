@@ -1,6 +1,6 @@
 import type { ModelCase, ModelMeme, Slot, World } from './world.ts';
 
-/** Effects of one change that several commands share. */
+/** Effects that several commands share. */
 
 const isOpen = ({ state }: ModelCase) => state === 'open' || state === 'suspended';
 

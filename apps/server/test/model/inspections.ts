@@ -3,18 +3,18 @@ import type { Bound, Real } from './step.ts';
 import { checkDesk, checkPerson } from './sweep.ts';
 import { type Slot, WATCHER, type World } from './world.ts';
 
-/** What a run has checked so far. */
+/** The checks of a run so far. */
 export interface Watch {
   steps: number;
   /** Memes touched since the last check by every kind of reader. */
   touched: Set<number>;
-  /** Number of old picture addresses that answered 404. */
+  /** Number of old picture addresses that responded 404. */
   deadPictures: number;
 }
 
 /** Steps between two checks of everything that they touched. */
 const EVERY = 50;
-/** Milliseconds, beyond the response cache's TTL. */
+/** Milliseconds, longer than a cached response is used without a query for the database's version. */
 const TICK = 1100;
 
 export function newWatch(): Watch {
@@ -40,7 +40,10 @@ async function renew(world: World, real: Real): Promise<void> {
   checkWorld(world);
 }
 
-/** Checks after each step what a visitor and one member, in turn, read of the touched memes, and that old picture addresses answer 404. */
+/**
+ * Checks after each step what a visitor and one member, in turn, read of the touched memes, and that old picture
+ * addresses respond 404.
+ */
 export async function glance(world: World, real: Real, bounds: Bound[], watch: Watch): Promise<void> {
   await renew(world, real);
   watch.steps += 1;

@@ -8,7 +8,7 @@ import { createWorld } from './world.ts';
 
 const COMMANDS = 2000;
 const SIZE = 400;
-/** Fixed, so that a red run is about the change and not about the draw; `npm run bench -- model` draws new seeds. */
+/** Fixed, so that a failure is caused by the change and not by the seed; `npm run bench -- model` uses new seeds. */
 const SEED = 2079;
 
 /** `seed:path` of a failure: replays and shrinks only that run. */

@@ -35,7 +35,7 @@ export async function castPeople(site: SimulatedSite): Promise<Cast> {
   return { admin, moderators, authors };
 }
 
-/** What the simulation knows beside the site: each action with its time, and the correct decision. */
+/** Facts that the simulation knows beside the site: each action with its time, and the correct decision. */
 export interface Journal {
   submitted: Map<number, { at: number; author: Member }>;
   /** The reason to reject a meme; null if it should be approved. */

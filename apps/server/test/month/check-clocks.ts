@@ -13,7 +13,7 @@ interface Ban {
   from: number;
   /** When it expires. */
   end: number;
-  /** When it stopped to apply. */
+  /** When it stopped applying. */
   until: number;
 }
 

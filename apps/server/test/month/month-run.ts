@@ -65,7 +65,7 @@ export async function runMonth(
     for (const target = Math.round(((tick + 1) * plan.submissions) / ticks); made < target; made++)
       await submit(play, picture);
     for (const due of takeDue(agenda, site.clock.now())) {
-      // Two actions in the same millisecond would have no order in the log.
+      // In the same millisecond, two actions would have no order in the log.
       site.clock.advance(1000);
       await due.deed();
     }
@@ -96,7 +96,7 @@ async function submit({ site, cast, journal, random, later }: Play, picture: Buf
   const { id } = answer.json<{ id: number }>();
   journal.submitted.set(id, { at, author });
   journal.faults.set(id, fault);
-  // A member looks at it later, and reports it rightly or wrongly.
+  // A member reads the meme later, and reports it rightly or wrongly.
   if (random.next() < (fault ? 0.6 : 0.03)) {
     const reporter = cast.authors[random.between(0, cast.authors.length - 1)] as Member;
     later(random.between(6, 60) * HOUR, async () => {
