@@ -27,7 +27,7 @@ const WARM_UP = 5;
 const MOST = { cpu: 30, bytes: 300_000 };
 const EXEMPT = { cpu: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY };
 /** Milliseconds, longer than a response is cached and an unchanged page is reused. */
-const BEYOND_KEPT = 30_001;
+const BEYOND_CACHE = 30_001;
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-costs-'));
 const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT: 'off' });
@@ -81,7 +81,7 @@ async function measure(route: string, request: CostRequest): Promise<Row[]> {
   let address = '';
   const [warmUp, rounds] = write ? [1, WRITE_ROUNDS] : [WARM_UP, WARM_UP + ROUNDS];
   for (let round = 0; round < rounds; round++) {
-    now += BEYOND_KEPT;
+    now += BEYOND_CACHE;
     address = typeof url === 'string' ? url : url(facts, round);
     const change = write && { method: write.method, payload: write.body(facts, round) };
     const before = process.cpuUsage();

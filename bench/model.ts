@@ -21,8 +21,8 @@ const { values } = parseArgs({
   },
 });
 
-type Counted = Pick<ModelReport, 'commands' | 'pairs' | 'restarts' | 'kills' | 'met' | 'codes'>;
-interface Piece extends Pick<Counted, 'commands' | 'restarts' | 'kills'> {
+type CommandCounts = Pick<ModelReport, 'commands' | 'pairs' | 'restarts' | 'kills' | 'met' | 'codes'>;
+interface Piece extends Pick<CommandCounts, 'commands' | 'restarts' | 'kills'> {
   seed: number;
   when: string;
   commit: string;
@@ -30,7 +30,7 @@ interface Piece extends Pick<Counted, 'commands' | 'restarts' | 'kills'> {
   seconds: number;
   failure: string | null;
 }
-interface Results extends Counted {
+interface Results extends CommandCounts {
   database: string;
   failures: number;
   pieces: Piece[];
@@ -75,7 +75,7 @@ function keep(): void {
   writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
 }
 
-function sum(one: Counted, other: Counted | null): Counted {
+function sum(one: CommandCounts, other: CommandCounts | null): CommandCounts {
   return {
     commands: one.commands + (other?.commands ?? 0),
     pairs: one.pairs + (other?.pairs ?? 0),

@@ -82,18 +82,18 @@ async function countUnread(): Promise<number> {
   return Number(count);
 }
 
-interface Measured {
+interface Measurement {
   times: Record<Kind, { held: number[]; reading: number[] }>;
   left: number;
   memory: number;
 }
 
-async function measure(): Promise<Measured> {
+async function measure(): Promise<Measurement> {
   const env = { DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMIT: 'off', ...ADMIN };
   const options = { env: { ...PRODUCT.env, ...env }, probe: '/health/ready' };
   const server = await startServer(process.execPath, PRODUCT.args, options);
   for (let n = 0; n < BACKLOG; n++) await upload(server, n, captions[n] as Buffer);
-  const times: Measured['times'] = { upload: noTimes(), read: noTimes(), page: noTimes() };
+  const times: Measurement['times'] = { upload: noTimes(), read: noTimes(), page: noTimes() };
   for (let round = 0; round < 2 * ROUNDS; round++) {
     const state = round % 2 === 0 ? 'held' : 'reading';
     const reader = findReader(server.pid);

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { buildApp } from '../apps/server/src/app.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { createContext } from '../apps/server/src/create-context.ts';
-import { keepScreening } from '../apps/server/src/features/screening/keep-screening.service.ts';
+import { startScreening } from '../apps/server/src/features/screening/keep-screening.service.ts';
 import { fingerprintsOf } from '../apps/server/src/platform/images/picture-fingerprint.ts';
 import { drawScene } from '../apps/server/test/captioned-pictures.ts';
 import { addMember } from '../apps/server/test/members.ts';
@@ -31,7 +31,7 @@ async function openSite(isScreening: boolean): Promise<Site> {
   const app = await buildApp(ctx, { web: NO_WEB });
   await app.ready();
   const author = await addMember(ctx, 'user');
-  const stop = isScreening ? keepScreening(ctx) : () => {};
+  const stop = isScreening ? startScreening(ctx) : () => {};
   return {
     async upload(bytes) {
       const fields = {

@@ -131,14 +131,14 @@ async function photo(): Promise<Buffer> {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-interface Dragged {
+interface DragTarget {
   /** The element that the pointer drags. */
   selector: string;
   /** Opens a meme and selects the part to drag. */
   open: (page: Page, url: string) => Promise<void>;
 }
 
-const SCENES: Record<string, Dragged> = {
+const SCENES: Record<string, DragTarget> = {
   'a text of a scene': { selector: HANDLE, open: openScene },
   'a text of a scene, resized': { selector: GRIP, open: openScene },
   'a sticker on a scene': {
@@ -150,7 +150,7 @@ const SCENES: Record<string, Dragged> = {
     },
   },
   ...Object.fromEntries(
-    (['Black bar', 'Blur'] as const).flatMap((kind): [string, Dragged][] => {
+    (['Black bar', 'Blur'] as const).flatMap((kind): [string, DragTarget][] => {
       const open = async (page: Page, url: string) => {
         await openPicture(page, url);
         await press(page, kind);

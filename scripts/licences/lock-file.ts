@@ -24,7 +24,7 @@ interface LockFile {
 }
 
 /** Old packages that declare their licence elsewhere; each was checked by hand. */
-const TOLD_ELSEWHERE: Record<string, string> = {
+const DECLARED_ELSEWHERE: Record<string, string> = {
   'busboy@1.6.0': 'MIT',
   'humanize-number@0.0.2': 'MIT',
   'streamsearch@1.1.0': 'MIT',
@@ -43,7 +43,7 @@ export function readPackages(lockFile: string): Package[] {
     found.set(key, {
       name,
       version,
-      licence: typeof entry.license === 'string' ? entry.license : (TOLD_ELSEWHERE[key] ?? 'unknown'),
+      licence: typeof entry.license === 'string' ? entry.license : (DECLARED_ELSEWHERE[key] ?? 'unknown'),
       isDev: (known?.isDev ?? true) && entry.dev === true,
       isSealed: (known?.isSealed ?? true) && (entry.integrity !== undefined || entry.inBundle === true),
     });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { findChangedTests } from './changed-tests.ts';
 import { ensureChromium } from './chromium.ts';
 import { type Command, ROOT, tool } from './run-command.ts';
-import { judgedAgainAlone, plainStep, type Step, testStep } from './step.ts';
+import { plainStep, retryFailedAlone, type Step, testStep } from './step.ts';
 
 const node = (...args: string[]): Command => ({ program: process.execPath, args });
 /** Journeys write the texts of the catalogue that they saw into this folder. */
@@ -75,7 +75,7 @@ export const quickSteps: Step[] = [
 ];
 
 /** Returns the step, which first deletes the texts that an earlier run recorded. */
-function afresh(step: Step): Step {
+function withoutOldTexts(step: Step): Step {
   return {
     name: step.name,
     run() {
@@ -91,8 +91,8 @@ export const fullSteps: Step[] = [
   plainStep('build of the web app', { program: 'sh', args: ['scripts/build-web.sh'] }),
   vitest('server on SQLite', { project: 'server-sqlite' }),
   vitest('server on PostgreSQL', { project: 'server-postgres' }),
-  judgedAgainAlone(
-    afresh(browser('browser')),
+  retryFailedAlone(
+    withoutOldTexts(browser('browser')),
     // Adds to the texts that the first run recorded.
     browser('browser alone', '--last-failed', '--workers=1', '--trace=retain-on-failure'),
   ),
