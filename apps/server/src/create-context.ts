@@ -140,7 +140,7 @@ function joinProcesses(
   });
 }
 
-type Closing = { relay: ReturnType<typeof relayEvents> | null; hold: DatabaseLock | null } & Pick<
+type ClosingParts = { relay: ReturnType<typeof relayEvents> | null; hold: DatabaseLock | null } & Pick<
   Context,
   | 'background'
   | 'images'
@@ -165,7 +165,7 @@ async function closeParts({
   mailer,
   db,
   hold,
-}: Closing): Promise<void> {
+}: ClosingParts): Promise<void> {
   await background.settled();
   await relay?.close();
   await images.close();

@@ -28,9 +28,9 @@ type LogOutput = DestinationStream & { flush?(): void };
 
 const STANDARD_OUTPUT = 1;
 /** Bytes of lines that are written together, which is about twenty-five requests. */
-const WRITTEN_TOGETHER = 4096;
+const BUFFER_SIZE = 4096;
 /** Milliseconds after which a line is written although the buffer is not full. */
-const LONGEST_WAIT = 200;
+const FLUSH_INTERVAL = 200;
 const ERROR_LEVEL = 50;
 
 /** The process has one standard output, and therefore one buffer. */
@@ -45,8 +45,8 @@ function bufferedOutput(): LogOutput {
   const output = pino.destination({
     dest: STANDARD_OUTPUT,
     sync: true,
-    minLength: WRITTEN_TOGETHER,
-    periodicFlush: LONGEST_WAIT,
+    minLength: BUFFER_SIZE,
+    periodicFlush: FLUSH_INTERVAL,
   });
   process.on('exit', () => output.flushSync());
   buffered = output;

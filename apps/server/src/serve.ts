@@ -1,19 +1,19 @@
 import { buildApp } from './app.ts';
 import type { Context } from './context.ts';
-import { keepNotingHead } from './features/audit/chain.service.ts';
-import { keepMovesForgotten } from './features/companies/directory/merging.service.ts';
-import { keepSending } from './features/mail/mail-queue.service.ts';
-import { keepSweeping } from './features/media/sweep.service.ts';
-import { keepRevisionsSwept } from './features/memes/editing/revisions.service.ts';
-import { keepAgeing } from './features/memes/feed/freshness.service.ts';
-import { keepForgetting } from './features/memes/nameless/forgetting.service.ts';
-import { keepSendingWeekly } from './features/memes/weekly/weekly-mail.service.ts';
-import { keepTelling } from './features/notifications/digest.service.ts';
-import { keepPushing } from './features/notifications/push/push-delivery.service.ts';
-import { keepEncoding } from './features/pictures/avif.service.ts';
-import { keepPulses } from './features/pulse/renewal.service.ts';
-import { keepCasesSwept } from './features/reports/cases.service.ts';
-import { keepScreening } from './features/screening/keep-screening.service.ts';
+import { startHeadLogging } from './features/audit/chain.service.ts';
+import { startMoveSweep } from './features/companies/directory/merging.service.ts';
+import { startMailDelivery } from './features/mail/mail-queue.service.ts';
+import { startOrphanSweep } from './features/media/sweep.service.ts';
+import { startRevisionSweep } from './features/memes/editing/revisions.service.ts';
+import { startFreshnessSweep } from './features/memes/feed/freshness.service.ts';
+import { startLinkSweep } from './features/memes/nameless/forgetting.service.ts';
+import { startWeeklyMails } from './features/memes/weekly/weekly-mail.service.ts';
+import { startDigests } from './features/notifications/digest.service.ts';
+import { startPushDelivery } from './features/notifications/push/push-delivery.service.ts';
+import { startAvifEncoding } from './features/pictures/avif.service.ts';
+import { startFigureRenewal } from './features/pulse/renewal.service.ts';
+import { startCaseSweep } from './features/reports/cases.service.ts';
+import { startScreening } from './features/screening/keep-screening.service.ts';
 import type { App } from './http/app-type.ts';
 import { loadWebBuild } from './pages/web-build.ts';
 import { stopOnSignal } from './shutdown.ts';
@@ -32,20 +32,20 @@ export async function serve(ctx: Context, lines: string[] = []): Promise<App> {
   const state = { draining: false };
   const app = await buildApp(ctx, { web: await loadWebBuild(development), state });
   const stops = [
-    keepAgeing(ctx),
-    keepMovesForgotten(ctx),
-    keepSending(ctx.mails),
-    keepSweeping(ctx),
-    keepRevisionsSwept(ctx),
-    keepForgetting(ctx),
-    keepPulses(ctx),
-    keepTelling(ctx),
-    keepSendingWeekly(ctx),
-    keepPushing(ctx),
-    keepCasesSwept(ctx),
-    keepScreening(ctx),
-    ...(ctx.config.avif ? [keepEncoding(ctx)] : []),
-    keepNotingHead(ctx),
+    startFreshnessSweep(ctx),
+    startMoveSweep(ctx),
+    startMailDelivery(ctx.mails),
+    startOrphanSweep(ctx),
+    startRevisionSweep(ctx),
+    startLinkSweep(ctx),
+    startFigureRenewal(ctx),
+    startDigests(ctx),
+    startWeeklyMails(ctx),
+    startPushDelivery(ctx),
+    startCaseSweep(ctx),
+    startScreening(ctx),
+    ...(ctx.config.avif ? [startAvifEncoding(ctx)] : []),
+    startHeadLogging(ctx),
   ];
   app.addHook('onClose', async () => {
     for (const stop of stops) stop();

@@ -24,7 +24,7 @@ interface Size<T> {
  */
 export const MAX_AGE = 1000;
 /** Milliseconds that counters may lag behind. Without this lag, a burst of votes would keep the cache empty. */
-const LAG_OF_COUNTS = 100;
+const COUNT_LAG = 100;
 /** Events that change nothing that visitors can see. */
 const UNSEEN = new Set<EventName>(['desk.changed', 'desk.opened', 'notification.added']);
 const COUNTS = new Set<EventName>(['meme.voted', 'meme.commented']);
@@ -62,7 +62,7 @@ export function createTtlCache<T extends object>(
 
 /**
  * Clears at once after changes of content and after a single count; during a burst of counts, clears at most once per
- * `LAG_OF_COUNTS`.
+ * `COUNT_LAG`.
  */
 export function forgetWhenStale(bus: Bus, forget: () => void): void {
   let lastForCounts = Number.NEGATIVE_INFINITY;
@@ -76,7 +76,7 @@ export function forgetWhenStale(bus: Bus, forget: () => void): void {
     if (UNSEEN.has(name)) return;
     if (!COUNTS.has(name)) return forget();
     if (isWaiting) return;
-    const wait = lastForCounts + LAG_OF_COUNTS - performance.now();
+    const wait = lastForCounts + COUNT_LAG - performance.now();
     if (wait <= 0) return forgetCounts();
     isWaiting = true;
     setTimeout(forgetCounts, wait).unref();

@@ -10,7 +10,7 @@ import { createBackup, fingerprint } from './backup/create.ts';
 import type { Manifest } from './backup/manifest.ts';
 import { restoreInto } from './backup/restore.ts';
 import { removeStaleScratch } from './backup/scratch.ts';
-import { type BareVerb, Failure, type SiteVerb } from './verb.ts';
+import { Failure, type SiteVerb, type StandaloneVerb } from './verb.ts';
 
 export const backUp: SiteVerb = {
   name: 'backup',
@@ -29,7 +29,7 @@ export const backUp: SiteVerb = {
   },
 };
 
-export const restore: BareVerb = {
+export const restore: StandaloneVerb = {
   name: 'restore',
   operands: ['<file>'],
   options: { 'other-secret': { type: 'boolean' } },
@@ -40,7 +40,7 @@ export const restore: BareVerb = {
   async runBare(config, { operands: [file = ''], options, print }) {
     const manifest = await checkArchive(file);
     prepareDataDir(config.dataDir);
-    await settleSecret(config, file, manifest, options['other-secret'] === true);
+    await ensureSameSecret(config, file, manifest, options['other-secret'] === true);
     const hold = lockDatabase(config.database);
     const db = openDatabase(config.database);
     try {
@@ -62,7 +62,7 @@ function summary({ tables, images }: Manifest): string {
  * Stores the secret of the backup if the site has none. Throws Failure if the site has another one, because it could
  * not read the encrypted values.
  */
-async function settleSecret(
+async function ensureSameSecret(
   config: Config,
   file: string,
   manifest: Manifest,

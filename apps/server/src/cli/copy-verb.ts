@@ -4,9 +4,9 @@ import type { DatabaseLocation } from '../db/dialect.ts';
 import { openDatabase } from '../db/dialect.ts';
 import { lockDatabase } from '../db/server-lock.ts';
 import { copyDatabase } from './copy-database.ts';
-import { type BareVerb, Failure, UsageError } from './verb.ts';
+import { Failure, type StandaloneVerb, UsageError } from './verb.ts';
 
-export const copyBetweenDatabases: BareVerb = {
+export const copyBetweenDatabases: StandaloneVerb = {
   name: 'db copy',
   operands: ['<from-url>', '<to-url>'],
   options: {},

@@ -17,7 +17,7 @@ import {
   checkVersions,
   type Finding,
 } from './checks.ts';
-import { type BareVerb, Failure } from './verb.ts';
+import { Failure, type StandaloneVerb } from './verb.ts';
 
 const CHECKS: [string, Check][] = [
   ['versions', checkVersions],
@@ -30,7 +30,7 @@ const CHECKS: [string, Check][] = [
   ['proxy', checkProxy],
 ];
 
-export const doctor: BareVerb = {
+export const doctor: StandaloneVerb = {
   name: 'doctor',
   operands: [],
   options: { images: { type: 'boolean' } },

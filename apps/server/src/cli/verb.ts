@@ -31,8 +31,8 @@ export interface SiteVerb extends VerbHead {
 }
 
 /** A verb that works without a site, and opens what it needs. */
-export interface BareVerb extends VerbHead {
+export interface StandaloneVerb extends VerbHead {
   runBare(config: Config, input: VerbInput): Promise<void>;
 }
 
-export type Verb = SiteVerb | BareVerb;
+export type Verb = SiteVerb | StandaloneVerb;

@@ -40,7 +40,7 @@ class NodeSqliteDialect extends SqliteDialect {
 /** Called after each query. */
 type QueryWatch = (milliseconds: number, failed: boolean, query: CompiledQuery) => void;
 
-interface Opening {
+interface OpenOptions {
   watch?: QueryWatch;
   /**
    * True for the server: on PostgreSQL, statements then have timeouts (`postgres-pool.ts`). False for migrations and
@@ -51,7 +51,7 @@ interface Opening {
 
 export function openDatabase(
   location: DatabaseLocation,
-  { watch = () => {}, isServing = false }: Opening = {},
+  { watch = () => {}, isServing = false }: OpenOptions = {},
 ): Database {
   const log = ({ level, query, queryDurationMillis }: LogEvent) =>
     watch(queryDurationMillis, level === 'error', query);

@@ -56,14 +56,18 @@ const Claims = z.object({
 const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url(), userinfo_endpoint: z.url() });
 const TokenInfo = z.object({ aud: z.string(), sub: z.string().optional() });
 
-interface Discovered {
+interface ProviderDiscovery {
   issuers: string[];
   userinfo: string;
   keys: JWTVerifyGetKey;
 }
 
 export function createIdentityProvider({ clientId, issuer, now }: ProviderOptions): IdentityProvider {
-  const cache = new LRUCache<string, Discovered>({ max: 1, ttl: HOUR, fetchMethod: () => discover(issuer) });
+  const cache = new LRUCache<string, ProviderDiscovery>({
+    max: 1,
+    ttl: HOUR,
+    fetchMethod: () => discover(issuer),
+  });
   const discovered = () => cache.forceFetch(issuer);
   const tokenInfo = issuer === GOOGLE ? 'https://oauth2.googleapis.com/tokeninfo' : `${issuer}/tokeninfo`;
 
@@ -116,7 +120,7 @@ function readIdentity(claims: unknown): Identity | null {
   };
 }
 
-async function discover(issuer: string): Promise<Discovered> {
+async function discover(issuer: string): Promise<ProviderDiscovery> {
   const told = Discovery.safeParse(await fetchJson(`${issuer}/.well-known/openid-configuration`));
   if (!told.success || told.data.issuer.replace(/\/+$/, '') !== issuer)
     throw new ProviderUnavailable('the provider describes itself in a way that does not fit');

@@ -28,7 +28,7 @@ const RESPONSES = { burst: 2000, perSecond: 1000 };
 const REFUSALS = { burst: 500, perSecond: 20 };
 const OTHERS = { burst: 100, perSecond: 5 };
 /** Kinds beyond this number share one budget, in case a library puts client input into its message. */
-const MOST_KINDS = 200;
+const MAX_KINDS = 200;
 const REFUSED = 400;
 const MILLISECONDS = 1000;
 
@@ -45,7 +45,7 @@ export function createLineBudget(now: () => number): LineBudget {
     if (last && isSame(last.kind, kind)) return last.budget;
     const { message, level, status } = kind;
     const wanted = `${level} ${message} ${String(status)}`;
-    const name = budgets.has(wanted) || budgets.size < MOST_KINDS ? wanted : String(level);
+    const name = budgets.has(wanted) || budgets.size < MAX_KINDS ? wanted : String(level);
     const rate = rateOf(message, status);
     const budget = budgets.get(name) ?? { rate, room: rate.burst, at: time, leftOut: 0 };
     budgets.set(name, budget);

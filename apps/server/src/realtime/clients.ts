@@ -42,7 +42,7 @@ export function createClients(limits: Limits = REALTIME) {
       // The server waits for its last connection, so a late client is closed here.
       if (isClosing) void closeGracefully([socket]);
       else if (clients.size >= limits.maxClients) socket.close(TRY_LATER);
-      else welcome(clients, { socket, wire, owner, isAlive: true });
+      else addClient(clients, { socket, wire, owner, isAlive: true });
     },
     send: createBroadcast(clients, limits.maxBuffered),
     /** Closes the connections of a member; with a session key, only those of that session. */
@@ -56,7 +56,7 @@ export function createClients(limits: Limits = REALTIME) {
      * Closes all connections, or those that belong to a member, so that the clients reconnect and read what they
      * missed.
      */
-    recall(whom: 'everybody' | 'owned'): void {
+    closeForReconnect(whom: 'everybody' | 'owned'): void {
       for (const { socket, owner } of clients) {
         if (whom === 'everybody' || owner) socket.close(RESTARTING);
       }
@@ -69,7 +69,7 @@ export function createClients(limits: Limits = REALTIME) {
   };
 }
 
-function welcome(clients: Set<Client>, client: Client): void {
+function addClient(clients: Set<Client>, client: Client): void {
   const { socket } = client;
   clients.add(client);
   socket.on('pong', () => {

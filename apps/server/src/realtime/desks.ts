@@ -28,7 +28,8 @@ interface Desk {
  */
 export function createDesks(ctx: Context) {
   const desks = new Set<Desk>();
-  const send = (message: DeskMessage, authors: ReadonlyMap<number, string>) => tell(desks, message, authors);
+  const send = (message: DeskMessage, authors: ReadonlyMap<number, string>) =>
+    sendToDesks(desks, message, authors);
   const news = createDeskNews(ctx, { send, hasListeners: () => desks.size > 0 });
   const open = (desk: Desk, memeId: number | null) => {
     desk.turn += 1;
@@ -83,7 +84,11 @@ export function createDesks(ctx: Context) {
 }
 
 /** Sends each desk what its member may know: no names of colleagues for the member's own memes. */
-function tell(desks: ReadonlySet<Desk>, message: DeskMessage, authors: ReadonlyMap<number, string>): void {
+function sendToDesks(
+  desks: ReadonlySet<Desk>,
+  message: DeskMessage,
+  authors: ReadonlyMap<number, string>,
+): void {
   const text = JSON.stringify(message);
   for (const { socket, userId } of desks) {
     const own = new Set([...authors].flatMap(([id, author]) => (author === userId ? id : [])));

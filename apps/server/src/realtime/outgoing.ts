@@ -12,7 +12,7 @@ export interface Content {
 const MAX_BYTES = 7500;
 const MAX_WAITING = 10_000;
 /** Milliseconds of allowed clock skew. */
-const CLOCKS = 10_000;
+const CLOCK_SKEW = 10_000;
 
 /** Queues events for other processes, each once; receivers read the current state from the database. */
 export function createOutgoing(now: () => number) {
@@ -23,7 +23,7 @@ export function createOutgoing(now: () => number) {
     oldest ??= now();
     waiting.set(JSON.stringify(announcement), announcement);
     if (waiting.size <= MAX_WAITING) return;
-    missedSince ??= oldest - CLOCKS;
+    missedSince ??= oldest - CLOCK_SKEW;
     waiting.clear();
   };
   return {

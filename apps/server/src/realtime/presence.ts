@@ -2,7 +2,7 @@ import { DESK } from '@corpomeme/contract/moderation';
 import type { Clock } from '../clock.ts';
 import type { Bus, Events } from './bus.ts';
 
-interface Sighting {
+interface OpenCard {
   userId: string;
   memeId: number;
   turn: number;
@@ -23,40 +23,40 @@ export interface Presence {
 
 /** Tracks the open cards of all desks by bus events; stored only in memory. */
 export function createPresence({ bus, clock }: { bus: Bus; clock: Clock }): Presence {
-  const sightings = new Map<string, Sighting>();
+  const openCards = new Map<string, OpenCard>();
   const listeners: ((memeId: number) => void)[] = [];
-  const tell = (memeId: number | undefined) => {
+  const notify = (memeId: number | undefined) => {
     if (memeId !== undefined) for (const listener of listeners) listener(memeId);
   };
   const note = ({ desk, turn, userId, memeId }: Events['desk.opened']) => {
-    const before = sightings.get(desk);
+    const before = openCards.get(desk);
     if (before && before.turn >= turn) return;
-    if (memeId === null) sightings.delete(desk);
-    else sightings.set(desk, { userId, memeId, turn, until: clock.now() + DESK.presence });
+    if (memeId === null) openCards.delete(desk);
+    else openCards.set(desk, { userId, memeId, turn, until: clock.now() + DESK.presence });
     if (before?.memeId === memeId) return;
-    tell(before?.memeId);
-    tell(memeId ?? undefined);
+    notify(before?.memeId);
+    notify(memeId ?? undefined);
   };
   bus.subscribe('desk.opened', note);
   return {
     readers(memeIds) {
       const found = new Map<number, string[]>(memeIds.map((id) => [id, []]));
-      for (const { userId, memeId, until } of sightings.values()) {
+      for (const { userId, memeId, until } of openCards.values()) {
         const readers = found.get(memeId);
         if (readers && until > clock.now() && !readers.includes(userId)) readers.push(userId);
       }
       return found;
     },
     present() {
-      const open = [...sightings.values()].filter(({ until }) => until > clock.now());
+      const open = [...openCards.values()].filter(({ until }) => until > clock.now());
       return [...new Set(open.map(({ userId }) => userId))];
     },
     onChange: (listener) => void listeners.push(listener),
     sweep() {
-      for (const [desk, { memeId, until }] of sightings) {
+      for (const [desk, { memeId, until }] of openCards) {
         if (until > clock.now()) continue;
-        sightings.delete(desk);
-        tell(memeId);
+        openCards.delete(desk);
+        notify(memeId);
       }
     },
   };

@@ -64,12 +64,12 @@ function catchUpWhenMissed(
   feed: ReturnType<typeof createFeed>,
 ): void {
   ctx.bus.subscribe('events.missed', ({ since }) => {
-    clients.recall('owned');
+    clients.closeForReconnect('owned');
     if (clients.count() === 0) return;
     ctx.background.run(async () => {
       const missed = await listMissed(ctx, since).catch(() => null);
       if (missed) feed.catchUp(missed);
-      else clients.recall('everybody');
+      else clients.closeForReconnect('everybody');
     });
   });
 }

@@ -4,8 +4,8 @@ import { buffer } from 'node:stream/consumers';
 import { type Database, writeLastId } from '../../db/dialect.ts';
 import { migrate } from '../../db/migrate.ts';
 import { digestTable, insertRows, type Row, TABLE_NAMES, type TableName } from '../../db/table-rows.ts';
-import { forgetMemesOf } from '../../features/memes/editing/deletion.service.ts';
-import { forgetAvif } from '../../features/pictures/avif.queries.ts';
+import { deleteMemesOfImages } from '../../features/memes/editing/deletion.service.ts';
+import { resetAvif } from '../../features/pictures/avif.queries.ts';
 import type { Storage, StoredFile } from '../../platform/storage/storage.ts';
 import { deleteFirstRows, prepareTarget } from '../empty-target.ts';
 import { Failure } from '../verb.ts';
@@ -32,8 +32,8 @@ export async function restoreInto(target: Target, file: string, manifest: Manife
   await target.db.transaction().execute((trx) => restoreRows(trx, file, manifest));
   await migrate(target.db);
   // A backup carries no AVIF files: the site encodes them again (decision 135).
-  await forgetAvif(target.db);
-  await forgetMemesOf(target, manifest.deletedMeanwhile);
+  await resetAvif(target.db);
+  await deleteMemesOfImages(target, manifest.deletedMeanwhile);
 }
 
 async function restoreImages(storage: Storage, file: string): Promise<void> {

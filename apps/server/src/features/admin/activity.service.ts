@@ -12,7 +12,7 @@ import {
 } from './activity.queries.ts';
 
 /** Milliseconds of the cache's TTL: the query counts all votes of the time, so it does not run for each view. */
-const FRESH = 60_000;
+const TTL = 60_000;
 /** Days counted per query; between queries, the server handles other requests. */
 const SLICE = 10;
 
@@ -22,7 +22,7 @@ const kept = new WeakMap<Context, LRUCache<number, DayCount[]>>();
 export async function getSiteActivity(ctx: Context, days: number): Promise<DayCount[]> {
   let cache = kept.get(ctx);
   if (!cache) {
-    cache = new LRUCache({ max: 10, ttl: FRESH, fetchMethod: (count) => countInSlices(ctx, count) });
+    cache = new LRUCache({ max: 10, ttl: TTL, fetchMethod: (count) => countInSlices(ctx, count) });
     kept.set(ctx, cache);
   }
   return cache.forceFetch(days);

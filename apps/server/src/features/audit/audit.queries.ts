@@ -51,7 +51,7 @@ export async function recordAudit(trx: Database, entry: NewAuditEntry): Promise<
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (entry.reasonCode) await keepRule(trx, id, entry.reasonCode);
+  if (entry.reasonCode) await linkRule(trx, id, entry.reasonCode);
   if (!entry.names || userId === null) return id;
   const { from: from_name, to: to_name } = entry.names;
   await trx
@@ -62,7 +62,7 @@ export async function recordAudit(trx: Database, entry: NewAuditEntry): Promise<
 }
 
 /** Links a decision to the latest version of the rule of its reason; does nothing for reasons without a rule. */
-async function keepRule(trx: Database, id: number, reasonCode: ReasonCode): Promise<void> {
+async function linkRule(trx: Database, id: number, reasonCode: ReasonCode): Promise<void> {
   await trx
     .insertInto('decision_rules')
     .columns(['audit_id', 'rule_number', 'rule_version'])

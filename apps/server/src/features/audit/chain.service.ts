@@ -18,7 +18,7 @@ interface ChainReport {
   problems: string[];
 }
 
-const AT_ONCE = 1000;
+const BATCH_SIZE = 1000;
 const MOST_PROBLEMS = 50;
 
 /** Verifies the whole audit log against its hashes and against an earlier head. */
@@ -49,7 +49,7 @@ export async function verifyAuditChain(db: Database, noted: ChainHead | null): P
 async function* readChain(db: Database) {
   let after = 0;
   for (;;) {
-    const entries = await listChained(db, after, AT_ONCE);
+    const entries = await listChained(db, after, BATCH_SIZE);
     yield* entries;
     const last = entries.at(-1);
     if (!last) return;
@@ -64,7 +64,7 @@ const describeGap = (first: number, last: number) =>
  * Logs the head now and hourly, so that the operator's log collector stores it elsewhere. Returns the function that
  * stops it.
  */
-export function keepNotingHead({
+export function startHeadLogging({
   db,
   log,
   background,

@@ -34,6 +34,6 @@ export async function insertUser(trx: Database, user: NewUser, now: number): Pro
   return id;
 }
 
-export async function deleteWaysIn(trx: Database, userId: string): Promise<void> {
+export async function deleteCredentials(trx: Database, userId: string): Promise<void> {
   await trx.deleteFrom('accounts').where('user_id', '=', userId).execute();
 }

@@ -5,7 +5,7 @@ import { recordAudit } from '../audit/audit.queries.ts';
 import { liftEmailBan } from '../members/banned-emails.service.ts';
 import { isUsernameKeyTaken, setRole } from '../members/members.queries.ts';
 import { foldUsername, withSuffix } from '../members/names/usernames.policy.ts';
-import { deleteWaysIn, insertUser } from './accounts.queries.ts';
+import { deleteCredentials, insertUser } from './accounts.queries.ts';
 import { setOwnerProven } from './ownership/owner-proof.queries.ts';
 import { setPasswordHash } from './passwords/passwords.queries.ts';
 import { deleteSessionsOf } from './sessions/sessions.queries.ts';
@@ -62,7 +62,7 @@ export async function createAccount(ctx: Context, account: NewAccount): Promise<
 export async function takeOverAccount(ctx: Context, userId: string, password: string): Promise<void> {
   const hash = await hashOf(password);
   await ctx.transact(async (trx) => {
-    await deleteWaysIn(trx, userId);
+    await deleteCredentials(trx, userId);
     await dropTwoFactor(trx, userId);
     await deleteSessionsOf(trx, userId, null);
     await setPasswordHash(trx, userId, hash, ctx.clock.now());

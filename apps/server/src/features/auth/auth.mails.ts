@@ -50,12 +50,12 @@ export function createAuthMails({ transact, clock, mails, publicUrl }: MailDepen
       return isDue;
     },
     /** Queues the mail in the transaction that creates the link; call `mails.wake()` after it. */
-    async keepPasswordReset(trx: Database, email: string, token: string): Promise<void> {
+    async queuePasswordReset(trx: Database, email: string, token: string): Promise<void> {
       const mail = { to: email, ...passwordResetMail(publicUrl + page.resetPassword({ token })) };
       await mails.add(trx, mail, RESET.linkLifetime);
     },
     /** Queues the mail in the transaction that links the account; call `mails.wake()` after it. */
-    async keepGoogleLinked(trx: Database, email: string): Promise<void> {
+    async queueGoogleLinked(trx: Database, email: string): Promise<void> {
       const mail = { to: email, ...googleLinkedMail(publicUrl + page.forgotPassword()) };
       await mails.add(trx, mail, NEWS_LIFETIME);
     },

@@ -4,7 +4,7 @@ import { domainsOf, isWithin, type Range, readRange } from './blocks.policy.ts';
 import { isAnyDomainBlocked, listRanges } from './blocks.queries.ts';
 
 /** Milliseconds of the cache's TTL, after which other processes know a new block. */
-const KEPT = 5000;
+const TTL = 5000;
 
 /** Checks writes against the blocks, which are cached. */
 export interface Blocks {
@@ -30,7 +30,7 @@ export function createBlocks({ db, clock }: Pick<Context, 'db' | 'clock'>): Bloc
 
   function readRanges(): Promise<Range[]> {
     const now = clock.now();
-    if (ranges && now - readAt < KEPT) return ranges;
+    if (ranges && now - readAt < TTL) return ranges;
     readAt = now;
     const reading = listRanges(db, now).then((values) => values.map(readRange));
     reading.catch(() => {

@@ -6,7 +6,7 @@ type NewBlock = Insertable<Tables['blocks']>;
 export type BlockRow = Awaited<ReturnType<typeof listBlocks>>[number];
 
 /** Highest number of listed blocks. */
-const LISTED = 1000;
+const MAX_LISTED = 1000;
 
 /** Returns active blocks, newest first. */
 export async function listBlocks(db: Database, now: number) {
@@ -17,7 +17,7 @@ export async function listBlocks(db: Database, now: number) {
     .select('users.username as created_by_username')
     .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
     .orderBy('blocks.id', 'desc')
-    .limit(LISTED)
+    .limit(MAX_LISTED)
     .execute();
 }
 

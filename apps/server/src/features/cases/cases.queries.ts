@@ -73,7 +73,7 @@ export async function holdCase(trx: Database, id: number): Promise<CaseRow | und
   return forUpdate(trx, query).executeTakeFirst();
 }
 
-export interface About {
+export interface CaseFilter {
   memeId: number;
   /** A comment's id; null: only cases about the meme itself; omitted: all cases about the meme and its comments. */
   commentId?: number | null | undefined;
@@ -82,7 +82,7 @@ export interface About {
 /** Closes open and suspended cases and returns them. */
 export async function closeOpenCases(
   trx: Database,
-  { memeId, commentId }: About,
+  { memeId, commentId }: CaseFilter,
   { outcome, now }: { outcome: CaseOutcome; now: number },
 ): Promise<CaseRow[]> {
   let update = trx
@@ -147,7 +147,7 @@ export async function listReporters(
 }
 
 /** Deletes names and addresses of notices whose case was closed before then (ms). */
-export async function forgetContacts(trx: Database, closedBefore: number): Promise<void> {
+export async function deleteContacts(trx: Database, closedBefore: number): Promise<void> {
   await trx
     .updateTable('reports')
     .set({ contact: null, contact_hash: null })

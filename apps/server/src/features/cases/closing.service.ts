@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Database } from '../../db/dialect.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import { addNotifications } from '../notifications/notifications.queries.ts';
-import { type About, type CaseRow, closeOpenCases, holdCase, listReporters } from './cases.queries.ts';
+import { type CaseFilter, type CaseRow, closeOpenCases, holdCase, listReporters } from './cases.queries.ts';
 import { outcomeMail } from './cases.strings.ts';
 import { unsealContact } from './contact.policy.ts';
 
@@ -43,13 +43,13 @@ export type Told = string[];
 export async function closeCasesAbout(
   ctx: Context,
   trx: Database,
-  about: About,
+  about: CaseFilter,
   closing: Omit<Closing, 'outcome'>,
 ): Promise<Told> {
   const told: Told = [];
   const outcome = 'removed';
   for (const row of await closeOpenCases(trx, about, { outcome, now: closing.now })) {
-    told.push(...(await tellOutcome(ctx, trx, row, { ...closing, outcome })));
+    told.push(...(await notifyOfOutcome(ctx, trx, row, { ...closing, outcome })));
   }
   return told;
 }
@@ -58,7 +58,7 @@ export async function closeCasesAbout(
  * Writes the audit entry, the reporters' notifications and the notifiers' mails of a case that was closed in the same
  * transaction.
  */
-export async function tellOutcome(
+export async function notifyOfOutcome(
   ctx: Context,
   trx: Database,
   { id, meme_id: memeId, comment_id: commentId, ...times }: CaseRow,

@@ -51,17 +51,17 @@ export async function reopenCase(
 }
 
 /** Rows per statement; SQLite allows 32,766 values. */
-const AT_ONCE = 1000;
+const BATCH_SIZE = 1000;
 
 /** Returns the memes among these with a case that is not closed. */
 export async function listMemesWithCases(trx: Database, memeIds: readonly number[]): Promise<number[]> {
   const found: number[] = [];
-  for (let start = 0; start < memeIds.length; start += AT_ONCE) {
+  for (let start = 0; start < memeIds.length; start += BATCH_SIZE) {
     const rows = await trx
       .selectFrom('cases')
       .select('meme_id')
       .distinct()
-      .where('meme_id', 'in', memeIds.slice(start, start + AT_ONCE))
+      .where('meme_id', 'in', memeIds.slice(start, start + BATCH_SIZE))
       .where('closed_at', 'is', null)
       .execute();
     found.push(...rows.map(({ meme_id }) => meme_id));

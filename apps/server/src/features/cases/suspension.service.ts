@@ -9,7 +9,7 @@ import { addNotifications } from '../notifications/notifications.queries.ts';
 import { addBusinessTime, businessTimeBetween } from './business-hours.policy.ts';
 import { type CaseRow, listReporters } from './cases.queries.ts';
 import { reopeningMail, returnMail, suspensionMail } from './cases.strings.ts';
-import { announceClosing, type Told, tellOutcome } from './closing.service.ts';
+import { announceClosing, notifyOfOutcome, type Told } from './closing.service.ts';
 import { unsealContact } from './contact.policy.ts';
 import {
   closeSuspended,
@@ -41,7 +41,9 @@ export async function suspendCasesOf(
   const told: Told = [];
   for (const row of await suspendOpenCases(trx, memeId, now)) {
     await record(trx, 'case.suspend', row, { actorId, now });
-    told.push(...(await tell(ctx, trx, row, { kind: 'report.suspended', mail: suspensionMail, now })));
+    told.push(
+      ...(await notifyReporters(ctx, trx, row, { kind: 'report.suspended', mail: suspensionMail, now })),
+    );
   }
   return told;
 }
@@ -50,7 +52,7 @@ export async function suspendCasesOf(
  * Resumes suspended cases about a meme or comment that is public again, and lets members report it again if it was
  * removed. Runs in the transaction that publishes it.
  */
-export async function welcomeBack(
+export async function resumeCasesOf(
   ctx: Context,
   trx: Database,
   subject: { memeId: number; commentId?: number },
@@ -61,14 +63,16 @@ export async function welcomeBack(
     const pausedFor = row.paused_for + Math.max(0, now - row.suspended_at);
     await reopenCase(trx, row.id, { dueAt: dueAfter(row, now), pausedFor });
     await record(trx, 'case.reopen', row, { actorId, now });
-    told.push(...(await tell(ctx, trx, row, { kind: 'report.reopened', mail: reopeningMail, now })));
+    told.push(
+      ...(await notifyReporters(ctx, trx, row, { kind: 'report.reopened', mail: reopeningMail, now })),
+    );
   }
   const released = await releaseReports(trx, subject, now);
   for (const { case_id: id, subject: name, ...reporter } of released) {
     const commentId = name.startsWith('comment:') ? Number(name.slice('comment:'.length)) : null;
     const row = { id, meme_id: subject.memeId, comment_id: commentId };
     const news = { kind: 'report.returned', mail: returnMail, now } as const;
-    told.push(...(await tell(ctx, trx, row, news, [reporter])));
+    told.push(...(await notifyReporters(ctx, trx, row, news, [reporter])));
   }
   return told;
 }
@@ -99,7 +103,7 @@ interface Message {
 
 type Reporters = Awaited<ReturnType<typeof listReporters>>;
 
-async function tell(
+async function notifyReporters(
   ctx: Context,
   trx: Database,
   row: Pick<CaseRow, 'id' | 'meme_id' | 'comment_id'>,
@@ -125,19 +129,19 @@ async function tell(
   return told;
 }
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /**
  * Closes cases as removed if their content did not return for a month, because their reporters have waited long enough.
  */
 export async function closeForgotten(ctx: Context): Promise<void> {
   const before = ctx.clock.now() - REPORTS.suspendedKept;
-  const rows = await listSuspendedBefore(ctx.db, before, AT_ONCE);
+  const rows = await listSuspendedBefore(ctx.db, before, BATCH_SIZE);
   for (const row of rows) {
     const told = await ctx.transact(async (trx) => {
       const now = ctx.clock.now();
       if (!(await closeSuspended(trx, row, now))) return [];
-      return tellOutcome(ctx, trx, row, { outcome: 'removed', actorId: null, now });
+      return notifyOfOutcome(ctx, trx, row, { outcome: 'removed', actorId: null, now });
     });
     await announceClosing(ctx, told);
   }

@@ -83,7 +83,7 @@ describe('a case about a comment whose meme is removed for another reason', () =
   test.each([
     ['is restored', async () => void (await restore())],
     ['wins its appeal', appeal],
-  ])('waits, and is open again once the meme %s', async (_how, bringBack) => {
+  ])('waits, and is open again once the meme %s', async (_how, republishMeme) => {
     expect((await reportComment()).statusCode).toBe(201);
     const [before] = await openCases();
     expect((await takeDown()).statusCode).toBe(200);
@@ -94,7 +94,7 @@ describe('a case about a comment whose meme is removed for another reason', () =
     expect((await judge(before?.id)).json().code).toBe('case_suspended');
     await expect(holdLate(before?.id)).rejects.toMatchObject({ code: 'case_suspended' });
 
-    await bringBack();
+    await republishMeme();
     expect(await openCases()).toMatchObject([{ id: before?.id, suspended_at: null, report_count: 1 }]);
     expect(await newsOf(reporter)).toEqual(['report.suspended', 'report.reopened']);
     expect((await reportComment()).json().code).toBe('already_reported');

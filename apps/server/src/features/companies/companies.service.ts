@@ -26,7 +26,7 @@ interface CompanyPage {
 }
 
 /** Rows that a search reads before it sorts them. */
-const SEARCHED = 60;
+const MAX_SEARCHED = 60;
 const Place = z.tuple([z.number().int(), z.number().int()]);
 const Slug = z.tuple([z.string().max(300)]);
 
@@ -67,9 +67,9 @@ function rangeOf(letter: string | undefined): { from: string; to: string | null 
 async function searchRows(db: Database, words: string): Promise<CompanyRow[]> {
   const term = foldName(words);
   if (term === '') return [];
-  const begun = await findIdsByTerm(db, term, SEARCHED);
+  const begun = await findIdsByTerm(db, term, MAX_SEARCHED);
   const isLong = [...term].length >= PART_LETTERS;
-  const within = isLong ? await findIdsByPart(db, term, SEARCHED - begun.length) : [];
+  const within = isLong ? await findIdsByPart(db, term, MAX_SEARCHED - begun.length) : [];
   const rows = await listCurrent(db, [...new Set([...begun, ...within])]);
   const isExact = ({ name }: CompanyRow) => Number(foldName(name) === term);
   return rows.toSorted((a, b) => isExact(b) - isExact(a) || b.meme_count - a.meme_count || a.id - b.id);

@@ -5,7 +5,7 @@ import { pingDatabase } from './health.queries.ts';
 export type CheckReadiness = () => Promise<string[]>;
 
 /** Milliseconds for which a result is shared, because the storage check writes a file. */
-const SHARED_FOR = 1000;
+const TTL = 1000;
 
 /** Returns a check whose result concurrent and later calls share for a second, because the endpoint is public. */
 export function createReadinessCheck(ctx: Context): CheckReadiness {
@@ -13,7 +13,7 @@ export function createReadinessCheck(ctx: Context): CheckReadiness {
   const isShared = (endedAt: number | null) => {
     const age = endedAt === null ? 0 : ctx.clock.now() - endedAt;
     // Negative if the clock was set back.
-    return age >= 0 && age < SHARED_FOR;
+    return age >= 0 && age < TTL;
   };
   return () => {
     if (last && isShared(last.endedAt)) return last.result;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isForwarded, judgeWatcher } from './metrics.policy.ts';
+import { isForwarded, judgeMetricsClient } from './metrics.policy.ts';
 
 describe('access to the metrics', () => {
   const near = { address: '127.0.0.1', isForwarded: false, token: undefined };
@@ -21,7 +21,7 @@ describe('access to the metrics', () => {
     ['no address', { ...near, address: undefined }, null, 'hidden'],
     ['no readable address', { ...near, address: 'unknown' }, null, 'hidden'],
   ] as const)('%s', (_who, watcher, expected, answer) => {
-    expect(judgeWatcher(watcher, expected)).toBe(answer);
+    expect(judgeMetricsClient(watcher, expected)).toBe(answer);
   });
 });
 

@@ -10,7 +10,7 @@ interface MetricsClient {
 }
 
 /** Returns whether the client may read the metrics; `hidden` if no token is configured. */
-export function judgeWatcher(
+export function judgeMetricsClient(
   { address, isForwarded, token }: MetricsClient,
   expected: string | null,
 ): 'allowed' | 'refused' | 'hidden' {
@@ -46,7 +46,9 @@ export function isForwarded({ headers, httpVersion }: RequestFacts): boolean {
   if (httpVersion === '1.0' || !isNameOfLoopback(headers.host)) return true;
   return Object.entries(headers).some(
     ([name, value]) =>
-      OF_PROXIES.has(name) || FAMILY_OF_PROXIES.test(name) || (name !== 'host' && namesOther(String(value))),
+      OF_PROXIES.has(name) ||
+      FAMILY_OF_PROXIES.test(name) ||
+      (name !== 'host' && namesOtherHost(String(value))),
   );
 }
 
@@ -57,7 +59,7 @@ function isNameOfLoopback(host: string | string[] | undefined): boolean {
 }
 
 /** Returns true for a list with a non-loopback address, as in `x-client-ip`. */
-function namesOther(value: string): boolean {
+function namesOtherHost(value: string): boolean {
   return value.split(',').some((part) => {
     const text = part.trim();
     return ipaddr.IPv6.isValid(text) || ipaddr.IPv4.isValidFourPartDecimal(text) ? !isLoopback(text) : false;

@@ -5,12 +5,12 @@ import type { Context } from '../../context.ts';
 import { bearerToken } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
 import { failures } from '../../http/failures.ts';
-import { isForwarded, judgeWatcher } from './metrics.policy.ts';
-import { watchSite } from './metrics.service.ts';
+import { isForwarded, judgeMetricsClient } from './metrics.policy.ts';
+import { registerSiteGauges } from './metrics.service.ts';
 
 /** Serves `GET /metrics` for Prometheus: to this machine, or with `METRICS_TOKEN` (docs/operations.md). */
 export function registerMetrics(app: App, ctx: Context): void {
-  watchSite(ctx);
+  registerSiteGauges(ctx);
   app.get(
     resourcePath.metrics,
     {
@@ -24,7 +24,7 @@ export function registerMetrics(app: App, ctx: Context): void {
         isForwarded: isForwarded(raw),
         token: bearerToken(headers.authorization),
       };
-      const verdict = judgeWatcher(watcher, ctx.config.metricsToken);
+      const verdict = judgeMetricsClient(watcher, ctx.config.metricsToken);
       if (verdict === 'hidden') throw new AppError('not_found');
       if (verdict === 'refused') throw new AppError('not_logged_in');
       const { type, text } = await ctx.metrics.render();

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { countPendingMemes } from './health.queries.ts';
 
 /** Registers gauges of the site, read at each scrape. For counters of the server itself, see platform/metrics.ts. */
-export function watchSite(ctx: Context): void {
+export function registerSiteGauges(ctx: Context): void {
   const { metrics } = ctx;
   metrics.gauge('corpomeme_pending_memes', 'Memes that wait for a moderator', () =>
     countPendingMemes(ctx.db),

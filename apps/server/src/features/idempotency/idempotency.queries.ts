@@ -18,7 +18,7 @@ interface StoredResponse {
 }
 
 /** Expired keys that one write deletes, so that no request pays for many. */
-const SWEPT_AT_ONCE = 10;
+const MAX_SWEPT = 10;
 
 /**
  * Inserts the key. Returns false if it is used. The primary key decides: a second transaction waits for the end of the
@@ -55,7 +55,7 @@ export async function claimKey(
   return claimed !== undefined;
 }
 
-export async function findAnswer(
+export async function findStoredResponse(
   db: Database,
   { userId, key }: Attempt,
   { forgotten }: Lifetime,
@@ -69,7 +69,7 @@ export async function findAnswer(
     .executeTakeFirst();
 }
 
-export async function keepAnswer(
+export async function storeResponse(
   trx: Database,
   { userId, key }: Attempt,
   { answer, memeId, commentId, authorId }: StoredResponse,
@@ -87,13 +87,13 @@ export async function forgetAnswersWithComment(trx: Database, commentId: number)
   await trx.deleteFrom('idempotency_keys').where('comment_id', '=', commentId).execute();
 }
 
-export async function sweepForgotten(trx: Database, { forgotten }: Lifetime): Promise<void> {
+export async function deleteExpiredKeys(trx: Database, { forgotten }: Lifetime): Promise<void> {
   const old = trx
     .selectFrom('idempotency_keys')
     .select(['user_id', 'key'])
     .where('created_at', '<=', forgotten)
     .orderBy('created_at')
-    .limit(SWEPT_AT_ONCE);
+    .limit(MAX_SWEPT);
   await trx
     .deleteFrom('idempotency_keys')
     .where((where) =>

@@ -4,7 +4,13 @@ import type { Clock } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/dialect.ts';
 import type { Attempt } from '../../http/idempotency.ts';
-import { claimKey, findAnswer, keepAnswer, type Lifetime, sweepForgotten } from './idempotency.queries.ts';
+import {
+  claimKey,
+  deleteExpiredKeys,
+  findStoredResponse,
+  type Lifetime,
+  storeResponse,
+} from './idempotency.queries.ts';
 
 export interface CreationResult<Answer> {
   answer: Answer;
@@ -52,8 +58,8 @@ export async function createOnce<Answer>(
     return earlier;
   }
   const { answer, memeId = null, commentId = null, authorId = attempt.userId } = await create();
-  await keepAnswer(trx, attempt, { answer: JSON.stringify(answer), memeId, commentId, authorId });
-  await sweepForgotten(trx, times);
+  await storeResponse(trx, attempt, { answer: JSON.stringify(answer), memeId, commentId, authorId });
+  await deleteExpiredKeys(trx, times);
   return { answer, isReplay: false };
 }
 
@@ -62,7 +68,7 @@ async function readEarlier<Answer>(
   attempt: Attempt,
   times: Lifetime,
 ): Promise<CreationResult<Answer> | null> {
-  const kept = await findAnswer(db, attempt, times);
+  const kept = await findStoredResponse(db, attempt, times);
   if (!kept) return null;
   if (kept.fingerprint !== attempt.fingerprint) throw new AppError('idempotency_key_reused');
   return { answer: JSON.parse(kept.answer), isReplay: true };

@@ -40,7 +40,7 @@ export async function addToCount(
 }
 
 /** Stores the key until `expiresAt`, replacing an earlier entry. */
-export async function rememberKey(trx: Database, key: string, expiresAt: number): Promise<void> {
+export async function storeKey(trx: Database, key: string, expiresAt: number): Promise<void> {
   await trx
     .insertInto('rate_counters')
     .values({ key, points: 1, expires_at: expiresAt })

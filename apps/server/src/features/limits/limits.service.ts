@@ -12,7 +12,7 @@ import { createTurns } from './turns.service.ts';
 const SECOND = 1000;
 const SWEEP_EVERY = 60 * SECOND;
 /** Refused callers remembered in memory. */
-const REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 const PURPOSE = 'corpomeme: who is counted by limits';
 
 export interface Caller {
@@ -43,9 +43,9 @@ declare module '../../context.ts' {
 }
 
 type Parts = Pick<Context, 'config' | 'transact' | 'clock' | 'background'> & { secret: string };
-type Who = 'address' | 'member';
+type CallerKind = 'address' | 'member';
 /** Resolves to the milliseconds to wait, 0 for none; without points, counts nothing. */
-type Count = (who: Who, id: string, points?: number) => Promise<number>;
+type Count = (who: CallerKind, id: string, points?: number) => Promise<number>;
 
 const TEXTS: Partial<Record<RateName, ErrorCode>> = {
   login: 'too_many_logins',
@@ -71,7 +71,7 @@ export function createLimits({ config, transact, clock, background, secret }: Pa
   }
 
   // One for all rules, because the cache allocates its places when it is created.
-  const over = new LRUCache<string, number>({ max: REMEMBERED });
+  const over = new LRUCache<string, number>({ max: MAX_REMEMBERED });
   const rules = new Map<RateName, Count>();
   for (const name of Object.keys(RATES) as RateName[])
     rules.set(
@@ -117,14 +117,14 @@ function toSeconds(ms: number): number {
   return Math.max(1, Math.ceil(ms / SECOND));
 }
 
-function rateOf(name: RateName, who: Who): readonly [points: number, window: number] {
-  const rate = (RATES[name] as Partial<Record<Who, readonly [number, number]>>)[who];
+function rateOf(name: RateName, who: CallerKind): readonly [points: number, window: number] {
+  const rate = (RATES[name] as Partial<Record<CallerKind, readonly [number, number]>>)[who];
   return rate ?? [Number.MAX_SAFE_INTEGER, SECOND];
 }
 
 /** Counts in this process, in a few microseconds. */
 function countHere(name: RateName): Count {
-  const limiterOf = (who: Who) => {
+  const limiterOf = (who: CallerKind) => {
     const [points, window] = rateOf(name, who);
     return new RateLimiterMemory({ points, duration: window / SECOND, keyPrefix: '' });
   };

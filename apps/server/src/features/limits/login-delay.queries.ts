@@ -34,7 +34,7 @@ export async function writeFailures(
   await trx.updateTable('login_failures').set(row).where('key', '=', key).execute();
 }
 
-export async function forgetFailures(trx: Database, key: string): Promise<void> {
+export async function deleteFailures(trx: Database, key: string): Promise<void> {
   await trx.deleteFrom('login_failures').where('key', '=', key).execute();
 }
 

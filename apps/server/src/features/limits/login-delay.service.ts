@@ -3,11 +3,11 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/dialect.ts';
 import { networkOf } from '../../networks.ts';
-import { isKeyRemembered, rememberKey } from './limits.queries.ts';
+import { isKeyRemembered, storeKey } from './limits.queries.ts';
 import { delayAfter } from './login-delay.policy.ts';
 import {
   countDown,
-  forgetFailures,
+  deleteFailures,
   openFailuresLocked,
   takeBackFailure,
   writeFailures,
@@ -60,17 +60,17 @@ export async function beginLogin(ctx: Context, email: string, address: string): 
         // Decremented, not deleted, or one's own login would reset the count of guesses at other accounts.
         if (passes) await countDown(trx, ofAddress.key);
         else await takeBackFailure(trx, ofAddress.key);
-        for (const { key } of own) await forgetFailures(trx, key);
+        for (const { key } of own) await deleteFailures(trx, key);
       }),
   };
 }
 
 /** Stores that the account's owner logged in from this address. */
-export async function rememberPlace(ctx: Context, email: string, address: string): Promise<void> {
+export async function storePlace(ctx: Context, email: string, address: string): Promise<void> {
   if (!ctx.config.rateLimit) return;
   const until = ctx.clock.now() + LOGIN_DELAY.placeRemembered;
   const key = placeKey(ctx, email, networkOf(address));
-  await ctx.transact((trx) => rememberKey(trx, key, until));
+  await ctx.transact((trx) => storeKey(trx, key, until));
 }
 
 /**
@@ -83,9 +83,9 @@ export async function forgiveAccount(
   { email, address }: { email: string; address: string },
 ): Promise<void> {
   const network = networkOf(address);
-  await forgetFailures(trx, ctx.limits.hash('login', email));
-  await forgetFailures(trx, pairKey(ctx, email, network));
-  await rememberKey(trx, placeKey(ctx, email, network), ctx.clock.now() + LOGIN_DELAY.placeRemembered);
+  await deleteFailures(trx, ctx.limits.hash('login', email));
+  await deleteFailures(trx, pairKey(ctx, email, network));
+  await storeKey(trx, placeKey(ctx, email, network), ctx.clock.now() + LOGIN_DELAY.placeRemembered);
 }
 
 function placeKey(ctx: Context, email: string, network: string): string {

@@ -41,7 +41,7 @@ type Parts = Pick<Context, 'db' | 'transact' | 'clock' | 'log' | 'background' | 
   secret: string;
 };
 
-const AT_ONCE = 5;
+const BATCH_SIZE = 5;
 /** Milliseconds, longer than a delivery may take; then the claim of a killed process expires. */
 const CLAIM = 120_000;
 const FIRST_WAIT = 2000;
@@ -88,7 +88,7 @@ export function createMailQueue(parts: Parts): MailQueue {
 }
 
 /** Sends regularly until the returned function is called. */
-export function keepSending(mails: MailQueue): () => void {
+export function startMailDelivery(mails: MailQueue): () => void {
   void mails.wake();
   const timer = setInterval(() => void mails.wake(), EVERY).unref();
   return () => clearInterval(timer);
@@ -101,7 +101,7 @@ async function sendDue(parts: Parts): Promise<void> {
   await parts.mailer.sweep(clock.now());
   for (;;) {
     const now = clock.now();
-    const claimed = await transact((trx) => claimMails(trx, { now, until: now + CLAIM, limit: AT_ONCE }));
+    const claimed = await transact((trx) => claimMails(trx, { now, until: now + CLAIM, limit: BATCH_SIZE }));
     if (claimed.length === 0) return;
     await Promise.all(claimed.map((mail) => deliver(parts, mail)));
   }

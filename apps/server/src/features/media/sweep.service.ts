@@ -7,7 +7,7 @@ import { findKeysInUse, listPictures, type PictureRow } from './sweep.queries.ts
 
 type Parts = Pick<Context, 'db' | 'storage' | 'clock' | 'log' | 'background'>;
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /**
  * Deletes images without a meme: files are stored before their row and deleted after it. Images younger than an hour
@@ -28,7 +28,7 @@ export async function sweepOrphans(ctx: Parts): Promise<number> {
 }
 
 /** Sweeps now and hourly, until the returned function is called. */
-export function keepSweeping(ctx: Parts): () => void {
+export function startOrphanSweep(ctx: Parts): () => void {
   const sweep = () => ctx.background.run(async () => void (await sweepOrphans(ctx)));
   sweep();
   const timer = setInterval(sweep, HOUR).unref();
@@ -41,7 +41,7 @@ export async function* listMemesWithoutImage(
 ): AsyncGenerator<PictureRow> {
   let after = 0;
   for (;;) {
-    const rows = await listPictures(ctx.db, after, AT_ONCE);
+    const rows = await listPictures(ctx.db, after, BATCH_SIZE);
     for (const row of rows) if (!(await isWhole(ctx, row))) yield row;
     const last = rows.at(-1);
     if (!last) return;
@@ -67,7 +67,7 @@ async function* inBatches(keys: AsyncIterable<string>): AsyncGenerator<string[]>
   let batch: string[] = [];
   for await (const key of keys) {
     batch.push(key);
-    if (batch.length < AT_ONCE) continue;
+    if (batch.length < BATCH_SIZE) continue;
     yield batch;
     batch = [];
   }

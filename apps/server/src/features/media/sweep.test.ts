@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Member } from '../../../test/members.ts';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
 import { avifKeyOf } from '../../platform/storage/storage.ts';
-import { keepSweeping, listMemesWithoutImage, sweepOrphans } from './sweep.service.ts';
+import { listMemesWithoutImage, startOrphanSweep, sweepOrphans } from './sweep.service.ts';
 
 const HOUR = 3_600_000;
 
@@ -61,7 +61,7 @@ test('the sweep runs at the start, and with more images than fit into one query'
     await site.ctx.storage.save(key, [{ name: '32.webp', bytes: Buffer.from('x') }]);
   }
   site.clock.advance(2 * HOUR);
-  const stop = keepSweeping(site.ctx);
+  const stop = startOrphanSweep(site.ctx);
   await site.ctx.background.settled();
   stop();
   expect(keys()).toEqual([]);

@@ -13,7 +13,7 @@ import { attemptOf, sendCreated } from '../../http/idempotency.ts';
 import { nextLink } from '../../http/paging.ts';
 import { deleteMeme } from './editing/deletion.service.ts';
 import { editMeme } from './editing/editing.service.ts';
-import { keepMeme, listFollowed, listSaved } from './feed/kept-memes.service.ts';
+import { listFollowed, listSaved, saveVisibleMeme } from './feed/reading-lists.service.ts';
 import { readSurroundings } from './feed/surroundings.service.ts';
 import { listUpdates } from './feed/updates.service.ts';
 import { getMeme, listMemes, type MemePage } from './memes.service.ts';
@@ -61,7 +61,7 @@ export function registerMemes(app: App, ctx: Context): void {
     return { message: RESPONSE_TEXTS.memeDeleted };
   });
 
-  handle(app, reading.saveMeme, (request) => keepMeme(ctx, actorOf(request), request.params.id));
+  handle(app, reading.saveMeme, (request) => saveVisibleMeme(ctx, actorOf(request), request.params.id));
 
   handle(app, reading.listSavedMemes, async (request, reply) =>
     sendPage(request, reply, await listSaved(ctx, actorOf(request), request.query)),

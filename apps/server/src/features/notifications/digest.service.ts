@@ -51,7 +51,7 @@ export async function setWeeklyMail(ctx: Context, { userId }: Actor, enabled: bo
   });
 }
 
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 /** Sends at most one mail a day to each member who wants it and has unread notifications. Returns their number. */
 export async function sendDigests(ctx: Context): Promise<number> {
@@ -61,7 +61,7 @@ export async function sendDigests(ctx: Context): Promise<number> {
   let sent = 0;
   for (;;) {
     const now = ctx.clock.now();
-    const due = await listDueDigests(ctx.db, now - NOTIFICATIONS.digestEvery, AT_ONCE);
+    const due = await listDueDigests(ctx.db, now - NOTIFICATIONS.digestEvery, BATCH_SIZE);
     for (const digest of due) {
       const token = makeUnsubscribeToken(secret, { userId: digest.user_id, mail: 'daily' });
       const links = { link, unsubscribe: publicUrl + page.unsubscribe({ token }) };
@@ -75,7 +75,7 @@ export async function sendDigests(ctx: Context): Promise<number> {
       });
       if (isSent) sent += 1;
     }
-    if (due.length < AT_ONCE) break;
+    if (due.length < BATCH_SIZE) break;
   }
   if (sent > 0) await ctx.mails.wake();
   return sent;
@@ -84,7 +84,7 @@ export async function sendDigests(ctx: Context): Promise<number> {
 const EVERY = 15 * 60_000;
 
 /** Sends now and every quarter of an hour, until the returned function is called. */
-export function keepTelling(ctx: Context): () => void {
+export function startDigests(ctx: Context): () => void {
   const work = () =>
     ctx.background.run(async () => {
       await sendDigests(ctx);

@@ -83,14 +83,14 @@ export async function addNotification(trx: Database, news: NewNotification): Pro
 }
 
 /** Values per statement: SQLite allows 32,766. */
-const AT_ONCE = 1000;
+const BATCH_SIZE = 1000;
 
 /** Adds several notifications with as few statements as possible. */
 export async function addNotifications(trx: Database, news: NewNotification[]): Promise<void> {
   const nobody = await listForgotten(trx, [...new Set(news.map(({ userId }) => userId))]);
   const read = news.filter(({ userId }) => !nobody.has(userId));
-  for (let start = 0; start < read.length; start += AT_ONCE) {
-    const part = read.slice(start, start + AT_ONCE);
+  for (let start = 0; start < read.length; start += BATCH_SIZE) {
+    const part = read.slice(start, start + BATCH_SIZE);
     await trx.insertInto('notifications').values(part.map(rowOf)).execute();
     const members = [...new Set(part.map(({ userId }) => userId))];
     await pushUpdate(trx, members, pushTime(part)).execute();
@@ -120,12 +120,12 @@ const schedulePush = prepared((db, { userId, due }: { userId: string; due: numbe
 /** Returns the pseudonyms among these ids whose link to an account is destroyed. */
 async function listForgotten(trx: Database, ids: string[]): Promise<Set<string>> {
   const forgotten = new Set<string>();
-  for (let start = 0; start < ids.length; start += AT_ONCE) {
+  for (let start = 0; start < ids.length; start += BATCH_SIZE) {
     const rows = await trx
       .selectFrom('users')
       .leftJoin('pseudonyms', 'pseudonyms.id', 'users.id')
       .select('users.id')
-      .where('users.id', 'in', ids.slice(start, start + AT_ONCE))
+      .where('users.id', 'in', ids.slice(start, start + BATCH_SIZE))
       .where('users.role_id', '=', PSEUDONYM)
       .where('pseudonyms.id', 'is', null)
       .execute();
@@ -256,7 +256,7 @@ const OUTCOMES: NotificationKind[] = [
  * Detaches outcomes from these memes; other notifications are deleted with the meme. Must run in the transaction that
  * deletes the memes, while their rows are locked.
  */
-export async function keepOutcomes(trx: Database, memeIds: readonly number[]): Promise<void> {
+export async function detachOutcomes(trx: Database, memeIds: readonly number[]): Promise<void> {
   await trx
     .updateTable('notifications')
     .set({ meme_id: null, comment_id: null })

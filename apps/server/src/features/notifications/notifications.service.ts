@@ -45,12 +45,12 @@ export async function readUpTo(ctx: Context, { userId }: Actor, publicId: number
   return countUnread(ctx.db, userId);
 }
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /** Deletes notifications read long ago, and all but each member's newest. Several processes may run it at once. */
 export async function sweepNews(ctx: Pick<Context, 'db' | 'transact' | 'clock'>): Promise<void> {
   const before = ctx.clock.now() - NOTIFICATIONS.readKept;
-  while ((await ctx.transact((trx) => deleteReadBefore(trx, before, AT_ONCE))) === AT_ONCE);
+  while ((await ctx.transact((trx) => deleteReadBefore(trx, before, BATCH_SIZE))) === BATCH_SIZE);
   for (const userId of await listOverfull(ctx.db, NOTIFICATIONS.kept)) {
     await ctx.transact((trx) => deleteBeyond(trx, userId, NOTIFICATIONS.kept));
   }

@@ -93,7 +93,7 @@ export async function releaseAvif(db: Database, { id }: PictureToEncode, claim: 
 }
 
 /** Marks all pictures as not tried, for a storage without AVIF files. */
-export async function forgetAvif(db: Database): Promise<void> {
+export async function resetAvif(db: Database): Promise<void> {
   await db
     .updateTable('memes')
     .set({ avif_key: null, avif_bytes: 0 })

@@ -10,7 +10,7 @@ import { claimAvif, finishAvif, listWithoutAvif, type PictureToEncode, releaseAv
 
 type Parts = Pick<Context, 'db' | 'storage' | 'avif' | 'log' | 'background' | 'bus' | 'clock'>;
 
-const AT_ONCE = 20;
+const BATCH_SIZE = 20;
 /** Milliseconds. Undoing an approval changes the picture's key, so the undo window passes first. */
 const DELAY = UNDO.window + UNDO.grace;
 
@@ -21,7 +21,7 @@ const DELAY = UNDO.window + UNDO.grace;
 export async function encodePictures(ctx: Parts, isOver: () => boolean = () => false): Promise<number> {
   let encoded = 0;
   for (;;) {
-    const pictures = await listWithoutAvif(ctx.db, AT_ONCE, ctx.clock.now());
+    const pictures = await listWithoutAvif(ctx.db, BATCH_SIZE, ctx.clock.now());
     if (pictures.length === 0) return encoded;
     for (const picture of pictures) {
       if (isOver()) return encoded;
@@ -32,7 +32,7 @@ export async function encodePictures(ctx: Parts, isOver: () => boolean = () => f
 }
 
 /** Encodes after each approval, at the start and hourly, until the returned function is called. */
-export function keepEncoding(ctx: Parts): () => void {
+export function startAvifEncoding(ctx: Parts): () => void {
   let isOver = false;
   let isRunning = false;
   let waiting: NodeJS.Timeout | undefined;

@@ -22,7 +22,7 @@ const PRINTS_PER_BAND = 3000;
 const SAME_FILES = 50;
 
 /** Stores the fingerprints of a meme's image. Must run in the transaction that inserts the meme. */
-export async function rememberLooks(
+export async function storeLooks(
   trx: Database,
   memeId: number,
   { sourceHash, prints }: { sourceHash: string | null; prints: ProcessedImage['prints'] },
@@ -36,12 +36,12 @@ export async function rememberLooks(
 }
 
 /** Replaces the data of the meme's earlier image. Must run in the transaction that replaces the image. */
-export async function rememberOtherPicture(
+export async function replacePictureLooks(
   trx: Database,
   before: { id: number; image_key: string },
   image: Pick<ProcessedImage, 'sourceHash' | 'prints'>,
 ): Promise<void> {
-  await rememberLooks(trx, before.id, image);
+  await storeLooks(trx, before.id, image);
   await deletePictureText(trx, before.image_key);
 }
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chooseFigures, FEWEST, type Figure, type Published } from './disclosure.policy.ts';
+import { chooseFigures, FEWEST, type Figure, type PublishedFigure } from './disclosure.policy.ts';
 import { type CountedMeme, groupMemes, keyOf } from './voices.policy.ts';
 
 const MONTH = 31 * 86_400_000;
 const START = Date.UTC(2026, 0, 15);
 
-const choose = (published: readonly Published[], memes: readonly CountedMeme[]) =>
+const choose = (published: readonly PublishedFigure[], memes: readonly CountedMeme[]) =>
   chooseFigures(published, {
     groupsAt: (through) => groupMemes(memes, through),
     now: Math.max(0, ...memes.map(({ publication }) => publication)),

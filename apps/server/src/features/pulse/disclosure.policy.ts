@@ -7,7 +7,7 @@ import { type Domain, type Group, keyOf } from './voices.policy.ts';
 export const FEWEST = { authors: 5, memes: 8 } as const;
 
 /** A figure that was published, with the last publication that it counts. */
-export interface Published extends Domain {
+export interface PublishedFigure extends Domain {
   through: number;
   /** False after a meme that it counts stopped being public. */
   isShown: boolean;
@@ -18,7 +18,7 @@ export interface Published extends Domain {
   gone: number;
 }
 
-export interface Figure extends Published {
+export interface Figure extends PublishedFigure {
   group: Group;
 }
 
@@ -48,7 +48,7 @@ function countChanged(group: Group, earlier: Group): number {
  * is renewed, unless fewer than five authors would make the difference: such a figure keeps its old state, and a hidden
  * figure stays hidden.
  */
-export function chooseFigures(published: readonly Published[], { groupsAt, now }: Times): Figure[] {
+export function chooseFigures(published: readonly PublishedFigure[], { groupsAt, now }: Times): Figure[] {
   const before = new Map(published.map((each) => [keyOf(each), each]));
   const current = groupsAt(now);
   const whole = before.get(keyOf(NOBODY));
@@ -56,7 +56,7 @@ export function chooseFigures(published: readonly Published[], { groupsAt, now }
   const kept = published
     .filter(({ isShown }) => isShown)
     .map((each): Figure => ({ ...each, group: groupAt(each, each.through) }));
-  const countNew = (each: Published) =>
+  const countNew = (each: PublishedFigure) =>
     countChanged(groupAt(each, now), groupAt(each, each.through)) - each.gone;
   if (whole && countNew(whole) < FEWEST.authors) return kept;
   const candidates = [...current.values()].flatMap((group): Figure[] => {

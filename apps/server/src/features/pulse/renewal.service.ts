@@ -105,7 +105,7 @@ async function readMemes({ db }: Pick<Parts, 'db'>, company: string): Promise<Co
 }
 
 /** Renews once a day, in the process that is first, until the returned function is called. */
-export function keepPulses(ctx: Parts): () => void {
+export function startFigureRenewal(ctx: Parts): () => void {
   const renew = () =>
     ctx.background.run(async () => {
       const day = dayOf(ctx.clock.now());

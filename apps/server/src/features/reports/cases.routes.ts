@@ -4,10 +4,10 @@ import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
 import { handle } from '../../http/handle.ts';
 import { nextLink } from '../../http/paging.ts';
-import { getCase, judgeCase, listCases, watchCases } from './cases.service.ts';
+import { getCase, judgeCase, listCases, registerCaseGauges } from './cases.service.ts';
 
 export function registerCases(app: App, ctx: Context): void {
-  watchCases(ctx);
+  registerCaseGauges(ctx);
   registerList(app, ctx);
 
   handle(app, operations.readCase, (request) => getCase(ctx, actorOf(request), request.params.id));

@@ -11,12 +11,12 @@ import {
   closeCase,
   countOpenCases,
   deleteCasesClosed,
+  deleteContacts,
   findCase,
-  forgetContacts,
   listOpenCases,
   listReports,
 } from '../cases/cases.queries.ts';
-import { announceClosing, holdOpenCase, tellOutcome } from '../cases/closing.service.ts';
+import { announceClosing, holdOpenCase, notifyOfOutcome } from '../cases/closing.service.ts';
 import { unsealContact } from '../cases/contact.policy.ts';
 import { closeForgotten } from '../cases/suspension.service.ts';
 import { findCommentsByIds } from '../comments/comments.queries.ts';
@@ -113,7 +113,7 @@ export async function judgeCase(ctx: Context, moderator: Actor, id: number, verd
       await refuseOtherVersion(trx, moderator, row.meme_id, version);
       throw new AppError('own_matter');
     }
-    return tellOutcome(ctx, trx, open, { outcome, actorId: moderator.userId, now, reason, reasonCode });
+    return notifyOfOutcome(ctx, trx, open, { outcome, actorId: moderator.userId, now, reason, reasonCode });
   });
   ctx.bus.publish('desk.changed', { memeId: row.meme_id });
   await announceClosing(ctx, told);
@@ -149,7 +149,7 @@ export async function sweepCases(ctx: Context): Promise<void> {
   await closeForgotten(ctx);
   const now = ctx.clock.now();
   await ctx.transact(async (trx) => {
-    await forgetContacts(trx, now - REPORTS.contactKept);
+    await deleteContacts(trx, now - REPORTS.contactKept);
     await deleteCasesClosed(trx, now - REPORTS.caseKept);
   });
 }
@@ -157,7 +157,7 @@ export async function sweepCases(ctx: Context): Promise<void> {
 const EVERY = 3_600_000;
 
 /** Sweeps now and hourly, until the returned function is called. */
-export function keepCasesSwept(ctx: Context): () => void {
+export function startCaseSweep(ctx: Context): () => void {
   const sweep = () => ctx.background.run(() => sweepCases(ctx));
   sweep();
   const timer = setInterval(sweep, EVERY).unref();
@@ -165,7 +165,7 @@ export function keepCasesSwept(ctx: Context): () => void {
 }
 
 /** Registers gauges for `/metrics`. */
-export function watchCases({ metrics, db, clock }: Context): void {
+export function registerCaseGauges({ metrics, db, clock }: Context): void {
   const count = () => countOpenCases(db, clock.now());
   metrics.gauge(
     'corpomeme_open_cases',

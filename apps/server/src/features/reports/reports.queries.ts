@@ -89,7 +89,7 @@ export async function insertReport(
 }
 
 /** Removes member and address from reports; the chosen reason stays for the case. */
-export async function forgetReporter(trx: Database, userId: string, contactHash: string): Promise<void> {
+export async function removeReporter(trx: Database, userId: string, contactHash: string): Promise<void> {
   const nobody = { user_id: null, content: null, contact: null, contact_hash: null };
   await trx
     .updateTable('reports')

@@ -10,8 +10,8 @@ import {
 } from './records.queries.ts';
 
 type Parts = Pick<Context, 'db' | 'clock'>;
-type Standing = Awaited<ReturnType<typeof listStandingSanctions>>;
-type Beginning = Awaited<ReturnType<typeof listBeginnings>>[number];
+type StandingSanctions = Awaited<ReturnType<typeof listStandingSanctions>>;
+type AccountStart = Awaited<ReturnType<typeof listBeginnings>>[number];
 
 /**
  * Returns records by user id; unknown ids are missing. A member's record excludes memes that were posted without a
@@ -44,7 +44,7 @@ export async function recordsOf(ctx: Parts, userIds: readonly string[]): Promise
  */
 async function readCoarse(
   { db }: Parts,
-  { id, created_at }: Beginning,
+  { id, created_at }: AccountStart,
   standing: ReturnType<typeof viewStanding>,
 ): Promise<AuthorRecord> {
   const { approved, rejected, removed } = viewCounts(await countMemesOfAuthor(db, id));
@@ -63,7 +63,9 @@ function viewCounts(rows: { status: string; count: number | string }[]) {
   return { approved: count('approved'), rejected: count('rejected'), removed: count('removed') };
 }
 
-function viewStanding(own: Standing): Pick<AuthorRecord, 'warnings' | 'restriction' | 'sanctioned_until'> {
+function viewStanding(
+  own: StandingSanctions,
+): Pick<AuthorRecord, 'warnings' | 'restriction' | 'sanctioned_until'> {
   const holding = own.filter(({ kind }) => kind !== 'warning');
   const suspended = holding.some(({ kind }) => kind === 'suspension');
   const restriction: Restriction | null =

@@ -8,7 +8,7 @@ import { RULE_COLUMNS } from '../rules/rules.queries.ts';
 export type SanctionRow = Awaited<ReturnType<typeof listSanctionsOf>>[number];
 
 /** Highest number of listed sanctions. */
-const LISTED = 200;
+const MAX_LISTED = 200;
 
 function selectSanctions(db: Database) {
   return db
@@ -44,7 +44,7 @@ export async function listSanctionsOf(db: Database, userId: string, withPseudony
   const own = withPseudonyms
     ? all.where(isSelf('sanctions.user_id', userId))
     : all.where('sanctions.user_id', '=', userId);
-  return own.orderBy('sanctions.id', 'desc').limit(LISTED).execute();
+  return own.orderBy('sanctions.id', 'desc').limit(MAX_LISTED).execute();
 }
 
 export async function findSanction(db: Database, id: number): Promise<SanctionRow | undefined> {
@@ -144,7 +144,7 @@ export async function listStanding(
 }
 
 /** Deletes the member's appeals and the texts of sanctions. The audit log still records by id that they existed. */
-export async function forgetSanctionsOf(trx: Database, userId: string): Promise<void> {
+export async function deleteSanctionTexts(trx: Database, userId: string): Promise<void> {
   await trx.deleteFrom('appeals').where('user_id', '=', userId).execute();
   await trx.deleteFrom('sanctions').where('user_id', '=', userId).execute();
 }

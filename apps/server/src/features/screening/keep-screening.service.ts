@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { lookAtOldPictures, readOldPictures } from './pictures/old-pictures.service.ts';
+import { analyseOldPictures, readOldPictures } from './pictures/old-pictures.service.ts';
 import { MAX_FAILURES, readPictureOf } from './pictures/reading.service.ts';
 import { endLapsedClaims, listUnscreened } from './screening.queries.ts';
 import { CLAIM, screenMeme } from './screening.service.ts';
@@ -10,7 +10,7 @@ import { createTaskQueue } from './task-queue.service.ts';
 const CLAIMS_EVERY = 20_000;
 /** Milliseconds between sweeps over all pending memes for unscreened ones. */
 const ALL_EVERY = 600_000;
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 /** Events after which a meme is screened or read. Decided memes are not screened, but their images are read. */
 const EVENTS = [
   'meme.submitted',
@@ -25,7 +25,7 @@ const EVENTS = [
  * Screens new submissions in the background, and resumes work that earlier starts or other processes left unfinished,
  * until the returned function is called.
  */
-export function keepScreening(ctx: Context): () => void {
+export function startScreening(ctx: Context): () => void {
   let isOver = false;
   const reading = createTaskQueue(ctx, async (memeId) => {
     if (await readPictureOf(ctx, memeId)) screening.add(memeId);
@@ -50,7 +50,7 @@ export function keepScreening(ctx: Context): () => void {
     });
   catchUp();
   ctx.background.run(async () => {
-    await lookAtOldPictures(ctx, () => isOver);
+    await analyseOldPictures(ctx, () => isOver);
     await readOldPictures(ctx, () => isOver);
   });
   const takeUpLapsed = () =>
@@ -74,7 +74,7 @@ async function* listDue(ctx: Context): AsyncGenerator<number[]> {
   const { read_pictures: isReading } = await readScreeningSettings(ctx.db);
   let after = 0;
   for (;;) {
-    const query = { after, limit: AT_ONCE, maxFailures: isReading ? MAX_FAILURES : null };
+    const query = { after, limit: BATCH_SIZE, maxFailures: isReading ? MAX_FAILURES : null };
     const ids = await listUnscreened(ctx.db, query);
     const last = ids.at(-1);
     if (last === undefined) return;

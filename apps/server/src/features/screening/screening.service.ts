@@ -90,7 +90,7 @@ export function claim(ctx: Pick<Context, 'transact' | 'clock'>, memeId: number):
 }
 
 /** Renews a claim until the returned function is called. If a renewal fails, only the claim may expire. */
-export function keepClaim(ctx: Pick<Context, 'db' | 'clock' | 'log'>, memeId: number): () => void {
+export function startClaimRenewal(ctx: Pick<Context, 'db' | 'clock' | 'log'>, memeId: number): () => void {
   const renew = () =>
     renewScreening(ctx.db, memeId, ctx.clock.now() + CLAIM).catch((error: unknown) =>
       ctx.log.warn({ err: error, meme: memeId }, 'a claim was not renewed'),

@@ -5,7 +5,7 @@ import { drawScene, withCaption } from '../../../test/captioned-pictures.ts';
 import type { Member } from '../../../test/members.ts';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
 import { findingsOf, pictureTextsOf } from './findings.service.ts';
-import { keepScreening } from './keep-screening.service.ts';
+import { startScreening } from './keep-screening.service.ts';
 import { screenMeme } from './screening.service.ts';
 
 let site: TestSite;
@@ -132,7 +132,7 @@ describe('while the site runs', () => {
   test('memes from before the start are screened and read, then new ones; text in the image counts', async () => {
     const caption = await withCaption(await drawScene(9), 'Scrieti la ana.pop@firma.ro');
     const early = await submit(caption);
-    const stop = keepScreening(site.ctx);
+    const stop = startScreening(site.ctx);
     await settled();
     expect(named(await findings(early), 'email-address')?.details).toEqual({
       found: ['ana.pop@firma.ro'],

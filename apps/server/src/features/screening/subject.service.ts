@@ -21,7 +21,7 @@ import { readScreeningSettings } from './screening-settings.queries.ts';
 type Parts = Pick<Context, 'db' | 'clock'>;
 
 /** Maximum number of similar images in the checks' input. */
-const EARLIER = 20;
+const MAX_EARLIER = 20;
 
 /** Returns the input of the checks, read with about a dozen short queries. */
 export async function describeSubject(ctx: Parts, meme: PendingMeme): Promise<Subject> {
@@ -77,7 +77,7 @@ async function describeAuthor(ctx: Parts, meme: PendingMeme): Promise<Subject['a
 }
 
 async function listEarlier(db: Database, memeId: number): Promise<Subject['earlier']> {
-  const resembling = (await findResembling(db, memeId)).slice(0, EARLIER);
+  const resembling = (await findResembling(db, memeId)).slice(0, MAX_EARLIER);
   if (resembling.length === 0) return [];
   const ids = resembling.map((each) => each.memeId);
   const rows = new Map((await listEarlierAmong(db, memeId, ids)).map((row) => [row.id, row]));

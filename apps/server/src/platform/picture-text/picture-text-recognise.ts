@@ -21,7 +21,7 @@ interface Line {
 }
 
 /** Percent. A less certain word is more likely a pattern of the image. */
-const CERTAIN = 60;
+const MIN_CONFIDENCE = 60;
 const MAX_CHARACTERS = 4000;
 /** Pixels. Enough for captions that people can read on a phone; time and memory grow with the pixels. */
 const WIDTH = 1000;
@@ -119,7 +119,7 @@ function linesOf({ blocks }: Page): Line[] {
 }
 
 function isCertain({ text, confidence }: Line['words'][number]): boolean {
-  return confidence >= CERTAIN && /[\p{L}\p{N}]/u.test(text) && !text.includes('\u0000');
+  return confidence >= MIN_CONFIDENCE && /[\p{L}\p{N}]/u.test(text) && !text.includes('\u0000');
 }
 
 /** Returns the number of letters, weighted by certainty. */

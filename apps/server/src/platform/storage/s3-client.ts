@@ -8,12 +8,12 @@ interface SendOptions {
 }
 
 /**
- * Runs calls against S3 whose response must begin within `patience` (milliseconds), one retry included. Throws AppError
+ * Runs calls against S3 whose response must begin within `timeoutMs` (milliseconds), one retry included. Throws AppError
  * `unavailable` for every other failure.
  */
 export type SendToS3 = <T>(
   work: (client: S3Client, options: SendOptions) => Promise<T>,
-  patience?: number,
+  timeoutMs?: number,
 ) => Promise<T>;
 
 const RESPONSE_TIMEOUT = 4000;
@@ -43,12 +43,12 @@ export function createS3Client({ region, endpoint, credentials }: S3Location): S
       httpsAgent: agent,
     },
   });
-  return async (work, patience = RESPONSE_TIMEOUT) => {
+  return async (work, timeoutMs = RESPONSE_TIMEOUT) => {
     // Limits only the time until the head of the response: a timeout of the whole response would cut off slow readers.
     const timeout = new AbortController();
-    const timer = setTimeout(() => timeout.abort(), patience);
+    const timer = setTimeout(() => timeout.abort(), timeoutMs);
     // Leaves time for the retry.
-    const options = { abortSignal: timeout.signal, requestTimeout: Math.floor(patience * 0.45) };
+    const options = { abortSignal: timeout.signal, requestTimeout: Math.floor(timeoutMs * 0.45) };
     try {
       return await work(client, options);
     } catch (cause) {

@@ -34,9 +34,9 @@ interface Bucket {
   contents: LRUCache<string, Contents>;
 }
 
-const REMEMBERED = 20_000;
-const PATIENCE_TO_SAVE = 15_000;
-const PATIENCE_TO_CHECK = 2000;
+const MAX_REMEMBERED = 20_000;
+const SAVE_TIMEOUT = 15_000;
+const CHECK_TIMEOUT = 2000;
 /** Milliseconds. Readiness checks are public, and each write costs money. */
 const CHECK_EVERY = 2000;
 /** Not a storage key, so it is never listed. */
@@ -50,7 +50,7 @@ export function createS3Storage(location: S3Location): Storage {
   const bucket: Bucket = {
     name: location.bucket,
     ask: createS3Client(location),
-    contents: new LRUCache({ max: REMEMBERED }),
+    contents: new LRUCache({ max: MAX_REMEMBERED }),
   };
   return {
     save: (key, files) => saveObject(bucket, key, files),
@@ -64,7 +64,7 @@ export function createS3Storage(location: S3Location): Storage {
     },
     check: cacheSuccess(async () => {
       const command = new PutObjectCommand({ Bucket: bucket.name, Key: PROBE, Body: 'ok' });
-      await bucket.ask((client, options) => client.send(command, options), PATIENCE_TO_CHECK);
+      await bucket.ask((client, options) => client.send(command, options), CHECK_TIMEOUT);
     }),
     async savedAt(key) {
       requireStorageKey(key);
@@ -84,7 +84,7 @@ async function saveObject(bucket: Bucket, key: string, files: StoredFile[]): Pro
   const saveId = randomUUID();
   const command = putCommand(bucket.name, key, files, saveId);
   try {
-    await bucket.ask((client, options) => client.send(command, options), PATIENCE_TO_SAVE);
+    await bucket.ask((client, options) => client.send(command, options), SAVE_TIMEOUT);
   } catch (error) {
     // The response may be lost, or a retry may find its own first attempt. The stored object decides.
     const standing = await readContents(bucket, key);

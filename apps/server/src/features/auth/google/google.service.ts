@@ -14,7 +14,7 @@ import {
   type UserRow,
 } from '../../members/members.queries.ts';
 import { foldUsername, usernameFromEmail } from '../../members/names/usernames.policy.ts';
-import { deleteWaysIn, insertUser } from '../accounts.queries.ts';
+import { deleteCredentials, insertUser } from '../accounts.queries.ts';
 import { createAuthMails } from '../auth.mails.ts';
 import { viewOwnSelf } from '../current-user.service.ts';
 import { isOwnerProven } from '../ownership/owner-proof.policy.ts';
@@ -108,7 +108,7 @@ async function link(ctx: Context, userId: string, identity: Identity): Promise<s
     const now = ctx.clock.now();
     const isUnproven = !isOwnerProven(user);
     const keepsPassword = user.email_verified === 1 && (await findPasswordHash(trx, userId)) !== undefined;
-    if (isUnproven && keepsPassword) await mails.keepGoogleLinked(trx, user.email);
+    if (isUnproven && keepsPassword) await mails.queueGoogleLinked(trx, user.email);
     else if (isUnproven) await dropUnproven(trx, userId, now);
     await insertGoogleAccount(trx, { userId, subject: identity.subject }, now);
     const details = { linked: true };
@@ -125,7 +125,7 @@ async function link(ctx: Context, userId: string, identity: Identity): Promise<s
  * confirmed by a click stays, and a mail says so (decision 068).
  */
 async function dropUnproven(trx: Database, userId: string, now: number): Promise<void> {
-  await deleteWaysIn(trx, userId);
+  await deleteCredentials(trx, userId);
   await dropTwoFactor(trx, userId);
   await deleteSessionsOf(trx, userId, null);
   await setVerified(trx, userId);

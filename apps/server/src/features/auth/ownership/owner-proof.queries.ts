@@ -29,7 +29,7 @@ export async function replaceOwnerCode(
 }
 
 /** Uses up the code. Returns true for one caller only. */
-export async function takeOwnerCode(
+export async function consumeOwnerCode(
   trx: Database,
   { userId, codeHash, now }: { userId: string; codeHash: string; now: number },
 ): Promise<boolean> {

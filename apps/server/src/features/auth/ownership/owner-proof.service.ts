@@ -6,7 +6,7 @@ import { claimKey } from '../../limits/limits.queries.ts';
 import { findUser } from '../../members/members.queries.ts';
 import { ownerCodeMail } from '../auth.strings.ts';
 import { isOwnerProven } from './owner-proof.policy.ts';
-import { replaceOwnerCode, setOwnerProven, takeOwnerCode } from './owner-proof.queries.ts';
+import { consumeOwnerCode, replaceOwnerCode, setOwnerProven } from './owner-proof.queries.ts';
 
 const SECOND = 1000;
 
@@ -27,7 +27,7 @@ export async function proveMailbox(ctx: Context, userId: string, code: string | 
   const now = ctx.clock.now();
   const codeHash = hashCode(ctx, userId, code);
   const isRight = await ctx.transact(async (trx) => {
-    if (!(await takeOwnerCode(trx, { userId, codeHash, now }))) return false;
+    if (!(await consumeOwnerCode(trx, { userId, codeHash, now }))) return false;
     await setOwnerProven(trx, userId, now);
     return true;
   });

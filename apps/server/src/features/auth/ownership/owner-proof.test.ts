@@ -133,10 +133,10 @@ describe('the mailed code', () => {
     const owner = await confirmed();
     await post(TWO_FACTOR, { password: STRANGERS }, owner);
     const mailCode = await codeMailedTo(owner.email);
-    const { takeOwnerCode } = await import('./owner-proof.queries.ts');
+    const { consumeOwnerCode } = await import('./owner-proof.queries.ts');
     const codeHash = site.ctx.limits.hash('owner code', owner.uid, mailCode);
     const taken = { userId: owner.uid, codeHash, now: site.clock.now() };
-    const take = () => site.ctx.transact((trx) => takeOwnerCode(trx, taken));
+    const take = () => site.ctx.transact((trx) => consumeOwnerCode(trx, taken));
     expect((await Promise.all([take(), take()])).toSorted()).toEqual([false, true]);
   });
 

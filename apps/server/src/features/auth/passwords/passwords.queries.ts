@@ -63,7 +63,7 @@ export async function replacePasswordHash(
 }
 
 /** Deletes all credentials except the password. */
-export async function deleteOtherWaysIn(trx: Database, userId: string): Promise<void> {
+export async function deleteOtherCredentials(trx: Database, userId: string): Promise<void> {
   await trx
     .deleteFrom('accounts')
     .where('user_id', '=', userId)

@@ -14,18 +14,18 @@ import { deleteSessionsOf } from '../sessions/sessions.queries.ts';
 import { dropTwoFactor } from '../two-factor/two-factor.queries.ts';
 import { isCommonPassword } from './passwords.policy.ts';
 import {
-  deleteOtherWaysIn,
+  deleteOtherCredentials,
   findPasswordHash,
   replacePasswordHash,
   setPasswordHash,
 } from './passwords.queries.ts';
 import {
   claimResetMail,
+  consumeResetLink,
   deleteExpiredResetLinks,
   deleteResetLinksOf,
   insertResetLink,
   isResetLinkLive,
-  takeResetLink,
 } from './reset-links.queries.ts';
 
 const TOKEN_BYTES = 32;
@@ -48,7 +48,7 @@ async function mailResetLink(ctx: Context, email: string): Promise<void> {
     if (!(await claimResetMail(trx, user.id, { now, notBefore: now - RESET.mailGap }))) return false;
     await deleteExpiredResetLinks(trx, now);
     await insertResetLink(trx, link);
-    await mails.keepPasswordReset(trx, user.email, token);
+    await mails.queuePasswordReset(trx, user.email, token);
     return true;
   });
   if (isClaimed) await ctx.mails.wake();
@@ -66,7 +66,7 @@ export async function resetPassword(
   const hash = await (await ctx.auth.$context).password.hash(password);
   const now = ctx.clock.now();
   const userId = await ctx.transact(async (trx) => {
-    const id = await takeResetLink(trx, tokenHash, now);
+    const id = await consumeResetLink(trx, tokenHash, now);
     if (id === undefined || !(await takeOver(ctx, trx, { userId: id, hash, now, address })))
       throw new AppError('reset_link_invalid');
     return id;
@@ -84,7 +84,7 @@ async function takeOver(
   if (!user || user.banned_at !== null) return false;
   if (!isOwnerProven(user)) {
     // The mailbox's owner now knows the password too; other credentials may belong to an attacker.
-    await deleteOtherWaysIn(trx, userId);
+    await deleteOtherCredentials(trx, userId);
     await dropTwoFactor(trx, userId);
     await deleteOwnerCode(trx, userId);
     await setVerified(trx, userId);

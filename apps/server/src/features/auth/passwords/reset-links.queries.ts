@@ -39,7 +39,7 @@ export async function isResetLinkLive(db: Database, tokenHash: string, now: numb
 }
 
 /** Deletes the link and returns its member, so that only the first caller gets it. */
-export async function takeResetLink(
+export async function consumeResetLink(
   trx: Database,
   tokenHash: string,
   now: number,

@@ -3,7 +3,7 @@ import { roleId } from '@corpomeme/contract/users';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Client } from '../../../http/limits/client.ts';
-import { beginLogin, rememberPlace } from '../../limits/login-delay.service.ts';
+import { beginLogin, storePlace } from '../../limits/login-delay.service.ts';
 import { findUserByEmail, recordLogin, type UserRow } from '../../members/members.queries.ts';
 import { viewOwnSelf } from '../current-user.service.ts';
 import { findPasswordHashLocked } from '../passwords/passwords.queries.ts';
@@ -44,7 +44,7 @@ export async function logInByEmail(
   await proveSecondFactor(ctx, user.id, code);
   const token = await startSession(ctx, user.id, client.userAgent);
   await endUnlessCurrent(ctx, { userId: user.id, hash, token });
-  await rememberPlace(ctx, email, client.address);
+  await storePlace(ctx, email, client.address);
   await recordLogin(ctx.db, user.id, ctx.clock.now());
   return { ...(await viewOwnSelf(ctx, user)), token };
 }

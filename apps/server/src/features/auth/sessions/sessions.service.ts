@@ -18,9 +18,9 @@ import {
 } from './sessions.queries.ts';
 
 /** Expired sessions that a login deletes. */
-const SWEPT = 100;
+const MAX_SWEPT = 100;
 /** Sessions in a list: those used last; the list need not be longer. */
-const LISTED = 100;
+const MAX_LISTED = 100;
 
 /**
  * Returns the actor of this token; null if the session is unknown or expired, or its member is banned
@@ -68,7 +68,7 @@ function restrictionOf(
 export async function startSession(ctx: Context, userId: string, userAgent?: string): Promise<string> {
   const { internalAdapter } = await ctx.auth.$context;
   const now = ctx.clock.now();
-  await ctx.transact((trx) => deleteExpiredSessions(trx, now, SWEPT));
+  await ctx.transact((trx) => deleteExpiredSessions(trx, now, MAX_SWEPT));
   const token = makeToken();
   const key = hashToken(token);
   const session = {
@@ -95,7 +95,7 @@ export async function logOut(ctx: Context, actor: Actor): Promise<void> {
 
 /** Returns the caller's sessions, the current one first. */
 export async function getSessions(ctx: Context, actor: Actor): Promise<SessionItem[]> {
-  const rows = await listSessions(ctx.db, actor.userId, ctx.clock.now(), LISTED);
+  const rows = await listSessions(ctx.db, actor.userId, ctx.clock.now(), MAX_LISTED);
   const sessions = rows.map((row) => viewSession(row, actor.sessionKey));
   return sessions.toSorted((a, b) => Number(b.current) - Number(a.current));
 }

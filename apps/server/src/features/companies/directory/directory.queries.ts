@@ -30,7 +30,7 @@ interface DirectoryPage {
 }
 
 /** Companies that a search of admins finds; more words narrow it. */
-const SEARCHED = 200;
+const MAX_FOUND = 200;
 
 const selectDirectory = (db: Database) =>
   db
@@ -53,7 +53,7 @@ export async function listDirectoryRows(
   if (state) query = query.where('companies.state', '=', state);
   if (after !== null) query = query.where('companies.slug', '>', after);
   if (term !== null) {
-    const ids = await findIdsByTerm(db, term, SEARCHED);
+    const ids = await findIdsByTerm(db, term, MAX_FOUND);
     if (ids.length === 0) return [];
     query = query.where('companies.id', 'in', ids);
   }

@@ -9,7 +9,7 @@ import type { Member } from '../../../../test/members.ts';
 import { addMemeRow } from '../../../../test/meme-rows.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import { findDrifts } from '../../admin/counters.queries.ts';
-import { forgetMoves } from './merging.service.ts';
+import { deleteOldMoves } from './merging.service.ts';
 
 const HOUR = 3_600_000;
 
@@ -214,7 +214,7 @@ describe('a merge', () => {
     site.clock.advance(24 * HOUR + 1);
     expect((await undo(a.id)).json().code).toBe('merge_final');
     expect((await undo(b.id)).json().code).toBe('merge_final');
-    await forgetMoves(site.ctx);
+    await deleteOldMoves(site.ctx);
     expect(await site.ctx.db.selectFrom('company_moves').selectAll().execute()).toEqual([]);
     expect((await find(a.name)).name).toBe(b.name);
   });

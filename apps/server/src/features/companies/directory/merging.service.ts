@@ -14,7 +14,7 @@ import {
   moveChoicesBack,
   moveMemes,
   moveMemesBack,
-  noteMoves,
+  storeMoves,
 } from './moves.queries.ts';
 
 /** Merges a company into another one: memes, counts and the choices of readers follow (decision 118). */
@@ -51,7 +51,7 @@ async function moveAll(trx: Database, from: CompanyRow, target: CompanyRow, now:
   const mergeId = await insertMerge(trx, { fromId: from.id, intoId: target.id, fromState: from.state, now });
   if (mergeId === undefined || !(await markMerged(trx, from.id, target.id)))
     throw new AppError('company_merged');
-  await noteMoves(trx, mergeId, memes);
+  await storeMoves(trx, mergeId, memes);
   await moveChoices(trx, { mergeId, ...names });
   await moveCount(trx, names, memes);
   return memes.length;
@@ -101,12 +101,12 @@ async function moveAllBack(
 const EVERY = 3_600_000;
 
 /** Deletes regularly what merges of more than a day ago moved, until the returned function is called. */
-export function keepMovesForgotten(ctx: Context): () => void {
-  const forget = () => forgetMoves(ctx);
+export function startMoveSweep(ctx: Context): () => void {
+  const forget = () => deleteOldMoves(ctx);
   const timer = setInterval(() => ctx.background.run(forget), EVERY).unref();
   return () => clearInterval(timer);
 }
 
-export async function forgetMoves(ctx: Context): Promise<void> {
+export async function deleteOldMoves(ctx: Context): Promise<void> {
   await ctx.transact((trx) => dropMoves(trx, ctx.clock.now() - COMPANY.mergeUndoable));
 }

@@ -14,7 +14,7 @@ interface MovedMeme {
 }
 
 /** Rows per statement. */
-const AT_ONCE = 5000;
+const BATCH_SIZE = 5000;
 
 /**
  * Moves the memes of a company to another one and returns them. Edits that began earlier fail, because the update
@@ -32,19 +32,22 @@ const updateCompany = (trx: Database, { to, now }: Pick<Move, 'to' | 'now'>) =>
   });
 
 /** Stores which memes a merge moved. */
-export async function noteMoves(trx: Database, mergeId: number, memes: readonly MovedMeme[]): Promise<void> {
-  for (let start = 0; start < memes.length; start += AT_ONCE) {
-    const rows = memes.slice(start, start + AT_ONCE).map(({ id }) => ({ merge_id: mergeId, meme_id: id }));
+export async function storeMoves(trx: Database, mergeId: number, memes: readonly MovedMeme[]): Promise<void> {
+  for (let start = 0; start < memes.length; start += BATCH_SIZE) {
+    const rows = memes.slice(start, start + BATCH_SIZE).map(({ id }) => ({ merge_id: mergeId, meme_id: id }));
     await trx.insertInto('company_moves').values(rows).execute();
   }
 }
 
-interface Return extends Move {
+interface MergeMove extends Move {
   mergeId: number;
 }
 
 /** Moves memes back that the merge moved and that are still in the company. Returns them. */
-export async function moveMemesBack(trx: Database, { mergeId, from, to, now }: Return): Promise<MovedMeme[]> {
+export async function moveMemesBack(
+  trx: Database,
+  { mergeId, from, to, now }: MergeMove,
+): Promise<MovedMeme[]> {
   const moved = trx.selectFrom('company_moves').select('meme_id').where('merge_id', '=', mergeId);
   return updateCompany(trx, { to, now })
     .where('company', '=', from)
@@ -57,7 +60,10 @@ export async function moveMemesBack(trx: Database, { mergeId, from, to, now }: R
  * Copies the choices of the company's readers to the other company, unless they have one for it, and stores the earlier
  * ones.
  */
-export async function moveChoices(trx: Database, { mergeId, from, to }: Omit<Return, 'now'>): Promise<void> {
+export async function moveChoices(
+  trx: Database,
+  { mergeId, from, to }: Omit<MergeMove, 'now'>,
+): Promise<void> {
   await sql`insert into company_choice_moves (merge_id, user_id, choice, chosen_on, is_added)
     select cast(${mergeId} as bigint), user_id, choice, chosen_on, case when exists (select 1 from company_choices as other
       where other.user_id = company_choices.user_id and other.company = ${to}) then 0 else 1 end
@@ -71,7 +77,7 @@ export async function moveChoices(trx: Database, { mergeId, from, to }: Omit<Ret
 /** Gives readers their earlier choices back. A choice that they changed since stays. */
 export async function moveChoicesBack(
   trx: Database,
-  { mergeId, from, to }: Omit<Return, 'now'>,
+  { mergeId, from, to }: Omit<MergeMove, 'now'>,
 ): Promise<void> {
   await sql`delete from company_choices where company = ${from} and exists (select 1 from company_choice_moves as moved
     where moved.merge_id = ${mergeId} and moved.user_id = company_choices.user_id and moved.is_added = 1

@@ -3,7 +3,7 @@ import { type Database, forUpdate } from '../../../db/dialect.ts';
 import type { MemesTable, Tables } from '../../../db/tables.ts';
 import { ofOthers } from '../../access/concern.queries.ts';
 import { isSelf } from '../../access/ownership.queries.ts';
-import { keepOutcomes } from '../../notifications/notifications.queries.ts';
+import { detachOutcomes } from '../../notifications/notifications.queries.ts';
 
 export async function findIdByImageKey(db: Database, imageKey: string): Promise<number | undefined> {
   const row = await db.selectFrom('memes').select('id').where('image_key', '=', imageKey).executeTakeFirst();
@@ -42,7 +42,7 @@ export async function removeUnpublished(trx: Database, userId: string): Promise<
 }
 
 /** Rows per statement; SQLite allows 32,766 values. */
-const AT_ONCE = 1000;
+const BATCH_SIZE = 1000;
 
 /** Deletes locked memes; all deletions use it. Outcomes of reports about them stay. */
 async function removeHeld(
@@ -51,9 +51,9 @@ async function removeHeld(
 ): Promise<RemovedMeme[]> {
   const ids = (await forUpdate(trx, chosen).execute()).map(({ id }) => id);
   const removed: RemovedMeme[] = [];
-  for (let start = 0; start < ids.length; start += AT_ONCE) {
-    const some = ids.slice(start, start + AT_ONCE);
-    await keepOutcomes(trx, some);
+  for (let start = 0; start < ids.length; start += BATCH_SIZE) {
+    const some = ids.slice(start, start + BATCH_SIZE);
+    await detachOutcomes(trx, some);
     const deletion = trx.deleteFrom('memes').where('id', 'in', some);
     removed.push(
       ...(await deletion.returning(['id', 'user_id', 'status', 'company', 'image_key']).execute()),

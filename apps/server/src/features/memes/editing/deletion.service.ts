@@ -117,7 +117,7 @@ async function announceDeletion(ctx: Context, { gone, told }: SettledDeletion): 
 }
 
 /** Deletes memes whose images are missing because another site deleted them. */
-export async function forgetMemesOf({ db }: Pick<Context, 'db'>, imageKeys: string[]): Promise<void> {
+export async function deleteMemesOfImages({ db }: Pick<Context, 'db'>, imageKeys: string[]): Promise<void> {
   for (const key of imageKeys) {
     await db.transaction().execute(async (trx) => {
       const id = await findIdByImageKey(trx, key);

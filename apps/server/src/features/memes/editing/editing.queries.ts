@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import { type Database, databaseNow } from '../../../db/dialect.ts';
 import type { MemesTable } from '../../../db/tables.ts';
 import type { MemeRow } from '../memes.queries.ts';
-import { keepRevision } from './revisions.queries.ts';
+import { insertRevision } from './revisions.queries.ts';
 
 /**
  * Changes a meme. Returns false if it was edited, decided or deleted since it was read. The conditional update decides
@@ -28,7 +28,7 @@ async function changeUnchanged(
     .returning('id')
     .executeTakeFirst();
   if (!changed) return false;
-  await keepRevision(trx, before, { isPictureReplaced: values.image_key !== undefined, now });
+  await insertRevision(trx, before, { isPictureReplaced: values.image_key !== undefined, now });
   return true;
 }
 

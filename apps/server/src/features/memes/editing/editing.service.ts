@@ -12,7 +12,7 @@ import { chosenCompany, holdChosenCompany } from '../../companies/companies.serv
 import { dropProposal, putProposal } from '../../companies/proposals/proposals.queries.ts';
 import { holdPlace } from '../../companies/proposals/proposals.service.ts';
 import { isStillActive } from '../../members/active-members.queries.ts';
-import { rememberOtherPicture } from '../../pictures/looks.service.ts';
+import { replacePictureLooks } from '../../pictures/looks.service.ts';
 import { explainRestriction } from '../../sanctions/restrictions.service.ts';
 import { themeColumns, themesOf } from '../../themes/themes.policy.ts';
 import { assertThemes } from '../../themes/themes.service.ts';
@@ -103,7 +103,7 @@ function writeResubmission(
     if (!(await resubmitUnchanged(trx, before, { ...values, company }, now))) return null;
     if (proposal) await putProposal(trx, before.id, proposal);
     else if (changes.company !== undefined) await dropProposal(trx, before.id);
-    if (image) await rememberOtherPicture(trx, before, image);
+    if (image) await replacePictureLooks(trx, before, image);
     await recordResubmission(trx, before, names, now);
     return readMeme(trx, actor, before.id);
   });

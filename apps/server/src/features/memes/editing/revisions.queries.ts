@@ -10,7 +10,7 @@ export type RevisionRow = Selectable<MemeRevisionsTable>;
  * Stores the version before an edit. Must run in the transaction of the edit, before the fingerprints of a new image
  * replace the old ones.
  */
-export async function keepRevision(
+export async function insertRevision(
   trx: Database,
   before: MemeRow,
   { isPictureReplaced, now }: { isPictureReplaced: boolean; now: number },

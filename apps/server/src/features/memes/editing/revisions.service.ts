@@ -11,7 +11,7 @@ export async function sweepRevisions({ transact, clock }: Omit<Parts, 'backgroun
 }
 
 /** Sweeps now and hourly, until the returned function is called. */
-export function keepRevisionsSwept(ctx: Parts): () => void {
+export function startRevisionSweep(ctx: Parts): () => void {
   const sweep = () => ctx.background.run(() => sweepRevisions(ctx));
   sweep();
   const timer = setInterval(sweep, HOUR).unref();

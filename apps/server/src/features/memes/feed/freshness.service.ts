@@ -5,7 +5,7 @@ import { FRESHEST, lowerFreshness } from './freshness.queries.ts';
 
 const EVERY = 60_000;
 /** Rows per write, so that other writes do not wait for long. */
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 /**
  * Lowers the class of memes that became too old for it, which moves them to the next index. Lists compare the times
@@ -14,13 +14,13 @@ const AT_ONCE = 200;
 export async function ageMemes(ctx: Context): Promise<void> {
   for (const [index, age] of AGES.entries()) {
     const before = minuteOf(ctx.clock.now() - age);
-    const step = { from: FRESHEST - index, before, limit: AT_ONCE };
-    while ((await ctx.transact((trx) => lowerFreshness(trx, step))) === AT_ONCE);
+    const step = { from: FRESHEST - index, before, limit: BATCH_SIZE };
+    while ((await ctx.transact((trx) => lowerFreshness(trx, step))) === BATCH_SIZE);
   }
 }
 
 /** Sweeps regularly until the returned function is called. */
-export function keepAgeing(ctx: Context): () => void {
+export function startFreshnessSweep(ctx: Context): () => void {
   const timer = setInterval(() => ctx.background.run(() => ageMemes(ctx)), EVERY).unref();
   return () => clearInterval(timer);
 }

@@ -3,7 +3,7 @@ import { createTtlCache, type TtlCache } from '../../../ttl-cache.ts';
 import type { MemeRow } from '../memes.queries.ts';
 
 /** Maximum number of cached rows; each takes about a kilobyte. */
-const ROWS_KEPT = 20_000;
+const MAX_ROWS = 20_000;
 
 type PublicLists = TtlCache<MemeRow[]>;
 
@@ -16,5 +16,5 @@ declare module '../../../context.ts' {
 
 /** Returns an empty cache of the rows of public lists; bus events drop changed ones. */
 export function createPublicLists({ clock, bus }: Pick<Context, 'clock' | 'bus'>): PublicLists {
-  return createTtlCache({ clock, bus }, { max: ROWS_KEPT, of: (rows) => rows.length + 1 });
+  return createTtlCache({ clock, bus }, { max: MAX_ROWS, of: (rows) => rows.length + 1 });
 }

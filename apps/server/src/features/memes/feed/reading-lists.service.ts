@@ -5,7 +5,7 @@ import { cutPage, decodeCursor } from '../../../http/paging.ts';
 import { readReading, saveMeme } from '../../reading/reading.service.ts';
 import { getMeme, type MemePage, viewMemes } from '../memes.service.ts';
 import { publicListCursor } from './feed.queries.ts';
-import { listRowsOfCompanies, listSavedRows } from './kept-memes.queries.ts';
+import { listRowsOfCompanies, listSavedRows } from './reading-lists.queries.ts';
 
 interface PageRequest {
   limit: number;
@@ -13,7 +13,7 @@ interface PageRequest {
 }
 
 /** Saves a meme. Throws AppError('meme_not_found') if it is not visible to the member. */
-export async function keepMeme(ctx: Context, actor: Actor, memeId: number): Promise<Reading> {
+export async function saveVisibleMeme(ctx: Context, actor: Actor, memeId: number): Promise<Reading> {
   await getMeme(ctx, actor, memeId);
   return saveMeme(ctx, actor, memeId);
 }

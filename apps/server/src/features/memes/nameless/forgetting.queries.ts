@@ -151,7 +151,7 @@ export async function listDue(
 }
 
 /** Marks links whose author must be notified, and returns them; one update decides among several processes. */
-export async function claimToldLinks(
+export async function claimDueNotices(
   trx: Database,
   before: number,
 ): Promise<{ id: string; meme_id: number | null }[]> {
@@ -170,7 +170,7 @@ export async function claimToldLinks(
 }
 
 /** Stores the hash of a secret; it replaces an earlier one of the meme. */
-export async function keepSecret(trx: Database, memeId: number, hash: string): Promise<void> {
+export async function storeSecret(trx: Database, memeId: number, hash: string): Promise<void> {
   await trx
     .insertInto('withdrawal_secrets')
     .values({ meme_id: memeId, secret_hash: hash })

@@ -9,7 +9,7 @@ import { holdMeme } from '../../access/concern.queries.ts';
 import { isStillActive } from '../../members/active-members.queries.ts';
 import { addNotifications } from '../../notifications/notifications.queries.ts';
 import { findMeme, type MemeRow } from '../memes.queries.ts';
-import { claimToldLinks, destroyLink, forgetTraces, keepSecret, listDue } from './forgetting.queries.ts';
+import { claimDueNotices, destroyLink, forgetTraces, listDue, storeSecret } from './forgetting.queries.ts';
 import { setNamelessDefault } from './pseudonyms.queries.ts';
 import { hashSecret, newSecret } from './secrets.policy.ts';
 
@@ -32,7 +32,7 @@ export async function renewSecret(ctx: Context, actor: Actor, memeId: number): P
   const secret = newSecret();
   await ctx.transact(async (trx) => {
     await holdOwnNameless(trx, actor, memeId);
-    await keepSecret(trx, memeId, hashSecret(secret));
+    await storeSecret(trx, memeId, hashSecret(secret));
   });
   return secret;
 }
@@ -50,7 +50,7 @@ export async function forgetAuthor(ctx: Context, actor: Actor, memeId: number): 
     const link = await destroyLink(trx, meme.user_id, ctx.clock.now());
     if (!link) throw new AppError('sanction_in_force');
     await forgetTraces(trx, link);
-    await keepSecret(trx, memeId, hashSecret(secret));
+    await storeSecret(trx, memeId, hashSecret(secret));
   });
   return secret;
 }
@@ -68,7 +68,7 @@ async function holdOwnNameless(trx: Database, actor: Actor, memeId: number): Pro
 
 type Parts = Pick<Context, 'db' | 'transact' | 'clock' | 'background'>;
 
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 /**
  * Notifies authors three days before, and destroys links that are due. Several processes may run it at once. Returns the number
@@ -78,7 +78,7 @@ export async function sweepLinks({ db, transact, clock }: Omit<Parts, 'backgroun
   const now = clock.now();
   const { forgottenAfter, toldBefore } = NAMELESS;
   await transact(async (trx) => {
-    const told = await claimToldLinks(trx, now - forgottenAfter + toldBefore);
+    const told = await claimDueNotices(trx, now - forgottenAfter + toldBefore);
     const news = { kind: 'meme.forgetting', at: now } as const;
     await addNotifications(
       trx,
@@ -87,7 +87,7 @@ export async function sweepLinks({ db, transact, clock }: Omit<Parts, 'backgroun
   });
   let forgotten = 0;
   for (;;) {
-    const due = await listDue(db, { before: now - forgottenAfter, now, limit: AT_ONCE });
+    const due = await listDue(db, { before: now - forgottenAfter, now, limit: BATCH_SIZE });
     for (const id of due) {
       const isDestroyed = await transact(async (trx) => {
         const link = await destroyLink(trx, id, now);
@@ -96,12 +96,12 @@ export async function sweepLinks({ db, transact, clock }: Omit<Parts, 'backgroun
       });
       if (isDestroyed) forgotten += 1;
     }
-    if (due.length < AT_ONCE) return forgotten;
+    if (due.length < BATCH_SIZE) return forgotten;
   }
 }
 
 /** Sweeps now and hourly, until the returned function is called. */
-export function keepForgetting(ctx: Parts): () => void {
+export function startLinkSweep(ctx: Parts): () => void {
   const sweep = () => ctx.background.run(async () => void (await sweepLinks(ctx)));
   sweep();
   const timer = setInterval(sweep, HOUR).unref();

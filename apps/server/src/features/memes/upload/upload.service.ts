@@ -20,7 +20,7 @@ import { putProposal } from '../../companies/proposals/proposals.queries.ts';
 import { holdPlace } from '../../companies/proposals/proposals.service.ts';
 import { type CreationResult, createOnce, findEarlier } from '../../idempotency/idempotency.service.ts';
 import { isStillActive } from '../../members/active-members.queries.ts';
-import { rememberLooks } from '../../pictures/looks.service.ts';
+import { storeLooks } from '../../pictures/looks.service.ts';
 import { writePictureText } from '../../pictures/picture-texts.queries.ts';
 import { explainRestriction } from '../../sanctions/restrictions.service.ts';
 import { themeColumns } from '../../themes/themes.policy.ts';
@@ -116,8 +116,8 @@ function writeMeme(
         updated_at: now,
       });
       if (proposal) await putProposal(trx, memeId, proposal);
-      await rememberLooks(trx, memeId, image);
-      await keepWords(trx, picture.image_key, fields, submitted);
+      await storeLooks(trx, memeId, image);
+      await storePictureWords(trx, picture.image_key, fields, submitted);
       if (fields.nameless) await linkPseudonym(trx, { id: authorId, memeId, accountId: actor.userId });
       return { answer: await readMeme(trx, actor, memeId), memeId, authorId };
     });
@@ -132,7 +132,7 @@ function knownTemplate(name: string | null): string | null {
  * Stores the words of a picture that was made with a template, so that text recognition does not read it
  * (decision 127). Other pictures may contain further words.
  */
-async function keepWords(
+async function storePictureWords(
   trx: Database,
   imageKey: string,
   { template, picture_words: content }: Pick<MemeFields, 'template' | 'picture_words'>,

@@ -1,6 +1,6 @@
 import { WEEKLY_MAIL } from '@corpomeme/contract/notifications';
 
-interface Wishes {
+interface ReaderChoices {
   hiddenCompanies: ReadonlySet<string>;
   mutedMembers: ReadonlySet<string>;
 }
@@ -8,7 +8,7 @@ interface Wishes {
 /** Returns the best memes, best first, without those of muted members and hidden companies. */
 export function chooseBest<Meme extends { company: string; user_id: string }>(
   memes: readonly Meme[],
-  { hiddenCompanies, mutedMembers }: Wishes,
+  { hiddenCompanies, mutedMembers }: ReaderChoices,
 ): Meme[] {
   return memes
     .filter(({ company, user_id }) => !hiddenCompanies.has(company) && !mutedMembers.has(user_id))

@@ -16,7 +16,7 @@ import type { MemeRow } from '../memes.queries.ts';
 import { chooseBest } from './weekly-mail.policy.ts';
 import { weeklyMail } from './weekly-mail.strings.ts';
 
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 /**
  * Sends the best memes of the week to each member who wants them and got no weekly mail for a week. Returns the number
@@ -28,11 +28,11 @@ export async function sendWeeklyMails(ctx: Context): Promise<number> {
   let best: MemeRow[] | null = null;
   let sent = 0;
   for (;;) {
-    const due = await listDueWeeklyMails(ctx.db, before, AT_ONCE);
+    const due = await listDueWeeklyMails(ctx.db, before, BATCH_SIZE);
     if (due.length === 0) break;
     best ??= await listBest(ctx.db, now);
     for (const mail of due) if (await sendTo(ctx, mail, best)) sent += 1;
-    if (due.length < AT_ONCE) break;
+    if (due.length < BATCH_SIZE) break;
   }
   if (sent > 0) await ctx.mails.wake();
   return sent;
@@ -58,7 +58,7 @@ function sendTo(ctx: Context, due: DueWeeklyMail, best: readonly MemeRow[]): Pro
   const unsubscribe = publicUrl + page.unsubscribe({ token, mail: 'weekly' });
   return ctx.transact(async (trx) => {
     if (!(await claimWeeklyMail(trx, due, dayOf(ctx.clock.now())))) return false;
-    const memes = chooseBest(best, await readWishes(trx, userId));
+    const memes = chooseBest(best, await readReaderChoices(trx, userId));
     if (memes.length === 0) return false;
     await ctx.mails.add(
       trx,
@@ -69,7 +69,7 @@ function sendTo(ctx: Context, due: DueWeeklyMail, best: readonly MemeRow[]): Pro
   });
 }
 
-async function readWishes(db: Database, userId: string) {
+async function readReaderChoices(db: Database, userId: string) {
   const choices = await listCompanyChoices(db, userId);
   const hidden = choices.filter(({ choice }) => choice === 'hidden');
   return {
@@ -81,7 +81,7 @@ async function readWishes(db: Database, userId: string) {
 const EVERY = 15 * 60_000;
 
 /** Sends now and every quarter of an hour, until the returned function is called. */
-export function keepSendingWeekly(ctx: Context): () => void {
+export function startWeeklyMails(ctx: Context): () => void {
   const work = () =>
     ctx.background.run(async () => {
       await sendWeeklyMails(ctx);

@@ -14,7 +14,7 @@ import { maySanction, measureOf } from '../../sanctions/sanctions.policy.ts';
 import { findSanctionLocked, liftSanction } from '../../sanctions/sanctions.queries.ts';
 import { announceTo } from '../../sanctions/sanctions.service.ts';
 import { refuseOtherVersion } from '../decisions/versions.service.ts';
-import { bringBack } from '../takedown/takedown.service.ts';
+import { republishMeme } from '../takedown/takedown.service.ts';
 import { type AppealRow, answerAppeal, findAppeal } from './appeals.queries.ts';
 import { viewAppeals } from './appeals.service.ts';
 
@@ -78,7 +78,7 @@ async function undoDecision(
   if (outcome === 'accepted' && appeal.meme_id !== null) {
     const change = { memeId: appeal.meme_id, moderatorId: moderator.userId, version, now };
     const from = isRemoval ? 'removed' : 'rejected';
-    const back = await bringBack(ctx, trx, from, change);
+    const back = await republishMeme(ctx, trx, from, change);
     if (back === null) {
       await explainRefusal(trx, moderator, appeal.id, version);
       throw new AppError('appeal_already_decided');

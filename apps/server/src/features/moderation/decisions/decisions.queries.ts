@@ -106,7 +106,7 @@ export interface PictureMove {
  * image key and removes the publication (decision 093). `appeared_at` stays: together with `changed_at`, it shows
  * polling clients that the meme was public and no longer is.
  */
-export async function takeBackDecision(
+export async function revertDecision(
   trx: Database,
   decided: DecidedMeme,
   moved: PictureMove | null,
@@ -138,7 +138,7 @@ export async function takeBackDecision(
 }
 
 /** Deletes the author's unread notification of the decision. */
-export async function takeBackNews(trx: Database, decided: DecidedMeme): Promise<void> {
+export async function deleteUnreadNews(trx: Database, decided: DecidedMeme): Promise<void> {
   await trx
     .deleteFrom('notifications')
     .where('meme_id', '=', decided.id)

@@ -10,7 +10,7 @@ import { findConcerningMemes } from '../../access/concern.queries.ts';
 import { refuseOwnMatter } from '../../access/concern.service.ts';
 import { recordAudit } from '../../audit/audit.queries.ts';
 import { announceClosing, closeCasesAbout, type Told } from '../../cases/closing.service.ts';
-import { welcomeBack } from '../../cases/suspension.service.ts';
+import { resumeCasesOf } from '../../cases/suspension.service.ts';
 import { addToMemeCount } from '../../companies/companies.queries.ts';
 import { isStillActive } from '../../members/active-members.queries.ts';
 import { findMemesByIds } from '../../memes/memes.queries.ts';
@@ -146,7 +146,7 @@ function settleCases(
   { memeId, moderatorId: actorId, status, reason, reasonCode, now }: Decision,
   authorId: string,
 ): Promise<Told> {
-  if (status === 'approved') return welcomeBack(ctx, trx, { memeId }, { actorId, now });
+  if (status === 'approved') return resumeCasesOf(ctx, trx, { memeId }, { actorId, now });
   const closing = { actorId, authorId, now, reason, reasonCode };
   return closeCasesAbout(ctx, trx, { memeId, commentId: null }, closing);
 }

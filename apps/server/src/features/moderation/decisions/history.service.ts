@@ -11,7 +11,7 @@ import { findAppealTexts, type HistoryRow, listEntriesOf } from './history.queri
 import { viewChanges } from './revisions.view.ts';
 
 /** Entries; more than a meme ever has. */
-const LISTED = 200;
+const MAX_ENTRIES = 200;
 
 const EVENTS: Partial<Record<AuditAction, HistoryEvent>> = {
   'meme.edit': 'edited',
@@ -48,7 +48,7 @@ export async function getHistory(ctx: Context, actor: Actor, memeId: number): Pr
   const isOwn = meme.is_own === 1;
   if (!actor.isModerator && !isOwn) throw new AppError('access_denied');
   const showsNames = !(await findConcerningMemes(ctx.db, actor.userId, [memeId])).has(memeId);
-  const rows = await listEntriesOf(ctx.db, memeId, ACTIONS, LISTED);
+  const rows = await listEntriesOf(ctx.db, memeId, ACTIONS, MAX_ENTRIES);
   const texts = await findAppealTexts(ctx.db, memeId);
   const changes =
     showsNames || isOwn ? await findChanges(ctx, memeId, { showsPrints: showsNames }) : new Map();
@@ -61,7 +61,7 @@ export async function getHistory(ctx: Context, actor: Actor, memeId: number): Pr
  * whom it concerned.
  */
 async function getHistoryOfDeleted(ctx: Context, actor: Actor, memeId: number): Promise<MemeHistory> {
-  const rows = actor.isModerator ? await listEntriesOf(ctx.db, memeId, ACTIONS, LISTED) : [];
+  const rows = actor.isModerator ? await listEntriesOf(ctx.db, memeId, ACTIONS, MAX_ENTRIES) : [];
   if (rows.at(-1)?.action !== 'meme.delete') throw new AppError('meme_not_found');
   const nothing = { showsNames: false, texts: new Map(), changes: new Map() };
   return rows.map((row) => viewEntry(row, nothing));

@@ -81,7 +81,7 @@ async function fillCards(ctx: Context, moderator: Actor, rows: MemeRow[]): Promi
       picture_text: texts.get(row.image_key) ?? null,
       history_count: histories.get(row.id) ?? 0,
       readers: readers.get(row.id) ?? [],
-      ...(own.has(row.id) && NOT_TOLD),
+      ...(own.has(row.id) && HIDDEN_FIELDS),
     }),
   );
   // A hard case without a name has no assignee: excluding its author would reveal that a moderator wrote it.
@@ -96,7 +96,7 @@ async function fillCards(ctx: Context, moderator: Actor, rows: MemeRow[]): Promi
  * A card's fields that are hidden from members whom the meme concerns: findings and colleagues' activity
  * (decision 062).
  */
-const NOT_TOLD: Omit<QueueCard, 'meme' | 'resubmitted_at'> = {
+const HIDDEN_FIELDS: Omit<QueueCard, 'meme' | 'resubmitted_at'> = {
   concerns_you: true,
   review_rank: 0,
   review_score: 0,

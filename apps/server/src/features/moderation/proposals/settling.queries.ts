@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Database, databaseNow } from '../../../db/dialect.ts';
 import { ofOthers } from '../../access/concern.queries.ts';
 
-interface Settling {
+interface CompanySettlement {
   memeId: number;
   moderatorId: string;
   /** The company's name. */
@@ -11,7 +11,7 @@ interface Settling {
 }
 
 /** Sets the company of the meme; undefined if the meme concerns the moderator. */
-export async function settleCompany(trx: Database, { memeId, moderatorId, company, now }: Settling) {
+export async function settleCompany(trx: Database, { memeId, moderatorId, company, now }: CompanySettlement) {
   return trx
     .updateTable('memes')
     .set({

@@ -59,7 +59,7 @@ export async function drawSecondLook(
 }
 
 /** Returns the selection of looks for a member. Decisions that can still be undone are not offered. */
-const askedOf = ({ clock }: Context, { userId }: Actor) => ({
+const lookRequestOf = ({ clock }: Context, { userId }: Actor) => ({
   userId,
   before: clock.now() - UNDO.window - UNDO.grace,
 });
@@ -73,7 +73,7 @@ interface LookPage {
 
 /** Returns the number of looks that wait for this moderator. */
 export function countLooks(ctx: Context, moderator: Actor): Promise<number> {
-  return countOffered(ctx.db, askedOf(ctx, moderator));
+  return countOffered(ctx.db, lookRequestOf(ctx, moderator));
 }
 
 export async function listLooks(
@@ -81,7 +81,7 @@ export async function listLooks(
   moderator: Actor,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<LookPage> {
-  const asked = askedOf(ctx, moderator);
+  const asked = lookRequestOf(ctx, moderator);
   const found = await listOffered(ctx.db, asked, { limit, after: decodeCursor(cursor) });
   const { rows, next } = cutPage(found, limit, ({ opened_at, id }) => [opened_at, id]);
   return { looks: rows.map(viewLook), next, total: await countLooks(ctx, moderator) };
@@ -103,7 +103,7 @@ export async function giveLook(
     if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
     // Locks the meme against reports and decisions, so that the concern check stays valid.
     await holdMeme(trx, known.meme_id);
-    const look = await findOffered(trx, askedOf(ctx, moderator), id);
+    const look = await findOffered(trx, lookRequestOf(ctx, moderator), id);
     if (!look) throw new AppError(await whyNotOffered(trx, id));
     const from = look.state === 'open' ? 'open' : 'disputed';
     const to = stateAfter(from, look.first, verdict);

@@ -83,7 +83,7 @@ export async function publishAgain(
 }
 
 /** Moves the text read from an image to its new key. */
-export async function moveKeptText(trx: Database, from: string, to: string): Promise<void> {
+export async function movePictureText(trx: Database, from: string, to: string): Promise<void> {
   await trx.updateTable('picture_texts').set({ image_key: to }).where('image_key', '=', from).execute();
 }
 

@@ -9,7 +9,7 @@ import { holdMeme } from '../../access/concern.queries.ts';
 import { refuseOwnMatter } from '../../access/concern.service.ts';
 import { recordAudit } from '../../audit/audit.queries.ts';
 import { announceClosing, closeCasesAbout, holdOpenCase, type Told } from '../../cases/closing.service.ts';
-import { suspendCasesOf, welcomeBack } from '../../cases/suspension.service.ts';
+import { resumeCasesOf, suspendCasesOf } from '../../cases/suspension.service.ts';
 import { addToMemeCount } from '../../companies/companies.queries.ts';
 import { isStillActive } from '../../members/active-members.queries.ts';
 import { closeAppealsOf } from '../../memes/editing/editing.queries.ts';
@@ -19,7 +19,7 @@ import { NO_VOTES, viewMeme } from '../../memes/memes.view.ts';
 import { copyPicture, removePicture } from '../../memes/upload/pictures.service.ts';
 import { addNotification } from '../../notifications/notifications.queries.ts';
 import { refuseOtherVersion } from '../decisions/versions.service.ts';
-import { listRemovedMemes, moveKeptText, publishAgain, removeApprovedMeme } from './takedown.queries.ts';
+import { listRemovedMemes, movePictureText, publishAgain, removeApprovedMeme } from './takedown.queries.ts';
 
 /**
  * Removes an approved meme from the public and moves its image to a new URL at the same time (decision 044). Throws
@@ -82,7 +82,7 @@ function writeRemoval(
     const gone = await removeApprovedMeme(trx, removal);
     if (!gone) return null;
     if (caseId !== undefined) await holdOpenCase(trx, caseId);
-    await moveKeptText(trx, imageKey.from, imageKey.to);
+    await movePictureText(trx, imageKey.from, imageKey.to);
     await addToMemeCount(trx, gone.company, -1);
     const entry = { at: now, actorId: moderator.userId, userId: gone.user_id, memeId: before.id, ...words };
     const decisionId = await recordAudit(trx, { action: 'meme.remove', ...entry });
@@ -111,7 +111,7 @@ export async function restoreMeme(ctx: Context, moderator: Actor, memeId: number
     if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
     const now = ctx.clock.now();
     const change = { memeId, moderatorId: moderator.userId, version: undefined, now };
-    const returned = await bringBack(ctx, trx, 'removed', change);
+    const returned = await republishMeme(ctx, trx, 'removed', change);
     if (returned === null) return null;
     const { userId } = returned;
     await closeAppealsOf(trx, memeId, now);
@@ -137,7 +137,7 @@ interface RestoreResult {
  * Makes the meme public again. Returns null if its status is not `from`. The caller writes the audit entry and the
  * author's notification.
  */
-export async function bringBack(
+export async function republishMeme(
   ctx: Context,
   trx: Database,
   from: 'rejected' | 'removed',
@@ -147,7 +147,7 @@ export async function bringBack(
   if (!back) return null;
   const { memeId, moderatorId: actorId, now } = change;
   await addToMemeCount(trx, back.company, 1);
-  return { userId: back.user_id, told: await welcomeBack(ctx, trx, { memeId }, { actorId, now }) };
+  return { userId: back.user_id, told: await resumeCasesOf(ctx, trx, { memeId }, { actorId, now }) };
 }
 
 /** Throws 404 for a deleted meme, 403 for one that concerns the moderator. */

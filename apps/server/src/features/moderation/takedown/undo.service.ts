@@ -18,15 +18,15 @@ import { getMeme, viewMemes } from '../../memes/memes.service.ts';
 import { copyPicture, removePicture } from '../../memes/upload/pictures.service.ts';
 import {
   type DecidedMeme,
+  deleteUnreadNews,
   findOwnDecision,
   listOwnDecisions,
   type PictureMove,
-  takeBackDecision,
-  takeBackNews,
+  revertDecision,
 } from '../decisions/decisions.queries.ts';
 import { refuseOtherVersion } from '../decisions/versions.service.ts';
 import { withdrawLooks } from '../second-looks/second-looks.queries.ts';
-import { moveKeptText } from './takedown.queries.ts';
+import { movePictureText } from './takedown.queries.ts';
 
 interface UndoRequest {
   memeId: number;
@@ -106,8 +106,8 @@ function writeUndo(
     await holdMeme(trx, memeId);
     const moderatorId = moderator.userId;
     const decided = await findOwnDecision(trx, { memeId, moderatorId, since, version });
-    if (!decided || !(await takeBackDecision(trx, decided, moved))) return null;
-    if (moved) await moveKeptText(trx, moved.from, moved.to);
+    if (!decided || !(await revertDecision(trx, decided, moved))) return null;
+    if (moved) await movePictureText(trx, moved.from, moved.to);
     await recordUndo(trx, moderator, decided, now);
     const doing = { actorId: moderator.userId, now };
     return [decided.user_id, ...(await suspendCasesOf(ctx, trx, memeId, doing))];
@@ -116,7 +116,7 @@ function writeUndo(
 
 async function recordUndo(trx: Database, moderator: Actor, meme: DecidedMeme, now: number): Promise<void> {
   if (meme.status === 'approved') await addToMemeCount(trx, meme.company, -1);
-  await takeBackNews(trx, meme);
+  await deleteUnreadNews(trx, meme);
   await closeAppealsOf(trx, meme.id, now);
   await withdrawLooks(trx, meme.id);
   await recordAudit(trx, {

@@ -13,7 +13,7 @@ import {
 } from './push.queries.ts';
 import { derivePushKeys } from './push-keys.policy.ts';
 
-const AT_ONCE = 10;
+const BATCH_SIZE = 10;
 /** Milliseconds, longer than a request may take; then the claim of a killed process expires. */
 const CLAIM = 60_000;
 const FIRST_WAIT = 60_000;
@@ -24,7 +24,7 @@ export async function sendPushes(ctx: Context): Promise<void> {
   for (;;) {
     const now = ctx.clock.now();
     const claimed = await ctx.transact((trx) =>
-      claimPushes(trx, { now, until: now + CLAIM, limit: AT_ONCE }),
+      claimPushes(trx, { now, until: now + CLAIM, limit: BATCH_SIZE }),
     );
     if (claimed.length === 0) return;
     await Promise.all(claimed.map((push) => deliver(ctx, push)));
@@ -67,7 +67,7 @@ async function send({ auth, config, pushes }: Context, { sealed }: ClaimedPush):
 const EVERY = 30_000;
 
 /** Sends now and twice a minute, until the returned function is called. */
-export function keepPushing(ctx: Context): () => void {
+export function startPushDelivery(ctx: Context): () => void {
   const work = () => ctx.background.run(() => sendPushes(ctx));
   work();
   const timer = setInterval(work, EVERY).unref();

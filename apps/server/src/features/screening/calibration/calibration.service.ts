@@ -17,7 +17,7 @@ import { findWeights, findWeightsLocked, type StoredWeights, writeWeights } from
 
 /** Puts memes first in the queue by its rank, so its weight has no effect. */
 const DECISIVE: CheckName = 'blocked-picture';
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 /** Returns the statistics of past decisions and the proposed weights; changes nothing. */
 export async function getCalibration(ctx: Context): Promise<Calibration> {
@@ -116,7 +116,7 @@ async function requireAdmin(trx: Database, { userId }: Actor): Promise<void> {
 async function weighAgain(ctx: Context): Promise<void> {
   let after = 0;
   for (;;) {
-    const ids = await listPendingIds(ctx.db, { after, limit: AT_ONCE });
+    const ids = await listPendingIds(ctx.db, { after, limit: BATCH_SIZE });
     for (const id of ids) await screenMeme(ctx, id, { anew: true });
     const last = ids.at(-1);
     if (last === undefined) return;

@@ -10,7 +10,7 @@ const PATTERNS = [
   /(?<![\p{L}\p{N}@©®.-]|@\s|\(at?\)\s?)(?:[a-z0-9][a-z0-9-]{0,60}\.){1,4}(?:[a-z]{2}|com|org|net|info|biz|dev|app|gle|page|store|blog|tech|cloud|live|edu|gov|space|website|pro|lol)\/[\w-][^\s<>"']{0,200}/giu,
 ];
 /** Maximum number of compared matches: they are compared pairwise, and more matches mean nothing more. */
-const COMPARED = 50;
+const MAX_COMPARED = 50;
 /** File names of programmers: endings that are no country code, or that precede another file. */
 const FILE = /^[\w-]+\.(?:js|ts|cs|rb|go|vb|hs|kt|mjs)\//iu;
 const FILES = /^[\w-]+\.(?:py|md|rs|sh|pl|ps|cc|mk|so)\/[\w-]+\.[a-z]{2,4}$/iu;
@@ -23,7 +23,7 @@ export const link: Check = {
       const links = PATTERNS.flatMap((pattern) => text.match(pattern) ?? []).filter(
         (one) => ![FILE, FILES, PRODUCTS].some((pattern) => pattern.test(one)),
       );
-      const found = [...new Set(links)].slice(0, COMPARED);
+      const found = [...new Set(links)].slice(0, MAX_COMPARED);
       // Keeps the longest of overlapping matches.
       return found.filter((one) => !found.some((other) => other !== one && other.includes(one)));
     }),

@@ -9,7 +9,7 @@ export interface Passage {
 }
 
 /** An earlier similar image. */
-interface Earlier {
+interface EarlierPicture {
   memeId: number;
   /** Differing bits of the fingerprints. */
   distance: number;
@@ -31,7 +31,7 @@ export interface Subject {
     lately: number;
   };
   /** Most similar first. */
-  earlier: Earlier[];
+  earlier: EarlierPicture[];
   /** The text read from this image; null until it is read. */
   words: string | null;
   /** The block that matches this image. */

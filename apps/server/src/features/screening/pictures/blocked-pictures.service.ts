@@ -20,7 +20,7 @@ import {
 } from './blocked-pictures.queries.ts';
 
 /** Maximum number of pending memes that are screened again at once when a block is added or removed. */
-const LOOKED_AT_AGAIN = 200;
+const MAX_RESCREENED = 200;
 
 /** Returns blocks, newest first. */
 export async function getBlockedPictures(ctx: Context, limit: number): Promise<PictureBlock[]> {
@@ -64,7 +64,7 @@ export async function blockPicture(
     await recordAudit(trx, { action: 'picture.block', ...entry, details: { block: created } });
     return created;
   });
-  lookAgain(ctx, looks);
+  rescreenPending(ctx, looks);
   const block = await findBlockedPicture(ctx.db, id);
   if (!block) throw new AppError('block_not_found');
   return viewPictureBlock(block, meme);
@@ -79,17 +79,17 @@ export async function unblockPicture(ctx: Context, moderator: Actor, id: number)
     await recordAudit(trx, { action: 'picture.unblock', ...entry, details: { block: id } });
     return block;
   });
-  lookAgain(ctx, { source_hash: gone.source_hash, prints: JSON.parse(gone.prints) });
+  rescreenPending(ctx, { source_hash: gone.source_hash, prints: JSON.parse(gone.prints) });
 }
 
 async function requireActive(trx: Database, { userId }: Actor): Promise<void> {
   if (!(await isStillActive(trx, userId))) throw new AppError('not_logged_in');
 }
 
-function lookAgain(ctx: Context, looks: Looks): void {
+function rescreenPending(ctx: Context, looks: Looks): void {
   ctx.background.run(async () => {
     const alike = await findLikeLooks(ctx.db, looks);
-    for (const { memeId } of alike.slice(0, LOOKED_AT_AGAIN)) await screenMeme(ctx, memeId, { anew: true });
+    for (const { memeId } of alike.slice(0, MAX_RESCREENED)) await screenMeme(ctx, memeId, { anew: true });
   });
 }
 

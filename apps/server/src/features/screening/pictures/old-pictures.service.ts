@@ -2,32 +2,32 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from '../../../context.ts';
 import { listDecidedBefore } from '../../pictures/picture-texts.queries.ts';
 import { listMemesBefore } from '../../pictures/prints.queries.ts';
-import { lookAtStored, readPictureOf } from './reading.service.ts';
+import { analyseStoredPicture, readPictureOf } from './reading.service.ts';
 
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 /** Milliseconds between batches, so that other work goes first. */
 const PAUSE = 50;
 /** Images analysed per start; about five minutes of work. */
-const LOOKED_A_START = 5000;
+const ANALYSED_PER_START = 5000;
 /** Images read per start; about half an hour at low priority. */
-const READ_A_START = 2000;
+const READ_PER_START = 2000;
 
 /** Analyses images that were uploaded before fingerprints existed, once per start. */
-export async function lookAtOldPictures(ctx: Context, isOver: () => boolean): Promise<void> {
+export async function analyseOldPictures(ctx: Context, isOver: () => boolean): Promise<void> {
   let before = Number.MAX_SAFE_INTEGER;
   let looked = 0;
   for (;;) {
-    const memes = await listMemesBefore(ctx.db, before, AT_ONCE);
+    const memes = await listMemesBefore(ctx.db, before, BATCH_SIZE);
     for (const meme of memes) {
       before = meme.id;
       if (meme.isKnown) continue;
-      if (isOver() || looked >= LOOKED_A_START) return;
+      if (isOver() || looked >= ANALYSED_PER_START) return;
       looked += 1;
-      await lookAtStored(ctx, meme).catch((error: unknown) =>
+      await analyseStoredPicture(ctx, meme).catch((error: unknown) =>
         ctx.log.warn({ err: error, meme: meme.id }, 'a stored picture could not be looked at'),
       );
     }
-    if (memes.length < AT_ONCE) return;
+    if (memes.length < BATCH_SIZE) return;
     await wait(PAUSE);
   }
 }
@@ -40,15 +40,15 @@ export async function readOldPictures(ctx: Context, isOver: () => boolean): Prom
   let tried = 0;
   let read = 0;
   for (;;) {
-    const memes = await listDecidedBefore(ctx.db, before, AT_ONCE);
+    const memes = await listDecidedBefore(ctx.db, before, BATCH_SIZE);
     for (const { id, isRead } of memes) {
       before = id;
       if (isRead) continue;
-      if (isOver() || tried >= READ_A_START) return read;
+      if (isOver() || tried >= READ_PER_START) return read;
       tried += 1;
       if (await readPictureOf(ctx, id)) read += 1;
     }
-    if (memes.length < AT_ONCE) return read;
+    if (memes.length < BATCH_SIZE) return read;
     await wait(PAUSE);
   }
 }

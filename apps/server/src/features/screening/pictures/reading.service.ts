@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { PictureReading } from '../../../platform/picture-text/picture-text.ts';
-import { rememberLooks } from '../../pictures/looks.service.ts';
+import { storeLooks } from '../../pictures/looks.service.ts';
 import {
   findPicture,
   isPictureOf,
@@ -10,7 +10,7 @@ import {
   writePictureText,
 } from '../../pictures/picture-texts.queries.ts';
 import { findScreening } from '../screening.queries.ts';
-import { claim, keepClaim, release } from '../screening.service.ts';
+import { claim, release, startClaimRenewal } from '../screening.service.ts';
 import { readScreeningSettings } from '../screening-settings.queries.ts';
 
 type Parts = Pick<Context, 'db' | 'transact' | 'clock' | 'log' | 'storage' | 'pictureReader'>;
@@ -29,7 +29,7 @@ export async function readPictureOf(ctx: Parts, memeId: number): Promise<boolean
   if (!meme || (await isRead(ctx, meme.image_key))) return false;
   if (!(await readScreeningSettings(ctx.db)).read_pictures) return false;
   if (!(await claim(ctx, memeId))) return false;
-  const letGo = keepClaim(ctx, memeId);
+  const letGo = startClaimRenewal(ctx, memeId);
   try {
     const { content, confidence } = await readPicture(ctx, meme, { isText: true });
     await keep(ctx, meme, { content, confidence });
@@ -43,11 +43,11 @@ export async function readPictureOf(ctx: Parts, memeId: number): Promise<boolean
 }
 
 /** Computes the fingerprints of an image that was uploaded before uploads computed them. */
-export async function lookAtStored(ctx: Parts, meme: { id: number } & StoredPicture): Promise<void> {
+export async function analyseStoredPicture(ctx: Parts, meme: { id: number } & StoredPicture): Promise<void> {
   const { prints } = await readPicture(ctx, meme, { isText: false });
   // The meme may have been deleted meanwhile, or have another image that is already analysed.
   await ctx.transact(async (trx) => {
-    if (await isPictureOf(trx, meme)) await rememberLooks(trx, meme.id, { sourceHash: null, prints });
+    if (await isPictureOf(trx, meme)) await storeLooks(trx, meme.id, { sourceHash: null, prints });
   });
 }
 

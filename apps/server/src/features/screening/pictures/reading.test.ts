@@ -3,7 +3,7 @@ import { drawScene, withCaption } from '../../../../test/captioned-pictures.ts';
 import type { Member } from '../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import { AppError } from '../../../app-error.ts';
-import { keepScreening } from '../keep-screening.service.ts';
+import { startScreening } from '../keep-screening.service.ts';
 import { screenMeme } from '../screening.service.ts';
 import { writeScreeningSettings } from '../screening-settings.queries.ts';
 import { readOldPictures } from './old-pictures.service.ts';
@@ -62,7 +62,7 @@ test('a shutdown does not count as a failure of the image', async () => {
 
 test('if admins turned reading off, no image is read and the checks still run', async () => {
   await writeScreeningSettings(site.ctx.db, { words: [], read_pictures: false });
-  const stop = keepScreening(site.ctx);
+  const stop = startScreening(site.ctx);
   const id = await submit();
   await site.ctx.background.settled();
   stop();
@@ -79,7 +79,7 @@ test('work that a kill left is finished at the next start', async () => {
     .set({ claimed_until: site.clock.now() + 60_000 })
     .execute();
   site.clock.advance(61_000);
-  const stop = keepScreening(site.ctx);
+  const stop = startScreening(site.ctx);
   await site.ctx.background.settled();
   stop();
   for (const id of [unscreened, unread])
@@ -99,7 +99,7 @@ test('a killed process’s claim is resumed within a minute after it expires, on
       .execute();
   }
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const stop = keepScreening(site.ctx);
+  const stop = startScreening(site.ctx);
   await site.ctx.background.settled();
   expect(await texts()).toEqual([]);
   site.clock.advance(61_000);
@@ -153,7 +153,7 @@ test('images from before fingerprints existed are analysed from the storage', as
   await site.ctx.db.deleteFrom('picture_looks').where('meme_id', '=', first).execute();
   await site.ctx.db.deleteFrom('picture_prints').where('meme_id', '=', first).execute();
   await writeScreeningSettings(site.ctx.db, { words: [], read_pictures: false });
-  const stop = keepScreening(site.ctx);
+  const stop = startScreening(site.ctx);
   await site.ctx.background.settled();
   stop();
   const prints = await site.ctx.db.selectFrom('picture_prints').select(['meme_id', 'part']).execute();
@@ -189,7 +189,7 @@ const findIds = async () =>
   (await site.get('/memes?search=putea')).json<{ id: number }[]>().map(({ id }) => id);
 
 test('reading continues after the decision: the text is announced, and found by searches', async () => {
-  const stop = keepScreening({ ...site.ctx, pictureReader: { ...site.ctx.pictureReader, read: once() } });
+  const stop = startScreening({ ...site.ctx, pictureReader: { ...site.ctx.pictureReader, read: once() } });
   const id = await submit();
   await site.ctx.background.settled();
   expect(await reading(id)).toMatchObject({ is_read: false, content: '' });

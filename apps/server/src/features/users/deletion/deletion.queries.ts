@@ -61,7 +61,7 @@ export async function deleteDesk(trx: Database, userId: string): Promise<void> {
 }
 
 /** Deletes sessions, passwords, provider ids, the second factor, open links, and stored idempotent responses. */
-export async function deleteWaysIn(trx: Database, userId: string, email: string): Promise<void> {
+export async function deleteCredentials(trx: Database, userId: string, email: string): Promise<void> {
   for (const table of OF_PERSON) await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   await trx
     .deleteFrom('verifications')
@@ -87,7 +87,7 @@ export async function hasContent(trx: Database, userId: string): Promise<boolean
 }
 
 /** Inserts an account without a person, for the content of a deleted account. */
-export async function insertNobody(
+export async function insertAnonymousAccount(
   trx: Database,
   id: string,
   { username, usernameKey, email }: AnonymousIdentity,
@@ -102,7 +102,7 @@ export async function insertNobody(
 }
 
 /** Moves memes, comments and votes to another account. */
-export async function giveContent(trx: Database, from: string, to: string): Promise<void> {
+export async function moveContent(trx: Database, from: string, to: string): Promise<void> {
   for (const table of CONTENT)
     await trx.updateTable(table).set({ user_id: to }).where('user_id', '=', from).execute();
 }

@@ -28,16 +28,16 @@ import { turnDigestOff } from '../../notifications/digest.queries.ts';
 import { deleteNewsOf } from '../../notifications/notifications.queries.ts';
 import { turnWeeklyMailOff } from '../../notifications/weekly.queries.ts';
 import { deleteReading } from '../../reading/reading.queries.ts';
-import { forgetReporter } from '../../reports/reports.queries.ts';
-import { forgetSanctionsOf } from '../../sanctions/sanctions.queries.ts';
+import { removeReporter } from '../../reports/reports.queries.ts';
+import { deleteSanctionTexts } from '../../sanctions/sanctions.queries.ts';
 import {
   anonymiseUser,
+  deleteCredentials,
   deleteDesk,
-  deleteWaysIn,
   dropExactMemeTimes,
-  giveContent,
   hasContent,
-  insertNobody,
+  insertAnonymousAccount,
+  moveContent,
 } from './deletion.queries.ts';
 
 interface Proof {
@@ -114,16 +114,16 @@ async function erase(ctx: Context, trx: Database, user: UserRow, now: number): P
   const { secret } = ctx.auth;
   const { id, email } = user;
   await insertBannedEmail(trx, hashEmail(secret, email));
-  await anonymiseUser(trx, id, await nameNobody(trx, user), now);
-  await deleteWaysIn(trx, id, email);
+  await anonymiseUser(trx, id, await nameAnonymousAccount(trx, user), now);
+  await deleteCredentials(trx, id, email);
   await deleteDesk(trx, id);
   await deleteNewsOf(trx, id);
   await deleteReading(trx, id);
   // Waits for a running digest, whose mail is then found below.
   await turnDigestOff(trx, id);
   await turnWeeklyMailOff(trx, id);
-  await forgetReporter(trx, id, hashContact(secret, email));
-  await forgetSanctionsOf(trx, id);
+  await removeReporter(trx, id, hashContact(secret, email));
+  await deleteSanctionTexts(trx, id);
   await ctx.mails.forget(trx, email);
   await deleteFormerNames(trx, id);
   await deleteRevisionsOf(trx, id);
@@ -140,10 +140,10 @@ async function erase(ctx: Context, trx: Database, user: UserRow, now: number): P
 async function handOver(trx: Database, userId: string, now: number): Promise<void> {
   if (!(await hasContent(trx, userId))) return;
   const id = randomUUID();
-  await insertNobody(trx, id, await nameNobody(trx, { id }), now);
+  await insertAnonymousAccount(trx, id, await nameAnonymousAccount(trx, { id }), now);
   await dropExactMemeTimes(trx, userId);
   await dropExactCommentTimes(trx, userId);
-  await giveContent(trx, userId, id);
+  await moveContent(trx, userId, id);
 }
 
 /** Closes cases about memes that are deleted with the account. */
@@ -163,7 +163,7 @@ async function settleCases(
 const SHORT_IDS = [8, 16, 32];
 
 /** Returns the identity `deleted-user-<short id>`, a reserved form that only another deleted account may have. */
-async function nameNobody(trx: Database, { id }: Pick<UserRow, 'id'>) {
+async function nameAnonymousAccount(trx: Database, { id }: Pick<UserRow, 'id'>) {
   const email = `deleted:${id}`;
   for (const length of SHORT_IDS) {
     const username = anonymousUsername(id.slice(0, length).toLowerCase());

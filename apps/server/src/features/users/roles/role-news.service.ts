@@ -20,7 +20,7 @@ interface RoleNews {
  * Notifies the member and the other admins, on the site and by mail (decision 070). Returns the notified members; see
  * `announceNews`.
  */
-export async function tellOfRole(ctx: Context, trx: Database, news: RoleNews): Promise<string[]> {
+export async function notifyOfRoleChange(ctx: Context, trx: Database, news: RoleNews): Promise<string[]> {
   const { user, others, from, to, reason } = news;
   const at = ctx.clock.now();
   const details = { role_from: from, role_to: to, reason };

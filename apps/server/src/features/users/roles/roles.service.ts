@@ -15,7 +15,7 @@ import {
   type UserRow,
 } from '../../members/members.queries.ts';
 import { mayChangeRole, roleName } from '../../members/permissions.policy.ts';
-import { announceNews, tellOfRole } from './role-news.service.ts';
+import { announceNews, notifyOfRoleChange } from './role-news.service.ts';
 
 interface RoleChange {
   /** Null for the operator's command line. */
@@ -92,5 +92,5 @@ async function writeRole(
     details: { from, to: role },
   });
   const others = admins.ids.filter((id) => id !== actorId && id !== user.id);
-  return tellOfRole(ctx, trx, { user, others, from, to: role, reason });
+  return notifyOfRoleChange(ctx, trx, { user, others, from, to: role, reason });
 }
