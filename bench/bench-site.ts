@@ -29,7 +29,7 @@ export interface BenchSite extends Server {
   talkedAbout: number;
   /** A company with 1,000 memes and all figures, which the server counts at its start. */
   company: string;
-  /** Of a member with a password. */
+  /** The login of a member with a password. */
   login: { email: string; password: string };
   /** Hashes the login's password in this process. */
   checkPassword(): Promise<boolean>;

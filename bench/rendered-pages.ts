@@ -17,7 +17,10 @@ import { isMet, median, type Row } from './row.ts';
 const SITE = { users: 1000, memes: 1000, comments: 5000, votes: 10_000 };
 const WARM_UP = 150;
 const ROUNDS = 201;
-/** Milliseconds: longer than a page that shows the same is kept, and longer than the TTL of a response. */
+/**
+ * Milliseconds: longer than an unchanged page is reused, and longer than the version of the database is trusted without
+ * a query.
+ */
 const BEYOND = { rendered: 30_001, same: 1001, untouched: 1001 };
 /** Of the CPU of a rendered page. */
 const LIMITS = { same: 0.5, untouched: 0.1 };

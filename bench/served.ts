@@ -137,7 +137,7 @@ async function measureLog(site: BenchSite): Promise<Row> {
   }
 }
 
-/** Compares the newest memes, with a member's own votes, with what a visitor gets when nothing is kept. */
+/** Compares the newest memes, with a member's own votes, with a visitor's uncached response. */
 async function measureMembers(site: BenchSite): Promise<Row> {
   const anew = (headers: Record<string, string>): Run =>
     outsideLoad({ url: site.url, paths: newestMemes(), headers: { ...CALL, ...headers } });
@@ -151,7 +151,7 @@ async function measureMembers(site: BenchSite): Promise<Row> {
   );
 }
 
-/** Addresses of the first page, each another one, so that no response is kept. */
+/** Returns addresses of the first page, all different, so that no response is cached. */
 function newestMemes(): string[] {
   return Array.from({ length: 50_000 }, () => {
     const cursor = Buffer.from(JSON.stringify([9_000_000_000_000 - asked++, 1])).toString('base64url');

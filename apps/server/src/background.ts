@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Log } from './log.ts';
 
-/** Work that runs after the response, so that the response time does not tell whether there was any. */
+/** Work that runs after the response, so that the response time does not show whether there was any. */
 export interface Background {
   run(work: () => Promise<void>): void;
   /** Resolves when all started work is done; called before the process ends. */

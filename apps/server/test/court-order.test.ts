@@ -148,7 +148,7 @@ async function reachedFromStaff(): Promise<string[]> {
   const holders = new Map<string, Found[]>();
   for (const each of rows)
     for (const value of each.values) holders.set(value, [...(holders.get(value) ?? []), each]);
-  // A value that many rows share, such as a state, a company or a day, identifies nobody.
+  // A value that many rows share, such as a state, a company or a day, identifies no member.
   const identifies = (value: string) =>
     value.length >= 8 && (holders.get(value)?.length ?? 0) <= SHARED_BY_MANY;
   const reached = new Set(STAFF.flatMap(derivedFrom).flatMap((value) => holders.get(value) ?? []));
@@ -183,7 +183,7 @@ test('no row about a meme has a moment near a mail to one of them, or the moment
   }
 });
 
-// Their old id stays in the audit log, which cannot be changed and holds nothing else of them (decision 101).
+// Their old id stays in the audit log, which cannot be changed and contains no other data of them (decision 101).
 test('no file has the address, name, session, file hash or exact times of the deleted member', async ({
   skip,
 }) => {

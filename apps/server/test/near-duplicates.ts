@@ -6,7 +6,7 @@ import { fingerprintsOf } from '../src/platform/images/picture-fingerprint.ts';
 import { CAPTIONS } from './caption-texts.ts';
 import { drawScene, withCaption } from './captioned-pictures.ts';
 
-/** Measures how well fingerprints tell copies of a picture from other pictures. */
+/** Measures how well fingerprints distinguish copies of a picture from other pictures. */
 
 export interface Distances {
   /** Differing bits between each picture and its copy, by kind of copy. */

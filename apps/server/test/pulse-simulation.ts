@@ -21,7 +21,7 @@ export interface Coverage {
   intervals: number;
   /** The share of the intervals that contain the true share. */
   covered: number;
-  /** The same of the published intervals, whose bounds are whole percent. */
+  /** The same share for the published intervals, whose bounds are whole percentages. */
   published: number;
   /** `covered` by the number of authors: below 10, below 50, more. */
   bySize: { few: number; some: number; many: number };

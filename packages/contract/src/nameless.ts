@@ -26,7 +26,7 @@ const WithdrawalSecret = z
   .overwrite((text) => text.toUpperCase().replace(/[^A-Z0-9]/g, ''))
   .min(1);
 
-/** Shown once; the server keeps a hash. A new secret replaces the one before. */
+/** Shown once; the server stores only a hash. A new secret replaces the previous one. */
 export const SecretResponse = z.object({ secret: z.string() }).meta({ id: 'WithdrawalSecret' });
 export type SecretResponse = z.infer<typeof SecretResponse>;
 

@@ -20,7 +20,7 @@ export const WEEKLY_MAIL = {
 export const NOTIFICATIONS = {
   /** Notifications per member; the oldest are deleted first. */
   kept: 500,
-  /** How long read notifications are kept. */
+  /** How long read notifications are stored. */
   readKept: 90 * DAY,
   digestEvery: DAY,
   pollEvery: MINUTE,
@@ -33,7 +33,7 @@ export const NOTIFICATIONS = {
 /** Push messages to browsers (decision 111). */
 export const PUSH = {
   endpointMax: 1000,
-  /** A message waits a random time of up to this, so that it does not tell the moment of what happened. */
+  /** A message waits a random time of up to this, so that it does not reveal the time of the event. */
   spread: 15 * MINUTE,
   /** Between two messages to a browser. */
   every: HOUR,

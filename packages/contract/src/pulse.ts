@@ -37,12 +37,17 @@ export const CompanyPulse = z
   .object({
     /** Public memes. */
     memes: z.number().int().nonnegative(),
-    /** At least so many people posted, a multiple of five; null if there are fewer, or nothing may be said. */
+    /**
+     * Lower bound of the number of people who posted, a multiple of five; null if there are fewer, or no figure may be
+     * shown.
+     */
     people: z.number().int().positive().nullable(),
     /** The month of the first publication, `2026-03`; null without memes. */
     since: z.string().nullable(),
     cities: z.array(z.string()),
-    /** Whether the figures are shown, wait for more memes, or for enough changes after memes have gone. */
+    /**
+     * Whether the figures are shown, wait for more memes, or wait for enough changes after memes stopped being public.
+     */
     state: z.enum(['shown', 'few', 'resting']),
     /** The largest share first. */
     themes: z.array(PulseTheme),

@@ -18,7 +18,7 @@ export type SetupState = z.infer<typeof SetupState>;
 export const Setup = z
   .object({
     steps: z.array(z.object({ step: z.enum(SETUP_STEPS), state: SetupState })),
-    /** `outbox`: mails are files in the data folder, and reach nobody. */
+    /** `outbox`: mails are files in the data folder, and no one receives them. */
     mail_by: z.enum(['smtp', 'outbox']),
     /** When a test mail was last accepted by the present mail server. */
     mail_worked_at: IsoTime.nullable(),

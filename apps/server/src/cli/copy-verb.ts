@@ -50,7 +50,8 @@ function removeSqlite(file: string): void {
 }
 
 /**
- * Returns the message of an error; a refused connection to a host with several addresses keeps its reasons in `errors`.
+ * Returns the message of an error. If a host with several addresses refused the connection, the reasons are in
+ * `errors`.
  */
 function messageOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ');

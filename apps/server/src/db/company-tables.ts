@@ -97,7 +97,7 @@ export interface CompanyFiguresTable {
   differs: 'more' | 'less' | null;
 }
 
-/** What the page of a company says beside the figures. */
+/** Facts on the page of a company beside the figures. */
 export interface CompanyFactsTable {
   company_id: number;
   /** `2026-03` */

@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery, QueryResult } from 'kysely';
 import type { Database } from './dialect.ts';
 
-/** Stands for a value in a prepared query. */
+/** Represents a value in a prepared query. */
 class Placeholder {
   readonly name: string;
   constructor(name: string) {

@@ -5,8 +5,8 @@ const LOWEST = 2 ** 52;
 const HALF = 2 ** 26;
 
 /**
- * Returns a random id from 2^52 up to, but not including, 2^53. It tells no order and no count (decision 099), stays an
- * exact number in JSON, and always has 16 digits.
+ * Returns a random id from 2^52 up to, but not including, 2^53. It reveals neither order nor count (decision 099), is
+ * an exact number in JSON, and always has 16 digits.
  */
 export function drawId(): number {
   return LOWEST + randomInt(HALF) * HALF + randomInt(HALF);

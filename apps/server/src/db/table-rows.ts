@@ -7,7 +7,7 @@ import type { Tables } from './tables.ts';
 
 /**
  * Without `row_counts`, which triggers fill; without `mails`, because two sites must not send the same mail; without
- * rate counters, which start anew.
+ * rate counters, which start from zero.
  */
 export type TableName = Exclude<keyof Tables, 'row_counts' | 'mails' | 'rate_counters' | 'login_failures'>;
 export type Row = Record<string, string | number | null>;

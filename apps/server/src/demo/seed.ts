@@ -32,11 +32,11 @@ interface Seeding {
 }
 
 const MODERATORS = ['raluca.v', 'sorin'] as const satisfies Username[];
-/** Members who want to be found by their name. */
+/** Members with an author page. */
 const WITH_AUTHOR_PAGE = ['bianca.t', 'tudor.b'] as const satisfies Username[];
 const SAVED = 4;
 const FOLLOWED = ['Capgemini', 'Luxoft'];
-/** Lists of the first login say what they leave out. */
+/** Muted by the first login, so that lists say what they leave out. */
 const MUTED = 'cristi.devops' as const satisfies Username;
 const SEED = 2024;
 /** Pictures that are drawn ahead, while another one is uploaded. */

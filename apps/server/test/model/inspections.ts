@@ -71,7 +71,7 @@ async function readByAll(world: World, real: Real, id: number): Promise<void> {
   if (meme) await checkPicture(real, world, meme.picture, 200);
 }
 
-/** Checks what the commands touched as every kind of reader: tells two possible worlds apart. */
+/** Checks what the commands touched as every kind of reader, which distinguishes two possible worlds. */
 export async function inspect(world: World, real: Real, bounds: Bound[]): Promise<void> {
   await renew(world, real);
   for (const id of memesOf(bounds)) await readByAll(world, real, id);

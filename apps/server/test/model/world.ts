@@ -3,7 +3,7 @@ import type { ApprovalStatus } from '@corpomeme/contract/memes';
 import type { SanctionKind } from '@corpomeme/contract/sanctions';
 import type { RoleName } from '@corpomeme/contract/users';
 
-/** A model of the product in memory. Each rule is written anew and imports nothing of the server. */
+/** A model of the product in memory. Each rule is written independently and imports nothing of the server. */
 export interface World {
   /** Milliseconds since the epoch; the server's clock shows the same. */
   now: number;
@@ -61,7 +61,7 @@ export interface ModelMeme {
   version: number;
   picture: string;
   voters: Set<Slot>;
-  /** Who says that it is the same at their place. */
+  /** Members who say that it is the same at their place. */
   same: Set<Slot>;
   themes: string[];
   comments: ModelComment[];

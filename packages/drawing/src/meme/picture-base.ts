@@ -47,7 +47,7 @@ export function frameOf(base: PictureBase): Size {
   return { width: FRAME_WIDTH, height: base.band === 'below' ? height + bandOf(height) : y + height };
 }
 
-/** Returns where the picture stands in the frame. */
+/** Returns the box of the picture in the frame. */
 export function pictureBox({ crop, turns, band }: PictureBase): Box {
   const down = turns % 2 === 0 ? crop.height : crop.width;
   // Rounded down, so that the picture fills its place.

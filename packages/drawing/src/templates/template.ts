@@ -13,7 +13,7 @@ export interface Bilingual {
 export interface Place {
   /** Unique in its template. */
   name: string;
-  /** Says in the editor which text goes there. */
+  /** Names the text that goes there, in the editor. */
   label: Bilingual;
   box: Box;
   style: TextStyle;

@@ -75,7 +75,7 @@ interface Setting {
   paragraphs: MeasuredWord[][];
 }
 
-/** Returns where each letter of the text stands: as large as fits, in balanced lines, never outside the box. */
+/** Returns the position of each letter: as large as fits, in balanced lines, never outside the box. */
 export function layOut(text: string, box: Box, style: TextStyle, typefaces: Typefaces): TextLayout {
   const face = typefaces[style.look];
   const paragraphs = measureWords(trimmed(readWords(text, face, style.look)), face);

@@ -24,7 +24,7 @@ async function reindexCases(db: Kysely<never>): Promise<void> {
     .where(sql`closed_at is null and suspended_at is not null` as never)
     .execute();
   await db.schema.dropIndex('cases_of_meme').execute();
-  // Includes closed cases: their reporters are told when the meme returns.
+  // Includes closed cases, because their reporters are notified when the meme returns.
   await db.schema.createIndex('cases_of_meme').on('cases').columns(['meme_id', 'id']).execute();
 }
 

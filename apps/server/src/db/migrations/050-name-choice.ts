@@ -6,7 +6,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .alterTable('users')
     .addColumn('name_chosen', 'integer', (c) => c.notNull().defaultTo(0))
     .execute();
-  // Members whose name is public already, or who changed it, are not asked any more.
+  // Members whose name is already public or who changed it are not asked.
   await sql`update users set name_chosen = 1
     where nickname_changed = 1
       or id in (select user_id from memes where published_at is not null)

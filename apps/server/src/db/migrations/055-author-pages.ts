@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Author pages, off for everybody until they want one, and the index of their memes (decision 110). */
+/** Author pages, off until the member turns them on, and the index of their memes (decision 110). */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .alterTable('users')

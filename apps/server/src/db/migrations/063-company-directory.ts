@@ -100,7 +100,7 @@ async function createMerges(db: Kysely<never>): Promise<void> {
     .addColumn('merged_at', 'bigint', (c) => c.notNull())
     .addColumn('undone_at', 'bigint')
     .execute();
-  // A company is in one merge at a time, whatever two admins do at once.
+  // A company is in one merge at a time, even if two admins merge concurrently.
   await db.schema
     .createIndex('company_merges_once')
     .unique()

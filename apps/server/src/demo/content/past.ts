@@ -16,7 +16,7 @@ interface PastCompany {
 
 /** Fixed, so that each start in a quarter shows the same past. */
 export const PAST_SEED = 1996;
-/** Members besides the cast; nobody logs in as one of them. */
+/** Members besides the cast, without a login. */
 export const COLLEAGUES = 60;
 /** Colleagues who post about one company. */
 const STAFF = 46;

@@ -6,7 +6,9 @@ import { isSelf } from './ownership.queries.ts';
 
 const MODERATOR = roleId('moderator');
 
-/** Conditions for what moderators may not decide (decision 062), used by each conditional update and each read. */
+/**
+ * Conditions that exclude what moderators may not decide (decision 062), used by each conditional update and each read.
+ */
 
 type Where<Table extends keyof Tables> = ExpressionBuilder<Tables, Table>;
 type Condition<Table extends keyof Tables> = ExpressionWrapper<Tables, Table, SqlBool>;

@@ -15,13 +15,13 @@ import { dropTwoFactor } from './two-factor/two-factor.queries.ts';
 
 interface NewAccount {
   email: string;
-  /** Null for an account that nobody logs in to. */
+  /** Null for an account without a login. */
   password: string | null;
   /** The wanted name, which may be a reserved one. A suffix makes it unique. */
   username: string;
   /** Defaults to `user`. */
   role?: RoleName;
-  /** True if the name says nothing of the address, so that the member need not choose one (decision 102). */
+  /** True if the name reveals nothing about the address, so that the member need not choose one (decision 102). */
   isNameChosen?: boolean;
 }
 

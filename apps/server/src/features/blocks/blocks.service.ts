@@ -63,7 +63,7 @@ async function holdManager(trx: Database, actor: Actor): Promise<UserRow> {
   return user;
 }
 
-/** Describes a range only by its width, because the log is kept forever and must not show a location. */
+/** Describes a range only by its width, because entries of the log are permanent and must not show a location. */
 function describe({ kind, value }: Pick<Block, 'kind' | 'value'>, id: number) {
   return { block: id, kind, ...(kind === 'range' ? { width: value.split('/')[1] } : { domain: value }) };
 }

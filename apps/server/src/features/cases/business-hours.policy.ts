@@ -53,7 +53,7 @@ export function addBusinessHours(from: number, hours: number): number {
   return addBusinessTime(from, hours * HOUR);
 }
 
-/** The same for milliseconds of business time. */
+/** Returns milliseconds since the epoch, `time` milliseconds of business time after `from`. */
 export function addBusinessTime(from: number, time: number): number {
   let left = time;
   for (const [start, end] of businessSpans(from)) {

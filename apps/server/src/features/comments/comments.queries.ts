@@ -213,7 +213,10 @@ const counting = prepared((db, { memeId, live, threads }: CountChange & { memeId
     .returning('id'),
 );
 
-/** Returns false if the meme is gone. `threads` is never decreased, because a deleted comment keeps its place. */
+/**
+ * Changes the counters. Returns false if the meme was deleted. `threads` is never decreased, because a deleted comment
+ * keeps its place.
+ */
 export async function addToCommentCount(db: Database, memeId: number, change: CountChange): Promise<boolean> {
   const { rows } = await counting(db, { memeId, ...change });
   return rows.length > 0;

@@ -77,7 +77,7 @@ export async function editComment(
   if (!(await isOneself(ctx.db, seen.user_id, actor.userId))) throw new AppError('access_denied');
   const isChanged = await ctx.transact(async (trx) => {
     if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
-    // A report waits for the meme, so each one made before sees the text that it is about kept.
+    // A report waits for this lock, so the texts of every earlier report are stored with its case.
     await holdMeme(trx, memeId);
     const before = await holdComment(trx, id);
     if (!before) throw new AppError('comment_not_found');
@@ -196,7 +196,7 @@ export async function viewComments(db: Database, viewer: Viewer, rows: CommentRo
   return rows.map((row) => viewComment(row, upvoted, own));
 }
 
-/** The columns that everybody's view of a comment needs. */
+/** The columns of a comment that the wire needs for every viewer. */
 type ShownRow = Omit<CommentRow, 'place' | 'author_banned_at' | 'author_role_id'> & {
   author_role_id: number | null;
 };

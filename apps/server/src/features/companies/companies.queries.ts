@@ -128,8 +128,8 @@ export async function listByName(
 }
 
 /**
- * Returns the ids of companies of every state with a name that has a word with this beginning, by that word. A query of its own,
- * because with a join SQLite would begin at all listed companies.
+ * Returns the ids of companies of every state with a name that has a word with this beginning, by that word. A separate
+ * query, because with a join SQLite would begin at all listed companies.
  */
 export async function findIdsByTerm(db: Database, term: string, limit: number): Promise<number[]> {
   const rows = await db

@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 interface MetricsClient {
   /** The socket's address, never one from a header. */
   address: string | undefined;
-  /** True if a proxy on this machine forwarded the request, so that loopback says nothing. */
+  /** True if a proxy on this machine forwarded the request, so that a loopback address proves nothing. */
   isForwarded: boolean;
   token: string | undefined;
 }

@@ -23,7 +23,10 @@ interface Creation<Answer> {
   /** The row with which the stored response is deleted. */
   memeId?: number;
   commentId?: number;
-  /** The pseudonym under which the caller created it. The caller's row must be locked, because no key then holds it. */
+  /**
+   * The pseudonym under which the caller created it. The caller's row must be locked, because the key then does not
+   * lock it.
+   */
   authorId?: string;
 }
 

@@ -61,8 +61,8 @@ function isFree(now: number) {
 }
 
 /**
- * Marks the picture as tried; 0 `bytes` if it stays WebP. Returns false if the meme is gone, is not public any more, has
- * another picture, or the claim of another process.
+ * Marks the picture as tried; 0 `bytes` if it stays WebP. Returns false if the meme was deleted, is no longer public,
+ * has another picture, or another process has claimed it.
  */
 export async function finishAvif(
   db: Database,

@@ -99,7 +99,7 @@ async function encodePicture(ctx: Parts, picture: PictureToEncode, claim: string
   return false;
 }
 
-/** Returns null if a file of the picture is gone. */
+/** Returns null if a file of the picture is missing. */
 async function readJob(
   { storage }: Parts,
   { image_key, image_width }: PictureToEncode,

@@ -11,7 +11,7 @@ export interface CountedMeme {
   themes: readonly string[];
 }
 
-/** The quarter and the theme of a figure; each may stand for all. */
+/** The quarter and the theme of a figure; each may be empty, which means all. */
 export interface Domain {
   /** `2026-3`; empty for all time. */
   quarter: string;

@@ -28,7 +28,8 @@ export const CLAIM = 60_000;
 const RENEW_EVERY = 20_000;
 
 /**
- * Screens a pending meme in its current state and stores the findings. Skips a state that was screened unless `anew`.
+ * Screens a pending meme in its current state and stores the findings. Skips a state that was screened before, unless
+ * `anew`.
  */
 export async function screenMeme(
   ctx: Parts,

@@ -13,8 +13,8 @@ import { createLog } from '../../log.ts';
 import { hashToken } from '../auth/sessions/sessions.policy.ts';
 
 /**
- * After a deletion, no table, file, log line or later backup names the member. On PostgreSQL, rows alone are read: its files keep
- * them until `vacuum` (docs/privacy.md).
+ * After a deletion, no table, file, log line or later backup names the member. On PostgreSQL, the test reads only rows:
+ * files contain deleted rows until `vacuum` (docs/privacy.md).
  */
 
 const EMAIL = 'persoana.anume@firma-anume.ro';

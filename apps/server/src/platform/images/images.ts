@@ -48,7 +48,7 @@ export function toImageSource(bytes: Buffer): ImageSource {
 }
 
 /**
- * Hashes of the files leave the processor keyed with the secret: whoever has a file, but not the secret, cannot look it
+ * Hashes of the uploaded files are keyed with the secret: a person who has a file, but not the secret, cannot look it
  * up in the database.
  */
 export function createImageProcessor(limits: Partial<ImageQueueOptions> = {}, secret = ''): ImageProcessor {

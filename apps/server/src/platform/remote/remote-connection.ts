@@ -47,7 +47,7 @@ interface Post {
   ca?: string | undefined;
 }
 
-/** Posts on a connection of its own and returns the status. Follows no redirect and reads no body. */
+/** Posts on a separate connection and returns the status. Follows no redirect and reads no body. */
 export async function postOnce(url: URL, { addresses, signal, headers, body, ca }: Post): Promise<number> {
   const { Agent, request } = await import('undici');
   const connect = { lookup: pinned(addresses), ...(ca && { ca }) };

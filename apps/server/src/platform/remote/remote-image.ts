@@ -22,8 +22,8 @@ export interface RemoteImageOptions {
   /** Milliseconds for the whole fetch, including redirects. */
   timeout?: number;
   /**
-   * Milliseconds. Failures are reported at multiples of this time, so that timing does not tell a refusal from an
-   * unreachable host.
+   * Milliseconds. Failures are reported at multiples of this time, so that timing does not distinguish a refusal from
+   * an unreachable host.
    */
   failureStep?: number;
   maxConcurrent?: number;

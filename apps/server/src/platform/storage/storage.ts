@@ -41,7 +41,7 @@ const AVIF = '-avif';
 const KEY = /^[0-9a-f]{32}(-avif)?$/;
 const NAME = /^[1-9][0-9]{0,4}\.(webp|avif)$/;
 
-/** Returns the key of an image's AVIF files: a set of its own, because the files of a key never change. */
+/** Returns the key of an image's AVIF files, which are stored separately, because the files of a key never change. */
 export function avifKeyOf(imageKey: string): string {
   return imageKey + AVIF;
 }

@@ -53,8 +53,8 @@ function hashMailServer({ config: { mail } }: Context): string {
 }
 
 /**
- * Sends a test mail to the admin past the queue, so that the response tells the result. Throws AppError('mail_failed')
- * with the mail server's error code.
+ * Sends a test mail to the admin without the queue, so that the response contains the result. Throws
+ * AppError('mail_failed') with the mail server's error code.
  */
 export async function sendTestMail(ctx: Context, actor: Actor): Promise<Setup> {
   const admin = await findUser(ctx.db, actor.userId);

@@ -65,7 +65,7 @@ export async function confirmEmail(
   return confirmed.returnTo;
 }
 
-/** Returns what a mailed link is about; changes nothing. */
+/** Returns the registration that a mailed link refers to; changes nothing. */
 export async function readRegistration(
   ctx: Context,
   { token, browserKey }: Confirmation,

@@ -16,7 +16,7 @@ import { startSession } from './sessions.service.ts';
 interface Credentials {
   email: string;
   password: string;
-  /** Of the authenticator app, or a recovery code. */
+  /** A code of the authenticator app, or a recovery code. */
   code?: string | undefined;
 }
 

@@ -72,7 +72,7 @@ export async function startSession(ctx: Context, userId: string, userAgent?: str
   const token = makeToken();
   const key = hashToken(token);
   const session = {
-    // The library stores what it is given, and would otherwise store the token itself.
+    // The library stores this value as it is, and would otherwise store the token.
     token: key,
     createdAt: new Date(now),
     updatedAt: new Date(now),

@@ -24,7 +24,7 @@ afterAll(() => site.close());
 
 let number = 0;
 
-/** Adds a company with a name of its own. */
+/** Adds a company with a unique name. */
 async function add(body: object = {}): Promise<DirectoryCompany> {
   const answer = await site.send(
     'POST',

@@ -61,7 +61,7 @@ async function resubmit(ctx: Context, actor: Actor, before: MemeRow, submission:
   await assertPlace(ctx.db, { userId: actor.userId, bytes: 0, memeId: before.id });
   const image = await loadPicture(ctx, actor.userId, { url: changes.image_url, file, signal });
   const picture = image && (await storePicture(ctx, image));
-  // Another picture was not made with the template.
+  // A replaced picture was not made with the template.
   const other = picture && { ...picture, template: null };
   const resubmission = {
     ...{ changes, names, image, ...words, ...other },

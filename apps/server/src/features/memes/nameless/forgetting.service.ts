@@ -38,7 +38,7 @@ export async function renewSecret(ctx: Context, actor: Actor, memeId: number): P
 }
 
 /**
- * Destroys the link between an own meme without a name and the account, for good, and returns a new withdrawal secret
+ * Permanently destroys the link between an own meme without a name and the account, and returns a new withdrawal secret
  * (product: posting without a name). Throws AppError `meme_undecided` for a pending meme, because neither the quota of
  * pending memes nor a posting ban would reach its author afterwards, and `sanction_in_force`.
  */

@@ -1,7 +1,7 @@
 import { PSEUDONYM } from '@corpomeme/contract/users';
 import type { Database } from '../../../db/dialect.ts';
 
-/** A constant, because the row must not tell when the meme was submitted; last in lists by age. */
+/** A constant, because the row must not show when the meme was submitted; last in lists by age. */
 const NO_TIME = new Date(0).toISOString();
 
 interface NewPseudonym {

@@ -4,7 +4,7 @@ import { ofOthers } from '../../access/concern.queries.ts';
 
 type ThemeColumns = Pick<MemesTable, 'theme_1' | 'theme_2'>;
 
-/** Returns false if the meme is gone or concerns the moderator. */
+/** Sets the themes. Returns false if the meme was deleted or concerns the moderator. */
 export async function correctThemes(
   trx: Database,
   memeId: number,

@@ -10,7 +10,7 @@ import { findMeme } from '../memes.queries.ts';
 import { getMeme } from '../memes.service.ts';
 import { correctThemes, listUnthemed, setSuggestedThemes } from './theming.queries.ts';
 
-/** Sets the themes of a meme as a moderator. Moderators do not theme what concerns themselves (decision 062). */
+/** Sets the themes of a meme as a moderator. Moderators may not set themes on their own matters (decision 062). */
 export async function changeMemeThemes(
   ctx: Context,
   actor: Actor,

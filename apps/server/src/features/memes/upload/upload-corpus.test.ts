@@ -32,7 +32,7 @@ import { makeTemporaryFolder } from '../../../../test/temporary-folder.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import { listTraces } from '../../../../test/traces.ts';
 
-/** Each uploaded file results in an image of ours or in a refusal, and nothing else of it remains. */
+/** Each uploaded file results in an image that the server encoded or in a refusal, and nothing else of it remains. */
 
 const FIELDS = { company: 'Adobe', city: 'Iasi' };
 const REFUSALS = [400, 413, 415];

@@ -144,7 +144,10 @@ async function storePictureWords(
 
 /** Percent, as for words that were read. */
 const EXACT = 100;
-/** Returns the author's choice, or what title and message suggest; the picture's text may add to it (product: themes). */
+/**
+ * Returns the author's choice, or the themes that title and message suggest; the picture's text may add to them
+ * (product: themes).
+ */
 async function themesFor(trx: Database, { themes, title, message, picture_words: words }: MemeFields) {
   if (themes) return { ...themeColumns(themes), theme_source: 'author' as const };
   return { ...themeColumns(await suggestFor(trx, [title, message, words])), theme_source: 'rules' as const };

@@ -55,7 +55,7 @@ async function take(memes: number[], one: Step): Promise<void> {
   if (one.kind === 'answer') await answer(id, one.verdict, by);
 }
 
-/** Answers a look by its number, whether or not it is offered. */
+/** Answers a look by the meme's id, whether or not it is offered. */
 async function answer(memeId: number, said: string, by: Member): Promise<void> {
   const look = await site.ctx.db
     .selectFrom('second_looks')

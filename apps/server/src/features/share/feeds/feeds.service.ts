@@ -19,7 +19,7 @@ export async function readSiteFeed(ctx: Context): Promise<FeedFacts> {
   };
 }
 
-/** The same for one company. */
+/** Returns the newest approved memes of a company. */
 export async function readCompanyFeed(ctx: Context, company: string): Promise<FeedFacts> {
   return {
     origin: ctx.config.publicUrl,
@@ -31,7 +31,7 @@ export async function readCompanyFeed(ctx: Context, company: string): Promise<Fe
   };
 }
 
-/** The same for one theme. Throws AppError('theme_not_found'). */
+/** Returns the newest approved memes of a theme. Throws AppError('theme_not_found'). */
 export async function readThemeFeed(ctx: Context, slug: string): Promise<FeedFacts> {
   const { name } = await findTheme(ctx, slug);
   return {

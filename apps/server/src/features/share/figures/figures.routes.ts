@@ -74,7 +74,7 @@ function openData(_request: FastifyRequest, reply: FastifyReply, done: () => voi
   done();
 }
 
-/** The same for a picture, which has a style of its own. */
+/** Lets any site show the picture, which has its own style. */
 function openPicture(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   reply.header('content-security-policy', PICTURE_POLICY);
   openData(request, reply, done);

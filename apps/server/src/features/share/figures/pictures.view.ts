@@ -5,7 +5,7 @@ import { block, logo, marked, picture, words } from './svg.view.ts';
 
 const PAD = 16;
 
-/** Returns a badge: the company, its memes and what they are most about. */
+/** Returns a badge: the company, its number of memes and their main themes. */
 export function drawBadge(figures: CompanyFigures, scheme: ImageScheme): string {
   const line = badgeLine(figures);
   const x = 60;
