@@ -34,7 +34,7 @@ export function createTtlCache<T extends object>(
   size: Size<T>,
 ): TtlCache<T> {
   let latest = clock.now();
-  const kept = new LRUCache<string, T, () => Promise<T>>({
+  const entries = new LRUCache<string, T, () => Promise<T>>({
     maxSize: size.max,
     sizeCalculation: size.of,
     // The library keeps an entry through the last millisecond of its `ttl`.
@@ -45,17 +45,17 @@ export function createTtlCache<T extends object>(
     // A running `produce` may have read old data: callers that already wait get its value, later callers do not.
     ignoreFetchAbort: true,
   });
-  forgetWhenStale(bus, () => kept.clear());
+  forgetWhenStale(bus, () => entries.clear());
   const atPresent = () => {
     const now = clock.now();
     // Ages mean nothing after the clock was set back.
-    if (now < latest) kept.clear();
+    if (now < latest) entries.clear();
     latest = now;
-    return kept;
+    return entries;
   };
   return {
     peek: (key) => atPresent().get(key),
-    clear: () => kept.clear(),
+    clear: () => entries.clear(),
     get: (key, produce) => atPresent().forceFetch(key, { context: produce }),
   };
 }

@@ -37,7 +37,7 @@ export const restore: StandaloneVerb = {
     'Puts a backup into an empty place: a database without rows and a storage of its own, as the environment says.',
     '--other-secret  go on although AUTH_SECRET is another one: second factors and the list of banned addresses are lost',
   ],
-  async runBare(config, { operands: [file = ''], options, print }) {
+  async runStandalone(config, { operands: [file = ''], options, print }) {
     const manifest = await checkArchive(file);
     prepareDataDir(config.dataDir);
     await ensureSameSecret(config, file, manifest, options['other-secret'] === true);
@@ -68,8 +68,8 @@ async function ensureSameSecret(
   manifest: Manifest,
   anyWill: boolean,
 ): Promise<void> {
-  const kept = await readSecret(file);
-  const secret = config.authSecret ?? ensureSecret(config.dataDir, kept);
+  const archived = await readSecret(file);
+  const secret = config.authSecret ?? ensureSecret(config.dataDir, archived);
   if (secret !== null && fingerprint(secret) === manifest.secretFingerprint) return;
   if (anyWill) return;
   const which = config.authSecret || secret ? 'is another one than' : 'has to be the one of';

@@ -8,10 +8,10 @@ import type { Mailer } from '../platform/mailer.ts';
 import { measureDisk, probeDisk, readMode } from '../platform/storage/disk.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 
-/** A check of `doctor`. Each returns one finding; if it throws, its part is unavailable. */
+/** The result of one check of `doctor`. */
 export interface Finding {
   verdict: 'ok' | 'warning' | 'FAILED';
-  says: string;
+  message: string;
 }
 
 export interface CheckInput {
@@ -22,7 +22,8 @@ export interface CheckInput {
   now(): number;
 }
 
-export type Check = (patient: CheckInput) => Promise<Finding>;
+/** Checks one part of the site. If it throws, that part is unavailable. */
+export type Check = (input: CheckInput) => Promise<Finding>;
 
 const MEGABYTE = 1_048_576;
 const ENOUGH = 1024 * MEGABYTE;
@@ -30,9 +31,9 @@ const TOO_LITTLE = 100 * MEGABYTE;
 /** Milliseconds of clock difference that are acceptable. */
 const SAME_TIME = 2000;
 
-const ok = (says: string): Finding => ({ verdict: 'ok', says });
-const warning = (says: string): Finding => ({ verdict: 'warning', says });
-const failed = (says: string): Finding => ({ verdict: 'FAILED', says });
+const ok = (message: string): Finding => ({ verdict: 'ok', message });
+const warning = (message: string): Finding => ({ verdict: 'warning', message });
+const failed = (message: string): Finding => ({ verdict: 'FAILED', message });
 
 export const checkDisk: Check = async ({ config, now }) => {
   await probeDisk(config.dataDir, now);

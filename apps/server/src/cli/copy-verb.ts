@@ -17,7 +17,7 @@ export const copyBetweenDatabases: StandaloneVerb = {
     'Images are not in the database: they stay where STORAGE_URL says. Second factors, links in mails and the list of',
     'banned addresses need the same AUTH_SECRET as before (for SQLite, where none was set: DATA_DIR/auth-secret).',
   ],
-  async runBare(_config, { operands: [from = '', to = ''], print }) {
+  async runStandalone(_config, { operands: [from = '', to = ''], print }) {
     const [source, target] = [parseLocation('from-url', from), parseLocation('to-url', to)];
     if (source.kind === 'sqlite' && !existsSync(source.file)) throw new Failure(`there is no ${source.file}`);
     const isNew = target.kind === 'sqlite' && !existsSync(target.file);

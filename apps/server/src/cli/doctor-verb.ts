@@ -39,18 +39,18 @@ export const doctor: StandaloneVerb = {
     'Changes nothing; the site may run.',
     '--images  looks also for the image of every meme, which takes a while',
   ],
-  async runBare(config, { options, print }) {
+  async runStandalone(config, { options, print }) {
     prepareDataDir(config.dataDir);
     const db = openDatabase(config.database);
     const mailer = createMailer(config.mail);
-    const patient = { config, db, mailer, storage: await openStorage(config.storage), now: systemClock.now };
+    const input = { config, db, mailer, storage: await openStorage(config.storage), now: systemClock.now };
     const checks = options.images === true ? [...CHECKS, ['images', checkImages] as const] : CHECKS;
     let failures = 0;
     try {
       for (const [name, check] of checks) {
-        const { verdict, says } = await runCheck(check, patient);
+        const { verdict, message } = await runCheck(check, input);
         if (verdict === 'FAILED') failures += 1;
-        print(`${verdict.padEnd(8)} ${name}: ${says}`);
+        print(`${verdict.padEnd(8)} ${name}: ${message}`);
       }
     } finally {
       mailer.close();
@@ -62,14 +62,14 @@ export const doctor: StandaloneVerb = {
 
 const CHECK_TIMEOUT = 20_000;
 
-async function runCheck(check: Check, patient: CheckInput): Promise<Finding> {
+async function runCheck(check: Check, input: CheckInput): Promise<Finding> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Finding>((resolve) => {
-    timer = setTimeout(() => resolve({ verdict: 'FAILED', says: 'does not answer' }), CHECK_TIMEOUT);
+    timer = setTimeout(() => resolve({ verdict: 'FAILED', message: 'does not answer' }), CHECK_TIMEOUT);
   });
-  const found = check(patient).catch((error: unknown): Finding => {
+  const found = check(input).catch((error: unknown): Finding => {
     const { code, message } = (error ?? {}) as { code?: string; message?: string };
-    return { verdict: 'FAILED', says: [code, message].filter(Boolean).join(': ') || 'does not answer' };
+    return { verdict: 'FAILED', message: [code, message].filter(Boolean).join(': ') || 'does not answer' };
   });
   return Promise.race([found, late]).finally(() => clearTimeout(timer));
 }

@@ -39,10 +39,10 @@ export async function runAdmin(
 ): Promise<number> {
   const verb = VERBS.find(({ name }) => words.slice(0, wordsOf(name)).join(' ') === name);
   if (!verb) {
-    const asked = words.length === 0 || words.some((word) => word === '--help' || word === '-h');
-    if (!asked) complain(`There is no "${words.slice(0, 2).join(' ')}".`);
-    for (const line of overview()) (asked ? print : complain)(line);
-    return asked ? 0 : 2;
+    const wantsHelp = words.length === 0 || words.some((word) => word === '--help' || word === '-h');
+    if (!wantsHelp) complain(`There is no "${words.slice(0, 2).join(' ')}".`);
+    for (const line of overview()) (wantsHelp ? print : complain)(line);
+    return wantsHelp ? 0 : 2;
   }
   try {
     const input = readWords(verb, words.slice(wordsOf(verb.name)));
@@ -78,7 +78,7 @@ async function runVerb(verb: Verb, input: VerbInput, env: NodeJS.ProcessEnv | un
   const config = readConfig(env);
   const { database } = config;
   keepFilesPrivate(config.dataDir, database.kind === 'sqlite' ? database.file : null);
-  if ('runBare' in verb) return verb.runBare(config, input);
+  if ('runStandalone' in verb) return verb.runStandalone(config, input);
   const ctx = await createContext(config, { isServing: false });
   try {
     await verb.run(ctx, input);

@@ -32,7 +32,7 @@ export interface SiteVerb extends VerbHead {
 
 /** A verb that works without a site, and opens what it needs. */
 export interface StandaloneVerb extends VerbHead {
-  runBare(config: Config, input: VerbInput): Promise<void>;
+  runStandalone(config: Config, input: VerbInput): Promise<void>;
 }
 
 export type Verb = SiteVerb | StandaloneVerb;

@@ -228,8 +228,8 @@ export async function describeDatabase(db: Database): Promise<string> {
 export async function findDamage(db: Database): Promise<string | null> {
   if (!isSqlite(db)) return null;
   const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db);
-  const said = rows[0]?.quick_check ?? 'no answer';
-  return said === 'ok' ? null : said;
+  const result = rows[0]?.quick_check ?? 'no answer';
+  return result === 'ok' ? null : result;
 }
 
 export async function readDatabaseClock(db: Database): Promise<number> {

@@ -92,12 +92,12 @@ export function createIdentityProvider({ clientId, issuer, now }: ProviderOption
     },
     async checkAccessToken(token) {
       const info = await fetchJson(`${tokenInfo}?access_token=${encodeURIComponent(token)}`);
-      const told = TokenInfo.safeParse(info);
+      const parsed = TokenInfo.safeParse(info);
       // Refuses a token that was issued to another site.
-      if (!told.success || told.data.aud !== clientId) return null;
+      if (!parsed.success || parsed.data.aud !== clientId) return null;
       const { userinfo } = await discovered();
       const identity = readIdentity(await fetchJson(userinfo, token));
-      const isSame = told.data.sub === undefined || told.data.sub === identity?.subject;
+      const isSame = parsed.data.sub === undefined || parsed.data.sub === identity?.subject;
       return isSame ? identity : null;
     },
   };
@@ -121,15 +121,15 @@ function readIdentity(claims: unknown): Identity | null {
 }
 
 async function discover(issuer: string): Promise<ProviderDiscovery> {
-  const told = Discovery.safeParse(await fetchJson(`${issuer}/.well-known/openid-configuration`));
-  if (!told.success || told.data.issuer.replace(/\/+$/, '') !== issuer)
+  const discovery = Discovery.safeParse(await fetchJson(`${issuer}/.well-known/openid-configuration`));
+  if (!discovery.success || discovery.data.issuer.replace(/\/+$/, '') !== issuer)
     throw new ProviderUnavailable('the provider describes itself in a way that does not fit');
   const { createRemoteJWKSet, customFetch } = await import('jose');
   return {
     // Google uses both issuer names.
-    issuers: [told.data.issuer, ...(issuer === GOOGLE ? ['accounts.google.com'] : [])],
-    userinfo: told.data.userinfo_endpoint,
-    keys: createRemoteJWKSet(new URL(told.data.jwks_uri), {
+    issuers: [discovery.data.issuer, ...(issuer === GOOGLE ? ['accounts.google.com'] : [])],
+    userinfo: discovery.data.userinfo_endpoint,
+    keys: createRemoteJWKSet(new URL(discovery.data.jwks_uri), {
       timeoutDuration: TIMEOUT,
       [customFetch]: (url: string) => fetchBounded(url),
     }),

@@ -18,10 +18,10 @@ export function loadOrCreateSecret(dataDir: string): string {
   return secret;
 }
 
-/** Returns the folder's secret. If it has none, stores and returns `wished`; null without either. */
-export function ensureSecret(dataDir: string, wished: string | null): string | null {
+/** Returns the folder's secret. If it has none, stores and returns `wanted`; null without either. */
+export function ensureSecret(dataDir: string, wanted: string | null): string | null {
   const file = path.join(dataDir, FILE);
-  if (wished !== null && !existsSync(file))
-    writeFileSync(file, wished, { flag: 'wx', mode: 0o600, flush: true });
+  if (wanted !== null && !existsSync(file))
+    writeFileSync(file, wanted, { flag: 'wx', mode: 0o600, flush: true });
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
 }

@@ -16,14 +16,14 @@ const TTL = 60_000;
 /** Days counted per query; between queries, the server handles other requests. */
 const SLICE = 10;
 
-const kept = new WeakMap<Context, LRUCache<number, DayCount[]>>();
+const caches = new WeakMap<Context, LRUCache<number, DayCount[]>>();
 
 /** Returns the last `days` days including today, at most a minute old. */
 export async function getSiteActivity(ctx: Context, days: number): Promise<DayCount[]> {
-  let cache = kept.get(ctx);
+  let cache = caches.get(ctx);
   if (!cache) {
     cache = new LRUCache({ max: 10, ttl: TTL, fetchMethod: (count) => countInSlices(ctx, count) });
-    kept.set(ctx, cache);
+    caches.set(ctx, cache);
   }
   return cache.forceFetch(days);
 }

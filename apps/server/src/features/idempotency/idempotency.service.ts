@@ -71,10 +71,10 @@ async function readEarlier<Answer>(
   attempt: Attempt,
   times: Lifetime,
 ): Promise<CreationResult<Answer> | null> {
-  const kept = await findStoredResponse(db, attempt, times);
-  if (!kept) return null;
-  if (kept.fingerprint !== attempt.fingerprint) throw new AppError('idempotency_key_reused');
-  return { answer: JSON.parse(kept.answer), isReplay: true };
+  const stored = await findStoredResponse(db, attempt, times);
+  if (!stored) return null;
+  if (stored.fingerprint !== attempt.fingerprint) throw new AppError('idempotency_key_reused');
+  return { answer: JSON.parse(stored.answer), isReplay: true };
 }
 
 function lifetime(clock: Clock): Lifetime {

@@ -276,25 +276,25 @@ export async function deleteReadBefore(trx: Database, before: number, limit: num
   return gone.length;
 }
 
-/** Returns members with more than `kept` notifications. */
-export async function listOverfull(db: Database, kept: number): Promise<string[]> {
+/** Returns members with more than `max` notifications. */
+export async function listOverfull(db: Database, max: number): Promise<string[]> {
   const rows = await db
     .selectFrom('notifications')
     .select('user_id')
     .groupBy('user_id')
-    .having((row) => row.fn.countAll(), '>', kept)
+    .having((row) => row.fn.countAll(), '>', max)
     .execute();
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Deletes all but the newest `kept` notifications of a member. */
-export async function deleteBeyond(trx: Database, userId: string, kept: number): Promise<void> {
+/** Deletes all but the newest `max` notifications of a member. */
+export async function deleteBeyond(trx: Database, userId: string, max: number): Promise<void> {
   const oldestKept = trx
     .selectFrom('notifications')
     .select('id')
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
     .limit(1)
-    .offset(kept - 1);
+    .offset(max - 1);
   await trx.deleteFrom('notifications').where('user_id', '=', userId).where('id', '<', oldestKept).execute();
 }

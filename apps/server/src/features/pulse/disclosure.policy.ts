@@ -53,12 +53,12 @@ export function chooseFigures(published: readonly PublishedFigure[], { groupsAt,
   const current = groupsAt(now);
   const whole = before.get(keyOf(NOBODY));
   const groupAt = (domain: Domain, through: number) => groupsAt(through).get(keyOf(domain)) ?? NOBODY;
-  const kept = published
+  const unchanged = published
     .filter(({ isShown }) => isShown)
     .map((each): Figure => ({ ...each, group: groupAt(each, each.through) }));
   const countNew = (each: PublishedFigure) =>
     countChanged(groupAt(each, now), groupAt(each, each.through)) - each.gone;
-  if (whole && countNew(whole) < FEWEST.authors) return kept;
+  if (whole && countNew(whole) < FEWEST.authors) return unchanged;
   const candidates = [...current.values()].flatMap((group): Figure[] => {
     const earlier = before.get(keyOf(group));
     const { quarter, theme } = group;

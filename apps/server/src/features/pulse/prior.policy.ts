@@ -59,9 +59,9 @@ export function estimatePriors(themes: ReadonlyMap<string, readonly Count[]>): M
 }
 
 function withoutNegligible(candidates: readonly PriorCandidate[]): Prior {
-  const kept = candidates.filter(({ weight }) => weight > NEGLIGIBLE);
-  const sum = kept.reduce((total, { weight }) => total + weight, 0);
-  return kept.map((candidate) => ({ ...candidate, weight: candidate.weight / sum }));
+  const relevant = candidates.filter(({ weight }) => weight > NEGLIGIBLE);
+  const sum = relevant.reduce((total, { weight }) => total + weight, 0);
+  return relevant.map((candidate) => ({ ...candidate, weight: candidate.weight / sum }));
 }
 
 /**

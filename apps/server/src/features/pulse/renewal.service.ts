@@ -69,12 +69,12 @@ async function renewOne(
     const figures = chooseFigures(published, { groupsAt, now });
     const isRenewed = (figure: Figure) =>
       !published.some((row) => keyOf(row) === keyOf(figure) && row.isShown && row.through === figure.through);
-    const kept = new Set(figures.filter((figure) => !isRenewed(figure)).map(keyOf));
-    const hasHidden = stored.some((row) => row.is_shown === 1 && !kept.has(keyOf(row)));
+    const unchanged = new Set(figures.filter((figure) => !isRenewed(figure)).map(keyOf));
+    const hasHidden = stored.some((row) => row.is_shown === 1 && !unchanged.has(keyOf(row)));
     // Most companies have nothing new on most days, and a transaction without writes does not wait for the disk.
-    if (hasHidden || kept.size < figures.length) {
+    if (hasHidden || unchanged.size < figures.length) {
       const renewed = figureRows(id, figures, { ...counts, isRenewed });
-      await storeFigures(trx, id, [...stored.filter((row) => kept.has(keyOf(row))), ...renewed]);
+      await storeFigures(trx, id, [...stored.filter((row) => unchanged.has(keyOf(row))), ...renewed]);
     }
     const facts = { company_id: id, ...factsOf(memes) };
     if (!isDeepStrictEqual(facts, { ...(await findFacts(trx, id)) })) await storeFacts(trx, facts);

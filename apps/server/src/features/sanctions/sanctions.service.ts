@@ -56,8 +56,8 @@ export async function addSanction(
     const entry = { at: now, actorId: actor.userId, userId, reason, reasonCode };
     const details = kind === 'warning' ? {} : { days: measure.days };
     const decision_id = await recordAudit(trx, { action: ACTIONS[kind], ...entry, details });
-    const told = { sanction: kind, reason, reason_code: reasonCode };
-    const news = { userId, at: now, decisionId: decision_id, details: told };
+    const newsDetails = { sanction: kind, reason, reason_code: reasonCode };
+    const news = { userId, at: now, decisionId: decision_id, details: newsDetails };
     await addNotification(trx, { kind: 'sanction.added', ...news });
     return insertSanction(trx, {
       user_id: userId,

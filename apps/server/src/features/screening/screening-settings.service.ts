@@ -47,9 +47,9 @@ export function changeScreeningSettings(
 
 /** Applies the change. Of words with equal readings, keeps the first. */
 function applyChange(before: ScreeningSettings, change: ScreeningChange): ScreeningSettings {
-  const kept = before.words.filter((word) => !change.remove.includes(word));
+  const remaining = before.words.filter((word) => !change.remove.includes(word));
   const byReading = new Map<string, string>();
-  for (const word of [...kept, ...change.add]) {
+  for (const word of [...remaining, ...change.add]) {
     const reading = foldEntry(word);
     // A word that folds to nothing would never match.
     if (reading !== null && !byReading.has(reading)) byReading.set(reading, word);

@@ -50,8 +50,8 @@ function listPassages(
   words: string | null,
   proposal: ProposedCompany | undefined,
 ): Passage[] {
-  const said = [message, proposal?.name, proposal?.website].filter(Boolean).join('\n');
-  const texts = { title, message: said, alt: image_alt, picture: words };
+  const messageText = [message, proposal?.name, proposal?.website].filter(Boolean).join('\n');
+  const texts = { title, message: messageText, alt: image_alt, picture: words };
   return Object.entries(texts).flatMap(([place, text]) =>
     text ? [{ place: place as Passage['place'], text }] : [],
   );

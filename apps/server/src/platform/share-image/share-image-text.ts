@@ -34,8 +34,8 @@ export function toDrawable(text: string): string | null {
   );
   const written = characters.join('').replace(/ {2,}/g, ' ').trim();
   const meant = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-  const kept = written.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-  if (!/\S/.test(written) || kept * 2 < meant) return null;
+  const drawable = written.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+  if (!/\S/.test(written) || drawable * 2 < meant) return null;
   const shown = Array.from(written);
   return shown.length > MAX_CHARACTERS
     ? `${shown

@@ -79,8 +79,8 @@ async function signUp(
  * is one look-up in both cases: the name of a known address is always taken, and the response time must not reveal
  * that.
  */
-export async function findFreeUsername(ctx: Context, wished: string): Promise<string> {
-  const names = [wished, ...Array.from({ length: DRAWN }, (_, place) => drawName(place, randomInt))];
+export async function findFreeUsername(ctx: Context, wanted: string): Promise<string> {
+  const names = [wanted, ...Array.from({ length: DRAWN }, (_, place) => drawName(place, randomInt))];
   const taken = await listTakenKeys(ctx.db, names.map(foldUsername));
   return names.find((name) => !taken.has(foldUsername(name))) ?? drawNumbered(12);
 }

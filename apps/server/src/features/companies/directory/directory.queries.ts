@@ -128,9 +128,9 @@ export async function putName(trx: Database, { name, kind, company_id }: NewName
 }
 
 /** Removes other names of the company, except those to keep. */
-export async function dropAliases(trx: Database, id: number, kept: readonly string[]): Promise<void> {
+export async function dropAliases(trx: Database, id: number, namesToKeep: readonly string[]): Promise<void> {
   let names = trx.deleteFrom('company_keys').where('company_id', '=', id).where('kind', '=', 'alias');
-  if (kept.length > 0) names = names.where('folded', 'not in', kept.map(foldName));
+  if (namesToKeep.length > 0) names = names.where('folded', 'not in', namesToKeep.map(foldName));
   await names.execute();
 }
 

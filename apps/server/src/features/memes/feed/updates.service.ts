@@ -33,12 +33,12 @@ export async function listUpdates(ctx: Context, since: number | null): Promise<U
       removed: since === null ? [] : await listWithdrawnMemes(trx, window),
     };
   });
-  const told = rows.slice(0, REALTIME.maxUpdates);
+  const reported = rows.slice(0, REALTIME.maxUpdates);
   return {
     timestamp: new Date(until).toISOString(),
-    updates: viewUpdates(told, (row) => (row.appeared_at ?? 0) >= (since ?? 0)),
+    updates: viewUpdates(reported, (row) => (row.appeared_at ?? 0) >= (since ?? 0)),
     ...(removed.length > 0 && { removed: removed.slice(0, REALTIME.maxUpdates) }),
-    ...((rows.length > told.length || removed.length > REALTIME.maxUpdates) && { reset: true }),
+    ...((rows.length > reported.length || removed.length > REALTIME.maxUpdates) && { reset: true }),
   };
 }
 

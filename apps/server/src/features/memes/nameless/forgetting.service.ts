@@ -78,11 +78,11 @@ export async function sweepLinks({ db, transact, clock }: Omit<Parts, 'backgroun
   const now = clock.now();
   const { forgottenAfter, toldBefore } = NAMELESS;
   await transact(async (trx) => {
-    const told = await claimDueNotices(trx, now - forgottenAfter + toldBefore);
+    const notified = await claimDueNotices(trx, now - forgottenAfter + toldBefore);
     const news = { kind: 'meme.forgetting', at: now } as const;
     await addNotifications(
       trx,
-      told.map(({ id, meme_id }) => ({ ...news, userId: id, memeId: meme_id })),
+      notified.map(({ id, meme_id }) => ({ ...news, userId: id, memeId: meme_id })),
     );
   });
   let forgotten = 0;

@@ -111,14 +111,14 @@ function viewEntry(row: HistoryRow, { showsNames, texts, changes }: HistoryConte
 
 /** Removes undone decisions and their consequences from the author's history; edits made meanwhile stay. */
 function withoutUndone(rows: HistoryRow[]): HistoryRow[] {
-  let kept: HistoryRow[] = [];
+  let shown: HistoryRow[] = [];
   for (const row of rows) {
     if (row.action !== 'meme.undo') {
-      kept.push(row);
+      shown.push(row);
       continue;
     }
-    const undone = kept.findLastIndex(({ action }) => DECISIONS.includes(action));
-    kept = kept.filter(({ action }, place) => place < undone || action === 'meme.edit');
+    const undone = shown.findLastIndex(({ action }) => DECISIONS.includes(action));
+    shown = shown.filter(({ action }, place) => place < undone || action === 'meme.edit');
   }
-  return kept;
+  return shown;
 }

@@ -21,8 +21,8 @@ export function createPastSpanCache<T>(): (ctx: Context, span: Span, read: () =>
   return async ({ bus, clock }, { from, to }, read) => {
     const known = sites.get(bus) ?? new Map<number, T>();
     sites.set(bus, known);
-    const kept = known.get(from);
-    if (kept !== undefined) return kept;
+    const cached = known.get(from);
+    if (cached !== undefined) return cached;
     const value = await read();
     if (to + SETTLED_AFTER < clock.now()) known.set(from, value);
     return value;

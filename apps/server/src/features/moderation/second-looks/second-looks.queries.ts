@@ -76,10 +76,10 @@ export type LookRow = Awaited<ReturnType<typeof listOffered>>[number];
 /** Returns the longest open first, one row beyond the limit. */
 export async function listOffered(
   db: Database,
-  asked: LookRequest,
+  request: LookRequest,
   { limit, after }: { limit: number; after: Cursor | null },
 ) {
-  let query = offered(db, asked)
+  let query = offered(db, request)
     .select(['second_looks.id', 'second_looks.opened_at', ...CONTENT])
     .orderBy('second_looks.opened_at')
     .orderBy('second_looks.id')
@@ -92,15 +92,15 @@ export async function listOffered(
   return query.execute();
 }
 
-export async function countOffered(db: Database, asked: LookRequest): Promise<number> {
-  const row = await offered(db, asked)
+export async function countOffered(db: Database, request: LookRequest): Promise<number> {
+  const row = await offered(db, request)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
 
-export async function findOffered(db: Database, asked: LookRequest, id: number) {
-  return offered(db, asked)
+export async function findOffered(db: Database, request: LookRequest, id: number) {
+  return offered(db, request)
     .where('second_looks.id', '=', id)
     .select(['second_looks.id', 'second_looks.state', 'second_looks.meme_id', FIRST.as('first')])
     .executeTakeFirst();
@@ -127,13 +127,13 @@ interface Answer {
 /** Returns false if another moderator was faster; a conditional update decides. */
 export async function answerLook(trx: Database, answer: Answer): Promise<boolean> {
   const { id, from, to, userId, verdict, reasonCode, now } = answer;
-  const said =
+  const judgement =
     from === 'open'
       ? { second_by: userId, second_verdict: verdict, second_reason_code: reasonCode, second_at: now }
       : { third_by: userId, third_verdict: verdict, third_reason_code: reasonCode, third_at: now };
   const answered = await trx
     .updateTable('second_looks')
-    .set({ state: to, ...said })
+    .set({ state: to, ...judgement })
     .where('id', '=', id)
     .where('state', '=', from)
     .returning('id')

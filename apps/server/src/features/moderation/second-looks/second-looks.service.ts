@@ -81,8 +81,8 @@ export async function listLooks(
   moderator: Actor,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<LookPage> {
-  const asked = lookRequestOf(ctx, moderator);
-  const found = await listOffered(ctx.db, asked, { limit, after: decodeCursor(cursor) });
+  const request = lookRequestOf(ctx, moderator);
+  const found = await listOffered(ctx.db, request, { limit, after: decodeCursor(cursor) });
   const { rows, next } = cutPage(found, limit, ({ opened_at, id }) => [opened_at, id]);
   return { looks: rows.map(viewLook), next, total: await countLooks(ctx, moderator) };
 }

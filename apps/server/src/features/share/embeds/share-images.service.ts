@@ -46,16 +46,16 @@ const SITE = 'site';
 
 /** Returns share images, drawn on the first request, once for concurrent requests, and cached by size. */
 export function createShareImages(ctx: Context): ShareImages {
-  const kept = new LRUCache<string, Buffer>({ maxSize: MAX_BYTES, sizeCalculation: ({ length }) => length });
+  const cache = new LRUCache<string, Buffer>({ maxSize: MAX_BYTES, sizeCalculation: ({ length }) => length });
   const running = new Map<string, Promise<Buffer>>();
   const once = (key: string, draw: () => Promise<Buffer>): Promise<Buffer> => {
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known) return Promise.resolve(known);
     const started = running.get(key);
     if (started) return started;
     const drawing = draw()
       .then((bytes) => {
-        kept.set(key, bytes);
+        cache.set(key, bytes);
         return bytes;
       })
       .finally(() => running.delete(key));

@@ -25,14 +25,14 @@ export async function notifyOfRoleChange(ctx: Context, trx: Database, news: Role
   const at = ctx.clock.now();
   const details = { role_from: from, role_to: to, reason };
   const own = { userId: user.id, kind: 'role.own', at, details } as const;
-  const told = others.map((userId) => ({
+  const othersNews = others.map((userId) => ({
     userId,
     kind: 'role.other' as const,
     at,
     aboutUserId: user.id,
     details,
   }));
-  await addNotifications(trx, [own, ...told]);
+  await addNotifications(trx, [own, ...othersNews]);
   const { publicUrl } = ctx.config;
   const ownMail = ownRoleMail({ from, to, link: publicUrl + page.notifications() });
   await ctx.mails.add(trx, { to: user.email, ...ownMail }, DAY);
@@ -44,7 +44,7 @@ export async function notifyOfRoleChange(ctx: Context, trx: Database, news: Role
 }
 
 /** Publishes the notifications. Must run after the commit. */
-export async function announceNews(ctx: Context, told: string[]): Promise<void> {
-  for (const userId of told) ctx.bus.publish('notification.added', { userId });
-  if (told.length > 0) await ctx.mails.wake();
+export async function announceNews(ctx: Context, notified: string[]): Promise<void> {
+  for (const userId of notified) ctx.bus.publish('notification.added', { userId });
+  if (notified.length > 0) await ctx.mails.wake();
 }

@@ -39,7 +39,7 @@ export async function changeRole(
   userId: string,
   { role, from, reason }: Pick<RoleChange, 'role' | 'reason'> & { from: RoleName | null },
 ): Promise<void> {
-  const told = await ctx.transact(async (trx) => {
+  const notified = await ctx.transact(async (trx) => {
     const now = ctx.clock.now();
     const admins = await holdActiveAdmins(trx, now);
     const { own, user } = await holdForChange(trx, actor, userId, now);
@@ -48,8 +48,8 @@ export async function changeRole(
     if (from !== null && roleName(user.role_id) !== from) throw new AppError('role_changed');
     return writeRole(ctx, trx, user, { actorId: actor.userId, role, reason, admins });
   });
-  if (told.length > 0) ctx.bus.publish('user.changed', { userId });
-  await announceNews(ctx, told);
+  if (notified.length > 0) ctx.bus.publish('user.changed', { userId });
+  await announceNews(ctx, notified);
 }
 
 /** Changes a role for an operator. */
