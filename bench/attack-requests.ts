@@ -10,14 +10,18 @@ export function ask(localAddress: string, url: string, path: string): Promise<nu
   agents.set(localAddress, agent);
   const accept = /^\/(memes|health)/.test(path) ? 'application/json' : 'text/html';
   return new Promise((resolve, reject) => {
-    const asked = request(url + path, { agent, localAddress, headers: { accept, 'accept-encoding': 'br' } });
-    asked.setTimeout(PATIENCE, () => asked.destroy(new Error(`${path}: no response in time`)));
-    asked.on('error', reject);
-    asked.on('response', (response) => {
+    const outgoing = request(url + path, {
+      agent,
+      localAddress,
+      headers: { accept, 'accept-encoding': 'br' },
+    });
+    outgoing.setTimeout(PATIENCE, () => outgoing.destroy(new Error(`${path}: no response in time`)));
+    outgoing.on('error', reject);
+    outgoing.on('response', (response) => {
       response.resume();
       response.on('end', () => resolve(response.statusCode ?? 0));
     });
-    asked.end();
+    outgoing.end();
   });
 }
 

@@ -22,8 +22,8 @@ const PARTS: Record<string, () => Promise<Choice[]>> = {
 const earlier = onlyGroup ? readGroups() : {};
 const groups: Groups = {};
 for (const [name, measure] of Object.entries(PARTS)) {
-  const kept = onlyGroup && onlyGroup !== name ? earlier[name] : undefined;
-  groups[name] = kept ?? { when: new Date().toISOString(), choices: await measure() };
+  const previous = onlyGroup && onlyGroup !== name ? earlier[name] : undefined;
+  groups[name] = previous ?? { when: new Date().toISOString(), choices: await measure() };
 }
 writeGroups(groups);
 const choices = Object.values(groups).flatMap((group) => group.choices);

@@ -91,8 +91,8 @@ async function measure(route: string, request: CostRequest): Promise<Row[]> {
     bytes = response.rawPayload.length;
     if (round >= warmUp) times.push((user + system) / 1000);
   }
-  const asked = write || address.length >= 60 ? '' : `, ${address}`;
-  return createRows(`${as}: ${route}${asked}`, request, { times, bytes });
+  const addressNote = write || address.length >= 60 ? '' : `, ${address}`;
+  return createRows(`${as}: ${route}${addressNote}`, request, { times, bytes });
 }
 
 function createRows(

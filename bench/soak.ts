@@ -31,8 +31,11 @@ const facts = {
   ...figures,
 };
 const every = Math.max(1, Math.floor(samples.length / 60));
-const kept = samples.filter((_sample, index) => index % every === 0);
-writeFileSync(path.join(results, 'soak.json'), `${JSON.stringify({ ...facts, samples: kept }, null, 2)}\n`);
+const storedSamples = samples.filter((_sample, index) => index % every === 0);
+writeFileSync(
+  path.join(results, 'soak.json'),
+  `${JSON.stringify({ ...facts, samples: storedSamples }, null, 2)}\n`,
+);
 console.log(JSON.stringify(facts, null, 2));
 const first = samples[5] ?? samples[0];
 const last = samples.at(-1);

@@ -19,13 +19,13 @@ export function serveFromHook(app: App, ctx: Pick<Context, 'clock' | 'bus' | 'db
   const serve: Hook = (request, reply, done) => {
     const { url, headers, raw } = request;
     if (request.method !== 'GET' || headers.authorization !== undefined || headers['x-inner']) return done();
-    const kept = cache.find(url);
-    if (!kept) {
+    const cached = cache.find(url);
+    if (!cached) {
       void keep(app, cache, url);
       return done();
     }
-    const sent = findSentResponse(raw, kept);
-    if (!sent) return void sendCachedResponse(request, reply, kept);
+    const sent = findSentResponse(raw, cached);
+    if (!sent) return void sendCachedResponse(request, reply, cached);
     reply.hijack();
     reply.raw.writeHead(sent.status, [...sent.headers, 'x-request-id', request.id]);
     reply.raw.end(sent.body);

@@ -27,9 +27,9 @@ export async function startSites<Facts>(script: string): Promise<Sites<Facts>> {
       probe: '/sides',
     },
   );
-  const told = await (await fetch(`${server.url}/sides`)).json();
+  const listed = await (await fetch(`${server.url}/sides`)).json();
   return {
-    ...(told as Pick<Sites<Facts>, 'urls' | 'facts'>),
+    ...(listed as Pick<Sites<Facts>, 'urls' | 'facts'>),
     cpu: (of) => readCpu(server.pid, of),
     stop: server.stop,
   };

@@ -24,7 +24,7 @@ export async function measureMiss(site: BenchSite): Promise<Row> {
   }
 }
 
-let asked = 0;
+let requested = 0;
 /** Returns a cursor before the newest meme: the first page under a new URL. */
 function newestAfter(n: number): string {
   return Buffer.from(JSON.stringify([9_000_000_000_000 - n, 1])).toString('base64url');
@@ -35,7 +35,7 @@ function neverTheSame(url: string): Run {
     url,
     headers: { accept: 'application/json' },
     requests: [
-      { setupRequest: (request) => ({ ...request, path: `/memes?cursor=${newestAfter(asked++)}` }) },
+      { setupRequest: (request) => ({ ...request, path: `/memes?cursor=${newestAfter(requested++)}` }) },
     ],
   });
 }

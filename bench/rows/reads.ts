@@ -45,10 +45,10 @@ async function measure(site: BenchSite, name: string, read: Read, limit: number)
   });
   try {
     const status = read.notModified ? '304' : '200';
-    const asked = read.notModified ? { ...headers, 'if-none-match': etag } : headers;
+    const requestHeaders = read.notModified ? { ...headers, 'if-none-match': etag } : headers;
     const { ratio, rate, yardstick } = await compare(
-      repeatedGet(url, asked, status),
-      repeatedGet(`${empty.url}/`, asked, status),
+      repeatedGet(url, requestHeaders, status),
+      repeatedGet(`${empty.url}/`, requestHeaders, status),
     );
     const bytes = read.notModified ? 'no body' : `${sent} bytes`;
     return {

@@ -77,9 +77,9 @@ async function vote(url: string, memeId: number, token: string): Promise<Vote> {
 
 /** Returns the milliseconds from the vote until the last client got a total at least as high. */
 function slowest({ messages, arrivals }: Crowd, votes: Vote[]): number {
-  const told = messages.map((text) => JSON.parse(text) as Partial<MemeUpdate>);
+  const updates = messages.map((text) => JSON.parse(text) as Partial<MemeUpdate>);
   const waits = votes.map(({ memeId, total, at }) => {
-    const index = told.findIndex(({ data }) => data?.id === memeId && data.votes >= total);
+    const index = updates.findIndex(({ data }) => data?.id === memeId && data.votes >= total);
     if (index === -1) throw new Error(`nobody heard of ${total} votes for meme ${memeId}`);
     const times = arrivals.map(
       (seen) => seen.find(({ count }) => count > index)?.at ?? Number.POSITIVE_INFINITY,

@@ -151,9 +151,9 @@ export function canonicalPage(address: string): string {
   const found = segments && findPage(segments);
   if (!found) return NOT_FOUND;
   const query = new URLSearchParams();
-  const asked = new URLSearchParams(search);
+  const parameters = new URLSearchParams(search);
   for (const [name, rule] of Object.entries(found.query)) {
-    const value = asked.get(name);
+    const value = parameters.get(name);
     const known = value === null ? undefined : rule(value);
     if (known !== undefined) query.set(name, known);
   }
