@@ -38,7 +38,6 @@ export interface PushService {
   close(): Promise<void>;
 }
 
-/** Starts a push service on this machine. */
 export async function startPushService(): Promise<PushService> {
   const deliveries: Delivery[] = [];
   let status = 201;

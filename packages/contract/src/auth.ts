@@ -159,7 +159,6 @@ export const ChangePasswordBody = z.object({
   newPassword: NewPassword,
 });
 
-/** One session of the caller. */
 export const SessionItem = z
   .object({
     id: z.string(),

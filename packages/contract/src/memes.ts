@@ -107,7 +107,6 @@ export const MemeListQuery = PageQuery.extend({
   time: z.enum(MEME_TIMES).default('all'),
   /** The exact name of a company, or a name that it once had. */
   company: plainText(COMPANY.nameMax).min(1).optional(),
-  /** The slug of a theme. */
   theme: ThemeSlug.optional(),
   /**
    * Memes that contain all of these words in title, message, company, author's name, picture or its description. The last word may be a prefix.

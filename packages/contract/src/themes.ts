@@ -32,7 +32,6 @@ export const ThemeFactsList = z.array(ThemeFacts);
 /** The words by which themes are suggested. */
 export const ThemeRuleList = z.array(z.object({ slug: z.string(), words: z.array(z.string()) }));
 
-/** A theme as admins see it. */
 export const AdminTheme = Theme.extend({
   about: ThemeFacts.shape.about,
   words: z.array(z.string()),

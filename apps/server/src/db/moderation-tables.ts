@@ -200,7 +200,6 @@ export interface RuleVersionsTable {
   withdrawn: Flag;
 }
 
-/** The rule that a reason refers to. */
 export interface RuleReasonsTable {
   reason_code: ReasonCode;
   rule_number: number;

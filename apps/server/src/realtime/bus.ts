@@ -19,7 +19,6 @@ export interface Events {
   'desk.opened': { desk: string; turn: number; userId: string; memeId: number | null };
   /** A company, its names or its memes have changed. */
   'companies.changed': { companyId: number };
-  /** The house rules have changed. */
   'rules.changed': { number: number };
   'themes.changed': Record<string, never>;
   /** The studio stopped offering a template, or offers it again. */

@@ -8,7 +8,6 @@ export interface Picture {
   frames: string[];
   /** Milliseconds per frame. */
   delays: number[];
-  /** The alt text. */
   alt: string;
 }
 

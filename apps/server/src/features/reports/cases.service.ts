@@ -164,7 +164,6 @@ export function startCaseSweep(ctx: Context): () => void {
   return () => clearInterval(timer);
 }
 
-/** Registers gauges for `/metrics`. */
 export function registerCaseGauges({ metrics, db, clock }: Context): void {
   const count = () => countOpenCases(db, clock.now());
   metrics.gauge(

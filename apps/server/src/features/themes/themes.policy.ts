@@ -14,7 +14,6 @@ export function themeColumns(themes: readonly string[]): { theme_1: string | nul
   return { theme_1: themes[0] ?? null, theme_2: themes[1] ?? null };
 }
 
-/** Returns the themes of a row. */
 export function themesOf({ theme_1, theme_2 }: { theme_1: string | null; theme_2: string | null }): string[] {
   return [theme_1, theme_2].filter((slug) => slug !== null);
 }

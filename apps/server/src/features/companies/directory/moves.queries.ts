@@ -31,7 +31,6 @@ const updateCompany = (trx: Database, { to, now }: Pick<Move, 'to' | 'now'>) =>
     changed_at: sql<number>`case when status = 'approved' then ${databaseNow(trx)} else changed_at end`,
   });
 
-/** Stores which memes a merge moved. */
 export async function storeMoves(trx: Database, mergeId: number, memes: readonly MovedMeme[]): Promise<void> {
   for (let start = 0; start < memes.length; start += BATCH_SIZE) {
     const rows = memes.slice(start, start + BATCH_SIZE).map(({ id }) => ({ merge_id: mergeId, meme_id: id }));

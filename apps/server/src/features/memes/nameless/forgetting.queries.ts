@@ -178,7 +178,6 @@ export async function storeSecret(trx: Database, memeId: number, hash: string): 
     .execute();
 }
 
-/** Returns the meme of a secret. */
 export async function findMemeOfSecret(
   db: Database,
   hash: string,

@@ -41,7 +41,6 @@ const TABLES: (keyof Tables)[] = [
   'comments',
 ];
 
-/** Returns the tables that contain the text. */
 async function tablesWith(text: string): Promise<string[]> {
   const found: string[] = [];
   for (const table of TABLES) {
