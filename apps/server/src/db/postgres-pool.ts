@@ -2,7 +2,7 @@ import pg from 'pg';
 
 const INT8 = 20;
 
-/** Milliseconds. The web app times out after ten seconds, and waiting for a connection after five. */
+/** Milliseconds. A request of the web app times out after ten seconds, and waiting for a connection after five. */
 const TIMEOUTS = { lock: 5000, statement: 8000, idleInTransaction: 10_000, silence: 9000 };
 
 /** Returns a connection pool; with `isServing`, each statement has the timeouts of `TIMEOUTS`. */

@@ -21,7 +21,9 @@ export interface Resemblance {
 const PRINTS_PER_BAND = 3000;
 const SAME_FILES = 50;
 
-/** Stores the fingerprints of a meme's image. Must run in the transaction that inserts the meme. */
+/**
+ * Stores the fingerprints of a meme's image. Must run in the transaction that sets the image or checks that it is the same.
+ */
 export async function storeLooks(
   trx: Database,
   memeId: number,

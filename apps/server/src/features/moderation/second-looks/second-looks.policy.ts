@@ -41,7 +41,7 @@ interface Outcome {
   count: number;
 }
 
-/** Withdrawn looks and those without a second judgement do not count. */
+/** Returns the agreement of these outcomes. Withdrawn looks and looks without a second judgement do not count. */
 export function summarise(outcomes: readonly Outcome[]): Agreement {
   const sum = (holds: (outcome: Outcome) => boolean) =>
     outcomes.filter(holds).reduce((all, { count }) => all + count, 0);
