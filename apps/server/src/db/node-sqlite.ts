@@ -12,8 +12,9 @@ export function openNodeSqlite(file: string): SqliteDatabase {
   const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 5000 });
   // With `secure_delete`, SQLite overwrites what is deleted with zeros (decision 100).
   // With recursive triggers, the rows that `insert or replace` deletes fire delete triggers.
+  // The write-ahead log is copied into the file after 4,000 pages instead of 1,000 (decision 163).
   database.exec(
-    'pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory; pragma recursive_triggers = on; pragma secure_delete = on;',
+    'pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = 4000; pragma temp_store = memory; pragma recursive_triggers = on; pragma secure_delete = on;',
   );
   // For the hash chain of the audit log; PostgreSQL has the function built in.
   database.function('sha256', { deterministic: true }, sha256);
