@@ -9,11 +9,11 @@ import {
   type SelectQueryBuilder,
   SqliteAdapter,
   SqliteDialect,
-  type SqliteDialectConfig,
   sql,
 } from 'kysely';
 import { openNodeSqlite } from './node-sqlite.ts';
 import { prepared } from './prepared.ts';
+import { allowAtOnce } from './run-at-once.ts';
 import type { Tables } from './tables.ts';
 
 /** Contains everything that differs between the two databases, except their errors (`database-errors.ts`). */
@@ -29,16 +29,25 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 }
 
 class NodeSqliteDialect extends SqliteDialect {
-  constructor(config: SqliteDialectConfig) {
-    super(config);
+  readonly #adapter: TransactionalSqliteAdapter;
+  constructor(file: string, watch: QueryWatch) {
+    const adapter = new TransactionalSqliteAdapter();
+    super({
+      database: async () => {
+        const sqlite = openNodeSqlite(file);
+        allowAtOnce(adapter, { sqlite, watch });
+        return sqlite;
+      },
+    });
+    this.#adapter = adapter;
   }
   override createAdapter(): TransactionalSqliteAdapter {
-    return new TransactionalSqliteAdapter();
+    return this.#adapter;
   }
 }
 
 /** Called after each query. */
-type QueryWatch = (milliseconds: number, failed: boolean, query: CompiledQuery) => void;
+export type QueryWatch = (milliseconds: number, failed: boolean, query: CompiledQuery) => void;
 
 interface OpenOptions {
   watch?: QueryWatch;
@@ -56,10 +65,7 @@ export function openDatabase(
   const log = ({ level, query, queryDurationMillis }: LogEvent) =>
     watch(queryDurationMillis, level === 'error', query);
   if (location.kind === 'sqlite') {
-    return new Kysely<Tables>({
-      dialect: new NodeSqliteDialect({ database: async () => openNodeSqlite(location.file) }),
-      log,
-    });
+    return new Kysely<Tables>({ dialect: new NodeSqliteDialect(location.file, watch), log });
   }
   // Loaded on demand, because SQLite sites do not need it.
   const pool = async () => (await import('./postgres-pool.ts')).openPool(location.url, isServing);

@@ -4,11 +4,16 @@ import type { SqliteDatabase, SqliteStatement } from 'kysely';
 
 const STATEMENTS_KEPT = 500;
 
+export interface NodeSqlite extends SqliteDatabase {
+  isOpen(): boolean;
+  isInTransaction(): boolean;
+}
+
 /**
  * Returns `node:sqlite` in the shape of Kysely's SQLite driver. Prepared statements are cached; the program has a
  * finite set of them, so the limit is only a safety net.
  */
-export function openNodeSqlite(file: string): SqliteDatabase {
+export function openNodeSqlite(file: string): NodeSqlite {
   const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 5000 });
   // With `secure_delete`, SQLite overwrites what is deleted with zeros (decision 100).
   // With recursive triggers, the rows that `insert or replace` deletes fire delete triggers.
@@ -29,6 +34,8 @@ export function openNodeSqlite(file: string): SqliteDatabase {
       kept.set(sql, statement);
       return statement;
     },
+    isOpen: () => database.isOpen,
+    isInTransaction: () => database.isTransaction,
     close() {
       kept.clear();
       database.close();

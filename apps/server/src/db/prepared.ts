@@ -1,5 +1,6 @@
 import type { Compilable, CompiledQuery, QueryResult } from 'kysely';
 import type { Database } from './dialect.ts';
+import { runAtOnce } from './run-at-once.ts';
 
 /** Represents a value in a prepared query. */
 class Placeholder {
@@ -19,7 +20,7 @@ export function prepared<Values extends object, Row>(
   // Keyed by adapter, which transactions share with their database.
   const compiled = new WeakMap<object, CompiledQuery<Row>>();
   const standIns = new Proxy({} as Values, { get: (_values, name) => new Placeholder(String(name)) });
-  return (db, values) => {
+  return async (db, values) => {
     const { adapter } = db.getExecutor();
     let query = compiled.get(adapter);
     if (!query) {
@@ -29,6 +30,7 @@ export function prepared<Values extends object, Row>(
     const parameters = query.parameters.map((parameter) =>
       parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
     );
-    return db.executeQuery({ ...query, parameters });
+    const bound = { ...query, parameters };
+    return runAtOnce<Row>(db, bound) ?? db.executeQuery(bound);
   };
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 const AGENT_MAX = 200;
 const TOKEN_BYTES = 32;
@@ -10,7 +10,7 @@ export function makeToken(): string {
 
 /** Returns the SHA-256 of a session token, hex. The token is random, so a key or a salt would add nothing. */
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return hash('sha256', token);
 }
 
 /** Returns a storable `User-Agent`: at most 200 characters, without control characters. */
