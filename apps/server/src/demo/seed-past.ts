@@ -7,22 +7,17 @@ import { submitMeme } from '../features/memes/upload/upload.service.ts';
 import { castVote, markSameHere } from '../features/memes/votes/votes.service.ts';
 import { decideMeme } from '../features/moderation/decisions/decisions.service.ts';
 import type { Actor } from '../http/actor.ts';
-import { type ImageSource, toImageSource } from '../platform/images/images.ts';
+import type { ImageSource } from '../platform/images/images.ts';
 import type { ProcessedImage } from '../platform/images/images-convert.ts';
 import type { DemoJoke } from './content/jokes.ts';
 import { COLLEAGUES, type PastMeme } from './content/past.ts';
 import { atTime } from './crowd.ts';
+import { type DrawnFile, drawFile, keepPictureText } from './drawn-file.ts';
 import type { Random } from './random.ts';
-import { renderPicture } from './render.ts';
 
 /** Memes that are added concurrently, so that their transactions share a commit. */
 const TOGETHER = 12;
 const MOST_VOTES = 4;
-
-interface DrawnJoke {
-  alt: string;
-  source: ImageSource;
-}
 
 /** Adds memes of past quarters through the services. Each joke is drawn and converted once, whatever number of people posts it. */
 export async function seedPast(
@@ -34,13 +29,13 @@ export async function seedPast(
   // Members join before their first meme, and the audit log does not begin with their registration.
   const joined = atTime(ctx, Math.min(...memes.map(({ time }) => time)) - 24 * HOUR);
   const colleagues = await Promise.all(Array.from({ length: COLLEAGUES }, (_, n) => addColleague(joined, n)));
-  const jokes = new Map<DemoJoke, Promise<DrawnJoke>>();
-  for (const { joke } of memes) if (!jokes.has(joke)) jokes.set(joke, drawJoke(joke));
+  const jokes = new Map<DemoJoke, Promise<DrawnFile>>();
+  for (const { joke } of memes) if (!jokes.has(joke)) jokes.set(joke, drawFile(joke));
   for (let from = 0; from < memes.length; from += TOGETHER) {
     const some = memes.slice(from, from + TOGETHER);
     await Promise.all(
       some.map(async (meme) => {
-        const drawn = (await jokes.get(meme.joke)) as DrawnJoke;
+        const drawn = (await jokes.get(meme.joke)) as DrawnFile;
         const voters = random.sample(colleagues, random.between(0, MOST_VOTES));
         await publish(ctx, meme, { drawn, author: colleagues[meme.by] as Actor, moderator, voters });
       }),
@@ -49,7 +44,7 @@ export async function seedPast(
 }
 
 interface Publication {
-  drawn: DrawnJoke;
+  drawn: DrawnFile;
   author: Actor;
   moderator: Actor;
   voters: Actor[];
@@ -64,15 +59,11 @@ async function publish(
   const {
     answer: { id },
   } = await submitMeme(atTime(ctx, time - HOUR), author, { fields, file: drawn.source });
+  await keepPictureText(ctx, id, drawn);
   await decideMeme(atTime(ctx, time), moderator, id, { status: 'approved', reason: null });
   const later = atTime(ctx, time + HOUR);
   await Promise.all(voters.map((voter) => castVote(later, voter, id, 'up')));
   await Promise.all(voters.slice(1).map((voter) => markSameHere(later, voter, id, 'up')));
-}
-
-async function drawJoke(joke: DemoJoke): Promise<DrawnJoke> {
-  const picture = joke.draw();
-  return { alt: picture.alt, source: toImageSource(await renderPicture(picture)) };
 }
 
 /** Returns the context with an image processor that converts each source once. */

@@ -1,23 +1,20 @@
 import { GENERAL } from '@corpomeme/contract/company-names';
 import { HOUR, MINUTE } from '@corpomeme/contract/time';
-import { withTexts } from '@corpomeme/drawing/shapes/lettering';
 import type { Context } from '../context.ts';
 import { submitMeme } from '../features/memes/upload/upload.service.ts';
 import { castVote } from '../features/memes/votes/votes.service.ts';
 import { decideMeme } from '../features/moderation/decisions/decisions.service.ts';
-import { findPicture, writePictureText } from '../features/pictures/picture-texts.queries.ts';
 import { chooseCompany, muteMember, saveMeme } from '../features/reading/reading.service.ts';
 import { changeAuthorPage } from '../features/users/authors/authors.service.ts';
 import type { Actor } from '../http/actor.ts';
-import { toImageSource } from '../platform/images/images.ts';
 import { COMMENTS } from './content/comments.ts';
 import type { DemoMeme } from './content/meme.ts';
 import type { PastMeme } from './content/past.ts';
 import type { Username } from './content/people.ts';
 import { REPORTS } from './content/reports.ts';
 import { atTime, crowd, type PostedMeme } from './crowd.ts';
+import { type DrawnFile, drawFile, keepPictureText } from './drawn-file.ts';
 import { createRandom } from './random.ts';
-import { renderPicture } from './render.ts';
 import { addComments } from './seed-comments.ts';
 import { seedPast } from './seed-past.ts';
 import { addPeople, type Cast } from './seed-people.ts';
@@ -92,18 +89,6 @@ async function keepReading(
   await muteMember(ctx, reader, cast[MUTED].userId);
 }
 
-interface DrawnFile {
-  alt: string;
-  /** The lettering in the picture. */
-  texts: string[];
-  bytes: Buffer;
-}
-
-async function drawFile(meme: DemoMeme): Promise<DrawnFile> {
-  const { drawn, texts } = withTexts(meme.draw);
-  return { alt: drawn.alt, texts, bytes: await renderPicture(drawn) };
-}
-
 async function post(ctx: Context, author: Actor, meme: DemoMeme, file: DrawnFile): Promise<number> {
   const { title, company, city, message } = meme;
   const fields = {
@@ -114,17 +99,9 @@ async function post(ctx: Context, author: Actor, meme: DemoMeme, file: DrawnFile
   };
   const {
     answer: { id },
-  } = await submitMeme(ctx, author, { fields, file: toImageSource(file.bytes) });
-  await keepPictureText(ctx, id, file.texts);
+  } = await submitMeme(ctx, author, { fields, file: file.source });
+  await keepPictureText(ctx, id, file);
   return id;
-}
-
-/** Stores what text recognition would find later, so that a search finds the words of the picture at once. */
-async function keepPictureText(ctx: Context, memeId: number, texts: string[]): Promise<void> {
-  const picture = await findPicture(ctx.db, memeId);
-  if (!picture || texts.length === 0) return;
-  const text = { content: texts.join(' '), confidence: 100, readAt: ctx.clock.now() };
-  await ctx.transact((trx) => writePictureText(trx, picture.image_key, text));
 }
 
 /** Decides the meme at its age, then adds votes and comments until now. */
