@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { PREPARED_SITE, type Site, startSite } from './site.ts';
+import { makeTemporaryFolder } from '../../apps/server/test/temporary-folder.ts';
+import { PREPARED_SITES } from './prepared-sites.ts';
+import { type Site, startSite } from './site.ts';
 
 /** Bundles the server, starts an empty site once for all workers, and keeps its data until the end of the run. */
 export default async function prepareSite(): Promise<() => Promise<void>> {
@@ -10,8 +12,10 @@ export default async function prepareSite(): Promise<() => Promise<void>> {
   const site = await startSite();
   await site.stop({ keepData: true });
   turnReadingOff(site);
-  process.env[PREPARED_SITE] = site.dataDir;
-  return () => rm(site.dataDir, { recursive: true, force: true });
+  const prepared = makeTemporaryFolder('corpomeme-prepared-');
+  await rename(site.dataDir, path.join(prepared, 'empty'));
+  process.env[PREPARED_SITES] = prepared;
+  return () => rm(prepared, { recursive: true, force: true });
 }
 
 /** Turns off the reading of text in pictures, a setting of admins: it takes as much of the processor as a site's whole start. */

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import type { SiteKind } from './prepared-sites.ts';
 import { collectShownTexts, saveShownTexts } from './shown-texts.ts';
-import { type Site, type SiteKind, startSite } from './site.ts';
+import { type Site, startSite } from './site.ts';
 import { createSiteKeeper, type SiteKeeper } from './site-keeper.ts';
 
 interface Fixtures {
@@ -48,7 +49,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   siteKind: ['empty', { option: true, scope: 'worker' }],
   siteKeeper: [
     async ({ siteSettings, siteKind }, use) => {
-      const keeper = createSiteKeeper(() => startSite(siteSettings, siteKind));
+      const keeper = createSiteKeeper(() => startSite({ settings: siteSettings, kind: siteKind }));
       await use(keeper);
       await keeper.stop();
     },
