@@ -2,6 +2,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../scripts/runner/chromium.ts';
 import { drawnMeme } from './support/drawn-meme.ts';
 import { enterAs, type Person, publishMeme, registerMember } from './support/people.ts';
+import { startPage } from './support/started.ts';
 import { expect, test } from './support/test.ts';
 
 /**
@@ -56,7 +57,7 @@ for (const isMember of [false, true]) {
     if (isMember) await enterAs(page, author);
     const live = page.waitForEvent('websocket');
     await page.goto('/browse');
-    await page.mouse.move(5, 5);
+    await startPage(page);
     await live;
     await page.getByRole('textbox', { name: 'Search memes' }).fill('Second');
     await expect(page.getByRole('article')).toHaveCount(1);

@@ -117,6 +117,7 @@ test('a meme, a list and a picture that fail to load, the retry, and Apple is an
   // Leaves a placeholder of its size.
   await page.route('**/media/**', (route) => route.abort());
   await page.goto('/');
+  await startPage(page);
   await expect(page.getByText('This picture could not be loaded.')).toBeVisible();
   const box = await page.getByRole('article').boundingBox();
   expect(box?.height).toBeGreaterThan(300);

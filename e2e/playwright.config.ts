@@ -58,6 +58,7 @@ const PHONE_WIDTH = [
   'compare',
   'daily-readers',
   'first-name',
+  'first-tasks',
   'load-on',
   'phones',
   'studio-address',
@@ -68,7 +69,6 @@ const PHONE_WIDTH = [
 ].map((name) => `${name}.spec.ts`);
 
 const SCREENS = 'screens.spec.ts';
-const FIRST_TASKS = 'first-tasks.spec.ts';
 
 /** Reduced motion in one of the two widths: each journey passes with both settings, and one of them waits for no animation. */
 const PHONE: PlaywrightTestConfig['use'] = {
@@ -97,11 +97,10 @@ export default defineConfig({
   workers: 3,
   // Journeys run at a phone's width, too. A journey with a tag runs in one width; its comment says why.
   projects: [
-    // The longest files start first, so that none ends last beside idle workers.
+    // The longest file starts first, so that it does not end last beside idle workers.
     { name: 'screens', testMatch: SCREENS },
-    { name: 'first tasks', testMatch: FIRST_TASKS, use: PHONE },
-    { name: 'wide', grepInvert: /@narrow/, testIgnore: [...PHONE_WIDTH, SCREENS, FIRST_TASKS] },
-    { name: 'phone', grepInvert: /@wide/, testIgnore: [...WIDE, SCREENS, FIRST_TASKS], use: PHONE },
+    { name: 'wide', grepInvert: /@narrow/, testIgnore: [...PHONE_WIDTH, SCREENS] },
+    { name: 'phone', grepInvert: /@wide/, testIgnore: [...WIDE, SCREENS], use: PHONE },
   ],
   // Long enough for a busy machine: a journey waits for conditions, and none measures time.
   timeout: 180_000,

@@ -4,6 +4,7 @@ import { drawnMeme } from './support/drawn-meme.ts';
 import { expectNew } from './support/new-memes.ts';
 import { enterAs, headersOf, publishMeme, registerMember } from './support/people.ts';
 import { ADMIN } from './support/site.ts';
+import { startPage } from './support/started.ts';
 import { expect, test } from './support/test.ts';
 
 /** Publish a meme and post a comment through the API; both return an id. */
@@ -35,6 +36,7 @@ const blockPolling = (page: Page) =>
 async function openLive(page: Page, path: string): Promise<void> {
   const asked = page.waitForResponse((answer) => answer.url().includes('/api/updates'));
   await page.goto(path);
+  await startPage(page);
   await asked;
 }
 
@@ -104,6 +106,7 @@ test('no update is missed before the page listens or while another page is open'
   });
   const asked = page.waitForResponse((answer) => answer.url().includes('/api/updates'));
   await page.goto('/');
+  await startPage(page);
   await expectNew(page, 'While it loaded');
   await asked;
   await page
@@ -166,6 +169,7 @@ test.describe('the list does not move under the reader', () => {
     const openRefused = async (path: string) => {
       const refused = page.waitForResponse('**/api/updates**');
       await page.goto(path);
+      await startPage(page);
       await refused;
     };
     await openRefused('/');

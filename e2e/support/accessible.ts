@@ -45,10 +45,15 @@ async function findSerious(page: Page, rules: string[]): Promise<Violation[]> {
     async ([values, tags]) => {
       const { axe } = window as unknown as { axe: typeof Axe };
       const runOnly = values.length > 0 ? { type: 'rule' as const, values } : tags;
-      const { violations } = await axe.run({ resultTypes: ['violations'], runOnly });
+      // Else axe writes the HTML of each element that it checks.
+      axe.configure({ noHtml: true });
+      const { violations } = await axe.run({ resultTypes: ['violations'], runOnly, elementRef: true });
       return violations
         .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        .map(({ id, nodes }) => ({ rule: id, elements: nodes.map(({ html }) => html).join('\n') }));
+        .map(({ id, nodes }) => ({
+          rule: id,
+          elements: nodes.map(({ element }) => element?.outerHTML.slice(0, 300)).join('\n'),
+        }));
     },
     [rules, TAGS] as const,
   );
