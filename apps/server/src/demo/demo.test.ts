@@ -8,8 +8,10 @@ import { startSite, type TestSite } from '../../test/test-site.ts';
 import { verifyCounters } from '../features/admin/counters.service.ts';
 import { COMMENTS } from './content/comments.ts';
 import { MEMES } from './content/memes.ts';
+import { PAST_SEED, planPast } from './content/past.ts';
 import { DEMO_PASSWORD, emailOf, LOGINS, PEOPLE } from './content/people.ts';
 import { REPORTS } from './content/reports.ts';
+import { createRandom } from './random.ts';
 import { renderPicture } from './render.ts';
 import { seedDemo } from './seed.ts';
 
@@ -135,4 +137,18 @@ describe('the seeded site', () => {
     });
     expect(queue.headers['x-total-count']).toBe('10');
   });
+});
+
+test('no picture is left to be read, neither of today nor of the past', async () => {
+  const site = await startSite();
+  const past = planPast(createRandom(PAST_SEED), site.ctx.clock.now()).slice(0, 3);
+  await seedDemo(site.ctx, { memes: MEMES.slice(0, 2), past });
+  const pictures = await site.ctx.db
+    .selectFrom('memes')
+    .leftJoin('picture_texts', 'picture_texts.image_key', 'memes.image_key')
+    .select('picture_texts.image_key as readKey')
+    .execute();
+  expect(pictures).toHaveLength(5);
+  expect(pictures.filter(({ readKey }) => readKey === null)).toEqual([]);
+  await site.close();
 });
