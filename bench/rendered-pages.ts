@@ -1,6 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { mock } from 'node:test';
+import type { Meme } from '@corpomeme/contract/memes';
+import type { RenderPage } from '@corpomeme/contract/rendering';
 import { buildApp } from '../apps/server/src/app.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { createContext } from '../apps/server/src/create-context.ts';
@@ -11,8 +14,9 @@ import { createReport, formatReport, writeReport } from './report.ts';
 import { isMet, median, type Row } from './row.ts';
 
 /**
- * `npm run bench -- rendered-pages`: CPU of pages that are due, in turns: when they must be rendered, when something was
- * written and they show the same (decision 148), and when nothing was written (decision 153).
+ * `npm run bench -- rendered-pages`: CPU of pages that are due, in turns: when one vote changed what they show, rendered as
+ * a whole and with cached cards (decision 164), when something was written and they show the same (decision 148), and when
+ * nothing was written (decision 153).
  */
 const SITE = { users: 1000, memes: 1000, comments: 5000, votes: 10_000 };
 const WARM_UP = 150;
@@ -21,9 +25,11 @@ const ROUNDS = 201;
  * Milliseconds: longer than an unchanged page is reused, and longer than the version of the database is trusted without
  * a query.
  */
-const BEYOND = { rendered: 30_001, same: 1001, untouched: 1001 };
+const BEYOND = { rendered: 30_001, changed: 1001, same: 1001, untouched: 1001 };
 /** Of the CPU of a rendered page. */
-const LIMITS = { same: 0.5, untouched: 0.1 };
+const LIMITS = { changed: 1, same: 0.5, untouched: 0.1 };
+const COMPARED = ['changed', 'same', 'untouched'] as const;
+const KINDS = ['rendered', ...COMPARED] as const;
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-bench-'));
 const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT: 'off' });
@@ -37,27 +43,50 @@ const { id } = await filling
   .where('published_at', 'is not', null)
   .executeTakeFirstOrThrow();
 await filling.destroy();
-const app = await buildApp(ctx, { web: await loadWebBuild(false) });
+const build = await loadWebBuild(false);
+/** Pages take parts from the cache, as on the server. */
+let hasParts = true;
+const renderPage: RenderPage = (request, { parts, ...services }) =>
+  build.renderPage(request, { ...services, ...(hasParts && parts && { parts }) });
+const app = await buildApp(ctx, { web: { ...build, renderPage } });
 await app.ready();
 
 const rows: Row[] = [];
-for (const url of ['/', `/meme/${id}`, '/browse', '/company/General']) rows.push(...(await measure(url)));
+// Pages say how long ago things happened by this clock.
+mock.timers.enable({ apis: ['Date'], now });
+for (const [url, list] of [
+  ['/', '/memes?limit=8'],
+  ['/browse', '/memes'],
+  ['/company/General', '/memes?company=General'],
+  [`/meme/${id}`, null],
+] as const)
+  rows.push(...(await measure(url, list)));
+mock.timers.reset();
 await app.close();
 await ctx.close();
 rmSync(dataDir, { recursive: true, force: true });
 
 const report = createReport(rows);
 const text = formatReport(report, null);
-writeReport('rendered-pages', report, `# Pages that show the same\n\n${text}`);
+writeReport('rendered-pages', report, `# Pages that are due\n\n${text}`);
 console.log(text);
 process.exitCode = rows.every(isMet) ? 0 : 1;
 
-async function measure(url: string): Promise<Row[]> {
-  const times = { rendered: [] as number[], same: [] as number[], untouched: [] as number[] };
+/** `list`: the API's list of the cards that the page shows; null if it shows none. */
+async function measure(url: string, list: string | null): Promise<Row[]> {
+  const times = {
+    rendered: [] as number[],
+    changed: [] as number[],
+    same: [] as number[],
+    untouched: [] as number[],
+  };
   for (let round = 0; round < WARM_UP + ROUNDS; round++) {
-    for (const kind of ['rendered', 'same', 'untouched'] as const) {
-      now += BEYOND[kind];
+    for (const kind of KINDS) {
       if (kind === 'same') await writeSomething();
+      if (list && (kind === 'rendered' || kind === 'changed')) await voteInList(list);
+      now += BEYOND[kind];
+      mock.timers.setTime(now);
+      hasParts = kind !== 'rendered';
       const before = process.cpuUsage();
       const response = await app.inject({ url, headers: { accept: 'text/html' } });
       const { user, system } = process.cpuUsage(before);
@@ -66,7 +95,7 @@ async function measure(url: string): Promise<Row[]> {
     }
   }
   const rendered = median(times.rendered);
-  return (['same', 'untouched'] as const).map((kind) => ({
+  return COMPARED.filter((kind) => list || kind !== 'changed').map((kind) => ({
     name: `${url}, ${kind} to rendered`,
     unit: '',
     value: median(times[kind]) / rendered,
@@ -74,6 +103,17 @@ async function measure(url: string): Promise<Row[]> {
     must: 'stay below',
     detail: `${median(times[kind]).toFixed(2)} ms of ${rendered.toFixed(2)} ms`,
   }));
+}
+
+/** Changes one of the cards that a list shows. */
+async function voteInList(list: string): Promise<void> {
+  const memes = (await app.inject(list)).json<Meme[]>();
+  const shown = memes[3]?.id ?? 0;
+  await ctx.db
+    .updateTable('memes')
+    .set((meme) => ({ votes: meme('votes', '+', 1) }))
+    .where('id', '=', shown)
+    .execute();
 }
 
 /** Changes the version of the database, and nothing that pages show. */

@@ -1,18 +1,22 @@
 import { Writable } from 'node:stream';
 import type { RenderServices } from '@corpomeme/contract/rendering';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import {
   type EntryContext,
   type HandleErrorFunction,
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { PartRenderer } from './lib/page/cached-part.tsx';
+import { createPartRenderer, INCOMPLETE } from './lib/page/part-cache.tsx';
 import { renderServices } from './lib/page/render-services.ts';
 import { ScriptMark } from './lib/page/script-mark.ts';
 import { deferStart, mayWait } from './start/defer-start.ts';
 
 /** Milliseconds. Longer than the API's own timeouts, so that a page that takes longer has failed. */
 const RENDER_TIMEOUT = 10_000;
+
+type PageServices = Pick<RenderServices, 'onError' | 'scriptMark'>;
 
 /**
  * Renders the whole page before it responds (product: server-rendered pages): the server caches it and hashes the
@@ -26,17 +30,34 @@ export default async function handleDocument(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const services = context.get(renderServices);
+  await readDataAhead(entry);
   const rendered = await renderWhole(
     <ScriptMark value={services.scriptMark}>
-      <ServerRouter context={entry} url={request.url} nonce={services.scriptMark} />
+      <PartRenderer value={services.parts ? createPartRenderer(services.parts) : null}>
+        <ServerRouter context={entry} url={request.url} nonce={services.scriptMark} />
+      </PartRenderer>
     </ScriptMark>,
     services,
   );
   const html = mayWait(entry) ? deferStart(rendered, entry, services.scriptMark) : yieldingScripts(rendered);
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  const bytes = Buffer.from(html, 'latin1');
-  services.takeHtml?.(bytes);
-  return new Response(services.takeHtml || request.method === 'HEAD' ? null : bytes, { status, headers });
+  services.takeHtml?.(html);
+  const isTaken = services.takeHtml || request.method === 'HEAD';
+  return new Response(isTaken ? null : Buffer.from(html, 'latin1'), { status, headers });
+}
+
+/** Reads the page's data, because the router's scripts with it would suspend while they read it. */
+async function readDataAhead({ serverHandoffStream: stream, renderMeta }: EntryContext): Promise<void> {
+  if (!stream || !renderMeta) return;
+  const decoder = new TextDecoder();
+  let value = '';
+  for await (const bytes of stream) value += decoder.decode(bytes, { stream: true });
+  renderMeta.streamCache = [asRead({ done: false, value }), asRead({ done: true, value: '' })];
+}
+
+/** Returns what the router notes about a part of the stream that it has read. */
+function asRead(result: { done: boolean; value: string }) {
+  return Object.assign(Promise.resolve(), { result });
 }
 
 /** Lowers the priority of script preloads, so that slow connections first load styles, font and first image. */
@@ -45,10 +66,22 @@ function yieldingScripts(html: string): string {
 }
 
 /** Returns the HTML as UTF-8 with one character a byte, which is faster to search and to cut than its text. */
-function renderWhole(
-  page: React.ReactNode,
-  { onError, scriptMark }: Pick<RenderServices, 'onError' | 'scriptMark'>,
-): Promise<string> {
+async function renderWhole(page: React.ReactNode, services: PageServices): Promise<string> {
+  return renderAtOnce(page) ?? renderInTurns(page, services);
+}
+
+/** Returns nothing if a part of the page suspends or fails. */
+function renderAtOnce(page: React.ReactNode): string | undefined {
+  try {
+    const html = Buffer.from(`<!DOCTYPE html>${renderToString(page)}`).toString('latin1');
+    return html.includes(INCOMPLETE) ? undefined : html;
+  } catch {
+    // The stream renders it again and reports the cause.
+    return undefined;
+  }
+}
+
+function renderInTurns(page: React.ReactNode, { onError, scriptMark }: PageServices): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const chunks: Buffer[] = [];
   const sink = new Writable({

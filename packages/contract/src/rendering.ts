@@ -22,10 +22,15 @@ export interface RenderServices {
   /** Google sign-in, if configured. */
   google: { clientId: string; userinfoUrl: string } | null;
   /**
-   * Takes the HTML of the page as UTF-8. The response then has no body, because its stream would copy and decode the
-   * page (decision 157).
+   * HTML of parts of pages by what it depends on, for pages that are the same for all visitors (decision 164). Without
+   * it, each page is rendered as a whole.
    */
-  takeHtml?(html: Uint8Array): void;
+  parts?: { get(key: string): string | undefined; set(key: string, html: string): unknown };
+  /**
+   * Takes the HTML of the page as UTF-8 with one character a byte. The response then has no body, because its stream
+   * would copy and decode the page (decision 157).
+   */
+  takeHtml?(html: string): void;
   /** Reports the cause of a failed page; the visitor only sees the error page. */
   onError?(error: unknown): void;
 }

@@ -62,10 +62,12 @@ interface RenderedPage {
   scripts: Buffer[];
 }
 
-/** Returns the HTML without the marks, and the marked scripts. Unmarked scripts could only come from user content. */
-export function extractMarkedScripts(marked: Buffer, mark: string): RenderedPage {
-  // One character a byte: faster to cut than the text, and the same when it is written back.
-  const [first = '', ...others] = marked.toString('latin1').split(` nonce="${mark}"`);
+/**
+ * Returns the HTML without the marks, and the marked scripts. Unmarked scripts could only come from user content. `marked` has one
+ * character a byte, which is faster to cut than the text, and the same when it is written back.
+ */
+export function extractMarkedScripts(marked: string, mark: string): RenderedPage {
+  const [first = '', ...others] = marked.split(` nonce="${mark}"`);
   const scripts: Buffer[] = [];
   let before = first;
   for (const after of others) {

@@ -5,6 +5,7 @@ import { readUserDetails } from '@corpomeme/contract/operations/admin';
 import { page } from '@corpomeme/contract/paths';
 import type { ApiResponse, RenderServices } from '@corpomeme/contract/rendering';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
@@ -20,6 +21,9 @@ import { registerForms } from './forms.ts';
 import { type ApiAnswer, type AskApi, createRenderedPages } from './rendered-pages.ts';
 import type { WebBuild } from './web-build.ts';
 
+/** Four hundred cards; most characters take one byte. */
+const MAX_PART_BYTES = 2 * 1024 * 1024;
+
 /**
  * Registers server-rendered pages (product: server-rendered pages). Every path that is not an API call is a page; its
  * HTML is the same for all visitors and cached.
@@ -33,8 +37,7 @@ export async function registerPages(
   await web.serveAssets(app);
   const askApi = createApiReader(app, cache);
   const renderIfChanged = createRenderedPages(ctx.clock, askApi);
-  const renderPage = (address: string, ask: AskApi) =>
-    render(web, new Request(ctx.config.publicUrl + address), createRenderServices(app, ctx, ask));
+  const renderPage = createPageRenderer(app, ctx, web);
 
   const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
     // In development, a page changes without an event.
@@ -86,12 +89,13 @@ type PageServices = Omit<RenderServices, 'scriptMark'>;
 
 async function render(web: WebBuild, request: Request, services: PageServices): Promise<PublicResponse> {
   const scriptMark = randomUUID();
-  let marked: Buffer | undefined;
-  const takeHtml = (bytes: Buffer) => {
-    marked = bytes;
+  let marked: string | undefined;
+  const takeHtml = (page: string) => {
+    marked = page;
   };
   const response = await web.renderPage(request, { ...services, scriptMark, takeHtml });
-  const { html, scripts } = extractMarkedScripts(marked ?? Buffer.from(await response.text()), scriptMark);
+  marked ??= Buffer.from(await response.arrayBuffer()).toString('latin1');
+  const { html, scripts } = extractMarkedScripts(marked, scriptMark);
   const location = response.headers.get('location');
   return {
     status: response.status,
@@ -108,6 +112,20 @@ async function render(web: WebBuild, request: Request, services: PageServices): 
       ...(location ? { location } : {}),
     },
     body: html,
+  };
+}
+
+/** Returns a renderer of the pages that are the same for all visitors, which share parts (decision 164). */
+function createPageRenderer(app: App, ctx: Context, web: WebBuild) {
+  const parts = new LRUCache<string, string>({
+    maxSize: MAX_PART_BYTES,
+    sizeCalculation: (html, key) => html.length + key.length,
+  });
+  // In development, a part changes with its source.
+  const shared = ctx.config.development ? {} : { parts };
+  return (address: string, ask: AskApi) => {
+    const request = new Request(ctx.config.publicUrl + address);
+    return render(web, request, { ...createRenderServices(app, ctx, ask), ...shared });
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Meme } from '@corpomeme/contract/memes';
-import { type ReactNode, useLayoutEffect } from 'react';
+import { type ReactElement, useLayoutEffect } from 'react';
+import { CachedItem } from '../../../lib/page/cached-part.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { memeStrings } from '../meme.strings.ts';
 import { MemeCard } from '../meme-card.tsx';
@@ -9,7 +10,7 @@ import { NoMemes } from './no-memes.tsx';
 interface MemeGridProps {
   memes: readonly Meme[];
   /** Renders one card at its own height; defaults to a plain public card. */
-  card?: (meme: Meme) => ReactNode;
+  card?: (meme: Meme) => ReactElement;
 }
 
 /** One column on a phone, up to four. Says what to do next when empty. */
@@ -20,9 +21,15 @@ export function MemeGrid({ memes, card }: MemeGridProps) {
   return (
     <ul data-feed tabIndex={-1} className="feed shadow-none outline-none">
       {memes.map((meme, index) => (
-        <li key={meme.id} data-card suppressHydrationWarning>
+        // React takes the preload of the first picture to the head, so that card is no part of its own.
+        <CachedItem
+          key={meme.id}
+          data-card
+          suppressHydrationWarning
+          isCached={card === undefined && index > 0}
+        >
           {card ? card(meme) : <MemeCard meme={meme} priority={priorityOf(index)} />}
-        </li>
+        </CachedItem>
       ))}
     </ul>
   );

@@ -1,5 +1,5 @@
 import type { Meme } from '@corpomeme/contract/memes';
-import { type MouseEvent, type ReactNode, useMemo, useRef } from 'react';
+import { type MouseEvent, type ReactElement, useMemo, useRef } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -24,7 +24,7 @@ interface MemeListProps {
   query: PagedMemes;
   /** True while another filter loads: the shown memes are about to be replaced. */
   isStale?: boolean;
-  card?: (meme: Meme) => ReactNode;
+  card?: (meme: Meme) => ReactElement;
   /** For lists that the reader chose by author: muted and hidden memes stay. */
   isOwnChoice?: boolean;
   /** Returns the URL of the next page, for readers without scripts. */
