@@ -44,4 +44,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s --retries=3 \
     CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/health/live`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Runs node directly, without npm, so that signals reach the server.
-CMD ["node", "--max-semi-space-size=2", "--expose-gc", "apps/server/build/main.js"]
+CMD ["node", "--max-semi-space-size=4", "apps/server/build/main.js"]

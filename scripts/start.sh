@@ -8,5 +8,5 @@ sh scripts/build-server.sh
 export NODE_ENV="${NODE_ENV:-production}"
 # A small young generation and few malloc arenas save 35 MB (decision 026).
 export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-2}"
-set -- --max-semi-space-size=4 --expose-gc apps/server/build/main.js
+set -- --max-semi-space-size=4 apps/server/build/main.js
 exec node_modules/.bin/node "$@"

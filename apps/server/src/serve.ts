@@ -20,8 +20,6 @@ import { stopOnSignal } from './shutdown.ts';
 
 /** Length of the accept queue, so that a burst of connections is not refused. */
 const BACKLOG = 4096;
-/** Milliseconds after which the work of the start is over. */
-const START_ENDS = 1000;
 
 /**
  * Serves until a signal arrives, and returns the application. When ready, prints `lines` and then the line that scripts
@@ -52,11 +50,6 @@ export async function serve(ctx: Context, lines: string[] = []): Promise<App> {
   });
   stopOnSignal(app, ctx, state);
   await app.listen({ host, port, backlog: BACKLOG });
-  // The start leaves 11 MB of garbage, which V8 would collect much later. With `--expose-gc` only (decision 146).
-  setTimeout(
-    () => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }),
-    START_ENDS,
-  ).unref();
   for (const line of [...lines, `Corpomeme is ready at ${publicUrl}`]) process.stdout.write(`${line}\n`);
   return app;
 }
