@@ -7,13 +7,13 @@ declare const self: ServiceWorkerGlobalScope;
 const OFFLINE = '/offline';
 const NEWS = '/notifications';
 const STUDIO = '/studio';
-/** Where the system sends a picture that somebody shares with the installed site. */
+/** The URL to which the system posts a picture that is shared with the installed site. */
 const SHARED_PICTURE = '/studio/share';
 /** The script of the cached offline page (`offline-page.ts`). */
 const OFFLINE_SCRIPT = '/offline-page.js';
 /**
- * Milliseconds to wait for the server if the cache has an entry, and before the offline page: a connection may be there
- * without answering.
+ * Timeouts in milliseconds: for URLs with a cache entry, and before the offline page, because a connection may exist
+ * without a response.
  */
 const PATIENCE = { cached: 4000, page: 10_000 };
 /** Caches with their maximum number of entries; caches of other names are deleted. */
@@ -46,7 +46,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openNews());
 });
 
-/** Says the same for each message and to everybody, because others may read a locked screen (decision 111). */
+/** Shows the same text for each message, because others may read a locked screen (decision 111). */
 function tellNews(): Promise<void> {
   return self.registration.showNotification('Corpomeme', {
     body: 'You have news on Corpomeme. · Ai noutăți pe Corpomeme.',
@@ -85,7 +85,7 @@ async function fromNetwork(request: Request, kept: CacheName | null): Promise<Re
   const offline = known || !isPage ? undefined : await recall('pages', OFFLINE);
   const found = known ?? offline;
   if (!found) return answer;
-  // The response is stored when it comes, for the next time.
+  // The late response is still cached for the next time.
   return Promise.race([answer.catch(() => found), after(known ? PATIENCE.cached : PATIENCE.page, found)]);
 }
 
@@ -143,7 +143,7 @@ async function cachePage(url: string): Promise<void> {
   if (answer) await store('pages', href, answer);
 }
 
-/** Caches files of the site that a page loaded before this worker answered for it. */
+/** Caches files of the site that a page loaded before this worker controlled it. */
 async function cacheFiles(urls: string[]): Promise<void> {
   for (const url of urls) {
     const { origin, pathname, href } = new URL(url, self.location.origin);
@@ -152,13 +152,13 @@ async function cacheFiles(urls: string[]): Promise<void> {
   }
 }
 
-/** Leads to the studio with a shared picture, which never leaves the browser. */
+/** Redirects to the studio with a shared picture, which never leaves the browser. */
 async function takeSharedPicture(request: Request): Promise<Response> {
   const isKept = await keepSharedPicture(request).catch(() => false);
   return Response.redirect(`${STUDIO}?shared=${isKept ? 'yes' : 'no'}`, 303);
 }
 
-/** Puts the picture where the drafts are (`lib/picture-store.ts`), so that logout and quick exit remove it too. */
+/** Stores the picture beside the drafts (`lib/picture-store.ts`), so that logout and quick exit remove it too. */
 async function keepSharedPicture(request: Request): Promise<boolean> {
   const file = (await request.formData()).get('picture');
   if (!(file instanceof File) || file.size === 0) return false;
@@ -182,8 +182,8 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
 }
 
 /**
- * Stored without the app's scripts, because it replaces pages at other URLs, where the app would render another page. A
- * script of its own goes on when the connection is back.
+ * Cached without the app's scripts, because it replaces pages at other URLs, where the app would render another page.
+ * Its own script reloads when the connection is back.
  */
 async function cacheOfflinePage(): Promise<void> {
   const answer = await fetch(OFFLINE, { headers: { accept: 'text/html' } });

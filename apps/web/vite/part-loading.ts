@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 const VITES_LOADER = '\0vite/preload-helper.js';
 const LOADER = fileURLToPath(new URL('../app/lib/load-part.ts', import.meta.url));
 
-/** Loads parts of pages with `lib/load-part.ts`, because parts that Vite's loader failed to fetch stay lost. */
+/** Loads parts of pages with `lib/load-part.ts`, because Vite's loader never retries a part that failed. */
 export function partLoading(): Plugin {
   return {
     name: 'part-loading',

@@ -5,7 +5,7 @@ const ROUTE = '?__react-router-build-client-route';
 const APP = path.resolve(import.meta.dirname, '../app');
 const OWN_CODE = /\/(?:apps\/web\/app|packages\/contract|lucide-react)\//;
 
-/** The part of rolldown's context that tells what a module imports. */
+/** The part of rolldown's context that lists a module's imports. */
 interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }

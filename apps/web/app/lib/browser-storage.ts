@@ -25,7 +25,7 @@ export type StorageKey = (typeof STORAGE_KEYS)[number];
 
 /** Keys that belong to the browser; logging out removes all others. */
 const OF_THE_BROWSER: readonly StorageKey[] = ['cookieConsent', 'theme'];
-/** The same in the session storage: the language of the legal pages. */
+/** Keys of session storage that logging out keeps: the language of the legal pages. */
 const OF_THE_TAB: readonly string[] = ['legalLanguage'];
 
 /** Removes from both storages what belongs to a person. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadPart } from './load-part.ts';
 
-/** What the browser remembers of a file, even if its body was cut. */
+/** The browser's timing entry of a file, which it has even if the body was cut. */
 class ResourceTiming {
   responseStatus = 200;
 }

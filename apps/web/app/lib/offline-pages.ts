@@ -2,7 +2,7 @@
  * Registers the service worker, which caches recently visited pages (`service-worker/`). There is none in development.
  */
 
-/** The page that the worker shows instead of one that it has no copy of. */
+/** The page that the service worker shows instead of an uncached one. */
 const OFFLINE = '/offline';
 
 const isPossible = import.meta.env.PROD && typeof navigator !== 'undefined' && 'serviceWorker' in navigator;
@@ -25,8 +25,8 @@ export function rememberFiles(): void {
 }
 
 /**
- * Deletes the copies of what was read and seen, because they tell about the person. The offline page and the site's own
- * files stay.
+ * Deletes cached pages and pictures, because they tell about the person. The offline page and the site's own files
+ * stay.
  */
 export async function forgetCopies(): Promise<void> {
   if (!isPossible || !('caches' in window)) return;
@@ -42,7 +42,7 @@ export async function forgetCopies(): Promise<void> {
   }
 }
 
-/** Returns whether the worker answers this page's requests, also without a connection. */
+/** Returns whether the service worker responds to this page's requests, also without a connection. */
 export function hasOfflinePages(): boolean {
   return isPossible && navigator.serviceWorker.controller !== null;
 }
@@ -57,7 +57,7 @@ export function followLinksOffline(): void {
     const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
     if (!(link instanceof HTMLAnchorElement) || !isPageLink(link)) return;
     event.preventDefault();
-    // The app's own link must not navigate too.
+    // Prevents the router's link from navigating too.
     event.stopPropagation();
     location.assign(link.href);
   };

@@ -28,7 +28,7 @@ export async function loadPicture(key: string): Promise<File | null> {
   return isStored(found) && Date.now() - found.at < KEPT ? found.file : null;
 }
 
-/** Removes all pictures, when the member logs out or leaves in a hurry. */
+/** Removes all pictures, at logout and quick exit. */
 export async function clearPictures(): Promise<void> {
   await inStore('readwrite', (store) => settled(store.clear()));
 }

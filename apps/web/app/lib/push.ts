@@ -3,7 +3,7 @@
  * worker displays the same text for each message.
  */
 
-/** Whether this browser can get push messages: not in development, nor in a private window of some browsers. */
+/** Returns whether this browser can get push messages: not in development, nor in a private window of some browsers. */
 export function canGetPush(): boolean {
   return (
     import.meta.env.PROD &&
@@ -14,7 +14,7 @@ export function canGetPush(): boolean {
   );
 }
 
-/** Whether the person has told the browser to refuse. */
+/** Returns whether the person has blocked notifications in the browser. */
 export function isPushRefused(): boolean {
   return canGetPush() && Notification.permission === 'denied';
 }
@@ -33,13 +33,13 @@ export async function hasPushAddress(): Promise<boolean> {
 export async function askForPush(publicKey: string): Promise<PushSubscriptionJSON | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   const { pushManager } = await navigator.serviceWorker.register('/sw.js');
-  // One of another key, from before the site changed its secret, could not be used.
+  // A subscription with another key, from before the site changed its secret, is useless.
   await (await pushManager.getSubscription())?.unsubscribe();
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
   return made.toJSON();
 }
 
-/** Gives the address back to the push service. Without one, it does nothing. */
+/** Unsubscribes at the push service; does nothing without a subscription. */
 export async function forgetPush(): Promise<void> {
   if (!canGetPush()) return;
   await findSubscription()

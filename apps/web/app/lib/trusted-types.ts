@@ -17,7 +17,7 @@ export function checkMarkup(text: string): string | null {
   return text === EMPTY_SCRIPT || !text.includes('<') ? text : null;
 }
 
-/** Workers of the site's own files; vite writes their address as a whole. */
+/** The worker among the site's own files; Vite inserts its whole URL. */
 const WORKER = /^\/assets\/gif-worker-[\w-]+\.js$/;
 
 export function checkScriptAddress(address: string): string | null {

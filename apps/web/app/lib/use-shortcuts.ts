@@ -26,7 +26,9 @@ export function useShortcuts(shortcuts: Shortcuts, isOn: boolean): void {
   }, [isOn]);
 }
 
-/** Returns whether a key of the page is meant: false while typing, with modifiers, for repeats and behind a dialog. */
+/**
+ * Returns whether the key press may be a shortcut: false while typing, with modifiers, for repeats and behind a dialog.
+ */
 export function isFree(event: KeyboardEvent): boolean {
   const { defaultPrevented, ctrlKey, metaKey, altKey, repeat, target } = event;
   if (defaultPrevented || ctrlKey || metaKey || altKey || repeat) return false;

@@ -104,7 +104,7 @@ function aboutData(origin: string, { company, pulse, themes }: LoadedCompany, pa
       interactionStatistic: {
         '@type': 'InteractionCounter',
         interactionType: 'https://schema.org/WriteAction',
-        // At least so many people, as on the page.
+        // A lower bound of the number of people, as on the page.
         userInteractionCount: pulse.people,
       },
     }),
@@ -170,7 +170,7 @@ function CompanyMemes({ company }: { company: Company }) {
   );
 }
 
-/** Memes of all kinds below a company that has hardly any. */
+/** 'General' memes below the list of a company that has few. */
 function GeneralMemes() {
   const query = useInfiniteQuery(memeListQuery(browserApi, GENERAL_MEMES));
   const memes = query.data?.pages[0]?.memes ?? [];
@@ -208,7 +208,9 @@ interface LoadedCompany {
   image: string;
 }
 
-/** Returns null for an unknown company. Redirects a former name, another name and the slug to the company for good. */
+/**
+ * Returns null for an unknown company. Redirects a former name, another name and the slug permanently to the company.
+ */
 async function loadCompany(
   { client, api }: PageLoad,
   name: string,

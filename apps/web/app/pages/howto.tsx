@@ -47,7 +47,7 @@ function UploadPart() {
   const isIn = session.status === 'in';
   return (
     <div className="min-w-0">
-      {/* The same element before and after the session is known, so that a press is not lost. */}
+      {/* The same element before and after the session is known, so that a click on it is not lost. */}
       {!isIn && (
         <div className="for-guests">
           <UploadLogin loginHref={loginPath(page.howto())} hadSession={owner !== undefined} />
@@ -89,7 +89,7 @@ function FormSkeleton() {
 function useLastOwner(uid: string | undefined): string | undefined {
   const left = useStore(departures, 0);
   const [owner, setOwner] = useState({ uid, left });
-  // Not with each departure: another tab's logout may arrive before the end of the session here.
+  // Not at each logout: another tab's logout message may arrive before the session here ends.
   useEffect(() => {
     if (uid !== undefined) setOwner({ uid, left: departures.get() });
   }, [uid]);

@@ -21,6 +21,6 @@ export default function ReportPage({ actionData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const origin = useOrigin();
   const url = search.get('url') ?? '';
-  // Links of the site pass a path; people may type whole URLs.
+  // Links of the site pass a path; visitors may type whole URLs.
   return <NoticePanel url={/^\/\w/.test(url) ? origin + url : url} answer={actionData} />;
 }

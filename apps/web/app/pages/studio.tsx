@@ -9,7 +9,7 @@ import { originOf } from '../lib/page/root-data.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';
 import type { Route } from './+types/studio.ts';
 
-/** Loaded by the browser alone: the server draws no meme. */
+/** Loaded only in the browser, because the server renders no studio. */
 const Studio = lazy(async () => {
   const [studio] = await Promise.all([import('../features/studio/studio.tsx'), loadTypefaces()]);
   return studio;

@@ -87,7 +87,7 @@ function Scene({ template: { name, title } }: { template: Template }) {
   );
 }
 
-/** Drawn by the browser alone. */
+/** Rendered only in the browser. */
 function EmptyScene({ name }: { name: string }) {
   const isHydrated = useHydrated();
   const document = isHydrated ? fromTemplate(name) : null;

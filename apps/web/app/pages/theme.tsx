@@ -162,7 +162,7 @@ interface ThemeFilter extends MemeSearch {
   company: string | undefined;
 }
 
-/** The theme comes from the path. */
+/** Parses a page's query without the theme, which comes from the path. */
 function readFilter(query: URLSearchParams): ThemeFilter {
   const company = query.get('company')?.trim().slice(0, COMPANY_MAX) || undefined;
   return { ...readMemeSearch(query), theme: undefined, company };

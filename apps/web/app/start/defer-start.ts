@@ -18,8 +18,8 @@ function hasMark({ routeModules, staticHandlerContext }: EntryContext, mark: str
 }
 
 /**
- * Lets the browser fetch the page behind a link as soon as the pointer rests on it. Only pages: they are the same for
- * all visitors, count nothing, and contain no scripts that would run.
+ * Lets the browser prefetch the page behind a link as soon as the pointer hovers over it. Only pages: they are the same
+ * for all visitors, count nothing, and contain no scripts that would run.
  */
 const SPECULATION = JSON.stringify({
   prefetch: [
@@ -36,8 +36,8 @@ const SPECULATION = JSON.stringify({
 });
 
 /**
- * Returns the page with a script that starts React at the first use, instead of the one that starts it at once. `html`
- * has one character a byte.
+ * Returns the page with a script that starts React at the first use, instead of the script that starts it at once.
+ * `html` has one character a byte.
  */
 export function deferStart(html: string, entry: EntryContext, mark: string): string {
   const [before = '', ...preloads] = html.split(PRELOAD);

@@ -9,7 +9,7 @@ declare const PAGE: PageScripts;
 /** Milliseconds from load until React starts without any use, for live updates. */
 const UNUSED_FOR = 10_000;
 const USES = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'wheel'];
-/** With `data-acts`, a link does more than lead to its address. The cookie banner works by itself. */
+/** A link with `data-acts` does more than navigate. The cookie banner works by itself. */
 const PRESSED = 'button:not([data-consent]),[role=button],input[type=submit],a[data-acts]';
 /** Where the browser keeps a member's votes, by `data-vote`. */
 const OWN_VOTES: Record<string, string> = {
@@ -19,16 +19,16 @@ const OWN_VOTES: Record<string, string> = {
 };
 /** What opens the login for a visitor. */
 const ASKS_FOR_LOGIN = '[data-vote],[data-login]';
-/** Milliseconds of the note that something could not be loaded. */
+/** Milliseconds for which the note about a failed load is shown. */
 const NOTE_FOR = 5000;
 /** Milliseconds that React may take to render a repeated press. */
 const RENDERED_AFTER = 100;
 /** Single keys that the site's shortcuts use. */
 const SHORTCUT = /^(\S|Arrow(Left|Right))$/;
 
-/** What to do when React runs; a click on one element counts once. */
+/** Actions to repeat when React runs, by element: a second click on one element counts once. */
 const held = new Map<object, () => void>();
-/** Takes back what the page shows of held presses. */
+/** Functions that undo the optimistic display of held presses. */
 const shown = new Map<Element, () => void>();
 const typed = new Set<HTMLInputElement | HTMLTextAreaElement>();
 let isStarted = false;
@@ -39,7 +39,10 @@ function start(): void {
   afterFrame(tryToLoad);
 }
 
-/** Runs after the frame that shows a press, because loading takes time on a slow phone. Hidden pages show none. */
+/**
+ * Calls `run` after the frame that shows the press, because loading takes time on a slow phone. Hidden pages paint no
+ * frame.
+ */
 function afterFrame(run: () => void): void {
   if (document.hidden) setTimeout(run);
   else requestAnimationFrame(() => setTimeout(run));
@@ -47,7 +50,7 @@ function afterFrame(run: () => void): void {
 
 function tryToLoad(): void {
   load().catch(() => {
-    // Without a connection: links and plain forms go on working, and the next use tries again.
+    // Without a connection, links and plain forms still work, and the next use tries again.
     isStarted = false;
     if (shown.size > 0) sayFailed();
     held.clear();
@@ -78,7 +81,7 @@ async function load(): Promise<void> {
   await import(/* @vite-ignore */ entry);
 }
 
-/** The press that opens the login loads it again if this fails. */
+/** If this fails, the press that opens the login loads it again. */
 function preloadLogin(): void {
   preload(PAGE.login).catch(() => {});
 }
@@ -133,7 +136,7 @@ function show(pressed: HTMLElement): void {
       if (value === null) pressed.removeAttribute(name);
       else pressed.setAttribute(name, value);
   });
-  // Together with React, and not after it.
+  // Loads in parallel with React.
   if (!isMember() && pressed.matches(ASKS_FOR_LOGIN)) afterFrame(preloadLogin);
 }
 
@@ -197,7 +200,7 @@ function onInput({ target: field }: Event): void {
   }
 }
 
-/** Runs at once when React has taken over, because the reader may still be typing. */
+/** Runs at once after hydration, because the reader may still be typing. */
 function tellTyped(field: HTMLInputElement | HTMLTextAreaElement): void {
   const { value } = field;
   // React ignores an event whose value it knows already, so it gets two.
@@ -227,12 +230,15 @@ window.onHydrated = () => {
   setTimeout(() => {
     for (const act of held.values()) act();
     held.clear();
-    // A vote stays shown until React has rendered it.
+    // The optimistic vote stays until React has rendered its own.
     setTimeout(takeBack, RENDERED_AFTER);
   });
 };
 
-/** The page must act by itself: for comments in its address, something kept in this tab, a return, a lost connection. */
+/**
+ * Returns whether React must start without use: for comments in the URL, a value stored in this tab, a return, or a
+ * lost connection.
+ */
 function needsNoUse(): boolean {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const isReturn = visit?.type === 'back_forward' || visit?.type === 'reload';
@@ -240,7 +246,10 @@ function needsNoUse(): boolean {
   return leadsToComments || isReturn || !navigator.onLine || keepsSomething();
 }
 
-/** A wish from before a login, or Romanian, which React adds to the links of legal pages. */
+/**
+ * Returns whether session storage holds an intention from before a login, or Romanian, which React adds to the links of
+ * legal pages.
+ */
 function keepsSomething(): boolean {
   try {
     return sessionStorage.getItem('intention') !== null || sessionStorage.getItem('legalLanguage') === 'ro';
@@ -255,7 +264,7 @@ function waitForUse(): void {
   else start();
 }
 
-/** Opens the login: part of the product, so that anything on the page may send it (product: screens). */
+/** The event that opens the login; any script of the page may dispatch it (product: screens). */
 const SHOW_LOGIN = 'showEmailLoginModal';
 
 function onShowLogin(event: Event): void {

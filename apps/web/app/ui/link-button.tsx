@@ -2,7 +2,6 @@ import { Link, type LinkProps } from 'react-router';
 import { classNames } from '../lib/class-names.ts';
 import { type ButtonTone, buttonLook } from './button-look.ts';
 
-/** A link that looks like a button. */
 export function LinkButton({ tone = 'plain', className, ...rest }: LinkProps & { tone?: ButtonTone }) {
   return <Link {...rest} className={classNames(buttonLook(tone), className)} />;
 }

@@ -9,8 +9,8 @@ interface PageLinkProps extends ComponentProps<'a'> {
 }
 
 /**
- * A link to a page of the site, for lists: a plain anchor, whose clicks `useFollowLinks` carries out. The router's own
- * link renders again with each step of each navigation, which a list of cards would feel.
+ * A link to a page of the site, for lists: a plain anchor whose clicks `useFollowLinks` handles. The router's own link
+ * renders again at each step of each navigation, which would slow down a list of cards.
  */
 export function PageLink({ stays = false, ...props }: PageLinkProps) {
   return <a data-page={stays ? 'stays' : ''} {...props} />;

@@ -1,7 +1,6 @@
 import { Link, type LinkProps } from 'react-router';
 import { classNames } from '../lib/class-names.ts';
 
-/** A link inside text. */
 export function TextLink({ className, ...rest }: LinkProps) {
   return (
     <Link

@@ -17,7 +17,7 @@ const mutedQuery = queryOptions({
   meta: { personal: true },
 });
 
-/** Lists muted members and hidden companies, each with the way back. */
+/** Lists muted members and hidden companies, each with a button that undoes it. */
 export function ReadingSection() {
   const { hidden, muted } = useReading();
   const box = useRef<HTMLDivElement>(null);

@@ -38,7 +38,7 @@ function SessionList({ sessions }: { sessions: SessionItem[] }) {
   const list = useRef<HTMLUListElement>(null);
   const client = useQueryClient();
   const end = useMutation({
-    // A session that is already gone is as wanted.
+    // A 404 counts as success: the session has already ended.
     mutationFn: (id: string) =>
       endSession(id).catch((error) => (isStatus(error, 404) ? null : Promise.reject(error))),
     onSuccess: (_answer, id) => {

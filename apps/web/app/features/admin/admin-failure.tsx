@@ -7,7 +7,7 @@ import { adminStrings } from './admin.strings.ts';
 
 interface AdminFailureProps {
   error: Error;
-  /** Returns the catalogue's text for a status. */
+  /** Returns the text of product: error texts for a status. */
   text: (status: string | number) => string;
   isRetrying: boolean;
   onRetry: () => void;

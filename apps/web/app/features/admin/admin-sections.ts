@@ -10,7 +10,7 @@ import { adminThemesStrings } from './themes/themes.strings.ts';
 
 interface SectionPart {
   heading: string;
-  /** Lazy-loaded, so that a section brings only its own code. */
+  /** Lazy-loaded, so that the browser fetches only the code of the open section. */
   Part: LazyExoticComponent<ComponentType>;
 }
 

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
 
-/** A part of the admin panel under its heading. */
 export function SectionBlock({ heading, children }: { heading: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -37,7 +37,7 @@ async function register({ email, password }: Credentials, signal: AbortSignal) {
   }
 }
 
-/** Stores the browser key once its registration is sent. */
+/** Stores the key of this browser once the server has accepted its registration. */
 async function kept<Answer>(browserKey: string, sent: Promise<Answer>): Promise<Answer> {
   const answer = await sent;
   writeItem('registrationKey', browserKey);

@@ -45,7 +45,7 @@ interface PlaceProps {
   children?: ReactNode;
 }
 
-/** With large text there is no room for its name, which screen readers still read. */
+/** Hides the name when large text leaves no room; screen readers still read it. */
 function Place({ to, text, Icon, children }: PlaceProps) {
   return (
     <li className="min-w-0 flex-1">

@@ -23,7 +23,7 @@ try{localStorage.cookieConsent=button.dataset.consent}catch{}delete shown.cookie
 
 export const HEAD_SCRIPT = `${SESSION_HINT_SCRIPT};${OWN_SCRIPT};${LOADED_SCRIPT};${CARD_PLACES_SCRIPT}`;
 
-/** Ends the first page of the visit: later pages are no arrivals. */
+/** Removes the mark of the first page after client-side navigation. */
 export function endArrival(): void {
   delete document.documentElement.dataset.arrival;
 }

@@ -6,7 +6,7 @@ import { offlineStrings } from './chrome.strings.ts';
 /** Milliseconds after which a page counts as read. */
 const SEEN_AFTER = 2000;
 
-/** Announces when the connection is lost and restored; lets the worker cache pages that were read. */
+/** Announces when the connection is lost and restored, and lets the service worker cache pages that were read. */
 export default function OfflineKeeper() {
   const isOnline = useSyncExternalStore(subscribe, readOnline, () => true);
   const wasOffline = useRef(false);

@@ -1,10 +1,13 @@
 import { readItem } from '../../lib/browser-storage.ts';
 import { isFree } from '../../lib/use-shortcuts.ts';
 
-/** Pages of readers; those of moderators and admins have keys of their own. */
+/** Pages with the reader's keys; pages of moderators and admins have their own shortcuts. */
 const READING = /^\/($|browse|company\/|meme\/|author\/|saved|following)/;
 
-/** Carries out one of the reader's keys (product: keys of readers). Lazy-loaded by `KeysHost` with the first key. */
+/**
+ * Runs the action of one of the reader's keys (product: keys of readers). `KeysHost` loads it lazily with the first
+ * key.
+ */
 export function pressKey(event: KeyboardEvent, openHelp: () => void): void {
   if (!isFree(event) || readItem('shortcuts') === 'off' || !READING.test(location.pathname)) return;
   const key = event.key.toLowerCase();

@@ -126,7 +126,7 @@ interface WaitingPlaceProps {
   children: ReactNode;
 }
 
-/** A place of the desk while something waits there; otherwise the desk's own item leads to it. */
+/** Links to a queue of the desk while it is not empty; otherwise only the desk's own item is shown. */
 function WaitingPlace({ to, text, count, children }: WaitingPlaceProps) {
   if (!count) return null;
   return (

@@ -60,7 +60,7 @@ export const commentStrings = {
   logInToEdit: 'Please log in to edit comments',
   logInToVote: 'Please log in to upvote comments',
   logInToDelete: 'Please log in to delete comments',
-  /** Said after a login that did what the visitor wanted. */
+  /** Announced after a login that carried out the visitor's intention. */
   voteCounted: 'You are logged in, and your upvote is counted.',
   writeNow: 'You are logged in. Write your comment.',
   replyNow: 'You are logged in. Write your reply.',

@@ -63,7 +63,7 @@ function useFocusByAddress(address: string) {
   const { pathname, key, hash } = useLocation();
   // Scrolls to the comment that the URL fragment names.
   const isPassedBy = linkedId(hash) !== null;
-  // Following the link again, from further up the same page, leads here again.
+  // A second click on the same link scrolls again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` tells one visit of the address from the next.
   useEffect(() => {
     if (pathname !== address || isPassedBy) return;

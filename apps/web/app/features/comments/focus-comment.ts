@@ -15,7 +15,7 @@ export function focusComment(place: number): void {
   document.getElementById(commentElementId(place))?.focus();
 }
 
-/** The same for a linked comment, which is scrolled to the top. */
+/** Scrolls a linked comment to the top and focuses it. */
 export function leadTo(place: number): void {
   const element = document.getElementById(commentElementId(place));
   element?.focus({ preventScroll: true });

@@ -27,7 +27,7 @@ export function isOwnComment(
   return is_own === true || owner_id === uid;
 }
 
-/** Asks first, then deletes optimistically and reverts on refusal. */
+/** Asks for confirmation, then deletes optimistically and reverts on refusal. */
 export function useCommentDeletion(comment: ShownComment) {
   const { memeId, say } = useCommentsScope();
   const client = useQueryClient();
@@ -39,7 +39,7 @@ export function useCommentDeletion(comment: ShownComment) {
       say(commentStrings.deletedNow);
     },
     onError: async (error, { comment: { id, content } }) => {
-      // Another request was faster; the comment is gone as wanted.
+      // A 404 counts as success: another request has deleted the comment.
       if (isStatus(error, 404)) return client.invalidateQueries({ queryKey: commentKeys.of(memeId) });
       patchComment(client, memeId, id, (buried) => ({ ...buried, content, is_deleted: false }));
       moveCommentCount(client, memeId, 1);

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../lib/api/api-client.ts';
 import { companyKeys } from './company-keys.ts';
 
-/** Companies that the filter of `/browse` turns through; searches find the others. */
+/** Number of companies in the filter of `/browse`; the search finds the others. */
 const FILTERED = 60;
 
 /** The companies with most published memes. */

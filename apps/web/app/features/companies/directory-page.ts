@@ -6,7 +6,7 @@ import type { ApiClient } from '../../lib/api/api-client.ts';
 import { nextPage } from '../../lib/api/link-header.ts';
 import { companyKeys } from './company-keys.ts';
 
-/** The state of the page of all companies, as its address holds it. */
+/** The state of the page of all companies, stored in its URL. */
 export interface DirectoryAddress {
   search: string | undefined;
   /** Undefined: most memes first. */

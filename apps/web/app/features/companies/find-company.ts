@@ -2,7 +2,7 @@ import { foldName } from '@corpomeme/contract/company-names';
 import type { PageLoad } from '../../lib/page/page-data.ts';
 import { foundCompaniesQuery } from './company-queries.ts';
 
-/** Returns the company that typed words name, or the only one that they find; null if they may mean several or none. */
+/** Returns the company with this name, or the only search result; null if there are several results or none. */
 export async function findCompanyNamed({ client, api }: PageLoad, words: string): Promise<string | null> {
   const found = await client.ensureQueryData(foundCompaniesQuery(api, words));
   const key = foldName(words);

@@ -14,12 +14,12 @@ interface CompanyChoices {
   search: (words: string) => void;
 }
 
-/** Returns the companies of the form for the typed words: the first ones at once, all others from the server. */
+/** Returns the choices for the typed words: the first companies at once, all others from the server. */
 export function useCompanyChoices(): CompanyChoices {
   return useFoundCompanies(useQuery(offeredCompaniesQuery(browserApi)).data ?? []);
 }
 
-/** Returns these companies, and those of the directory that the typed words find. */
+/** Returns these companies, and those that a search of the directory finds for the typed words. */
 export function useFoundCompanies(offered: readonly Company[], typed = ''): CompanyChoices {
   const [words, search] = useState(typed);
   const found = useFound(words);

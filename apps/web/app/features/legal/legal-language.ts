@@ -16,7 +16,7 @@ const PATHS: readonly string[] = [
   page.cookies(),
 ];
 
-/** The language chosen in this tab. Links use it; a legal page only uses its URL. */
+/** The language chosen in this tab. Links use it; a legal page itself only uses its URL. */
 const chosen = createStore<Language>('en');
 
 /** Returns Romanian for `?lang=ro`, otherwise English. */

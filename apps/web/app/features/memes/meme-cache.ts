@@ -30,7 +30,7 @@ function patchCached(cached: CachedMemes, id: number, change: (meme: Meme) => Me
   );
 }
 
-/** Keeps unchanged objects identical, so that nothing else renders again. */
+/** Keeps unchanged objects identical, so that only the changed meme renders again. */
 function mapPages(data: InfiniteData<MemePage>, map: (memes: Meme[]) => Meme[]): InfiniteData<MemePage> {
   let changed = false;
   const pages = data.pages.map((page) => {

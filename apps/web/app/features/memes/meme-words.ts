@@ -17,7 +17,7 @@ export function cityOf(meme: Meme): string | null {
   return meme.city === NO_CITY ? null : meme.city;
 }
 
-/** Returns what the share menu needs. */
+/** Returns the fields that the share menu uses. */
 export function sharedOf(meme: Meme) {
   return { id: meme.id, title: titleOf(meme) };
 }

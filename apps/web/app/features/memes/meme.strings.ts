@@ -64,7 +64,7 @@ export const memeVoteStrings = {
     counted: 'You are logged in, and your upvote is counted.',
     failed: 'Unable to upvote. Please try again later.',
   },
-  /** Product: same here. */
+  /** Texts of product: same here. */
   same: {
     words: 'Same here',
     /** English and Romanian. */

@@ -81,7 +81,7 @@ function DeskTabs({ current, isKnown }: { current: DeskSection; isKnown: boolean
   );
 }
 
-/** What waits in a section of the desk; nothing if nothing does. Reports are marked if a case is overdue. */
+/** The number that waits in a section of the desk; renders nothing for 0. Reports are marked if a case is overdue. */
 function TabCount({ section }: { section: DeskSection }) {
   const { data: waiting } = useQuery(waitingQuery);
   const { data: overdue = 0 } = useQuery({ ...overdueQuery, enabled: section === 'reports' });

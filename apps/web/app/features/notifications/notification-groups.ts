@@ -3,10 +3,10 @@ import { NOTIFICATIONS } from '@corpomeme/contract/notifications';
 import { GROUP_LINES, SOMEBODY } from './notification.strings.ts';
 import { lineOf, memeOf } from './notification-words.ts';
 
-/** Comments on one meme that one line tells, newest first; every other notification is alone. */
+/** Comments on one meme that share a line, newest first; every other notification is alone. */
 export type NewsGroup = [newest: Notification, ...others: Notification[]];
 
-/** Groups comments on the same meme, and answers on it, that came within a day and are equally read or unread. */
+/** Groups comments on the same meme, and replies under it, that came within a day and are equally read or unread. */
 export function groupNews(news: readonly Notification[]): NewsGroup[] {
   const groups: NewsGroup[] = [];
   const open = new Map<string, NewsGroup>();

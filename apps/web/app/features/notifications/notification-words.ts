@@ -26,7 +26,7 @@ export function lineOf(news: Notification): string {
   return LINES[news.kind](words);
 }
 
-/** Returns the quoted title of the meme, or what stands for it. */
+/** Returns the quoted title of the meme, or its substitute. */
 export function memeOf({ meme_title, meme_company }: Notification): string {
   if (meme_title) return quoted(meme_title);
   return meme_company ? untitled(meme_company) : A_MEME;
@@ -36,7 +36,7 @@ function sanctionOf({ sanction }: Notification): string {
   return (sanction && SANCTIONS[sanction]) || SOME_SANCTION;
 }
 
-/** Returns the path of what the notification is about; null if nothing is left to see. */
+/** Returns the path of the notification's subject; null if the member can no longer see it. */
 export function placeOf(news: Notification): string | null {
   const { kind, meme_id, meme_company, comment_id, sanction, user_id } = news;
   if (kind === 'role.own') return page.account();

@@ -14,7 +14,7 @@ const pushQuery = queryOptions({
   queryKey: notificationKeys.push,
   queryFn: async ({ signal }) => {
     const setting = await browserApi.call(operations.readPushSetting, { signal });
-    // A browser may drop its address by itself, for example when the person clears its data.
+    // The browser may delete its push address, for example when the member clears site data.
     return { ...setting, enabled: setting.enabled && (await hasPushAddress()) };
   },
   staleTime: 0,

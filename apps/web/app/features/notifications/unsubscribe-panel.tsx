@@ -10,7 +10,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { unsubscribeStrings as strings } from './notification.strings.ts';
 
 interface UnsubscribePanelProps {
-  /** Decides which mail is turned off. */
+  /** The token of the mail's link, which names the mail to turn off. */
   token: string | null;
   /** Chooses the words. */
   mail: OptionalMail;

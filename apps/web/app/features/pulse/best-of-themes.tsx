@@ -14,7 +14,10 @@ interface BestOfThemesProps {
 
 const SHOWN = 8;
 
-/** The best meme of each theme, in the order of the site; one of two themes stands once. A row that scrolls on phones. */
+/**
+ * The best meme of each theme, in the order of the site. A meme that is the best of two themes appears once. The row
+ * scrolls on phones.
+ */
 export function BestOfThemes({ best, names }: BestOfThemesProps) {
   const memes = new Map<number, { meme: Meme; themes: string[] }>();
   for (const { slug, name } of names.values()) {

@@ -10,7 +10,7 @@ import { pulseQuery } from './pulse-queries.ts';
 import { QuarterTable } from './quarter-table.tsx';
 import { ThemeChart } from './theme-chart.tsx';
 
-/** What it is like at a company, at a glance; small companies read what is missing (product: figures of a company). */
+/** The figures of a company; small companies see what is missing (product: figures of a company). */
 export function CompanyPulseView({ company }: { company: string }) {
   const { data: pulse } = useSuspenseQuery(pulseQuery(browserApi, company));
   const { data: themes } = useSuspenseQuery(themesQuery(browserApi));

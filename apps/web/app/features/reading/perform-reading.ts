@@ -3,7 +3,7 @@ import { chooseCompany, keepMeme, muteMember } from './change-reading.ts';
 import { readingStrings as strings } from './reading.strings.ts';
 import type { ReadingWish } from './reading-intentions.tsx';
 
-/** Each wish returns what it says when it is done; undefined if it failed, which `change-reading` has told. */
+/** Each action returns the text of its success; undefined if it failed, which `change-reading` has shown. */
 const PERFORM: Record<ReadingWish, (subject: string) => Promise<string | undefined>> = {
   save: async (id) => ((await keepMeme(Number(id), true)) ? strings.savedNote : undefined),
   follow: async (name) => ((await chooseCompany(name, 'followed')) ? strings.followed(name) : undefined),
@@ -11,7 +11,7 @@ const PERFORM: Record<ReadingWish, (subject: string) => Promise<string | undefin
   mute: async (id) => ((await muteMember(id, true)) ? strings.mutedSomebody : undefined),
 };
 
-/** Does what a visitor wanted before the login, and says so. */
+/** Carries out the intention of before the login, and announces it. */
 export async function performReading(wish: ReadingWish, subject: string): Promise<void> {
   if (!Object.hasOwn(PERFORM, wish)) return;
   const said = await PERFORM[wish](subject);

@@ -1,6 +1,6 @@
 import { useIntention } from '../session/intentions.ts';
 
-/** The part of a member's reading that a visitor wanted to change. */
+/** The action of an intention about the member's reading. */
 export type ReadingWish = 'save' | 'follow' | 'hide' | 'mute';
 
 const PREFIX = 'reading:';
@@ -11,15 +11,15 @@ export function readingIntention(wish: ReadingWish, subject: number | string): s
 }
 
 /**
- * Does after the login what a visitor wanted to save, follow, hide or mute: rows of menus are gone by then, so one host
- * does it for all (decision 106). Mounted once by the frame.
+ * Carries out intentions to save, follow, hide or mute after the login. The frame mounts it once, because the menus
+ * that asked for the login are unmounted by then (decision 106).
  */
 export function ReadingIntentions() {
   useIntention(PREFIX, (name) => {
     const [, wish, ...subject] = name.split(':');
     import('./perform-reading.ts').then(
       ({ performReading }) => performReading(wish as ReadingWish, subject.join(':')),
-      // Offline: nothing is changed, and the button is still there.
+      // Offline, nothing changes and the button remains.
       () => {},
     );
   });

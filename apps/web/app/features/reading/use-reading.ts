@@ -2,7 +2,7 @@ import type { Meme } from '@corpomeme/contract/memes';
 import type { Reading } from '@corpomeme/contract/reading';
 import { useCurrentUser } from '../session/session-store.ts';
 
-/** What the menu of a meme needs of it. */
+/** The fields of a meme that its menu uses. */
 export type ReadMeme = Pick<Meme, 'id' | 'company' | 'user_id' | 'username'>;
 
 const NOTHING: Reading = { saved: [], followed: [], hidden: [], muted: [] };

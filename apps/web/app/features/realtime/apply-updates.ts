@@ -32,7 +32,7 @@ export function applyUpdates(client: QueryClient, updates: PublicMemeChange[]): 
   const isLacking = (meme: Meme, index: number) =>
     lists.some(({ filter, data }) => {
       if (holds(data, meme.id)) return false;
-      // New memes come in the order of their appearance, and a catch-up repeats memes that the page brought.
+      // New memes arrive in the order of publication, and a catch-up may repeat memes that the page already has.
       const isLatest = !arrived.slice(index + 1).some(({ id }) => holds(data, id));
       return belongsTo(data.pages, filter, { meme, isLatest }, now);
     });

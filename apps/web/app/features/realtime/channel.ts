@@ -102,7 +102,7 @@ function createReader({ onUpdates, onGreeting, closeGap, onFailure }: ReaderOpti
   };
   return ({ data }: MessageEvent): void => {
     const message = parseMessage(data);
-    // From a proxy or another release: what it meant comes with the next poll.
+    // A message of a proxy or another release is ignored; the next poll brings the change.
     if (!message) return;
     if (message.type === 'connection') {
       onGreeting();

@@ -21,7 +21,7 @@ const NONE: ReadonlySet<number> = new Set();
 // Survives navigation, so that changes between two pages are caught up.
 let position: { since: string } | null = null;
 
-/** Keeps the page up to date. Renders only the button that shows held back memes. */
+/** Applies live updates to the page. Renders only the button that shows new memes. */
 export default function LiveUpdates() {
   const client = useQueryClient();
   const renderedAt = useRenderedAt();

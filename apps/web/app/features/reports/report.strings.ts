@@ -3,7 +3,7 @@ export const reportStrings = {
   reportThis: 'Report to the moderators',
   notice: 'Legal notice',
   logIn: 'Please log in to report',
-  /** Said after a login that opened the report. */
+  /** Announced after a login that opened the report. */
   goOn: 'You are logged in. Say what is wrong with it.',
   ofComment: (username: string) => `Report the comment of ${username}`,
 

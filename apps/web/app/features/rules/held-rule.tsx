@@ -3,7 +3,7 @@ import type { DecisionRule as Rule } from '@corpomeme/contract/rules';
 import { TextLink } from '../../ui/text-link.tsx';
 import { heldRuleStrings as strings } from './rules.strings.ts';
 
-/** The rule of a decision, in its version of then and in both languages of the site. */
+/** The rule of a decision, in the version that was in force, in both languages of the site. */
 export function DecisionRule({ rule: { number, text } }: { rule: Rule }) {
   return (
     <div className="grid gap-1 border-l-2 border-line pl-3">

@@ -8,8 +8,8 @@ import { useLateNavigation } from '../../lib/page/late-navigation.ts';
 const OF_ONE_LIST = ['search', 'sort', 'cursor'];
 
 /**
- * The typed words and the page's `?search=`, which follows when typing pauses. A later response never overwrites typed
- * words, and a late search never overrules a later navigation.
+ * Returns the typed words and debounces the page's `?search=`. A later response never overwrites typed words, and a
+ * late search never overrides a later navigation.
  */
 export function useSearchWords() {
   const [query] = useSearchParams();

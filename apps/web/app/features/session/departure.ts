@@ -5,14 +5,14 @@ import { clearPictures } from '../../lib/picture-store.ts';
 import { createStore } from '../../lib/store.ts';
 
 /**
- * What a member leaves behind is removed when they log out (decision 103). A session that only expired keeps the drafts
- * of its tabs, so that nothing typed is lost.
+ * Logging out removes the member's data from this browser (decision 103). An expired session keeps the drafts of its
+ * tabs, so that nothing typed is lost.
  */
 
-/** Counts the logouts that this tab knows of; forms that keep text in memory start anew with each. */
+/** The number of logouts that this tab has noticed; forms that keep text in memory use it as their key. */
 export const departures = createStore(0);
 
-/** Set in a tab whose session expired: the drafts wait for this member. */
+/** The key of the member for whom a tab keeps the drafts of an expired session. */
 const WAITING = 'draftsOf';
 const CHANNEL = 'logout';
 
@@ -25,7 +25,7 @@ export function forgetPerson(): void {
   forgetInThisTab();
   void forgetCopies();
   void clearPictures();
-  // The server forgets the address with the session; this is for the push service.
+  // The server deletes the push address with the session; this deletes it at the push service.
   void import('../../lib/push.ts').then(({ forgetPush }) => forgetPush()).catch(() => {});
   tellOtherTabs();
 }

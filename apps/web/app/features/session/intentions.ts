@@ -4,7 +4,7 @@ import { useIsLoggedIn } from './session-store.ts';
 
 /** Milliseconds that an intention outlives the page: long enough to register and confirm the address. */
 const LIFETIME = 3_600_000;
-/** Milliseconds between two looks whether the login modal is gone. */
+/** Milliseconds between two checks whether the login modal is closed. */
 const LOOK_AGAIN = 50;
 const KEY = 'intention';
 
@@ -18,8 +18,8 @@ interface Intention {
 let inMemory: Intention | null = null;
 
 /**
- * Remembers what the visitor wanted before a login was needed, such as `vote:meme:7`; null forgets it. This tab's
- * session storage keeps it, so that no link can cause an action (decision 106).
+ * Stores the intention for which a login is needed, such as `vote:meme:7`; null deletes it. Session storage holds it,
+ * so that no link can cause an action (decision 106).
  */
 export function keepIntention(name: string | null): void {
   const intention = name === null ? null : { name, at: Date.now() };
@@ -32,8 +32,8 @@ export function keepIntention(name: string | null): void {
 }
 
 /**
- * Calls `perform` once, if the visitor wanted this and is logged in now: on this page, or after coming back to it.
- * A name that ends with a colon stands for all that begin with it. `perform` gets the kept name and says what it did.
+ * Calls `perform` once if this intention is stored and the member is logged in, also after returning to the page. A
+ * name that ends with a colon matches all that begin with it. `perform` gets the stored name and announces what it did.
  */
 export function useIntention(name: string, perform: (kept: string) => void): void {
   const isLoggedIn = useIsLoggedIn();
@@ -43,7 +43,7 @@ export function useIntention(name: string, perform: (kept: string) => void): voi
     if (!isLoggedIn || !isMeant(name, keptName())) return;
     let looks = 0;
     const run = () => {
-      // The login modal holds the focus, and returns it just after it is gone, so one look is not enough.
+      // The login modal returns the focus just after it closes, so two checks in a row must find no dialog.
       looks = document.querySelector('[role=dialog]') ? 0 : looks + 1;
       if (looks < 2) return wait();
       const kept = keptName();
@@ -64,7 +64,7 @@ function isMeant(name: string, kept: string | null): kept is string {
   return kept === name || (name.endsWith(':') && (kept?.startsWith(name) ?? false));
 }
 
-/** Returns what was wanted within the lifetime. */
+/** Returns the name of the stored intention; null if there is none or it has expired. */
 function keptName(): string | null {
   const kept = readIntention();
   return kept && Date.now() - kept.at < LIFETIME ? kept.name : null;

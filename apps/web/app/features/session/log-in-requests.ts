@@ -14,8 +14,7 @@ export function showLogin(): void {
 }
 
 /**
- * Opens the login with the reason as its heading. The page does `intention` after the login (`useIntention`); without
- * one, the login is all that follows.
+ * Opens the login with the reason as its heading. The page carries out `intention` after the login (`useIntention`).
  */
 export function askToLogIn(why: string, intention?: string): void {
   keepIntention(intention ?? null);

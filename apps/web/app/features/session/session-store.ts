@@ -26,7 +26,7 @@ type SessionState =
   | ({ status: 'unknown' | 'out'; user: null } & OwnVotes)
   | ({ status: 'in' } & SessionRecord);
 
-/** The session without the member's votes, which change more often than what most parts show. */
+/** The session without the member's votes, which change often and which few components show. */
 type Presence = { status: 'unknown' | 'out'; user: null } | { status: 'in'; user: CurrentUser };
 
 const NOBODY: ReadonlySet<number> = new Set();
@@ -138,7 +138,7 @@ export function updateUser(user: CurrentUser, asked: SessionState): void {
   const reading = current.user.reading === asked.user?.reading ? user.reading : current.user.reading;
   replace({
     ...current,
-    // The same object without a change, because every card depends on the member.
+    // Keeps the object identical if nothing changed, because every card depends on it.
     user: replaceEqualDeep(current.user, { ...user, reading }),
     upvotedMemes: merge('upvotedMemes'),
     sameHereMemes: merge('sameHereMemes'),

@@ -7,7 +7,7 @@ export const sessionStrings = {
     'Te rugăm să folosești o adresă privată, nu una a angajatorului: el îi poate citi căsuțele și jurnalele.',
 } as const;
 
-/** Texts of Google sign-in (product: error texts); the last four are Romanian, as in the catalogue. */
+/** Texts of Google sign-in (product: error texts); the last four are Romanian. */
 export const googleStrings = {
   notAvailable: 'Google Sign-In is not available. Please try again later.',
   initFailed: 'Failed to initialize Google Sign-In. Please try again later.',

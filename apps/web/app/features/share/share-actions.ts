@@ -8,7 +8,7 @@ export async function copyLink(url: string): Promise<void> {
   return copyText(url, shareStrings.copied);
 }
 
-/** The same for any text; `done` announces it. */
+/** Copies any text and announces `done`; if the browser refuses, shows the text for copying by hand. */
 export async function copyText(text: string, done: string): Promise<void> {
   if (await copy(text)) toast(done, 'success');
 }

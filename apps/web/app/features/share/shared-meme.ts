@@ -1,7 +1,7 @@
 import { page } from '@corpomeme/contract/paths';
 import { useOrigin } from '../../lib/page/root-data.ts';
 
-/** What the share menu needs of an approved meme. */
+/** The fields of an approved meme that the share menu uses. */
 export interface SharedMeme {
   id: number;
   title: string;

@@ -8,10 +8,12 @@ import { Field } from '../../ui/form/field.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { studioStrings as strings } from './studio.strings.ts';
 
-/** Milliseconds: the server's own limit for the address, and its work on the picture. */
+/** Milliseconds: the server's own timeout for the address, and its work on the picture. */
 const PATIENCE = 30_000;
 
-/** Begins with the picture at an address. The server fetches it, because browsers load nothing from other sites. */
+/**
+ * Starts a meme with the picture at an address. The server fetches it, because browsers load nothing from other sites.
+ */
 export function AddressPicture({ onLoaded }: { onLoaded: (file: File) => Promise<void> }) {
   const [address, setAddress] = useState('');
   const [error, setError] = useState<string>();

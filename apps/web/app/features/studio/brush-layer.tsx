@@ -10,7 +10,7 @@ interface BrushLayerProps {
   frame: { width: number; height: number };
   /** Diameter in pixels of the frame. */
   size: number;
-  /** Called with the way of the brush, in pixels of the frame, when the pointer is lifted. */
+  /** Called with the path of the brush, in pixels of the frame, when the pointer is lifted. */
   onPainted: (way: Point[]) => void;
 }
 
@@ -19,13 +19,13 @@ interface Stroke {
   way: Point[];
   /** How many points are drawn. */
   drawn: number;
-  /** The frame that is asked for; 0 for none. */
+  /** The id of the requested animation frame; 0 for none. */
   frame: number;
 }
 
 /**
- * Takes the pointer while the brush is on, and shows its way: each frame draws the new points alone. Boxes are the way for
- * keyboards.
+ * Captures the pointer while the brush is on and draws its path: each animation frame draws only the new points.
+ * Keyboard users cover an area with boxes instead.
  */
 export function BrushLayer({ frame, size, onPainted }: BrushLayerProps) {
   const canvas = useRef<HTMLCanvasElement>(null);

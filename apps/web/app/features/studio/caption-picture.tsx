@@ -8,7 +8,7 @@ import { AddressPicture } from './address-picture.tsx';
 import { studioStrings as strings } from './studio.strings.ts';
 import type { TakenPicture } from './use-taken-picture.ts';
 
-/** Begins with a picture of the member's own: chosen, taken with the camera, pasted, or dropped on the page. */
+/** Starts a meme with the member's own picture: chosen, taken with the camera, pasted, or dropped on the page. */
 export function CaptionPicture({ take, hasFailed }: TakenPicture) {
   const isMember = useIsLoggedIn();
   usePageDrop(true, (file) => void take(file));

@@ -44,7 +44,7 @@ export function toPicture(box: Box, base: PictureBase): Box {
   };
 }
 
-/** Returns the box of a moved part within what it may not leave: covers the picture, everything else the frame. */
+/** Returns the box of a moved part within its bounds: the picture for covers, the frame for everything else. */
 export function limitBox({ base, ...document }: MemeDocument, id: string, box: Box): Box {
   const isCover = base.kind === 'picture' && document.covers.some((cover) => cover.id === id);
   return isCover ? toFrame(within(toPicture(box, base), base), base) : within(box, sizeOf({ base }));

@@ -22,7 +22,7 @@ interface EditorStageProps {
   edit: (edit: Edit) => void;
 }
 
-/** The meme on which the tool in use works. */
+/** The meme with the active tool. */
 export function EditorStage({ document, bitmap, tool, edit, onPause, ...parts }: EditorStageProps) {
   const { base } = document;
   if (base.kind === 'picture' && tool.kind === 'crop')
@@ -56,7 +56,7 @@ interface CropStageProps extends Pick<EditorStageProps, 'document' | 'bitmap' | 
   base: PictureBase;
 }
 
-/** The whole picture with the frame of what is used. */
+/** The whole picture with the crop frame. */
 function CropStage({ document, base, bitmap, edit, onPause }: CropStageProps) {
   const { width, height } = base;
   const whole: PictureBase = { ...base, crop: { x: 0, y: 0, width, height }, band: 'none' };

@@ -36,8 +36,8 @@ const CLEAR_OF_STAGE =
   'max-lg:tall:[&_:is(input,textarea,select,button,summary)]:scroll-mt-[50dvh] max-lg:tall:[&_:is(input,textarea,select,button,summary)]:scroll-mb-20';
 
 /**
- * Scrolls to what gets the focus in the element: browsers leave a field where it is if it is on the screen, although the meme lies
- * over it. Not on a click, which would miss.
+ * Scrolls a focused field into view, because browsers do not scroll to a field that only the sticky meme covers. Skips
+ * clicks, which would miss their target.
  */
 function useShownFocus(): RefObject<HTMLDivElement | null> {
   const fields = useRef<HTMLDivElement>(null);
@@ -53,7 +53,6 @@ function useShownFocus(): RefObject<HTMLDivElement | null> {
   return fields;
 }
 
-/** The meme, its texts and their looks. */
 export function Editor({ history, picture, change, onBack, onNext }: EditorProps) {
   const document = history.present;
   const { base } = document;
@@ -78,7 +77,7 @@ export function Editor({ history, picture, change, onBack, onNext }: EditorProps
         <HistoryButtons history={history} change={change} />
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        {/* Wider than the fields, so that the outline of none shows beside it. */}
+        {/* Wider than the fields, so that no field's outline shows beside it. */}
         <div className="z-10 min-w-0 bg-paper py-2 lg:top-20 max-lg:top-16 tall:sticky max-lg:tall:-mx-2 max-lg:tall:px-2">
           <EditorStage
             {...{ document, tool }}

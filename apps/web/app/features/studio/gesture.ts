@@ -8,9 +8,9 @@ export interface Point {
 /** Fingers on a part, in pixels of the screen. */
 export interface Gesture {
   fingers: Map<number, { from: Point; to: Point }>;
-  /** The part's box when the last finger came or went, in pixels of the frame. */
+  /** The part's box when the last finger was added or lifted, in pixels of the frame. */
   start: Box;
-  /** By the grip. */
+  /** By the handle. */
   isResize: boolean;
   /** Pixels of the frame in one pixel of the screen. */
   perPixel: number;
@@ -19,7 +19,10 @@ export interface Gesture {
 /** Pixels of the frame that an arrow key moves by. */
 const STEP = 12;
 
-/** Returns where the fingers have the part: one moves it, or resizes it by its grip; two resize it around its middle. */
+/**
+ * Returns the box of the part under the fingers: one finger moves it, or resizes it by its handle; two resize it around
+ * its centre.
+ */
 export function boxUnder({ fingers, start, isResize, perPixel }: Gesture): Box {
   const [first, second] = [...fingers.values()];
   if (!first) return start;
@@ -30,7 +33,7 @@ export function boxUnder({ fingers, start, isResize, perPixel }: Gesture): Box {
   return { ...start, x: start.x + x, y: start.y + y };
 }
 
-/** Lets the gesture go on from here, so that a part does not jump when a finger comes or goes. */
+/** Restarts the gesture from this box, so that the part does not jump when a finger is added or lifted. */
 export function goOnFrom(gesture: Gesture, box: Box): void {
   gesture.start = box;
   for (const [id, { to }] of gesture.fingers) gesture.fingers.set(id, { from: to, to });

@@ -2,8 +2,8 @@ import type { MemeDocument } from '@corpomeme/drawing/meme/document';
 import { readDocument } from '@corpomeme/drawing/meme/stored-document';
 
 /**
- * The draft of this tab: survives a reload and a login, and goes with logout and quick exit like all drafts. A visitor's has a
- * name of its own, because drafts of members are removed where no member is logged in.
+ * The draft of this tab: it survives a reload and a login, and is removed at logout and quick exit like all drafts. A
+ * visitor's draft has its own key, because drafts of members are removed while nobody is logged in.
  */
 const NAMES = { member: 'studioDraft', visitor: 'visitorStudio' } as const;
 export type Maker = keyof typeof NAMES;
@@ -12,10 +12,10 @@ export type Step = 'pick' | 'edit' | 'post';
 
 export interface KeptStudio {
   step: Step;
-  /** What was typed for all scenes. */
+  /** The text typed above the scenes, shown on all of them. */
   typed: string;
   document: MemeDocument | null;
-  /** Of the own picture in the picture store; random, so that no other tab finds it. */
+  /** The key of the own picture in the picture store; random, so that no other tab finds it. */
   pictureKey: string | null;
 }
 
@@ -40,7 +40,7 @@ export function readStudio(maker: Maker): KeptStudio {
   }
 }
 
-/** Returns what a visitor made in this tab before a member logged in: perhaps the member, perhaps somebody else. */
+/** Returns the draft that a visitor made in this tab before a member logged in; the two may be different people. */
 export function readVisitorsDraft(): KeptStudio | null {
   const { document: made } = readStudio('visitor');
   return made && readStudio('member').document === null ? readStudio('visitor') : null;

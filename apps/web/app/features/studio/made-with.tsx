@@ -6,7 +6,10 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { memeStrings as strings } from '../memes/meme.strings.ts';
 import { hiddenTemplatesQuery } from './studio-queries.ts';
 
-/** A meme of the studio: its scene with empty texts, unless the scene is hidden (decision 133), and other memes made with it. */
+/**
+ * The scene of a meme from the studio with empty texts, unless it is hidden (decision 133), and other memes made with
+ * it.
+ */
 export function MadeWith({ template }: { template: string }) {
   const { data: hidden = [] } = useQuery(hiddenTemplatesQuery(browserApi));
   return (

@@ -10,13 +10,13 @@ import { useObjectUrl } from './use-object-url.ts';
 interface MemeViewProps {
   document: MemeDocument;
   className?: string;
-  /** The text or sticker under a finger, which the browser keeps as a layer of its own (decision 138). */
+  /** The dragged text or sticker, which the browser renders as its own layer (decision 138). */
   lifted?: string | undefined;
   /** The own picture, in place of a scene. */
   children?: ReactNode;
 }
 
-/** The meme as it will be: the same outlines as in the exported picture. Decorative; texts stand beside it. */
+/** The meme as it will be exported, with the same outlines. Decorative, because the texts stand beside it. */
 export function MemeView({ document, className, lifted, children }: MemeViewProps) {
   const { width, height } = sizeOf(document);
   const scene = useSceneUrl(document.base);

@@ -66,7 +66,7 @@ function paintEach(
   picture: CanvasImageSource,
   scale: number,
 ): void {
-  // Grown by more than a pixel, because the pixels on an edge would show a part of what is beneath.
+  // Extended by more than a pixel, because anti-aliased edge pixels would show a part of what is beneath.
   const detail = zoomOf(base) * scale;
   for (const cover of covers) {
     if (cover.stroke) paintStroke(context, { ...cover, stroke: cover.stroke }, { picture, base, detail });
@@ -110,7 +110,7 @@ function paintStroke(
   context.drawImage(layer, around.x, around.y, around.width, around.height);
 }
 
-/** Draws the way of a brush in the colour of a bar. */
+/** Draws the path of a brush in the colour of a bar. */
 export function drawLine(context: Context, points: { x: number; y: number }[], thickness: number): void {
   context.strokeStyle = BAR;
   context.lineWidth = thickness;

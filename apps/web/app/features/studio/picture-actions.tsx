@@ -30,7 +30,7 @@ export function PictureActions({ file, url }: { file: File; url: string }) {
   );
 }
 
-/** Clipboards take still pictures. */
+/** Returns whether the picture can be copied: clipboards hold still pictures only. */
 function isCopied({ type }: File): boolean {
   return type === 'image/png';
 }
@@ -53,7 +53,7 @@ async function sharePicture(file: File): Promise<void> {
   try {
     await navigator.share({ files: [file] });
   } catch (error) {
-    // Whoever closes the sheet knows that nothing was shared.
+    // The member closed the share sheet, so nothing needs to be announced.
     const isClosed = error instanceof DOMException && error.name === 'AbortError';
     if (!isClosed) toast(strings.shareFailed, 'error');
   }

@@ -13,7 +13,7 @@ interface PictureCanvasProps {
   lifted: Lifted | null;
 }
 
-/** The own picture with its covers, as the export draws it. A cover under a finger has a canvas of its own above (decision 138). */
+/** The own picture with its covers, as the export draws it. A dragged cover has its own canvas above (decision 138). */
 export function PictureCanvas({ document, bitmap, lifted }: PictureCanvasProps) {
   const { base, covers } = document;
   const id = lifted?.id;
@@ -75,7 +75,10 @@ function LiftedCover({ base, bitmap, cover, lifted }: LiftedCoverProps) {
   );
 }
 
-/** Paints apart and shows the pixels: a canvas that is painted in place costs the browser time in each frame after. */
+/**
+ * Paints on another canvas and transfers the pixels: a canvas that is painted directly costs the browser time in each
+ * later frame.
+ */
 function show(
   canvas: HTMLCanvasElement | null,
   paint: (context: OffscreenCanvasRenderingContext2D) => void,
@@ -93,7 +96,7 @@ function canvasSize(base: PictureBase) {
   return { width: WIDTH, height: Math.round((height * WIDTH) / width) };
 }
 
-/** Returns the transform of the whole frame that brings the box from where it was to where it is. */
+/** Returns the CSS transform of the whole frame that moves the box from its old to its new place. */
 function stretch({ from, box }: Lifted, frame: { width: number; height: number }): string | undefined {
   if (box === from) return;
   const [across, down] = [box.width / from.width, box.height / from.height];

@@ -21,7 +21,6 @@ const CUT_MAX = 90;
 
 interface PictureToolsProps {
   base: PictureBase;
-  /** Whose frames are shown one by one. */
   picture: OwnPicture;
   tool: Tool;
   onTool: (tool: Tool) => void;

@@ -23,7 +23,7 @@ interface PostStepProps {
   onSent: () => void;
 }
 
-/** Company, city and words about the exported picture, through the form and the call of every upload. */
+/** Asks for company, city and words about the exported picture, with the form and the request of every upload. */
 export function PostStep({ document, picture, onBack, onSent }: PostStepProps) {
   const session = useSession();
   const { file, hasFailed, share } = useExport(document, picture);
@@ -77,7 +77,10 @@ function FrameProgress({ share }: { share: number }) {
   );
 }
 
-/** Only a template's words are all words of the picture. */
+/**
+ * Returns the fields of the upload. `template` is empty for an own picture, so its words are not sent: the picture may
+ * contain others.
+ */
 function madeOf(document: MemeDocument, file: File) {
   const words = wordsOf(document);
   return {

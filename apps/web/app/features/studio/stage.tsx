@@ -23,11 +23,11 @@ interface StageProps {
   items: StageItem[];
   selected: string | null;
   onSelect: (id: string) => void;
-  /** Returns the box within what the part may not leave. */
+  /** Returns the box limited to the part's bounds. */
   limit: (id: string, box: Box) => Box;
   onMove: (id: string, box: Box) => void;
   onEnd: () => void;
-  /** Says how the parts are moved. */
+  /** Explains how to move the parts. */
   hint: string;
   /** Darkens what is outside of the selected part. */
   isShaded?: boolean;
@@ -37,7 +37,7 @@ interface StageProps {
   children: (lifted: Lifted | null) => ReactNode;
 }
 
-/** The meme; the selected part has a handle, and a touch selects another. */
+/** The meme; the selected part has a handle, and touching another part selects it. */
 export function Stage(props: StageProps) {
   const { document, items, selected, limit, onSelect, onMove, onEnd, isShaded = false, overlay } = props;
   const frame = sizeOf(document);
@@ -98,10 +98,10 @@ export function Stage(props: StageProps) {
   );
 }
 
-/** Cuts the shade off around the picture, and leaves the grip whole. */
+/** Clips the shade around the picture without clipping the handle. */
 const SHADED = '[clip-path:inset(-0.75rem)]';
 
-/** Returns the document with the lifted text or sticker at its size of the moment; the same document if none is resized. */
+/** Returns the document with the dragged text or sticker at its current size; the same document if none is resized. */
 function withLifted(document: MemeDocument, lifted: Lifted | null): MemeDocument {
   if (!lifted || lifted.box === lifted.from) return document;
   const resized = <T extends { id: string }>(items: T[]) =>

@@ -11,7 +11,6 @@ interface StickerPickerProps {
   onAdded: (id: string) => void;
 }
 
-/** Drawings of ours to put on the meme. */
 export function StickerPicker({ document, edit, onAdded }: StickerPickerProps) {
   const [isOpen, setOpen] = useState(false);
   const add = ({ name, box }: Sticker) => {

@@ -1,4 +1,3 @@
-/** Texts of the meme studio. */
 export const studioStrings = {
   heading: 'Meme studio',
   intro: 'Pick a scene, write the joke, post it. What you make stays on this device until you post it.',

@@ -24,7 +24,7 @@ import { useTakenPicture } from './use-taken-picture.ts';
 /** The key under which the service worker stores a picture that another app shares with the site. */
 const KEY = 'studio:shared';
 
-/** Opens the shared picture once. `shared`: what the address says about it; null without a share. */
+/** Opens the shared picture once. `shared`: the result of the share, from the URL; null without one. */
 function useSharedPicture(shared: string | null, take: (file: File) => Promise<void>): void {
   const navigate = useNavigate();
   const takeOnce = useRef(take);
@@ -42,13 +42,13 @@ function useSharedPicture(shared: string | null, take: (file: File) => Promise<v
 }
 
 interface StudioProps {
-  /** The template that the address names. */
+  /** The template in the URL. */
   wanted: string | null;
-  /** What the address says about a picture that another app shares; null without one. */
+  /** The result of a share from another app, from the URL; null without one. */
   shared: string | null;
 }
 
-/** Begins when it is known which scenes are offered; without a response, all of them. */
+/** Renders once the hidden scenes are known; without a response, it offers all scenes. */
 export default function Studio(props: StudioProps) {
   const { data: hidden = [], isPending } = useQuery(hiddenTemplatesQuery(browserApi));
   const { status } = useSession();
@@ -59,7 +59,9 @@ export default function Studio(props: StudioProps) {
   return <Steps {...props} hidden={hidden} />;
 }
 
-/** Stores page and scripts, so that the studio opens without a connection; members also need the form of the last step. */
+/**
+ * Caches page and scripts, so that the studio opens without a connection; members also need the form of the last step.
+ */
 function useStoredFiles(isMember: boolean): void {
   useEffect(() => {
     rememberPage(page.studio());
@@ -70,7 +72,7 @@ function useStoredFiles(isMember: boolean): void {
   }, [isMember]);
 }
 
-/** Pick a scene, write, post. */
+/** The three steps: pick a scene, write, post. */
 function Steps({ wanted, shared, hidden }: StudioProps & { hidden: readonly string[] }) {
   const isWithheld = wanted !== null && hidden.includes(wanted);
   const studio = useStudio(isWithheld ? null : wanted);

@@ -8,7 +8,6 @@ interface SwatchesProps {
   onChange: (colour: string | null) => void;
 }
 
-/** A choice of colours that shows them. */
 export function Swatches({ label, value, colours, onChange }: SwatchesProps) {
   const name = useId();
   return (

@@ -10,12 +10,11 @@ import { findTemplates } from './template-search.ts';
 import { linesOf } from './use-studio.ts';
 
 interface TemplatePickerProps {
-  /** The offered ones. */
   templates: readonly Template[];
   typed: string;
   onType: (typed: string) => void;
   onOpen: (document: MemeDocument) => void;
-  /** Ways to begin without a scene. */
+  /** Ways to start without a scene. */
   children?: ReactNode;
 }
 
@@ -23,7 +22,7 @@ interface TemplatePickerProps {
 export function TemplatePicker({ templates, typed, onType, onOpen, children }: TemplatePickerProps) {
   const [search, setSearch] = useState('');
   const found = useMemo(() => findTemplates(templates, search), [templates, search]);
-  // Typing stays quick while the scenes follow.
+  // Keeps typing responsive; the scenes follow.
   const shown = useDeferredValue(typed);
   return (
     <div className="grid gap-5">
@@ -78,7 +77,7 @@ interface TemplateTileProps {
   onOpen: (document: MemeDocument) => void;
 }
 
-/** Without a transition, because none ends while the browser skips a tile that is out of view. */
+/** Without a transition, because a transition never ends while the browser skips a tile that is out of view. */
 function TemplateTile({ template: { name, title }, typed, onOpen }: TemplateTileProps) {
   const document = useMemo(() => fromTemplate(name, linesOf(typed)), [name, typed]);
   if (!document) return null;

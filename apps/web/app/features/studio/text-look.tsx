@@ -19,7 +19,7 @@ interface TextLookProps {
   onMove: (box: Box) => void;
 }
 
-/** Letters, colours and place of a text; everything that a drag does can be typed here. */
+/** Letters, colours and position of a text. Everything that a drag changes can also be typed here. */
 export function TextLook({ item, frame, onStyle, onMove }: TextLookProps) {
   const { style } = item;
   return (

@@ -7,19 +7,19 @@ interface DragOptions {
   stage: RefObject<HTMLElement | null>;
   /** Width of the frame in its own pixels. */
   frameWidth: number;
-  /** Returns the box within what the part may not leave. */
+  /** Returns the box limited to the part's bounds. */
   limit: (id: string, box: Box) => Box;
   onMove: (id: string, box: Box) => void;
   /** Called when a drag ends. */
   onEnd: () => void;
 }
 
-/** A part that is under a finger. */
+/** A part that is being dragged. */
 export interface Lifted {
   id: string;
   /** Its box in the document. */
   from: Box;
-  /** Its box now, if it is resized; of a part that is only moved, the elements know it. */
+  /** Its current box if it is resized; a part that is only moved keeps its box until the end. */
   box: Box;
 }
 
@@ -30,15 +30,16 @@ interface Drag extends Gesture {
   from: Box;
   box: Box;
   isResized: boolean;
-  /** The frame that is asked for; 0 for none. */
+  /** The id of the requested animation frame; 0 for none. */
   frame: number;
   /** The elements of the part, which are moved without being painted; null until the first move. */
   followers: HTMLElement[] | null;
 }
 
 /**
- * Returns handlers to move a part by drag, and to resize it by its grip or a pinch. The document changes once, at the end
- * (decision 138): until then the elements with the part's id as `data-part` are moved, or React draws the resized one.
+ * Returns handlers that move a part by dragging, and resize it by its handle or a pinch. The document changes once, at
+ * the end (decision 138). Until then, the elements with the part's id as `data-part` are moved, or React renders the
+ * resized one.
  */
 export function useDrag({ stage, frameWidth, limit, onMove, onEnd }: DragOptions) {
   const drag = useRef<Drag | null>(null);
@@ -48,7 +49,7 @@ export function useDrag({ stage, frameWidth, limit, onMove, onEnd }: DragOptions
     drag.current = beginDrag({ id, from, perPixel: frameWidth / Math.max(width, 1) }, event);
     setLifted({ id, from, box: from });
   };
-  /** Takes a second finger anywhere on the stage into a pinch. */
+  /** Starts a pinch with a second finger anywhere on the stage. */
   const join = (event: PointerEvent) => {
     const current = drag.current;
     if (!current || current.fingers.has(event.pointerId)) return;
@@ -100,7 +101,7 @@ function beginDrag(part: Pick<Drag, 'id' | 'from' | 'perPixel'>, event: PointerE
   };
 }
 
-/** Returns where the fingers have the part, within its limits. */
+/** Returns the box of the part under the fingers, within its bounds. */
 function measure(current: Drag, limit: DragOptions['limit']): Box {
   const { id, from } = current;
   const box = limit(id, boxUnder(current));
@@ -125,12 +126,12 @@ function followersOf(stage: HTMLElement | null, id: string): HTMLElement[] {
   return [...(stage?.querySelectorAll<HTMLElement>(`[data-part="${CSS.escape(id)}"]`) ?? [])];
 }
 
-/** Moves elements by pixels of the screen. `translate` leaves their own transform alone. */
+/** Moves elements by pixels of the screen. `translate` does not affect their own transform. */
 function slide(elements: HTMLElement[], x: number, y: number): void {
   for (const { style } of elements) style.translate = x === 0 && y === 0 ? '' : `${x}px ${y}px`;
 }
 
-/** Boxes of covers are converted to the pixels of the picture and back. */
+/** Compares with a tolerance, because boxes of covers are converted to the pixels of the picture and back. */
 function isSame(one: number, other: number): boolean {
   return Math.abs(one - other) < 0.01;
 }

@@ -7,7 +7,7 @@ interface Exported {
   /** The flattened picture; null until it is drawn. */
   file: File | null;
   hasFailed: boolean;
-  /** The part of an animation's frames that is drawn. */
+  /** The share of an animation's frames that is drawn, 0 to 1. */
   share: number;
 }
 
@@ -16,7 +16,7 @@ const NOTHING: Exported = { file: null, hasFailed: false, share: 0 };
 /** Draws the finished picture; leaving the page cancels it. */
 export function useExport(document: MemeDocument, { bitmap, animation }: OwnPicture): Exported {
   const [exported, setExported] = useState(NOTHING);
-  // Another frame on the stage is the same picture.
+  // An animation does not depend on the frame that the stage shows.
   const still = animation ? null : bitmap;
   useEffect(() => {
     // The stored picture is still being read.

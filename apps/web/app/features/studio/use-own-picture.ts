@@ -24,7 +24,7 @@ const NONE: Pixels = { bitmap: null, animation: null };
 export function useOwnPicture(keptKey: string | null): OwnPicture {
   const [key, setKey] = useState(keptKey);
   const [pixels, setPixels] = useState(NONE);
-  // Grows with each choice, so that the kept picture does not replace one that was chosen while it was read.
+  // Increases with each choice, so that the stored picture does not replace one that was chosen while it was read.
   const turn = useRef(0);
   useEffect(() => {
     if (keptKey === null) return;
@@ -67,7 +67,7 @@ async function read(file: File): Promise<Pixels> {
   return { bitmap, animation: file.type === 'image/gif' ? await readAnimation(file) : null };
 }
 
-/** Null also for a GIF that only the browser can read: its first frame is a picture. */
+/** Returns null also for a GIF that only the browser can read; its first frame is then used as a picture. */
 async function readAnimation(file: File): Promise<Animation | null> {
   try {
     const { openAnimation } = await import('./gif/animation.ts');
@@ -77,7 +77,7 @@ async function readAnimation(file: File): Promise<Animation | null> {
   }
 }
 
-/** Asks for one frame at a time; of those that are wanted meanwhile, only the last. */
+/** Requests one frame at a time; of later requests, only the last is served. */
 function useFrames(animation: Animation | null, show: (bitmap: ImageBitmap) => void) {
   const wanted = useRef<number | null>(null);
   const isAsking = useRef(false);

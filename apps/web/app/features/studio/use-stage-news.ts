@@ -3,7 +3,7 @@ import type { StageItem } from './stage.tsx';
 import { studioStrings as strings } from './studio.strings.ts';
 
 interface StageNews {
-  /** What a screen reader says: the last part that came or went, or where a key has moved one. */
+  /** The text for screen readers: the last part that was added or removed, or where a key has moved one. */
   said: string;
   say: (text: string) => void;
 }

@@ -18,20 +18,20 @@ type StudioAction = HistoryAction | { type: 'empty' };
 
 export interface Studio {
   step: Step;
-  /** What was typed for all scenes. */
+  /** The text typed above the scenes, shown on all of them. */
   typed: string;
   history: History | null;
   picture: OwnPicture;
   setTyped: (typed: string) => void;
   goTo: (step: Step) => void;
-  /** Begins a meme and shows it. */
+  /** Starts a meme and shows it. */
   open: (document: MemeDocument) => void;
   change: (action: HistoryAction) => void;
-  /** Forgets the meme and begins anew. */
+  /** Discards the meme and starts again. */
   restart: () => void;
 }
 
-/** The studio's state, kept as this tab's draft. `wanted`: a template that the address names. */
+/** The studio's state, stored as this tab's draft. `wanted`: the template in the URL. */
 export function useStudio(wanted: string | null): Studio {
   const [kept] = useState(() => begin(wanted, makerOf(getSession().status)));
   useOpenedAddress(wanted);
@@ -64,7 +64,7 @@ function makerOf(status: 'unknown' | 'out' | 'in'): Maker {
   return status === 'in' ? 'member' : 'visitor';
 }
 
-/** Forgets the template of the address once it is open, so that a reload shows the draft. */
+/** Removes the template from the URL once it is open, so that a reload shows the draft. */
 function useOpenedAddress(wanted: string | null): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -86,14 +86,14 @@ function changeStudio(history: History | null, action: StudioAction): History | 
 function useKeptStudio({ step, typed, document, pictureKey }: KeptStudio): void {
   const { status } = useSession();
   useEffect(() => {
-    // Not before it is known whose draft it is.
+    // The session decides whose draft it is.
     if (status === 'unknown') return;
     const isEmpty = document === null && typed === '';
     keepStudio(makerOf(status), isEmpty ? null : { step, typed, document, pictureKey });
   }, [status, step, typed, document, pictureKey]);
 }
 
-/** What the member leaves behind is removed when they log out (decision 103), also from memory. */
+/** Logging out removes the member's meme from memory too (decision 103). */
 function useLogout(forget: () => void): void {
   const left = useStore(departures, 0);
   const seen = useRef(left);

@@ -4,7 +4,7 @@ import type { OwnPicture } from './use-own-picture.ts';
 import { linesOf } from './use-studio.ts';
 
 export interface TakenPicture {
-  /** Begins a meme with the picture. */
+  /** Starts a meme with the picture. */
   take: (file: File) => Promise<void>;
   hasFailed: boolean;
 }

@@ -10,7 +10,7 @@ interface ThemePickerProps {
   keys?: readonly string[];
 }
 
-/** Returns the choice with or without the theme; beyond two, the first one leaves. */
+/** Returns the choice with or without the theme; a third theme replaces the first one. */
 export function toggleTheme(chosen: readonly string[], slug: string): string[] {
   if (chosen.includes(slug)) return chosen.filter((each) => each !== slug);
   return [...chosen, slug].slice(-THEMES_EACH);

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../lib/api/api-client.ts';
 import { themeKeys } from './theme-keys.ts';
 
-/** Themes change seldom. */
+/** Milliseconds; themes rarely change. */
 const FRESH = 600_000;
 
 /** The offered themes in the order of the site. */
@@ -15,7 +15,7 @@ export function themesQuery(client: ApiClient) {
   });
 }
 
-/** The offered themes with what they are about and how many memes they have. */
+/** The offered themes with their descriptions and numbers of memes. */
 export function themeFactsQuery(client: ApiClient) {
   return queryOptions({
     queryKey: themeKeys.facts,

@@ -93,7 +93,7 @@ function useNicknameForm(onDone: () => void) {
 function explain(error: unknown): string {
   if (!(error instanceof ApiError) || !error.body.error) return nicknameStrings.failed;
   const { user } = getSession();
-  // Changed elsewhere, so the menu should no longer offer it.
+  // Another tab or device changed it, so the menu must not offer it any more.
   if (error.code === 'nickname_already_changed' && user) void fetchCurrentUser(user).catch(() => {});
   return error.body.error;
 }

@@ -23,7 +23,7 @@ interface VoteOptions<Subject> {
   explain: (error: Error, isUpvote: boolean) => unknown;
   /** Text that asks visitors to log in. */
   logIn: string;
-  /** Said after a login that counted the vote. */
+  /** Announced after a login that counted the vote. */
   counted: string;
 }
 
@@ -56,7 +56,7 @@ export function useVote<Subject>(options: VoteOptions<Subject>): Vote {
       const isUpvote = voteType === 'up';
       show(!isUpvote);
       if (!isStatus(error, 400)) return options.explain(error, isUpvote);
-      // The vote is already as wanted; only this browser did not know.
+      // The server already has this vote; only this browser did not know.
       setVoted(kind, id, isUpvote);
       return options.reread();
     },

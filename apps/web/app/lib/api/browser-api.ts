@@ -7,8 +7,8 @@ type RefusalListener = (error: ApiError, token: string) => void;
 let onRefusal: RefusalListener = () => {};
 
 /**
- * Registers the session feature's listener: an invalid token ends the session, and a sanction is shown, whichever call
- * noticed it.
+ * Registers the session feature's listener, which any refused call notifies: an invalid token ends the session, and a
+ * sanction is shown.
  */
 export function onSessionRefused(listener: RefusalListener): void {
   onRefusal = listener;

@@ -16,7 +16,8 @@ export function getQueryClient(): QueryClient {
 function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // TanStack would pause offline calls: a vote would look done, and a link would do nothing. They fail at once instead.
+      // TanStack would pause offline calls: a vote would look successful, and a link would do nothing. They fail at
+      // once instead.
       mutations: { networkMode: 'always' },
       queries: {
         networkMode: 'always',
@@ -29,7 +30,9 @@ function createQueryClient(): QueryClient {
   });
 }
 
-/** Returns true for lost responses; an error response would be the same again, and a timeout has waited long enough. */
+/**
+ * Returns true for a lost response. An error response would be the same again, and a timeout has waited long enough.
+ */
 function isWorthRetrying(failures: number, error: Error): boolean {
   if (typeof document === 'undefined' || !navigator.onLine || failures >= RETRIES) return false;
   if (error instanceof NetworkError) return !error.timedOut;

@@ -59,7 +59,7 @@ function isAttempt(value: unknown): value is Attempt {
   return 'key' in value && typeof value.key === 'string' && 'content' in value;
 }
 
-/** Forgets the contents of unanswered requests in memory. */
+/** Deletes the contents of unanswered requests from memory. */
 export function forgetAttempts(): void {
   inMemory.clear();
 }

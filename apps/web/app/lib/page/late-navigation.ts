@@ -10,14 +10,14 @@ interface LateNavigation {
   schedule(navigate: Navigate): void;
   /** Starts `navigate` now. */
   run(navigate: Navigate): void;
-  /** Starts `navigate` when the page shows the press, unless another one is waiting then. */
+  /** Starts `navigate` after the press is painted, unless another one is waiting then. */
   runAfterPaint(navigate: Navigate): void;
   isWaiting(): boolean;
 }
 
 /**
- * Delays a navigation, such as a search while the visitor types. A later navigation wins: a click on a link, going back,
- * or another filter drops the delayed one and calls `onOverruled`. `delay` in milliseconds.
+ * Debounces a navigation, such as a search while the visitor types. A later navigation wins: a click on a link, going
+ * back, or another filter drops the delayed one and calls `onOverruled`. `delay` in milliseconds.
  */
 export function useLateNavigation(delay: number, onOverruled: () => void): LateNavigation {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,24 +1,24 @@
 import { listQuery } from '../api/list-query.ts';
 
 /**
- * The place of a list in its address. While a reader walks down a list, the address names the page that is being read, so
- * that a reload shows it; the router is not told, because its list stays the same. Both maps are filled only in the
+ * The position in a list, stored in its URL. While a reader scrolls down, the URL names the page that is being read, so
+ * that a reload shows it. The router does not notice, because its list stays the same. Both maps are filled only in the
  * browser, and empty after a reload (decision 109).
  */
 
-/** The cursor with which the shown list begins ('' for its start), by the parameters that name a later page. */
+/** The cursor with which the shown list begins ('' for its start), by the parameters of a later page. */
 const beginnings = new Map<string, string>();
-/** The router's key of a history entry, by the key that the entry got with its later address. */
+/** The router's key of a history entry, by the key that the entry got with its later URL. */
 const originals = new Map<string, string>();
 
 const keyOf = (search: URLSearchParams) => new URLSearchParams(listQuery(search)).toString();
 
-/** Returns where the list of this address begins: '' for its start, undefined if the address itself says it. */
+/** Returns the cursor with which the list of this URL begins: '' for its start, undefined if the URL itself says it. */
 export function beginningOf(search: URLSearchParams): string | undefined {
   return beginnings.get(keyOf(search));
 }
 
-/** The key under which `ScrollRestoration` keeps a position: that of the entry before its address changed. */
+/** Returns the key under which `ScrollRestoration` stores a position: that of the entry before its URL changed. */
 export function scrollKey({ key }: { key: string }): string {
   return originals.get(key) ?? key;
 }
@@ -38,8 +38,8 @@ export function currentEntry(): Entry {
 }
 
 /**
- * Lets the entry's address name a later page of a list that begins at `beginning`. The entry gets a key of its own,
- * because the position on the longer page means nothing after a reload.
+ * Changes the entry's URL to a later page of a list that begins at `beginning`. The entry gets a new key, because its
+ * scroll position means nothing after a reload.
  */
 export function placeAt({ state, key }: Entry, href: string, beginning: string): void {
   const ownKey = `${key}-${href.length}-${beginnings.size}`;
@@ -48,7 +48,7 @@ export function placeAt({ state, key }: Entry, href: string, beginning: string):
   history.replaceState({ ...state, key: ownKey }, '', href);
 }
 
-/** Gives the entry back its first address. */
+/** Restores the entry's first URL. */
 export function placeBack({ state, href }: Entry): void {
   history.replaceState(state, '', href);
 }

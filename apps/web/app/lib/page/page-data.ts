@@ -34,8 +34,8 @@ export async function loadOnServer<Facts>(
 }
 
 /**
- * For a route's `clientLoader`: calls the JSON API, so that navigation needs no second kind of URL. Without a response,
- * the browser loads `url` as a document, which the service worker answers from its cache.
+ * For a route's `clientLoader`: calls the JSON API. Without a response, the browser loads `url` as a document, which
+ * the service worker serves from its cache.
  */
 export async function loadInBrowser<Facts>(
   url: string,

@@ -15,7 +15,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(originOf(matches), { ...loginPageStrings, path: page.login(), hidden: true });
 }
 
-/** The page behind the login modal, which opens by itself. */
+/** The page behind the login modal. `LoginHost` opens the modal at this URL. */
 export default function LoginPage() {
   const [search] = useSearchParams();
   const { status } = useSession();

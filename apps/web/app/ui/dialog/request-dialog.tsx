@@ -11,7 +11,7 @@ export default function RequestDialog({ request }: { request: DialogRequest }) {
   const [answer, setAnswer] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
   const input = useRef<HTMLTextAreaElement>(null);
-  // The dialog has no trigger on the page, so it remembers itself which element gets the focus back.
+  // The dialog has no trigger element, so it stores which element gets the focus back.
   const giveFocusBack = useOpener();
   const { kind, title, text } = request;
   const submit = (event: FormEvent) => {

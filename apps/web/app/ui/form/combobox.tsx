@@ -14,20 +14,20 @@ interface ComboboxProps extends Pick<FieldControl, 'id'>, Partial<Omit<FieldCont
   ref?: Ref<HTMLInputElement>;
   value: string;
   onChoose: (value: string) => void;
-  /** Choices for the typed words, in order; for no words, those to begin with. */
+  /** Choices for the typed words, in order; the initial ones for an empty text. */
   choices: readonly Choice[];
-  /** Called with the typed words; with none when the list closes. */
+  /** Called with the typed words, and with an empty text when the list closes. */
   onSearch: (words: string) => void;
   placeholder?: string;
   /** Says how many choices there are, for screen readers. */
   countText: (count: number) => string;
-  /** What happened in a plain field before this one took its place. */
+  /** The state of the plain field that this one replaces. */
   begun?: { words: string; isOpen: boolean };
   /** A last entry that is no choice. */
   extra?: { text: string; onPick: () => void };
 }
 
-/** A text field that finds a choice while one types: the pattern 'combobox with list autocomplete' of ARIA. */
+/** A text field that finds a choice while the visitor types: the ARIA pattern 'combobox with list autocomplete'. */
 export function Combobox({ choices, countText, extra, placeholder, ref, ...props }: ComboboxProps) {
   const { id, isOpen, typed, active, entries, ...parts } = useCombobox({ choices, extra, ...props });
   const listId = useId();
@@ -166,7 +166,7 @@ function useCombobox({ id, value, onChoose, choices, onSearch, begun, extra }: P
     else return;
     event.preventDefault();
   };
-  /** Takes what is typed out in full, and an only choice; anything else leaves the choice as it was. */
+  /** Chooses the typed name if it is complete, or the only choice; otherwise the value stays. */
   const leave = () => {
     const isNamed = ({ value: name }: Choice) =>
       choices.length === 1 || plainName(name) === plainName(typed ?? '');

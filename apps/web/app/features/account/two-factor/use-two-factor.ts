@@ -24,7 +24,7 @@ export function useTwoFactor(user: CurrentUser) {
   const [step, setStep] = useState<Step>(REST);
   const [wantsMailCode, setWantsMailCode] = useState(false);
   const client = useQueryClient();
-  // The change is done even if this response is lost; the next page fetches the state again.
+  // The change is stored even if this response is lost; the next page fetches the state again.
   const refresh = () => fetchCurrentUser(user).catch(() => {});
   return {
     step,

@@ -21,10 +21,9 @@ const MergeDialog = lazy(() => import('./merge-dialog.tsx'));
 
 const STATES: CompanyState[] = ['listed', 'hidden', 'merged'];
 
-/** What is open: a form for a new or a given company, or the choice of a merge. */
+/** The open dialog: the form of a new or existing company, or a merge. */
 type Task = { kind: 'add' } | { kind: 'edit' | 'merge'; company: DirectoryCompany };
 
-/** The directory of companies, with its changes. */
 export default function CompaniesSection() {
   const [search, setSearch] = useState('');
   const [state, setState] = useState<CompanyState>();

@@ -121,7 +121,7 @@ function draftOf(company: DirectoryCompany | null): Draft {
 
 const linesOf = (text: string) => [...new Set(text.split('\n').map((line) => line.trim()))].filter(Boolean);
 
-/** Cities are spelt as the list spells them; the server refuses those that it does not have. */
+/** Corrects upper and lower case of listed cities; the server refuses unlisted ones. */
 function readDraft({ name, other_names, cities, website, isHidden }: Draft): CompanyDraft {
   const known = (city: string) => CITIES.find((each) => plainName(each) === plainName(city));
   return {

@@ -9,7 +9,7 @@ import { companyKeys } from '../../companies/company-keys.ts';
 import { adminKeys } from '../admin-keys.ts';
 import { directoryStrings as strings } from './companies.strings.ts';
 
-/** Returns a function that fetches the directory again, here and where companies are chosen. */
+/** Returns a function that invalidates the directory and every list of companies. */
 function useRenewal(): () => void {
   const client = useQueryClient();
   return () => {
@@ -26,7 +26,10 @@ export interface CompanyDraft {
   state: 'listed' | 'hidden';
 }
 
-/** Adds a company, or changes the given one from the state that its form shows. */
+/**
+ * Adds a company, or changes the given one. A change names the state that the form shows, so that the server detects a
+ * concurrent change.
+ */
 export function useCompanySaving(company: DirectoryCompany | null) {
   const renew = useRenewal();
   return useMutation({

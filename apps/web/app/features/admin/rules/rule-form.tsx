@@ -146,7 +146,10 @@ function Check({ label, hint, checked, onChange }: CheckProps) {
   );
 }
 
-/** Adds a rule, or changes the given one from the version that its form shows. */
+/**
+ * Adds a rule, or changes the given one. A change names the version that the form shows, so that the server detects a
+ * concurrent change.
+ */
 function useRuleChange(rule: HouseRule | null) {
   const client = useQueryClient();
   const { queryKey } = rulesQuery(browserApi);

@@ -113,7 +113,7 @@ function Effect({ proposal, isDifferent }: EffectProps) {
   );
 }
 
-/** A concurrent change of another admin is shown first. */
+/** After a conflict with another admin, shows that admin's settings. */
 function useWeightChange() {
   const client = useQueryClient();
   const keep = (text: string) => (calibration: Calibration) => {

@@ -9,7 +9,7 @@ import { moderationKeys } from '../../moderation/moderation-keys.ts';
 import { setupQuery } from '../admin-queries.ts';
 import { setupStrings as strings } from './setup.strings.ts';
 
-/** Returns what shows the checklist of a response, here and in the number at the avatar. */
+/** Returns a function that caches the checklist of a response and refetches the number at the avatar. */
 function useShow() {
   const client = useQueryClient();
   return (setup: Setup) => {
@@ -29,7 +29,7 @@ export function useSettling() {
   });
 }
 
-/** Sends a mail to the admin and says what the mail server answered. */
+/** Sends a mail to the admin and shows the mail server's error if it refuses. */
 export function useTestMail() {
   const show = useShow();
   return useMutation({

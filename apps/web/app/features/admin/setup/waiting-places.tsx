@@ -12,7 +12,7 @@ const PLACES = [
   ['looks', page.deskLooks()],
 ] as const;
 
-/** What waits for moderators, each number with its place. */
+/** Links to the queues in which something waits for moderators, each with its number. */
 export function WaitingPlaces() {
   const id = useId();
   const { data } = useQuery(waitingQuery);

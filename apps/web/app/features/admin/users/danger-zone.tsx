@@ -65,7 +65,7 @@ export function DangerZone({ id, username, isDeleted }: DangerZoneProps) {
   );
 }
 
-/** Asks first. Success leads back to the list; a failure is shown in three places (product: error texts). */
+/** Asks for confirmation. Success returns to the list; a failure is shown in three places (product: error texts). */
 function useUserDeletion(id: string, username: string) {
   const client = useQueryClient();
   const navigate = useNavigate();

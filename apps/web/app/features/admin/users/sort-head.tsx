@@ -20,7 +20,9 @@ const FIRST: Record<UserSort, UserFilter['order']> = {
   last_login: 'desc',
 };
 
-/** A column's heading that sorts the table: the first order, the other one, and back to the newest. */
+/**
+ * A column heading that sorts the table. Clicks go through first order, reverse order, and the default (newest first).
+ */
 export function SortHead({ by, text, sort, order, onChange }: SortHeadProps) {
   const isSorted = sort === by;
   const isTurned = isSorted && order !== FIRST[by];

@@ -10,11 +10,14 @@ type Change = (change: Partial<UserFilter>) => void;
 export interface TypedSearch {
   text: string;
   type: (text: string) => void;
-  /** Applies another filter together with the typed text. All changes go this way, so that none drops what is typed after it. */
+  /**
+   * Applies another filter together with the typed text. All changes use this function, so that none drops what is
+   * typed after it.
+   */
   change: Change;
 }
 
-/** Holds the typed text; the table follows after a delay, unless the admin goes elsewhere first. */
+/** Holds the typed text. The table follows after a delay, unless the admin navigates first. */
 export function useTypedSearch({ search }: UserFilter, onChange: Change): TypedSearch {
   const [typed, setTyped] = useState<string | null>(null);
   const late = useLateNavigation(SEARCH_AFTER, () => setTyped(null));

@@ -7,7 +7,7 @@ import { LoginForm } from './login-form.tsx';
 import { useLoginForm } from './use-login-form.ts';
 
 interface LoginDialogProps {
-  /** What the login is needed for, in English; null if the visitor asked for it. */
+  /** Why the login is needed, in English; null if the visitor asked for it. */
   why: string | null;
   isOpen: boolean;
   onClose: () => void;
@@ -21,7 +21,7 @@ export default function LoginDialog({ why, isOpen, onClose, onCloseAutoFocus }: 
   const reason = why && <span lang="en">{why}</span>;
   const isNew = mode === 'register';
   const title = isNew ? authStrings.registerTitle : (reason ?? authStrings.loginTitle);
-  /** The visitor gave up; after a registration, the login comes later. */
+  /** Drops the intention. After a registration it stays, because the login comes later. */
   const giveUp = () => {
     if (!registered) keepIntention(null);
     onClose();

@@ -64,13 +64,13 @@ export function LoginHost() {
   );
 }
 
-/** Returns a place for the focus, because a login removes the button that opened the modal. */
+/** Returns the element that gets the focus, because a login removes the button that opened the modal. */
 function placeFor(opener: Element | null): HTMLElement | null {
   if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) return opener;
   return document.getElementById('content');
 }
 
-/** If the modal cannot be fetched, after a new release, the login page's own document brings it. */
+/** Navigates to the login page if the modal's code cannot be fetched, as after a new release. */
 function LoginElsewhere({ isOpen }: { isOpen: boolean }) {
   useEffect(() => {
     if (isOpen && location.pathname !== page.login())

@@ -1,7 +1,7 @@
 import { RETURN_PATH_MAX } from '@corpomeme/contract/auth';
 import { page } from '@corpomeme/contract/paths';
 
-/** Any origin works, because it is only compared. */
+/** Any origin works, because it only resolves relative paths. */
 const HERE = 'http://here.invalid';
 
 /** Returns the path after a login at `/login?return=…`: a path of this site, otherwise the home page. */

@@ -138,7 +138,10 @@ function ResetPasswordForm({ token, onDone, onInvalid }: ResetPasswordFormProps)
   );
 }
 
-/** All sessions of the account ended; if this browser's was one, the refusal ends it here. */
+/**
+ * Ends this browser's session if it belonged to the account: the server has ended all of them, so it refuses the next
+ * request.
+ */
 function noticeOwnSession(): void {
   const session = getSession();
   if (session.status === 'in') void fetchCurrentUser(session.user).catch(() => {});

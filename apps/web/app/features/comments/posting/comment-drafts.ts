@@ -14,7 +14,7 @@ export interface Draft {
 
 const NOTHING: Draft = { text: '', isOpen: false };
 
-/** Stored per tab: survives a reload and an expired session, but not the visit. */
+/** Stores the draft in session storage: it survives a reload and an expired session, but not the visit. */
 export function saveDraft(place: DraftPlace, draft: Draft): void {
   try {
     if (draft.text.trim() === '') sessionStorage.removeItem(keyOf(place));

@@ -18,7 +18,7 @@ interface CommentEditFormProps {
   onClose: () => void;
 }
 
-/** Stands in the place of the text. What the author typed stays until the server has stored it. */
+/** Replaces the text while its author edits it. Keeps what the author typed until the server has stored it. */
 export function CommentEditForm({ comment: { id, content: before }, onClose }: CommentEditFormProps) {
   const { memeId, say } = useCommentsScope();
   const client = useQueryClient();
@@ -38,7 +38,7 @@ export function CommentEditForm({ comment: { id, content: before }, onClose }: C
     },
     onError: (failed) => {
       if (isStatus(failed, 401)) askToLogIn(strings.logInToEdit);
-      // It was deleted meanwhile: the list shows what is left.
+      // The comment was deleted meanwhile, so the list is fetched again.
       if (isStatus(failed, 404)) void client.invalidateQueries({ queryKey: commentKeys.of(memeId) });
     },
   });

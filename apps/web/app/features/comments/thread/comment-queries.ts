@@ -16,7 +16,7 @@ export interface ShownComment extends Comment {
   /** Keeps the React key when the server's id replaces it. */
   localKey?: number;
   isPosting?: boolean;
-  /** Whether a list of the server contained it, which tells its place. */
+  /** Whether a response listed it, so its position is known. */
   isPlaced?: boolean;
   /** On a thread's first comment: its replies that are not loaded. */
   further?: FurtherReplies;
@@ -55,7 +55,7 @@ export function sortParameter(sort: CommentSort): CommentSort | undefined {
   return sort === 'newest' ? undefined : sort;
 }
 
-/** Returns a list URL long enough that new comments do not push out those on the page. */
+/** Returns a list URL with a limit high enough that new comments do not push out those on the page. */
 function listAgain(memeId: number, sort: CommentSort): string {
   const limit = COMMENTS.shown + COMMENTS.step;
   return pathOf(operations.listComments, { id: memeId }, { limit, sort: sortParameter(sort) });

@@ -62,7 +62,7 @@ export function useThreadWindow({ keys, total, load }: Threads) {
   };
 }
 
-/** Counts new threads on top, so that they do not push out threads that a member may be replying to. */
+/** Counts new threads at the top, so that they do not push out threads that a member may be replying to. */
 function useArrivals(keys: number[]) {
   const newest = keys[0];
   const [anchor, setAnchor] = useState(newest);

@@ -18,7 +18,7 @@ import { useTurning } from './use-turning.ts';
 /** The end of a meme's page (product: end of a meme): its neighbours, then more memes of its company. */
 export function AroundMeme({ meme }: { meme: Meme }) {
   const { data, refetch } = useQuery(aroundQuery(browserApi, meme.id));
-  // The page was rendered for a visitor, who does not see a meme that only its author and moderators see.
+  // The server rendered the page for a visitor, who does not see a pending or removed meme.
   const isOwnView = data === null;
   useEffect(() => {
     if (isOwnView) void refetch();

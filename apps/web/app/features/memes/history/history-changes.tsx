@@ -1,7 +1,6 @@
 import type { MemeChange } from '@corpomeme/contract/meme-history';
 import { historyChangesStrings as strings } from './history.strings.ts';
 
-/** The fields that an edit changed. */
 export function HistoryChanges({ changes }: { changes: MemeChange[] }) {
   if (changes.length === 0) return <p className="text-muted">{strings.unchanged}</p>;
   return (

@@ -1,6 +1,5 @@
 import type { HistoryEvent, MemeChange } from '@corpomeme/contract/meme-history';
 
-/** Texts of the history, for the meme's author. */
 export const historyStrings = {
   history: 'History',
   historyOf: (title: string) => `History of ${title}`,

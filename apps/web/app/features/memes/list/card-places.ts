@@ -1,7 +1,7 @@
 /**
- * Gives each card of a grid as many rows of one pixel as it is high, so that the next card of its column follows at
- * once. Runs in the head: it measures the cards while the document is read, before they are painted, so nothing moves.
- * In one column, no card is measured until the window becomes wider. Contains no quotes, angle brackets or ampersands,
+ * Gives each card of a grid as many one-pixel rows as it is high, so that the next card of its column follows directly.
+ * Runs in the head: it measures the cards while the document is parsed, before they are painted, so nothing moves. In
+ * one column, no card is measured until the window becomes wider. Contains no quotes, angle brackets or ampersands,
  * because React escapes them in a script's text.
  */
 export const CARD_PLACES_SCRIPT = `

@@ -1,2 +1,2 @@
-/** Apart from those of the plain field, which every reader of `/browse` loads. */
+/** In a file of their own, because every reader of `/browse` loads the texts of the plain field. */
 export const comboboxStrings = { all: 'Search all companies' } as const;

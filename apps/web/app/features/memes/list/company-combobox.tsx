@@ -8,7 +8,7 @@ import { comboboxStrings } from './company-combobox.strings.ts';
 import type { CompanyComboboxProps } from './company-finder.tsx';
 import { memeSearchParams, readMemeSearch } from './meme-search.ts';
 
-/** The field of `CompanyFinder` as a list of choices. It takes over the focus. */
+/** The field of `CompanyFinder` as a combobox. Takes the focus from the plain field. */
 export default function CompanyCombobox({ id, chosen = '', active, typed, isOpen }: CompanyComboboxProps) {
   const begun = typed === chosen ? '' : typed;
   const field = useRef<HTMLInputElement>(null);

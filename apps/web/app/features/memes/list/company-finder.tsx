@@ -15,7 +15,7 @@ export interface CompanyFinderProps {
 
 export interface CompanyComboboxProps extends CompanyFinderProps {
   id: string;
-  /** What the plain field held. */
+  /** The text of the plain field. */
   typed: string;
   /** Whether the list opens at once. */
   isOpen: boolean;
@@ -28,8 +28,8 @@ interface Loaded extends Pick<CompanyComboboxProps, 'typed' | 'isOpen'> {
 const OF_A_COMPANY = ['company', 'companies', 'cursor'];
 
 /**
- * Finds any company of the directory, and shows its memes with the other filters. Without scripts it is a form whose words the
- * page resolves; with its first use, a list of choices takes its place, whose code only then loads.
+ * Finds any company of the directory and shows its memes, with the other filters unchanged. Without scripts it is a
+ * form whose words the server resolves. The first use replaces the form by a combobox, whose code is loaded only then.
  */
 export function CompanyFinder({ chosen, active }: CompanyFinderProps) {
   const id = useId();

@@ -20,7 +20,7 @@ export function useWantedMemes(all: Meme[], isPublicList: boolean): WantedMemes 
   return { memes, leftOut: all.length - memes.length, showAll: () => setShowsAll(true) };
 }
 
-/** Says that something is missing, because a short list would look broken. */
+/** Says that memes are hidden, because a short list would look broken. */
 export function LeftOutLine({ leftOut, showAll }: Omit<WantedMemes, 'memes'>) {
   if (leftOut === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { memeStrings } from '../meme.strings.ts';
 import { readMemeSearch } from './meme-search.ts';
 
-/** Replaces an empty list, and says what to do next: look at a longer time, or post the first meme. */
+/** Replaces an empty list, and suggests what to do next: choose a longer time, or post the first meme. */
 export function NoMemes() {
   const { pathname } = useLocation();
   const [search] = useSearchParams();

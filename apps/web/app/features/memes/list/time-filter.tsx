@@ -5,7 +5,7 @@ import { PageLink } from '../../../ui/page-link.tsx';
 import { memeStrings } from '../meme.strings.ts';
 import { readMemeSearch } from './meme-search.ts';
 
-/** A window begins at its first page. */
+/** Parameters that a link drops, because each time window begins at its first page. */
 const MARKS_A_PAGE = ['time', 'cursor'];
 
 /** Links, so that each choice has a URL. */

@@ -1,9 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { PagedMemes } from './meme-list.tsx';
 
-/** Pages that load by themselves near the end of a list, before the reader is asked (product: lists that load on). */
+/**
+ * Number of pages that load by themselves near the end of a list, before the reader is asked (product: lists that load
+ * on).
+ */
 const BY_THEMSELVES = 2;
-/** How far before the end a page is fetched. */
+/** Distance from the end at which the next page is fetched, as a `rootMargin`. */
 const AHEAD = '0px 0px 800px';
 
 /** Returns the ref of the element at the end of the list. */

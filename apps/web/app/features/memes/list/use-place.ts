@@ -10,11 +10,11 @@ interface Place {
   starts: readonly number[];
   /** URLs of the pages at the API. */
   addresses: readonly string[];
-  /** Returns the URL of the page of the site that starts there; null for a list without such URLs. */
+  /** Returns the URL of the site's page that starts at this page of the API; null for a list without such URLs. */
   hrefOf: ((address: string) => string) | null;
 }
 
-/** Keeps the page of the list that is being read in the address, for a reload (product: lists that load on). */
+/** Stores the page of the list that is being read in the URL, for a reload (product: lists that load on). */
 export function usePlace(place: Place): void {
   const latest = useRef(place);
   useEffect(() => {

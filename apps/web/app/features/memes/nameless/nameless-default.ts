@@ -2,7 +2,9 @@ import * as operations from '@corpomeme/contract/operations/nameless';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { getSession, setPostsNameless } from '../../session/session-store.ts';
 
-/** Stores the choice of the last upload as the member's default. A failure changes nothing that the member asked for. */
+/**
+ * Stores the choice of the last upload as the member's default. Ignores failures, because the meme is already posted.
+ */
 export function keepNamelessDefault(enabled: boolean): void {
   const { user } = getSession();
   if (!user || (user.posts_nameless ?? false) === enabled) return;

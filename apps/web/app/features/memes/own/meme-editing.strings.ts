@@ -1,4 +1,4 @@
-/** Changing and deleting own memes; the words are ours. */
+/** Texts for changing and deleting own memes; the specification has none. */
 export const memeEditingStrings = {
   edit: 'Edit and send again',
   delete: 'Delete',

@@ -21,7 +21,7 @@ interface OwnMemeCardProps {
   onGone: () => void;
 }
 
-/** What became of an own meme, what its author can do about it, and the rest in one menu. */
+/** An own meme with its decision, what its author can do about it, and a menu for the rest. */
 export function OwnMemeCard({ meme, usualWait, onGone }: OwnMemeCardProps) {
   const [showsHistory, setShowsHistory] = useState(false);
   const mayEdit = useCurrentUser()?.permissions.canCreateMemes === true && isUnpublished(meme);
@@ -49,7 +49,7 @@ function isUnpublished({ approval_status: status }: Meme): boolean {
 
 type DecisionProps = Pick<OwnMemeCardProps, 'meme' | 'usualWait'> & { mayEdit: boolean };
 
-/** Who approved it and when, why it was refused and what the author can do, or how long it still waits. */
+/** Shows who approved it and when, why it was refused and what the author can do, or how long it still waits. */
 function Decision({ meme, usualWait, mayEdit }: DecisionProps) {
   const { approval_status: status, approved_by_username, approved_at } = meme;
   if (status === 'rejected' || status === 'removed') {

@@ -15,7 +15,6 @@ interface OwnMenuButtonProps {
   onGone: () => void;
 }
 
-/** The only menu of an own card. */
 export function OwnMenuButton({ onGone, ...props }: OwnMenuButtonProps) {
   const { Menu, open, onOpenChange, idle } = useLazyMenu(loadOwnMenu);
   const { ask, isPending } = useMemeDeletion(props.meme, onGone);

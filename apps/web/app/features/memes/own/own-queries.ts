@@ -18,7 +18,7 @@ export function ownMemesQuery(userId: string, status: ApprovalStatus | null) {
   });
 }
 
-/** The counts by state, and how long a decision usually takes. */
+/** The number of memes by state, and how long a decision usually takes. */
 export function ownSummaryQuery(userId: string) {
   return queryOptions({
     queryKey: memeKeys.ownSummaryOf(userId),

@@ -12,7 +12,7 @@ import { ownMemesStrings } from './own-memes.strings.ts';
 
 interface OwnRefusalProps {
   meme: Meme;
-  /** The way on besides an appeal. */
+  /** Other actions beside the appeal. */
   children: ReactNode;
 }
 

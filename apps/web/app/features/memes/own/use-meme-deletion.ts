@@ -15,7 +15,10 @@ import { titleOf } from '../meme-words.ts';
 import { isOwnMeme } from '../own-meme.ts';
 import { memeEditingStrings as strings } from './meme-editing.strings.ts';
 
-/** Asks first. `onGone` runs when the meme is deleted, by this or another request, before the page removes it. */
+/**
+ * Asks for confirmation. `onGone` runs when the meme is deleted, by this or another request, before the page removes
+ * it.
+ */
 export function useMemeDeletion(meme: Meme, onGone: () => Promise<void> | void) {
   const client = useQueryClient();
   const leave = async (text: string) => {

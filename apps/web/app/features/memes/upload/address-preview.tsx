@@ -9,10 +9,10 @@ import { isWebAddress } from './upload-rules.ts';
 
 /** Milliseconds after the last key, because the server fetches the picture each time. */
 const LOOK_AFTER = 800;
-/** Milliseconds: the server's own limit for the address, and its work on the picture. */
+/** Milliseconds: the server's own timeout for the address, and its work on the picture. */
 const PATIENCE = 30_000;
 
-/** The picture at the typed address, as the server sees it: browsers load nothing from other sites. */
+/** Shows the picture at the typed address. The server fetches it, because browsers load nothing from other sites. */
 export function AddressPreview({ address }: { address: string }) {
   const settled = useSettled(directImageUrl(address.trim()));
   const isAsked = isWebAddress(settled);

@@ -13,7 +13,7 @@ export function uploadDraft(uid: string): DraftPlace {
   return { name: 'uploadDraft', uid };
 }
 
-/** The texts beside a picture that the studio made; the studio keeps the picture itself. */
+/** The draft of the texts beside a picture of the studio; the studio stores the picture itself. */
 export function studioDraft(uid: string): DraftPlace {
   return { name: 'studioUploadDraft', uid };
 }
@@ -27,7 +27,7 @@ const FIELDS = [
   ...(['title', 'message', 'image_alt', 'themes'] as const),
 ] as const;
 
-/** Stored per tab: survives a reload and an expired session, but not the visit. */
+/** Stores the draft in session storage: it survives a reload and an expired session, but not the visit. */
 export function saveDraft({ name, uid }: DraftPlace, fields: UploadFields): void {
   const draft = Object.fromEntries(FIELDS.map((field) => [field, fields[field]]));
   try {

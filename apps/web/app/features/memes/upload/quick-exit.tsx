@@ -4,10 +4,10 @@ import { clearPictures } from '../../../lib/picture-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { uploadStrings } from './upload.strings.ts';
 
-/** An everyday page that tells nothing about the one before. */
+/** A harmless page that reveals nothing about the one before. */
 const NEUTRAL_PAGE = 'https://ro.wikipedia.org/';
 
-/** Milliseconds for removing the draft's picture; the page is hidden meanwhile. */
+/** Maximum time for removing the draft's picture, in milliseconds; the page is hidden meanwhile. */
 const PATIENCE = 300;
 
 /** Removes the draft and leaves at once. The neutral page takes this page's place in the history (decision 103). */
@@ -15,7 +15,7 @@ export function QuickExit({ onLeave }: { onLeave: () => void }) {
   const leave = () => {
     onLeave();
     forgetTabItems();
-    // No question about an unfinished upload may keep the page open.
+    // Suppresses the warning about an unfinished upload, which would keep the page open.
     window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
     document.documentElement.hidden = true;
     document.title = '';

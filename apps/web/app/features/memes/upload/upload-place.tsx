@@ -15,7 +15,7 @@ interface PlaceProps {
   form: UseFormReturn<UploadFields>;
 }
 
-/** Company, and the city if the company needs one. Both are found while one types; a company may be proposed. */
+/** Company, and the city if the company needs one. Both are comboboxes; the member may propose a new company. */
 export function UploadPlace({ form }: PlaceProps) {
   const company = form.watch('company');
   return (
@@ -43,7 +43,7 @@ function CompanyField({ form }: PlaceProps) {
       label={uploadStrings.company}
       choices={choices}
       onSearch={(words) => {
-        // The list closes with no words; what was typed last becomes the proposal.
+        // The list reports no words when it closes, so the last typed words become the proposal.
         if (words) setTyped(words);
         search(words);
       }}

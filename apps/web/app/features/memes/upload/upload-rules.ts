@@ -20,13 +20,13 @@ export interface UploadFields {
   nameless: boolean;
   /** Name of the template that the picture was made with in the studio; empty for other pictures. */
   template: string;
-  /** The words in a picture that was made with a template. */
+  /** The words that a template's picture contains. */
   picture_words: string;
 }
 
-/** In place of a company: the form proposes one. No company has an empty word as its name. */
+/** The value of `company` when the form proposes one. No company has an empty word as its name. */
 export const PROPOSED = ' ';
-/** The author wants no theme. */
+/** The value of `themes` when the author chose none. */
 export const NO_THEMES = 'none';
 
 export const EMPTY_UPLOAD: UploadFields = {

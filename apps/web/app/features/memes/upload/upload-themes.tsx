@@ -8,7 +8,7 @@ import { themeRulesQuery, themesQuery } from '../../themes/theme-queries.ts';
 import { themeStrings } from '../../themes/themes.strings.ts';
 import { NO_THEMES, type UploadFields } from './upload-rules.ts';
 
-/** The themes of the meme. Until the author chooses, those that the words suggest are chosen. */
+/** The themes of the meme. Preselects those that the words suggest until the author chooses. */
 export function UploadThemes({ form }: { form: UseFormReturn<UploadFields> }) {
   const hint = useId();
   const { data: themes } = useQuery(themesQuery(browserApi));

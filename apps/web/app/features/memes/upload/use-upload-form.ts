@@ -13,11 +13,11 @@ interface FormOptions {
   initial?: UploadFields;
   /** The member's default. */
   isNameless?: boolean;
-  /** A picture from the studio, which keeps it. */
+  /** A picture from the studio, which stores it itself. */
   made?: MadePicture | undefined;
 }
 
-/** A picture that the studio made, with the texts that belong to it. */
+/** A picture made in the studio, with its texts. */
 export type MadePicture = Pick<UploadFields, 'file' | 'image_alt' | 'template' | 'picture_words'>;
 
 export interface UploadForm {

@@ -9,7 +9,6 @@ import TakedownPart from '../takedown/takedown-part.tsx';
 import { appealsDeskStrings as strings } from './appeals-desk.strings.ts';
 import { removedQuery } from './appeals-query.ts';
 
-/** Removed memes that may be restored. */
 export function RemovedMemes() {
   const query = useInfiniteQuery(removedQuery(browserApi));
   const memes = query.data?.pages.flatMap((each) => each.memes);

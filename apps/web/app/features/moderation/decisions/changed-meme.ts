@@ -16,7 +16,7 @@ export function describeChange(before: Meme, after: Meme): string {
   return `${describeUpdate(before, after)} ${strings.undecided}`;
 }
 
-/** The same without a preceding decision. */
+/** Names the differences after an update by the author, without a decision before it. */
 export function describeUpdate(before: Meme, after: Meme): string {
   const changed = PARTS.filter((part) => before[part] !== after[part]).map((part) => strings.parts[part]);
   return strings.changed(titleOf(after), changed);

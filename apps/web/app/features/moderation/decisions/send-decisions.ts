@@ -29,7 +29,7 @@ export async function sendDecisions(memes: readonly Meme[], words: DecisionWords
   });
 }
 
-/** The meme concerns the moderator, so another one decides. */
+/** Returns true if the meme concerns the moderator, so that another one must decide. */
 function isOwnMatter(error: unknown): error is ApiError {
   return isStatus(error, 403) && error.body.code === 'own_matter';
 }
@@ -45,7 +45,7 @@ async function sendOne({ id, version }: Meme, words: DecisionWords): Promise<Sen
     const { approval_status, approved_by_username } = meme;
     return { id, outcome: 'decided', approval_status, approved_by_username, meme };
   } catch (error) {
-    // A colleague was faster, or the author deleted it; the work is done.
+    // A colleague decided it first, or the author deleted it, so no decision is needed.
     if (isStatus(error, 404))
       return { id, outcome: 'gone', approval_status: null, approved_by_username: null };
     if (isOwnMatter(error)) return { ...waits, outcome: 'own_matter', said: error.message };

@@ -7,7 +7,10 @@ import { leaveQueue, showChanged } from '../queue/pending-query.ts';
 import { describeChange } from './changed-meme.ts';
 import { type DecisionWords, type SentDecision, sendDecisions } from './send-decisions.ts';
 
-/** Result of a decision: made, not the moderator's to make, too late, or failed. */
+/**
+ * Result of a decision: made, refused because the meme concerns the moderator, made by a colleague first, refused
+ * because the meme changed, or failed.
+ */
 export type DecisionEvent = 'decided' | 'own' | 'other' | 'changed' | 'failed';
 
 interface DecideOptions {
@@ -27,7 +30,7 @@ interface DecideOptions {
 }
 
 interface Settlement {
-  /** Ids of the memes that this decision really decided. */
+  /** Ids of the memes that this request decided. */
   decided: ReadonlySet<number>;
   /** Memes that are still pending, in their current state. */
   waiting: readonly Meme[];

@@ -18,9 +18,9 @@ export interface UndoableDecision {
   status: DecisionWords['status'];
   /** Milliseconds since 1970. */
   until: number;
-  /** The memes that it really decided. */
+  /** The memes that the request decided. */
   decided: Promise<readonly Meme[]>;
-  /** When the server answered, milliseconds since 1970; null while the decision is being sent. */
+  /** When the response arrived, in milliseconds since 1970; null while the decision is being sent. */
   settledAt: number | null;
 }
 
@@ -33,7 +33,7 @@ interface UndoOptions {
 let lastKey = 0;
 const titlesOf = (memes: readonly Meme[]) => memes.map(titleOf);
 
-/** The server knows which decisions still stand, so the offer survives a reload and reaches other tabs (decision 116). */
+/** Fetched from the server, so that the offer survives a reload and reaches other tabs (decision 116). */
 const undoableQuery = queryOptions({
   queryKey: moderationKeys.undoable,
   queryFn: async ({ signal }) => {
@@ -83,7 +83,7 @@ export function useUndo({ say, onBack }: UndoOptions) {
     made: offers.made,
     offer,
     undo: (key?: number) => void undo(key),
-    /** Asks the server again which decisions can be undone. */
+    /** Fetches again which decisions can be undone. */
     reread: () => void client.invalidateQueries({ queryKey: undoableQuery.queryKey }),
     isOffered: (id: number) => latest.current.some((each) => holds(each, id)),
     isUnderWay: (id: number) => latest.current.some((each) => each.settledAt === null && holds(each, id)),

@@ -11,7 +11,7 @@ import { deskStrings, wellbeingStrings } from './desk.strings.ts';
 
 interface DeskBarProps {
   total: number;
-  /** The card in hand. */
+  /** The meme of the current card. */
   memeId: number | null;
   isLive: boolean;
   selected: number;

@@ -213,7 +213,7 @@ interface WellbeingNoticeProps {
   onGoOn: () => void;
 }
 
-/** Suggests a pause; it blocks nothing. */
+/** Suggests a pause without blocking the desk. */
 function WellbeingNotice({ suggestion, onGoOn }: WellbeingNoticeProps) {
   return (
     <div role="status">

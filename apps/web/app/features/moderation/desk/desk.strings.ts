@@ -45,7 +45,7 @@ export const deskStrings = {
 
   noFindings: 'The checks noticed nothing.',
   pictureText: 'Read in the picture',
-  /** The words of a meme made in the studio, which nobody read from the picture. */
+  /** Marks words that the browser sent with a meme of the studio; OCR has not read them from the picture. */
   sentWords: 'Sent with the picture: compare',
   notRead: 'The picture has not been read yet.',
   nothingRead: 'There is nothing to read in the picture.',

@@ -7,7 +7,7 @@ import { moderationKeys } from '../moderation-keys.ts';
 import { refreshQueue, showReaders } from '../queue/desk-query.ts';
 import { openDeskChannel } from './desk-channel.ts';
 
-/** Milliseconds in which several events cause one fetch of the queue. */
+/** Throttle in milliseconds: events within it cause one fetch of the queue. */
 const GATHER = 300;
 
 /**

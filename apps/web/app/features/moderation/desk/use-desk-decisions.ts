@@ -13,7 +13,7 @@ import type { ShowNote } from './use-desk-notes.ts';
 
 interface DeskHands {
   say: ShowNote;
-  /** Hides cards, or shows them again; the first one is taken in hand unless `isElsewhere`. */
+  /** Hides cards, or shows them again; the first shown one becomes the current card unless `isElsewhere`. */
   hide(ids: readonly number[]): void;
   show(ids: readonly number[], isElsewhere?: boolean): void;
 }

@@ -29,8 +29,8 @@ export function useDeskNotes() {
 }
 
 /**
- * Returns the notes with a new one, which replaces its equal: a colleague's decision is told by the desk's channel and by
- * the refusal of this desk's own.
+ * Returns the notes with a new one, which replaces an equal one: the websocket and the refusal of this desk's own
+ * decision both report a colleague's decision.
  */
 export function withNote(notes: readonly DeskNote[], note: DeskNote): readonly DeskNote[] {
   return [...notes.filter(({ text }) => text !== note.text), note].slice(-MOST);

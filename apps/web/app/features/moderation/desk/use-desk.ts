@@ -38,7 +38,7 @@ export function useDesk(known: readonly QueueCard[], begin: number | null) {
 
   const onChanged = (changes: DeskChange[]) => {
     const waiting = changes.filter(({ approval_status }) => approval_status === 'pending');
-    // Another tab of the moderator decided, or undid what this tab offers to undo: the server knows what still stands.
+    // Another tab of the moderator made or undid a decision, so the offers to undo are fetched again.
     const isOwn = ({ id, decided_by }: DeskChange) =>
       decisions.isOffered(id) !== (decided_by !== null && decided_by === userId);
     if (changes.some(isOwn)) decisions.reread();
@@ -46,7 +46,7 @@ export function useDesk(known: readonly QueueCard[], begin: number | null) {
     const returning = waiting.filter(({ id }) => !decisions.isUnderWay(id));
     setHidden((before) => before.difference(new Set(returning.map(({ id }) => id))));
     for (const change of changes.filter((each) => !waiting.includes(each))) {
-      // A fetch of the queue may have been faster than the message.
+      // A fetch of the queue may arrive before the message.
       const card = seen.get(change.id);
       if (!card) continue;
       if (change.decided_by !== userId) say(describeOther(card, change));

@@ -119,9 +119,8 @@ function showHelp(): Promise<void> {
 
 interface QueueBarProps {
   total: number;
-  /** The meme in hand. */
+  /** The current meme. */
   memeId: number | null;
-  /** The shortcuts. */
   areOn: boolean;
   onSwitch: () => void;
   onHelp: () => void;

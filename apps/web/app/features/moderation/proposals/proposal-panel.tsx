@@ -12,7 +12,7 @@ import { useCompanyChoices } from '../../companies/use-company-choices.ts';
 import { proposalStrings as strings } from './proposal.strings.ts';
 import { proposalQuery, useSettling } from './use-proposal.ts';
 
-/** What a moderator decides about the company that a meme proposes, before the meme itself. */
+/** The moderator's decision about the company that a meme proposes, made before the decision about the meme. */
 export function ProposalPanel({ meme, proposal }: { meme: Meme; proposal: ProposedCompany }) {
   const heading = useId();
   const { data } = useQuery(proposalQuery(meme.id, proposal.name));
@@ -34,7 +34,7 @@ export function ProposalPanel({ meme, proposal }: { meme: Meme; proposal: Propos
       </div>
       <div className="grid gap-1">
         <p className="text-14 font-semibold">{strings.alike}</p>
-        {/* One line of fixed height, so that what arrives later moves no button. */}
+        {/* One line of fixed height, so that later content moves no button. */}
         <div className="-mx-1 flex h-15 items-center gap-2 overflow-x-auto px-1 [scrollbar-width:thin]">
           {data?.look_alikes.length === 0 && <p className="text-14 text-muted">{strings.noneAlike}</p>}
           {data?.look_alikes.map(({ name }) => (

@@ -1,7 +1,10 @@
 import type { Meme } from '@corpomeme/contract/memes';
 import { ProposalPanel } from './proposal-panel.tsx';
 
-/** The panel for a meme that proposes a company; nothing for all others. Not lazy: a card that grows moves its buttons. */
+/**
+ * The panel of a meme that proposes a company; other memes have none. Not lazy-loaded, because a card that grows moves
+ * its buttons.
+ */
 export function ProposalPart({ meme }: { meme: Meme }) {
   return meme.proposed_company ? <ProposalPanel meme={meme} proposal={meme.proposed_company} /> : null;
 }

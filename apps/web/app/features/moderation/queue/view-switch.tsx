@@ -12,7 +12,7 @@ const VIEWS = {
 /** The two views of one queue (decision 116): the plain list, oldest first, and one card at a time, most urgent first. */
 export type QueueView = keyof typeof VIEWS;
 
-/** Leads to the other view of the queue and keeps the meme in hand. */
+/** Links to the other view of the queue and keeps the current meme. */
 export function ViewSwitch({ current, memeId }: { current: QueueView; memeId: number | null }) {
   return (
     <nav aria-label={strings.views} className="inline-flex rounded-control border border-edge p-0.5">
@@ -44,7 +44,7 @@ export function useViewKey(current: QueueView, memeId: number | null): () => voi
 
 const placeOf = (memeId: number | null) => ({ meme: memeId ?? undefined });
 
-/** Returns the meme that the other view had in hand. */
+/** Returns the meme that was current in the other view. */
 export function usePlaceInQueue(): number | null {
   const query = new URLSearchParams(useLocation().search);
   const id = Number(query.get('meme'));

@@ -9,7 +9,7 @@ import { memeThemesStrings as strings } from './themes-dialog.strings.ts';
 interface MemeThemesProps {
   meme: Meme;
   showKey: boolean;
-  /** Null for what concerns the moderator. */
+  /** Null if the meme concerns the moderator. */
   onChange: (() => void) | null;
 }
 

@@ -8,7 +8,7 @@ import { moderationKeys } from '../moderation-keys.ts';
 import { sumWaiting, waitingQuery } from './waiting-query.ts';
 import { waitingTotal } from './waiting-total.ts';
 
-/** Milliseconds in which several events cause one request. */
+/** Throttle in milliseconds: events within it cause one request. */
 const GATHER = 2000;
 
 /** Keeps the number at the avatar fresh. Lazy-loaded by the header for moderators and admins; renders nothing. */

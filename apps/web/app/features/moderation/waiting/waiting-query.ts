@@ -5,7 +5,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { moderationKeys } from '../moderation-keys.ts';
 
-/** What waits for the moderator; the desk's events and own decisions make it stale (`WaitingKeeper`). */
+/**
+ * The numbers of what waits for the moderator. The desk's events and the moderator's own decisions invalidate it
+ * (`WaitingKeeper`).
+ */
 export const waitingQuery = queryOptions({
   queryKey: moderationKeys.waiting,
   queryFn: ({ signal }) => browserApi.call(readWaiting, { signal }),

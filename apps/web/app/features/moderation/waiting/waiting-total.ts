@@ -1,4 +1,4 @@
 import { createStore } from '../../../lib/store.ts';
 
-/** The sum of what waits for the moderator, for the menu's button. `WaitingKeeper` keeps it; 0 for other members. */
+/** The sum of the waiting numbers, for the menu's button. `WaitingKeeper` updates it; 0 for other members. */
 export const waitingTotal = createStore(0);

@@ -4,7 +4,7 @@ import { compareStrings as strings } from './compare.strings.ts';
 import { slotsOf } from './compare-address.ts';
 import type { ComparedSlots } from './load-comparison.ts';
 
-/** Says what of the address is no company, and offers what it may mean. */
+/** Lists names in the URL that match no company, with suggestions. */
 export function CompareNotices({ slots }: { slots: ComparedSlots }) {
   const { companies, unknown, twice, hasGeneral } = slots;
   const chosen = companies.map(({ slug }) => slug);

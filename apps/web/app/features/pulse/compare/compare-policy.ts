@@ -7,7 +7,7 @@ export interface ComparedTheme {
   theme: string;
   /** The figure of each company; null where none is shown. */
   shares: (PulseTheme | null)[];
-  /** The differences that the data bears: the intervals of `at` lie above those of all `than`. */
+  /** Differences that the data supports: the intervals of `at` lie above those of all `than`. */
   differences: { at: number[]; than: number[] }[];
 }
 
@@ -28,7 +28,7 @@ export function hasComparison(themes: readonly ComparedTheme[]): boolean {
   return themes.some(({ shares }) => shares.filter((share) => share !== null).length >= 2);
 }
 
-/** Companies with the same others below them are one difference. */
+/** Merges companies that lie above the same others into one difference. */
 function differencesOf(shares: readonly (PulseTheme | null)[]): ComparedTheme['differences'] {
   const below = shares.map((share) =>
     share ? shares.flatMap((other, at) => (other && other.high < share.low ? [at] : [])) : [],

@@ -20,7 +20,7 @@ interface ComparisonProps {
   companies: readonly Company[];
 }
 
-/** Companies side by side: what the figures tell apart, a bar for each theme and company, and facts. */
+/** Compares companies side by side: differences, a bar for each theme and company, and facts. */
 export function Comparison({ companies }: ComparisonProps) {
   const { data: themes } = useSuspenseQuery(themesQuery(browserApi));
   const pulses = useSuspenseQueries({
@@ -49,7 +49,7 @@ interface ComparedProps {
 
 const LIST = new Intl.ListFormat('en-GB');
 
-/** Says in sentences where the data bears a difference, and where not. */
+/** Says in sentences which differences the data supports, and where it supports none. */
 function Findings({ compared, names, themes }: ComparedProps) {
   const list = (places: readonly number[]) => LIST.format(places.map((at) => names[at] ?? ''));
   const found = compared.flatMap(({ theme, differences }) =>

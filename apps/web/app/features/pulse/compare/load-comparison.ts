@@ -9,15 +9,15 @@ import { themesQuery } from '../../themes/theme-queries.ts';
 import { pulseQuery } from '../pulse-queries.ts';
 import { readSlots, slotsOf } from './compare-address.ts';
 
-/** What the address of a comparison names. */
+/** The companies in the URL of a comparison, and its invalid entries. */
 export interface ComparedSlots {
   /** In their order, each once. */
   companies: Company[];
   /** Names of no listed company, with companies that they may mean. */
   unknown: { words: string; alike: Company[] }[];
-  /** Names of companies that stand there more than once. */
+  /** Names of companies that occur more than once. */
   twice: string[];
-  /** Whether the general company is among them, which is none. */
+  /** Whether 'General' is among them, which cannot be compared. */
   hasGeneral: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { GifAnswer, GifJob, GifRequest } from './gif-messages.ts';
 /** A GIF with several frames. Loaded when one is opened. */
 export interface Animation {
   frames: number;
-  /** Returns the picture as it is seen at this frame, counted from 0. */
+  /** Returns the composed picture at this frame, counted from 0. */
   frame(index: number): Promise<ImageBitmap>;
   /** Rejects when the signal aborts, or if no size is small enough. */
   write(job: Omit<GifJob, 'file'>, onProgress: (share: number) => void, signal: AbortSignal): Promise<Blob>;
@@ -30,7 +30,7 @@ export async function openAnimation(file: File): Promise<Animation | null> {
   };
 }
 
-/** A worker of its own, because ending it is the only way to cancel. */
+/** Uses a separate worker, because terminating it is the only way to cancel. */
 async function write(job: GifJob, onProgress: (share: number) => void, signal: AbortSignal): Promise<Blob> {
   const worker = startWorker();
   const cancelled = new Promise<never>((_resolve, reject) => {

@@ -1,7 +1,7 @@
 import { decode, decodeUndisposedFrame } from 'modern-gif';
 
 export interface ComposedFrame {
-  /** RGBA of the whole picture, valid until the next frame is asked for. */
+  /** RGBA of the whole picture, valid until the next frame is requested. */
   pixels: Uint8ClampedArray<ArrayBuffer>;
   /** Milliseconds. */
   delay: number;
@@ -11,7 +11,7 @@ export interface GifSource {
   width: number;
   height: number;
   count: number;
-  /** Returns the frames as they are seen, one after the other, so that memory holds one of them. */
+  /** Yields the composed frames one after the other, so that memory holds one of them. */
   compose(): Generator<ComposedFrame>;
 }
 
@@ -41,7 +41,7 @@ export function readGif(bytes: Uint8Array<ArrayBuffer>): GifSource {
   return { width, height, count: frames.length, compose };
 }
 
-/** Calls with the bytes of each row of the frame that is inside the picture: where it begins in either, and its length. */
+/** Calls `row` for each row of the frame that is inside the picture, with its byte offset in either and its length. */
 function eachRow(
   frame: Frame,
   width: number,

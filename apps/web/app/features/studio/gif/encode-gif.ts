@@ -6,14 +6,14 @@ export interface GifWriter {
   finish(): Uint8Array<ArrayBuffer>;
 }
 
-/** One index of 256 means 'as before'. */
+/** Colours of a frame; the last of the 256 indexes means 'unchanged'. */
 const COLOURS = 255;
 const UNCHANGED = 255;
 const LEAVE = 1;
 
 /**
- * Returns a writer of frames of this size. Each frame has colours of its own, and holds only the pixels that differ from the
- * frame before: a caption and a cover cost their bytes once.
+ * Returns a writer of frames of this size. Each frame has its own palette and holds only the pixels that differ from
+ * the previous frame, so captions and covers cost their bytes once.
  */
 export function createGifWriter(width: number, height: number): GifWriter {
   const encoder = GIFEncoder();

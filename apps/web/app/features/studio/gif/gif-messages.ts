@@ -9,14 +9,14 @@ export interface GifJob {
   frame: { width: number; height: number };
 }
 
-/** What the page asks of the worker. */
+/** Messages to the worker. */
 export type GifRequest =
   | { type: 'open'; file: Blob }
-  /** The picture as it is seen at this frame. */
+  /** The composed picture at this frame. */
   | { type: 'frame'; index: number }
   | { type: 'write'; job: GifJob };
 
-/** What the worker answers. */
+/** Messages from the worker. */
 export type GifAnswer =
   | { type: 'opened'; frames: number }
   | { type: 'frame'; bitmap: ImageBitmap }

@@ -5,7 +5,7 @@ interface Size {
   height: number;
 }
 
-/** Kept free of the limit, because the server rounds the sizes of its variants. */
+/** The used part of the limit: the rest is a margin, because the server rounds the sizes of its variants. */
 const ROOM = 0.95;
 /** Wider is not enlarged; narrower is, so that a caption can be read. */
 const NARROWEST = 480;

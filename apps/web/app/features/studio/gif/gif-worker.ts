@@ -2,11 +2,14 @@ import { type ComposedFrame, type GifSource, readGif } from './compose-frames.ts
 import type { GifAnswer, GifRequest } from './gif-messages.ts';
 import { writeGif } from './write-gif.ts';
 
-/** Decodes, draws and encodes away from the page, so that the page stays responsive. Ending the worker cancels its work. */
+/**
+ * Decodes, draws and encodes outside the main thread, so that the page stays responsive. Terminating the worker cancels
+ * its work.
+ */
 
 let source: GifSource | null = null;
 let frames: Generator<ComposedFrame> | null = null;
-/** The frame that `frames` gives next. */
+/** The index of the frame that `frames` yields next. */
 let next = 0;
 
 addEventListener('message', ({ data }: MessageEvent<GifRequest>) => {
@@ -26,7 +29,7 @@ async function respondTo(request: GifRequest): Promise<void> {
   }
 }
 
-/** Frames build on each other, so a way back begins anew. */
+/** Frames depend on earlier ones, so a step back starts again from the first. */
 async function bitmapAt(index: number): Promise<ImageBitmap> {
   if (!source) throw new Error('nothing is open');
   if (!frames || index < next) [frames, next] = [source.compose(), 0];

@@ -5,7 +5,7 @@ import { createGifWriter } from './encode-gif.ts';
 import type { GifJob } from './gif-messages.ts';
 import { gifSize } from './gif-size.ts';
 
-/** After a try that was too large, with some room. */
+/** The factor after an attempt that was too large, with a margin. */
 const SMALLER = 0.93;
 const TRIES = 6;
 

@@ -1,7 +1,6 @@
 import { createStore } from '../../../lib/store.ts';
 import { getSession } from '../../session/session-store.ts';
 
-/** What the first post is. */
 type FirstPost = 'meme' | 'comment';
 
 /** `nameless` is possible for memes alone. Null if the member cancelled, so nothing must be posted. */
@@ -15,12 +14,12 @@ export interface NameRequest {
 export const nameRequest = createStore<NameRequest | null>(null);
 
 /**
- * Resolves once the member knows the name that a post will show (decision 102): at once if it was chosen before,
- * otherwise after the dialog. Members of a session that an earlier release stored are not asked.
+ * Resolves once the member has chosen the name that a post will show (decision 102): at once if it was chosen before,
+ * otherwise after the dialog. Never asks members whose session an earlier release stored.
  */
 export function askName(post: FirstPost): Promise<NameAnswer> {
   if (getSession().user?.name_chosen !== false) return Promise.resolve('named');
-  // A second post while the dialog is open waits for nothing.
+  // A second post while the dialog is open cancels the first.
   nameRequest.get()?.settle(null);
   const { promise, resolve } = Promise.withResolvers<NameAnswer>();
   const settle = (answer: NameAnswer) => {

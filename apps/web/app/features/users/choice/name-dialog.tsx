@@ -22,7 +22,7 @@ interface NameDialogProps {
 /** Lazy-loaded by `NameHost`. */
 export default function NameDialog({ user, request }: NameDialogProps) {
   const { form, submit, suggestions } = useNameChoice(user, request);
-  // The dialog has no trigger on the page, so it remembers itself which element gets the focus back.
+  // The dialog has no trigger element, so it stores which element gets the focus back.
   const [opener] = useState(() => document.activeElement);
   const { errors, isSubmitting } = form.formState;
   return (

@@ -19,7 +19,7 @@ export function NameHost() {
   );
 }
 
-/** The dialog could not be fetched: the form keeps its text, and the next try fetches again. */
+/** Rendered if the dialog's code cannot be fetched: the form keeps its text, and the next attempt fetches again. */
 function Unavailable({ request }: { request: NameRequest }) {
   useEffect(() => {
     toast(lazyMenuStrings.failed, 'error');

@@ -22,7 +22,7 @@ export interface NameFields {
   own: string;
 }
 
-/** Choices that other suggestions leave as they are. */
+/** Choices that new suggestions do not replace. */
 const FIXED = ['own', 'current', 'nameless'];
 
 const resolver = formResolver<NameFields>(({ choice, own }) => ({
@@ -39,11 +39,11 @@ export function useNameChoice(user: CurrentUser, { settle }: NameRequest) {
   const names = suggestions.data?.suggestions;
   useEffect(() => {
     const choice = getValues('choice');
-    // Other names replace a chosen random name.
+    // New suggestions replace a chosen random name.
     if (names?.[0] && !FIXED.includes(choice ?? '')) setValue('choice', names[0]);
   }, [names, setValue, getValues]);
   const submit = form.handleSubmit(async ({ choice, own }) => {
-    // The choice of a name stays open until a post shows one.
+    // The name stays unchosen until a post shows one.
     if (choice === 'nameless') return settle('nameless');
     const newNickname =
       choice === 'own' ? own.trim() : choice === 'current' ? undefined : (choice ?? undefined);
@@ -82,7 +82,7 @@ async function chooseName(user: CurrentUser, newNickname: string | undefined): P
   updateUser(await browserApi.call(operations.chooseName, { body }), asked);
 }
 
-/** Another tab or device was first: its name is the member's, so the post may go on. */
+/** Returns whether another tab or device has chosen the name: then the post may go on under it. */
 async function wasChosenElsewhere(user: CurrentUser, error: unknown): Promise<boolean> {
   if (!(error instanceof ApiError) || error.code !== 'name_already_chosen') return false;
   await fetchCurrentUser(user).catch(() => {});
