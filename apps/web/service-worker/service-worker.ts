@@ -15,7 +15,7 @@ const OFFLINE_SCRIPT = '/offline-page.js';
  * Timeouts in milliseconds: for URLs with a cache entry, and before the offline page, because a connection may exist
  * without a response.
  */
-const PATIENCE = { cached: 4000, page: 10_000 };
+const TIMEOUT = { cached: 4000, page: 10_000 };
 /** Caches with their maximum number of entries; caches of other names are deleted. */
 const CACHES = { pages: 30, 'public-answers': 60, 'public-images': 80, files: 120 };
 type CacheName = keyof typeof CACHES;
@@ -31,8 +31,8 @@ self.addEventListener('install', (event) =>
 );
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 self.addEventListener('fetch', (event) => {
-  const answer = respondTo(event);
-  if (answer) event.respondWith(answer);
+  const response = respondTo(event);
+  if (response) event.respondWith(response);
 });
 self.addEventListener('message', (event) => {
   const { seen, files } = (event.data ?? {}) as { seen?: unknown; files?: unknown };
@@ -40,14 +40,14 @@ self.addEventListener('message', (event) => {
   if (Array.isArray(files)) event.waitUntil(cacheFiles(files.map(String)));
 });
 
-self.addEventListener('push', (event) => event.waitUntil(tellNews()));
+self.addEventListener('push', (event) => event.waitUntil(showNews()));
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(openNews());
 });
 
 /** Shows the same text for each message, because others may read a locked screen (decision 111). */
-function tellNews(): Promise<void> {
+function showNews(): Promise<void> {
   return self.registration.showNotification('Corpomeme', {
     body: 'You have news on Corpomeme. · Ai noutăți pe Corpomeme.',
     icon: '/icons/icon-192.png',
@@ -78,21 +78,21 @@ function respondTo({ request }: FetchEvent): Promise<Response> | undefined {
   return undefined;
 }
 
-async function fromNetwork(request: Request, kept: CacheName | null): Promise<Response> {
-  const answer = askNetwork(request, kept);
-  const known = kept ? await recall(kept, request.url) : undefined;
+async function fromNetwork(request: Request, cacheName: CacheName | null): Promise<Response> {
+  const response = fetchAndStore(request, cacheName);
+  const cached = cacheName ? await readCache(cacheName, request.url) : undefined;
   const isPage = request.mode === 'navigate';
-  const offline = known || !isPage ? undefined : await recall('pages', OFFLINE);
-  const found = known ?? offline;
-  if (!found) return answer;
+  const offline = cached || !isPage ? undefined : await readCache('pages', OFFLINE);
+  const found = cached ?? offline;
+  if (!found) return response;
   // The late response is still cached for the next time.
-  return Promise.race([answer.catch(() => found), after(known ? PATIENCE.cached : PATIENCE.page, found)]);
+  return Promise.race([response.catch(() => found), after(cached ? TIMEOUT.cached : TIMEOUT.page, found)]);
 }
 
-async function askNetwork(request: Request, kept: CacheName | null): Promise<Response> {
-  const answer = await fetch(request);
-  if (kept) await store(kept, request.url, answer);
-  return answer;
+async function fetchAndStore(request: Request, cacheName: CacheName | null): Promise<Response> {
+  const response = await fetch(request);
+  if (cacheName) await store(cacheName, request.url, response);
+  return response;
 }
 
 function after<T>(milliseconds: number, value: T): Promise<T> {
@@ -100,30 +100,30 @@ function after<T>(milliseconds: number, value: T): Promise<T> {
 }
 
 /** Cache first, for URLs whose content never changes. */
-async function fromCache(request: Request, kept: CacheName): Promise<Response> {
-  const known = await recall(kept, request.url);
-  if (known) return known;
-  const answer = await fetch(request);
-  await store(kept, request.url, answer);
-  return answer;
+async function fromCache(request: Request, cacheName: CacheName): Promise<Response> {
+  const cached = await readCache(cacheName, request.url);
+  if (cached) return cached;
+  const response = await fetch(request);
+  await store(cacheName, request.url, response);
+  return response;
 }
 
-async function recall(kept: CacheName, url: string): Promise<Response | undefined> {
-  const cache = await caches.open(kept);
+async function readCache(cacheName: CacheName, url: string): Promise<Response | undefined> {
+  const cache = await caches.open(cacheName);
   return cache.match(url, { ignoreVary: true });
 }
 
 /** Stores a response that the server marks as public, never what only one person may see (decision 103). Errors of a full disk or a private window are ignored. */
-async function store(kept: CacheName, url: string, answer: Response): Promise<void> {
-  if (answer.status !== 200 || answer.type !== 'basic' || !isPublic(answer)) return;
-  const copy = answer.clone();
+async function store(cacheName: CacheName, url: string, response: Response): Promise<void> {
+  if (response.status !== 200 || response.type !== 'basic' || !isPublic(response)) return;
+  const copy = response.clone();
   try {
-    const cache = await caches.open(kept);
+    const cache = await caches.open(cacheName);
     // Deleted and added again, so that the key order is the order of use.
     await cache.delete(url, { ignoreVary: true });
     await cache.put(url, copy);
     const keys = await cache.keys();
-    for (const key of keys.slice(0, Math.max(0, keys.length - CACHES[kept]))) {
+    for (const key of keys.slice(0, Math.max(0, keys.length - CACHES[cacheName]))) {
       if (new URL(key.url).pathname !== OFFLINE) await cache.delete(key, { ignoreVary: true });
     }
   } catch {
@@ -139,8 +139,8 @@ function isPublic({ headers }: Response): boolean {
 async function cachePage(url: string): Promise<void> {
   const { origin, pathname, href } = new URL(url, self.location.origin);
   if (origin !== self.location.origin || !PAGE.test(pathname)) return;
-  const answer = await fetch(href, { headers: { accept: 'text/html' } }).catch(() => null);
-  if (answer) await store('pages', href, answer);
+  const response = await fetch(href, { headers: { accept: 'text/html' } }).catch(() => null);
+  if (response) await store('pages', href, response);
 }
 
 /** Caches files of the site that a page loaded before this worker controlled it. */
@@ -186,8 +186,8 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
  * Its own script reloads when the connection is back.
  */
 async function cacheOfflinePage(): Promise<void> {
-  const answer = await fetch(OFFLINE, { headers: { accept: 'text/html' } });
-  const html = await answer.text();
+  const response = await fetch(OFFLINE, { headers: { accept: 'text/html' } });
+  const html = await response.text();
   const plain = html
     .replace(/<script\b[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g, '')
     .replace('</body>', `<script src="${OFFLINE_SCRIPT}"></script></body>`);

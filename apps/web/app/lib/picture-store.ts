@@ -5,7 +5,7 @@
 const DATABASE = 'drafts';
 const STORE = 'pictures';
 /** Milliseconds after which a stored picture is not offered any more. */
-const KEPT = 86_400_000;
+const LIFETIME = 86_400_000;
 
 interface StoredPicture {
   file: File;
@@ -25,7 +25,7 @@ export async function storePicture(key: string, file: File | null): Promise<void
 
 export async function loadPicture(key: string): Promise<File | null> {
   const found: unknown = await inStore('readonly', (store) => settled(store.get(key)));
-  return isStored(found) && Date.now() - found.at < KEPT ? found.file : null;
+  return isStored(found) && Date.now() - found.at < LIFETIME ? found.file : null;
 }
 
 /** Removes all pictures, at logout and quick exit. */
@@ -48,7 +48,7 @@ function removeOld(store: IDBObjectStore): void {
   request.onsuccess = () => {
     const cursor = request.result;
     if (!cursor) return;
-    if (!isStored(cursor.value) || Date.now() - cursor.value.at >= KEPT) cursor.delete();
+    if (!isStored(cursor.value) || Date.now() - cursor.value.at >= LIFETIME) cursor.delete();
     cursor.continue();
   };
 }

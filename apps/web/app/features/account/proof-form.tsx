@@ -26,7 +26,7 @@ interface Draft {
 }
 
 /** The `type` of an error set here is the language of its text. */
-const told = (error: (Pick<FieldError, 'message'> & { type?: string | number }) | undefined) =>
+const errorText = (error: (Pick<FieldError, 'message'> & { type?: string | number }) | undefined) =>
   error && <span lang={String(error.type)}>{error.message}</span>;
 
 /** Asks for password and code before actions for which an open session is not enough. */
@@ -62,7 +62,7 @@ export function ProofForm({
     <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-md gap-4">
       {children}
       {wants.password && (
-        <Field label={accountStrings.password} error={told(errors.password)}>
+        <Field label={accountStrings.password} error={errorText(errors.password)}>
           {(control) => (
             <TextInput
               {...control}
@@ -73,9 +73,11 @@ export function ProofForm({
           )}
         </Field>
       )}
-      {wants.code && <CodeField hint={codeHint} error={told(errors.code)} registration={register('code')} />}
+      {wants.code && (
+        <CodeField hint={codeHint} error={errorText(errors.code)} registration={register('code')} />
+      )}
       <p role="alert" className="font-semibold text-reject empty:hidden">
-        {told(errors.root)}
+        {errorText(errors.root)}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" tone={tone} busy={isSubmitting}>

@@ -27,21 +27,21 @@ async function register({ email, password }: Credentials, signal: AbortSignal) {
   const send = (more?: { work: string }) =>
     browserApi.call(operations.register, { body: { ...json, ...more }, signal });
   try {
-    return await kept(browserKey, send());
+    return await storeKeyAfter(browserKey, send());
   } catch (error) {
     const challenge = error instanceof ApiError ? error.body.challenge : undefined;
     if (challenge === undefined) throw error;
     const work = await solveWork(challenge, signal);
     if (work === null) throw error;
-    return kept(browserKey, send({ work }));
+    return storeKeyAfter(browserKey, send({ work }));
   }
 }
 
 /** Stores the key of this browser once the server has accepted its registration. */
-async function kept<Answer>(browserKey: string, sent: Promise<Answer>): Promise<Answer> {
-  const answer = await sent;
+async function storeKeyAfter<Response>(browserKey: string, sent: Promise<Response>): Promise<Response> {
+  const response = await sent;
   writeItem('registrationKey', browserKey);
-  return answer;
+  return response;
 }
 
 function makeRegistrationKey(): string {

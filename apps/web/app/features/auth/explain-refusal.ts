@@ -53,18 +53,18 @@ const FALLBACKS = {
 export function explainRefusal(mode: LoginMode, error: unknown): Refusal {
   const { refused, noAnswer } = FALLBACKS[mode];
   if (!(error instanceof ApiError)) return inRomanian(error instanceof NetworkError ? noAnswer : refused);
-  const told = serverText(error) ?? '';
-  if (told === 'Account deactivated' || error.body.redirectToLogin === true) {
+  const serverMessage = serverText(error) ?? '';
+  if (serverMessage === 'Account deactivated' || error.body.redirectToLogin === true) {
     return { ...inRomanian(sessionStrings.deactivated), endsSession: true };
   }
-  if (error.status === 403 && told === 'Email not verified')
+  if (error.status === 403 && serverMessage === 'Email not verified')
     return explainUnverified(error.body.verificationSent);
-  if (told.includes('deleted account')) return inRomanian(sessionStrings.deletedAccount);
+  if (serverMessage.includes('deleted account')) return inRomanian(sessionStrings.deletedAccount);
   const own = error.code && OWN_TEXTS[error.code];
   if (own) return { ...inRomanian(own.text), field: own.field };
-  if (!told) return inRomanian(refused);
+  if (!serverMessage) return inRomanian(refused);
   const field = (error.code && FIELDS[error.code]) ?? null;
-  return { text: told, lang: ROMANIAN.has(error.code) ? 'ro' : 'en', field, endsSession: false };
+  return { text: serverMessage, lang: ROMANIAN.has(error.code) ? 'ro' : 'en', field, endsSession: false };
 }
 
 /** `isSent`: false if the server sent no mail, because it had sent one shortly before. */

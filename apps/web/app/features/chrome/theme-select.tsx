@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { Select } from '../../ui/form/select.tsx';
 import { themeStrings } from './theme.strings.ts';
-import { chooseTheme, readTheme, showTheme, THEMES, type Theme } from './theme.ts';
+import { applyTheme, chooseTheme, readTheme, THEMES, type Theme } from './theme.ts';
 
 /** Light, dark or as the device says; other tabs follow. Lazy-loaded by the footer after hydration. */
 export default function ThemeSelect() {
@@ -10,7 +10,7 @@ export default function ThemeSelect() {
   useEffect(() => {
     const follow = () => {
       setChosen(readTheme());
-      showTheme(readTheme());
+      applyTheme(readTheme());
     };
     follow();
     const onStorage = ({ key }: StorageEvent) => {

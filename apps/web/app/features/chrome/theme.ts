@@ -15,11 +15,11 @@ export function readTheme(): Theme {
 /** Applies and stores a choice; the head's script applies it before the first paint of later pages. */
 export function chooseTheme(theme: Theme): void {
   writeItem('theme', theme === 'system' ? null : theme);
-  showTheme(theme);
+  applyTheme(theme);
 }
 
 /** Applies a choice to this page. */
-export function showTheme(theme: Theme): void {
+export function applyTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
   for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {

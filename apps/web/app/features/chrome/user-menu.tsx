@@ -21,7 +21,7 @@ import type { LazyMenuContentProps } from '../../ui/lazy-menu.tsx';
 import { waitingStrings } from '../moderation/waiting/waiting.strings.ts';
 import { WaitingBadge } from '../moderation/waiting/waiting-badge.tsx';
 import { waitingQuery } from '../moderation/waiting/waiting-query.ts';
-import { keepIntention } from '../session/intentions.ts';
+import { storeIntention } from '../session/intentions.ts';
 import { resendVerification } from '../session/resend-verification.ts';
 import { signOut, useCurrentUser } from '../session/session-store.ts';
 import { nicknameStrings } from '../users/nickname.strings.ts';
@@ -35,7 +35,7 @@ export default function UserMenu(props: LazyMenuContentProps) {
   const nickname = useNicknameDialog(user);
   if (!user) return null;
   const leave = () => {
-    keepIntention(null);
+    storeIntention(null);
     void signOut();
   };
   return (

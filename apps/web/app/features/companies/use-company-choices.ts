@@ -2,8 +2,9 @@ import type { Company } from '@corpomeme/contract/companies';
 import { foldName } from '@corpomeme/contract/company-names';
 import { SEARCH } from '@corpomeme/contract/limits';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { browserApi } from '../../lib/api/browser-api.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
 import type { Choice } from '../../ui/form/combobox.tsx';
 import { foundCompaniesQuery, offeredCompaniesQuery } from './company-queries.ts';
 
@@ -22,7 +23,7 @@ export function useCompanyChoices(): CompanyChoices {
 /** Returns these companies, and those that a search of the directory finds for the typed words. */
 export function useFoundCompanies(offered: readonly Company[], typed = ''): CompanyChoices {
   const [words, search] = useState(typed);
-  const found = useFound(words);
+  const found = useSearchResults(words);
   const needle = foldName(words);
   const fits = (name: string) => foldName(name).includes(needle);
   const first = offered.filter(({ name }) => fits(name));
@@ -38,18 +39,8 @@ export function useFoundCompanies(offered: readonly Company[], typed = ''): Comp
   return { choices, words, search };
 }
 
-function useFound(words: string): readonly Company[] {
-  const asked = useLate(words, SEARCH.debounce / 2);
-  const query = { ...foundCompaniesQuery(browserApi, asked), placeholderData: keepPreviousData };
+function useSearchResults(words: string): readonly Company[] {
+  const debounced = useDebounced(words, SEARCH.debounce / 2);
+  const query = { ...foundCompaniesQuery(browserApi, debounced), placeholderData: keepPreviousData };
   return useQuery(query).data ?? [];
-}
-
-/** Returns the value as it was when it last stayed the same for so many milliseconds. */
-function useLate(value: string, delay: number): string {
-  const [late, setLate] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(value), delay);
-    return () => clearTimeout(timer);
-  }, [value, delay]);
-  return late;
 }

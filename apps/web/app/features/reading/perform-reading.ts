@@ -1,10 +1,10 @@
 import { toast } from '../../ui/toast.ts';
 import { chooseCompany, keepMeme, muteMember } from './change-reading.ts';
 import { readingStrings as strings } from './reading.strings.ts';
-import type { ReadingWish } from './reading-intentions.tsx';
+import type { ReadingAction } from './reading-intentions.tsx';
 
 /** Each action returns the text of its success; undefined if it failed, which `change-reading` has shown. */
-const PERFORM: Record<ReadingWish, (subject: string) => Promise<string | undefined>> = {
+const PERFORM: Record<ReadingAction, (subject: string) => Promise<string | undefined>> = {
   save: async (id) => ((await keepMeme(Number(id), true)) ? strings.savedNote : undefined),
   follow: async (name) => ((await chooseCompany(name, 'followed')) ? strings.followed(name) : undefined),
   hide: async (name) => ((await chooseCompany(name, 'hidden')) ? strings.companyHidden(name) : undefined),
@@ -12,8 +12,8 @@ const PERFORM: Record<ReadingWish, (subject: string) => Promise<string | undefin
 };
 
 /** Carries out the intention of before the login, and announces it. */
-export async function performReading(wish: ReadingWish, subject: string): Promise<void> {
-  if (!Object.hasOwn(PERFORM, wish)) return;
-  const said = await PERFORM[wish](subject);
-  if (said) toast(said, 'success');
+export async function performReading(action: ReadingAction, subject: string): Promise<void> {
+  if (!Object.hasOwn(PERFORM, action)) return;
+  const text = await PERFORM[action](subject);
+  if (text) toast(text, 'success');
 }

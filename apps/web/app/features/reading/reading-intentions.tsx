@@ -1,13 +1,13 @@
 import { useIntention } from '../session/intentions.ts';
 
 /** The action of an intention about the member's reading. */
-export type ReadingWish = 'save' | 'follow' | 'hide' | 'mute';
+export type ReadingAction = 'save' | 'follow' | 'hide' | 'mute';
 
 const PREFIX = 'reading:';
 
 /** Returns the name of the intention, such as `reading:save:7`; `subject` is an id, or the name of a company. */
-export function readingIntention(wish: ReadingWish, subject: number | string): string {
-  return `${PREFIX}${wish}:${subject}`;
+export function readingIntention(action: ReadingAction, subject: number | string): string {
+  return `${PREFIX}${action}:${subject}`;
 }
 
 /**
@@ -16,9 +16,9 @@ export function readingIntention(wish: ReadingWish, subject: number | string): s
  */
 export function ReadingIntentions() {
   useIntention(PREFIX, (name) => {
-    const [, wish, ...subject] = name.split(':');
+    const [, action, ...subject] = name.split(':');
     import('./perform-reading.ts').then(
-      ({ performReading }) => performReading(wish as ReadingWish, subject.join(':')),
+      ({ performReading }) => performReading(action as ReadingAction, subject.join(':')),
       // Offline, nothing changes and the button remains.
       () => {},
     );

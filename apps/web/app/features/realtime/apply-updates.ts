@@ -21,7 +21,7 @@ interface ShownList {
 export function applyUpdates(client: QueryClient, updates: PublicMemeChange[]): number[] {
   const arrived: Meme[] = [];
   for (const update of updates) {
-    if (update.type === 'memeRemoved') takeAway(client, update.data.id);
+    if (update.type === 'memeRemoved') removeMeme(client, update.data.id);
     else applyOne(client, update.data);
     if (update.type === 'newMeme') arrived.push(update.data);
   }
@@ -40,20 +40,20 @@ export function applyUpdates(client: QueryClient, updates: PublicMemeChange[]): 
 }
 
 /** Removes the meme from every list; an open page fetches it again to check access. */
-function takeAway(client: QueryClient, id: number): void {
+function removeMeme(client: QueryClient, id: number): void {
   dropMeme(client, id);
   void client.invalidateQueries({ queryKey: memeKeys.one(id) });
 }
 
 /** Updates are the same for all, so the viewer's own vote and moderators' fields stay. */
-function applyOne(client: QueryClient, told: Meme): void {
-  patchMeme(client, told.id, (meme) => {
-    const { commentCount, comments_edited_at } = told;
+function applyOne(client: QueryClient, update: Meme): void {
+  patchMeme(client, update.id, (meme) => {
+    const { commentCount, comments_edited_at } = update;
     const areCommentsOther =
       meme.commentCount !== commentCount || meme.comments_edited_at !== comments_edited_at;
-    if (areCommentsOther) void refetchComments(client, commentKeys.of(told.id));
+    if (areCommentsOther) void refetchComments(client, commentKeys.of(update.id));
     const { has_user_upvoted, has_user_same_here, approved_by_username, approved_at } = meme;
-    return { ...told, has_user_upvoted, has_user_same_here, approved_by_username, approved_at };
+    return { ...update, has_user_upvoted, has_user_same_here, approved_by_username, approved_at };
   });
 }
 

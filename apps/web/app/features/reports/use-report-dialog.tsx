@@ -9,7 +9,7 @@ import type { ReportDialogProps } from './report-dialog.tsx';
 import type { ReportSubject } from './send-report.ts';
 
 /** Milliseconds that a menu needs to return the focus after closing; the dialog then knows where to return it. */
-const HAND_OVER = 40;
+const FOCUS_DELAY = 40;
 
 /** The report dialog, fetched when it is first opened; visitors are asked to log in. */
 export function useReportDialog(subject: ReportSubject) {
@@ -20,7 +20,7 @@ export function useReportDialog(subject: ReportSubject) {
   const open = async () => {
     if (getSession().status !== 'in') return askToLogIn(reportStrings.logIn, intention);
     try {
-      const handOver = new Promise((resolve) => setTimeout(resolve, HAND_OVER));
+      const handOver = new Promise((resolve) => setTimeout(resolve, FOCUS_DELAY));
       const part = await import('./report-dialog.tsx');
       await handOver;
       opener.current = document.activeElement;

@@ -16,7 +16,7 @@ import { useSearchWords } from './use-search-words.ts';
 export function SearchBox() {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { words, kept, type, submit, clear } = useSearchWords();
+  const { words, otherParams, type, submit, clear } = useSearchWords();
   const empty = (event: MouseEvent) => {
     event.preventDefault();
     clear();
@@ -25,7 +25,7 @@ export function SearchBox() {
   return (
     <search className="max-w-2xl min-w-0 grow basis-40">
       <form method="get" action={page.browse()} onSubmit={submit}>
-        {kept.map(([name, value]) => (
+        {otherParams.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <label htmlFor={id} className="sr-only">
@@ -53,7 +53,7 @@ export function SearchBox() {
             />
             {words && (
               <Link
-                to={page.browse(Object.fromEntries(kept))}
+                to={page.browse(Object.fromEntries(otherParams))}
                 onClick={empty}
                 aria-label={searchStrings.clear}
                 className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-muted hover:text-ink"

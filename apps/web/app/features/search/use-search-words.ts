@@ -14,25 +14,25 @@ const OF_ONE_LIST = ['search', 'sort', 'cursor'];
 export function useSearchWords() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const asked = query.get('search') ?? '';
+  const current = query.get('search') ?? '';
   const [typed, setTyped] = useState<string | null>(null);
   const late = useLateNavigation(SEARCH.debounce, () => setTyped(null));
-  const kept = listQuery(query).filter(([name]) => !OF_ONE_LIST.includes(name));
+  const otherParams = listQuery(query).filter(([name]) => !OF_ONE_LIST.includes(name));
 
   const isTyping = useRef(late.isWaiting);
   isTyping.current = late.isWaiting;
   useEffect(() => {
     // The URL changed by the back button or a link; if the visitor is typing, the typed words follow.
-    if (!isTyping.current()) setTyped((words) => (words?.trim() === asked ? words : null));
-  }, [asked]);
+    if (!isTyping.current()) setTyped((words) => (words?.trim() === current ? words : null));
+  }, [current]);
 
   const ask = (words: string) => {
     const next = words.trim();
-    if (next === asked) return false;
-    const search = new URLSearchParams(kept);
+    if (next === current) return false;
+    const search = new URLSearchParams(otherParams);
     if (next) search.set('search', next);
     // Replaces the history entry, so that going back once leaves the search.
-    void navigate({ search: search.toString() }, { replace: asked !== '', preventScrollReset: true });
+    void navigate({ search: search.toString() }, { replace: current !== '', preventScrollReset: true });
     return true;
   };
   const type = (words: string) => {
@@ -41,11 +41,11 @@ export function useSearchWords() {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    late.run(() => ask(typed ?? asked));
+    late.run(() => ask(typed ?? current));
   };
   const clear = () => {
     setTyped('');
     late.runAfterPaint(() => ask(''));
   };
-  return { words: typed ?? asked, kept, type, submit, clear };
+  return { words: typed ?? current, otherParams, type, submit, clear };
 }

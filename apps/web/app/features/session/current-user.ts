@@ -8,8 +8,8 @@ export async function fetchCurrentUser({
   uid,
   authProvider,
 }: Pick<CurrentUser, 'uid' | 'authProvider'>): Promise<CurrentUser> {
-  const asked = getSession();
+  const before = getSession();
   const user = await browserApi.call(operations.readCurrentUser, { query: { userId: uid, authProvider } });
-  updateUser(user, asked);
+  updateUser(user, before);
   return user;
 }

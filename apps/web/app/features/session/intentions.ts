@@ -5,7 +5,7 @@ import { useIsLoggedIn } from './session-store.ts';
 /** Milliseconds that an intention outlives the page: long enough to register and confirm the address. */
 const LIFETIME = 3_600_000;
 /** Milliseconds between two checks whether the login modal is closed. */
-const LOOK_AGAIN = 50;
+const CHECK_EVERY = 50;
 const KEY = 'intention';
 
 interface Intention {
@@ -21,7 +21,7 @@ let inMemory: Intention | null = null;
  * Stores the intention for which a login is needed, such as `vote:meme:7`; null deletes it. Session storage holds it,
  * so that no link can cause an action (decision 106).
  */
-export function keepIntention(name: string | null): void {
+export function storeIntention(name: string | null): void {
   const intention = name === null ? null : { name, at: Date.now() };
   try {
     if (intention) sessionStorage.setItem(KEY, JSON.stringify(intention));
@@ -35,46 +35,46 @@ export function keepIntention(name: string | null): void {
  * Calls `perform` once if this intention is stored and the member is logged in, also after returning to the page. A
  * name that ends with a colon matches all that begin with it. `perform` gets the stored name and announces what it did.
  */
-export function useIntention(name: string, perform: (kept: string) => void): void {
+export function useIntention(name: string, perform: (stored: string) => void): void {
   const isLoggedIn = useIsLoggedIn();
   const latest = useRef(perform);
   latest.current = perform;
   useEffect(() => {
-    if (!isLoggedIn || !isMeant(name, keptName())) return;
-    let looks = 0;
+    if (!isLoggedIn || !isMatch(name, storedName())) return;
+    let checks = 0;
     const run = () => {
       // The login modal returns the focus just after it closes, so two checks in a row must find no dialog.
-      looks = document.querySelector('[role=dialog]') ? 0 : looks + 1;
-      if (looks < 2) return wait();
-      const kept = keptName();
-      if (!isMeant(name, kept)) return;
-      keepIntention(null);
-      latest.current(kept);
+      checks = document.querySelector('[role=dialog]') ? 0 : checks + 1;
+      if (checks < 2) return wait();
+      const stored = storedName();
+      if (!isMatch(name, stored)) return;
+      storeIntention(null);
+      latest.current(stored);
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
     const wait = () => {
-      timer = setTimeout(run, LOOK_AGAIN);
+      timer = setTimeout(run, CHECK_EVERY);
     };
     wait();
     return () => clearTimeout(timer);
   }, [isLoggedIn, name]);
 }
 
-function isMeant(name: string, kept: string | null): kept is string {
-  return kept === name || (name.endsWith(':') && (kept?.startsWith(name) ?? false));
+function isMatch(name: string, stored: string | null): stored is string {
+  return stored === name || (name.endsWith(':') && (stored?.startsWith(name) ?? false));
 }
 
 /** Returns the name of the stored intention; null if there is none or it has expired. */
-function keptName(): string | null {
-  const kept = readIntention();
-  return kept && Date.now() - kept.at < LIFETIME ? kept.name : null;
+function storedName(): string | null {
+  const intention = readIntention();
+  return intention && Date.now() - intention.at < LIFETIME ? intention.name : null;
 }
 
 function readIntention(): Intention | null {
   try {
-    const kept = readObject(sessionStorage.getItem(KEY));
-    if (typeof kept?.name !== 'string' || typeof kept.at !== 'number') return null;
-    return { name: kept.name, at: kept.at };
+    const intention = readObject(sessionStorage.getItem(KEY));
+    if (typeof intention?.name !== 'string' || typeof intention.at !== 'number') return null;
+    return { name: intention.name, at: intention.at };
   } catch {
     return inMemory;
   }

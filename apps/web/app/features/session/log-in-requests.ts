@@ -1,4 +1,4 @@
-import { keepIntention } from './intentions.ts';
+import { storeIntention } from './intentions.ts';
 
 /** The window event that opens the e-mail login modal (product: screens). Its `detail` may say why. */
 export const SHOW_LOGIN = 'showEmailLoginModal';
@@ -9,7 +9,7 @@ export interface LoginReason {
 }
 
 export function showLogin(): void {
-  keepIntention(null);
+  storeIntention(null);
   window.dispatchEvent(new CustomEvent(SHOW_LOGIN));
 }
 
@@ -17,6 +17,6 @@ export function showLogin(): void {
  * Opens the login with the reason as its heading. The page carries out `intention` after the login (`useIntention`).
  */
 export function askToLogIn(why: string, intention?: string): void {
-  keepIntention(intention ?? null);
+  storeIntention(intention ?? null);
   window.dispatchEvent(new CustomEvent<LoginReason>(SHOW_LOGIN, { detail: { why } }));
 }

@@ -123,19 +123,19 @@ export function dropSession(): void {
 }
 
 /**
- * Stores the member from a response. `asked` is the session at the time of the request, because the response does not
+ * Stores the member from a response. `before` is the session at the time of the request, because the response does not
  * contain later votes and choices. A truncated list only adds votes.
  */
-export function updateUser(user: CurrentUser, asked: SessionState): void {
+export function updateUser(user: CurrentUser, before: SessionState): void {
   const current = getSession();
   // The response may be about a member who has logged out meanwhile.
   if (current.status !== 'in' || current.user.uid !== user.uid) return;
   const merge = (name: 'upvotedMemes' | 'sameHereMemes') => {
-    if (current[name] !== asked[name]) return current[name];
+    if (current[name] !== before[name]) return current[name];
     const isCut = user[name].length >= SESSION.upvotesRemembered;
-    return new Set([...(isCut ? asked[name] : []), ...user[name]]);
+    return new Set([...(isCut ? before[name] : []), ...user[name]]);
   };
-  const reading = current.user.reading === asked.user?.reading ? user.reading : current.user.reading;
+  const reading = current.user.reading === before.user?.reading ? user.reading : current.user.reading;
   replace({
     ...current,
     // Keeps the object identical if nothing changed, because every card depends on it.

@@ -91,8 +91,8 @@ async function explain(error: unknown): Promise<GoogleRefusal | null> {
   }
   if (error.code === 'account_deleted') return { text: sessionStrings.deletedAccount, lang: 'ro' };
   if (error.code === 'email_domain_employer') return { text: sessionStrings.emailOfEmployer, lang: 'ro' };
-  const told = serverText(error) ?? '';
+  const serverMessage = serverText(error) ?? '';
   // These texts are whole sentences (product: error texts).
-  if (error.code?.startsWith('google_')) return { text: told, lang: 'en' };
-  return { text: googleStrings.refused(told), lang: 'ro' };
+  if (error.code?.startsWith('google_')) return { text: serverMessage, lang: 'en' };
+  return { text: googleStrings.refused(serverMessage), lang: 'ro' };
 }

@@ -9,7 +9,7 @@ import { TextInput } from '../../ui/form/text-input.tsx';
 import { studioStrings as strings } from './studio.strings.ts';
 
 /** Milliseconds: the server's own timeout for the address, and its work on the picture. */
-const PATIENCE = 30_000;
+const TIMEOUT = 30_000;
 
 /**
  * Starts a meme with the picture at an address. The server fetches it, because browsers load nothing from other sites.
@@ -61,7 +61,7 @@ export function AddressPicture({ onLoaded }: { onLoaded: (file: File) => Promise
 async function fetchPicture(address: string): Promise<File> {
   const { image } = await browserApi.call(previewPicture, {
     body: { image_url: directImageUrl(address.trim()), full: true },
-    timeout: PATIENCE,
+    timeout: TIMEOUT,
   });
   const bytes = Uint8Array.from(atob(image.slice(image.indexOf(',') + 1)), (each) => each.charCodeAt(0));
   // An animation keeps its frames.

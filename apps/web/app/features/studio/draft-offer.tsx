@@ -1,19 +1,19 @@
 import { storePicture } from '../../lib/picture-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { type KeptStudio, keepStudio } from './kept-studio.ts';
 import { MemeView } from './meme-view.tsx';
 import { studioStrings as strings } from './studio.strings.ts';
+import { type StudioDraft, storeStudioDraft } from './studio-draft.ts';
 
 interface DraftOfferProps {
-  draft: KeptStudio;
+  draft: StudioDraft;
   onAnswered: () => void;
 }
 
 /** Asks whether the meme that a visitor made in this tab is the member's, because several people may use the device. */
 export function DraftOffer({ draft, onAnswered }: DraftOfferProps) {
   const answer = (isOwn: boolean) => {
-    keepStudio('member', isOwn ? draft : null);
+    storeStudioDraft('member', isOwn ? draft : null);
     if (!isOwn && draft.pictureKey !== null) void storePicture(draft.pictureKey, null);
     onAnswered();
   };

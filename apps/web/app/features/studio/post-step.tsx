@@ -43,14 +43,14 @@ export function PostStep({ document, picture, onBack, onSent }: PostStepProps) {
       )}
       {file && !uid && (
         <>
-          <Made file={file} onBack={onBack} />
+          <PictureSummary file={file} onBack={onBack} />
           <UploadLogin loginHref={loginPath(page.studio())} hadSession={false} />
         </>
       )}
       {file && uid && (
         <Suspense fallback={<Spinner />}>
-          <UploadForm key={uid} uid={uid} isShown made={madeOf(document, file)} onSent={onSent}>
-            <Made file={file} onBack={onBack} />
+          <UploadForm key={uid} uid={uid} isShown made={uploadFieldsOf(document, file)} onSent={onSent}>
+            <PictureSummary file={file} onBack={onBack} />
           </UploadForm>
         </Suspense>
       )}
@@ -81,7 +81,7 @@ function FrameProgress({ share }: { share: number }) {
  * Returns the fields of the upload. `template` is empty for an own picture, so its words are not sent: the picture may
  * contain others.
  */
-function madeOf(document: MemeDocument, file: File) {
+function uploadFieldsOf(document: MemeDocument, file: File) {
   const words = wordsOf(document);
   return {
     file,
@@ -91,7 +91,7 @@ function madeOf(document: MemeDocument, file: File) {
   };
 }
 
-function Made({ file, onBack }: { file: File; onBack: () => void }) {
+function PictureSummary({ file, onBack }: { file: File; onBack: () => void }) {
   const url = useObjectUrl(file);
   return (
     <div className="grid justify-items-start gap-3">

@@ -12,9 +12,9 @@ import { useSession } from '../session/session-store.ts';
 import { CaptionPicture } from './caption-picture.tsx';
 import { DraftOffer } from './draft-offer.tsx';
 import { Editor } from './editor.tsx';
-import { readVisitorsDraft } from './kept-studio.ts';
 import { PostStep } from './post-step.tsx';
 import { studioStrings as strings } from './studio.strings.ts';
+import { readVisitorDraft } from './studio-draft.ts';
 import { StudioLoading } from './studio-loading.tsx';
 import { hiddenTemplatesQuery } from './studio-queries.ts';
 import { TemplatePicker } from './template-picker.tsx';
@@ -52,7 +52,7 @@ interface StudioProps {
 export default function Studio(props: StudioProps) {
   const { data: hidden = [], isPending } = useQuery(hiddenTemplatesQuery(browserApi));
   const { status } = useSession();
-  const [draft, setDraft] = useState(() => (status === 'in' ? readVisitorsDraft() : null));
+  const [draft, setDraft] = useState(() => (status === 'in' ? readVisitorDraft() : null));
   useStoredFiles(status === 'in');
   if (isPending) return <StudioLoading />;
   if (draft && props.wanted === null) return <DraftOffer draft={draft} onAnswered={() => setDraft(null)} />;

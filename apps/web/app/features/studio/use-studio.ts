@@ -11,7 +11,13 @@ import { useNavigate } from 'react-router';
 import { useStore } from '../../lib/store.ts';
 import { departures } from '../session/departure.ts';
 import { getSession, useSession } from '../session/session-store.ts';
-import { type KeptStudio, keepStudio, type Maker, readStudio, type Step } from './kept-studio.ts';
+import {
+  type Maker,
+  readStudioDraft,
+  type Step,
+  type StudioDraft,
+  storeStudioDraft,
+} from './studio-draft.ts';
 import { type OwnPicture, useOwnPicture } from './use-own-picture.ts';
 
 type StudioAction = HistoryAction | { type: 'empty' };
@@ -40,7 +46,7 @@ export function useStudio(wanted: string | null): Studio {
   const [history, change] = useReducer(changeStudio, kept.document && beginHistory(kept.document));
   const picture = useOwnPicture(kept.pictureKey);
   const document = history?.present ?? null;
-  useKeptStudio({ step, typed, document, pictureKey: picture.key });
+  useStoredDraft({ step, typed, document, pictureKey: picture.key });
   const restart = () => {
     change({ type: 'empty' });
     setTyped('');
@@ -55,9 +61,9 @@ export function useStudio(wanted: string | null): Studio {
   return { step, typed, history, picture, setTyped, goTo, open, change, restart };
 }
 
-function begin(wanted: string | null, maker: Maker): KeptStudio {
+function begin(wanted: string | null, maker: Maker): StudioDraft {
   const document = wanted === null ? null : fromTemplate(wanted);
-  return document ? { step: 'edit', typed: '', document, pictureKey: null } : readStudio(maker);
+  return document ? { step: 'edit', typed: '', document, pictureKey: null } : readStudioDraft(maker);
 }
 
 function makerOf(status: 'unknown' | 'out' | 'in'): Maker {
@@ -83,13 +89,13 @@ function changeStudio(history: History | null, action: StudioAction): History | 
   return history && changeHistory(history, action);
 }
 
-function useKeptStudio({ step, typed, document, pictureKey }: KeptStudio): void {
+function useStoredDraft({ step, typed, document, pictureKey }: StudioDraft): void {
   const { status } = useSession();
   useEffect(() => {
     // The session decides whose draft it is.
     if (status === 'unknown') return;
     const isEmpty = document === null && typed === '';
-    keepStudio(makerOf(status), isEmpty ? null : { step, typed, document, pictureKey });
+    storeStudioDraft(makerOf(status), isEmpty ? null : { step, typed, document, pictureKey });
   }, [status, step, typed, document, pictureKey]);
 }
 

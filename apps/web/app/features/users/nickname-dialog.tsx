@@ -100,9 +100,9 @@ function explain(error: unknown): string {
 
 /** Changes the name on the server, then in the session of each tab. */
 async function changeNickname(newNickname: string): Promise<CurrentUser> {
-  const asked = getSession();
-  const json = { userId: asked.user?.uid, newNickname };
+  const before = getSession();
+  const json = { userId: before.user?.uid, newNickname };
   const user = await browserApi.call(operations.changeNickname, { body: json });
-  updateUser(user, asked);
+  updateUser(user, before);
   return user;
 }

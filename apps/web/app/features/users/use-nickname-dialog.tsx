@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast.ts';
 import type { NicknameDialogProps } from './nickname-dialog.tsx';
 
 /** Milliseconds that a menu needs to return the focus after closing; the modal then knows where to return it. */
-const HAND_OVER = 40;
+const FOCUS_DELAY = 40;
 
 /** The nickname modal, fetched when it is first opened. Render `dialog` beside the menu, not inside it. */
 export function useNicknameDialog(user: CurrentUser | null) {
@@ -14,7 +14,7 @@ export function useNicknameDialog(user: CurrentUser | null) {
   const opener = useRef<Element | null>(null);
   const open = async () => {
     try {
-      const handOver = new Promise((resolve) => setTimeout(resolve, HAND_OVER));
+      const handOver = new Promise((resolve) => setTimeout(resolve, FOCUS_DELAY));
       const part = await import('./nickname-dialog.tsx');
       await handOver;
       opener.current = document.activeElement;

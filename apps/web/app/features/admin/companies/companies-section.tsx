@@ -3,7 +3,8 @@ import type { CompanyState, DirectoryCompany } from '@corpomeme/contract/directo
 import { SEARCH } from '@corpomeme/contract/limits';
 import { page } from '@corpomeme/contract/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { useDebounced } from '../../../lib/use-debounced.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
@@ -82,7 +83,9 @@ interface CompaniesProps {
 }
 
 function Companies({ search, state, onTask }: CompaniesProps) {
-  const query = useInfiniteQuery(directoryQuery({ search: usePause(search.trim()), state }));
+  const query = useInfiniteQuery(
+    directoryQuery({ search: useDebounced(search.trim(), SEARCH.debounce), state }),
+  );
   const companies = useDeferredValue(query.data?.pages.flatMap((page) => page.companies));
   if (query.isLoadingError) return <LoadFailure text={strings.failed} query={query} />;
   if (!companies) return <Skeleton className="h-96" />;
@@ -113,16 +116,6 @@ function Companies({ search, state, onTask }: CompaniesProps) {
       )}
     </>
   );
-}
-
-/** Returns the words when typing pauses. */
-function usePause(words: string): string {
-  const [asked, setAsked] = useState(words);
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(words), SEARCH.debounce);
-    return () => clearTimeout(timer);
-  }, [words]);
-  return asked;
 }
 
 function Item({ company, onTask }: { company: DirectoryCompany; onTask: (task: Task) => void }) {

@@ -10,7 +10,7 @@ import { adminKeys } from '../admin-keys.ts';
 import { directoryStrings as strings } from './companies.strings.ts';
 
 /** Returns a function that invalidates the directory and every list of companies. */
-function useRenewal(): () => void {
+function useDirectoryInvalidation(): () => void {
   const client = useQueryClient();
   return () => {
     void client.invalidateQueries({ queryKey: adminKeys.allDirectory });
@@ -31,7 +31,7 @@ export interface CompanyDraft {
  * concurrent change.
  */
 export function useCompanySaving(company: DirectoryCompany | null) {
-  const renew = useRenewal();
+  const invalidate = useDirectoryInvalidation();
   return useMutation({
     mutationFn: ({ state, ...facts }: CompanyDraft) =>
       company
@@ -40,25 +40,25 @@ export function useCompanySaving(company: DirectoryCompany | null) {
             body: { ...facts, if_name: company.name, ...(!company.is_general && { state }) },
           })
         : browserApi.call(operations.addCompany, { body: facts }),
-    onSettled: renew,
+    onSettled: invalidate,
   });
 }
 
 export function useMerge(company: DirectoryCompany) {
-  const renew = useRenewal();
+  const invalidate = useDirectoryInvalidation();
   return useMutation({
     mutationFn: (into: number) =>
       browserApi.call(operations.mergeCompany, { params: { id: company.id }, body: { into } }),
-    onSettled: renew,
+    onSettled: invalidate,
   });
 }
 
 export function useUndoMerge(company: DirectoryCompany) {
-  const renew = useRenewal();
+  const invalidate = useDirectoryInvalidation();
   return useMutation({
     mutationFn: () => browserApi.call(operations.undoMerge, { params: { id: company.id } }),
     onSuccess: () => toast(strings.undone(company.name), 'success'),
     onError: (error) => toast(refusalText(error, strings.undoFailed), 'error'),
-    onSettled: renew,
+    onSettled: invalidate,
   });
 }

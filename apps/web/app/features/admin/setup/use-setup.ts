@@ -10,7 +10,7 @@ import { setupQuery } from '../admin-queries.ts';
 import { setupStrings as strings } from './setup.strings.ts';
 
 /** Returns a function that caches the checklist of a response and refetches the number at the avatar. */
-function useShow() {
+function useSetupUpdate() {
   const client = useQueryClient();
   return (setup: Setup) => {
     client.setQueryData(setupQuery.queryKey, setup);
@@ -20,22 +20,22 @@ function useShow() {
 
 /** Settles a step, or opens it again. */
 export function useSettling() {
-  const show = useShow();
+  const updateSetup = useSetupUpdate();
   return useMutation({
     mutationFn: ({ step, state }: { step: SetupStep; state: 'settled' | 'open' }) =>
       browserApi.call(operations.settleSetup, { params: { step }, body: { state } }),
-    onSuccess: show,
+    onSuccess: updateSetup,
     onError: (error) => toast(refusalText(error, strings.notSaved), 'error'),
   });
 }
 
 /** Sends a mail to the admin and shows the mail server's error if it refuses. */
 export function useTestMail() {
-  const show = useShow();
+  const updateSetup = useSetupUpdate();
   return useMutation({
     mutationFn: () => browserApi.call(operations.sendTestMail),
     onSuccess: (setup) => {
-      show(setup);
+      updateSetup(setup);
       toast(strings.mail.sent, 'success');
     },
     onError: (error) => {

@@ -88,8 +88,8 @@ function RoleSelect({ user, change }: UserRowProps) {
   const choose = async (roleId: number) => {
     const chosen = choices.find(({ id }) => id === roleId);
     if (!chosen) return;
-    const wish = { user, from: user.role, to: chosen.name };
-    if (await confirmRole(wish)) change.mutate(wish);
+    const roleChange = { user, from: user.role, to: chosen.name };
+    if (await confirmRole(roleChange)) change.mutate(roleChange);
   };
   return (
     <Select

@@ -1,7 +1,7 @@
 import MailCheck from 'lucide-react/icons/mail-check';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { keepIntention } from '../../session/intentions.ts';
+import { storeIntention } from '../../session/intentions.ts';
 import { authStrings } from '../auth.strings.ts';
 import { LoginForm } from './login-form.tsx';
 import { useLoginForm } from './use-login-form.ts';
@@ -23,7 +23,7 @@ export default function LoginDialog({ why, isOpen, onClose, onCloseAutoFocus }: 
   const title = isNew ? authStrings.registerTitle : (reason ?? authStrings.loginTitle);
   /** Drops the intention. After a registration it stays, because the login comes later. */
   const giveUp = () => {
-    if (!registered) keepIntention(null);
+    if (!registered) storeIntention(null);
     onClose();
   };
   return (

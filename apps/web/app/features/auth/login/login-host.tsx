@@ -9,7 +9,7 @@ import { loginPath } from './return-path.ts';
 const LoginDialog = lazyPart(() => import('./login-dialog.tsx'), LoginElsewhere);
 
 /** Milliseconds that menus and dialogs need to return the focus after closing. */
-const HAND_OVER = 40;
+const FOCUS_DELAY = 40;
 
 /** Mounted once around each page: opens the e-mail login on the window event and at /login (product: screens). */
 export function LoginHost() {
@@ -28,7 +28,7 @@ export function LoginHost() {
         setWhy(reason?.why ?? null);
         opener.current = document.activeElement;
         setOpen(true);
-      }, HAND_OVER);
+      }, FOCUS_DELAY);
     };
     window.addEventListener(SHOW_LOGIN, open);
     return () => {

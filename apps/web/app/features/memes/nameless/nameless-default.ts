@@ -5,7 +5,7 @@ import { getSession, setPostsNameless } from '../../session/session-store.ts';
 /**
  * Stores the choice of the last upload as the member's default. Ignores failures, because the meme is already posted.
  */
-export function keepNamelessDefault(enabled: boolean): void {
+export function storeNamelessDefault(enabled: boolean): void {
   const { user } = getSession();
   if (!user || (user.posts_nameless ?? false) === enabled) return;
   browserApi

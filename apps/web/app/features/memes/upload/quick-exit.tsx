@@ -8,7 +8,7 @@ import { uploadStrings } from './upload.strings.ts';
 const NEUTRAL_PAGE = 'https://ro.wikipedia.org/';
 
 /** Maximum time for removing the draft's picture, in milliseconds; the page is hidden meanwhile. */
-const PATIENCE = 300;
+const TIMEOUT = 300;
 
 /** Removes the draft and leaves at once. The neutral page takes this page's place in the history (decision 103). */
 export function QuickExit({ onLeave }: { onLeave: () => void }) {
@@ -19,7 +19,7 @@ export function QuickExit({ onLeave }: { onLeave: () => void }) {
     window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
     document.documentElement.hidden = true;
     document.title = '';
-    const wait = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+    const wait = new Promise((resolve) => setTimeout(resolve, TIMEOUT));
     void Promise.race([clearPictures(), wait]).then(() => window.location.replace(NEUTRAL_PAGE));
   };
   return (

@@ -7,7 +7,7 @@ import { TextLink } from '../../../ui/text-link.tsx';
 import { useCurrentUser } from '../../session/session-store.ts';
 import { askName } from '../../users/choice/ask-name.ts';
 import { namelessStrings, namelessStrings as strings } from '../nameless/nameless.strings.ts';
-import { keepNamelessDefault } from '../nameless/nameless-default.ts';
+import { storeNamelessDefault } from '../nameless/nameless-default.ts';
 import { SecretButton } from '../nameless/secret-button.tsx';
 import { studioDraft, uploadDraft } from './meme-draft.ts';
 import { QuickExit } from './quick-exit.tsx';
@@ -48,7 +48,7 @@ export default function UploadForm({ uid, isShown, made, onSent, children }: Upl
     const nameless = answer === 'nameless';
     if (!(await upload.start({ ...values, nameless }))) return;
     clear();
-    keepNamelessDefault(nameless);
+    storeNamelessDefault(nameless);
     onSent?.();
   });
   return (

@@ -65,8 +65,8 @@ export function useUpload(send: SendMeme, texts: UploadTexts): Upload {
 }
 
 function explain(error: unknown, { failed, failedWith }: UploadTexts): string {
-  const told = serverText(error);
-  return told ? failedWith(told) : failed;
+  const text = serverText(error);
+  return text ? failedWith(text) : failed;
 }
 
 function useIsShown() {

@@ -81,18 +81,18 @@ function useCaseDesk(cases: Case[], toggleLook: (look: 'blur') => void) {
 }
 
 function Removal({ verdicts, take }: Pick<ReturnType<typeof useCaseDesk>, 'verdicts' | 'take'>) {
-  const { asked } = verdicts;
-  if (!asked) return null;
+  const { removalCase } = verdicts;
+  if (!removalCase) return null;
   const giveUp = () => {
     verdicts.cancel();
-    take(asked.id);
+    take(removalCase.id);
   };
   return (
     <CaseRemoval
-      key={asked.id}
-      subject={asked}
+      key={removalCase.id}
+      subject={removalCase}
       onClose={giveUp}
-      onRemove={(reason) => verdicts.remove(asked, reason)}
+      onRemove={(reason) => verdicts.remove(removalCase, reason)}
     />
   );
 }

@@ -18,7 +18,7 @@ export function useVerdicts(onLeave: (id: number) => void) {
   const client = useQueryClient();
   const [busy, setBusy] = useState<number | null>(null);
   /** The case whose removal dialog is open. */
-  const [asked, setAsked] = useState<Case | null>(null);
+  const [removalCase, setRemovalCase] = useState<Case | null>(null);
   const isRunning = useRef(false);
 
   const judge = async ({ id, meme }: Case, words: Verdict) => {
@@ -52,15 +52,15 @@ export function useVerdicts(onLeave: (id: number) => void) {
     if (reason !== null) await judge(one, { outcome: 'kept', reason: reason.trim() || null });
   };
   const remove = (one: Case, reason: ReturnType<typeof reasonBody>) => {
-    setAsked(null);
+    setRemovalCase(null);
     void judge(one, { outcome: 'removed', ...reason });
   };
   return {
     busy,
-    asked,
+    removalCase,
     keep: (one: Case) => void keep(one),
-    askRemoval: (one: Case) => !isRunning.current && setAsked(one),
-    cancel: () => setAsked(null),
+    askRemoval: (one: Case) => !isRunning.current && setRemovalCase(one),
+    cancel: () => setRemovalCase(null),
     remove,
   };
 }

@@ -37,8 +37,8 @@ const titlesOf = (memes: readonly Meme[]) => memes.map(titleOf);
 const undoableQuery = queryOptions({
   queryKey: moderationKeys.undoable,
   queryFn: async ({ signal }) => {
-    const asked = Date.now();
-    return { asked, decisions: await browserApi.call(listUndoableDecisions, { signal }) };
+    const requestedAt = Date.now();
+    return { requestedAt, decisions: await browserApi.call(listUndoableDecisions, { signal }) };
   },
   staleTime: 0,
   refetchOnWindowFocus: 'always',
@@ -122,15 +122,17 @@ function useStoredOffers(
   const undone = useRef(new Map<number, number>());
   const { data } = useQuery(undoableQuery);
   const follow = useRef((_data: NonNullable<typeof data>) => {});
-  follow.current = ({ asked, decisions }) => {
+  follow.current = ({ requestedAt, decisions }) => {
     const still = new Set(decisions.map(({ meme }) => meme.id));
     const over = latest.current.filter(
       ({ settledAt, memes }) =>
-        settledAt !== null && settledAt < asked && !memes.some(({ id }) => still.has(id)),
+        settledAt !== null && settledAt < requestedAt && !memes.some(({ id }) => still.has(id)),
     );
     const restored = decisions.flatMap(({ meme, until }) => {
       const isKnown = latest.current.some((each) => holds(each, meme.id));
-      return isKnown || (undone.current.get(meme.id) ?? 0) > asked ? [] : restore(meme, Date.parse(until));
+      return isKnown || (undone.current.get(meme.id) ?? 0) > requestedAt
+        ? []
+        : restore(meme, Date.parse(until));
     });
     if (over.length > 0) drop(...over.map(({ key }) => key));
     if (restored.length > 0) add(restored);

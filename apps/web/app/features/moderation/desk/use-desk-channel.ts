@@ -8,7 +8,7 @@ import { refreshQueue, showReaders } from '../queue/desk-query.ts';
 import { openDeskChannel } from './desk-channel.ts';
 
 /** Throttle in milliseconds: events within it cause one fetch of the queue. */
-const GATHER = 300;
+const THROTTLE = 300;
 
 /**
  * Tells other desks which card is open here, and receives theirs. A hidden tab has no open card. Returns whether it is
@@ -24,8 +24,8 @@ export function useDeskChannel(openId: number | null, onChanged: (changes: DeskC
     channel.current?.open(document.hidden ? null : openId);
   });
   useEffect(() => {
-    const refresh = gathered(() => refreshQueue(client));
-    const recount = gathered(() => void client.invalidateQueries({ queryKey: moderationKeys.waiting }));
+    const refresh = throttled(() => refreshQueue(client));
+    const recount = throttled(() => void client.invalidateQueries({ queryKey: moderationKeys.waiting }));
     const opened = openDeskChannel({
       openSocket: () => new WebSocket(new URL(resource.socket(), location.href.replace(/^http/, 'ws'))),
       token: () => readItem('token'),
@@ -54,13 +54,13 @@ export function useDeskChannel(openId: number | null, onChanged: (changes: DeskC
   return isLive;
 }
 
-function gathered(run: () => void) {
+function throttled(run: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const later = () => {
     timer ??= setTimeout(() => {
       timer = undefined;
       run();
-    }, GATHER);
+    }, THROTTLE);
   };
   return Object.assign(later, { cancel: () => clearTimeout(timer) });
 }

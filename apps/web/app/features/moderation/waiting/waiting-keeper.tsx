@@ -9,7 +9,7 @@ import { sumWaiting, waitingQuery } from './waiting-query.ts';
 import { waitingTotal } from './waiting-total.ts';
 
 /** Throttle in milliseconds: events within it cause one request. */
-const GATHER = 2000;
+const THROTTLE = 2000;
 
 /** Keeps the number at the avatar fresh. Lazy-loaded by the header for moderators and admins; renders nothing. */
 export default function WaitingKeeper() {
@@ -32,7 +32,7 @@ function useDeskEvents(): void {
       timer ??= setTimeout(() => {
         timer = undefined;
         void client.invalidateQueries({ queryKey: moderationKeys.waiting });
-      }, GATHER);
+      }, THROTTLE);
     };
     const channel = openDeskChannel({
       openSocket: () => new WebSocket(new URL(resource.socket(), location.href.replace(/^http/, 'ws'))),

@@ -26,15 +26,15 @@ const ALIKE = 5;
 /** Loads a comparison. Redirects names, former ones included, to an address of slugs, so that each view has one address. */
 export async function loadComparison({ client, api }: PageLoad, url: string): Promise<ComparedSlots> {
   const { searchParams } = new URL(url);
-  const asked = readSlots(searchParams);
+  const names = readSlots(searchParams);
   const found = await Promise.all(
-    asked.map((name) => client.ensureQueryData(companyQuery(api, name)).catch(nullIfMissing)),
+    names.map((name) => client.ensureQueryData(companyQuery(api, name)).catch(nullIfMissing)),
   );
-  const address = slotsOf(asked.map((name, at) => found[at]?.slug ?? name));
+  const address = slotsOf(names.map((name, at) => found[at]?.slug ?? name));
   if (`${new URLSearchParams(address)}` !== `${searchParams}`) throw redirect(page.compare(address), 302);
   const named = found.filter((company) => company !== null);
   const companies = [...new Map(named.map((company) => [company.slug, company])).values()];
-  const unknown = asked.filter((_, at) => found[at] === null);
+  const unknown = names.filter((_, at) => found[at] === null);
   const [alike] = await Promise.all([
     Promise.all(unknown.map((words) => client.ensureQueryData(foundCompaniesQuery(api, words)))),
     client.ensureQueryData(activeCompaniesQuery(api)),

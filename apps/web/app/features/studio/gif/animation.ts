@@ -1,5 +1,5 @@
 import { UPLOAD } from '@corpomeme/contract/limits';
-import type { GifAnswer, GifJob, GifRequest } from './gif-messages.ts';
+import type { GifJob, GifRequest, GifResponse } from './gif-messages.ts';
 
 /** A GIF with several frames. Loaded when one is opened. */
 export interface Animation {
@@ -36,7 +36,7 @@ async function write(job: GifJob, onProgress: (share: number) => void, signal: A
   const cancelled = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
-  worker.addEventListener('message', ({ data }: MessageEvent<GifAnswer>) => {
+  worker.addEventListener('message', ({ data }: MessageEvent<GifResponse>) => {
     if (data.type === 'progress') onProgress(data.share);
   });
   try {
@@ -53,17 +53,17 @@ function startWorker(): Worker {
   return new Worker(new URL('./gif-worker.ts', import.meta.url), { type: 'module' });
 }
 
-type AnswerOf<Type extends GifAnswer['type']> = Extract<GifAnswer, { type: Type }>;
+type AnswerOf<Type extends GifResponse['type']> = Extract<GifResponse, { type: Type }>;
 
 /** Rejects if the worker fails. */
-function request<Type extends GifAnswer['type']>(
+function request<Type extends GifResponse['type']>(
   worker: Worker,
   message: GifRequest,
   type: Type,
   transfer: Transferable[] = [],
 ): Promise<AnswerOf<Type>> {
   return new Promise((resolve, reject) => {
-    const follow = ({ data }: MessageEvent<GifAnswer>) => {
+    const follow = ({ data }: MessageEvent<GifResponse>) => {
       if (data.type !== type && data.type !== 'failed') return;
       worker.removeEventListener('message', follow);
       if (data.type === 'failed') reject(new Error('the GIF cannot be read'));

@@ -17,7 +17,7 @@ export type GifRequest =
   | { type: 'write'; job: GifJob };
 
 /** Messages from the worker. */
-export type GifAnswer =
+export type GifResponse =
   | { type: 'opened'; frames: number }
   | { type: 'frame'; bitmap: ImageBitmap }
   /** Share of the work that is done. */

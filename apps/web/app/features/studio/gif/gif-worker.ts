@@ -1,5 +1,5 @@
 import { type ComposedFrame, type GifSource, readGif } from './compose-frames.ts';
-import type { GifAnswer, GifRequest } from './gif-messages.ts';
+import type { GifRequest, GifResponse } from './gif-messages.ts';
 import { writeGif } from './write-gif.ts';
 
 /**
@@ -42,6 +42,6 @@ async function bitmapAt(index: number): Promise<ImageBitmap> {
   return createImageBitmap(new ImageData(shown.pixels, source.width, source.height));
 }
 
-function answer(message: GifAnswer, transfer: Transferable[] = []): void {
+function answer(message: GifResponse, transfer: Transferable[] = []): void {
   postMessage(message, { transfer });
 }

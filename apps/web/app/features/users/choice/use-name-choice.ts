@@ -77,9 +77,9 @@ function useNameSuggestions() {
 
 /** Stores the name on the server, then in the session of each tab. */
 async function chooseName(user: CurrentUser, newNickname: string | undefined): Promise<void> {
-  const asked = getSession();
+  const before = getSession();
   const body = { userId: user.uid, newNickname };
-  updateUser(await browserApi.call(operations.chooseName, { body }), asked);
+  updateUser(await browserApi.call(operations.chooseName, { body }), before);
 }
 
 /** Returns whether another tab or device has chosen the name: then the post may go on under it. */

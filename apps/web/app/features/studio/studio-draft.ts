@@ -10,7 +10,7 @@ export type Maker = keyof typeof NAMES;
 
 export type Step = 'pick' | 'edit' | 'post';
 
-export interface KeptStudio {
+export interface StudioDraft {
   step: Step;
   /** The text typed above the scenes, shown on all of them. */
   typed: string;
@@ -19,10 +19,10 @@ export interface KeptStudio {
   pictureKey: string | null;
 }
 
-const EMPTY: KeptStudio = { step: 'pick', typed: '', document: null, pictureKey: null };
+const EMPTY: StudioDraft = { step: 'pick', typed: '', document: null, pictureKey: null };
 
-/** Stores the draft under the maker's name alone; null removes it. */
-export function keepStudio(maker: Maker, studio: KeptStudio | null): void {
+/** Stores the draft under the key of its maker and removes the other one; null removes both. */
+export function storeStudioDraft(maker: Maker, studio: StudioDraft | null): void {
   try {
     for (const name of Object.values(NAMES)) sessionStorage.removeItem(name);
     if (studio) sessionStorage.setItem(NAMES[maker], JSON.stringify(studio));
@@ -32,7 +32,7 @@ export function keepStudio(maker: Maker, studio: KeptStudio | null): void {
 }
 
 /** Returns this tab's draft of that maker. */
-export function readStudio(maker: Maker): KeptStudio {
+export function readStudioDraft(maker: Maker): StudioDraft {
   try {
     return parse(JSON.parse(sessionStorage.getItem(NAMES[maker]) ?? 'null'));
   } catch {
@@ -41,14 +41,14 @@ export function readStudio(maker: Maker): KeptStudio {
 }
 
 /** Returns the draft that a visitor made in this tab before a member logged in; the two may be different people. */
-export function readVisitorsDraft(): KeptStudio | null {
-  const { document: made } = readStudio('visitor');
-  return made && readStudio('member').document === null ? readStudio('visitor') : null;
+export function readVisitorDraft(): StudioDraft | null {
+  const { document: made } = readStudioDraft('visitor');
+  return made && readStudioDraft('member').document === null ? readStudioDraft('visitor') : null;
 }
 
-function parse(kept: unknown): KeptStudio {
-  if (typeof kept !== 'object' || kept === null) return EMPTY;
-  const { step, typed, document, pictureKey } = kept as Record<string, unknown>;
+function parse(stored: unknown): StudioDraft {
+  if (typeof stored !== 'object' || stored === null) return EMPTY;
+  const { step, typed, document, pictureKey } = stored as Record<string, unknown>;
   const read = readDocument(document);
   return {
     step: read && (step === 'edit' || step === 'post') ? step : 'pick',
