@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { MEME_SORTS, MEME_TIMES } from '@corpomeme/contract/meme-lists';
 import type { Meme } from '@corpomeme/contract/memes';
 import { page, resource } from '@corpomeme/contract/paths';
 import type { Updates } from '@corpomeme/contract/realtime';
@@ -137,8 +138,8 @@ async function compare(ask: (side: Side) => Promise<LightMyRequestResponse>): Pr
   expect(other).toEqual(one);
 }
 
-const lists = ['recent', 'upvoted', 'commented'].flatMap((sort) =>
-  ['now', 'today', 'week', 'all'].map((time) => `/memes?sort=${sort}&time=${time}&limit=1`),
+const lists = MEME_SORTS.flatMap((sort) =>
+  MEME_TIMES.map((time) => `/memes?sort=${sort}&time=${time}&limit=1`),
 );
 
 test.each([
