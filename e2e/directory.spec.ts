@@ -56,7 +56,7 @@ test('a proposed company waits with its meme, and has a page once a moderator ad
   const panel = desk.getByRole('region', { name: 'Proposed company' });
   const approve = card.getByRole('button', { name: 'Approve' });
   await expect(panel.getByText('https://idei.example')).toBeVisible();
-  // Companies like it come later, and move no button.
+  // Similar companies load later, and move no button.
   const height = async () => (await card.boundingBox())?.height;
   const before = await height();
   resolve();

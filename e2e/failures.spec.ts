@@ -51,7 +51,7 @@ test('votes that are refused, that the server already has, and removing one that
   await page.goto(`/meme/${memeId}`);
   await vote(page).click();
   await expect(dialog(page)).toContainText('Please log in to upvote memes');
-  // Giving up forgets the vote, which the login would do otherwise.
+  // Closing the modal deletes the intention, which the login would carry out otherwise.
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
   await enterAs(page, member);

@@ -72,7 +72,7 @@ test('a link is followed without loading scripts', { tag: '@narrow' }, async ({ 
   const scripts = collectScripts(page);
   await page.clock.install();
   await page.goto(`/meme/${memeId}`);
-  // Without the mouse's way to it, which is a use of the page.
+  // Dispatched, because moving the mouse to the link would be a use of the page.
   await page.getByRole('link', { name: 'Oracle' }).first().dispatchEvent('click');
   await page.waitForURL('**/company/Oracle');
   expect(scripts).toEqual([]);
@@ -220,7 +220,7 @@ test('a page starts by itself where Romanian was chosen, because its links must 
 test('the address of the comments leads to them at once, so that the first use moves nothing', {
   tag: '@narrow',
 }, async ({ page }) => {
-  // The start without a use never comes.
+  // The clock stands, so React never starts without a use.
   await page.clock.install();
   await page.goto(`/meme/${memeId}/comments`);
   await expect(page.getByRole('heading', { name: 'Comments' })).toBeFocused();

@@ -6,7 +6,7 @@ import { giving, standIn, test } from './support/google.ts';
 import { fetchToken, PASSWORD, type Person, publishMeme, registerMember } from './support/people.ts';
 import { expect } from './support/test.ts';
 
-/** What a visitor wanted is done after the login, by e-mail and by Google (decision 106). */
+/** The intentions of visitors are carried out after the login, by e-mail and by Google (decision 106). */
 test.use({ cutsNetwork: true });
 
 let memeId: number;
@@ -108,7 +108,7 @@ async function logIn(page: Page, { email, password }: Person): Promise<void> {
   await modal(page).getByRole('button', { name: 'Autentificare', exact: true }).click();
 }
 
-/** Starts each wish as a visitor and logs in; one person can do them all, because each is something else. */
+/** Starts each intention as a visitor and logs in. One person can do them all, because the actions differ. */
 async function expectAllDone(page: Page, logInAgain: () => Promise<void>): Promise<void> {
   await page.goto(`/meme/${memeId}`);
   for (const { name, heading, start, expectDone } of WISHES) {
@@ -118,7 +118,7 @@ async function expectAllDone(page: Page, logInAgain: () => Promise<void>): Promi
       await logInAgain();
       await expectDone(page);
       expect(await page.evaluate(() => sessionStorage.getItem('intention'))).toBeNull();
-      // Closes what the wish opened.
+      // Closes what the action opened.
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: /^Menu of/ }).click();
       await page.getByRole('menuitem', { name: 'Log Out' }).click();

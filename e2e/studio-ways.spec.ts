@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
 import { expect, test } from './support/test.ts';
 
-/** Ways of a picture into the studio and out of it. */
+/** How pictures get into the studio and out of it. */
 
 const SIZE = { width: 600, height: 300 };
 

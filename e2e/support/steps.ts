@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test';
 
 /** The part of the screen by which one swipe moves it. */
 const SWIPE = 0.75;
-/** More than any way needs; a target that never comes into view fails. */
+/** More than any task needs; a target that never comes into view fails. */
 const MOST_SWIPES = 40;
 
 /**

@@ -24,7 +24,7 @@ export interface Screen {
   network?: (page: Page) => Promise<unknown>;
   /** Brings the page into the state and waits for it. */
   reach: (page: Page) => Promise<void>;
-  /** Whether the page has no header, whose buttons show that hydration is done. */
+  /** Whether the page lacks a header, whose buttons show that hydration is done. */
   isBare?: boolean;
 }
 
