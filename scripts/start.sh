@@ -6,7 +6,7 @@ sh scripts/install.sh
 sh scripts/build-web.sh
 sh scripts/build-server.sh
 export NODE_ENV="${NODE_ENV:-production}"
-# A small young generation and few malloc arenas save 35 MB (decision 026).
+# A small young generation and few malloc arenas save memory; decision 026 has the figures.
 export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-2}"
 set -- --max-semi-space-size=4 apps/server/build/main.js
 exec node_modules/.bin/node "$@"

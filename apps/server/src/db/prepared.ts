@@ -1,6 +1,6 @@
-import type { Compilable, CompiledQuery, QueryResult } from 'kysely';
+import type { Compilable, CompiledQuery } from 'kysely';
 import type { Database } from './dialect.ts';
-import { runAtOnce } from './run-at-once.ts';
+import { type PreparedResult, runAtOnce } from './run-at-once.ts';
 
 /** Represents a value in a prepared query. */
 class Placeholder {
@@ -16,7 +16,7 @@ class Placeholder {
  */
 export function prepared<Values extends object, Row>(
   build: (db: Database, values: Values) => Compilable<Row>,
-): (db: Database, values: Values) => Promise<QueryResult<Row>> {
+): (db: Database, values: Values) => Promise<PreparedResult<Row>> {
   // Keyed by adapter, which transactions share with their database.
   const compiled = new WeakMap<object, CompiledQuery<Row>>();
   const standIns = new Proxy({} as Values, { get: (_values, name) => new Placeholder(String(name)) });

@@ -2,6 +2,9 @@ import type { CompiledQuery, QueryResult } from 'kysely';
 import type { Database, QueryWatch } from './dialect.ts';
 import type { NodeSqlite } from './node-sqlite.ts';
 
+/** Rows only: use `returning` where a write must tell what it changed. */
+export type PreparedResult<Row> = Pick<QueryResult<Row>, 'rows'>;
+
 interface Opened {
   sqlite: NodeSqlite;
   watch: QueryWatch;
@@ -20,7 +23,7 @@ export function allowAtOnce(adapter: object, database: Opened): void {
  * holds the lock, and while no transaction is open, because each statement of SQLite is synchronous. Returns undefined in
  * other cases and on PostgreSQL: Kysely then runs the query.
  */
-export function runAtOnce<Row>(db: Database, query: CompiledQuery<Row>): QueryResult<Row> | undefined {
+export function runAtOnce<Row>(db: Database, query: CompiledQuery<Row>): PreparedResult<Row> | undefined {
   const found = opened.get(db.getExecutor().adapter);
   if (!found?.sqlite.isOpen() || found.sqlite.isInTransaction() !== db.isTransaction) return undefined;
   const { sqlite, watch } = found;

@@ -83,6 +83,10 @@ test('the documentation has the site’s security headers, conditional requests 
   const headers = { 'if-none-match': String(style.headers.etag) };
   const again = await site.app.inject({ url: '/docs/static/swagger-ui.css', headers });
   expect([again.statusCode, again.body]).toEqual([304, '']);
+  for (const url of ['/docs', '/docs/static/swagger-ui.css', '/openapi.json']) {
+    const head = await site.app.inject({ method: 'HEAD', url });
+    expect([url, head.statusCode, head.body]).toEqual([url, 200, '']);
+  }
   const missing = await site.get('/docs/static/none.css');
   expect([missing.statusCode, missing.json().code]).toEqual([404, 'not_found']);
   expect((await site.send('POST', '/docs')).statusCode).toBeGreaterThanOrEqual(404);

@@ -30,9 +30,9 @@ export function serveApiDescription(app: App, publicUrl: string): void {
       .send((await documentsOnce()).swagger()),
   );
 
-  const passOn = async ({ method, url, headers }: FastifyRequest, reply: FastifyReply) => {
+  const passOn = async ({ url, headers }: FastifyRequest, reply: FastifyReply) => {
     const documentation = await documentsOnce();
-    const response = await documentation.inject({ method: method as 'GET', url, headers });
+    const response = await documentation.inject({ url, headers });
     if (response.statusCode === 404) return reply.callNotFound();
     for (const [name, value] of Object.entries(response.headers))
       if (value !== undefined && !OF_CONNECTION.has(name)) reply.header(name, value);

@@ -1,7 +1,7 @@
 import { page } from '@corpomeme/contract/paths';
 import { Navigate } from 'react-router';
-import { KeptMemes } from '../features/memes/list/kept-lists.tsx';
 import { MemeGridSkeleton } from '../features/memes/list/meme-grid.tsx';
+import { ReadingListMemes } from '../features/memes/list/reading-lists.tsx';
 import { followedPageStrings, readingPagesStrings } from '../features/reading/reading-pages.strings.ts';
 import { useSession } from '../features/session/session-store.ts';
 import { pageMeta } from '../lib/page/page-meta.ts';
@@ -19,7 +19,7 @@ export default function FollowedPage() {
     <div className="grid gap-6">
       <h1 className="text-28">{readingPagesStrings.followedHeading}</h1>
       <h2 className="sr-only">{followedPageStrings.description}</h2>
-      {user ? <KeptMemes list="followed" uid={user.uid} /> : <MemeGridSkeleton />}
+      {user ? <ReadingListMemes list="followed" uid={user.uid} /> : <MemeGridSkeleton />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { page } from '@corpomeme/contract/paths';
 import { Navigate } from 'react-router';
-import { KeptMemes } from '../features/memes/list/kept-lists.tsx';
 import { MemeGridSkeleton } from '../features/memes/list/meme-grid.tsx';
+import { ReadingListMemes } from '../features/memes/list/reading-lists.tsx';
 import { readingPagesStrings, savedPageStrings } from '../features/reading/reading-pages.strings.ts';
 import { useSession } from '../features/session/session-store.ts';
 import { pageMeta } from '../lib/page/page-meta.ts';
@@ -19,7 +19,7 @@ export default function SavedPage() {
     <div className="grid gap-6">
       <h1 className="text-28">{readingPagesStrings.savedHeading}</h1>
       <h2 className="sr-only">{savedPageStrings.description}</h2>
-      {user ? <KeptMemes list="saved" uid={user.uid} /> : <MemeGridSkeleton />}
+      {user ? <ReadingListMemes list="saved" uid={user.uid} /> : <MemeGridSkeleton />}
     </div>
   );
 }

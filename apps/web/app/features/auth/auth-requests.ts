@@ -38,7 +38,7 @@ async function register({ email, password }: Credentials, signal: AbortSignal) {
 }
 
 /** Stores the key of this browser once the server has accepted its registration. */
-async function storeKeyAfter<Response>(browserKey: string, sent: Promise<Response>): Promise<Response> {
+async function storeKeyAfter<Body>(browserKey: string, sent: Promise<Body>): Promise<Body> {
   const response = await sent;
   writeItem('registrationKey', browserKey);
   return response;

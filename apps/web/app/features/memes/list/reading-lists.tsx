@@ -21,11 +21,11 @@ const LISTS = {
   },
 } as const;
 
-type KeptList = keyof typeof LISTS;
+type ReadingList = keyof typeof LISTS;
 
 /** The memes that the member saved, or of the companies that the member follows. Fetched at each visit. */
-export function KeptMemes({ list, uid }: { list: KeptList; uid: string }) {
-  const query = useInfiniteQuery(keptQuery(list, uid));
+export function ReadingListMemes({ list, uid }: { list: ReadingList; uid: string }) {
+  const query = useInfiniteQuery(readingListQuery(list, uid));
   const { none, hint } = LISTS[list];
   if (query.isLoadingError) return <LoadFailurePanel text={readingPagesStrings.loadFailed} query={query} />;
   if (!query.data) return <MemeGridSkeleton />;
@@ -42,7 +42,7 @@ export function KeptMemes({ list, uid }: { list: KeptList; uid: string }) {
   return <MemeList query={query} isOwnChoice />;
 }
 
-function keptQuery(list: KeptList, uid: string) {
+function readingListQuery(list: ReadingList, uid: string) {
   const { operation } = LISTS[list];
   return infiniteQueryOptions({
     queryKey: memeKeys.kept(list, uid),
