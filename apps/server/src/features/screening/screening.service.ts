@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import { themeByWords } from '../memes/theming/theming.service.ts';
 import { listPictureTexts } from '../pictures/picture-texts.queries.ts';
@@ -18,14 +19,17 @@ import { describeSubject } from './subject.service.ts';
 type Parts = Pick<Context, 'db' | 'transact' | 'clock' | 'log' | 'bus'>;
 
 /**
- * `done`: screened. `again`: the meme changed meanwhile. `busy`: another process works on it, or it is not pending any
- * more.
+ * `done`: screened. `again`: the meme changed meanwhile. `busy`: another screening, or the reading of its picture, holds
+ * the claim. `gone`: it is not pending any more.
  */
-export type ScreeningOutcome = 'done' | 'again' | 'busy';
+export type ScreeningOutcome = 'done' | 'again' | 'busy' | 'gone';
 
 /** Milliseconds of a claim; a working process renews it. */
 export const CLAIM = 60_000;
 const RENEW_EVERY = 20_000;
+/** Milliseconds. A screening ends sooner; after the reading of a picture, which takes longer, the meme is screened anyway. */
+const RESCREEN_WITHIN = 5000;
+const RESCREEN_EVERY = 100;
 
 /**
  * Screens a pending meme in its current state and stores the findings. Skips a state that was screened before, unless
@@ -37,7 +41,8 @@ export async function screenMeme(
   { anew = false } = {},
 ): Promise<ScreeningOutcome> {
   const meme = await findPending(ctx.db, memeId);
-  if (!meme || !(await claim(ctx, memeId))) return 'busy';
+  if (!meme) return 'gone';
+  if (!(await claim(ctx, memeId))) return 'busy';
   try {
     const known = await findScreening(ctx.db, memeId);
     const hasText = (await listPictureTexts(ctx.db, [meme.image_key])).length > 0;
@@ -50,6 +55,17 @@ export async function screenMeme(
   } catch (error) {
     await release(ctx, memeId);
     throw error;
+  }
+}
+
+/**
+ * Screens a pending meme again after a change of what the checks use, such as the blocked pictures. Waits for a screening that
+ * began before the change, because its findings may lack it.
+ */
+export async function rescreenMeme(ctx: Parts, memeId: number): Promise<void> {
+  for (let waited = 0; waited < RESCREEN_WITHIN; waited += RESCREEN_EVERY) {
+    if ((await screenMeme(ctx, memeId, { anew: true })) !== 'busy') return;
+    await setTimeout(RESCREEN_EVERY);
   }
 }
 

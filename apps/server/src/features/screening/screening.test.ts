@@ -6,7 +6,7 @@ import type { Member } from '../../../test/members.ts';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
 import { findingsOf, pictureTextsOf } from './findings.service.ts';
 import { startScreening } from './keep-screening.service.ts';
-import { screenMeme } from './screening.service.ts';
+import { claim, release, rescreenMeme, screenMeme } from './screening.service.ts';
 
 let site: TestSite;
 let author: Member;
@@ -121,10 +121,23 @@ test('two processes do not screen at the same time, and a dead one’s claim exp
   expect(named(await findings(id), 'link')).toBeDefined();
 });
 
+test('a meme is screened again once the screening that is running has ended', async () => {
+  const id = await submit(await drawScene(9), { message: 'www.ceva.ro/x' });
+  expect(await claim(site.ctx, id)).toBe(true);
+  const tried = Promise.withResolvers<void>();
+  const transact: typeof site.ctx.transact = (work) => site.ctx.transact(work).finally(tried.resolve);
+  const rescreened = rescreenMeme({ ...site.ctx, transact }, id);
+  await tried.promise;
+  expect(await findings(id)).toEqual([]);
+  await release(site.ctx, id);
+  await rescreened;
+  expect(named(await findings(id), 'link')).toBeDefined();
+});
+
 test('a meme that is not pending any more is skipped', async () => {
   const id = await submit(await drawScene(8), { message: 'www.ceva.ro/x' });
   await site.send('PUT', `/memes/${id}/approval`, { status: 'approved' }, moderator);
-  expect(await screenMeme(site.ctx, id)).toBe('busy');
+  expect(await screenMeme(site.ctx, id)).toBe('gone');
   expect(await findings(id)).toEqual([]);
 });
 

@@ -9,7 +9,7 @@ import { recordAudit } from '../../audit/audit.queries.ts';
 import { findUserLocked } from '../../members/members.queries.ts';
 import { readDetails } from '../findings.view.ts';
 import { listPendingIds } from '../screening.queries.ts';
-import { screenMeme } from '../screening.service.ts';
+import { rescreenMeme } from '../screening.service.ts';
 import { countOutcomes, type DecidedMeme, proposeWeights } from './calibration.policy.ts';
 import { type DecidedRow, listDecided } from './calibration.queries.ts';
 import { completeWeights, strengthOf } from './weights.policy.ts';
@@ -117,7 +117,7 @@ async function weighAgain(ctx: Context): Promise<void> {
   let after = 0;
   for (;;) {
     const ids = await listPendingIds(ctx.db, { after, limit: BATCH_SIZE });
-    for (const id of ids) await screenMeme(ctx, id, { anew: true });
+    for (const id of ids) await rescreenMeme(ctx, id);
     const last = ids.at(-1);
     if (last === undefined) return;
     after = last;

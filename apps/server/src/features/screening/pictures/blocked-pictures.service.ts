@@ -10,7 +10,7 @@ import { findMeme, findMemesByIds, type MemeRow } from '../../memes/memes.querie
 import { findLikeLooks } from '../../pictures/looks.service.ts';
 import { findLooks, type Looks } from '../../pictures/prints.queries.ts';
 import { viewLookAlike } from '../findings.view.ts';
-import { screenMeme } from '../screening.service.ts';
+import { rescreenMeme } from '../screening.service.ts';
 import {
   type BlockedPictureRow,
   deleteBlockedPicture,
@@ -89,7 +89,7 @@ async function requireActive(trx: Database, { userId }: Actor): Promise<void> {
 function rescreenPending(ctx: Context, looks: Looks): void {
   ctx.background.run(async () => {
     const alike = await findLikeLooks(ctx.db, looks);
-    for (const { memeId } of alike.slice(0, MAX_RESCREENED)) await screenMeme(ctx, memeId, { anew: true });
+    for (const { memeId } of alike.slice(0, MAX_RESCREENED)) await rescreenMeme(ctx, memeId);
   });
 }
 
