@@ -36,6 +36,16 @@ test.each([
     [`${features}/moderation/desk/queue.test.ts`],
   ],
   ['a file beside the features', 'apps/server/src/http/errors.ts', ['apps/server/src/http/errors.test.ts']],
+  [
+    'a migration',
+    'apps/server/src/db/migrations/090-industry.ts',
+    [`${features}/users/own-data/privacy-columns.test.ts`],
+  ],
+  [
+    'a list of tables',
+    'apps/server/src/db/company-tables.ts',
+    [`${features}/users/own-data/privacy-columns.test.ts`],
+  ],
   ['a file at the top', 'apps/server/src/context.ts', []],
   ['a file elsewhere', 'apps/web/app/features/votes/votes.tsx', []],
 ])('%s', (_case, file, expected) => {

@@ -6,6 +6,12 @@ import { ROOT } from './run-command.ts';
 const SERVER = 'apps/server/src';
 const FEATURES = `${SERVER}/features`;
 
+/** Every column of the database has a line in `docs/privacy.md`, wherever its feature is. */
+const COLUMNS = {
+  files: new RegExp(`^${SERVER}/db/(?:migrations/|[\\w-]*tables\\.ts$)`),
+  test: `${FEATURES}/users/own-data/privacy-columns.test.ts`,
+};
+
 /** Returns the server tests to run for what changed since the main branch, uncommitted and untracked files included. */
 export function findChangedTests(): string[] {
   const tests = globSync(`${SERVER}/**/*.test.ts`, { cwd: ROOT }).map((file) =>
@@ -17,10 +23,13 @@ export function findChangedTests(): string[] {
 /**
  * Returns, sorted, the tests that lie closest to each changed file: those of its folder and below, else of the nearest folder above
  * that has any. A file of the contract stands for the feature or topic of its name. Files at the top of the server have no tests.
+ * A change of tables also runs the test of the privacy page.
  */
 export function testsFor(changed: string[], tests: string[]): string[] {
   const folders = changed.flatMap((file) => foldersOf(file, tests));
-  return [...new Set(folders.flatMap((folder) => closestTests(folder, tests)))].sort();
+  const closest = folders.flatMap((folder) => closestTests(folder, tests));
+  const ofColumns = changed.some((file) => COLUMNS.files.test(file)) ? [COLUMNS.test] : [];
+  return [...new Set([...closest, ...ofColumns])].sort();
 }
 
 function foldersOf(file: string, tests: string[]): string[] {

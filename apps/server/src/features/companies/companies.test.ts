@@ -86,3 +86,17 @@ test('an unknown company is 404', async () => {
     expect((await site.get(`/companies/${name}`)).json().code).toBe('company_not_found');
   }
 });
+
+test('each company has all its fields, and counts its approved memes', async () => {
+  const author = await site.member();
+  const moderator = await site.member('moderator');
+  await site.meme(author, { company: 'HP' });
+  await site.publishedMeme(author, moderator, { company: 'HP' });
+  await site.publishedMeme(author, moderator, { company: 'General', city: '' });
+  const companies = (await site.get('/companies')).json<Company[]>();
+  expect(companies).toHaveLength(31);
+  const empty = { other_names: [], cities: [], website: null };
+  expect(companies[0]).toEqual({ name: 'General', memeCount: 1, slug: 'general', ...empty });
+  expect(companies).toContainEqual({ name: 'HP', memeCount: 1, slug: 'hp', ...empty });
+  expect(companies).toContainEqual({ name: 'IBM', memeCount: 0, slug: 'ibm', ...empty });
+});

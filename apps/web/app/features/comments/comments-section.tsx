@@ -64,7 +64,7 @@ function useFocusByAddress(address: string) {
   // Scrolls to the comment that the URL fragment names.
   const isPassedBy = linkedId(hash) !== null;
   // A second click on the same link scrolls again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` tells one visit of the address from the next.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` differs between two visits of the same address.
   useEffect(() => {
     if (pathname !== address || isPassedBy) return;
     ref.current?.focus({ preventScroll: true });

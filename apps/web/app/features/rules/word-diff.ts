@@ -1,4 +1,4 @@
-/** Consecutive words that were kept, added or removed. */
+/** Consecutive words that are unchanged, added or removed. */
 export interface DiffPart {
   kind: 'same' | 'added' | 'removed';
   text: string;

@@ -14,7 +14,7 @@ interface CachedItemProps extends HTMLAttributes<HTMLLIElement> {
 }
 
 /**
- * A list item whose HTML the server caches, for items that most pages made anew show unchanged (decision 164). The child
+ * A list item whose HTML the server caches, for items that most renderings show unchanged (decision 164). The child
  * renders without the page's contexts: what it shows may depend on its props and on how long ago their times are, and on
  * nothing else. It neither suspends nor calls `useId`.
  */

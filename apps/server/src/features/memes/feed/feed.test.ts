@@ -174,16 +174,3 @@ describe('pages', () => {
     }
   });
 });
-
-test('companies: all 31, General first, with counts of approved memes', async () => {
-  const moderator = await site.member('moderator');
-  await site.meme(author, { company: 'HP' });
-  await site.publishedMeme(author, moderator, { company: 'HP' });
-  await site.publishedMeme(author, moderator, { company: 'General', city: '' });
-  const companies = (await site.get('/companies')).json<{ name: string; memeCount: number }[]>();
-  expect(companies).toHaveLength(31);
-  const empty = { other_names: [], cities: [], website: null };
-  expect(companies[0]).toEqual({ name: 'General', memeCount: 1, slug: 'general', ...empty });
-  expect(companies).toContainEqual({ name: 'HP', memeCount: 1, slug: 'hp', ...empty });
-  expect(companies).toContainEqual({ name: 'IBM', memeCount: 0, slug: 'ibm', ...empty });
-});

@@ -30,7 +30,7 @@ export function DangerZone({ id, username, isDeleted }: DangerZoneProps) {
   const open = useRef(ask);
   open.current = ask;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` tells one visit of the address from the next.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` differs between two visits of the same address.
   useEffect(() => {
     if (hash !== '#danger-zone') return;
     const timer = setTimeout(() => {

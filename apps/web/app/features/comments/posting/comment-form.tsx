@@ -15,7 +15,7 @@ interface CommentFormProps {
   parent: ShownComment | null;
   uid: string;
   onPosted?: (() => void) | undefined;
-  /** Adds a button that closes the form; the text is kept. */
+  /** Adds a button that closes the form but does not delete the text. */
   onCancel?: () => void;
 }
 

@@ -14,7 +14,7 @@ import { MemeEditorSkeleton } from './meme-editor-skeleton.tsx';
 
 /** Lazy-loaded by My memes in place of the list. Use the meme's id as its key. */
 export default function MemeEditor({ id, uid }: { id: number; uid: string }) {
-  // Fetched anew, and live updates must not change the fields while the member types.
+  // Fetched again with each opening, and live updates must not change the fields while the member types.
   const query = useQuery({
     ...memeQuery(browserApi, id),
     staleTime: 0,

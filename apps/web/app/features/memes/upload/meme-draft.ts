@@ -58,8 +58,8 @@ export function readDraft({ name, uid }: DraftPlace): Partial<Draft> {
 }
 
 /**
- * Returns the key of the draft's picture. It is random and kept with the tab, so that another tab or visit does not
- * find the picture.
+ * Returns the key of the draft's picture. It is random and stored in the tab's session storage, so that no other tab or visit
+ * finds the picture.
  */
 export function pictureKey({ name, uid }: DraftPlace): string | null {
   try {

@@ -22,7 +22,7 @@ interface DeskChannelOptions {
 }
 
 interface DeskChannel {
-  /** Tells other desks which card is open here. */
+  /** Announces to other desks which card is open here. */
   open(memeId: number | null): void;
   close(): void;
 }

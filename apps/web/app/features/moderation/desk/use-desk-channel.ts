@@ -11,7 +11,7 @@ import { openDeskChannel } from './desk-channel.ts';
 const THROTTLE = 300;
 
 /**
- * Tells other desks which card is open here, and receives theirs. A hidden tab has no open card. Returns whether it is
+ * Announces to other desks which card is open here, and receives theirs. A hidden tab has no open card. Returns whether it is
  * connected.
  */
 export function useDeskChannel(openId: number | null, onChanged: (changes: DeskChange[]) => void): boolean {

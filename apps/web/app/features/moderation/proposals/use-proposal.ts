@@ -11,7 +11,7 @@ import { refreshQueue } from '../queue/desk-query.ts';
 import { showChanged } from '../queue/pending-query.ts';
 import { proposalStrings as strings } from './proposal.strings.ts';
 
-/** The proposal with the companies that look like it; fetched anew for each name. */
+/** The proposal with the companies that look like it. Each name has a cache entry of its own. */
 export function proposalQuery(memeId: number, name: string) {
   return queryOptions({
     queryKey: moderationKeys.proposal(memeId, name),
