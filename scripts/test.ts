@@ -1,14 +1,11 @@
 import { addCounts, formatCounts, NOTHING } from './runner/counts.ts';
 import { endWithChildren } from './runner/run-command.ts';
 import { runSteps } from './runner/step.ts';
-import { preparingSteps, quickSteps, suites } from './runner/steps.ts';
+import { fullSteps, quickSteps } from './runner/steps.ts';
 
 endWithChildren();
-const first = await runSteps(quickSteps, 2);
-const prepared = await runSteps(preparingSteps, 2);
-// Each chain alone leaves a tenth to a fifth of two cores idle, because its tests wait for processes and clocks (decision 165).
-const chains = await Promise.all(suites.map((steps) => runSteps(steps, 1)));
-const results = [...first, ...prepared, ...chains.flat()];
+// The suites start servers and use both cores, so they run one after the other.
+const results = [...(await runSteps(quickSteps, 2)), ...(await runSteps(fullSteps, 1))];
 
 console.log();
 for (const { name, counts } of results) if (counts) console.log(`${name}: ${formatCounts(counts)}`);

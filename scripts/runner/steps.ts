@@ -85,30 +85,16 @@ function withoutOldTexts(step: Step): Step {
   };
 }
 
-/** What the suites below need: the built web app and server, which two suites must not build at once, and a platform that works. */
-export const preparingSteps: Step[] = [
+/** The order matters: server tests and journeys need the built web app. */
+export const fullSteps: Step[] = [
   vitest('platform', { project: 'platform' }),
-  plainStep(
-    'build of the web app and the server',
-    { program: 'sh', args: ['scripts/build-web.sh'] },
-    { program: 'sh', args: ['scripts/build-server.sh'] },
+  plainStep('build of the web app', { program: 'sh', args: ['scripts/build-web.sh'] }),
+  vitest('server on SQLite', { project: 'server-sqlite' }),
+  vitest('server on PostgreSQL', { project: 'server-postgres' }),
+  retryFailedAlone(
+    withoutOldTexts(browser('browser')),
+    // Adds to the texts that the first run recorded.
+    browser('browser alone', '--last-failed', '--workers=1', '--trace=retain-on-failure'),
   ),
-];
-
-/** Two chains that may run side by side. The steps of a chain run one after the other. */
-export const suites: Step[][] = [
-  [
-    withoutOldTexts(
-      retryFailedAlone(
-        browser('browser'),
-        // Adds to the texts that the first run recorded.
-        browser('browser alone', '--last-failed', '--workers=1', '--trace=retain-on-failure'),
-      ),
-    ),
-    vitest('texts of the specification', { project: 'texts', env: { SHOWN_TEXTS } }),
-  ],
-  [
-    vitest('server on SQLite', { project: 'server-sqlite' }),
-    vitest('server on PostgreSQL', { project: 'server-postgres' }),
-  ],
+  vitest('texts of the specification', { project: 'texts', env: { SHOWN_TEXTS } }),
 ];
