@@ -52,6 +52,14 @@ test.each([
   expect(testsFor([file], tests)).toEqual(expected);
 });
 
+test('the test of the columns comes before others, which the check may leave out', () => {
+  const changed = ['apps/server/src/db/company-tables.ts', 'apps/server/src/http/errors.ts'];
+  expect(testsFor(changed, tests)).toEqual([
+    `${features}/users/own-data/privacy-columns.test.ts`,
+    'apps/server/src/http/errors.test.ts',
+  ]);
+});
+
 test('each test is named once', () => {
   const twice = [`${features}/votes/votes.service.ts`, `${features}/votes/votes.queries.ts`];
   expect(testsFor(twice, tests)).toEqual([`${features}/votes/votes.test.ts`]);
