@@ -27,7 +27,12 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
-          output: { entryFileNames: 'assets/[name]-[hash].js', codeSplitting: { groups: SHARED_CHUNKS } },
+          output: {
+            entryFileNames: 'assets/[name]-[hash].js',
+            // Without the list of the pages that import a shared file.
+            chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+            codeSplitting: { groups: SHARED_CHUNKS },
+          },
         },
       },
     },

@@ -10,39 +10,46 @@ interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
 
-/** Modules that the home page of a visitor imports, without those that a click loads. */
-const ofHome = new WeakMap<ModuleGraph, Set<string>>();
+const page = (name: string) => `${APP}/pages/${name}.tsx${ROUTE}`;
+/** Home, and the parts that each page starts by itself. */
+const HOME = [
+  `${APP}/entry.client.tsx`,
+  `${APP}/root.tsx${ROUTE}`,
+  page('home'),
+  `${APP}/features/chrome/offline-keeper.tsx`,
+  `${APP}/features/realtime/live-updates.tsx`,
+];
+/** Pages that readers open one after the other. */
+const READING = ['browse', 'companies', 'company', 'theme', 'meme'].map(page);
+
+/** What at least two files import. */
+const SHARED = { minShareCount: 2, minSize: 0 };
 
 /**
- * A few shared files instead of fifty: they compress better, and the first changes only with the libraries. The second
- * contains what home and other pages import, so no page loads what only others share.
+ * A few shared files instead of a hundred: they compress better, and each file costs a page that starts with its first use
+ * two requests (decision 152). Framework and libraries change less often than own code. `shared` contains what home
+ * imports, `reading` what the other pages for reading import, so neither contains what only others share (decision 136).
  */
 export const SHARED_CHUNKS = [
   { name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack)\// },
-  {
-    name: (id: string, graph: ModuleGraph) => (modulesOfHome(graph).has(id) ? 'shared' : null),
-    test: OWN_CODE,
-    minShareCount: 2,
-    minSize: 0,
-  },
-  // Small files that pages of companies load together.
-  { name: 'companies', test: /\/(?:company-queries|src\/companies|operations\/companies)\.ts/, minSize: 0 },
+  // A group takes the imports of its modules along, unless a group above has them.
+  { name: 'library', test: /\/node_modules\/(?!lucide-react\/)/, ...SHARED, entriesAware: true },
+  { name: ofPages('shared', HOME), test: OWN_CODE, ...SHARED },
+  { name: ofPages('reading', READING), test: OWN_CODE, ...SHARED },
+  { name: 'icons', test: /\/lucide-react\//, ...SHARED },
 ];
 
-function modulesOfHome(graph: ModuleGraph): Set<string> {
-  let found = ofHome.get(graph);
-  if (!found) {
-    found = collect(graph, [
-      `${APP}/entry.client.tsx`,
-      `${APP}/root.tsx${ROUTE}`,
-      `${APP}/pages/home.tsx${ROUTE}`,
-    ]);
-    ofHome.set(graph, found);
-  }
-  return found;
+/** Returns a function that names the modules which the pages import, without those that a click loads. */
+function ofPages(name: string, roots: readonly string[]) {
+  const known = new WeakMap<ModuleGraph, Set<string>>();
+  return (id: string, graph: ModuleGraph) => {
+    const modules = known.get(graph) ?? collect(graph, roots);
+    known.set(graph, modules);
+    return modules.has(id) ? name : null;
+  };
 }
 
-function collect(graph: ModuleGraph, roots: string[]): Set<string> {
+function collect(graph: ModuleGraph, roots: readonly string[]): Set<string> {
   const found = new Set<string>();
   const waiting = [...roots];
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
