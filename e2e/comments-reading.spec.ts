@@ -208,7 +208,7 @@ test('an address leads to its comment: one further down, a folded one, and a del
   await expect(commentWith(page, 'number 8.')).toBeVisible();
 });
 
-test('deep threads and endless words fit a narrow screen', { tag: '@narrow' }, async ({ page }) => {
+test('deep threads and endless words fit a narrow screen', async ({ page }) => {
   let parent = await say('Oh, the calendar. We have a meeting about having fewer meetings.');
   for (let depth = 1; depth <= 8; depth++) parent = await say(`Level ${depth}: and another one.`, parent);
   await say(`Donaudampfschifffahrt${'gesellschaft'.repeat(12)} https://example.org/${'long/'.repeat(30)}`);

@@ -202,7 +202,7 @@ const TASKS: Task[] = [
 const counted: Record<string, number> = {};
 
 for (const { name, person, from, way } of TASKS) {
-  test(name, { tag: '@narrow' }, async ({ page, site, request }) => {
+  test(name, async ({ page, site, request }) => {
     if (person) await enterAs(page, person);
     await store(page, { cookieConsent: 'declined' });
     const scene = await readScene(request, site);
@@ -216,7 +216,7 @@ for (const { name, person, from, way } of TASKS) {
   });
 }
 
-test('together they take a third less', { tag: '@narrow' }, async () => {
+test('together they take a third less', async () => {
   const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, one) => all + one, 0);
   process.stdout.write(`first tasks: ${JSON.stringify(counted)}\n`);
   test.skip(Object.keys(counted).length < Object.keys(BEFORE).length, 'a single task was run');

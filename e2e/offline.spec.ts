@@ -97,10 +97,7 @@ test('a page reached by navigation is stored too', async ({ page, context }) => 
 });
 
 // Wide only: the test opens no page.
-test('the manifest and its icons exist, and the worker is not cached', { tag: '@wide' }, async ({
-  request,
-  site,
-}) => {
+test('the manifest and its icons exist, and the worker is not cached', async ({ request, site }) => {
   const manifest = await request.get(`${site.url}/manifest.webmanifest`);
   expect(manifest.headers()['content-type']).toContain('application/manifest+json');
   const { icons, start_url } = (await manifest.json()) as { icons: { src: string }[]; start_url: string };

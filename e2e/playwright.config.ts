@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
+import { defineConfig } from '@playwright/test';
 import { findHeadless } from '../scripts/runner/chromium.ts';
+import { PHONE } from './support/phone.ts';
 
 const executablePath = findHeadless();
 
@@ -70,20 +71,10 @@ const PHONE_WIDTH = [
 
 const SCREENS = 'screens.spec.ts';
 
-/** Reduced motion in one of the two widths: each journey passes with both settings, and one of them waits for no animation. */
-const PHONE: PlaywrightTestConfig['use'] = {
-  viewport: { width: 390, height: 844 },
-  contextOptions: { reducedMotion: 'reduce' },
-};
-
-// A journey of the other width in such a file would not run at all.
-for (const [files, tag] of [
-  [WIDE, '@narrow'],
-  [PHONE_WIDTH, '@wide'],
-] as const)
-  for (const file of files)
-    if (readFileSync(path.join(import.meta.dirname, file), 'utf8').includes(tag))
-      throw new Error(`${file} runs at one width, so nothing in it can be ${tag}`);
+// Such a file runs at its width alone, whatever a tag says.
+for (const file of [...WIDE, ...PHONE_WIDTH])
+  if (/@(wide|narrow)/.test(readFileSync(path.join(import.meta.dirname, file), 'utf8')))
+    throw new Error(`${file} runs at one width, so nothing in it can have a tag of a width`);
 
 export default defineConfig({
   testDir: '.',
@@ -99,8 +90,9 @@ export default defineConfig({
   projects: [
     // The longest file starts first, so that it does not end last beside idle workers.
     { name: 'screens', testMatch: SCREENS },
-    { name: 'wide', grepInvert: /@narrow/, testIgnore: [...PHONE_WIDTH, SCREENS] },
-    { name: 'phone', grepInvert: /@wide/, testIgnore: [...WIDE, SCREENS], use: PHONE },
+    // Journeys with `@narrow` get a phone's width here (`support/test.ts`), on the site of the others of their file.
+    { name: 'wide', testIgnore: [...PHONE_WIDTH, SCREENS] },
+    { name: 'phone', grepInvert: /@(wide|narrow)/, testIgnore: [...WIDE, SCREENS], use: PHONE },
   ],
   // Long enough for a busy machine: a journey waits for conditions, and none measures time.
   timeout: 180_000,

@@ -44,7 +44,7 @@ test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true });
 
   // Devices with a mouse have no camera button.
-  test('the camera takes the picture', { tag: '@narrow' }, async ({ page }) => {
+  test('the camera takes the picture', async ({ page }) => {
     await page.goto('/studio');
     const camera = page.getByLabel('Take a picture');
     await expect(page.getByText('Take a picture')).toBeVisible();

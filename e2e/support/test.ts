@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { PHONE } from './phone.ts';
 import type { SiteKind } from './prepared-sites.ts';
 import { collectShownTexts, saveShownTexts } from './shown-texts.ts';
 import { type Site, startSite } from './site.ts';
@@ -31,6 +32,9 @@ type ProfileOptions = Pick<Fixtures, 'site' | 'cutsNetwork' | 'asksOthers'> & {
   contextOptions: BrowserContextOptions;
 };
 
+/** The tag of journeys that run at a phone's width alone, in a file with others. */
+const NARROW = '@narrow';
+
 async function openProfile(
   { browser, site, contextOptions, cutsNetwork, asksOthers }: ProfileOptions,
   use: (page: Page) => Promise<void>,
@@ -56,6 +60,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 330_000 },
   ],
   site: [async ({ siteKeeper }, use, { file }) => use(await siteKeeper.open(file)), { timeout: 330_000 }],
+  // One site serves the journeys of a file in both widths.
+  viewport: ({ viewport }, use, { tags }) => use(tags.includes(NARROW) ? PHONE.viewport : viewport),
+  contextOptions: ({ contextOptions }, use, { tags }) =>
+    use(tags.includes(NARROW) ? PHONE.contextOptions : contextOptions),
   cutsNetwork: [false, { option: true }],
   asksOthers: [[], { option: true }],
   baseURL: ({ site }, use) => use(site.url),
