@@ -77,11 +77,14 @@ async function sessionOf(page: Page, who: 'member' | 'admin'): Promise<Record<st
   return kept;
 }
 
-/** `LOOKS=all` photographs each state at 1280 and 390 px, light and dark; a test run does so once, since nothing compares the pictures. */
-const ALL_LOOKS = process.env.LOOKS === 'all';
+/**
+ * `LOOKS=main` photographs each state at 1280 px in light colours, `LOOKS=all` also at 390 px and in dark ones. A test run
+ * takes no pictures, since nothing compares them.
+ */
+const { LOOKS } = process.env;
 
 async function shoot(page: Page, name: string, look: string, isMain = false): Promise<void> {
-  if (!isMain && !ALL_LOOKS) return;
+  if (LOOKS !== 'all' && !(LOOKS === 'main' && isMain)) return;
   await page.screenshot({
     path: `e2e/screenshots/${name}-${look}.jpeg`,
     // JPEG takes a third of the time of PNG.
