@@ -16,7 +16,9 @@ export async function createDatabase(
 ): Promise<TestDatabase> {
   if (!serverUrl) return { url: null, drop: async () => {} };
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await administer(serverUrl, `create database ${name}${template ? ` template ${template}` : ''}`);
+  // Copying the template's files takes half the time of the default, which logs each page of the copy.
+  const copy = template ? ` template ${template} strategy file_copy` : '';
+  await administer(serverUrl, `create database ${name}${copy}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => administer(serverUrl, `drop database ${name} with (force)`) };
@@ -28,9 +30,17 @@ export async function migrateTemplate(location: DatabaseLocation): Promise<void>
   await migrate(db).finally(() => db.destroy());
 }
 
+const administrators = new Map<string, pg.Pool>();
+
+/** Keeps one connection to each server, because a new one takes longer than most statements. It ends with the process. */
 async function administer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
+  const known = administrators.get(url);
+  const pool =
+    known ?? new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true });
+  if (!known) {
+    // The server may stop before this process.
+    pool.on('error', () => {});
+    administrators.set(url, pool);
+  }
+  await pool.query(statement);
 }
