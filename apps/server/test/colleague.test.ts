@@ -4,6 +4,7 @@ import { OPERATIONS } from '@corpomeme/contract/operations/all';
 import { page, resource } from '@corpomeme/contract/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { smallPng } from './corpus.ts';
+import { digestDatabase } from './database-digest.ts';
 import type { Member } from './members.ts';
 import { sampleBody } from './sample-body.ts';
 import { startSite, type TestSite } from './test-site.ts';
@@ -321,6 +322,10 @@ async function ask(side: Side, call: Call): Promise<object> {
 /** An avatar is drawn from the random name; responses to update requests contain the database's clock. */
 const UNCOMPARED = new Set(['readAvatar', 'readShareImage', 'listUpdates']);
 
+const digestSides = () => Promise.all(sides.map(({ site }) => digestDatabase(site.ctx.db)));
+/** The digests of both databases when all reads were compared last. */
+let compared: string[] = [];
+
 async function compareAll(): Promise<void> {
   for (const [name, calls] of Object.entries(READS)) {
     for (const call of calls) {
@@ -333,6 +338,7 @@ async function compareAll(): Promise<void> {
       }
     }
   }
+  compared = await digestSides();
 }
 
 test('all that a moderator reads is the same, whoever posted', compareAll);
@@ -342,10 +348,10 @@ test.each([...DERIVED, ...Object.entries(WORK)])(
   async (_name, call) => {
     const [one, other] = [await ask(sides[0], call), await ask(sides[1], call)];
     expect(other).toEqual(one);
-    for (const { site } of sides) {
-      await site.ctx.background.settled();
-      site.clock.advance(60_000);
-    }
+    for (const { site } of sides) await site.ctx.background.settled();
+    // After a refused call, both sites have the rows and the time of the last comparison.
+    if ((await digestSides()).join() === compared.join()) return;
+    for (const { site } of sides) site.clock.advance(60_000);
     await compareAll();
   },
   60_000,
