@@ -27,3 +27,13 @@ export function gifFlood({ frames, width, height, claimed }: FloodOptions): Buff
   const frame = Buffer.concat([delay, descriptor, ONE_PIXEL]);
   return Buffer.concat([header, palette, loopForever, ...Array<Buffer>(frames).fill(frame), TRAILER]);
 }
+
+/** Returns the GIF with all of its frames `times` times. */
+export function repeatFrames(gif: Buffer, times: number): Buffer {
+  const screen = 13;
+  const flags = gif.readUInt8(10);
+  const palette = flags & 0x80 ? 3 * 2 ** ((flags & 0x07) + 1) : 0;
+  const start = screen + palette;
+  const frames = gif.subarray(start, -TRAILER.length);
+  return Buffer.concat([gif.subarray(0, start), ...Array<Buffer>(times).fill(frames), TRAILER]);
+}

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { withExif } from './corpus-exif.ts';
-import { gifFlood } from './corpus-gif.ts';
+import { gifFlood, repeatFrames } from './corpus-gif.ts';
 import { blackPng, pngTextBomb, withBadChecksum } from './corpus-png.ts';
 
 /** Valid and hostile image files, generated in code (product: images). Each call builds the file anew. */
@@ -29,12 +29,16 @@ export function stillGif(width = 320, height = 240): Promise<Buffer> {
   return noise(width, height).gif().toBuffer();
 }
 
-/** Returns a GIF of different frames that takes about 0.2 s to encode. */
+/**
+ * Returns a GIF whose frames differ from the frames before them; twelve take about 0.2 s to encode. Four are drawn, and
+ * repeated.
+ */
 export async function heavyGif(frames = 12): Promise<Buffer> {
-  const pictures = await Promise.all(Array.from({ length: frames }, () => noise(400, 300).png().toBuffer()));
-  return sharp(pictures, { join: { animated: true } })
+  const pictures = await Promise.all(Array.from({ length: 4 }, () => noise(400, 300).png().toBuffer()));
+  const drawn = await sharp(pictures, { join: { animated: true } })
     .gif({ colours: 8, effort: 1 })
     .toBuffer();
+  return repeatFrames(drawn, frames / pictures.length);
 }
 
 export const ANIMATION = { width: 700, height: 400, delays: [80, 200, 300], loop: 3 } as const;

@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { CACHED_RESPONSE_LIMIT } from '@corpomeme/contract/limits';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
@@ -32,17 +34,29 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+/**
+ * Sends requests on one connection, each before the response to the one before, and returns the statuses. Ten thousand
+ * single requests would take longer than their responses.
+ */
+async function askOnOneConnection(count: number): Promise<number[]> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  const ask = (connection: string) =>
+    `GET /companies HTTP/1.1\r\nhost: ${hostname}\r\naccept: application/json\r\nconnection: ${connection}\r\n\r\n`;
+  socket.write(ask('keep-alive').repeat(count - 1) + ask('close'));
+  const statuses = (await text(socket)).matchAll(/HTTP\/1\.1 (\d{3}) /g);
+  return [...statuses].map(([, status]) => Number(status));
+}
+
 test('over the limit, the front door sends 429 with the wait', async () => {
   const ask = () => fetch(`${url}/companies`, { headers: { accept: 'application/json' } });
   // The clock stands still, so that neither the window nor the cached response ends.
   const clock = vi.spyOn(site.clock, 'now').mockReturnValue(site.clock.now());
   const time = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
-  const statuses: number[] = [];
+  const statuses = [(await ask()).status];
   // Requests that miss are not counted, and each change of a company makes one miss.
-  for (let asked = 0; asked < 2 * CACHED_RESPONSE_LIMIT[0]; asked += 50) {
-    const answers = await Promise.all(Array.from({ length: 50 }, ask));
-    statuses.push(...answers.map(({ status }) => status));
-    await Promise.all(answers.map((answer) => answer.arrayBuffer()));
+  for (let asked = 0; asked < 2 * CACHED_RESPONSE_LIMIT[0]; asked += 500) {
+    statuses.push(...(await askOnOneConnection(500)));
     if (statuses.includes(429)) break;
   }
   const refused = await ask();
