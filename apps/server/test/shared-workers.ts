@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
+import { serialize } from 'node:v8';
 import { AppError } from '../src/app-error.ts';
 import type { Context } from '../src/context.ts';
 import { createAvifEncoder } from '../src/platform/images/avif.ts';
 import { createImageProcessor } from '../src/platform/images/images.ts';
-import { createPictureReader } from '../src/platform/picture-text/picture-text.ts';
+import { createPictureReader, type PictureJob } from '../src/platform/picture-text/picture-text.ts';
 import { createShareImageDrawer } from '../src/platform/share-image/share-image.ts';
+import type { ShareCard } from '../src/platform/share-image/share-image-draw.ts';
 
 /** Milliseconds. On a busy machine, a job that waits for a core must not count as damaged. */
 const PATIENT = { timeLimit: 600_000 };
@@ -14,6 +17,25 @@ const images = createImageProcessor(PATIENT);
 const reader = createPictureReader(PATIENT, USUAL_PRIORITY);
 const avif = createAvifEncoder(PATIENT, USUAL_PRIORITY);
 const drawer = createShareImageDrawer(PATIENT);
+
+/**
+ * Returns a function that responds to a job as it did to an equal one before. Tests of reading, AVIF and share images use
+ * a few pictures again and again, and each of these jobs takes up to a second. A failed job runs again.
+ */
+function onceForEqualJobs<Job, Result>(work: (job: Job) => Promise<Result>): (job: Job) => Promise<Result> {
+  const known = new Map<string, Promise<Result>>();
+  return (job) => {
+    const key = createHash('sha256').update(serialize(job)).digest('hex');
+    const result = known.get(key) ?? work(job);
+    known.set(key, result);
+    result.catch(() => known.delete(key));
+    return result;
+  };
+}
+
+const read = onceForEqualJobs((job: PictureJob) => reader.read(async () => job));
+const encode = onceForEqualJobs(avif.encode);
+const draw = onceForEqualJobs((card: ShareCard) => drawer.draw(async () => card));
 
 /**
  * Returns the workers of one site, with their own counters and `close`. All sites of this process share the worker
@@ -31,12 +53,12 @@ export function shareWorkers(): Pick<Context, 'images' | 'avif' | 'pictureReader
       },
       close: async () => {},
     },
-    avif: { encode: avif.encode, close: async () => {} },
-    shareImages: { draw: drawer.draw, close: async () => {} },
+    avif: { encode, close: async () => {} },
+    shareImages: { draw: async (prepare) => draw(await prepare()), close: async () => {} },
     pictureReader: {
       async read(prepare) {
         if (isClosed) throw new AppError('busy');
-        return reader.read(prepare);
+        return read(await prepare());
       },
       async close() {
         isClosed = true;
