@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import { authenticate } from '../../auth/sessions/sessions.service.ts';
@@ -121,8 +121,11 @@ test('of two who suspend each other concurrently the later one is refused', asyn
     await site.ctx.db.updateTable('users').set({ role_id: 1 }).execute();
     const [one, two] = (await admins(2)) as [Member, Member];
     const answers = await Promise.all([suspend(one, two), suspend(two, one)]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
-    expect(answers.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('last_admin');
+    const refused = answers.filter(({ statusCode }) => statusCode !== 201);
+    expect(refused).toHaveLength(1);
+    // On PostgreSQL, each request has its own connection, so the later one may see the suspension already as it begins.
+    const codes = inject('databaseUrl') ? ['last_admin', 'suspended'] : ['last_admin'];
+    expect(codes).toContain(refused[0]?.json().code);
     expect(await ableAdmins()).toHaveLength(1);
   }
 });
