@@ -6,12 +6,13 @@ import { makeTemporaryFolder } from '../../test/temporary-folder.ts';
 import { createDatabase } from '../../test/test-database.ts';
 import { verifyAuditChain } from '../features/audit/chain.service.ts';
 import { isUniqueViolation } from './database-errors.ts';
-import { type Database, openDatabase } from './dialect.ts';
-import { migrate } from './migrate.ts';
+import { type Database, type DatabaseLocation, openDatabase } from './dialect.ts';
+import { migrate, migrateBeside } from './migrate.ts';
 import { migrations } from './migrations.ts';
 
 let folder: string;
 let drop: () => Promise<void>;
+let location: DatabaseLocation;
 let open: () => Database;
 let db: Database;
 
@@ -19,12 +20,10 @@ beforeEach(async () => {
   folder = makeTemporaryFolder('corpomeme-migrate-');
   const database = await createDatabase(inject('databaseUrl'));
   drop = database.drop;
-  open = () =>
-    openDatabase(
-      database.url
-        ? { kind: 'postgres', url: database.url }
-        : { kind: 'sqlite', file: path.join(folder, 'x.db') },
-    );
+  location = database.url
+    ? { kind: 'postgres', url: database.url }
+    : { kind: 'sqlite', file: path.join(folder, 'x.db') };
+  open = () => openDatabase(location);
   db = open();
 });
 afterEach(async () => {
@@ -60,6 +59,19 @@ test('an empty database gets each migration once', async () => {
     is_general: 0,
   });
   expect(companies.find(({ name }) => name === 'HP')?.meme_count).toBe(5);
+});
+
+test('a start on a migrated database takes one query, and one on a database of a newer version is refused', async () => {
+  const seen: string[] = [];
+  const watched = openDatabase(location, { watch: (_ms, _failed, query) => seen.push(query.sql) });
+  await migrateBeside(watched, location);
+  expect(await applied()).toEqual(Object.keys(migrations));
+  seen.length = 0;
+  await migrateBeside(watched, location);
+  expect(seen).toEqual(['select name from "kysely_migration"']);
+  await sql`insert into kysely_migration (name, timestamp) values ('999-later', '2030')`.execute(db);
+  await expect(migrateBeside(watched, location)).rejects.toThrow('999-later');
+  await watched.destroy();
 });
 
 test('migration names are numbered upwards, and each number is used once', () => {

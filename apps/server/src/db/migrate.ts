@@ -13,12 +13,26 @@ export async function migrate(db: Database, last?: string): Promise<void> {
 }
 
 /**
- * Migrates on a separate connection, because the server's connections have timeouts. SQLite has only one connection.
+ * Migrates on a separate connection, because the server's connections have timeouts. SQLite has only one connection. Does
+ * nothing if the database is migrated, as at most starts.
  */
 export async function migrateBeside(db: Database, location: DatabaseLocation): Promise<void> {
+  if (await isMigrated(db)) return;
   if (location.kind === 'sqlite') return migrate(db);
   const own = openDatabase(location);
   await migrate(own).finally(() => own.destroy());
+}
+
+/**
+ * Returns whether the database has exactly the migrations that this program knows. The migrator itself would describe each
+ * table first, and open a connection on PostgreSQL.
+ */
+async function isMigrated(db: Database): Promise<boolean> {
+  const applied = sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
+  // An empty database has no such table. Any other failure is the migrator's to report.
+  const { rows } = await applied.catch(() => ({ rows: [] }));
+  const names = rows.map(({ name }) => name).toSorted();
+  return names.join() === Object.keys(migrations).toSorted().join();
 }
 
 /** Returns the migrations that this program knows and those that the database has, in order. */
