@@ -10,6 +10,12 @@ case "${1:-}" in
     script=bench/mutation.ts
     shift
     ;;
+  busy)
+    sh scripts/build-web.sh
+    unset NODE_ENV
+    script=bench/busy.ts
+    shift
+    ;;
   cleverness | company-growth | directory | fill | growth | merge | month | oracles | pictures | search)
     script=bench/$1.ts
     shift

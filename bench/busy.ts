@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { NOTHING } from '../scripts/runner/counts.ts';
+import { endWithChildren } from '../scripts/runner/run-command.ts';
+import { runSteps } from '../scripts/runner/step.ts';
+import { fullSteps } from '../scripts/runner/steps.ts';
+import { createReport, formatReport, writeReport } from './report.ts';
+import { isMet, type Row } from './row.ts';
+
+/**
+ * `npm run bench -- busy`: the server suites and the journeys beside four processes that never pause, because no test may depend on
+ * the speed of the machine. Any failed test exits with 1.
+ */
+const LOOPS = 4;
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } });
+const steps = fullSteps.filter(({ name }) => name.startsWith('server') || name === 'browser');
+
+endWithChildren();
+const loops = Array.from({ length: LOOPS }, startLoop);
+process.once('exit', () => {
+  for (const loop of loops) loop.kill('SIGKILL');
+});
+const rows: Row[] = [];
+for (let round = 1; round <= Number(values.rounds); round++) {
+  rows.push(...(await runRound(round)));
+  // After each round, so that an interruption costs one.
+  const report = createReport(rows);
+  const text = formatReport(report, null);
+  writeReport('busy', report, `# Tests beside ${LOOPS} busy processes\n\n${text}`);
+  console.log(text);
+}
+process.exit(rows.every(isMet) ? 0 : 1);
+
+function startLoop(): ChildProcess {
+  return spawn(process.execPath, ['--eval', 'for (;;);'], { stdio: 'ignore' });
+}
+
+async function runRound(round: number): Promise<Row[]> {
+  const rounds: Row[] = [];
+  for (const step of steps) {
+    const started = performance.now();
+    const [result] = await runSteps([step], 1);
+    const { passed, failed, skipped } = result?.counts ?? { ...NOTHING, failed: 1 };
+    const minutes = ((performance.now() - started) / 60_000).toFixed(1);
+    rounds.push({
+      name: `round ${round}, ${step.name}: failed tests`,
+      unit: '',
+      value: failed,
+      limit: 0,
+      must: 'stay below',
+      detail: `${passed} passed, ${skipped} skipped, ${minutes} min`,
+    });
+  }
+  return rounds;
+}
