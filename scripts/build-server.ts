@@ -1,4 +1,5 @@
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import http from 'node:http';
 import path from 'node:path';
 import { type OutputChunk, type Plugin, rolldown } from 'rolldown';
 
@@ -67,12 +68,34 @@ const listMigrations: Plugin = {
   },
 };
 
+const HTTP = 'node:http';
+
+/**
+ * Takes Node's HTTP module without its getters. An import of it reads them all, and with them loads undici, which costs 4 MB
+ * although few requests need it (decision 146).
+ */
+const plainHttp: Plugin = {
+  name: 'plain-http',
+  resolveId(source, _importer, { kind }) {
+    return kind === 'import-statement' && (source === HTTP || source === 'http') ? `\0${HTTP}` : null;
+  },
+  load(id) {
+    if (id !== `\0${HTTP}`) return null;
+    const names = Object.entries(Object.getOwnPropertyDescriptors(http)).flatMap(([name, { get }]) =>
+      get ? [] : name,
+    );
+    return `const http = process.getBuiltinModule('${HTTP}');
+      export default http;
+      export const { ${names.join(', ')} } = http;`;
+  },
+};
+
 const bundle = await rolldown({
   input: Object.fromEntries(Object.entries(ENTRIES).map(([name, file]) => [name, path.join(SOURCE, file)])),
   platform: 'node',
   cwd: SERVER,
   external: UNBUNDLED,
-  plugins: [keepPlaces, listMigrations],
+  plugins: [keepPlaces, listMigrations, plainHttp],
   onLog(level, log) {
     // Packages decide about their own style of exports.
     if (level === 'warn' && log.code === 'UNRESOLVED_IMPORT') throw new Error(log.message);
