@@ -5,7 +5,7 @@ import { classNames } from '../../lib/class-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { commentStrings } from './comment.strings.ts';
 import { CommentArticle } from './comment-article.tsx';
-import { useCommentsScope, useWay } from './comments-context.ts';
+import { useCommentsScope, useLinkedPath } from './comments-context.ts';
 import { placeOf } from './focus-comment.ts';
 import type { ShownComment } from './thread/comment-queries.ts';
 import {
@@ -52,7 +52,7 @@ function CommentPlace({ node, level }: CommentItemProps) {
 function Replies({ node: { comment, replies }, level }: CommentItemProps) {
   const [limit, setLimit] = useState<number>(REPLIES_SHOWN[level] ?? COMMENTS.step);
   const { isFetching, hasFailed, fetchMore } = useFurtherReplies(comment);
-  const shown = shownReplies(replies, limit, useWay()?.ids);
+  const shown = shownReplies(replies, limit, useLinkedPath()?.ids);
   const hidden = replies.length - shown.length + (comment.further?.count ?? 0);
   const showMore = async () => {
     const lacks = replies.length - shown.length < COMMENTS.step;
@@ -85,14 +85,14 @@ function Replies({ node: { comment, replies }, level }: CommentItemProps) {
 
 /** Opens a folded thread at each visit of a URL that leads into it. */
 function useOpening(id: number) {
-  const way = useWay();
+  const path = useLinkedPath();
   const [isOpen, setOpen] = useState(true);
   const [visit, setVisit] = useState<string>();
-  if (way?.ids.has(id) && way.visit !== visit) {
-    setVisit(way.visit);
+  if (path?.ids.has(id) && path.visit !== visit) {
+    setVisit(path.visit);
     setOpen(true);
   }
-  return { isOpen, setOpen, isLinked: way?.id === id };
+  return { isOpen, setOpen, isLinked: path?.id === id };
 }
 
 /** Fetches the unloaded part of a long thread. */

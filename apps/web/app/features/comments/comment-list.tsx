@@ -7,7 +7,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { commentStrings } from './comment.strings.ts';
 import { CommentItem } from './comment-item.tsx';
-import { useCommentsScope, WayProvider } from './comments-context.ts';
+import { LinkedPathProvider, useCommentsScope } from './comments-context.ts';
 import { placeOf } from './focus-comment.ts';
 import { buildThreads } from './thread/comment-tree.ts';
 import type { useComments } from './thread/use-comments.ts';
@@ -29,7 +29,7 @@ export function CommentList({ query }: { query: CommentsQuery }) {
   });
   const { memeId } = useCommentsScope();
   const shown = useMemo(() => threads.slice(0, view.end), [threads, view.end]);
-  const { way, problem, retry } = useLinkedComment({ memeId, threads: pages && shown });
+  const { path, problem, retry } = useLinkedComment({ memeId, threads: pages && shown });
   if (!pages) return query.isError ? <LoadFailed query={query} /> : <Loading />;
   const notice = problem && <LinkNotice problem={problem} onRetry={retry} />;
   if (loaded === 0) return notice ?? <p className="py-2 text-muted">{commentStrings.none}</p>;
@@ -37,13 +37,13 @@ export function CommentList({ query }: { query: CommentsQuery }) {
   return (
     <div className="grid gap-4">
       {notice}
-      <WayProvider value={way}>
+      <LinkedPathProvider value={path}>
         <ol ref={view.list} className="grid gap-1 divide-y divide-line">
           {shown.map((node) => (
             <CommentItem key={placeOf(node.comment)} node={node} level={0} />
           ))}
         </ol>
-      </WayProvider>
+      </LinkedPathProvider>
       {query.isFetchNextPageError && (
         <p role="alert" className="text-reject">
           {commentStrings.loadMoreFailed}

@@ -5,9 +5,9 @@ export interface CommentsScope {
   memeId: number;
   /** The pseudonym of the caller's own meme without a name; otherwise null. */
   pseudonym: Pseudonym | null;
-  /** Whether the caller comments under it. */
-  isAsAuthor: boolean;
-  setAsAuthor: (isAsAuthor: boolean) => void;
+  /** Whether the caller comments under the pseudonym. */
+  usesPseudonym: boolean;
+  setUsesPseudonym: (usesPseudonym: boolean) => void;
   /** Announces a short text in the section's live region. */
   say: (text: string) => void;
 }
@@ -21,9 +21,9 @@ export interface CommentPath {
   visit: string;
 }
 
-const WayThere = createContext<CommentPath | null>(null);
-export const WayProvider = WayThere.Provider;
-export const useWay = () => use(WayThere);
+const LinkedPath = createContext<CommentPath | null>(null);
+export const LinkedPathProvider = LinkedPath.Provider;
+export const useLinkedPath = () => use(LinkedPath);
 
 const Scope = createContext<CommentsScope | null>(null);
 export const CommentsProvider = Scope.Provider;

@@ -23,12 +23,12 @@ import { linkedId } from './use-linked-comment.ts';
 export function CommentsSection({ meme }: { meme: Meme }) {
   const id = useId();
   const heading = useFocusByAddress(page.memeComments(meme.id));
-  const { spoken, say } = useVoice();
+  const { spoken, say } = useAnnouncements();
   const pseudonym = useOwnPseudonym(meme);
-  const [isAsAuthor, setAsAuthor] = useState(true);
+  const [usesPseudonym, setUsesPseudonym] = useState(true);
   const scope = useMemo(
-    () => ({ memeId: meme.id, pseudonym, isAsAuthor, setAsAuthor, say }),
-    [meme.id, pseudonym, isAsAuthor, say],
+    () => ({ memeId: meme.id, pseudonym, usesPseudonym, setUsesPseudonym, say }),
+    [meme.id, pseudonym, usesPseudonym, say],
   );
   const query = useComments(meme.id);
   const [search] = useSearchParams();
@@ -51,8 +51,8 @@ export function CommentsSection({ meme }: { meme: Meme }) {
   );
 }
 
-/** Announces the same text again if it occurs twice. */
-function useVoice() {
+/** Returns a function that announces a text, also if it equals the previous one. */
+function useAnnouncements() {
   const [spoken, setSpoken] = useState({ text: '', turn: 0 });
   const [say] = useState(() => (text: string) => setSpoken(({ turn }) => ({ text, turn: turn + 1 })));
   return { spoken, say };
@@ -61,15 +61,15 @@ function useVoice() {
 function useFocusByAddress(address: string) {
   const ref = useRef<HTMLHeadingElement>(null);
   const { pathname, key, hash } = useLocation();
-  // Scrolls to the comment that the URL fragment names.
-  const isPassedBy = linkedId(hash) !== null;
+  // `useLinkedComment` scrolls to the comment that the URL fragment names.
+  const hasLinkedComment = linkedId(hash) !== null;
   // A second click on the same link scrolls again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` differs between two visits of the same address.
   useEffect(() => {
-    if (pathname !== address || isPassedBy) return;
+    if (pathname !== address || hasLinkedComment) return;
     ref.current?.focus({ preventScroll: true });
     ref.current?.scrollIntoView();
-  }, [pathname, address, key, isPassedBy]);
+  }, [pathname, address, key, hasLinkedComment]);
   return ref;
 }
 

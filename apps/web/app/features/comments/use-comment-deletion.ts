@@ -34,17 +34,17 @@ export function useCommentDeletion(comment: ShownComment) {
   const { mutate, isPending, isError } = useMutation({
     mutationFn: ({ comment: { id }, why }: Deletion) => sendDeletion(memeId, id, why),
     onMutate: ({ comment: { id } }) => {
-      patchComment(client, memeId, id, bury);
+      patchComment(client, memeId, id, softDelete);
       moveCommentCount(client, memeId, -1);
       say(commentStrings.deletedNow);
     },
     onError: async (error, { comment: { id, content } }) => {
       // A 404 counts as success: another request has deleted the comment.
       if (isStatus(error, 404)) return client.invalidateQueries({ queryKey: commentKeys.of(memeId) });
-      patchComment(client, memeId, id, (buried) => ({ ...buried, content, is_deleted: false }));
+      patchComment(client, memeId, id, (deleted) => ({ ...deleted, content, is_deleted: false }));
       moveCommentCount(client, memeId, 1);
       if (isStatus(error, 401)) askToLogIn(commentStrings.logInToDelete);
-      // The moderator reported it, so another one judges it.
+      // The moderator reported this comment, so another moderator judges it.
       else if (isStatus(error, 403) && error.body.code === 'own_matter') void announce(error.message);
       else void announce(commentStringsRo.deleteFailed, { lang: 'ro' });
     },
@@ -84,6 +84,6 @@ function sendDeletion(memeId: number, id: number, why: DeletionReason) {
   return browserApi.call(operations.deleteComment, { params: { id: memeId, commentId: id }, body: json });
 }
 
-function bury(comment: ShownComment): ShownComment {
+function softDelete(comment: ShownComment): ShownComment {
   return { ...comment, content: commentStrings.deleted, is_deleted: true };
 }

@@ -7,7 +7,7 @@ import { useOnceHydrated } from '../../lib/use-hydrated.ts';
 import type { CommentPath } from './comments-context.ts';
 import { leadTo, placeOf } from './focus-comment.ts';
 import { leadWithThread } from './thread/comment-queries.ts';
-import { type CommentNode, wayTo } from './thread/comment-tree.ts';
+import { type CommentNode, pathTo } from './thread/comment-tree.ts';
 
 interface VisibleThreads {
   memeId: number;
@@ -17,7 +17,7 @@ interface VisibleThreads {
 
 interface LinkedComment {
   /** The path to the comment, which is unfolded. */
-  way: CommentPath | null;
+  path: CommentPath | null;
   problem: 'missing' | 'failed' | null;
   retry: () => void;
 }
@@ -32,16 +32,16 @@ export function useLinkedComment({ memeId, threads }: VisibleThreads): LinkedCom
   const { hash, key } = useLocation();
   const id = useOnceHydrated(linkedId(hash), null);
   const visit = `${key}${hash}`;
-  const way = useMemo(() => describeWay(threads, id, visit), [threads, id, visit]);
-  const { outcome, lead } = useLeading(memeId);
+  const path = useMemo(() => describePath(threads, id, visit), [threads, id, visit]);
+  const { outcome, lead } = useThreadFetch(memeId);
   const reached = useRef('');
 
-  const isAway = id !== null && threads !== undefined && way === null;
+  const isUnloaded = id !== null && threads !== undefined && path === null;
   useEffect(() => {
-    if (isAway && reached.current !== visit) void lead(id, visit);
-  }, [isAway, id, visit, lead]);
+    if (isUnloaded && reached.current !== visit) void lead(id, visit);
+  }, [isUnloaded, id, visit, lead]);
 
-  const place = way?.place;
+  const place = path?.place;
   useEffect(() => {
     if (place === undefined || reached.current === visit) return;
     reached.current = visit;
@@ -49,43 +49,43 @@ export function useLinkedComment({ memeId, threads }: VisibleThreads): LinkedCom
   }, [place, visit]);
 
   return {
-    way,
-    problem: isAway && outcome?.visit === visit ? outcome.problem : null,
+    path,
+    problem: isUnloaded && outcome?.visit === visit ? outcome.problem : null,
     retry: () => id !== null && void lead(id, visit),
   };
 }
 
-function describeWay(
+function describePath(
   threads: CommentNode[] | undefined,
   id: number | null,
   visit: string,
 ): CommentPath | null {
-  const nodes = threads && id !== null ? wayTo(threads, id) : null;
+  const nodes = threads && id !== null ? pathTo(threads, id) : null;
   const last = nodes?.at(-1)?.comment;
   if (!nodes || !last) return null;
   return { ids: new Set(nodes.map(({ comment }) => comment.id)), id: last.id, place: placeOf(last), visit };
 }
 
-interface Outcome {
+interface FetchOutcome {
   visit: string;
   problem: LinkedComment['problem'];
 }
 
-function useLeading(memeId: number) {
+function useThreadFetch(memeId: number) {
   const client = useQueryClient();
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const isLeading = useRef(false);
+  const [outcome, setOutcome] = useState<FetchOutcome | null>(null);
+  const isFetching = useRef(false);
   const lead = useCallback(
     async (id: number, visit: string) => {
-      if (isLeading.current) return;
-      isLeading.current = true;
+      if (isFetching.current) return;
+      isFetching.current = true;
       try {
         await leadWithThread(client, memeId, id);
         setOutcome({ visit, problem: null });
       } catch (error) {
         setOutcome({ visit, problem: isStatus(error, 404) ? 'missing' : 'failed' });
       } finally {
-        isLeading.current = false;
+        isFetching.current = false;
       }
     },
     [client, memeId],

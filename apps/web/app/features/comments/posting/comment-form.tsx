@@ -53,12 +53,12 @@ export function CommentForm({ parent, uid, onPosted, onCancel }: CommentFormProp
 }
 
 function useCommentForm({ parent, uid, onPosted }: Omit<CommentFormProps, 'onCancel'>) {
-  const { memeId, say, pseudonym, isAsAuthor } = useCommentsScope();
+  const { memeId, say, pseudonym, usesPseudonym } = useCommentsScope();
   const parentId = parent?.id ?? null;
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const draft = useDraft({ memeId, parentId, uid });
-  const posting = useCommentPosting(memeId, parentId, isAsAuthor ? pseudonym : null);
+  const posting = useCommentPosting(memeId, parentId, usesPseudonym ? pseudonym : null);
   const post = async () => {
     const content = draft.text.trim();
     if (posting.isPosting) return;
@@ -87,15 +87,15 @@ function holdsFocus(form: RefObject<HTMLFormElement | null>): boolean {
 
 /** Under an own meme without a name: whether the comment carries the meme's pseudonym. */
 function AuthorChoice() {
-  const { pseudonym, isAsAuthor, setAsAuthor } = useCommentsScope();
+  const { pseudonym, usesPseudonym, setUsesPseudonym } = useCommentsScope();
   if (!pseudonym) return null;
   return (
     <label className="flex min-h-11 items-center gap-3 text-14">
       <input
         type="checkbox"
         className="size-6 shrink-0 accent-marker"
-        checked={isAsAuthor}
-        onChange={({ target }) => setAsAuthor(target.checked)}
+        checked={usesPseudonym}
+        onChange={({ target }) => setUsesPseudonym(target.checked)}
       />
       {commentStrings.asAuthor(pseudonym.username)}
     </label>

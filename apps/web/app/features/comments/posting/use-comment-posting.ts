@@ -75,7 +75,7 @@ export function useCommentPosting(
       // Read after the answer, because it may have changed the name.
       const { user } = getSession();
       if (!answer || !user) return null;
-      const standIn = standInFor(user, content, parentId, pseudonym);
+      const standIn = createOptimisticComment(user, content, parentId, pseudonym);
       await mutateAsync(standIn);
       return standIn.id;
     } catch {
@@ -94,7 +94,7 @@ function sendComment(memeId: number, { content, parentId, owner_id, is_own }: Sh
   );
 }
 
-function standInFor(
+function createOptimisticComment(
   user: CurrentUser,
   content: string,
   parentId: number | null,

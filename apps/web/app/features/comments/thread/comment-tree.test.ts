@@ -7,8 +7,8 @@ import {
   countReplies,
   DEEPEST_LEVEL,
   isSameNode,
+  pathTo,
   shownReplies,
-  wayTo,
 } from './comment-tree.ts';
 
 const flat = (nodes: CommentNode[]): number[] =>
@@ -84,20 +84,20 @@ describe('shownReplies', () => {
       aComment(3, 1),
       { ...aComment(-1, 1), localKey: -1 },
     ])[0]?.replies;
-    const ids = (way?: Set<number>) => shownReplies(replies ?? [], 1, way).map(({ comment }) => comment.id);
+    const ids = (path?: Set<number>) => shownReplies(replies ?? [], 1, path).map(({ comment }) => comment.id);
     expect(ids()).toEqual([2, -1]);
     expect(ids(new Set([1, 3]))).toEqual([2, 3, -1]);
   });
 });
 
-describe('wayTo', () => {
+describe('pathTo', () => {
   it('returns the path from a thread’s first comment to one at any depth', () => {
     const chain = Array.from({ length: 9 }, (_, n) => aComment(n + 1, n === 0 ? null : n));
     const threads = buildThreads([aComment(20), ...chain]);
-    const way = (id: number) => wayTo(threads, id)?.map(({ comment }) => comment.id);
-    expect(way(3)).toEqual([1, 2, 3]);
+    const idsOfPath = (id: number) => pathTo(threads, id)?.map(({ comment }) => comment.id);
+    expect(idsOfPath(3)).toEqual([1, 2, 3]);
     // Below the deepest level, all are in one list.
-    expect(way(9)).toEqual([1, 2, 3, 4, 9]);
-    expect([way(20), way(21)]).toEqual([[20], undefined]);
+    expect(idsOfPath(9)).toEqual([1, 2, 3, 4, 9]);
+    expect([idsOfPath(20), idsOfPath(21)]).toEqual([[20], undefined]);
   });
 });

@@ -77,10 +77,10 @@ export function shownReplies(
 }
 
 /** Returns the path from a thread's first comment to this one; null if it is not in these threads. */
-export function wayTo(threads: CommentNode[], id: number): CommentNode[] | null {
+export function pathTo(threads: CommentNode[], id: number): CommentNode[] | null {
   for (const node of threads) {
     if (node.comment.id === id) return [node];
-    const below = wayTo(node.replies, id);
+    const below = pathTo(node.replies, id);
     if (below) return [node, ...below];
   }
   return null;

@@ -52,12 +52,12 @@ export function markCutThreads(
     const count = opening.replyCount - replies.length - kept.filter(({ id }) => id > 0).length;
     const first = count > 0 ? { address, count } : undefined;
     const further = kept.length > 0 ? (knownOpening?.further ?? first) : first;
-    return [{ ...opening, ...(further && { further }) }, ...inPlace(replies, kept)];
+    return [{ ...opening, ...(further && { further }) }, ...joinReplies(replies, kept)];
   });
 }
 
-/** Joins consecutive parts of a thread. What was posted from here and is in no part yet comes last. */
-function inPlace(before: ShownComment[], after: ShownComment[]): ShownComment[] {
+/** Joins consecutive parts of a thread. Replies posted from this page that no part lists yet come last. */
+function joinReplies(before: ShownComment[], after: ShownComment[]): ShownComment[] {
   const replies = [...new Map([...before, ...after].map((reply) => [reply.id, reply])).values()];
   const [placed, open] = [true, false].map((isWanted) =>
     replies.filter(({ localKey, isPosting, isPlaced }) => {
@@ -91,7 +91,7 @@ export async function fetchReplies(
         const fresh = data.map((reply) => ({ ...(mine.get(reply.id) ?? reply), isPlaced: true }));
         const fetched = new Set(fresh.map((reply) => reply.id));
         const others = replies.filter((reply) => !fetched.has(reply.id));
-        return [{ ...rest, ...(left && { further: left }) }, ...inPlace(others, fresh)];
+        return [{ ...rest, ...(left && { further: left }) }, ...joinReplies(others, fresh)];
       });
       return { ...page, comments };
     });
