@@ -13,14 +13,14 @@ import { renderServices } from './lib/page/render-services.ts';
 import { ScriptMark } from './lib/page/script-mark.ts';
 import { deferStart, mayWait } from './start/defer-start.ts';
 
-/** Milliseconds. Longer than the API's own timeouts, so that a page that takes longer has failed. */
+/** Milliseconds. Longer than the timeouts of the API, so that only a failed page takes longer. */
 const RENDER_TIMEOUT = 10_000;
 
 type PageServices = Pick<RenderServices, 'onError' | 'scriptMark'>;
 
 /**
- * Renders the whole page before it responds (product: server-rendered pages): the server caches it and hashes the
- * scripts that carry the mark.
+ * Renders the whole page before it responds (product: server-rendered pages), because the server caches the HTML and
+ * hashes the scripts that carry `scriptMark`.
  */
 export default async function handleDocument(
   request: Request,
@@ -39,38 +39,40 @@ export default async function handleDocument(
     </ScriptMark>,
     services,
   );
-  const html = mayWait(entry) ? deferStart(rendered, entry, services.scriptMark) : yieldingScripts(rendered);
+  const html = mayWait(entry)
+    ? deferStart(rendered, entry, services.scriptMark)
+    : lowerScriptPriority(rendered);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   services.takeHtml?.(html);
   const isTaken = services.takeHtml || request.method === 'HEAD';
   return new Response(isTaken ? null : Buffer.from(html, 'latin1'), { status, headers });
 }
 
-/** Reads the page's data, because the router's scripts with it would suspend while they read it. */
+/** Reads the stream of the page's data first. Otherwise the router's data scripts would suspend the rendering. */
 async function readDataAhead({ serverHandoffStream: stream, renderMeta }: EntryContext): Promise<void> {
   if (!stream || !renderMeta) return;
   const decoder = new TextDecoder();
   let value = '';
   for await (const bytes of stream) value += decoder.decode(bytes, { stream: true });
-  renderMeta.streamCache = [asRead({ done: false, value }), asRead({ done: true, value: '' })];
+  renderMeta.streamCache = [wrapAsRead({ done: false, value }), wrapAsRead({ done: true, value: '' })];
 }
 
-/** Returns what the router notes about a part of the stream that it has read. */
-function asRead(result: { done: boolean; value: string }) {
+/** Returns a stream result in the form in which the router caches results that it has read. */
+function wrapAsRead(result: { done: boolean; value: string }) {
   return Object.assign(Promise.resolve(), { result });
 }
 
 /** Lowers the priority of script preloads, so that slow connections first load styles, font and first image. */
-function yieldingScripts(html: string): string {
+function lowerScriptPriority(html: string): string {
   return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }
 
-/** Returns the HTML as UTF-8 with one character a byte, which is faster to search and to cut than its text. */
+/** Returns the HTML as UTF-8 with one character per byte, which is faster to search and to cut than decoded text. */
 async function renderWhole(page: React.ReactNode, services: PageServices): Promise<string> {
-  return renderAtOnce(page) ?? renderInTurns(page, services);
+  return renderAtOnce(page) ?? renderByStream(page, services);
 }
 
-/** Returns nothing if a part of the page suspends or fails. */
+/** Returns undefined if a part of the page suspends or fails. */
 function renderAtOnce(page: React.ReactNode): string | undefined {
   try {
     const html = Buffer.from(`<!DOCTYPE html>${renderToString(page)}`).toString('latin1');
@@ -81,7 +83,7 @@ function renderAtOnce(page: React.ReactNode): string | undefined {
   }
 }
 
-function renderInTurns(page: React.ReactNode, { onError, scriptMark }: PageServices): Promise<string> {
+function renderByStream(page: React.ReactNode, { onError, scriptMark }: PageServices): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const chunks: Buffer[] = [];
   const sink = new Writable({

@@ -23,8 +23,8 @@ const resolver = formResolver<PasswordChange>((values) => ({
   ...checkNewPassword(values),
 }));
 
-/** Texts of password rules are Romanian (product: validation). */
-const inRomanian = (text: string | undefined) => text && <span lang="ro">{text}</span>;
+/** Marks a text of the password rules as Romanian (product: validation). */
+const markRomanian = (text: string | undefined) => text && <span lang="ro">{text}</span>;
 
 export function ChangePasswordForm({ email }: { email: string }) {
   const [isPlain, setPlain] = useState(false);
@@ -51,7 +51,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
       <input hidden type="email" name="username" autoComplete="username" value={email} readOnly />
       <SecretField
         label={passwordStrings.current}
-        error={inRomanian(errors.current?.message)}
+        error={markRomanian(errors.current?.message)}
         isPlain={isPlain}
         autoComplete="current-password"
         registration={form.register('current')}
@@ -59,14 +59,14 @@ export function ChangePasswordForm({ email }: { email: string }) {
       <SecretField
         label={passwordStrings.next}
         hint={passwordStrings.nextHint}
-        error={inRomanian(errors.password?.message)}
+        error={markRomanian(errors.password?.message)}
         isPlain={isPlain}
         autoComplete="new-password"
         registration={form.register('password')}
       />
       <SecretField
         label={passwordStrings.again}
-        error={inRomanian(errors.confirmation?.message)}
+        error={markRomanian(errors.confirmation?.message)}
         isPlain={isPlain}
         autoComplete="new-password"
         registration={form.register('confirmation')}

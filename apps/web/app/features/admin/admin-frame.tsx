@@ -10,7 +10,7 @@ import { AdminGate } from './admin-gate.tsx';
 import { SECTION_PARTS } from './admin-sections.ts';
 
 interface AdminFrameProps {
-  /** Null on the overview. */
+  /** The open section; null on the overview. */
   current: AdminSection | null;
   children: ReactNode;
 }
@@ -43,7 +43,7 @@ function AdminNav({ current }: { current: AdminSection | null }) {
   useEffect(() => {
     const entry = row.current?.querySelector('[aria-current]')?.closest('li');
     const before = entry?.previousElementSibling;
-    // The entry before it is whole, because half an entry is too small to tap.
+    // Scrolls to the previous entry, so that it is whole: half an entry is too small to tap.
     if (before instanceof HTMLElement) row.current?.scrollTo({ left: before.offsetLeft });
   }, [current]);
   return (

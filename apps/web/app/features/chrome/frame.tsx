@@ -34,7 +34,7 @@ export function Frame({ coffeeUrl, children }: { coffeeUrl: string | null; child
       >
         {chromeStrings.skip}
       </a>
-      {/* Over the page, which it never hides; the head's script removes it 100 ms after load, its own animation after 3 s. */}
+      {/* A bar that hides no content. The head's script removes it 100 ms after load, its own animation after 3 s. */}
       <div aria-hidden="true" className="splash" />
       <NavigationBar />
       <Header />

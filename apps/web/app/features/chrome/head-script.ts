@@ -9,8 +9,8 @@ import { SESSION_HINT_SCRIPT } from '../session/session-keeper.tsx';
 const OWN_SCRIPT = `try{const e=document.documentElement;if(!document.referrer.startsWith(location.origin))e.dataset.arrival=1;if(localStorage.theme)e.dataset.theme=localStorage.theme}catch{}`;
 
 /**
- * Ends the splash and lets pictures load that wait for the first one (`after-load`), and shows the cookie banner if no
- * answer is stored (product: screens), until this or another tab stores one. None of them waits for other scripts.
+ * Ends the splash, and starts pictures that wait for the first one (`after-load`). Shows the cookie banner until this
+ * or another tab stores an answer (product: screens). Does not wait for other scripts.
  */
 const LOADED_SCRIPT = `setTimeout(function(){document.documentElement.dataset.loaded=1},${WAIT.splashMax});
 addEventListener(\`load\`,function(){const shown=document.documentElement.dataset;

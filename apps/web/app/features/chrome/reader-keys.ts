@@ -4,10 +4,7 @@ import { isFree } from '../../lib/use-shortcuts.ts';
 /** Pages with the reader's keys; pages of moderators and admins have their own shortcuts. */
 const READING = /^\/($|browse|company\/|meme\/|author\/|saved|following)/;
 
-/**
- * Runs the action of one of the reader's keys (product: keys of readers). `KeysHost` loads it lazily with the first
- * key.
- */
+/** Runs the action of a reader's key (product: keys of readers). `KeysHost` loads this file with the first key. */
 export function pressKey(event: KeyboardEvent, openHelp: () => void): void {
   if (!isFree(event) || readItem('shortcuts') === 'off' || !READING.test(location.pathname)) return;
   const key = event.key.toLowerCase();

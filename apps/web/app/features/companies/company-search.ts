@@ -17,7 +17,7 @@ export function sliceCompanies(
   wantedPage: number,
 ): CompanySlice {
   const isMatch = found.length > 0;
-  const sorted = isMatch ? found : byMemes(all);
+  const sorted = isMatch ? found : sortByMemes(all);
   const pages = Math.max(1, Math.ceil(sorted.length / BROWSE_COMPANIES_PER_PAGE));
   const page = Math.min(pages, Math.max(1, Math.trunc(wantedPage) || 1));
   const start = (page - 1) * BROWSE_COMPANIES_PER_PAGE;
@@ -26,10 +26,10 @@ export function sliceCompanies(
 
 /** Returns the page of this company among all; the first without one. */
 export function companyPageOf(all: readonly Company[], name: string | undefined): number {
-  const index = byMemes(all).findIndex((company) => company.name === name);
+  const index = sortByMemes(all).findIndex((company) => company.name === name);
   return 1 + Math.floor(Math.max(0, index) / BROWSE_COMPANIES_PER_PAGE);
 }
 
-function byMemes(companies: readonly Company[]): Company[] {
+function sortByMemes(companies: readonly Company[]): Company[] {
   return companies.toSorted((one, other) => other.memeCount - one.memeCount);
 }

@@ -27,7 +27,7 @@ interface MemePictureProps {
 
 const TALLEST = 4 / 5;
 const WIDEST = 2;
-/** Larger, a small picture would only show its pixels. */
+/** The largest factor by which a picture is enlarged: beyond it, a small picture only shows its pixels. */
 const ENLARGED_MOST = 2;
 
 /** Reserves its final size from the first paint, in the picture's average colour. Animations can be paused. */
@@ -36,7 +36,7 @@ export function MemePicture({ meme, sizes, priority, inList = false }: MemePictu
   const [hasFailed, setFailed] = useState(false);
   const [shown, setShown] = useState<string | null>(null);
   const [isPaused, setPaused] = useState<boolean | null>(null);
-  const moves = useMotion(shown);
+  const isMoving = useMotion(shown);
   const shape = meme.image_width / meme.image_height;
   const isCut = !isWhole && (shape < TALLEST || shape > WIDEST);
   const image = hasFailed ? (
@@ -71,7 +71,7 @@ export function MemePicture({ meme, sizes, priority, inList = false }: MemePictu
         image
       )}
       {isCut && !hasFailed && <ShowAll onClick={() => setWhole(true)} />}
-      {moves && (
+      {isMoving && (
         <Suspense>
           <MotionButton isPaused={isPaused} onSwitch={setPaused} />
         </Suspense>

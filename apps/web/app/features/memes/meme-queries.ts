@@ -25,7 +25,7 @@ export interface MemeListFilter {
   company?: string | undefined;
   theme?: string | undefined;
   search?: string | undefined;
-  /** Only alone. */
+  /** Only without `search` and `company`, for all times and newest first. */
   template?: string | undefined;
   limit?: number | undefined;
   /** Cursor of the first page, from the page's own `?cursor=`. */

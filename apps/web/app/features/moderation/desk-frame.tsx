@@ -32,7 +32,7 @@ interface DeskFrameProps {
   children: ReactNode;
 }
 
-/** The frame of each desk page. Others than moderators and admins are redirected to the home page, as from /pending. */
+/** The frame of each desk page. Redirects members who are neither moderator nor admin to the home page. */
 export function DeskFrame({
   current,
   heading,

@@ -6,7 +6,7 @@ import { groupLineOf, groupNews } from './notification-groups.ts';
 const HOUR = 3_600_000;
 const START = Date.parse(A_NOTIFICATION.created_at);
 let id = 0;
-/** A comment of so many hours ago. */
+/** Returns the notification of a comment that is `hoursAgo` hours old. */
 const comment = (username: string | null, hoursAgo: number, changes: Partial<Notification> = {}) => ({
   ...A_NOTIFICATION,
   kind: 'meme.commented' as const,

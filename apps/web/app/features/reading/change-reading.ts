@@ -12,7 +12,7 @@ export function keepMeme(id: number, isWanted: boolean): Promise<boolean> {
   return store(isWanted ? browserApi.call(saveMeme, { params }) : browserApi.call(unsaveMeme, { params }));
 }
 
-/** Follows or hides a company; null neither. */
+/** Follows or hides a company; null ends both. Shows failures; resolves to false after one. */
 export function chooseCompany(company: string, choice: CompanyChoice | null): Promise<boolean> {
   const params = { name: company };
   if (choice === null) return store(browserApi.call(operations.forgetCompany, { params }));

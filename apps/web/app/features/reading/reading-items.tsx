@@ -8,10 +8,10 @@ import { getSession } from '../session/session-store.ts';
 import { chooseCompany, keepMeme, muteMember } from './change-reading.ts';
 import { readingStrings as strings } from './reading.strings.ts';
 import { readingIntention } from './reading-intentions.tsx';
-import { type ReadMeme, useReading } from './use-reading.ts';
+import { type MenuMeme, useReading } from './use-reading.ts';
 
 /** Rows of a meme's menu: save it, mute its author, hide its company. */
-export function ReadingItems({ meme }: { meme: ReadMeme }) {
+export function ReadingItems({ meme }: { meme: MenuMeme }) {
   const { saved, hidden, muted } = useReading();
   const isSaved = saved.includes(meme.id);
   const isHidden = hidden.includes(meme.company);
@@ -30,19 +30,21 @@ export function ReadingItems({ meme }: { meme: ReadMeme }) {
   };
   return (
     <>
-      <MenuItem onSelect={() => asMember(strings.logInToSave, readingIntention('save', meme.id), save)}>
+      <MenuItem onSelect={() => runAsMember(strings.logInToSave, readingIntention('save', meme.id), save)}>
         <Bookmark aria-hidden="true" className="size-5" />
         {isSaved ? strings.unsave : strings.save}
       </MenuItem>
       {!isOwn && (
         <MenuItem
-          onSelect={() => asMember(strings.logInToMute, readingIntention('mute', meme.user_id), mute)}
+          onSelect={() => runAsMember(strings.logInToMute, readingIntention('mute', meme.user_id), mute)}
         >
           <UserX aria-hidden="true" className="size-5 shrink-0" />
           {isMuted ? strings.unmute(meme.username) : strings.mute(meme.username)}
         </MenuItem>
       )}
-      <MenuItem onSelect={() => asMember(strings.logInToMute, readingIntention('hide', meme.company), hide)}>
+      <MenuItem
+        onSelect={() => runAsMember(strings.logInToMute, readingIntention('hide', meme.company), hide)}
+      >
         <EyeOff aria-hidden="true" className="size-5 shrink-0" />
         {isHidden ? strings.showCompany(meme.company) : strings.hideCompany(meme.company)}
       </MenuItem>
@@ -50,7 +52,7 @@ export function ReadingItems({ meme }: { meme: ReadMeme }) {
   );
 }
 
-function asMember(why: string, intention: string, action: () => Promise<void>): void {
+function runAsMember(why: string, intention: string, action: () => Promise<void>): void {
   if (getSession().status === 'in') void action();
   else askToLogIn(why, intention);
 }

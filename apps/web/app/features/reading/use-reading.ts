@@ -3,7 +3,7 @@ import type { Reading } from '@corpomeme/contract/reading';
 import { useCurrentUser } from '../session/session-store.ts';
 
 /** The fields of a meme that its menu uses. */
-export type ReadMeme = Pick<Meme, 'id' | 'company' | 'user_id' | 'username'>;
+export type MenuMeme = Pick<Meme, 'id' | 'company' | 'user_id' | 'username'>;
 
 const NOTHING: Reading = { saved: [], followed: [], hidden: [], muted: [] };
 

@@ -62,7 +62,7 @@ export async function refreshMemes(client: QueryClient): Promise<void> {
   await Promise.all([client.invalidateQueries({ queryKey: memeKeys.lists }), refreshBesideLists(client)]);
 }
 
-/** The same without moving a list: changes shown memes in place and returns ids of missing ones. */
+/** Refetches like `refreshMemes`, but moves no list: changes shown memes in place, returns ids of missing ones. */
 export async function peekAtMemes(client: QueryClient): Promise<number[]> {
   const lists = shownLists(client);
   void client.invalidateQueries({ queryKey: memeKeys.lists, refetchType: 'none' });
@@ -86,7 +86,7 @@ function refetchComments(client: QueryClient, queryKey: readonly unknown[]): Pro
   return client.invalidateQueries({ queryKey, refetchType: 'active' });
 }
 
-/** Returns nothing on failure, because the next attempt follows soon. */
+/** Returns an empty list on failure, because the next attempt follows soon. */
 async function fetchAgain({ pageParams }: MemePages): Promise<Meme[]> {
   try {
     const pages = await Promise.all(pageParams.map((path) => fetchMemePage(browserApi, listMemes, path)));

@@ -102,7 +102,7 @@ function createReader({ onUpdates, onGreeting, closeGap, onFailure }: ReaderOpti
   };
   return ({ data }: MessageEvent): void => {
     const message = parseMessage(data);
-    // A message of a proxy or another release is ignored; the next poll brings the change.
+    // A message of a proxy or another release is ignored; the next catch-up brings the change.
     if (!message) return;
     if (message.type === 'connection') {
       onGreeting();

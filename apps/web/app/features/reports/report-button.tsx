@@ -1,12 +1,12 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useLazyMenu } from '../../ui/lazy-menu.tsx';
-import type { ReadMeme } from '../reading/use-reading.ts';
+import type { MenuMeme } from '../reading/use-reading.ts';
 import { useReportDialog } from './use-report-dialog.tsx';
 
 const loadReportMenu = () => import('./report-menu.tsx');
 
 interface ReportButtonProps {
-  meme: ReadMeme;
+  meme: MenuMeme;
   /** Accessible name of the button, because each card has one. */
   label: string;
 }

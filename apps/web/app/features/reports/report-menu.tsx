@@ -4,12 +4,12 @@ import Scale from 'lucide-react/icons/scale';
 import { DropdownMenu, MenuItem, MenuLine, MenuLink } from '../../ui/dropdown-menu.tsx';
 import type { LazyMenuContentProps } from '../../ui/lazy-menu.tsx';
 import { ReadingItems } from '../reading/reading-items.tsx';
-import type { ReadMeme } from '../reading/use-reading.ts';
+import type { MenuMeme } from '../reading/use-reading.ts';
 import { useCurrentUser } from '../session/session-store.ts';
 import { reportStrings } from './report.strings.ts';
 
 interface ReportMenuProps extends LazyMenuContentProps {
-  meme: ReadMeme;
+  meme: MenuMeme;
   onReport: () => void;
 }
 

@@ -5,7 +5,7 @@ import { listQuery } from '../../lib/api/list-query.ts';
 import { useLateNavigation } from '../../lib/page/late-navigation.ts';
 
 /** Parameters that a new search resets: it has one order and its own pages. */
-const OF_ONE_LIST = ['search', 'sort', 'cursor'];
+const RESET_BY_SEARCH = ['search', 'sort', 'cursor'];
 
 /**
  * Returns the typed words and debounces the page's `?search=`. A later response never overwrites typed words, and a
@@ -17,7 +17,7 @@ export function useSearchWords() {
   const current = query.get('search') ?? '';
   const [typed, setTyped] = useState<string | null>(null);
   const late = useLateNavigation(SEARCH.debounce, () => setTyped(null));
-  const otherParams = listQuery(query).filter(([name]) => !OF_ONE_LIST.includes(name));
+  const otherParams = listQuery(query).filter(([name]) => !RESET_BY_SEARCH.includes(name));
 
   const isTyping = useRef(late.isWaiting);
   isTyping.current = late.isWaiting;

@@ -49,7 +49,13 @@ export function PostStep({ document, picture, onBack, onSent }: PostStepProps) {
       )}
       {file && uid && (
         <Suspense fallback={<Spinner />}>
-          <UploadForm key={uid} uid={uid} isShown made={uploadFieldsOf(document, file)} onSent={onSent}>
+          <UploadForm
+            key={uid}
+            uid={uid}
+            isShown
+            studioPicture={uploadFieldsOf(document, file)}
+            onSent={onSent}
+          >
             <PictureSummary file={file} onBack={onBack} />
           </UploadForm>
         </Suspense>

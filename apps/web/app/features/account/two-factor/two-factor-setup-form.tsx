@@ -32,7 +32,7 @@ export function TwoFactorSetupForm({ setup, onConfirm, onCancel }: TwoFactorSetu
       <p>
         {twoFactorStrings.key}
         <code className="mt-1 block rounded-control bg-sunken px-3 py-2 tracking-wide select-all wrap-anywhere">
-          {inFours(setup.secret)}
+          {groupByFour(setup.secret)}
         </code>
       </p>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-md gap-4">
@@ -54,7 +54,7 @@ export function TwoFactorSetupForm({ setup, onConfirm, onCancel }: TwoFactorSetu
 }
 
 /** Groups the secret for typing; apps ignore the spaces. */
-function inFours(secret: string): string {
+function groupByFour(secret: string): string {
   return secret.replace(/.{4}(?=.)/g, '$& ');
 }
 

@@ -32,7 +32,7 @@ export function SetupList() {
           <OpenStep key={step} step={step} setup={data} />
         ))}
       </ol>
-      {settled.length > 0 && <Settled steps={settled.map(({ step }) => step)} />}
+      {settled.length > 0 && <SettledSteps steps={settled.map(({ step }) => step)} />}
     </section>
   );
 }
@@ -66,7 +66,7 @@ interface HelpProps {
   children: ReactNode;
 }
 
-/** What is to do next: a text, and a command or a button. */
+/** What the admin does for each step: a text, and a command or a button. */
 const HELP: Record<SetupStep, (props: HelpProps) => ReactNode> = {
   mail: MailHelp,
   address: ({ setup, children }) => (
@@ -129,8 +129,8 @@ function Row({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap gap-2">{children}</div>;
 }
 
-/** Lets an admin open a step again that was settled by mistake. */
-function Settled({ steps }: { steps: SetupStep[] }) {
+/** Lists settled steps. An admin can reopen a step that was settled by mistake. */
+function SettledSteps({ steps }: { steps: SetupStep[] }) {
   const settling = useSettling();
   return (
     <details>

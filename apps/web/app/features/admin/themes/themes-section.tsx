@@ -35,7 +35,7 @@ export default function ThemesSection() {
                 theme={theme}
                 isFirst={place === 0}
                 isLast={place === data.length - 1}
-                onMove={(step) => order(moved(data, place, step))}
+                onMove={(step) => order(moveSlug(data, place, step))}
               />
             ))}
           </ol>
@@ -100,8 +100,8 @@ function Item({ theme, isFirst, isLast, onMove }: ItemProps) {
   );
 }
 
-/** Returns the slugs with one moved by a place. */
-function moved(themes: readonly AdminTheme[], place: number, step: 1 | -1): string[] {
+/** Returns the slugs with the one at `place` moved by one place. */
+function moveSlug(themes: readonly AdminTheme[], place: number, step: 1 | -1): string[] {
   const slugs = themes.map(({ slug }) => slug);
   const [slug = ''] = slugs.splice(place, 1);
   return slugs.toSpliced(place + step, 0, slug);

@@ -11,8 +11,8 @@ export interface TypedSearch {
   text: string;
   type: (text: string) => void;
   /**
-   * Applies another filter together with the typed text. All changes use this function, so that none drops what is
-   * typed after it.
+   * Applies another filter together with the typed text. All changes use this function, so that no change drops the
+   * typed text.
    */
   change: Change;
 }

@@ -56,7 +56,7 @@ function MemeRow({ meme }: { meme: UserStats['memes'][number] }) {
         <StatusBadge status={meme.approval_status} />
       </td>
       <td className={`${CELL} break-all`} data-label={columns.who}>
-        {whoDecided(meme)}
+        {deciderOf(meme)}
       </td>
       <td className={`${CELL} text-right`}>
         <LinkButton to={page.meme(meme.id)} aria-label={userStrings.viewMeme(title)}>
@@ -67,8 +67,8 @@ function MemeRow({ meme }: { meme: UserStats['memes'][number] }) {
   );
 }
 
-/** Returns N/A for a decision without a name and '-' before a decision (product: screens). */
-function whoDecided({ approval_status, approved_by_username }: UserStats['memes'][number]): string {
+/** Returns the name of the moderator, N/A for a decision without a name, and '-' before a decision (product: screens). */
+function deciderOf({ approval_status, approved_by_username }: UserStats['memes'][number]): string {
   // A missing status counts as pending.
   if ((approval_status ?? 'pending') === 'pending') return userStrings.nobody;
   return approved_by_username ?? adminStrings.never;

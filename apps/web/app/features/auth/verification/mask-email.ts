@@ -4,9 +4,9 @@ export function maskEmail(email: string): string {
   const domain = email.slice(at + 1);
   const dot = domain.lastIndexOf('.');
   const ending = dot > 0 ? domain.slice(dot) : '';
-  return `${first(email.slice(0, Math.max(0, at)))}***@${first(domain)}***${ending}`;
+  return `${firstCharacter(email.slice(0, Math.max(0, at)))}***@${firstCharacter(domain)}***${ending}`;
 }
 
-function first(text: string): string {
+function firstCharacter(text: string): string {
   return [...text][0] ?? '';
 }

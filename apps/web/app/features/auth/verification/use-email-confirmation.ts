@@ -16,7 +16,7 @@ export type Confirmation =
 type Step = (token: string) => Promise<Confirmation>;
 
 /** Statuses after which the same link may be retried. */
-const PASSING = [408, 429];
+const RETRYABLE = [408, 429];
 
 /**
  * Looks up the link's token by POST, because mail scanners follow GETs (product: e-mail accounts). A registration of
@@ -84,6 +84,6 @@ async function remove(token: string): Promise<Confirmation> {
 }
 
 function explain(error: unknown, step: Step): Confirmation {
-  if (!isRefusal(error) || PASSING.includes(error.status)) return { state: 'failed', step };
+  if (!isRefusal(error) || RETRYABLE.includes(error.status)) return { state: 'failed', step };
   return { state: error.code === 'registration_confirmed' ? 'taken' : 'invalid' };
 }

@@ -3,8 +3,8 @@ import { TextLink } from '../../../ui/text-link.tsx';
 import { aroundStrings } from './around.strings.ts';
 
 /**
- * Says what the site is. In the HTML of each meme, and visible only to visitors whose first page this is, by an
- * attribute that the head's script sets before the first paint (`arrival.ts`).
+ * Says what the site is. Each meme's HTML contains this line; it is visible only on the first page of a visit, which the
+ * head's script marks before the first paint (`chrome/head-script.ts`).
  */
 export function ArrivalLine() {
   return (

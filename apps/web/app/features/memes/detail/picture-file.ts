@@ -5,12 +5,12 @@ const WORDS_MAX = 60;
 
 /** Returns a file name that says what the picture is, such as `corpomeme-dell-a-meeting-7.webp`. */
 export function pictureFileName(meme: Meme): string {
-  const words = ['corpomeme', meme.company, titleOf(meme)].map(plain).join('-');
+  const words = ['corpomeme', meme.company, titleOf(meme)].map(toAsciiWords).join('-');
   return `${words.slice(0, WORDS_MAX).replace(/-+$/, '')}-${meme.id}.webp`;
 }
 
 /** Returns lower-case ASCII words with dashes, which each file system accepts. */
-function plain(text: string): string {
+function toAsciiWords(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

@@ -21,11 +21,11 @@ export interface CompanyComboboxProps extends CompanyFinderProps {
   isOpen: boolean;
 }
 
-interface Loaded extends Pick<CompanyComboboxProps, 'typed' | 'isOpen'> {
+interface LoadedCombobox extends Pick<CompanyComboboxProps, 'typed' | 'isOpen'> {
   Combobox: ComponentType<CompanyComboboxProps>;
 }
 
-const OF_A_COMPANY = ['company', 'companies', 'cursor'];
+const RESET_BY_CHOICE = ['company', 'companies', 'cursor'];
 
 /**
  * Finds any company of the directory and shows its memes, with the other filters unchanged. Without scripts it is a
@@ -34,14 +34,14 @@ const OF_A_COMPANY = ['company', 'companies', 'cursor'];
 export function CompanyFinder({ chosen, active }: CompanyFinderProps) {
   const id = useId();
   const [search] = useSearchParams();
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [loaded, setLoaded] = useState<LoadedCombobox | null>(null);
   const begin = async ({ currentTarget: field, type }: SyntheticEvent<HTMLInputElement>) => {
     // Offline, the plain form stays.
     const part = await import('./company-combobox.tsx').catch(() => null);
     const isOpen = type !== 'focus';
     if (part) setLoaded((first) => first ?? { Combobox: part.default, typed: field.value, isOpen });
   };
-  const kept = listQuery(search).filter(([name]) => !OF_A_COMPANY.includes(name));
+  const kept = listQuery(search).filter(([name]) => !RESET_BY_CHOICE.includes(name));
   return (
     <>
       <label htmlFor={id} className="sr-only">

@@ -21,7 +21,7 @@ export function MemeGrid({ memes, card }: MemeGridProps) {
   return (
     <ul data-feed tabIndex={-1} className="feed shadow-none outline-none">
       {memes.map((meme, index) => (
-        // React takes the preload of the first picture to the head, so that card is no part of its own.
+        // Not cached: the first card preloads its picture, and React moves that preload to the head.
         <CachedItem
           key={meme.id}
           data-card

@@ -4,14 +4,14 @@ import { listQuery } from '../../../lib/api/list-query.ts';
 import { themeStrings } from '../../themes/themes.strings.ts';
 import { readMemeSearch } from './meme-search.ts';
 
-const MARKS_A_PAGE = ['theme', 'cursor'];
+const RESET_BY_CHOICE = ['theme', 'cursor'];
 
 /** Links, so that each choice has a URL; the chosen theme links back to all. One line that scrolls on narrow screens. */
 export function ThemeFilter({ themes }: { themes: readonly Theme[] }) {
   const [search] = useSearchParams();
   const { pathname } = useLocation();
   const { theme: chosen } = readMemeSearch(search);
-  const kept = listQuery(search).filter(([name]) => !MARKS_A_PAGE.includes(name));
+  const kept = listQuery(search).filter(([name]) => !RESET_BY_CHOICE.includes(name));
   return (
     <nav aria-label={themeStrings.filter}>
       <ul className="relative -m-1 flex gap-2 p-1 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 lg:flex-wrap">

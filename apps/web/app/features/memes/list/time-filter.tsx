@@ -5,8 +5,8 @@ import { PageLink } from '../../../ui/page-link.tsx';
 import { memeStrings } from '../meme.strings.ts';
 import { readMemeSearch } from './meme-search.ts';
 
-/** Parameters that a link drops, because each time window begins at its first page. */
-const MARKS_A_PAGE = ['time', 'cursor'];
+/** Parameters that a link of this filter replaces or drops: each time window begins at its first page. */
+const RESET_BY_CHOICE = ['time', 'cursor'];
 
 /** Links, so that each choice has a URL. */
 export function TimeFilter() {
@@ -15,7 +15,7 @@ export function TimeFilter() {
   const { location: next } = useNavigation();
   // The choice shows at once, the list follows.
   const current = readMemeSearch(next?.pathname === pathname ? new URLSearchParams(next.search) : search);
-  const kept = listQuery(search).filter(([name]) => !MARKS_A_PAGE.includes(name));
+  const kept = listQuery(search).filter(([name]) => !RESET_BY_CHOICE.includes(name));
   const times = Object.entries(memeStrings.times) as [keyof typeof memeStrings.times, string][];
   return (
     <nav aria-label={memeStrings.timeFilter} className="max-sm:w-full">

@@ -5,7 +5,7 @@ import type { PagedMemes } from './meme-list.tsx';
  * Number of pages that load by themselves near the end of a list, before the reader is asked (product: lists that load
  * on).
  */
-const BY_THEMSELVES = 2;
+const AUTOMATIC_PAGES = 2;
 /** Distance from the end at which the next page is fetched, as a `rootMargin`. */
 const AHEAD = '0px 0px 800px';
 
@@ -17,7 +17,7 @@ export function useLoadOn(query: PagedMemes, pages: number): RefObject<HTMLDivEl
     fetchNext.current = query.fetchNextPage;
   });
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
-  const isDue = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && pages <= BY_THEMSELVES;
+  const isDue = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && pages <= AUTOMATIC_PAGES;
   useEffect(() => {
     if (!isDue || !end.current) return;
     const observer = new IntersectionObserver(

@@ -21,26 +21,26 @@ import { UploadThemes } from './upload-themes.tsx';
 import { UploadWords } from './upload-words.tsx';
 import { usePageDrop } from './use-page-drop.ts';
 import { useUpload } from './use-upload.ts';
-import { type MadePicture, useUploadForm } from './use-upload-form.ts';
+import { type StudioPicture, useUploadForm } from './use-upload-form.ts';
 
 interface UploadFormProps {
   uid: string;
   isShown: boolean;
   /** A picture from the studio, which `children` show in place of the choice of a picture. */
-  made?: MadePicture;
+  studioPicture?: StudioPicture;
   onSent?: () => void;
   children?: ReactNode;
 }
 
 /** Lazy-loaded by the how-to page for members. Use the member's id as its key. */
-export default function UploadForm({ uid, isShown, made, onSent, children }: UploadFormProps) {
+export default function UploadForm({ uid, isShown, studioPicture, onSent, children }: UploadFormProps) {
   const upload = useUpload(uploadMeme, uploadStrings);
   const isNameless = useCurrentUser()?.posts_nameless === true;
-  const draft = made ? studioDraft(uid) : uploadDraft(uid);
-  const fields = useUploadForm({ draft, isNameless, made });
+  const draft = studioPicture ? studioDraft(uid) : uploadDraft(uid);
+  const fields = useUploadForm({ draft, isNameless, studioPicture });
   const { form, chooseFile, clear } = fields;
   const isUploading = upload.state.name === 'uploading';
-  const isOver = usePageDrop(isShown && !isUploading && !made, chooseFile);
+  const isOver = usePageDrop(isShown && !isUploading && !studioPicture, chooseFile);
   const submit = form.handleSubmit(async (values) => {
     // Without a name, there is no name to choose.
     const answer = values.nameless ? 'nameless' : await askName('meme');
@@ -55,7 +55,7 @@ export default function UploadForm({ uid, isShown, made, onSent, children }: Upl
     <div className="grid gap-5">
       {upload.state.name === 'success' && <UploadSuccess meme={upload.state.meme} />}
       {/* A sent picture of the studio is not offered again. */}
-      {!(made && upload.state.name === 'success') && (
+      {!(studioPicture && upload.state.name === 'success') && (
         <form
           noValidate
           onSubmit={submit}
@@ -66,7 +66,7 @@ export default function UploadForm({ uid, isShown, made, onSent, children }: Upl
             <QuickExit onLeave={upload.cancel} />
           </div>
           <fieldset disabled={isUploading} className="grid min-w-0 gap-5">
-            {made ? children : <UploadPicture {...fields} isOver={isOver} />}
+            {studioPicture ? children : <UploadPicture {...fields} isOver={isOver} />}
             <UploadPlace form={form} />
             <UploadWords form={form} />
             <UploadThemes form={form} />

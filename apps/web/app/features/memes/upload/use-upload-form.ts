@@ -14,11 +14,11 @@ interface FormOptions {
   /** The member's default. */
   isNameless?: boolean;
   /** A picture from the studio, which stores it itself. */
-  made?: MadePicture | undefined;
+  studioPicture?: StudioPicture | undefined;
 }
 
 /** A picture made in the studio, with its texts. */
-export type MadePicture = Pick<UploadFields, 'file' | 'image_alt' | 'template' | 'picture_words'>;
+export type StudioPicture = Pick<UploadFields, 'file' | 'image_alt' | 'template' | 'picture_words'>;
 
 export interface UploadForm {
   form: UseFormReturn<UploadFields>;
@@ -35,7 +35,7 @@ export interface UploadForm {
 
 /** Form fields, saved as this member's draft on each change. */
 export function useUploadForm(options: FormOptions): UploadForm {
-  const { draft, initial, made } = options;
+  const { draft, initial, studioPicture } = options;
   const { name, uid } = draft;
   const form = useForm<UploadFields>({
     defaultValues: startOf(options),
@@ -67,7 +67,7 @@ export function useUploadForm(options: FormOptions): UploadForm {
     setPreparing(true);
     void convertPicture(file).then((converted) => choice.current === file && show(converted));
   };
-  usePictureDraft(draft, form, made === undefined);
+  usePictureDraft(draft, form, studioPicture === undefined);
   const onAddress = (address: string) => {
     if (!address.trim()) return;
     choice.current = null;
@@ -86,8 +86,8 @@ export function useUploadForm(options: FormOptions): UploadForm {
   return { form, isPreparing, chooseFile, onAddress, straightenAddress, clear };
 }
 
-function startOf({ draft, initial, isNameless = false, made }: FormOptions): UploadFields {
-  return { ...(initial ?? { ...EMPTY_UPLOAD, nameless: isNameless }), ...readDraft(draft), ...made };
+function startOf({ draft, initial, isNameless = false, studioPicture }: FormOptions): UploadFields {
+  return { ...(initial ?? { ...EMPTY_UPLOAD, nameless: isNameless }), ...readDraft(draft), ...studioPicture };
 }
 
 /** Restores the picture of the draft, and stores each change of it. */

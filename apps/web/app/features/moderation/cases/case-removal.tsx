@@ -31,7 +31,7 @@ interface Draft {
 /** Preselects the reason that most reports give. */
 export function CaseRemoval({ subject, onRemove, onClose }: CaseRemovalProps) {
   const { data } = useQuery(caseQuery(subject.id));
-  const suggested = { ...NO_REASON, code: commonest(data?.reports.map((each) => each.reason_code)) };
+  const suggested = { ...NO_REASON, code: mostCommon(data?.reports.map((each) => each.reason_code)) };
   const form = useForm<Draft>({
     defaultValues: { why: null },
     resolver: formResolver<Draft>(({ why }) => ({ why: missingReason(why ?? suggested) })),
@@ -79,7 +79,7 @@ function submitByKey(event: KeyboardEvent<HTMLFormElement>): void {
   event.currentTarget.requestSubmit();
 }
 
-function commonest<T>(all: readonly T[] = []): T | null {
+function mostCommon<T>(all: readonly T[] = []): T | null {
   const [first] = [...Map.groupBy(all, (each) => each)].toSorted(([, a], [, b]) => b.length - a.length);
   return first?.[0] ?? null;
 }

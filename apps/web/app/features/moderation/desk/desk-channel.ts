@@ -42,20 +42,20 @@ export function openDeskChannel({ openSocket, ...options }: DeskChannelOptions):
     options.onLive(next);
   };
   const announce = () => {
-    if (isJoined) line.say({ type: 'deskOpen', memeId });
+    if (isJoined) connection.send({ type: 'deskOpen', memeId });
   };
   const read = (message: DeskMessage | { type: 'connection' }) => {
     if (message.type === 'connection') {
       const token = options.token();
-      if (token) line.say({ type: 'deskJoin', token });
+      if (token) connection.send({ type: 'deskJoin', token });
     } else if (message.type === 'deskJoined') {
-      line.praise();
+      connection.confirm();
       setJoined(true);
       announce();
       options.onGap();
     } else options.onMessage(message);
   };
-  const line = keepLine({ openSocket, read, onLost: () => setJoined(false) });
+  const connection = keepConnected({ openSocket, read, onLost: () => setJoined(false) });
   const announcing = setInterval(announce, DESK.announceEvery);
   const polling = setInterval(() => !isJoined && options.onGap(), DESK.pollEvery);
   return {
@@ -67,7 +67,7 @@ export function openDeskChannel({ openSocket, ...options }: DeskChannelOptions):
     close() {
       clearInterval(announcing);
       clearInterval(polling);
-      line.close();
+      connection.close();
     },
   };
 }
@@ -81,13 +81,13 @@ function parseDeskMessage(data: unknown): DeskMessage | { type: 'connection' } |
   return isList ? (message as DeskMessage) : null;
 }
 
-interface LineOptions extends Pick<DeskChannelOptions, 'openSocket'> {
+interface ConnectionOptions extends Pick<DeskChannelOptions, 'openSocket'> {
   read(message: DeskMessage | { type: 'connection' }): void;
   onLost(): void;
 }
 
 /** Reconnects after a loss, with a delay that doubles until the connection is confirmed. */
-function keepLine({ openSocket, read, onLost }: LineOptions) {
+function keepConnected({ openSocket, read, onLost }: ConnectionOptions) {
   let socket: DeskSocket | null = null;
   let wait: number = REALTIME.reconnectAfter;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -108,8 +108,8 @@ function keepLine({ openSocket, read, onLost }: LineOptions) {
   };
   connect();
   return {
-    say: (call: DeskClientMessage) => socket?.send(JSON.stringify(call)),
-    praise() {
+    send: (call: DeskClientMessage) => socket?.send(JSON.stringify(call)),
+    confirm() {
       wait = REALTIME.reconnectAfter;
     },
     close() {

@@ -24,8 +24,8 @@ export function useDeskChannel(openId: number | null, onChanged: (changes: DeskC
     channel.current?.open(document.hidden ? null : openId);
   });
   useEffect(() => {
-    const refresh = throttled(() => refreshQueue(client));
-    const recount = throttled(() => void client.invalidateQueries({ queryKey: moderationKeys.waiting }));
+    const refresh = throttle(() => refreshQueue(client));
+    const recount = throttle(() => void client.invalidateQueries({ queryKey: moderationKeys.waiting }));
     const opened = openDeskChannel({
       openSocket: () => new WebSocket(new URL(resource.socket(), location.href.replace(/^http/, 'ws'))),
       token: () => readItem('token'),
@@ -54,7 +54,7 @@ export function useDeskChannel(openId: number | null, onChanged: (changes: DeskC
   return isLive;
 }
 
-function throttled(run: () => void) {
+function throttle(run: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const later = () => {
     timer ??= setTimeout(() => {

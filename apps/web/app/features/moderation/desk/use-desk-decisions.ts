@@ -11,7 +11,7 @@ import { forgetQueue, refreshQueue, replaceCard, returnToQueue } from '../queue/
 import { deskStrings } from './desk.strings.ts';
 import type { ShowNote } from './use-desk-notes.ts';
 
-interface DeskHands {
+interface DeskActions {
   say: ShowNote;
   /** Hides cards, or shows them again; the first shown one becomes the current card unless `isElsewhere`. */
   hide(ids: readonly number[]): void;
@@ -29,7 +29,7 @@ const TEXTS: Parameters<typeof useDecide>[0]['texts'] = {
 };
 
 /** Decides optimistically, and lets each decision be undone (`useUndo`). */
-export function useDeskDecisions({ hide, show, say }: DeskHands) {
+export function useDeskDecisions({ hide, show, say }: DeskActions) {
   const client = useQueryClient();
   /** The cards that left this desk, for an undo. */
   const left = useRef(new Map<number, QueueCard>());
@@ -65,13 +65,13 @@ export function useDeskDecisions({ hide, show, say }: DeskHands) {
   return { ...undoing, decide };
 }
 
-interface Office {
+interface SettlementOptions {
   client: QueryClient;
   say: ShowNote;
 }
 
 /** Decides cards of the queue; `returned` are those still pending, in their current state. */
-function useSettlement({ client, say }: Office) {
+function useSettlement({ client, say }: SettlementOptions) {
   const decideMemes = useDecide({
     // Decided cards are shown in the tray, where they can be undone.
     tell: (event, text) => say(text, event !== 'other'),

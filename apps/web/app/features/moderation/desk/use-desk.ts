@@ -15,7 +15,7 @@ export function useDesk(known: readonly QueueCard[], begin: number | null) {
   const { notes, say } = useDeskNotes();
   const [hidden, setHidden] = useState(NONE);
   const cards = known.filter(({ meme }) => !hidden.has(meme.id));
-  const { current, place, latest, seen, take } = useCardInHand(cards, begin, (before, after) =>
+  const { current, place, latest, seen, take } = useCurrentCard(cards, begin, (before, after) =>
     say(describeUpdate(before.meme, after.meme)),
   );
   const currentId = current?.meme.id ?? null;
@@ -23,9 +23,9 @@ export function useDesk(known: readonly QueueCard[], begin: number | null) {
 
   const hide = (ids: readonly number[]) => {
     const leaving = new Set(ids);
-    const { cards: shown, currentId: inHand } = latest.current;
+    const { cards: shown, currentId: shownId } = latest.current;
     const order = shown.map(({ meme }) => meme.id);
-    if (inHand !== null && leaving.has(inHand)) take(neighbourOf(order, inHand, leaving));
+    if (shownId !== null && leaving.has(shownId)) take(neighbourOf(order, shownId, leaving));
     setHidden((before) => before.union(leaving));
     for (const id of ids) seen.delete(id);
     selection.unselect(ids);
@@ -62,8 +62,8 @@ export function useDesk(known: readonly QueueCard[], begin: number | null) {
 
 export type Desk = ReturnType<typeof useDesk>;
 
-/** Keeps the current card when others come before it; if it leaves, the card at its place is next. */
-function useCardInHand(
+/** Keeps the current card when other cards come before it. When it leaves, the card at its place becomes current. */
+function useCurrentCard(
   cards: readonly QueueCard[],
   /** The card to begin with; null for the most urgent one. */
   begin: number | null,
@@ -87,7 +87,7 @@ function useCardInHand(
       if (isOther && card.meme.id === currentId) onOther(before, card);
       seen.current.set(card.meme.id, card);
     }
-    // Not if it has left: an undone card may return a moment after it was requested.
+    // Keeps a wanted card that is not listed: an undone card may return a moment after it was requested.
     if (wanted === null) setWanted(currentId);
   }, [cards, currentId, place, wanted, onOther]);
   return { current, place, latest, seen: seen.current, take: setWanted };

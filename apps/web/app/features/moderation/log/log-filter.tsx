@@ -25,7 +25,7 @@ export function LogFilter({ action }: { action: PublicLogAction | undefined }) {
             <option value="">{logStrings.all}</option>
             {LOGGED_ACTIONS.map((name) => (
               <option key={name} value={name}>
-                {capitalised(logStrings.actions[name])}
+                {capitalise(logStrings.actions[name])}
               </option>
             ))}
           </Select>
@@ -38,6 +38,6 @@ export function LogFilter({ action }: { action: PublicLogAction | undefined }) {
   );
 }
 
-function capitalised(text: string): string {
+function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

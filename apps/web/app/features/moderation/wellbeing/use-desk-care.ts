@@ -11,7 +11,7 @@ export type Suggestion =
   | { what: 'pause'; decided: number };
 
 /**
- * Returns what to suggest after so many decisions; null for nothing. `silenced`: suggestions that the moderator
+ * Returns what to suggest after this number of decisions; null for nothing. `silenced`: suggestions that the moderator
  * dismissed, with their counts.
  */
 export function suggest(
