@@ -8,7 +8,7 @@ import type { Box } from '@corpomeme/drawing/shapes/lettering';
 /** Returns where a part of the picture stands in the frame. */
 export function toFrame(box: Box, base: PictureBase): Box {
   const { at, zoom } = scaleOf(base);
-  const local = turned(
+  const local = turnBox(
     {
       x: box.x - base.crop.x - base.crop.width / 2,
       y: box.y - base.crop.y - base.crop.height / 2,
@@ -28,7 +28,7 @@ export function toFrame(box: Box, base: PictureBase): Box {
 /** Returns the part of the picture that stands there in the frame. */
 export function toPicture(box: Box, base: PictureBase): Box {
   const { at, zoom } = scaleOf(base);
-  const local = turned(
+  const local = turnBox(
     {
       x: (box.x - at.x - at.width / 2) / zoom,
       y: (box.y - at.y - at.height / 2) / zoom,
@@ -56,7 +56,7 @@ function scaleOf(base: PictureBase) {
 }
 
 /** Turns a box around the origin by quarters, clockwise. */
-function turned(box: Box, turns: number): Box {
+function turnBox(box: Box, turns: number): Box {
   let { x, y, width, height } = box;
   for (let turn = 0; turn < turns % 4; turn += 1) [x, y, width, height] = [-y - height, x, height, width];
   return { x, y, width, height };

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { boxByKey, boxUnder, type Gesture, goOnFrom } from './gesture.ts';
+import { boxByKey, boxUnder, type Gesture, restartFrom } from './gesture.ts';
 
 const BOX = { x: 100, y: 200, width: 400, height: 100 };
 const at = (x: number, y: number) => ({ x, y });
 
-interface Way {
+interface FingerPath {
   from: [number, number];
   to: [number, number];
 }
 
-function gesture(ways: [number, Way][], isResize = false): Gesture {
+function gesture(ways: [number, FingerPath][], isResize = false): Gesture {
   const fingers: Gesture['fingers'] = new Map();
   for (const [id, { from, to }] of ways) fingers.set(id, { from: at(...from), to: at(...to) });
   return { fingers, start: BOX, isResize, perPixel: 2 };
 }
 
 test('one finger moves a part by the pixels of the frame, and resizes it by its grip', () => {
-  const way: Way = { from: [10, 10], to: [30, 5] };
+  const way: FingerPath = { from: [10, 10], to: [30, 5] };
   expect(boxUnder(gesture([[1, way]]))).toEqual({ ...BOX, x: 140, y: 190 });
   expect(boxUnder(gesture([[1, way]], true))).toEqual({ ...BOX, width: 440, height: 90 });
 });
@@ -36,7 +36,7 @@ test('a part stays where it is when a finger goes, and follows the other from th
   ]);
   const box = boxUnder(pinch);
   pinch.fingers.delete(1);
-  goOnFrom(pinch, box);
+  restartFrom(pinch, box);
   expect(boxUnder(pinch)).toEqual(box);
   const finger = pinch.fingers.get(2);
   if (finger) finger.to = at(61, 80);

@@ -27,19 +27,19 @@ export function boxUnder({ fingers, start, isResize, perPixel }: Gesture): Box {
   const [first, second] = [...fingers.values()];
   if (!first) return start;
   if (second)
-    return pinched(start, distance(first.to, second.to) / Math.max(distance(first.from, second.from), 1));
+    return scaleBox(start, distance(first.to, second.to) / Math.max(distance(first.from, second.from), 1));
   const [x, y] = [(first.to.x - first.from.x) * perPixel, (first.to.y - first.from.y) * perPixel];
   if (isResize) return { ...start, width: start.width + x, height: start.height + y };
   return { ...start, x: start.x + x, y: start.y + y };
 }
 
 /** Restarts the gesture from this box, so that the part does not jump when a finger is added or lifted. */
-export function goOnFrom(gesture: Gesture, box: Box): void {
+export function restartFrom(gesture: Gesture, box: Box): void {
   gesture.start = box;
   for (const [id, { to }] of gesture.fingers) gesture.fingers.set(id, { from: to, to });
 }
 
-function pinched({ x, y, width, height }: Box, by: number): Box {
+function scaleBox({ x, y, width, height }: Box, by: number): Box {
   const size = { width: width * by, height: height * by };
   return { x: x + (width - size.width) / 2, y: y + (height - size.height) / 2, ...size };
 }

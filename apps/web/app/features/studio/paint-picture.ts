@@ -79,7 +79,7 @@ const EDGE = 1.5;
 /** Longest side of the layer on which a blurred stroke is cut out. */
 const LAYER_MAX = 2048;
 
-interface Ground {
+interface PaintSource {
   picture: CanvasImageSource;
   base: PictureBase;
   /** Pixels of the canvas per pixel of the picture. */
@@ -89,7 +89,7 @@ interface Ground {
 function paintStroke(
   context: Context,
   { kind, box, stroke }: Cover & { stroke: Stroke },
-  { picture, base, detail }: Ground,
+  { picture, base, detail }: PaintSource,
 ): void {
   const around = grow(box, EDGE / detail);
   const fine = Math.min(detail, LAYER_MAX / Math.max(around.width, around.height));

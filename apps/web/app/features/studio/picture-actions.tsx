@@ -10,7 +10,7 @@ import { studioStrings as strings } from './studio.strings.ts';
 export function PictureActions({ file, url }: { file: File; url: string }) {
   return (
     <>
-      {isCopied(file) && (
+      {canCopy(file) && (
         <Button onClick={() => void copyPicture(file)}>
           <Copy aria-hidden="true" className="size-5" />
           {strings.copy}
@@ -20,7 +20,7 @@ export function PictureActions({ file, url }: { file: File; url: string }) {
         <Download aria-hidden="true" className="size-5" />
         {strings.download}
       </a>
-      {isShared(file) && (
+      {canShare(file) && (
         <Button onClick={() => void sharePicture(file)}>
           <Share2 aria-hidden="true" className="size-5" />
           {strings.share}
@@ -31,12 +31,12 @@ export function PictureActions({ file, url }: { file: File; url: string }) {
 }
 
 /** Returns whether the picture can be copied: clipboards hold still pictures only. */
-function isCopied({ type }: File): boolean {
+function canCopy({ type }: File): boolean {
   return type === 'image/png';
 }
 
 /** Returns whether the device has a share sheet that takes this file. */
-function isShared(file: File): boolean {
+function canShare(file: File): boolean {
   return typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] });
 }
 

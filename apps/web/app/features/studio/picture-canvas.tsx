@@ -2,7 +2,7 @@ import { type MemeDocument, sizeOf } from '@corpomeme/drawing/meme/document';
 import type { Cover, PictureBase } from '@corpomeme/drawing/meme/picture-base';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { paintCovers, paintPicture } from './paint-picture.ts';
-import type { Lifted } from './use-drag.ts';
+import type { LiftedPart } from './use-drag.ts';
 
 /** Pixels across; the export draws its own, larger one. */
 const WIDTH = 1080;
@@ -10,7 +10,7 @@ const WIDTH = 1080;
 interface PictureCanvasProps {
   document: MemeDocument;
   bitmap: ImageBitmap;
-  lifted: Lifted | null;
+  lifted: LiftedPart | null;
 }
 
 /** The own picture with its covers, as the export draws it. A dragged cover has its own canvas above (decision 138). */
@@ -54,7 +54,7 @@ interface LiftedCoverProps {
   base: PictureBase;
   bitmap: ImageBitmap;
   cover: Cover;
-  lifted: Lifted;
+  lifted: LiftedPart;
 }
 
 /** Painted once: while it is resized, the browser stretches it. */
@@ -97,7 +97,7 @@ function canvasSize(base: PictureBase) {
 }
 
 /** Returns the CSS transform of the whole frame that moves the box from its old to its new place. */
-function stretch({ from, box }: Lifted, frame: { width: number; height: number }): string | undefined {
+function stretch({ from, box }: LiftedPart, frame: { width: number; height: number }): string | undefined {
   if (box === from) return;
   const [across, down] = [box.width / from.width, box.height / from.height];
   const x = ((box.x - from.x * across) / frame.width) * 100;

@@ -5,7 +5,7 @@ import { classNames } from '../../lib/class-names.ts';
 import { boxByKey } from './gesture.ts';
 import { MemeView } from './meme-view.tsx';
 import { studioStrings as strings } from './studio.strings.ts';
-import { type Lifted, useDrag } from './use-drag.ts';
+import { type LiftedPart, useDrag } from './use-drag.ts';
 import { useStageNews } from './use-stage-news.ts';
 
 /** Something on the meme that can be moved; its box is in pixels of the frame. */
@@ -34,7 +34,7 @@ interface StageProps {
   /** Lies over everything. */
   overlay?: ReactNode;
   /** The own picture. */
-  children: (lifted: Lifted | null) => ReactNode;
+  children: (lifted: LiftedPart | null) => ReactNode;
 }
 
 /** The meme; the selected part has a handle, and touching another part selects it. */
@@ -102,7 +102,7 @@ export function Stage(props: StageProps) {
 const SHADED = '[clip-path:inset(-0.75rem)]';
 
 /** Returns the document with the dragged text or sticker at its current size; the same document if none is resized. */
-function withLifted(document: MemeDocument, lifted: Lifted | null): MemeDocument {
+function withLifted(document: MemeDocument, lifted: LiftedPart | null): MemeDocument {
   if (!lifted || lifted.box === lifted.from) return document;
   const resized = <T extends { id: string }>(items: T[]) =>
     items.map((item) => (item.id === lifted.id ? { ...item, box: lifted.box } : item));

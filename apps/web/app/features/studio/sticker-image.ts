@@ -12,7 +12,7 @@ export function stickerUrl(name: string): string | null {
   if (known !== undefined) return known;
   const sticker = stickerNamed(name);
   if (!sticker) return null;
-  const { x, y, width, height } = grown(sticker.box);
+  const { x, y, width, height } = addRoom(sticker.box);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${height}" width="${width}" height="${height}">${sticker.draw()}</svg>`;
   const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   urls.set(name, url);
@@ -24,11 +24,11 @@ export function stickerImageBox(name: string, box: Box): Box | null {
   const sticker = stickerNamed(name);
   if (!sticker) return null;
   const scale = Math.min(box.width / sticker.box.width, box.height / sticker.box.height);
-  const whole = grown(sticker.box);
+  const whole = addRoom(sticker.box);
   const [width, height] = [whole.width * scale, whole.height * scale];
   return { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height };
 }
 
-function grown({ x, y, width, height }: Box): Box {
+function addRoom({ x, y, width, height }: Box): Box {
   return { x: x - ROOM, y: y - ROOM, width: width + 2 * ROOM, height: height + 2 * ROOM };
 }

@@ -3,7 +3,7 @@ import { readDocument } from '@corpomeme/drawing/meme/stored-document';
 
 /**
  * The draft of this tab: it survives a reload and a login, and is removed at logout and quick exit like all drafts. A
- * visitor's draft has its own key, because drafts of members are removed while nobody is logged in.
+ * visitor's draft has its own key, because drafts of members are removed while no member is logged in.
  */
 const NAMES = { member: 'studioDraft', visitor: 'visitorStudio' } as const;
 export type Maker = keyof typeof NAMES;

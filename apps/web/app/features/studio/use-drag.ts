@@ -1,7 +1,7 @@
 import type { Box } from '@corpomeme/drawing/shapes/lettering';
 import { type PointerEvent, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { boxUnder, type Gesture, goOnFrom } from './gesture.ts';
+import { boxUnder, type Gesture, restartFrom } from './gesture.ts';
 
 interface DragOptions {
   stage: RefObject<HTMLElement | null>;
@@ -15,7 +15,7 @@ interface DragOptions {
 }
 
 /** A part that is being dragged. */
-export interface Lifted {
+export interface LiftedPart {
   id: string;
   /** Its box in the document. */
   from: Box;
@@ -43,7 +43,7 @@ interface Drag extends Gesture {
  */
 export function useDrag({ stage, frameWidth, limit, onMove, onEnd }: DragOptions) {
   const drag = useRef<Drag | null>(null);
-  const [lifted, setLifted] = useState<Lifted | null>(null);
+  const [lifted, setLifted] = useState<LiftedPart | null>(null);
   const lift = (id: string, from: Box, event: PointerEvent<HTMLElement>) => {
     const width = stage.current?.clientWidth ?? frameWidth;
     drag.current = beginDrag({ id, from, perPixel: frameWidth / Math.max(width, 1) }, event);
@@ -54,7 +54,7 @@ export function useDrag({ stage, frameWidth, limit, onMove, onEnd }: DragOptions
     const current = drag.current;
     if (!current || current.fingers.has(event.pointerId)) return;
     current.part.setPointerCapture(event.pointerId);
-    goOnFrom(current, measure(current, limit));
+    restartFrom(current, measure(current, limit));
     current.fingers.set(event.pointerId, fingerAt(event));
   };
   const follow = (event: PointerEvent) => {
@@ -73,7 +73,7 @@ export function useDrag({ stage, frameWidth, limit, onMove, onEnd }: DragOptions
     if (!current?.fingers.has(event.pointerId)) return;
     const box = measure(current, limit);
     current.fingers.delete(event.pointerId);
-    goOnFrom(current, box);
+    restartFrom(current, box);
     if (current.fingers.size > 0) return;
     cancelAnimationFrame(current.frame);
     drag.current = null;
@@ -110,7 +110,7 @@ function measure(current: Drag, limit: DragOptions['limit']): Box {
   return box;
 }
 
-function show(current: Drag, stage: HTMLElement | null, draw: (lifted: Lifted) => void): void {
+function show(current: Drag, stage: HTMLElement | null, draw: (lifted: LiftedPart) => void): void {
   const { id, from, box, perPixel, isResized } = current;
   current.followers ??= followersOf(stage, id);
   if (isResized) flushSync(() => draw({ id, from, box }));

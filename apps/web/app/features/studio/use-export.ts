@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { exportAnimation, exportPicture } from './export-picture.ts';
 import type { OwnPicture } from './use-own-picture.ts';
 
-interface Exported {
+interface ExportState {
   /** The flattened picture; null until it is drawn. */
   file: File | null;
   hasFailed: boolean;
@@ -11,10 +11,10 @@ interface Exported {
   share: number;
 }
 
-const NOTHING: Exported = { file: null, hasFailed: false, share: 0 };
+const NOTHING: ExportState = { file: null, hasFailed: false, share: 0 };
 
 /** Draws the finished picture; leaving the page cancels it. */
-export function useExport(document: MemeDocument, { bitmap, animation }: OwnPicture): Exported {
+export function useExport(document: MemeDocument, { bitmap, animation }: OwnPicture): ExportState {
   const [exported, setExported] = useState(NOTHING);
   // An animation does not depend on the frame that the stage shows.
   const still = animation ? null : bitmap;
@@ -23,7 +23,7 @@ export function useExport(document: MemeDocument, { bitmap, animation }: OwnPict
     if (document.base.kind === 'picture' && !still && !animation) return;
     const leaving = new AbortController();
     const { signal } = leaving;
-    const show = (change: Partial<Exported>) => {
+    const show = (change: Partial<ExportState>) => {
       if (!signal.aborted) setExported((before) => ({ ...before, ...change }));
     };
     const onProgress = (share: number) => show({ share });

@@ -21,7 +21,7 @@ export function ValueFields({ base, edit, onPause }: ValueFieldsProps) {
         {strings.values}
       </h2>
       <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-1">
-        {named(label, valuesOf(base)).map(([name, value], index) => (
+        {numberLabels(label, valuesOf(base)).map(([name, value], index) => (
           <Field key={name} label={strings.valueAt(name, value)}>
             {(control) => (
               <input
@@ -43,6 +43,6 @@ export function ValueFields({ base, edit, onPause }: ValueFieldsProps) {
   );
 }
 
-function named(label: string, values: readonly number[]): [name: string, value: number][] {
+function numberLabels(label: string, values: readonly number[]): [name: string, value: number][] {
   return values.map((value, index) => [`${label} ${index + 1}`, value]);
 }

@@ -7,7 +7,7 @@ interface Size {
 
 /** The used part of the limit: the rest is a margin, because the server rounds the sizes of its variants. */
 const ROOM = 0.95;
-/** Wider is not enlarged; narrower is, so that a caption can be read. */
+/** Pixels. A narrower picture is enlarged to this width, so that a caption can be read. */
 const NARROWEST = 480;
 
 /** Returns the pixels that the server encodes for an animation, over all frames and widths (product: images). */
@@ -18,8 +18,8 @@ export function animationWork({ width, height }: Size, frames: number): number {
 }
 
 /**
- * Returns the size at which an animation is written: as wide as its picture, and as small as the limits of uploads ask. `frame` is the
- * size of the document, `source` the pixels of the picture across it.
+ * Returns the size at which an animation is written: as wide as its picture, or smaller if the limits of uploads require
+ * it. `frame`: size of the document. `source`: pixels of the picture across the document.
  */
 export function gifSize(frame: Size, source: number, frames: number): Size {
   const ratio = frame.height / frame.width;

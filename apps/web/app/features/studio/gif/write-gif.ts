@@ -9,7 +9,10 @@ import { gifSize } from './gif-size.ts';
 const SMALLER = 0.93;
 const TRIES = 6;
 
-/** Returns the GIF with texts, stickers and covers on each frame, within the limits of uploads. Throws if none is small enough. */
+/**
+ * Returns the GIF with texts, stickers and covers on each frame, within the limits of uploads. Throws if no size is small
+ * enough.
+ */
 export async function writeGif(
   job: GifJob,
   onProgress: (share: number) => void,
