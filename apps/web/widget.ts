@@ -2,7 +2,8 @@
  * The widget for other sites: what the memes of a company are about, as bars beside the script's element. It loads the figures
  * without cookies or credentials, and nothing else. A classic script: the build strips its types and comments.
  *
- * `<script async src="https://…/widget.js" data-company="dell"></script>`; `data-scheme` is `light` or `dark`, `data-lang` is `ro`.
+ * `<script async src="https://…/widget.js" data-company="dell"></script>`; optional: `data-scheme` `light` or `dark`,
+ * `data-lang` `ro`.
  */
 import type { CompanyFigures } from '@corpomeme/contract/company-figures';
 

@@ -86,7 +86,10 @@ async function fromNetwork(request: Request, cacheName: CacheName | null): Promi
   const found = cached ?? offline;
   if (!found) return response;
   // The late response is still cached for the next time.
-  return Promise.race([response.catch(() => found), after(cached ? TIMEOUT.cached : TIMEOUT.page, found)]);
+  return Promise.race([
+    response.catch(() => found),
+    resolveAfter(cached ? TIMEOUT.cached : TIMEOUT.page, found),
+  ]);
 }
 
 async function fetchAndStore(request: Request, cacheName: CacheName | null): Promise<Response> {
@@ -95,7 +98,7 @@ async function fetchAndStore(request: Request, cacheName: CacheName | null): Pro
   return response;
 }
 
-function after<T>(milliseconds: number, value: T): Promise<T> {
+function resolveAfter<T>(milliseconds: number, value: T): Promise<T> {
   return new Promise((resolve) => setTimeout(() => resolve(value), milliseconds));
 }
 
@@ -113,7 +116,10 @@ async function readCache(cacheName: CacheName, url: string): Promise<Response | 
   return cache.match(url, { ignoreVary: true });
 }
 
-/** Stores a response that the server marks as public, never what only one person may see (decision 103). Errors of a full disk or a private window are ignored. */
+/**
+ * Caches a response that the server marks as public, never a private one (decision 103). Ignores errors of a full disk or
+ * a private window.
+ */
 async function store(cacheName: CacheName, url: string, response: Response): Promise<void> {
   if (response.status !== 200 || response.type !== 'basic' || !isPublic(response)) return;
   const copy = response.clone();
@@ -164,17 +170,17 @@ async function keepSharedPicture(request: Request): Promise<boolean> {
   if (!(file instanceof File) || file.size === 0) return false;
   const opening = indexedDB.open('drafts', 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore('pictures');
-  const database = await settled(opening);
+  const database = await toPromise(opening);
   try {
     const store = database.transaction('pictures', 'readwrite').objectStore('pictures');
-    await settled(store.put({ file, at: Date.now() }, 'studio:shared'));
+    await toPromise(store.put({ file, at: Date.now() }, 'studio:shared'));
   } finally {
     database.close();
   }
   return true;
 }
 
-function settled<T>(request: IDBRequest<T>): Promise<T> {
+function toPromise<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error('no database'));
@@ -182,8 +188,8 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
 }
 
 /**
- * Cached without the app's scripts, because it replaces pages at other URLs, where the app would render another page.
- * Its own script reloads when the connection is back.
+ * Caches the offline page without the app's scripts, because it replaces pages at other URLs, where the app would render
+ * another page. The page's own script reloads when the connection is back.
  */
 async function cacheOfflinePage(): Promise<void> {
   const response = await fetch(OFFLINE, { headers: { accept: 'text/html' } });
@@ -199,7 +205,7 @@ async function cacheOfflinePage(): Promise<void> {
   await files.addAll([...new Set([OFFLINE_SCRIPT, ...styles])]);
 }
 
-/** Claims open pages and caches the page that registered this worker, which was loaded without it. */
+/** Deletes unknown caches, claims open pages and caches them, because they were loaded without this worker. */
 async function takeOver(): Promise<void> {
   for (const name of await caches.keys()) {
     if (!Object.hasOwn(CACHES, name)) await caches.delete(name);

@@ -1,10 +1,15 @@
 /** Reads and writes `localStorage`, which may be disabled or full: reads then return null and writes do nothing. */
 
 /**
- * The keys of product: entities, plus `sameHereMemes` (product: same here), `shortcuts` (off if a moderator disabled single-key shortcuts), `deskLook` (how
- * the desk shows images), `seenWarning` (the last dismissed warning), and `registrationKey` (between registering in
- * this browser and confirming the address, decision 068), and `theme` (`light` or `dark`, if the reader chose one).
- * `/cookies` lists each.
+ * The keys of product: entities, plus:
+ * - `sameHereMemes` (product: same here)
+ * - `shortcuts`: `off` after single-key shortcuts were turned off in this browser
+ * - `deskLook`: how the desk shows images
+ * - `seenWarning`: the last dismissed warning
+ * - `registrationKey`: kept between registering in this browser and confirming the address (decision 068)
+ * - `theme`: `light` or `dark`, if the reader chose one
+ *
+ * `/cookies` lists each key.
  */
 export const STORAGE_KEYS = [
   'token',
@@ -24,13 +29,13 @@ export const STORAGE_KEYS = [
 export type StorageKey = (typeof STORAGE_KEYS)[number];
 
 /** Keys that belong to the browser; logging out removes all others. */
-const OF_THE_BROWSER: readonly StorageKey[] = ['cookieConsent', 'theme'];
+const BROWSER_KEYS: readonly StorageKey[] = ['cookieConsent', 'theme'];
 /** Keys of session storage that logging out keeps: the language of the legal pages. */
-const OF_THE_TAB: readonly string[] = ['legalLanguage'];
+const TAB_KEYS: readonly string[] = ['legalLanguage'];
 
 /** Removes from both storages what belongs to a person. */
 export function forgetItems(): void {
-  for (const key of STORAGE_KEYS) if (!OF_THE_BROWSER.includes(key)) writeItem(key, null);
+  for (const key of STORAGE_KEYS) if (!BROWSER_KEYS.includes(key)) writeItem(key, null);
   forgetTabItems();
 }
 
@@ -38,7 +43,7 @@ export function forgetItems(): void {
 export function forgetTabItems(isForgotten: (key: string) => boolean = () => true): void {
   try {
     for (const key of Object.keys(sessionStorage)) {
-      if (!OF_THE_TAB.includes(key) && isForgotten(key)) sessionStorage.removeItem(key);
+      if (!TAB_KEYS.includes(key) && isForgotten(key)) sessionStorage.removeItem(key);
     }
   } catch {
     // Storage is not available.

@@ -1,12 +1,9 @@
-/**
- * Registers the service worker, which caches recently visited pages (`service-worker/`). There is none in development.
- */
-
 /** The page that the service worker shows instead of an uncached one. */
 const OFFLINE = '/offline';
 
 const isPossible = import.meta.env.PROD && typeof navigator !== 'undefined' && 'serviceWorker' in navigator;
 
+/** Registers the service worker, which caches recently visited pages (`service-worker/`); not in development. */
 export async function startOfflinePages(): Promise<void> {
   // Private windows and blocked storage refuse it; pages then need a connection.
   if (isPossible) await navigator.serviceWorker.register('/sw.js').catch(() => {});

@@ -18,8 +18,8 @@ function hasMark({ routeModules, staticHandlerContext }: EntryContext, mark: str
 }
 
 /**
- * Lets the browser prefetch the page behind a link as soon as the pointer hovers over it. Only pages: they are the same
- * for all visitors, count nothing, and contain no scripts that would run.
+ * Lets the browser prefetch the page of a link as soon as the pointer hovers over it. Only pages: they are the same for
+ * all visitors and count nothing, and a prefetch runs no scripts.
  */
 const SPECULATION = JSON.stringify({
   prefetch: [
@@ -59,8 +59,8 @@ export function deferStart(html: string, entry: EntryContext, mark: string): str
 }
 
 /**
- * Returns where the text of the script begins and ends that starts React. Only the router's own scripts carry the mark,
- * whatever else is in the page (decision 069).
+ * Returns where the text of the script that starts React begins and ends. Only the router's own scripts carry the mark,
+ * whatever else the page contains (decision 069).
  */
 function findStart(page: string, mark: string): [begin: number, end: number] {
   const attribute = ` nonce="${mark}"`;

@@ -1,7 +1,7 @@
 import type { PageScripts } from './page-scripts.ts';
 
 /**
- * The only script of a page for reading before it is used: starts React at the first sign of use, and carries out what
+ * The only script of a page for reading, besides the head's, until its first use: starts React then, and carries out what
  * the reader did before React ran (decision 131). Each page contains it, after `const PAGE = …`; it imports nothing.
  */
 declare const PAGE: PageScripts;
@@ -52,7 +52,7 @@ function tryToLoad(): void {
   load().catch(() => {
     // Without a connection, links and plain forms still work, and the next use tries again.
     isStarted = false;
-    if (shown.size > 0) sayFailed();
+    if (shown.size > 0) showLoadFailure();
     held.clear();
     takeBack();
   });
@@ -91,7 +91,7 @@ function takeBack(): void {
   shown.clear();
 }
 
-function sayFailed(): void {
+function showLoadFailure(): void {
   const note = document.createElement('p');
   note.role = 'alert';
   note.className = 'start-note';
@@ -146,7 +146,7 @@ function show(pressed: HTMLElement): void {
  */
 function voteMarks({ dataset, value, textContent }: HTMLButtonElement): Record<string, string> {
   const isTakenBack = readIds(OWN_VOTES[dataset.vote ?? '']).includes(Number(value));
-  // '1.2k' stays.
+  // A shortened count such as '1.2k' stays.
   const count = /^\D*(\d{1,3})$/.exec(textContent)?.[1];
   return {
     'data-cast': isTakenBack ? 'back' : 'up',
@@ -226,7 +226,7 @@ window.onHydrated = () => {
     document.removeEventListener(type, listener as EventListener, EARLY);
   removeEventListener(SHOW_LOGIN, onShowLogin);
   for (const field of typed) tellTyped(field);
-  // React hydrates a part of the page for a click on it, but not during its own effects.
+  // In a later task: React hydrates a part of the page for a click on it, but not during its own effects.
   setTimeout(() => {
     for (const act of held.values()) act();
     held.clear();
@@ -236,21 +236,21 @@ window.onHydrated = () => {
 };
 
 /**
- * Returns whether React must start without use: for comments in the URL, a value stored in this tab, a return, or a
- * lost connection.
+ * Returns whether React must start without use: for a URL that leads to a part of the page, a stored reason, a reload or
+ * return, or a lost connection.
  */
-function needsNoUse(): boolean {
+function mustStartAtOnce(): boolean {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const isReturn = visit?.type === 'back_forward' || visit?.type === 'reload';
   const leadsToComments = location.hash !== '' || location.pathname.endsWith('/comments');
-  return leadsToComments || isReturn || !navigator.onLine || keepsSomething();
+  return leadsToComments || isReturn || !navigator.onLine || hasStoredReason();
 }
 
 /**
  * Returns whether session storage holds an intention from before a login, or Romanian, which React adds to the links of
  * legal pages.
  */
-function keepsSomething(): boolean {
+function hasStoredReason(): boolean {
   try {
     return sessionStorage.getItem('intention') !== null || sessionStorage.getItem('legalLanguage') === 'ro';
   } catch {
@@ -276,12 +276,12 @@ function onShowLogin(event: Event): void {
 
 addEventListener(SHOW_LOGIN, onShowLogin);
 
-// A login in another tab, or a lost connection: the page must show it.
+// The page must show a login in another tab and a lost connection.
 addEventListener('storage', ({ key }) => {
   if (key === 'token') start();
 });
 addEventListener('offline', start);
 
-if (needsNoUse() || (PAGE.isForMembers && isMember())) start();
+if (mustStartAtOnce() || (PAGE.isForMembers && isMember())) start();
 else if (document.readyState === 'complete') waitForUse();
 else addEventListener('load', waitForUse, { once: true });

@@ -15,7 +15,7 @@ interface ThemeChartProps {
   names: ReadonlyMap<string, Theme>;
 }
 
-/** A bar for each theme, with the interval as a line and all other companies as a mark. Plain HTML, so that it needs no script. */
+/** A bar for each theme, with its interval as a line and all other companies as a mark. Plain HTML: needs no script. */
 export function ThemeChart({ company, shares, names }: ThemeChartProps) {
   const shown = shares.flatMap((share) => {
     const theme = names.get(share.theme);

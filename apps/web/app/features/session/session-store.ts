@@ -54,7 +54,7 @@ function subscribeToSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Re-renders only when the member or the status changes, not with each vote. */
+/** Returns status and member; re-renders only when one of them changes, not with each vote. */
 export function useSession(): Presence {
   return useSyncExternalStore(subscribeToSession, getPresence, () => UNKNOWN);
 }

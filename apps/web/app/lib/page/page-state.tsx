@@ -3,12 +3,12 @@ import { type ReactNode, useState } from 'react';
 
 /** Puts the server's responses into the query cache, so that the page's queries do not fetch again. */
 export function PageState({ state, children }: { state: DehydratedState | undefined; children: ReactNode }) {
-  const [fresh] = useState(() => freshFromNow(state));
+  const [fresh] = useState(() => restartAges(state));
   return <HydrationBoundary state={fresh}>{children}</HydrationBoundary>;
 }
 
 /** Counts the age of responses from hydration: the page may come from a cache, and the two clocks may differ. */
-function freshFromNow(state: DehydratedState | undefined): DehydratedState | undefined {
+function restartAges(state: DehydratedState | undefined): DehydratedState | undefined {
   if (!state) return undefined;
   const dataUpdatedAt = Date.now();
   return {

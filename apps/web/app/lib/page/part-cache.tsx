@@ -9,10 +9,10 @@ import type { RenderPart } from './cached-part.tsx';
 /** What React writes before a boundary that suspended or failed. */
 export const INCOMPLETE = '<!--$!-->';
 
-/** As the API writes times. */
+/** Matches the times of the API. */
 const TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 
-/** Holds no data, so that a part cannot show what its props do not say. */
+/** Holds no data, so that a part can only show its props. */
 const noData = new QueryClient();
 
 const numbers = new Map<ElementType, number>();
@@ -28,7 +28,7 @@ export function createPartRenderer(cache: NonNullable<RenderServices['parts']>):
         <ClockProvider serverNow={now}>{part}</ClockProvider>
       </QueryClientProvider>,
     );
-    // As one text: React's is a chain of hundreds.
+    // One flat text: the text of React is a chain of hundreds of pieces.
     const html = Buffer.from(rendered).toString();
     if (html.includes(INCOMPLETE)) throw new Error('a cached part of a page suspends');
     cache.set(key, html);
@@ -36,7 +36,10 @@ export function createPartRenderer(cache: NonNullable<RenderServices['parts']>):
   };
 }
 
-/** Returns all that the HTML depends on: the component, its props, and how old the times in them are. Functions only handle events. */
+/**
+ * Returns everything that the HTML depends on: the component, its props, and how old the times in the props are. Leaves
+ * out functions, which only handle events.
+ */
 function keyOf({ type, props }: ReactElement<object, ElementType>, now: number): string {
   const data = JSON.stringify(props);
   const ages = data.match(TIME)?.map((time) => relativeDate(time, now)) ?? [];
