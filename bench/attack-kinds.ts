@@ -34,7 +34,7 @@ export const ATTACKS = {
     withQuery(`/memes/${talkedAbout}/comments`, { limit: 1 + (n % 50) }),
   ),
   'c: 290 slow uploads of one member': uploadSlowly,
-  'd: 150 connections that never read': neverRead,
+  'd: 150 connections that never read': requestWithoutReading,
   'e: readiness': flood(perSecond(RATES.request.address), () => '/health/ready'),
   'responses from memory': flood(perSecond(CACHED_RESPONSE_LIMIT), () => '/memes'),
   'heavy pictures of one member': floodPictures,
@@ -92,7 +92,7 @@ async function floodPictures(
   await Promise.all(Array.from({ length: FLOODED_UPLOADS }, (_, number) => sendAgain(number)));
 }
 
-function dial(url: string): Socket {
+function openSocket(url: string): Socket {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port), localAddress: ATTACKER });
   socket.on('error', () => {});
@@ -112,28 +112,31 @@ async function uploadSlowly({ url, token }: AttackTarget, until: Promise<unknown
     'content-type: image/png',
     '\r\n',
   ].join('\r\n');
-  const sockets = Array.from({ length: SLOW_UPLOADS }, () => dial(url));
+  const sockets = Array.from({ length: SLOW_UPLOADS }, () => openSocket(url));
   for (const socket of sockets) socket.write(head);
   const trickle = setInterval(() => {
     for (const socket of sockets) if (socket.writable) socket.write(Buffer.alloc(32_768));
   }, 100);
   await until;
   clearInterval(trickle);
-  await hangUp(sockets);
+  await closeSockets(sockets);
 }
 
 /** Each connection requests the largest response many times and reads nothing. */
-async function neverRead({ url, talkedAbout }: AttackTarget, until: Promise<unknown>): Promise<void> {
-  const sockets = Array.from({ length: UNREAD_CONNECTIONS }, () => dial(url).pause());
+async function requestWithoutReading(
+  { url, talkedAbout }: AttackTarget,
+  until: Promise<unknown>,
+): Promise<void> {
+  const sockets = Array.from({ length: UNREAD_CONNECTIONS }, () => openSocket(url).pause());
   for (const [n, socket] of sockets.entries()) {
     const path = withQuery(`/memes/${talkedAbout}/comments`, { limit: 1 + (n % 50) });
     socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\naccept: application/json\r\n\r\n`.repeat(100));
   }
   await until;
-  await hangUp(sockets);
+  await closeSockets(sockets);
 }
 
-async function hangUp(sockets: Socket[]): Promise<void> {
+async function closeSockets(sockets: Socket[]): Promise<void> {
   await Promise.all(
     sockets.map(async (socket) => {
       if (socket.closed) return;

@@ -87,7 +87,7 @@ async function measure(name: AttackName): Promise<Row[]> {
   for (let round = 0; round < ROUNDS; round++) {
     const peace = percentile95(await readHonestly(SECONDS));
     const before = await residentKilobytes(site.pid);
-    const war = percentile95(await during(name, () => readHonestly(SECONDS)));
+    const war = percentile95(await runDuringAttack(name, () => readHonestly(SECONDS)));
     megabytes = Math.max(megabytes, ((await residentKilobytes(site.pid)) - before) / 1024);
     rounds.push({ peace, war });
   }
@@ -106,7 +106,7 @@ async function measure(name: AttackName): Promise<Row[]> {
   ];
 }
 
-async function during<T>(name: AttackName, work: () => Promise<T>): Promise<T> {
+async function runDuringAttack<T>(name: AttackName, work: () => Promise<T>): Promise<T> {
   const token = attackers.pop()?.token as string;
   const target: AttackTarget = { url: site.url, talkedAbout: site.talkedAbout, heavyPicture, token };
   const workerData = { name, target };
@@ -154,10 +154,10 @@ async function readHonestly(seconds: number): Promise<number[]> {
   return times;
 }
 
-/** Measures whether every upload of other members is accepted while one member floods the decoder. */
+/** Returns the p95 of other members' uploads while one member floods the decoder. Throws if an upload is refused. */
 async function measureUploads(): Promise<Row> {
   const peace = await uploadHonestly(SECONDS);
-  const war = await during(FLOOD, () => uploadHonestly(SECONDS * 2));
+  const war = await runDuringAttack(FLOOD, () => uploadHonestly(SECONDS * 2));
   return {
     name: UPLOADS,
     unit: 's',

@@ -42,7 +42,8 @@ const COMPANY = 'IBM';
 const COMPANY_MEMES = 1000;
 
 /**
- * Starts the built product as deployed, SQLite with `synchronous=FULL`, with approved memes, comments and 20 sessions.
+ * Starts the built product as deployed, on SQLite with `synchronous=FULL`, with approved memes, comments and members who
+ * are logged in.
  */
 export async function startBenchSite(
   settings: Record<string, string> = {},

@@ -8,8 +8,8 @@ import { createReport, formatReport, writeReport } from './report.ts';
 import { isMet, type Row } from './row.ts';
 
 /**
- * `npm run bench -- busy`: the server suites and the journeys beside four processes that never pause, because no test may depend on
- * the speed of the machine. Any failed test exits with 1.
+ * `npm run bench -- busy`: runs the server suites and the journeys beside four processes that never pause, because no test
+ * may depend on the speed of the machine. Exits with 1 after a failed test.
  */
 const LOOPS = 4;
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } });
@@ -23,7 +23,7 @@ process.once('exit', () => {
 const rows: Row[] = [];
 for (let round = 1; round <= Number(values.rounds); round++) {
   rows.push(...(await runRound(round)));
-  // After each round, so that an interruption costs one.
+  // Stores the report after each round, so that an interruption loses one round.
   const report = createReport(rows);
   const text = formatReport(report, null);
   writeReport('busy', report, `# Tests beside ${LOOPS} busy processes\n\n${text}`);

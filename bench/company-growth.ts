@@ -19,9 +19,10 @@ import { createReport, formatReport, writeReport } from './report.ts';
 import { isMet, median, type Row } from './row.ts';
 
 /**
- * `npm run bench -- company-growth [--memes 1000000] [--companies 10000] [--only sqlite|postgres]`: what the reads of a company's page, the
- * directory, of comparisons and of themes, the pages that show them, and the sweep of the figures cost on a site of 1,000 memes and 1,000
- * companies, and on a large one. A read may cost 1.5 times as much; the sweep, counted per meme, as well. Needs the built web app.
+ * `npm run bench -- company-growth [--memes 1000000] [--companies 10000] [--only sqlite|postgres]`: compares a site of
+ * 1,000 memes and 1,000 companies with a large one: reads of companies, the directory, comparisons and themes, the pages
+ * that show them, and the sweep of the figures. A read, and the sweep per meme, may cost 1.5 times as much on the large
+ * site. Needs the built web app.
  */
 const { values } = parseArgs({
   options: {
@@ -157,7 +158,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - from;
 }
 
-/** Returns both medians in milliseconds, of the middle one of three measurements if the first is beyond the limit. */
+/** Returns both medians in milliseconds. If they exceed the limit, measures twice more and returns the middle result. */
 async function compare(few: GrowthSite, many: GrowthSite, request: GrowthRequest) {
   const measure = async () => {
     const times = { few: [] as number[], many: [] as number[] };

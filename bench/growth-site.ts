@@ -39,8 +39,8 @@ const NO_WEB = { renderPage: async () => new Response(''), serveAssets: async ()
 const BEYOND_CACHE = 10_001;
 
 /**
- * Returns the product's application in this process, filled with `each` per meme: network and rendering cost the same
- * for each size.
+ * Returns the product's application in this process, filled with `each` rows per meme. Requests skip the network, whose
+ * cost does not depend on the size.
  */
 export async function createGrowthSite(
   memes: number,
@@ -93,7 +93,7 @@ export async function createGrowthSite(
       return (await app.inject({ url })).json<unknown[]>().length;
     },
     async time({ as, isPage, url }, time) {
-      // Each step in either direction makes cached responses stale, and the windows of time stay where they are.
+      // Moves the clock forth and back, so that cached responses are stale and time windows keep their memes.
       now = now === until ? until + BEYOND_CACHE : until;
       const token = people[as]?.token;
       const accept = isPage ? 'text/html' : 'application/json';

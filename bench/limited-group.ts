@@ -12,16 +12,16 @@ export interface LimitedGroup {
 
 const ROOT = '/sys/fs/cgroup';
 const NAME = 'corpomeme-small-machine';
-/** Microseconds. Short periods, because a slow core is slow all the time and does not stand still in between. */
+/** Microseconds. Short, because a slow core is slow all the time: long periods would let it run and then stop. */
 const PERIOD = 10_000;
 
 interface Limits {
   bytes: number;
-  /** Of one core. */
+  /** Share of one core, 0 to 1. */
   share: number;
 }
 
-/** Creates the group by whichever version of control groups the machine has. */
+/** Creates the group with the version of control groups that the machine has. */
 export function createLimitedGroup({ bytes, share }: Limits): LimitedGroup {
   const quota = Math.round(PERIOD * share);
   const files = existsSync(`${ROOT}/cgroup.controllers`)

@@ -15,7 +15,7 @@ export interface Comparison {
   yardstick: number;
 }
 
-/** One side of a comparison: returns requests per second, measured for so many seconds. */
+/** One side of a comparison: returns requests per second, measured for the given number of seconds. */
 export type Run = (seconds: number) => Promise<number>;
 
 /** Alternates the two sides round by round, so that drifting speed of the machine affects both. */

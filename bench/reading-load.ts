@@ -93,12 +93,13 @@ async function measure(): Promise<Measurement> {
   const options = { env: { ...PRODUCT.env, ...env }, probe: '/health/ready' };
   const server = await startServer(process.execPath, PRODUCT.args, options);
   for (let n = 0; n < BACKLOG; n++) await upload(server, n, captions[n] as Buffer);
-  const times: Measurement['times'] = { upload: noTimes(), read: noTimes(), page: noTimes() };
+  const times: Measurement['times'] = { upload: createTimes(), read: createTimes(), page: createTimes() };
   for (let round = 0; round < 2 * ROUNDS; round++) {
     const state = round % 2 === 0 ? 'held' : 'reading';
     const reader = findReader(server.pid);
     process.kill(reader, state === 'held' ? 'SIGSTOP' : 'SIGCONT');
-    const take = async (kind: Kind, work: () => Promise<void>) => times[kind][state].push(await time(work));
+    const take = async (kind: Kind, work: () => Promise<void>) =>
+      times[kind][state].push(await measureTime(work));
     await take('upload', () => upload(server, round, picture));
     for (let n = 0; n < READS_A_ROUND; n++) {
       await take('read', () => get(server, '/memes?limit=20&sort=recent&company=Adobe', true));
@@ -111,7 +112,7 @@ async function measure(): Promise<Measurement> {
   return { times, left, memory };
 }
 
-function noTimes(): { held: number[]; reading: number[] } {
+function createTimes(): { held: number[]; reading: number[] } {
   return { held: [], reading: [] };
 }
 
@@ -149,7 +150,7 @@ async function get({ url }: Server, address: string, isMember: boolean): Promise
   await answer.arrayBuffer();
 }
 
-async function time(work: () => Promise<void>): Promise<number> {
+async function measureTime(work: () => Promise<void>): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;

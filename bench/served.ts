@@ -22,9 +22,9 @@ const CALL = { ...GZIP, accept: 'application/json' };
 let asked = 0;
 
 /**
- * `npm run bench -- served`: rates of the built product on both databases, with wrk, each alternating with what it is
- * compared to: an empty Fastify route that sends the same compressed bytes for the same URLs, the same without a log, or a
- * visitor's list.
+ * `npm run bench -- served`: rates of the built product on both databases, measured with wrk. Each alternates with its
+ * baseline: an empty Fastify route that sends the same compressed bytes for the same URLs, the product without a log, or
+ * a visitor's list.
  */
 const rows: Row[] = await measureOn('SQLite', {}, measureLog);
 const postgres = await startPostgres({ durable: true });
@@ -63,11 +63,14 @@ async function measureOn(
 async function measureReads(site: BenchSite): Promise<Row[]> {
   const etag = (await fetch(`${site.url}/memes`, { headers: CALL })).headers.get('etag') ?? '';
   return [
-    await beside(site, 'home, kept', { paths: ['/'], headers: PAGE }),
-    await beside(site, 'meme page, kept', { paths: [`/meme/${site.memeIds[0]}`], headers: PAGE }),
-    await beside(site, 'list, kept', { paths: ['/memes'], headers: CALL }),
-    await beside(site, '200 addresses, kept', { paths: manyAddresses(site), headers: PAGE }),
-    await beside(site, 'list, not modified', {
+    await compareWithEmptyRoute(site, 'home, kept', { paths: ['/'], headers: PAGE }),
+    await compareWithEmptyRoute(site, 'meme page, kept', {
+      paths: [`/meme/${site.memeIds[0]}`],
+      headers: PAGE,
+    }),
+    await compareWithEmptyRoute(site, 'list, kept', { paths: ['/memes'], headers: CALL }),
+    await compareWithEmptyRoute(site, '200 addresses, kept', { paths: manyAddresses(site), headers: PAGE }),
+    await compareWithEmptyRoute(site, 'list, not modified', {
       paths: ['/memes'],
       headers: { ...CALL, 'if-none-match': etag },
       status: 304,
@@ -82,7 +85,11 @@ interface Read {
 }
 
 /** Compares with an empty Fastify server that sends the same compressed bytes for the same URLs in the same order. */
-async function beside(site: BenchSite, name: string, { status = 200, ...read }: Read): Promise<Row> {
+async function compareWithEmptyRoute(
+  site: BenchSite,
+  name: string,
+  { status = 200, ...read }: Read,
+): Promise<Row> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-answers-'));
   const bodies = await Promise.all(read.paths.map((each) => readBody(site.url + each, read.headers)));
   const answers = read.paths.map((each, index) => [each, bodies[index]?.toString('base64')]);
@@ -103,7 +110,7 @@ async function beside(site: BenchSite, name: string, { status = 200, ...read }: 
   }
 }
 
-/** The bytes of a body before decompression, which `fetch` would not give. */
+/** Returns the bytes of a body before decompression; `fetch` would decompress them. */
 function readBody(url: string, headers: Record<string, string>): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     get(url, { headers }, (response) => {
@@ -112,7 +119,7 @@ function readBody(url: string, headers: Record<string, string>): Promise<Buffer>
   });
 }
 
-/** Pages of memes and companies, and lists of every length. */
+/** Returns 200 paths: pages and responses of memes, and lists of many lengths and time windows. */
 function manyAddresses({ memeIds }: BenchSite): string[] {
   const lists = Array.from({ length: 50 }, (_, index) => pathOf(listMemes, {}, { limit: index + 1 }));
   const times = ['now', 'today', 'week', 'all'].flatMap((time) =>

@@ -20,8 +20,8 @@ import { isMet, type Row } from './row.ts';
 import { type Server, startServer } from './servers.ts';
 
 /**
- * `npm run bench -- small-machine`: the built product with 512 MB and half a core, for all its processes: its start, an upload, the
- * text of the picture, and pages for a hundred readers a second.
+ * `npm run bench -- small-machine`: the built product with 512 MB and half a core for all its processes. Measures its
+ * start, an upload, text recognition, and pages for a hundred readers a second.
  */
 const LIMITS = { bytes: 512 * 1024 * 1024, share: 0.5 };
 const MEMES = 20;

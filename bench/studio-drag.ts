@@ -7,9 +7,9 @@ import { markdownTable, writeTable } from './result-table.ts';
 import { median } from './row.ts';
 
 /**
- * `npm run bench -- studio-drag [rounds] [part of a name]`: a phone with a processor 4 times slower drags and resizes texts, stickers, covers and
- * the crop frame across a meme for two seconds each, and paints with the brush. Counts the frames, and the work of the page's main
- * thread in each, from a trace of the browser.
+ * `npm run bench -- studio-drag [rounds] [part of a name]`: on a phone with a processor 4 times slower, drags and resizes
+ * texts, stickers, covers and the crop frame for two seconds each, and paints with the brush. Counts the frames, and the
+ * work of the page's main thread in each, from a trace of the browser.
  */
 const ROUNDS = Number(process.argv[2] ?? 5);
 /** Only the drags whose names contain this; their figures are not stored. */
@@ -31,7 +31,7 @@ interface TraceEvent {
 }
 
 interface Drag {
-  /** Milliseconds between two frames, of each pair. */
+  /** Milliseconds between each two consecutive frames. */
   frames: number[];
   /** Milliseconds of each task of the main thread on a processor. */
   tasks: number[];
@@ -73,7 +73,7 @@ const MOVE = `async ({ steps, selector }) => {
   return frames;
 }`;
 
-async function traced(session: CDPSession, work: () => Promise<number[]>): Promise<Drag> {
+async function traceDrag(session: CDPSession, work: () => Promise<number[]>): Promise<Drag> {
   const events: TraceEvent[] = [];
   session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
   await session.send('Tracing.start', {
@@ -89,15 +89,15 @@ async function traced(session: CDPSession, work: () => Promise<number[]>): Promi
   const main = whole.find(({ name }) => name === 'FunctionCall')?.tid;
   const own = whole.filter(({ tid }) => tid === main);
   const sum = (name: string) =>
-    own.filter((event) => event.name === name).reduce((total, event) => total + spent(event), 0);
+    own.filter((event) => event.name === name).reduce((total, event) => total + cpuTimeOf(event), 0);
   return {
     frames,
-    tasks: own.filter(({ name }) => name === 'RunTask').map((task) => spent(task)),
+    tasks: own.filter(({ name }) => name === 'RunTask').map((task) => cpuTimeOf(task)),
     work: Object.fromEntries(WORK.map((name) => [name, sum(name)])),
   };
 }
 
-function spent({ tdur, dur = 0 }: TraceEvent): number {
+function cpuTimeOf({ tdur, dur = 0 }: TraceEvent): number {
   return (tdur ?? dur) / 1000;
 }
 
@@ -198,7 +198,7 @@ try {
       const session = await context.newCDPSession(page);
       await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
       const move = `(${MOVE})(${JSON.stringify({ steps: STEPS, selector })})`;
-      drags.push(await traced(session, () => page.evaluate<number[]>(move)));
+      drags.push(await traceDrag(session, () => page.evaluate<number[]>(move)));
       await context.close();
     }
     const frames = drags.flatMap((drag) => drag.frames);

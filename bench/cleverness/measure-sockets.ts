@@ -41,14 +41,14 @@ export async function measureSockets(): Promise<Choice[]> {
       {
         ...raw,
         against: '`socket.send` of `ws` for each client and message',
-        ...(await takeTurns({ own: send(byOneWrite), other: send(bySend) })),
+        ...(await takeTurns({ own: send(sendInOneWrite), other: send(sendEach) })),
         verdict: 'figure',
         why: 'the bytes are the same for all: one write to each client',
       },
       {
         ...raw,
         against: '`socket.send` between `cork` and `uncork`',
-        ...(await takeTurns({ own: send(byOneWrite), other: send(bySendCorked) })),
+        ...(await takeTurns({ own: send(sendInOneWrite), other: send(sendEachCorked) })),
         verdict: 'figure',
         why: 'as above',
       },
@@ -56,7 +56,7 @@ export async function measureSockets(): Promise<Choice[]> {
         part: 'hand-made frames',
         figure: 'broadcasts a second of CPU',
         against: '`Sender.frame` of `ws`, once for all clients',
-        ...(await takeTurns({ own: send(byFormerFrames), other: send(byOneWrite) })),
+        ...(await takeTurns({ own: send(sendFormerFrames), other: send(sendInOneWrite) })),
         verdict: 'replaced',
         why: 'the frame is made once either way',
       },
@@ -81,21 +81,21 @@ async function untilDrained(clients: Client[]): Promise<void> {
   while (clients.some(({ wire }) => wire.writableLength > 0)) await wait(1);
 }
 
-function byOneWrite(clients: Client[], messages: string[], frame = textFrame): void {
+function sendInOneWrite(clients: Client[], messages: string[], frame = textFrame): void {
   const frames = Buffer.concat(messages.map(frame));
   for (const { wire } of clients) wire.write(frames);
 }
 
-function byFormerFrames(clients: Client[], messages: string[]): void {
-  byOneWrite(clients, messages, formerTextFrame);
+function sendFormerFrames(clients: Client[], messages: string[]): void {
+  sendInOneWrite(clients, messages, formerTextFrame);
 }
 
-function bySend(clients: Client[], messages: string[]): void {
+function sendEach(clients: Client[], messages: string[]): void {
   const buffers = messages.map((text) => Buffer.from(text));
   for (const { socket } of clients) for (const bytes of buffers) socket.send(bytes, { binary: false });
 }
 
-function bySendCorked(clients: Client[], messages: string[]): void {
+function sendEachCorked(clients: Client[], messages: string[]): void {
   const buffers = messages.map((text) => Buffer.from(text));
   for (const { socket, wire } of clients) {
     wire.cork();

@@ -9,36 +9,36 @@ interface Job {
 }
 
 /** Returns a `Transact` in which each write commits alone. */
-export function alone(db: Database): Transact {
+export function createSingleTransact(db: Database): Transact {
   return (work) => db.transaction().execute(work);
 }
 
 /** Returns a `Transact` in which writes share commits and the next commit begins in the next turn of the event loop. */
-export function withoutRest(db: Database): Transact {
+export function createUnpausedTransact(db: Database): Transact {
   return commitTogether(db, async () => {});
 }
 
 /** Milliseconds of pause for each millisecond of writing, and the longest pause. */
 const SHARE_OF_OTHERS = 12;
 const LONGEST_REST = 50;
-/** Milliseconds: duration of an idle turn of the event loop, and of idle turns that show that no reader waits. */
-const EMPTY_TURN = 0.015;
-const NOBODY_WANTS = 1;
+/** Milliseconds: the longest idle turn of the event loop, and the time of idle turns after which no reader waits. */
+const IDLE_TURN = 0.015;
+const IDLE_FOR = 1;
 
 /**
  * Returns the product's former `Transact`: a pause of up to twelve times the commit, which ends when turns look idle
  * for a millisecond.
  */
-export function guessingReaders(db: Database): Transact {
+export function createGuessingTransact(db: Database): Transact {
   return commitTogether(db, async (spent) => {
     const until = performance.now() + Math.min(spent * SHARE_OF_OTHERS, LONGEST_REST);
     let now = performance.now();
-    let lastWanted = now;
-    while (now < until && now - lastWanted < NOBODY_WANTS) {
+    let lastBusy = now;
+    while (now < until && now - lastBusy < IDLE_FOR) {
       await setImmediate();
       const turn = performance.now() - now;
       now += turn;
-      if (turn > EMPTY_TURN) lastWanted = now;
+      if (turn > IDLE_TURN) lastBusy = now;
     }
   });
 }

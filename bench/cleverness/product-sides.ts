@@ -11,7 +11,7 @@ import { fillDatabase } from '../../apps/server/test/fill-database.ts';
 import { addMember } from '../../apps/server/test/members.ts';
 import { registerDurations } from './former/duration-metric.ts';
 import { serveFromHook } from './hook-site.ts';
-import { alone, guessingReaders, withoutRest } from './plain-transact.ts';
+import { createGuessingTransact, createSingleTransact, createUnpausedTransact } from './plain-transact.ts';
 import { tellSides } from './sides.ts';
 
 /** The product on one database, with one part after the other replaced by its alternative. */
@@ -45,9 +45,9 @@ const sides = {
   plain: await buildWithoutDoor(),
   hook,
   ownHistogram: await build({ metrics: { ...ctx.metrics, ...formerHistogram() } }),
-  withoutRest: await build({ transact: withoutRest(ctx.db) }),
-  guessingReaders: await build({ transact: guessingReaders(ctx.db) }),
-  alone: await build({ transact: alone(ctx.db) }),
+  withoutRest: await build({ transact: createUnpausedTransact(ctx.db) }),
+  guessingReaders: await build({ transact: createGuessingTransact(ctx.db) }),
+  alone: await build({ transact: createSingleTransact(ctx.db) }),
 };
 const members = await Promise.all(Array.from({ length: 40 }, () => addMember(ctx, 'user')));
 const memes = await ctx.db

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** Listens with each variant at a free port and lists the ports at `PORT`. Ends all with the process. */
+/** Serves each variant on a free port, and lists their URLs on `PORT`. Ends all of them with the process. */
 export async function tellSides(
   apps: Record<string, Pick<FastifyInstance, 'listen' | 'close'>>,
   facts: unknown = {},
@@ -12,16 +12,16 @@ export async function tellSides(
   for (const [name, app] of Object.entries(apps)) {
     urls[name] = await app.listen({ host: '127.0.0.1', port: 0 });
   }
-  const teller = createServer((_request, response) => {
+  const listing = createServer((_request, response) => {
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ urls, facts }));
   });
   process.once('SIGTERM', async () => {
-    teller.close();
+    listing.close();
     await Promise.all(Object.values(apps).map((app) => app.close()));
     await close();
     process.exit(0);
   });
-  teller.listen(Number(process.env.PORT), '127.0.0.1');
-  await once(teller, 'listening');
+  listing.listen(Number(process.env.PORT), '127.0.0.1');
+  await once(listing, 'listening');
 }

@@ -29,8 +29,8 @@ export function writeGroups(groups: Groups): void {
       choice.part,
       choice.against,
       choice.figure,
-      rounded(choice.own),
-      rounded(choice.other),
+      formatFigure(choice.own),
+      formatFigure(choice.other),
       choice.ratio.toFixed(2),
       VERDICTS[choice.verdict],
       choice.why,
@@ -42,6 +42,6 @@ is there for speed stays from ${GAIN} on.`;
   });
 }
 
-function rounded(value: number): string {
+function formatFigure(value: number): string {
   return Number(value.toPrecision(3)).toLocaleString('en');
 }

@@ -10,7 +10,7 @@ export async function measureMiss(site: BenchSite): Promise<Row> {
     probe: '/ready',
   });
   try {
-    const { ratio, rate, yardstick } = await compare(neverTheSame(site.url), neverTheSame(bare.url));
+    const { ratio, rate, yardstick } = await compare(loadOfNewUrls(site.url), loadOfNewUrls(bare.url));
     return {
       name: 'GET /memes, not kept',
       unit: '',
@@ -30,7 +30,7 @@ function newestAfter(n: number): string {
   return Buffer.from(JSON.stringify([9_000_000_000_000 - n, 1])).toString('base64url');
 }
 
-function neverTheSame(url: string): Run {
+function loadOfNewUrls(url: string): Run {
   return mixedLoad({
     url,
     headers: { accept: 'application/json' },

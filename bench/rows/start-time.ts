@@ -8,7 +8,7 @@ import { residentKilobytes, startServer } from '../servers.ts';
 const RUNS = 5;
 const MEGABYTE = 1024;
 
-/** Measures starts of a built checkout with data: time to the first 200 of the home page, and memory then. */
+/** Measures starts of a built checkout: time to the first 200 of the home page, and memory two seconds later. */
 export async function measureStart(): Promise<Row[]> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-start-'));
   const env = {
@@ -20,7 +20,7 @@ export async function measureStart(): Promise<Row[]> {
   const times: number[] = [];
   const memory: number[] = [];
   try {
-    // The first start creates the database and is not counted.
+    // The first start creates the database, so its time is not counted.
     for (let run = 0; run <= RUNS; run++) {
       const started = performance.now();
       // `npm start` replaces its shell with the server, so this is the server's process id.

@@ -19,7 +19,7 @@ interface Vote {
   at: number;
 }
 
-/** Ten thousand clients listen while fifty votes per second are cast on as many memes. */
+/** Ten thousand clients listen while fifty votes per second are cast, one meme after the other. */
 export async function measureWebsockets(site: BenchSite): Promise<Row[]> {
   const before = await residentKilobytes(site.pid);
   const crowd = await gatherCrowd(site.url, CLIENTS);
@@ -31,7 +31,7 @@ export async function measureWebsockets(site: BenchSite): Promise<Row[]> {
     const lag = lagOf(await readMetrics(site.url));
     await wait(2000);
     if (crowd.lost() > 0) throw new Error(`${crowd.lost()} of ${CLIENTS} websockets were lost`);
-    const latency = slowest(crowd, votes) / 1000;
+    const latency = findSlowestUpdate(crowd, votes) / 1000;
     const detail = `${CLIENTS} clients, ${UPDATES_A_SECOND} updates a second for ${SECONDS} s`;
     return [
       { name: 'websocket, memory each', unit: 'KB', value: perClient, limit: 40, must: 'stay below', detail },
@@ -76,7 +76,7 @@ async function vote(url: string, memeId: number, token: string): Promise<Vote> {
 }
 
 /** Returns the milliseconds from the vote until the last client got a total at least as high. */
-function slowest({ messages, arrivals }: Crowd, votes: Vote[]): number {
+function findSlowestUpdate({ messages, arrivals }: Crowd, votes: Vote[]): number {
   const updates = messages.map((text) => JSON.parse(text) as Partial<MemeUpdate>);
   const waits = votes.map(({ memeId, total, at }) => {
     const index = updates.findIndex(({ data }) => data?.id === memeId && data.votes >= total);
