@@ -41,7 +41,7 @@ export function outlinePath(name: FontSource['name']): string {
   return path.join(import.meta.dirname, `../packages/drawing/src/type/${name}.json`);
 }
 
-/** Returns the text of the outline file. Kerning belongs to base letters; letters with a diacritic use that of their base. */
+/** Returns the text of the outline file. Only base letters have kerning; letters with a diacritic use that of their base. */
 export function readOutlines({ files }: FontSource): string {
   const fonts = files.map(readFont);
   const [main] = fonts;
@@ -99,7 +99,7 @@ function relativePath(commands: readonly PathCommand[]): string {
     .replaceAll(' -', '-');
 }
 
-/** Returns the characters that follow a character at another distance, by that distance. */
+/** Returns, by character, the characters that follow it at another distance than usual, grouped by that distance. */
 function readKerning(font: Font): Record<string, Record<string, string>> {
   const bases = CHARACTERS.filter((each) => each.normalize('NFD').length === 1 && each !== ' ').filter(
     (each) => font.charToGlyphIndex(each) > 0,

@@ -7,7 +7,7 @@ import { ROOT } from './runner/run-command.ts';
 export interface Targets {
   /** Three digits each. */
   decisions: ReadonlySet<string>;
-  /** Headings of docs/product.md in small letters. */
+  /** Headings of docs/product.md in lower case. */
   headings: ReadonlySet<string>;
 }
 

@@ -6,7 +6,7 @@ import { ROOT } from './run-command.ts';
 const SERVER = 'apps/server/src';
 const FEATURES = `${SERVER}/features`;
 
-/** Every column of the database has a line in `docs/privacy.md`, wherever its feature is. */
+/** Files that define columns, and the test that every column has a line in `docs/privacy.md`. */
 const COLUMNS = {
   files: new RegExp(`^${SERVER}/db/(?:migrations/|[\\w-]*tables\\.ts$)`),
   test: `${FEATURES}/users/own-data/privacy-columns.test.ts`,
@@ -21,9 +21,9 @@ export function findChangedTests(): string[] {
 }
 
 /**
- * Returns, sorted, the tests that lie closest to each changed file: those of its folder and below, else of the nearest folder above
- * that has any. A file of the contract stands for the feature or topic of its name. Files at the top of the server have no tests.
- * A change of tables also runs the test of the privacy page, which comes first, because the check runs a limited number of files.
+ * Returns the sorted tests closest to each changed file: those of its folder and below, else of the nearest folder above
+ * with tests. A file of the contract stands for the feature or topic of its name; files at the top of the server have no
+ * tests. After a change of tables, the test of the columns comes first, because the check runs a limited number of files.
  */
 export function testsFor(changed: string[], tests: string[]): string[] {
   const folders = changed.flatMap((file) => foldersOf(file, tests));
@@ -56,7 +56,7 @@ function listChangedFiles(): string[] {
   ];
 }
 
-/** Returns the lines that git prints, none where there is no git, no repository or no such branch. */
+/** Returns the lines that git prints; none without git, without a repository or for an unknown branch. */
 function git(...args: string[]): string[] {
   try {
     const output = execFileSync('git', args, {

@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import { runCommand } from './run-command.ts';
 
-/** A Chromium without a window. Journeys take a quarter less time in it; those of the back/forward cache need a whole one. */
+/** A Chromium without a window: journeys take a quarter less time. Those of the back/forward cache need a whole Chromium. */
 const SHELL = 'chromium-headless-shell';
 const NAMES = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser'];
 const APPLICATIONS = ['Chromium', 'Google Chrome'].map(
@@ -24,12 +24,12 @@ export function findChromium(env: Environment = process.env, names = NAMES): str
   return [...candidates, ...APPLICATIONS].find(isProgram) ?? null;
 }
 
-/** Returns the same for journeys, but prefers a Chromium without a window. */
+/** Returns like `findChromium`, but prefers a Chromium without a window, for journeys. */
 export function findHeadless(env: Environment = process.env): string | null {
   return findChromium(env, [SHELL, ...NAMES]);
 }
 
-/** Makes sure that there is a Chromium for journeys: installs one as root on Debian, elsewhere throws an error that says what to install. */
+/** Installs a Chromium for journeys if there is none, as root on Debian. Throws elsewhere, and says what to install. */
 export async function ensureChromium(): Promise<void> {
   if (findHeadless()) return;
   const output = process.getuid?.() === 0 ? await installChromium() : '';

@@ -20,7 +20,7 @@ export interface Outcome {
 const TIME_LIMIT_MS = 45 * 60_000;
 const running = new Set<ChildProcess>();
 
-/** Runs a program. Never throws: if it cannot start, hangs or is killed, the outcome is a failure with the reason in its output. */
+/** Runs a program. Never rejects: if it cannot start, hangs or is killed, the outcome fails with the reason as output. */
 export function runCommand({ program, args, folder = '.', env }: Command): Promise<Outcome> {
   const { promise, resolve } = Promise.withResolvers<Outcome>();
   // A separate process group, so that the program's own children end with it.

@@ -53,8 +53,8 @@ export function testStep(
 }
 
 /**
- * Returns a step that runs `alone` for the journeys that failed in `step`, because two journeys at once may overload the machine. A
- * journey that fails again has failed. The run names one that passes (decision 036).
+ * Returns a step that runs `alone` for the journeys that failed in `step`, because two journeys at once may overload the
+ * machine. A journey that fails again has failed; the output shows the first failures (decision 036).
  */
 export function retryFailedAlone(step: Step, alone: Step): Step {
   return {

@@ -74,8 +74,8 @@ export const quickSteps: Step[] = [
   plainStep('structure', node('scripts/structure.ts')),
 ];
 
-/** Returns the step, which first deletes the texts that an earlier run recorded. */
-function withoutOldTexts(step: Step): Step {
+/** Returns the step with one action before it: it deletes the texts that an earlier run recorded. */
+function clearTextsBefore(step: Step): Step {
   return {
     name: step.name,
     run() {
@@ -92,7 +92,7 @@ export const fullSteps: Step[] = [
   vitest('server on SQLite', { project: 'server-sqlite' }),
   vitest('server on PostgreSQL', { project: 'server-postgres' }),
   retryFailedAlone(
-    withoutOldTexts(browser('browser')),
+    clearTextsBefore(browser('browser')),
     // Adds to the texts that the first run recorded.
     browser('browser alone', '--last-failed', '--workers=1', '--trace=retain-on-failure'),
   ),

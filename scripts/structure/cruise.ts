@@ -16,7 +16,7 @@ const CODE = [
   'scripts',
 ];
 
-/** Returns each file below `folders` with what it imports, and the rules that the imports break. Paths are relative to `root`. */
+/** Returns each file below `folders` with its imports and the rules that they break. Paths are relative to `root`. */
 export async function readImports(root: string, folders: string[] = CODE): Promise<ICruiseResult> {
   const { forbidden, options } = config;
   const { output } = await cruise(folders, {

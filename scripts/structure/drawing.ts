@@ -88,7 +88,7 @@ function reachableFrom(graph: Graph, start: string): Set<string> {
   return seen;
 }
 
-/** Returns true if a longer path exists. Keeps all arrows of a circle. */
+/** Returns true if a longer path exists, so that the arrow is left out. Keeps all arrows of a circle. */
 function isImplied(graph: Graph, reach: Map<string, Set<string>>, from: string, to: string): boolean {
   const leadsTo = (a: string, b: string) => reach.get(a)?.has(b) ?? false;
   if (leadsTo(to, from)) return false;

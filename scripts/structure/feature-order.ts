@@ -1,6 +1,6 @@
 /**
- * The features of each app from bottom to top: a feature imports only those that stand before it (decision 085). The structure
- * rules take the names of feature folders from here too.
+ * Features of the server from bottom to top: a feature imports only features before it (decision 085). The structure
+ * rules also take the names of feature folders from here.
  */
 export const SERVER_FEATURES = [
   'audit',

@@ -231,7 +231,7 @@ const FEATURES_IN_ORDER =
   'A feature imports only those before it in scripts/structure/feature-order.ts (decision 085).';
 
 /** Returns one rule per feature: it may not import later features. */
-function inOrder(name: string, folder: string, features: readonly string[]): ImportRule[] {
+function forbidLaterFeatures(name: string, folder: string, features: readonly string[]): ImportRule[] {
   return features.slice(0, -1).map((feature, index) => ({
     name,
     why: FEATURES_IN_ORDER,
@@ -267,9 +267,9 @@ const noCircle: IForbiddenRuleType = {
 export const importRules: IForbiddenRuleType[] = [
   ...[
     ...serverRules,
-    ...inOrder('server-features-in-order', FEATURES, SERVER_FEATURES),
+    ...forbidLaterFeatures('server-features-in-order', FEATURES, SERVER_FEATURES),
     ...webRules,
-    ...inOrder('web-features-in-order', WEB_FEATURE_FOLDERS, WEB_FEATURES),
+    ...forbidLaterFeatures('web-features-in-order', WEB_FEATURE_FOLDERS, WEB_FEATURES),
     ...wholeRules,
   ].map(toForbidden),
   noCircle,
