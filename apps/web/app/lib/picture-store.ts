@@ -15,22 +15,22 @@ interface StoredPicture {
 
 /** Stores the picture under the key; null removes it. Removes pictures of earlier days. */
 export async function storePicture(key: string, file: File | null): Promise<void> {
-  await inStore('readwrite', (store) => {
+  await runInStore('readwrite', (store) => {
     removeOld(store);
-    if (!file) return settled(store.delete(key));
+    if (!file) return toPromise(store.delete(key));
     const picture: StoredPicture = { file, at: Date.now() };
-    return settled(store.put(picture, key));
+    return toPromise(store.put(picture, key));
   });
 }
 
 export async function loadPicture(key: string): Promise<File | null> {
-  const found: unknown = await inStore('readonly', (store) => settled(store.get(key)));
+  const found: unknown = await runInStore('readonly', (store) => toPromise(store.get(key)));
   return isStored(found) && Date.now() - found.at < LIFETIME ? found.file : null;
 }
 
 /** Removes all pictures, at logout and quick exit. */
 export async function clearPictures(): Promise<void> {
-  await inStore('readwrite', (store) => settled(store.clear()));
+  await runInStore('readwrite', (store) => toPromise(store.clear()));
 }
 
 function isStored(value: unknown): value is StoredPicture {
@@ -54,7 +54,7 @@ function removeOld(store: IDBObjectStore): void {
 }
 
 /** Resolves to the result of `work`; undefined if the browser refuses. */
-async function inStore(
+async function runInStore(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => Promise<unknown>,
 ): Promise<unknown> {
@@ -73,10 +73,10 @@ async function inStore(
 function openDatabase(): Promise<IDBDatabase> {
   const request = indexedDB.open(DATABASE, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-  return settled(request);
+  return toPromise(request);
 }
 
-function settled<T>(request: IDBRequest<T>): Promise<T> {
+function toPromise<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error('no database'));

@@ -17,7 +17,7 @@ export function useShortcuts(shortcuts: Shortcuts, isOn: boolean): void {
     if (!isOn) return;
     const onKeyDown = (event: KeyboardEvent) => {
       const action = Object.hasOwn(latest.current, event.key) ? latest.current[event.key] : undefined;
-      if (!action || !isFree(event)) return;
+      if (!action || !isShortcutPress(event)) return;
       event.preventDefault();
       action();
     };
@@ -29,7 +29,7 @@ export function useShortcuts(shortcuts: Shortcuts, isOn: boolean): void {
 /**
  * Returns whether the key press may be a shortcut: false while typing, with modifiers, for repeats and behind a dialog.
  */
-export function isFree(event: KeyboardEvent): boolean {
+export function isShortcutPress(event: KeyboardEvent): boolean {
   const { defaultPrevented, ctrlKey, metaKey, altKey, repeat, target } = event;
   if (defaultPrevented || ctrlKey || metaKey || altKey || repeat) return false;
   if (target instanceof Element && target.closest(TYPING)) return false;

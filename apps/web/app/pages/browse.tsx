@@ -38,7 +38,7 @@ const COMPANY_MAX = 100;
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return loadOnServer(context, async (load) => {
-    await leadToFound(load, new URL(request.url).searchParams);
+    await redirectToFound(load, new URL(request.url).searchParams);
     return loadBrowse(load, request.url);
   });
 }
@@ -170,7 +170,7 @@ function moreHref(
  * Redirects the words of the finder's plain form to the list of the company that they name, with the other filters, or
  * else to a search. On the server only, because React replaces the form by a combobox.
  */
-async function leadToFound(load: PageLoad, query: URLSearchParams): Promise<void> {
+async function redirectToFound(load: PageLoad, query: URLSearchParams): Promise<void> {
   const words = query.get('find')?.trim().slice(0, COMPANY_MAX).toWellFormed();
   if (!words) return;
   const company = await findCompanyNamed(load, words);

@@ -4,7 +4,7 @@ import { loginPath } from '../features/auth/login/return-path.ts';
 import { howtoStrings, uploadStrings } from '../features/memes/upload/upload.strings.ts';
 import { UploadGuide } from '../features/memes/upload/upload-guide.tsx';
 import { UploadLogin } from '../features/memes/upload/upload-login.tsx';
-import { departures } from '../features/session/departure.ts';
+import { logoutCount } from '../features/session/departure.ts';
 import { useSession } from '../features/session/session-store.ts';
 import { pageMeta } from '../lib/page/page-meta.ts';
 import { originOf } from '../lib/page/root-data.ts';
@@ -87,11 +87,11 @@ function FormSkeleton() {
 
 /** Returns the last signed-in member while this page is open, until that member logs out. */
 function useLastOwner(uid: string | undefined): string | undefined {
-  const left = useStore(departures, 0);
+  const left = useStore(logoutCount, 0);
   const [owner, setOwner] = useState({ uid, left });
   // Not at each logout: another tab's logout message may arrive before the session here ends.
   useEffect(() => {
-    if (uid !== undefined) setOwner({ uid, left: departures.get() });
+    if (uid !== undefined) setOwner({ uid, left: logoutCount.get() });
   }, [uid]);
   return uid ?? (owner.left === left ? owner.uid : undefined);
 }

@@ -9,7 +9,7 @@ declare const PAGE: PageScripts;
 /** Milliseconds from load until React starts without any use, for live updates. */
 const UNUSED_FOR = 10_000;
 const USES = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'wheel'];
-/** A link with `data-acts` does more than navigate. The cookie banner works by itself. */
+/** What a press activates. A link with `data-acts` does more than navigate; the cookie banner needs no React. */
 const PRESSED = 'button:not([data-consent]),[role=button],input[type=submit],a[data-acts]';
 /** Where the browser keeps a member's votes, by `data-vote`. */
 const OWN_VOTES: Record<string, string> = {
@@ -109,7 +109,7 @@ const isResting = (event: Event) =>
   event.movementX === 0 &&
   event.movementY === 0;
 
-/** The browser follows links by itself, unless they act as buttons. */
+/** Starts React, except for links that do not act as buttons: the browser follows these. */
 function onUse(event: Event): void {
   if (isResting(event)) return;
   if (!elementOf(event).closest('a[href]:not([role],[data-acts])')) start();

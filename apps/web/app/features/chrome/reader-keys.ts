@@ -1,12 +1,12 @@
 import { readItem } from '../../lib/browser-storage.ts';
-import { isFree } from '../../lib/use-shortcuts.ts';
+import { isShortcutPress } from '../../lib/use-shortcuts.ts';
 
 /** Pages with the reader's keys; pages of moderators and admins have their own shortcuts. */
 const READING = /^\/($|browse|company\/|meme\/|author\/|saved|following)/;
 
 /** Runs the action of a reader's key (product: keys of readers). `KeysHost` loads this file with the first key. */
 export function pressKey(event: KeyboardEvent, openHelp: () => void): void {
-  if (!isFree(event) || readItem('shortcuts') === 'off' || !READING.test(location.pathname)) return;
+  if (!isShortcutPress(event) || readItem('shortcuts') === 'off' || !READING.test(location.pathname)) return;
   const key = event.key.toLowerCase();
   if (key === '?') openHelp();
   if (key === 'j') move(1);

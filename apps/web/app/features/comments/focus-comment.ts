@@ -16,7 +16,7 @@ export function focusComment(place: number): void {
 }
 
 /** Scrolls a linked comment to the top and focuses it. */
-export function leadTo(place: number): void {
+export function scrollToComment(place: number): void {
   const element = document.getElementById(commentElementId(place));
   element?.focus({ preventScroll: true });
   element?.scrollIntoView();

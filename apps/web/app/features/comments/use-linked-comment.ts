@@ -5,8 +5,8 @@ import { useLocation } from 'react-router';
 import { isStatus } from '../../lib/api/api-error.ts';
 import { useOnceHydrated } from '../../lib/use-hydrated.ts';
 import type { CommentPath } from './comments-context.ts';
-import { leadTo, placeOf } from './focus-comment.ts';
-import { leadWithThread } from './thread/comment-queries.ts';
+import { placeOf, scrollToComment } from './focus-comment.ts';
+import { prependThread } from './thread/comment-queries.ts';
 import { type CommentNode, pathTo } from './thread/comment-tree.ts';
 
 interface VisibleThreads {
@@ -45,7 +45,7 @@ export function useLinkedComment({ memeId, threads }: VisibleThreads): LinkedCom
   useEffect(() => {
     if (place === undefined || reached.current === visit) return;
     reached.current = visit;
-    leadTo(place);
+    scrollToComment(place);
   }, [place, visit]);
 
   return {
@@ -80,7 +80,7 @@ function useThreadFetch(memeId: number) {
       if (isFetching.current) return;
       isFetching.current = true;
       try {
-        await leadWithThread(client, memeId, id);
+        await prependThread(client, memeId, id);
         setOutcome({ visit, problem: null });
       } catch (error) {
         setOutcome({ visit, problem: isStatus(error, 404) ? 'missing' : 'failed' });

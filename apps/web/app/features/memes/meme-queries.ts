@@ -10,7 +10,7 @@ import type { ApiClient } from '../../lib/api/api-client.ts';
 import { isStatus } from '../../lib/api/api-error.ts';
 import { nextPage } from '../../lib/api/link-header.ts';
 import { getSession, setVoted } from '../session/session-store.ts';
-import { isBeforeOwnVote, nextMoment } from '../votes/own-votes.ts';
+import { isBeforeOwnVote, nextSequence } from '../votes/own-votes.ts';
 import { memeKeys } from './meme-keys.ts';
 
 export interface MemePage {
@@ -108,7 +108,7 @@ function nullIfMissing(error: unknown): null {
  * vote exists.
  */
 export function rememberVotes(): (meme: Meme) => void {
-  const asked = nextMoment();
+  const asked = nextSequence();
   return ({ id, has_user_upvoted, has_user_same_here }) => {
     if (typeof document === 'undefined' || getSession().status !== 'in') return;
     if (!isBeforeOwnVote('meme', id, asked)) setVoted('meme', id, has_user_upvoted);

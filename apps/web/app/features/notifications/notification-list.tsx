@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { notificationStrings } from './notification.strings.ts';
 import { groupNews } from './notification-groups.ts';
 import { NotificationLine } from './notification-line.tsx';
-import { newsQuery, readUpTo } from './notification-queries.ts';
+import { markReadUpTo, newsQuery } from './notification-queries.ts';
 
 /** Marks the notifications as read when the list is shown; new ones keep their highlight for this visit. */
 export function NotificationList({ uid }: { uid: string }) {
@@ -20,7 +20,7 @@ export function NotificationList({ uid }: { uid: string }) {
   const newest = first?.unread ? first.news[0]?.id : undefined;
   useEffect(() => {
     // If this request fails, they stay unread and are marked at the next visit.
-    if (newest !== undefined) void readUpTo(client, uid, newest).catch(() => {});
+    if (newest !== undefined) void markReadUpTo(client, uid, newest).catch(() => {});
   }, [client, uid, newest]);
 
   if (isLoadingError) {

@@ -40,7 +40,7 @@ export const newsQuery = (uid: string) =>
   });
 
 /** Marks as read on the server and updates the bell; the shown list keeps its highlights until it is opened again. */
-export async function readUpTo(client: QueryClient, uid: string, upTo: number): Promise<void> {
+export async function markReadUpTo(client: QueryClient, uid: string, upTo: number): Promise<void> {
   const { unread } = await browserApi.call(operations.markNotificationsRead, {
     body: { upTo },
     isBackground: true,

@@ -67,7 +67,7 @@ export function PulseGlance({ company, shares, names }: PulseGlanceProps) {
   );
 }
 
-/** Returns how many times as often as elsewhere, in whole numbers. */
+/** Returns the share divided by that of all other companies, as a whole number. */
 function timesOf({ share, others }: PulseTheme): number {
   return Math.round(share / Math.max(1, others));
 }

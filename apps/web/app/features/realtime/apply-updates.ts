@@ -63,7 +63,7 @@ export async function refreshMemes(client: QueryClient): Promise<void> {
 }
 
 /** Refetches like `refreshMemes`, but moves no list: changes shown memes in place, returns ids of missing ones. */
-export async function peekAtMemes(client: QueryClient): Promise<number[]> {
+export async function patchShownMemes(client: QueryClient): Promise<number[]> {
   const lists = shownLists(client);
   void client.invalidateQueries({ queryKey: memeKeys.lists, refetchType: 'none' });
   const fetched = lists.map(({ data }) => fetchAgain(data));

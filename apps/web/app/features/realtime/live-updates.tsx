@@ -7,7 +7,7 @@ import { useLocation } from 'react-router';
 import { browserApi } from '../../lib/api/browser-api.ts';
 import { useRenderedAt } from '../../lib/page/root-data.ts';
 import { Button } from '../../ui/button.tsx';
-import { applyUpdates, peekAtMemes, refreshMemes } from './apply-updates.ts';
+import { applyUpdates, patchShownMemes, refreshMemes } from './apply-updates.ts';
 import { openChannel, type SocketLike } from './channel.ts';
 import { realtimeStrings } from './realtime.strings.ts';
 
@@ -94,7 +94,7 @@ function listen(
     },
     onRefresh() {
       if (isEmptyPage()) show();
-      else void peekAtMemes(client).then(hold);
+      else void patchShownMemes(client).then(hold);
     },
   });
 }

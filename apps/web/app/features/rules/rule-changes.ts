@@ -28,7 +28,7 @@ function kindOf(version: RuleVersion, before: RuleVersion | null): RuleChange['k
 }
 
 /** Returns active rules with their current version. */
-export function listStanding(rules: readonly HouseRule[]): { number: number; version: RuleVersion }[] {
+export function listActive(rules: readonly HouseRule[]): { number: number; version: RuleVersion }[] {
   return rules.flatMap(({ number, versions: [version] }) =>
     version && !version.withdrawn ? [{ number, version }] : [],
   );

@@ -2,7 +2,7 @@ import type { HouseRule, RuleVersion } from '@corpomeme/contract/rules';
 import { useLegalLanguage } from '../legal/legal-language.ts';
 import type { Language } from '../legal/texts/legal-text.ts';
 import { shownDay } from '../legal/updated-line.tsx';
-import { listChanges, listStanding, type RuleChange } from './rule-changes.ts';
+import { listActive, listChanges, type RuleChange } from './rule-changes.ts';
 import { rulesStrings } from './rules.strings.ts';
 import { diffWords } from './word-diff.ts';
 
@@ -18,7 +18,7 @@ export function RulesText({ rules }: { rules: readonly HouseRule[] }) {
           {strings.today}
         </h2>
         <ol className="divide-y divide-line border-y border-line">
-          {listStanding(rules).map(({ number, version }) => (
+          {listActive(rules).map(({ number, version }) => (
             <StandingRule key={number} number={number} version={version} language={language} />
           ))}
         </ol>

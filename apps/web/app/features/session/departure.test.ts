@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const { departures, dropForeignDrafts, forgetPerson, keepDraftsFor } = await import('./departure.ts');
+const { logoutCount, dropForeignDrafts, forgetPerson, keepDraftsFor } = await import('./departure.ts');
 const kept = () => Object.keys(tab).toSorted();
 const ALL = ['attempt:x', 'commentDraft:1:meme', 'legalLanguage', 'uploadDraft'];
 
@@ -42,10 +42,10 @@ test('a logout leaves only what belongs to the browser', () => {
     registrationKey: 'k',
     cookieConsent: 'accepted',
   });
-  const before = departures.get();
+  const before = logoutCount.get();
   forgetPerson();
   expect([kept(), Object.keys(localStorage)]).toEqual([['legalLanguage'], ['cookieConsent']]);
-  expect(departures.get()).toBe(before + 1);
+  expect(logoutCount.get()).toBe(before + 1);
 });
 
 test('drafts wait for the member whose session expired, and for nobody else', () => {

@@ -10,7 +10,7 @@ import { createStore } from '../../lib/store.ts';
  */
 
 /** The number of logouts that this tab has noticed; forms that keep text in memory use it as their key. */
-export const departures = createStore(0);
+export const logoutCount = createStore(0);
 
 /** The key of the member for whom a tab keeps the drafts of an expired session. */
 const WAITING = 'draftsOf';
@@ -33,7 +33,7 @@ export function forgetPerson(): void {
 function forgetInThisTab(): void {
   forgetTabItems();
   forgetAttempts();
-  departures.set(departures.get() + 1);
+  logoutCount.set(logoutCount.get() + 1);
 }
 
 function tellOtherTabs(): void {
@@ -44,7 +44,7 @@ function tellOtherTabs(): void {
 }
 
 /** Follows logouts in other tabs; returns a function that stops it. */
-export function followDepartures(): () => void {
+export function followLogouts(): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => {};
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = forgetInThisTab;

@@ -4,7 +4,7 @@ import { onSessionRefused } from '../../lib/api/browser-api.ts';
 import { forgetCopies } from '../../lib/offline-pages.ts';
 import { announce } from '../../ui/dialog/dialog-requests.ts';
 import { fetchCurrentUser } from './current-user.ts';
-import { dropForeignDrafts, followDepartures } from './departure.ts';
+import { dropForeignDrafts, followLogouts } from './departure.ts';
 import { sessionStrings } from './session.strings.ts';
 import { dropSession, getSession, rereadSession, useSession } from './session-store.ts';
 
@@ -31,7 +31,7 @@ export function SessionKeeper() {
     if (getSession().status === 'out') dropForeignDrafts(null);
     void refreshUser();
     window.addEventListener('storage', onStorage);
-    const stopFollowing = followDepartures();
+    const stopFollowing = followLogouts();
     return () => {
       window.removeEventListener('storage', onStorage);
       stopFollowing();

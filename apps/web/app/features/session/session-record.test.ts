@@ -1,7 +1,7 @@
 import type { Session } from '@corpomeme/contract/auth';
 import { describe, expect, it } from 'vitest';
 import type { StorageKey } from '../../lib/browser-storage.ts';
-import { mustVerifyFirst, parseRecord, recordOf, storedItems, withMember } from './session-record.ts';
+import { mustVerifyFirst, parseRecord, recordOf, storedItems, updateIds } from './session-record.ts';
 
 const session: Session = {
   token: 'opaque',
@@ -87,16 +87,16 @@ describe('session record', () => {
   });
 });
 
-describe('withMember', () => {
+describe('updateIds', () => {
   it('returns the same set when nothing changes', () => {
     const ids = new Set([1]);
-    expect(withMember(ids, 1, true)).toBe(ids);
-    expect(withMember(ids, 2, false)).toBe(ids);
+    expect(updateIds(ids, 1, true)).toBe(ids);
+    expect(updateIds(ids, 2, false)).toBe(ids);
   });
   it('adds and removes without changing the old set', () => {
     const ids = new Set([1]);
-    expect(withMember(ids, 2, true)).toEqual(new Set([1, 2]));
-    expect(withMember(ids, 1, false)).toEqual(new Set());
+    expect(updateIds(ids, 2, true)).toEqual(new Set([1, 2]));
+    expect(updateIds(ids, 1, false)).toEqual(new Set());
     expect(ids).toEqual(new Set([1]));
   });
 });

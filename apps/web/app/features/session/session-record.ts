@@ -79,10 +79,10 @@ export function mustVerifyFirst(user: CurrentUser): boolean {
 }
 
 /** Returns the set with or without the id; the same set when nothing changes (product: states). */
-export function withMember(ids: ReadonlySet<number>, id: number, isMember: boolean): ReadonlySet<number> {
-  if (ids.has(id) === isMember) return ids;
+export function updateIds(ids: ReadonlySet<number>, id: number, isIncluded: boolean): ReadonlySet<number> {
+  if (ids.has(id) === isIncluded) return ids;
   const next = new Set(ids);
-  if (isMember) next.add(id);
+  if (isIncluded) next.add(id);
   else next.delete(id);
   return next;
 }

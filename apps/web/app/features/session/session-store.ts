@@ -16,9 +16,9 @@ import {
   type SessionItems,
   type SessionRecord,
   storedItems,
+  updateIds,
   VOTED,
   type VoteKind,
-  withMember,
 } from './session-record.ts';
 
 /** `unknown` on the server and during hydration: do not redirect yet. */
@@ -166,7 +166,7 @@ export function setVoted(kind: VoteKind, id: number, hasVoted: boolean): void {
   const current = getSession();
   if (current.status !== 'in') return;
   const name = VOTED[kind];
-  const ids = withMember(current[name], id, hasVoted);
+  const ids = updateIds(current[name], id, hasVoted);
   if (ids !== current[name]) replace({ ...current, [name]: ids });
 }
 

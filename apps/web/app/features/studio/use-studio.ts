@@ -9,7 +9,7 @@ import {
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useStore } from '../../lib/store.ts';
-import { departures } from '../session/departure.ts';
+import { logoutCount } from '../session/departure.ts';
 import { getSession, useSession } from '../session/session-store.ts';
 import {
   type Maker,
@@ -101,7 +101,7 @@ function useStoredDraft({ step, typed, document, pictureKey }: StudioDraft): voi
 
 /** Logging out removes the member's meme from memory too (decision 103). */
 function useLogout(forget: () => void): void {
-  const left = useStore(departures, 0);
+  const left = useStore(logoutCount, 0);
   const seen = useRef(left);
   useEffect(() => {
     if (seen.current === left) return;

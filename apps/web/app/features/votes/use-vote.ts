@@ -7,7 +7,7 @@ import { useIntention } from '../session/intentions.ts';
 import { askToLogIn } from '../session/log-in-requests.ts';
 import type { VoteKind } from '../session/session-record.ts';
 import { getSession, setVoted, useHasVoted } from '../session/session-store.ts';
-import { asOwnVote } from './own-votes.ts';
+import { trackOwnVote } from './own-votes.ts';
 
 interface VoteOptions<Subject> {
   kind: VoteKind;
@@ -45,7 +45,7 @@ export function useVote<Subject>(options: VoteOptions<Subject>): Vote {
   /** True for the vote that a visitor wanted before the login. */
   const isWanted = useRef(false);
   const { mutate, isPending } = useMutation({
-    mutationFn: (voteType: VoteType) => asOwnVote(kind, id, send(voteType)),
+    mutationFn: (voteType: VoteType) => trackOwnVote(kind, id, send(voteType)),
     onMutate: (voteType) => show(voteType === 'up'),
     onSuccess: (subject) => {
       const hasCounted = accept(subject);

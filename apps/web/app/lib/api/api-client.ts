@@ -45,7 +45,7 @@ interface CallOptions {
   idempotencyKey?: string;
   /** Milliseconds; defaults to 10 s (product: calls). */
   timeout?: number;
-  /** For writes that nobody waits for, such as votes: they never show the loading overlay. */
+  /** For writes that the visitor does not wait for, such as votes: they never show the loading overlay. */
   isBackground?: boolean;
 }
 

@@ -41,7 +41,7 @@ export function currentEntry(): Entry {
  * Changes the entry's URL to a later page of a list that begins at `beginning`. The entry gets a new key, because its
  * scroll position means nothing after a reload.
  */
-export function placeAt({ state, key }: Entry, href: string, beginning: string): void {
+export function changeEntryUrl({ state, key }: Entry, href: string, beginning: string): void {
   const ownKey = `${key}-${href.length}-${beginnings.size}`;
   beginnings.set(keyOf(new URL(href, location.origin).searchParams), beginning);
   originals.set(ownKey, key);
@@ -49,6 +49,6 @@ export function placeAt({ state, key }: Entry, href: string, beginning: string):
 }
 
 /** Restores the entry's first URL. */
-export function placeBack({ state, href }: Entry): void {
+export function restoreEntryUrl({ state, href }: Entry): void {
   history.replaceState(state, '', href);
 }

@@ -12,7 +12,7 @@ import { useCurrentUser } from '../../session/session-store.ts';
 import { deletionStrings, userStrings } from '../admin.strings.ts';
 import { adminKeys } from '../admin-keys.ts';
 
-/** Milliseconds until the page is rendered (product: screens and product: limits). */
+/** Milliseconds after which the page is rendered (product: screens and product: limits). */
 const SCROLL_AFTER = 100;
 
 interface DangerZoneProps {

@@ -47,7 +47,7 @@ export function useEmailConfirmation() {
     if (token === null || started.current === token) return;
     started.current = token;
     setConfirmation({ state: 'running' });
-    void run(look, token);
+    void run(lookUp, token);
   }, [token, run]);
 
   const answer = (busy: 'yes' | 'no') => {
@@ -63,7 +63,7 @@ export function useEmailConfirmation() {
   return { confirmation, answer, retry };
 }
 
-async function look(token: string): Promise<Confirmation> {
+async function lookUp(token: string): Promise<Confirmation> {
   const { state, email, same_browser } = await readRegistration(token);
   if (state === 'gone') return { state: 'invalid' };
   if (state === 'waiting' && !same_browser) return { state: 'question', email, busy: null };

@@ -7,7 +7,7 @@ import type { ApiClient } from '../../../lib/api/api-client.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { cursorOf, nextPage } from '../../../lib/api/link-header.ts';
 import { getSession, setVoted } from '../../session/session-store.ts';
-import { isBeforeOwnVote, nextMoment } from '../../votes/own-votes.ts';
+import { isBeforeOwnVote, nextSequence } from '../../votes/own-votes.ts';
 import { commentKeys } from './comment-keys.ts';
 import { type FurtherReplies, markCutThreads } from './reply-pages.ts';
 
@@ -85,7 +85,7 @@ export function commentsQuery(client: ApiClient, memeId: number, list: CommentLi
 }
 
 /** Fetches the thread of a comment and puts it first, in place of an earlier linked thread. Rejects like requests. */
-export async function leadWithThread(client: QueryClient, memeId: number, commentId: number): Promise<void> {
+export async function prependThread(client: QueryClient, memeId: number, commentId: number): Promise<void> {
   const address = threadAddress(memeId, commentId);
   const page = await fetchCommentPage({ client: browserApi, cache: client, memeId, sort: 'newest', address });
   // A running fetch of the list would overwrite it.
@@ -119,7 +119,7 @@ async function fetchCommentPage({
   signal,
 }: ListRequest): Promise<CommentPage> {
   const viewer = viewerId();
-  const asked = nextMoment();
+  const asked = nextSequence();
   const { data, headers } = await client.callWithHeaders(operations.listComments, {
     page: address,
     ...(signal && { signal }),

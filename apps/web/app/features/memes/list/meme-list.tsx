@@ -31,7 +31,7 @@ interface MemeListProps {
   moreHref?: (next: string) => string;
 }
 
-/** A grid that loads two pages by itself near its end, then shows 'Load more' (product: lists that load on). */
+/** A grid that loads two further pages near its end, then shows 'Load more' (product: lists that load on). */
 export function MemeList({ query, ...list }: MemeListProps) {
   return query.data ? <LoadedList query={query} data={query.data} {...list} /> : <MemeGridSkeleton />;
 }

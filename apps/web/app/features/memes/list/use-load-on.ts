@@ -1,10 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { PagedMemes } from './meme-list.tsx';
 
-/**
- * Number of pages that load by themselves near the end of a list, before the reader is asked (product: lists that load
- * on).
- */
+/** Number of pages that load without a click near the end of a list (product: lists that load on). */
 const AUTOMATIC_PAGES = 2;
 /** Distance from the end at which the next page is fetched, as a `rootMargin`. */
 const AHEAD = '0px 0px 800px';

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { cursorOf } from '../../../lib/api/link-header.ts';
-import { currentEntry, placeAt, placeBack } from '../../../lib/page/list-place.ts';
+import { changeEntryUrl, currentEntry, restoreEntryUrl } from '../../../lib/page/list-place.ts';
 
 interface Place {
   /** The element around the list. */
@@ -34,8 +34,8 @@ export function usePlace(place: Place): void {
       if (reading === shown || address === undefined || hrefOf === null || currentEntry().key !== entry.key)
         return;
       shown = reading;
-      if (reading === 0) return placeBack(entry);
-      placeAt(entry, hrefOf(address), cursorOf(addresses[0] ?? '') ?? '');
+      if (reading === 0) return restoreEntryUrl(entry);
+      changeEntryUrl(entry, hrefOf(address), cursorOf(addresses[0] ?? '') ?? '');
     };
     const onScroll = () => {
       if (isWaiting) return;

@@ -13,7 +13,7 @@ const MOST = 3;
 
 let lastKey = 0;
 
-/** Notes about events from elsewhere, shown beside the picture and never over it. */
+/** Notes about events of colleagues and other tabs, shown beside the picture and never over it. */
 export function useDeskNotes() {
   const [notes, setNotes] = useState<readonly DeskNote[]>([]);
   const say = useRef((text: string, isError = false) => {
