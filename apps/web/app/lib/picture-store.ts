@@ -23,6 +23,7 @@ export async function storePicture(key: string, file: File | null): Promise<void
   });
 }
 
+/** Returns the picture under the key; null if there is none or it is older than `LIFETIME`. */
 export async function loadPicture(key: string): Promise<File | null> {
   const found: unknown = await runInStore('readonly', (store) => toPromise(store.get(key)));
   return isStored(found) && Date.now() - found.at < LIFETIME ? found.file : null;

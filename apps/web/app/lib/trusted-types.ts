@@ -20,6 +20,7 @@ export function checkMarkup(text: string): string | null {
 /** The worker among the site's own files; Vite inserts its whole URL. */
 const WORKER = /^\/assets\/gif-worker-[\w-]+\.js$/;
 
+/** Returns the URL of an allowed worker or script; null for any other, which the browser then refuses. */
 export function checkScriptAddress(address: string): string | null {
   if (SCRIPTS.includes(address)) return address;
   const own = globalThis.location?.origin ?? '';

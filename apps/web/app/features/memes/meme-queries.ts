@@ -32,7 +32,7 @@ export interface MemeListFilter {
   cursor?: string | undefined;
 }
 
-/** Public lists by page; `company`, `sort` and `time` are part of the key. */
+/** Public lists by page; the whole filter is part of the key. */
 export function memeListQuery(client: ApiClient, filter: MemeListFilter) {
   return infiniteQueryOptions({
     queryKey: memeKeys.list(filter),
@@ -104,8 +104,8 @@ function nullIfMissing(error: unknown): null {
 }
 
 /**
- * Call before the request. The returned function corrects this browser's list of votes by the response, unless a newer
- * vote exists.
+ * Returns a function that corrects this browser's votes by a response, unless a newer vote exists. Call it before the
+ * request.
  */
 export function rememberVotes(): (meme: Meme) => void {
   const asked = nextSequence();

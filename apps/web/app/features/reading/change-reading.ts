@@ -6,6 +6,7 @@ import { toast } from '../../ui/toast.ts';
 import { setReading } from '../session/session-store.ts';
 import { readingStrings as strings } from './reading.strings.ts';
 
+/** Saves a meme for later reading, or removes it from the saved ones. */
 export function keepMeme(id: number, isWanted: boolean): Promise<boolean> {
   const params = { id };
   const { saveMeme, unsaveMeme } = operations;

@@ -138,8 +138,8 @@ async function fetchCommentPage({
 }
 
 /**
- * Keeps the local keys of comments posted here, because a new element would lose the focus, and counts that an own vote
- * changed since the request.
+ * Keeps the local keys of comments posted here, because a new element would lose the focus. Keeps vote and count of
+ * comments for which the member has voted since the request.
  */
 function keepOwn(
   fetched: ShownComment[],

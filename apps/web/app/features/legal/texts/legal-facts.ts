@@ -8,7 +8,7 @@ export const LEGAL = {
   /** Months without a login after which an account may be archived. */
   inactiveMonths: 12,
   lastUpdated: '2024-05-15',
-  /** The page about anonymity is not one of the specification. */
+  /** The specification has no pages about anonymity and the method, so each has a date of its own. */
   anonymityUpdated: '2026-11-22',
   methodUpdated: '2026-11-22',
 } as const;

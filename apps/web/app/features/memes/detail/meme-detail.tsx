@@ -67,7 +67,7 @@ export function MemeDetail({ meme, children }: MemeDetailProps) {
   );
 }
 
-/** Returns the largest width at which the picture fits the screen's height, is readable and is not enlarged. */
+/** Returns the largest width at which the picture fits the screen's height and is not enlarged; usually 30rem at least. */
 function widestFor({ image_width: width, image_height: height }: Meme): string {
   return `min(max(30rem, calc(85dvh * ${width / height})), ${Math.max(width, 480)}px)`;
 }

@@ -25,14 +25,14 @@ export function hasMotion(file: Uint8Array): boolean {
 
 /** Returns whether the shown file is an animation, or the first frame of one; false until that is known. */
 export function useMotion(shown: string | null): boolean {
-  const [moves, setMoves] = useState(false);
+  const [isMoving, setMoving] = useState(false);
   useEffect(() => {
     if (shown === null) return;
     let isCurrent = true;
-    void isAnimated(shown).then((found) => isCurrent && setMoves(found));
+    void isAnimated(shown).then((found) => isCurrent && setMoving(found));
     return () => {
       isCurrent = false;
     };
   }, [shown]);
-  return moves;
+  return isMoving;
 }

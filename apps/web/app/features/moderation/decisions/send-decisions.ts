@@ -63,7 +63,7 @@ async function sendOne({ id, version }: Meme, words: DecisionWords): Promise<Sen
   }
 }
 
-/** Returns null if it is too late. */
+/** Undoes a decision. Returns the meme, which is pending again; null if it is too late. */
 export async function sendUndo(id: number): Promise<Meme | null> {
   try {
     return await browserApi.call(operations.undoDecision, { params: { id }, isBackground: true });

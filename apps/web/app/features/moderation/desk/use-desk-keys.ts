@@ -28,7 +28,7 @@ export function useDeskKeys({ desk, look, care, areOn, ask }: DeskKeysOptions) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each picture begins as a whole.
   useEffect(() => setZoomed(false), [currentId]);
 
-  const inHand = current && !current.concerns_you ? [current] : [];
+  const decidable = current && !current.concerns_you ? [current] : [];
   const approve = (cards: readonly QueueCard[]) =>
     desk.decide(cards, { status: 'approved', reason: null, reason_code: null });
   const reject = (cards: readonly QueueCard[]) => {
@@ -37,8 +37,8 @@ export function useDeskKeys({ desk, look, care, areOn, ask }: DeskKeysOptions) {
   const keys = {
     j: () => desk.move(1),
     k: () => desk.move(-1),
-    a: () => approve(inHand),
-    r: () => reject(inHand),
+    a: () => approve(decidable),
+    r: () => reject(decidable),
     u: () => desk.undo(),
     z: () => setZoomed(!isZoomed),
     b: () => look.toggle('blur'),
@@ -55,7 +55,7 @@ export function useDeskKeys({ desk, look, care, areOn, ask }: DeskKeysOptions) {
       if (current) ask({ what: 'author' });
     },
     t: () => {
-      if (inHand.length > 0) ask({ what: 'themes' });
+      if (decidable.length > 0) ask({ what: 'themes' });
     },
     '?': () => ask({ what: 'help' }),
   };

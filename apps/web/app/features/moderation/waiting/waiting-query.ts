@@ -6,8 +6,8 @@ import { browserApi } from '../../../lib/api/browser-api.ts';
 import { moderationKeys } from '../moderation-keys.ts';
 
 /**
- * The numbers of what waits for the moderator. The desk's events and the moderator's own decisions invalidate it
- * (`WaitingKeeper`).
+ * The numbers of items that wait for the moderator. The desk's events (`WaitingKeeper`) and the moderator's own decisions
+ * invalidate this query.
  */
 export const waitingQuery = queryOptions({
   queryKey: moderationKeys.waiting,

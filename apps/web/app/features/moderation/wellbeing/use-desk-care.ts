@@ -51,7 +51,7 @@ export function useDeskCare(made: readonly UndoableDecision[]) {
 
 export type DeskCareView = ReturnType<typeof useDeskCare>;
 
-/** Fetches the count when a decision can no longer be undone. */
+/** Fetches the count again after each stored decision. */
 function useCounting(made: readonly UndoableDecision[]): void {
   const client = useQueryClient();
   const counted = useRef(0);
