@@ -167,8 +167,8 @@ function moreHref(
 }
 
 /**
- * Redirects the words of the finder's plain form to the list of the company that they name, with the other filters, or
- * else to a search. On the server only, because React replaces the form by a combobox.
+ * Redirects the words of the finder's plain form to the list of the company that they name, with the other filters;
+ * otherwise to a search of all companies. On the server only, because React replaces the form by a combobox.
  */
 async function redirectToFound(load: PageLoad, query: URLSearchParams): Promise<void> {
   const words = query.get('find')?.trim().slice(0, COMPANY_MAX).toWellFormed();

@@ -50,13 +50,13 @@ export function DropdownMenu({ open, onOpenChange, trigger, children }: Dropdown
 interface MenuItemProps {
   onSelect: () => void;
   /** Looks and reads as disabled but reacts to clicks, for items that explain why they are unavailable. */
-  soft?: boolean;
+  isUnavailable?: boolean;
   children: ReactNode;
 }
 
-export function MenuItem({ onSelect, soft, children }: MenuItemProps) {
+export function MenuItem({ onSelect, isUnavailable, children }: MenuItemProps) {
   return (
-    <Radix.Item onSelect={onSelect} aria-disabled={soft} className={ITEM_LOOK}>
+    <Radix.Item onSelect={onSelect} aria-disabled={isUnavailable} className={ITEM_LOOK}>
       {children}
     </Radix.Item>
   );

@@ -5,15 +5,15 @@ import { afterPaint } from '../lib/after-paint.ts';
 interface PageLinkProps extends ComponentProps<'a'> {
   href: string;
   /** Keeps the scroll position, for a filter of the same page. */
-  stays?: boolean;
+  keepsScroll?: boolean;
 }
 
 /**
  * A link to a page of the site, for lists: a plain anchor whose clicks `useFollowLinks` handles. The router's own link
  * renders again at each step of each navigation, which would slow down a list of cards.
  */
-export function PageLink({ stays = false, ...props }: PageLinkProps) {
-  return <a data-page={stays ? 'stays' : ''} {...props} />;
+export function PageLink({ keepsScroll = false, ...props }: PageLinkProps) {
+  return <a data-page={keepsScroll ? 'stays' : ''} {...props} />;
 }
 
 /** Returns the click handler for an element around such links, which works like the router's own links. */

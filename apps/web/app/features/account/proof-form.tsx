@@ -96,7 +96,7 @@ interface CodeFieldProps {
   registration: UseFormRegisterReturn;
 }
 
-/** Also accepts recovery codes, so the numeric keyboard is used only where these are impossible. */
+/** Also accepts recovery codes, which contain letters, so it does not request the numeric keyboard. */
 export function CodeField({ label = accountStrings.code, hint, error, registration }: CodeFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>

@@ -13,8 +13,8 @@ export function logIn({ email, password, code }: Credentials, signal: AbortSigna
 }
 
 /**
- * Registers an account. The server derives the name from the address (product: validation). During a surge, it requires
- * a proof of work, which this sends.
+ * Registers an account. The server derives the name from the address (product: validation). During a surge, the server
+ * requires a proof of work, which this function solves and sends.
  */
 export function registerAccount(credentials: Credentials, signal: AbortSignal) {
   return awaited(register(credentials, signal));

@@ -21,7 +21,7 @@ export default function LoginMenu(props: LazyMenuContentProps) {
         <Mail aria-hidden="true" className="size-5" />
         {chromeStrings.logInWithEmail}
       </MenuItem>
-      <MenuItem soft onSelect={() => void announce(chromeStrings.appleSoon)}>
+      <MenuItem isUnavailable onSelect={() => void announce(chromeStrings.appleSoon)}>
         <Apple aria-hidden="true" className="size-5" />
         {chromeStrings.continueWithApple} {chromeStrings.comingSoon}
       </MenuItem>

@@ -6,7 +6,7 @@ import { lineOf, memeOf } from './notification-words.ts';
 /** Comments on one meme that share a line, newest first; every other notification is alone. */
 export type NewsGroup = [newest: Notification, ...others: Notification[]];
 
-/** Groups comments on the same meme, and replies under it, that came within a day and are equally read or unread. */
+/** Groups comments on one meme, and apart from them replies, that came within a day and are equally read or unread. */
 export function groupNews(news: readonly Notification[]): NewsGroup[] {
   const groups: NewsGroup[] = [];
   const open = new Map<string, NewsGroup>();
