@@ -106,7 +106,7 @@ async function readVerificationToken(
   try {
     const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), { algorithms: ['HS256'] });
     const { email, iat } = VerificationClaims.parse(payload);
-    // The claim is cut to whole seconds.
+    // The claim has whole seconds, rounded down: the next second is an upper bound of the time of creation.
     return { email, linkMadeAt: (iat + 1) * SECOND };
   } catch (error) {
     if (error instanceof errors.JOSEError || error instanceof z.ZodError) return null;

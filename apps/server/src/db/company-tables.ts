@@ -26,7 +26,7 @@ export interface CompaniesTable {
 export type CompanyState = 'listed' | 'hidden' | 'merged';
 
 export interface CompanyKeysTable {
-  /** `foldName(name)`: a name belongs to one company, whoever adds it first. */
+  /** `foldName(name)`, the primary key: a name belongs to one company. */
   folded: string;
   name: string;
   company_id: number;
@@ -34,13 +34,13 @@ export interface CompanyKeysTable {
 }
 
 export interface CompanyTermsTable {
-  /** What a search may begin with (`searchTerms`). */
+  /** A beginning by which a search finds the company (`searchTerms`). */
   term: string;
   company_id: number;
 }
 
 export interface CompanyPartsTable {
-  /** What a search may type within a word (`searchParts`). */
+  /** Letters within a word by which a search finds the company (`searchParts`). */
   part: string;
   company_id: number;
 }

@@ -16,7 +16,7 @@ import { prepared } from './prepared.ts';
 import { allowAtOnce } from './run-at-once.ts';
 import type { Tables } from './tables.ts';
 
-/** Contains everything that differs between the two databases, except their errors (`database-errors.ts`). */
+/** Opens the databases and hides the SQL that differs between them. `database-errors.ts` has their error codes. */
 
 export type DatabaseLocation = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
 export type Database = Kysely<Tables>;

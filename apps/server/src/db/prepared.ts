@@ -2,7 +2,6 @@ import type { Compilable, CompiledQuery } from 'kysely';
 import type { Database } from './dialect.ts';
 import { type PreparedResult, runAtOnce } from './run-at-once.ts';
 
-/** Represents a value in a prepared query. */
 class Placeholder {
   readonly name: string;
   constructor(name: string) {

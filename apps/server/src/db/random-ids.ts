@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 
 const LOWEST = 2 ** 52;
-/** `randomInt` draws 47 bits at most, from a buffer that it fills for a thousand calls. */
+/** Half of the 52 random bits of an id, because `randomInt` draws at most 47 bits. It buffers a thousand draws. */
 const HALF = 2 ** 26;
 
 /**

@@ -2,19 +2,19 @@ import type { CompiledQuery, QueryResult } from 'kysely';
 import type { Database, QueryWatch } from './dialect.ts';
 import type { NodeSqlite } from './node-sqlite.ts';
 
-/** Rows only: use `returning` where a write must tell what it changed. */
+/** Contains rows only: a write returns what it changed by `returning`. */
 export type PreparedResult<Row> = Pick<QueryResult<Row>, 'rows'>;
 
-interface Opened {
+interface OpenSqlite {
   sqlite: NodeSqlite;
   watch: QueryWatch;
 }
 
 /** Open SQLite databases by adapter, which transactions share with their database. */
-const opened = new WeakMap<object, Opened>();
+const opened = new WeakMap<object, OpenSqlite>();
 
 /** Lets `runAtOnce` run the queries of this adapter on this SQLite database. */
-export function allowAtOnce(adapter: object, database: Opened): void {
+export function allowAtOnce(adapter: object, database: OpenSqlite): void {
   opened.set(adapter, database);
 }
 

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
-/** The columns of a meme that define its place in the index, highest first, and the time that windows compare. */
+/** Columns of a meme: its place in the index, which is sorted by it in descending order, and the time that windows compare. */
 export interface SearchOrder {
   place: 'id' | 'publication';
   time: 'created_at' | 'published_at';

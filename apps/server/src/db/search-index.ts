@@ -118,7 +118,7 @@ async function findInSqlite(db: Database, { words, company, theme, before, windo
   try {
     return (await found.execute(db)).rows.map(({ place }) => place);
   } catch (error) {
-    if (isTakenApart(error)) return [];
+    if (isUnknownLetterError(error)) return [];
     throw error;
   }
 }
@@ -134,7 +134,7 @@ function themed(theme: string | undefined, place: RawBuilder<unknown>): RawBuild
  * Returns true for SQLite's error about a word with letters that its older Unicode tables do not know. No indexed word
  * has them.
  */
-function isTakenApart(error: unknown): boolean {
+function isUnknownLetterError(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('fts5: phrase queries are not supported');
 }
 

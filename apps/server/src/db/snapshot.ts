@@ -35,7 +35,7 @@ export async function withExclusiveSnapshot<T>(
 ): Promise<T> {
   if (!isSqlite(db)) return withSnapshot(db, '', work);
   return db.connection().execute(async (view) => {
-    // Takes no lock: others may write, and this transaction does not see it.
+    // Takes no lock: others may write meanwhile, and this transaction does not see their changes.
     await sql`begin deferred`.execute(view);
     try {
       return await work(view);

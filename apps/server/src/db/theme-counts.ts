@@ -24,7 +24,7 @@ function themesOf(table: string, amount: 1 | -1): RawBuilder<unknown> {
   return sql.join(parts, sql` union all `);
 }
 
-/** Returns the same for the row of a trigger. */
+/** Returns the query of `themesOf` for the row of a trigger. */
 function themesOfRow(row: 'new' | 'old', amount: 1 | -1): RawBuilder<unknown> {
   const parts = COLUMNS.map(
     (column) => sql`select ${sql.ref(`${row}.${column}`)} as theme, ${sql.lit(amount)} as amount

@@ -17,10 +17,10 @@ interface Job {
 
 const MAX_BATCH = 50;
 const DEADLOCK_TRIES = 5;
-/** Turns of the event loop between commits. Idle turns take 0.2 ms in total; in each, one reader is served. */
-const TURNS_OF_OTHERS = 50;
-/** Milliseconds; limits the pause, so that slow requests do not starve writers. */
-const LONGEST_REST = 50;
+/** Turns of the event loop between commits; each serves one reader. Without readers, all turns together take 0.2 ms. */
+const PAUSE_TURNS = 50;
+/** Longest pause in milliseconds, so that slow requests do not starve writers. */
+const MAX_PAUSE = 50;
 
 const SAVEPOINT = CompiledQuery.raw('savepoint job');
 const ROLL_BACK = CompiledQuery.raw('rollback to savepoint job');
@@ -54,8 +54,8 @@ function groupCommits(db: Database, alone: Transact): Transact {
   let running = false;
 
   async function commitBatch(jobs: Job[]): Promise<void> {
-    const outcomes = await inTurn(jobs, runJob).catch((error: unknown) =>
-      jobs.length === 1 ? [{ error }] : inTurn(jobs, runBehindSavepoint).catch(() => null),
+    const outcomes = await runInTurn(jobs, runJob).catch((error: unknown) =>
+      jobs.length === 1 ? [{ error }] : runInTurn(jobs, runBehindSavepoint).catch(() => null),
     );
     for (const [index, job] of jobs.entries()) {
       const outcome = outcomes?.[index];
@@ -66,7 +66,7 @@ function groupCommits(db: Database, alone: Transact): Transact {
   }
 
   /** Runs the jobs in one transaction, one after the other, and returns after the commit. */
-  function inTurn(jobs: Job[], run: (trx: Database, job: Job) => Promise<Outcome>): Promise<Outcome[]> {
+  function runInTurn(jobs: Job[], run: (trx: Database, job: Job) => Promise<Outcome>): Promise<Outcome[]> {
     return db.transaction().execute(async (trx) => {
       const outcomes: Outcome[] = [];
       for (const job of jobs) outcomes.push(await run(trx, job));
@@ -79,7 +79,7 @@ function groupCommits(db: Database, alone: Transact): Transact {
       // The database responds synchronously, so further writes can only arrive in the next turn of the event loop.
       await setImmediate();
       await commitBatch(waiting.splice(0, MAX_BATCH));
-      await letOthersGo();
+      await pauseBetweenCommits();
     }
     running = false;
   }
@@ -112,7 +112,7 @@ async function runBehindSavepoint(trx: Database, { work }: Job): Promise<Outcome
 }
 
 /** Pauses between commits: SQLite works on the thread that serves requests, so a burst of writes would delay reads. */
-async function letOthersGo(): Promise<void> {
-  const until = performance.now() + LONGEST_REST;
-  for (let turn = 0; turn < TURNS_OF_OTHERS && performance.now() < until; turn++) await setImmediate();
+async function pauseBetweenCommits(): Promise<void> {
+  const until = performance.now() + MAX_PAUSE;
+  for (let turn = 0; turn < PAUSE_TURNS && performance.now() < until; turn++) await setImmediate();
 }

@@ -3,7 +3,7 @@ import { isSqlite } from '../dialect.ts';
 
 const DAY = 86_400_000;
 
-/** Stored data identifies fewer people to a reader of the disk (decision 100). */
+/** Removes stored data that identifies people to a reader of the disk (decision 100). */
 export async function up(db: Kysely<never>): Promise<void> {
   await hashSessions(db);
   await coarsenTimes(db);
@@ -11,7 +11,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await rebuildBannedEmails(db);
 }
 
-/** Sessions store the hash of their token. Tokens that members have stay valid. */
+/** Replaces the tokens of sessions by their hashes. Tokens that members have stay valid. */
 async function hashSessions(db: Kysely<never>): Promise<void> {
   await db.schema.alterTable('sessions').renameColumn('token', 'token_hash').execute();
   const hash = isSqlite(db)
@@ -20,7 +20,7 @@ async function hashSessions(db: Kysely<never>): Promise<void> {
   await sql`update sessions set token_hash = ${hash}`.execute(db);
 }
 
-/** Logins and votes are stored to the day (UTC). */
+/** Rounds the times of logins and votes down to the day (UTC). */
 async function coarsenTimes(db: Kysely<never>): Promise<void> {
   const columns = [
     ['users', 'last_login_at'],
@@ -36,8 +36,8 @@ async function coarsenTimes(db: Kysely<never>): Promise<void> {
 }
 
 /**
- * Hashes of original files had no key. They are dropped, because migrations have no key either; the fingerprints, which
- * find the same picture in any file, stay.
+ * Drops the hashes of original files: they had no key, and migrations have none either. The fingerprints, which find the
+ * same picture in any file, stay.
  */
 async function dropFileHashes(db: Kysely<never>): Promise<void> {
   await sql`update picture_looks set source_hash = null`.execute(db);
@@ -46,8 +46,8 @@ async function dropFileHashes(db: Kysely<never>): Promise<void> {
 }
 
 /**
- * The time of a ban equalled that of the deletion, and in SQLite the order of the rows showed it too. In the new table,
- * rows lie in the order of the hash.
+ * Drops the time of each ban, which equalled that of the deletion. The new table is sorted by hash, because the order of
+ * SQLite's rows showed the time too.
  */
 async function rebuildBannedEmails(db: Kysely<never>): Promise<void> {
   await db.schema.alterTable('banned_emails').renameTo('banned_emails_before').execute();

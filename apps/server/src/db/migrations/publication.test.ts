@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Submissions were a day ago, none at a whole minute. */
+/** About a day ago, not at a whole minute. */
 const SUBMITTED = Math.floor(Date.now() / HOUR) * HOUR - 24 * HOUR + 12_345;
 const after = (hours: number) => SUBMITTED + hours * HOUR;
 const minute = (time: number) => time - (time % MINUTE);
@@ -146,7 +146,7 @@ test('memes of the previous release count from their publication, in its order',
   );
 });
 
-/** Inserts a meme by the schema of then. */
+/** Inserts a meme into the schema before the migration. */
 async function addMeme(name: string, meme: OldMeme): Promise<void> {
   const { rows } = await sql<{
     id: number;

@@ -1,4 +1,4 @@
-/** The themes of the first day with their words, folded; `*` matches any ending. Part of a released migration: never changed. */
+/** The first themes with their folded words; `*` matches any ending. Part of a released migration: never changed. */
 export const SEEDED_THEMES = [
   {
     slug: 'deadlines',
