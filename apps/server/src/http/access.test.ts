@@ -48,8 +48,8 @@ const REFUSED = {
 } as const satisfies Record<string, Partial<Record<Caller, number>>>;
 
 /**
- * Returns the level that method and address require, independent of what the operation declares: `/admin` is for admins, `/moderation` for
- * moderators, other wording of content for its author, own data and all other changes for members. Each route that differs, or whose response depends on the caller, has a row.
+ * Returns the level that method and path require, independent of what the operation declares. Routes that differ, or whose
+ * response depends on the caller, have a row in `TABLE`.
  */
 function levelOf({ method, path }: Operation): keyof typeof REFUSED {
   if (path.startsWith('/admin/')) return 'admin';

@@ -18,7 +18,7 @@ const FRAMEWORK_CODES: Record<string, ErrorCode> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'media_type',
 };
 
-/** Turns each error into a response; nothing else does. */
+/** Turns each error of a route or hook into a response. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const known = toAppError(error);

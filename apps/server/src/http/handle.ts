@@ -11,13 +11,13 @@ import type { App } from './app-type.ts';
 import { acceptAnyBody } from './bodies/submission.ts';
 import { failures } from './failures.ts';
 
-type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : unknown;
+type SchemaOutput<Schema> = Schema extends z.ZodType ? z.output<Schema> : unknown;
 
 /** The request of an operation, typed by the contract's schemas. */
 export type OperationRequest<Op extends Operation> = FastifyRequest<{
-  Params: Parsed<Op['params']>;
-  Querystring: Parsed<Op['query']>;
-  Body: Parsed<Op['body']>;
+  Params: SchemaOutput<Op['params']>;
+  Querystring: SchemaOutput<Op['query']>;
+  Body: SchemaOutput<Op['body']>;
 }>;
 
 type Payload<Op extends Operation> = z.input<Op['response'][keyof Op['response']]>;

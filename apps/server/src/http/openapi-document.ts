@@ -10,8 +10,8 @@ import { schemaOf } from './handle.ts';
 const ERROR_CODES = 'x-error-codes';
 
 /**
- * Returns a server of its own that serves `/docs`, and whose `swagger()` returns the description of all operations of the
- * contract. It only describes the operations' routes.
+ * Returns a separate server that serves `/docs`, and whose `swagger()` returns the description of all operations of the
+ * contract. Its routes of the operations are only described, never called.
  */
 export async function createApiDocuments(publicUrl: string): Promise<FastifyInstance> {
   const documents = Fastify({ exposeHeadRoutes: false });

@@ -11,8 +11,8 @@ const PATHS = ['/docs', '/docs/', '/docs/json', '/docs/yaml', '/docs/static/*'];
 const OF_CONNECTION = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding']);
 
 /**
- * Serves `/openapi.json` and `/docs`. The first request loads the libraries that describe the API and makes the description, because
- * most servers never get such a request, and the libraries take 2.4 MB (decision 146).
+ * Serves `/openapi.json` and `/docs`. The first request loads the libraries and makes the description, because most servers
+ * never get such a request, and the libraries take 2.4 MB (decision 146).
  */
 export function serveApiDescription(app: App, publicUrl: string): void {
   let documents: ReturnType<typeof open> | undefined;

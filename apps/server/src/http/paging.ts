@@ -11,7 +11,7 @@ export function encodeCursor(cursor: readonly (number | string)[]): string {
   return Buffer.from(JSON.stringify(cursor)).toString('base64url');
 }
 
-/** Takes a `shape` if the order has more than one sort key. */
+/** Returns null without a cursor; throws AppError('invalid_cursor'). `shape` is for orders with more than one sort key. */
 export function decodeCursor(text: string | undefined): Cursor | null;
 export function decodeCursor<T>(text: string | undefined, shape: z.ZodType<T>): T | null;
 export function decodeCursor(text: string | undefined, shape: z.ZodType = Cursor): unknown {

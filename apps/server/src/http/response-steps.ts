@@ -19,6 +19,7 @@ export function stepResponses(app: FastifyInstance): void {
   });
 }
 
+/** Returns milliseconds: more than 0, at most `step`. */
 export function untilNextStep(elapsed: number, step: number): number {
   return step - (elapsed % step);
 }

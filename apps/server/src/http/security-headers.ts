@@ -16,8 +16,8 @@ export const BARE_HEADERS = {
 const UNUSED =
   'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), midi=(), display-capture=(), browsing-topics=()';
 
-/** Headers for obsolete browsers, left out because they cost bytes in each response. */
-const HISTORY = {
+/** Turns off headers for obsolete browsers, because they cost bytes in each response. */
+const OBSOLETE = {
   xDnsPrefetchControl: false,
   xDownloadOptions: false,
   xPermittedCrossDomainPolicies: false,
@@ -34,7 +34,7 @@ export async function setSecurityHeaders(
     done();
   });
   await app.register(helmet, {
-    ...HISTORY,
+    ...OBSOLETE,
     // Set as a constant below; helmet would build the text for each response.
     contentSecurityPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-site' },
@@ -63,8 +63,8 @@ interface RenderedPage {
 }
 
 /**
- * Returns the HTML without the marks, and the marked scripts. Unmarked scripts could only come from user content. `marked` has one
- * character a byte, which is faster to cut than the text, and the same when it is written back.
+ * Returns the HTML without the marks, and the marked scripts. Unmarked scripts could only come from user content. `marked`
+ * has one character for each byte (latin1), which is faster to cut than decoded text.
  */
 export function extractMarkedScripts(marked: string, mark: string): RenderedPage {
   const [first = '', ...others] = marked.split(` nonce="${mark}"`);

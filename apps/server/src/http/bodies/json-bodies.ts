@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Accepts JSON and forms; other types get 415. Clients that set the JSON type on every call may send it without a body
- * (product: calls).
+ * Accepts JSON bodies; other types get 415, unless a plugin parses them. Clients that set the JSON type on every call may
+ * send it without a body (product: calls).
  */
 export function acceptJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');

@@ -13,7 +13,7 @@ interface BodyLimits {
 
 /**
  * Resolves to what `read` makes of the body. Rejects with AppError `body_too_large` or `request_timeout` as soon as the
- * body breaks a limit, or with the signal's reason; `read` then fails on its own.
+ * body breaks a limit, or with the signal's reason. It does not end `read` then, and ignores a later error of `read`.
  */
 export async function readLimited<T>(
   body: IncomingMessage,

@@ -129,7 +129,7 @@ async function readForm(
   }
 }
 
-/** Returns undefined for the empty part that browsers send for an empty file input. */
+/** Returns null for the empty part that browsers send for an empty file input. */
 async function readFile(
   part: MultipartFile,
   incomingFiles: IncomingFiles,

@@ -16,7 +16,10 @@ import {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The response is the same for all visitors and may come from the cache; the limit counts misses. Members always get their own. */
+    /**
+     * The response is the same for all visitors and may come from the cache; this limit counts misses. Members always
+     * get their own response.
+     */
     cached?: RateName;
   }
 }

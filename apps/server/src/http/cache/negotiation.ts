@@ -9,7 +9,7 @@ interface RequestHead {
   url?: string | undefined;
 }
 
-/** Pages that share their paths with API calls, which were there first: only clients that name HTML get the page. */
+/** Paths that were API calls before they were pages: only clients that name HTML get the page. */
 const API_FIRST: ReadonlySet<string | undefined> = new Set([
   page.companies(),
   page.themes(),
@@ -44,12 +44,12 @@ export function negotiateFormats(app: FastifyInstance): void {
   });
 }
 
-/** Returns true for the path of an API call that is the path of a page as well. */
+/** Returns true for the path of a GET call that is a page as well; false for patterns with parameters. */
 export function sharesPath(path: string): boolean {
   return API_FIRST.has(path);
 }
 
-/** Sets `Vary: Accept` on the API's half of such a path, errors included. */
+/** Sets `Vary: Accept` on API responses whose path is a page as well, errors included. */
 export async function varyByFormat<Payload>(
   _request: FastifyRequest,
   reply: FastifyReply,

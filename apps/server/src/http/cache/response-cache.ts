@@ -47,7 +47,7 @@ export interface PreparedResponse {
 }
 
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Milliseconds for which a response stays while the database is unchanged. Bounds what only the time changes. */
+/** Milliseconds for which a response stays while the database is unchanged, because some responses depend on the time. */
 const MAX_UNCHANGED = 10_000;
 /** Estimated bytes of one entry beside its body. */
 const OVERHEAD = 4096;
@@ -127,7 +127,7 @@ export function createResponseCache(ctx: CacheContext): ResponseCache {
 }
 
 function createStores() {
-  // Counts the plain body and both encodings, each once more behind its head.
+  // Three times the body is an estimate of the body, both encodings, and the copies of all in prepared responses.
   const kept = new LRUCache<string, Production<CachedResponse>>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ response }, key) => response.body.length * 3 + key.length * 2 + OVERHEAD,
@@ -147,7 +147,7 @@ function isSame(one: PublicResponse, other: PublicResponse): boolean {
   );
 }
 
-/** Returns the response before, with its ETag, compressed forms and heads, if this one is equal. */
+/** Returns the previous response, with its ETag, compressed forms and heads, if the new one is equal. */
 function toCachedResponse(answer: PublicResponse, before: CachedResponse | undefined): CachedResponse {
   if (before && isSame(before, answer)) return before;
   const hash = createHash('sha1').update(answer.body).digest('base64url');

@@ -57,7 +57,7 @@ async function selectPart(
   throw new AppError('range_not_satisfiable');
 }
 
-/** Returns null for a header that the server ignores: another unit, malformed, or several ranges. */
+/** Returns `outside` without a byte in range; null for a header to ignore: another unit, malformed, or several ranges. */
 export function readRange(header: string, size: number): ByteRange | 'outside' | null {
   const [, first, last] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header) ?? [];
   if (first === undefined || last === undefined || first + last === '') return null;

@@ -49,7 +49,7 @@ export function watchVersion(ctx: WatchedDatabase, onChange: () => void): Versio
     const current = readVersion(ctx.db)
       .then((text) => {
         const seen = { text, seenAt };
-        // After an event, a version from before it is never the present one.
+        // An event arrived meanwhile, so this version may be outdated.
         if (reading !== current) return seen;
         note(seen);
         return last;

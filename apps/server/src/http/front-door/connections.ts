@@ -11,8 +11,8 @@ interface Guard {
   isProxy(address: string): boolean;
 }
 
-/** Checks of each connection within `drainWithin`. */
-const LOOKS = 5;
+/** Number of checks of each connection within `drainWithin`. */
+const CHECKS = 5;
 
 interface ConnectionState {
   /** Bytes that the client had read at the last check. */
@@ -37,7 +37,7 @@ export function guardConnections(server: Server, { perNetwork, drainWithin, isPr
       leave?.();
     });
   });
-  const timer = setInterval(() => endStuck(open), drainWithin / LOOKS);
+  const timer = setInterval(() => endStuck(open), drainWithin / CHECKS);
   timer.unref();
   server.once('close', () => clearInterval(timer));
 }
@@ -62,6 +62,6 @@ function endStuck(open: Map<Socket, ConnectionState>): void {
     const isStuck = waiting > 0 && taken === watched.taken;
     watched.stuck = isStuck ? watched.stuck + 1 : 0;
     watched.taken = taken;
-    if (watched.stuck > LOOKS) socket.destroy();
+    if (watched.stuck > CHECKS) socket.destroy();
   }
 }

@@ -32,7 +32,7 @@ export function openFrontDoor(options: FrontDoorOptions): FastifyServerFactory {
     const server = createServer((request, response) => {
       if (!respondFromCache(options, request, response)) answerByApp(request, response);
     });
-    // Refuses too large a body of a client that sends `Expect: 100-continue` before the client sends it.
+    // A client that sends `Expect: 100-continue` waits for this response, so a body that is too large is never sent.
     server.on('checkContinue', (request, response) => {
       if (!isTooLarge(request)) response.writeContinue();
       answerByApp(request, response);
@@ -92,7 +92,7 @@ function refuse(response: ServerResponse, wait: number): true {
   return true;
 }
 
-/** One path may be both a page and an API call: pages go only to clients that prefer HTML. */
+/** Returns the stored response; for a path that is both a page and an API call, the one that `wantsPage` chooses. */
 function findSent(cache: ResponseCache, request: IncomingMessage): SentResponse | undefined {
   const { url = '/' } = request;
   const answer = (wantsPage(request) && cache.find(pageKey(url))) || cache.find(url);

@@ -27,7 +27,7 @@ export function sendPrepared(response: WithHead, sent: SentResponse, requestId: 
     response._header = `${start}Date: ${dateNow()}\r\n${REQUEST_ID}: ${requestId}\r\n${lines}`;
     if (response.headersSent) return void response.end(bytes);
   }
-  // The first response, or a Node without this field.
+  // Runs for the first response, and if Node does not have this field.
   response.writeHead(sent.status, [...sent.headers, REQUEST_ID, requestId]);
   if (isUsual && response._header) sent.prepared = prepare(response._header, sent.body);
   response.end(sent.body);

@@ -5,8 +5,8 @@ import type { Config } from '../../config.ts';
 type IsTrusted = (address: string, hop: number) => boolean;
 
 /**
- * Returns the client address by `TRUST_PROXY`, by the library behind Fastify's `request.ip`, for connections that Fastify
- * does not handle. Empty if the connection is already closed.
+ * Returns the client address that `TRUST_PROXY` implies, as Fastify's `request.ip` does, for connections that Fastify does
+ * not handle. Empty if the connection is already closed.
  */
 export function callerAddress(request: IncomingMessage, trusted: Config['trustProxy']): string {
   const address: string | undefined = proxyAddress(request, trustOf(trusted));

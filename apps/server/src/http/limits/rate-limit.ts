@@ -19,8 +19,8 @@ type Consume = (name: RateName, caller: { address: string; userId: string | null
 const READING = new Set(['GET', 'HEAD']);
 
 /**
- * Must be registered before `enforceAccess`: the first hook runs before the session look-up, the second one after it
- * and before the body is read. Routes that change something must declare their limit, or the server does not start.
+ * Counts every request before the session look-up, and requests of routes with a limit before the body is read. Register
+ * it before `enforceAccess`. Stops the start if a route that changes something declares no limit.
  */
 export function limitRates(app: FastifyInstance, consume: Consume): void {
   const routes: RouteOptions[] = [];

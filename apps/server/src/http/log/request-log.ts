@@ -5,8 +5,8 @@ import { cutText } from '../../log.ts';
 export const REQUEST_ID = 'x-request-id';
 
 /**
- * Returns a new request id. Random, because a counter would tell how many requests others sent in between. Ids of clients
- * are ignored, because they could forge another request's log lines.
+ * Returns a random request id, because a counter would reveal how many requests others send. Ids that clients send are
+ * ignored, because they could forge log lines of another request.
  */
 export function makeRequestId(): string {
   return randomUUID();
