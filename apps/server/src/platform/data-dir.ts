@@ -28,7 +28,7 @@ export function keepFilesPrivate(directory: string, database: string | null): vo
   for (const end of ['', '-wal', '-shm', '.lock']) if (database) narrow(database + end, 0o600);
 }
 
-/** Files of other owners and of read-only folders; `prepareDataDir` reports the latter. */
+/** Error codes for files of other owners and on read-only disks; `prepareDataDir` reports the latter. */
 const UNCHANGEABLE = ['EPERM', 'EROFS'];
 
 function narrow(file: string, mode: number): void {

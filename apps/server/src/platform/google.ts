@@ -42,7 +42,7 @@ const TIMEOUT = 5000;
 const MAX_BYTES = 256 * 1024;
 /** Seconds of allowed clock skew. */
 const TOLERANCE = 30;
-/** Without `none` and the shared-secret algorithms, with which anybody could sign. */
+/** Excludes `none` and the algorithms with a shared secret, with which others could sign. */
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
 
 const Flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);

@@ -7,7 +7,7 @@ interface LineKind {
   status: unknown;
 }
 
-/** Lines per second, and of a burst. */
+/** Lines of a burst, and lines per second after it. */
 type Rate = { burst: number; perSecond: number };
 
 interface KindBudget {
@@ -23,7 +23,6 @@ interface LineBudget {
   take(kind: LineKind): { leftOut: number } | null;
 }
 
-/** Lines of a burst, and lines per second after it. */
 const RESPONSES = { burst: 2000, perSecond: 1000 };
 const REFUSALS = { burst: 500, perSecond: 20 };
 const OTHERS = { burst: 100, perSecond: 5 };
@@ -38,7 +37,7 @@ const MILLISECONDS = 1000;
  */
 export function createLineBudget(now: () => number): LineBudget {
   const budgets = new Map<string, KindBudget>();
-  /** Under load, lines of one kind follow each other, and comparing costs less than composing a name. */
+  /** The last result: under load, lines of one kind follow each other, and comparing kinds is faster than building a name. */
   let last: { kind: LineKind; budget: KindBudget } | undefined;
 
   function find(kind: LineKind, time: number): KindBudget {

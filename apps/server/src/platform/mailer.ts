@@ -78,14 +78,14 @@ async function openTransport(url: string) {
   });
   transport.use('stream', ({ data, message }, done) => {
     const { handingOver } = data as WatchedMail;
-    if (handingOver) message.processFunc((mail) => Readable.from(afterWord(handingOver, mail)));
+    if (handingOver) message.processFunc((mail) => Readable.from(yieldAfter(handingOver, mail)));
     done();
   });
   return transport;
 }
 
 /** Yields the mail after `handingOver`. nodemailer starts to read when the SMTP server accepts the mail. */
-async function* afterWord(handingOver: BeforeSending, mail: Readable): AsyncGenerator<Buffer> {
+async function* yieldAfter(handingOver: BeforeSending, mail: Readable): AsyncGenerator<Buffer> {
   await handingOver();
   yield* mail as AsyncIterable<Buffer>;
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const FILE = 'auth-secret';
 
-/** Returns the secret that signs verification links. Created once in the data folder, readable only by its owner. */
+/** Returns the secret of a site without `AUTH_SECRET`. Creates it once in the data folder, readable only by its owner. */
 export function loadOrCreateSecret(dataDir: string): string {
   const file = path.join(dataDir, FILE);
   try {

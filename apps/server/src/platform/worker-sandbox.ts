@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
  * limits.
  */
 
-/** The only readable folders: the code. Neither DATA_DIR nor other files of the machine. */
+/** The only readable folders: those of the code, without DATA_DIR and other files of the machine. */
 const READABLE = ['../../../../node_modules/', '../../../../packages/', '../../'].map((folder) =>
   fileURLToPath(new URL(folder, import.meta.url)),
 );
@@ -30,7 +30,7 @@ export interface WorkerSandbox {
   execArgv: string[];
 }
 
-/** `threads` allows worker threads, for libraries that need one. */
+/** Returns the options for starting a restricted process. `threads` allows worker threads, for libraries that need one. */
 export function sandboxOf({ threads = false } = {}): WorkerSandbox {
   const flags = [...FLAGS, ...(threads ? ['--allow-worker'] : [])];
   // This line contains no input. Without a POSIX shell, only the runtime's flags apply.

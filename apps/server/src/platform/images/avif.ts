@@ -8,7 +8,7 @@ type AvifFiles = Awaited<ReturnType<typeof convertToAvif>>;
 export interface AvifEncoder {
   /**
    * Returns the AVIF files of a stored picture; null if it stays WebP. Throws AppError: `image_damaged` when it cannot be
-   * encoded in time, or `busy` when the server is stopping.
+   * encoded in time, or `busy` when too many wait or the server is stopping.
    */
   encode(job: AvifJob): Promise<AvifFiles>;
   close(): Promise<void>;

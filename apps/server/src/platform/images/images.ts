@@ -48,8 +48,8 @@ export function toImageSource(bytes: Buffer): ImageSource {
 }
 
 /**
- * Hashes of the uploaded files are keyed with the secret: a person who has a file, but not the secret, cannot look it
- * up in the database.
+ * Returns an image processor. It keys the hashes of uploaded files with the secret, so that a person who has a file, but
+ * not the secret, cannot look it up in the database.
  */
 export function createImageProcessor(limits: Partial<ImageQueueOptions> = {}, secret = ''): ImageProcessor {
   const worker = new URL('./images-worker.ts', import.meta.url);

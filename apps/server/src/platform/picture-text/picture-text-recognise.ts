@@ -41,7 +41,7 @@ export async function recogniseText(bytes: Buffer): Promise<ReadText> {
   starting ??= start();
   const worker = await starting;
   const { grey, white } = await prepare(bytes);
-  // First dark letters in columns and bubbles, then white letters on any background.
+  // The first pass reads dark letters in columns and bubbles, the second one white letters on any background.
   const plain = await recognise(worker, grey, PSM.AUTO);
   const captions = await recognise(worker, white, PSM.SINGLE_BLOCK);
   return scoreOf(captions) > scoreOf(plain) ? captions : plain;

@@ -17,7 +17,7 @@ export function parseRemoteImagePolicy(text: string): RemoteImagePolicy {
 const PORTS: Record<string, string> = { 'http:': '80', 'https:': '443' };
 const PUBLIC_PORTS = ['80', '443'];
 
-/** Checks scheme, user info and port. The resolved addresses are checked separately. */
+/** Returns whether the policy allows scheme, user info, port and a listed host. The caller checks the resolved addresses. */
 export function permitsUrl(policy: RemoteImagePolicy, url: URL): boolean {
   const defaultPort = PORTS[url.protocol];
   if (policy.mode === 'off' || !defaultPort || url.username || url.password || !url.hostname) return false;

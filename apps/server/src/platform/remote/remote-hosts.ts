@@ -8,7 +8,8 @@ export interface HostCheck {
 }
 
 /**
- * Resolves a name and requires that all its addresses are allowed; one private address among them indicates an attack.
+ * Returns the addresses of a URL's host. Throws unless the policy allows the URL and every address, because one private
+ * address among public ones indicates an attack.
  */
 export async function checkAddresses(
   url: URL,

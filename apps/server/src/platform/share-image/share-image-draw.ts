@@ -3,11 +3,11 @@ import sharp, { type OverlayOptions } from 'sharp';
 import { drawText, type TextImage, toDrawable } from './share-image-text.ts';
 
 export interface ShareCard {
-  /** A stored WebP variant, or the first frame of an animation. Null draws only text. */
+  /** A stored WebP variant, or the first frame of an animation. Null draws the bars, or the logo without bars. */
   picture: Buffer | null;
   title: string;
-  /** The title if no character of `title` can be drawn. */
-  titleInstead: string;
+  /** Drawn if too little of `title` can be drawn (`toDrawable`). */
+  fallbackTitle: string;
   /** Text on the stripe above the title. */
   label: string;
   name: string;
@@ -33,11 +33,11 @@ const MARKER = '#ffc83d';
 const LABEL = { top: MARGIN + 4, height: 52, padding: 18 };
 const TITLE_TOP = LABEL.top + LABEL.height + 30;
 const MARK = { side: 64, top: HEIGHT - MARGIN - 64 };
-/** Drawn if the card has no image. */
+/** Drawn if the card has neither a picture nor bars. */
 const LARGE_MARK = { side: 330, left: WIDTH - MARGIN - 330 - 24, top: (HEIGHT - 330) / 2 };
 const TITLE_HEIGHT = MARK.top - 28 - TITLE_TOP;
 const TITLE_SIZES = [68, 58, 50, 43, 37, 31, 27] as const;
-/** The bars are right of the texts. */
+/** Place of the bars, to the right of the texts. */
 const BARS = { left: 600, width: WIDTH - MARGIN - 600, pitch: 104, height: 34 };
 /** JPEG qualities, tried in order: noisy images need the last ones to stay below messengers' size limit. */
 const QUALITIES = [86, 74, 60, 45, 30, 15];
@@ -114,7 +114,7 @@ async function placeWords(card: ShareCard, left: number, width: number): Promise
     });
   const [label, title, name, tagline] = await Promise.all([
     line(card.label, 30, COLOUR.ink, width - 2 * LABEL.padding),
-    drawText(toDrawable(card.title) ?? toDrawable(card.titleInstead) ?? card.name, {
+    drawText(toDrawable(card.title) ?? toDrawable(card.fallbackTitle) ?? card.name, {
       colour: COLOUR.ink,
       maxWidth: width,
       maxHeight: TITLE_HEIGHT,

@@ -8,8 +8,8 @@ interface SendOptions {
 }
 
 /**
- * Runs calls against S3 whose response must begin within `timeoutMs` (milliseconds), one retry included. Throws AppError
- * `unavailable` for every other failure.
+ * Runs a call against S3 whose response must begin within `timeoutMs` (milliseconds), one retry included. Throws AppError
+ * `unavailable` for every failure.
  */
 export type SendToS3 = <T>(
   work: (client: S3Client, options: SendOptions) => Promise<T>,

@@ -12,7 +12,7 @@ import {
   type StoredFile,
 } from './storage.ts';
 
-/** Prefix of unfinished folders. After a crash, they are garbage. */
+/** Prefix of folders that are being written or deleted. After a crash, they are garbage. */
 const TEMPORARY = '.tmp-';
 
 /**
@@ -34,11 +34,11 @@ export function createFileStorage(directory: string): Storage {
     },
     async remove(key) {
       requireStorageKey(key);
-      const doomed = temporaryFolder(directory);
-      const moved = await rename(folderOf(key), doomed).then(() => true, absentAs(false));
+      const removed = temporaryFolder(directory);
+      const moved = await rename(folderOf(key), removed).then(() => true, absentAs(false));
       if (!moved) return;
       await syncFolder(directory);
-      await rm(doomed, { recursive: true, force: true });
+      await rm(removed, { recursive: true, force: true });
     },
     async check() {
       const probe = temporaryFolder(directory);

@@ -20,7 +20,7 @@ import {
 } from './storage.ts';
 import type { S3Location } from './storage-location.ts';
 
-/** One object per key. Its metadata contains the position of each file in it. */
+/** The files in one object by name, with their positions, which follow from the metadata of the object. */
 interface Contents {
   files: Map<string, { offset: number; size: number }>;
   /** Distinguishes our object from one of another save. */

@@ -13,9 +13,8 @@ export interface ByteRange {
 }
 
 /**
- * Stores image files by random key (product: images). Keys are 32 lower-case hex digits, or those with `-avif`; others are
- * refused. Throws
- * AppError `unavailable` when the storage does not respond in time.
+ * Stores image files by random key (product: images): 32 lower-case hex digits, or those with `-avif`. Refuses other keys.
+ * Throws AppError `unavailable` when the storage does not respond in time.
  */
 export interface Storage {
   /** Saves all files or none, durable when it resolves. Rejects if the key is taken. */

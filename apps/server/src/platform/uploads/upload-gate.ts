@@ -58,7 +58,7 @@ export function createUploadGate({ each, perCall, all }: UploadGateOptions): Upl
         size -= 1;
         if (line.length === 0) calls.get(owner)?.delete(name);
         if (calls.get(owner)?.size === 0) calls.delete(owner);
-        // If one leaves early, those behind it still wait for those ahead.
+        // If a waiting retry leaves early, the retries behind it still wait for those ahead.
         void Promise.resolve(before).then(resolve);
       };
       signal.addEventListener('abort', leave, { once: true });

@@ -120,7 +120,7 @@ function drawTheme(ctx: Context, { en, ro }: Theme['name']): Promise<Buffer> {
 
 function cardWords(company: string) {
   const { name, tagline } = shareStrings;
-  return { label: company, titleInstead: memeTitle({ title: null, company }), name, tagline };
+  return { label: company, fallbackTitle: memeTitle({ title: null, company }), name, tagline };
 }
 
 async function readPicture(ctx: Context, row: MemeRow): Promise<Buffer | null> {
