@@ -73,8 +73,8 @@ async function ignoreBody(raw: IncomingMessage): Promise<boolean> {
 }
 
 /**
- * Refuses forms of other sites, which could misuse their visitors' addresses. Old browsers send only `Origin`, and
- * programs neither header.
+ * Returns false for forms of other sites, which could misuse the network addresses of their visitors. Old browsers send
+ * only `Origin`, and programs send neither header.
  */
 function isOwnForm({ headers }: FastifyRequest, publicUrl: string): boolean {
   const site = headers['sec-fetch-site'];

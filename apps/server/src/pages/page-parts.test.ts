@@ -14,7 +14,7 @@ let site: TestSite;
 let author: Member;
 let reader: Member;
 let memes: Meme[];
-/** Lives as long as the test, so that every part of an earlier page could show where it does not belong. */
+/** Lives as long as the test, so that a part of an earlier page would show up on a page where it does not belong. */
 const parts = new Map<string, string>();
 let reused = 0;
 /** The page of the latest request, rendered in three ways. */
@@ -80,9 +80,9 @@ async function comment(content: string, parentId: number | null): Promise<number
   return response.json<Comment>().id;
 }
 
-/** Returns the page, after it was the same in all three ways. */
+/** Returns the page. Expects the same HTML from all three ways of rendering. */
 async function read(url: string): Promise<string> {
-  // Past the look at the database's version, and the time for which a page that shows the same is kept.
+  // Longer than the caches keep the version of the database and an unchanged page.
   site.clock.advance(31_000);
   const { statusCode, body } = await site.getPage(url);
   expect([url, statusCode]).toEqual([url, 200]);

@@ -21,7 +21,7 @@ import { registerForms } from './forms.ts';
 import { type ApiAnswer, type AskApi, createRenderedPages } from './rendered-pages.ts';
 import type { WebBuild } from './web-build.ts';
 
-/** Four hundred cards; most characters take one byte. */
+/** Room for about four hundred cards; most characters take one byte. */
 const MAX_PART_BYTES = 2 * 1024 * 1024;
 
 /**
@@ -107,7 +107,7 @@ async function render(web: WebBuild, request: Request, services: PageServices): 
       }),
       'cache-control': 'public, no-cache',
       vary: 'accept, accept-encoding',
-      // Browsers never send a URL with a token as a referrer, not even to this server. Styles are preloaded by header.
+      // Browsers must not send a URL with a token as a referrer, not even to this server.
       ...(new URL(request.url).searchParams.has('token') ? { 'referrer-policy': 'no-referrer' } : {}),
       ...(location ? { location } : {}),
     },

@@ -21,8 +21,8 @@ const WORKER = /[\\/]sw\.js(\.\w+)?$/;
 const WIDGET = /[\\/]widget\.js(\.\w+)?$/;
 
 /** Returns the built web app, or in development the one that Vite serves. */
-export async function loadWebBuild(development: boolean): Promise<WebBuild> {
-  if (development) {
+export async function loadWebBuild(isDevelopment: boolean): Promise<WebBuild> {
+  if (isDevelopment) {
     const { startVite } = await import('./vite.ts');
     return startVite(WEB);
   }
@@ -56,10 +56,10 @@ async function serveFolder(app: App, folder: string): Promise<void> {
           response.header('access-control-allow-origin', '*');
           response.header('cross-origin-resource-policy', 'cross-origin');
         }
-        const immutable = file.includes(`${path.sep}assets${path.sep}`);
+        const isImmutable = file.includes(`${path.sep}assets${path.sep}`);
         response.header(
           'cache-control',
-          immutable ? `public, max-age=${YEAR}, immutable` : 'public, max-age=3600',
+          isImmutable ? `public, max-age=${YEAR}, immutable` : 'public, max-age=3600',
         );
       },
     });

@@ -8,12 +8,13 @@ export interface Events {
   'meme.submitted': { memeId: number };
   'meme.approved': { memeId: number };
   'meme.rejected': { memeId: number };
-  /** The meme was taken down, restored, or sent back to the queue. */
+  /** The meme was taken down. */
   'meme.removed': { memeId: number };
   'meme.restored': { memeId: number };
+  /** The meme is pending again: its decision was undone, or a rejected meme was reopened. */
   'meme.undone': { memeId: number };
   'meme.edited': { memeId: number };
-  /** Something that only moderators see has changed: findings, readers, reports. */
+  /** Data that only moderators see has changed, such as findings or reports. */
   'desk.changed': { memeId: number };
   /** A desk opened this card, or closed it. `turn` grows with each message of one desk. */
   'desk.opened': { desk: string; turn: number; userId: string; memeId: number | null };

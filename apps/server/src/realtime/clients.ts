@@ -56,9 +56,9 @@ export function createClients(limits: Limits = REALTIME) {
      * Closes all connections, or those that belong to a member, so that the clients reconnect and read what they
      * missed.
      */
-    closeForReconnect(whom: 'everybody' | 'owned'): void {
+    closeForReconnect(which: 'all' | 'owned'): void {
       for (const { socket, owner } of clients) {
-        if (whom === 'everybody' || owner) socket.close(RESTARTING);
+        if (which === 'all' || owner) socket.close(RESTARTING);
       }
     },
     close(): Promise<void> {
@@ -111,11 +111,11 @@ function createBroadcast(clients: Set<Client>, maxBuffered: number): (messages: 
 async function closeGracefully(sockets: WebSocket[]): Promise<void> {
   const gone = sockets.map((socket) => new Promise((resolve) => socket.once('close', resolve)));
   for (const socket of sockets) socket.close(RESTARTING);
-  const impatience = setTimeout(() => {
+  const timer = setTimeout(() => {
     for (const socket of sockets) socket.terminate();
   }, CLOSE_TIMEOUT);
   await Promise.all(gone);
-  clearTimeout(impatience);
+  clearTimeout(timer);
 }
 
 /** Drops a client that does not read earlier messages; it can reconnect and read what it missed. */

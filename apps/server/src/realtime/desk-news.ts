@@ -41,7 +41,7 @@ export function createDeskNews(ctx: Context, { send, hasListeners }: NewsOptions
   };
   const flush = async () => {
     await tell().catch((error: unknown) => ctx.log.error({ err: error }, 'desks not told'));
-    // Reset only now, so that a slow round is not overtaken by the next.
+    // Reset only now, so that the next round does not overtake a slow one.
     timer = undefined;
     if (changed.size + reread.size > 0) schedule();
   };

@@ -109,19 +109,19 @@ interface MessageHandlers {
  * the connection.
  */
 function listen(socket: WebSocket, { join, open, leave, onError }: MessageHandlers): void {
-  const isTooMuch = createMeter();
+  const isOverLimit = createMeter();
   let desk: Desk | null = null;
-  let hasAsked = false;
+  let hasJoined = false;
   const admit = async (token: string) => {
-    if (hasAsked) return socket.close(POLICY);
-    hasAsked = true;
+    if (hasJoined) return socket.close(POLICY);
+    hasJoined = true;
     desk = await join(socket, token);
     if (!desk) return socket.close(POLICY);
     const joined = desk;
     socket.once('close', () => leave(joined));
   };
   socket.on('message', (data, isBinary) => {
-    if (isTooMuch()) return socket.close(POLICY);
+    if (isOverLimit()) return socket.close(POLICY);
     const call = isBinary ? null : readCall(data);
     if (call?.type === 'deskOpen' && desk) open(desk, call.memeId);
     if (call?.type !== 'deskJoin') return;

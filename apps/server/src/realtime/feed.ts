@@ -38,7 +38,7 @@ export function createFeed(bus: Bus, { read, send, hasListeners, onError }: Feed
     } catch (error) {
       onError(error);
     }
-    // Reset only now, so that a slow round is not overtaken; changes meanwhile are sent once, with their latest state.
+    // Reset only now, so that the next round does not overtake a slow one. It sends the changes that came meanwhile.
     timer = undefined;
     if (changes.size > 0) schedule();
   };

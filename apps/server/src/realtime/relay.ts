@@ -84,7 +84,7 @@ function createSender(now: () => number, send: (content: Content) => Promise<voi
     }
   };
   const flush = () => {
-    // The channel reports its losses; unsent events go with the next one, or after the reconnect.
+    // The channel reports lost connections. Unsent events are sent with the next event, or after the reconnect.
     const settled = () => {
       sending = null;
     };
@@ -98,9 +98,9 @@ function createSender(now: () => number, send: (content: Content) => Promise<voi
       void flush();
     },
     async settle(): Promise<void> {
-      const impatience = new AbortController();
-      await Promise.race([flush(), wait(CLOSE_TIMEOUT, undefined, impatience)]);
-      impatience.abort();
+      const timeout = new AbortController();
+      await Promise.race([flush(), wait(CLOSE_TIMEOUT, undefined, timeout)]);
+      timeout.abort();
     },
   };
 }

@@ -69,7 +69,7 @@ function catchUpWhenMissed(
     ctx.background.run(async () => {
       const missed = await listMissed(ctx, since).catch(() => null);
       if (missed) feed.catchUp(missed);
-      else clients.closeForReconnect('everybody');
+      else clients.closeForReconnect('all');
     });
   });
 }
