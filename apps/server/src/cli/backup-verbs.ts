@@ -66,12 +66,12 @@ async function ensureSameSecret(
   config: Config,
   file: string,
   manifest: Manifest,
-  anyWill: boolean,
+  allowsOtherSecret: boolean,
 ): Promise<void> {
   const archived = await readSecret(file);
   const secret = config.authSecret ?? ensureSecret(config.dataDir, archived);
   if (secret !== null && fingerprint(secret) === manifest.secretFingerprint) return;
-  if (anyWill) return;
+  if (allowsOtherSecret) return;
   const which = config.authSecret || secret ? 'is another one than' : 'has to be the one of';
   throw new Failure(`AUTH_SECRET ${which} the site of the backup; --other-secret goes on without`);
 }

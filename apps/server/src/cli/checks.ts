@@ -9,7 +9,7 @@ import { measureDisk, probeDisk, readMode } from '../platform/storage/disk.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 
 /** The result of one check of `doctor`. */
-export interface Finding {
+export interface CheckResult {
   verdict: 'ok' | 'warning' | 'FAILED';
   message: string;
 }
@@ -23,7 +23,7 @@ export interface CheckInput {
 }
 
 /** Checks one part of the site. If it throws, that part is unavailable. */
-export type Check = (input: CheckInput) => Promise<Finding>;
+export type Check = (input: CheckInput) => Promise<CheckResult>;
 
 const MEGABYTE = 1_048_576;
 const ENOUGH = 1024 * MEGABYTE;
@@ -31,9 +31,9 @@ const TOO_LITTLE = 100 * MEGABYTE;
 /** Milliseconds of clock difference that are acceptable. */
 const SAME_TIME = 2000;
 
-const ok = (message: string): Finding => ({ verdict: 'ok', message });
-const warning = (message: string): Finding => ({ verdict: 'warning', message });
-const failed = (message: string): Finding => ({ verdict: 'FAILED', message });
+const ok = (message: string): CheckResult => ({ verdict: 'ok', message });
+const warning = (message: string): CheckResult => ({ verdict: 'warning', message });
+const failed = (message: string): CheckResult => ({ verdict: 'FAILED', message });
 
 export const checkDisk: Check = async ({ config, now }) => {
   await probeDisk(config.dataDir, now);

@@ -6,6 +6,7 @@ import { openStorage } from '../platform/storage/storage-location.ts';
 import {
   type Check,
   type CheckInput,
+  type CheckResult,
   checkClock,
   checkDatabase,
   checkDisk,
@@ -15,7 +16,6 @@ import {
   checkSecrets,
   checkStorage,
   checkVersions,
-  type Finding,
 } from './checks.ts';
 import { Failure, type StandaloneVerb } from './verb.ts';
 
@@ -62,12 +62,12 @@ export const doctor: StandaloneVerb = {
 
 const CHECK_TIMEOUT = 20_000;
 
-async function runCheck(check: Check, input: CheckInput): Promise<Finding> {
+async function runCheck(check: Check, input: CheckInput): Promise<CheckResult> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Finding>((resolve) => {
+  const late = new Promise<CheckResult>((resolve) => {
     timer = setTimeout(() => resolve({ verdict: 'FAILED', message: 'does not answer' }), CHECK_TIMEOUT);
   });
-  const found = check(input).catch((error: unknown): Finding => {
+  const found = check(input).catch((error: unknown): CheckResult => {
     const { code, message } = (error ?? {}) as { code?: string; message?: string };
     return { verdict: 'FAILED', message: [code, message].filter(Boolean).join(': ') || 'does not answer' };
   });

@@ -22,14 +22,14 @@ export async function prepareTarget(db: Database, migrations: string[], source: 
   await requireEmpty(db);
 }
 
-/** Throws if there is any account; every started site has an admin. */
+/** Throws Failure if a table of a started site has rows. Every started site has at least an admin. */
 async function requireEmpty(db: Database): Promise<void> {
   for (const table of ['users', 'memes', 'audit_log'] as const) {
     if (await hasRows(db, table)) throw new Failure(`the database is not empty: there are rows in ${table}`);
   }
 }
 
-/** Deletes the rows that migrations insert, such as the companies. */
+/** Deletes all rows of a new database: those that migrations insert, such as the companies. */
 export async function deleteFirstRows(trx: Database): Promise<void> {
   for (const table of (await findTables(trx)).toReversed()) await deleteRows(trx, table);
 }

@@ -53,7 +53,7 @@ function parseRole(text: string | boolean): RoleName {
   return role;
 }
 
-/** Error messages never repeat the input, because it may be almost the right password. */
+/** Never repeats the input in an error message, because it may be almost the right password. */
 function parsePassword(text: string | boolean | undefined): string | null {
   if (text === undefined) return null;
   const password = NewPassword.safeParse(text);

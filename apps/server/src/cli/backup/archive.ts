@@ -28,7 +28,7 @@ export function createArchive(file: string): ArchiveWriter {
   const add = async (name: string, bytes: Buffer) => {
     lines.push(checksumLine(createHash('sha256').update(bytes).digest('hex'), name));
     // `written` settles early only on failure, such as a full disk, so that this never hangs.
-    await Promise.race([entryWritten(tar.entry.bind(tar), { name, size: bytes.length }, bytes), written]);
+    await Promise.race([writeEntry(tar.entry.bind(tar), { name, size: bytes.length }, bytes), written]);
   };
   return {
     add,
@@ -62,7 +62,7 @@ type WriteEntry = (
   done: (error?: Error | null) => void,
 ) => unknown;
 
-function entryWritten(write: WriteEntry, head: { name: string; size: number }, bytes: Buffer): Promise<void> {
+function writeEntry(write: WriteEntry, head: { name: string; size: number }, bytes: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     write(head, bytes, (error) => (error ? reject(error) : resolve()));
   });

@@ -58,7 +58,7 @@ async function writeBackup(ctx: Context, file: string, scratch: string): Promise
   await archive.finish();
 }
 
-/** Returns a short hash of the secret. Safe to publish, because the secret has at least 32 random characters. */
+/** Returns a hash of the secret, hex. Safe to publish if the secret is random, because it has at least 32 characters. */
 export function fingerprint(secret: string): string {
   return createHash('sha256').update(`corpomeme backup: ${secret}`).digest('hex');
 }

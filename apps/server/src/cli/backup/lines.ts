@@ -1,6 +1,9 @@
 const LINE_FEED = 10;
 
-/** Yields the lines of `input`. Only `\n` ends one: `node:readline` also splits at U+2028 and U+2029, which JSON does not escape. */
+/**
+ * Yields the lines of `input`, which only `\n` ends: `node:readline` also splits at U+2028 and U+2029, which JSON does not
+ * escape.
+ */
 export async function* readLines(input: AsyncIterable<Buffer>): AsyncGenerator<string> {
   // A line, and a character, may span several chunks.
   let begun: Buffer[] = [];
