@@ -3,7 +3,7 @@ import type { Actor } from '../http/actor.ts';
 import type { Random } from './random.ts';
 import type { Cast } from './seed-people.ts';
 
-/** Something posted that others react to, from `since` until `now` (milliseconds since the epoch). */
+/** A posted meme to which members react from `since` until `now` (milliseconds since the epoch). */
 export interface PostedMeme {
   ctx: Context;
   cast: Cast;
@@ -14,7 +14,7 @@ export interface PostedMeme {
 }
 
 /** Returns `count` different people with random times between `since` and `now`, in order. */
-export function crowd(
+export function pickPeople(
   { cast, random, since, now }: PostedMeme,
   count: number,
 ): { actor: Actor; time: number }[] {

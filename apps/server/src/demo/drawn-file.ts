@@ -18,7 +18,7 @@ export async function drawFile({ draw }: { draw: () => Picture }): Promise<Drawn
 }
 
 /** Stores what text recognition would find later, so that a search finds the words at once and no picture is read. */
-export async function keepPictureText(ctx: Context, memeId: number, { texts }: DrawnFile): Promise<void> {
+export async function addPictureText(ctx: Context, memeId: number, { texts }: DrawnFile): Promise<void> {
   const picture = await findPicture(ctx.db, memeId);
   if (!picture) return;
   const text = { content: texts.join(' '), confidence: 100, readAt: ctx.clock.now() };

@@ -2,7 +2,7 @@ import { postComment } from '../features/comments/comments.service.ts';
 import { deleteComment } from '../features/comments/removal.service.ts';
 import { castCommentVote } from '../features/comments/votes/comment-votes.service.ts';
 import type { DemoComment } from './content/comments.ts';
-import { atTime, crowd, type PostedMeme } from './crowd.ts';
+import { atTime, type PostedMeme, pickPeople } from './crowd.ts';
 
 /** Adds comments one after the other, replies after their parents, all before now. */
 export async function addComments(
@@ -21,7 +21,7 @@ export async function addComments(
       as_author: asAuthor,
     });
     const here = { ...posted, since };
-    for (const { actor, time } of crowd(here, likes)) {
+    for (const { actor, time } of pickPeople(here, likes)) {
       await castCommentVote(atTime(ctx, time), actor, { id: memeId, commentId: written.id }, 'up');
     }
     if (deleted) await deleteComment(atTime(ctx, now), author, memeId, written.id);

@@ -12,20 +12,20 @@ import type { ProcessedImage } from '../platform/images/images-convert.ts';
 import type { DemoJoke } from './content/jokes.ts';
 import { COLLEAGUES, type PastMeme } from './content/past.ts';
 import { atTime } from './crowd.ts';
-import { type DrawnFile, drawFile, keepPictureText } from './drawn-file.ts';
+import { addPictureText, type DrawnFile, drawFile } from './drawn-file.ts';
 import type { Random } from './random.ts';
 
 /** Memes that are added concurrently, so that their transactions share a commit. */
 const TOGETHER = 12;
 const MOST_VOTES = 4;
 
-/** Adds memes of past quarters through the services. Each joke is drawn and converted once, whatever number of people posts it. */
+/** Adds memes of past quarters through the services. Draws and converts each joke once, although several people post it. */
 export async function seedPast(
   site: Context,
   moderator: Actor,
   { memes, random }: { memes: readonly PastMeme[]; random: Random },
 ): Promise<void> {
-  const ctx = withRememberedImages(site);
+  const ctx = withCachedImages(site);
   // Members join before their first meme, and the audit log does not begin with their registration.
   const joined = atTime(ctx, Math.min(...memes.map(({ time }) => time)) - 24 * HOUR);
   const colleagues = await Promise.all(Array.from({ length: COLLEAGUES }, (_, n) => addColleague(joined, n)));
@@ -59,7 +59,7 @@ async function publish(
   const {
     answer: { id },
   } = await submitMeme(atTime(ctx, time - HOUR), author, { fields, file: drawn.source });
-  await keepPictureText(ctx, id, drawn);
+  await addPictureText(ctx, id, drawn);
   await decideMeme(atTime(ctx, time), moderator, id, { status: 'approved', reason: null });
   const later = atTime(ctx, time + HOUR);
   await Promise.all(voters.map((voter) => castVote(later, voter, id, 'up')));
@@ -67,7 +67,7 @@ async function publish(
 }
 
 /** Returns the context with an image processor that converts each source once. */
-function withRememberedImages(ctx: Context): Context {
+function withCachedImages(ctx: Context): Context {
   const known = new Map<ImageSource, Promise<ProcessedImage>>();
   return {
     ...ctx,
@@ -82,7 +82,7 @@ function withRememberedImages(ctx: Context): Context {
   };
 }
 
-/** Returns a member without a password, which saves a hash; nobody logs in as this member. */
+/** Adds a member without a login. The account has no password, because hashing one takes time. */
 async function addColleague(ctx: Context, n: number): Promise<Actor> {
   const username = `colega-${n + 1}`;
   const userId = await createAccount(ctx, {

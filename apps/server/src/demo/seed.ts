@@ -12,15 +12,15 @@ import type { DemoMeme } from './content/meme.ts';
 import type { PastMeme } from './content/past.ts';
 import type { Username } from './content/people.ts';
 import { REPORTS } from './content/reports.ts';
-import { atTime, crowd, type PostedMeme } from './crowd.ts';
-import { type DrawnFile, drawFile, keepPictureText } from './drawn-file.ts';
+import { atTime, type PostedMeme, pickPeople } from './crowd.ts';
+import { addPictureText, type DrawnFile, drawFile } from './drawn-file.ts';
 import { createRandom } from './random.ts';
 import { addComments } from './seed-comments.ts';
 import { seedPast } from './seed-past.ts';
 import { addPeople, type Cast } from './seed-people.ts';
 import { addReports } from './seed-reports.ts';
 
-interface Seeding {
+interface SeedOptions {
   memes: DemoMeme[];
   /** Memes of past quarters, added before the others. */
   past?: readonly PastMeme[];
@@ -45,7 +45,7 @@ const DRAWN_AHEAD = 2;
  */
 export async function seedDemo(
   ctx: Context,
-  { memes, past = [], progress = () => {} }: Seeding,
+  { memes, past = [], progress = () => {} }: SeedOptions,
 ): Promise<void> {
   const cast = await addPeople(ctx);
   for (const name of WITH_AUTHOR_PAGE) await changeAuthorPage(ctx, cast[name], true);
@@ -70,14 +70,14 @@ export async function seedDemo(
     published.push({ id: memeId, ...meme });
     progress(index + 1);
   }
-  await keepReading(ctx, cast, published);
+  await addReadingChoices(ctx, cast, published);
 }
 
 /**
  * Saves memes, follows companies and mutes a member for the first login, so that /saved, /following and the account
  * page are not empty.
  */
-async function keepReading(
+async function addReadingChoices(
   ctx: Context,
   cast: Cast,
   memes: readonly (DemoMeme & { id: number })[],
@@ -100,7 +100,7 @@ async function post(ctx: Context, author: Actor, meme: DemoMeme, file: DrawnFile
   const {
     answer: { id },
   } = await submitMeme(ctx, author, { fields, file: file.source });
-  await keepPictureText(ctx, id, file);
+  await addPictureText(ctx, id, file);
   return id;
 }
 
@@ -115,7 +115,8 @@ async function settle(posted: PostedMeme, meme: DemoMeme): Promise<void> {
     MODERATORS.find((each) => each !== meme.by && (each === drawn || meme.by === drawn)) ?? 'sorin';
   const moderator = cast[name];
   await decideMeme(atTime(ctx, since), moderator, memeId, { status, reason });
-  for (const { actor, time } of crowd(posted, votes)) await castVote(atTime(ctx, time), actor, memeId, 'up');
+  for (const { actor, time } of pickPeople(posted, votes))
+    await castVote(atTime(ctx, time), actor, memeId, 'up');
   await addComments(posted, COMMENTS[title] ?? []);
   await addReports(posted, REPORTS[title] ?? []);
 }

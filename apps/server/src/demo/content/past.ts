@@ -142,13 +142,13 @@ function startOfQuarter(time: number, away: number): number {
   return Date.UTC(date.getUTCFullYear(), (Math.floor(date.getUTCMonth() / 3) + away) * 3);
 }
 
-/** Returns the themes of each meme of a quarter: a mention of one theme with a mention of another. */
+/** Returns the one or two themes of each meme of a quarter, in random order: pairs of mentions. */
 function pairThemes(random: Random, { themes }: PastCompany, quarter: number): JokeTheme[][] {
   const mentions = (Object.keys(themes) as JokeTheme[]).flatMap((theme) =>
     new Array<JokeTheme>(themes[theme]?.[quarter] ?? 0).fill(theme),
   );
   const half = Math.ceil(mentions.length / 2);
-  // Mentions of one theme lie beside each other, so a meme and the one at half the length differ.
+  // Mentions of one theme are adjacent, so mentions that are half the list apart usually have different themes.
   const pairs = mentions
     .slice(0, half)
     .map((theme, n) => [theme, mentions[half + n]].filter((each) => each !== undefined));
