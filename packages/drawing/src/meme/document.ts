@@ -44,7 +44,7 @@ export interface StickerItem {
 export const VERSION = 1;
 const WORDS_MAX = 2000;
 export const TEXT_MAX = 300;
-/** Own pictures are shown in a frame at most this many times as high as wide, or the reverse. */
+/** Highest ratio of the longer to the shorter side of an own picture's frame. */
 const LONGEST = 4;
 
 /** Returns a document with the template's places, filled with the lines of `typed`, one line per place. */
@@ -76,7 +76,7 @@ export function fromPicture({ width, height }: Size, typed: readonly string[] = 
   return { version: VERSION, base, texts, stickers: [], covers: [] };
 }
 
-/** Returns the middle of a picture that is too long to be shown completely. */
+/** Returns the part of a picture that is shown: all of it, or the middle if it is too long. */
 function withinLongest({ width, height }: Size): Box {
   const used = { width: Math.min(width, height * LONGEST), height: Math.min(height, width * LONGEST) };
   return { x: (width - used.width) / 2, y: (height - used.height) / 2, ...used };

@@ -22,7 +22,7 @@ const SMALLEST = 24;
 const TEXTS_MAX = 40;
 const ITEMS_MAX = 60;
 
-/** Returns the changed document, or the same one if nothing changes. */
+/** Returns the changed document; the same object for an edit over a limit and for a value that stays equal. */
 export function applyEdit(document: MemeDocument, edit: Edit): MemeDocument {
   switch (edit.type) {
     case 'write':

@@ -29,7 +29,7 @@ export interface Cover {
   stroke?: Stroke;
 }
 
-/** The way of a brush. */
+/** The path of a brush. */
 export interface Stroke {
   /** From 0 to 1 across and down the box, so that a move and a resize keep the shape. */
   points: [x: number, y: number][];
@@ -37,7 +37,7 @@ export interface Stroke {
   thickness: number;
 }
 
-/** Width of the frame of an own picture in its own pixels; templates have theirs. */
+/** Width in pixels of the frame of an own picture; templates have widths of their own. */
 export const FRAME_WIDTH = 1080;
 const BAND = 0.24;
 

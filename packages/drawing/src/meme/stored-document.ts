@@ -16,7 +16,7 @@ import type { Cover, PictureBase, Stroke } from './picture-base.ts';
 import { stickerNamed } from './stickers.ts';
 import { POINTS_MAX } from './strokes.ts';
 
-/** Reads documents that this or an earlier version of the studio stored. Whatever does not fit is left out. */
+/** Reads documents that the studio stored. Leaves out parts that are malformed or that this studio does not know. */
 
 type Fields = Record<string, unknown>;
 
@@ -29,7 +29,7 @@ export function readDocument(stored: unknown): MemeDocument | null {
   const isOfTemplate = blank.base.kind === 'template';
   return {
     ...blank,
-    // Places of a template that were not stored are new or were removed; places without a text stay.
+    // The member may have removed places of the template. A document without any place gets all places of the template.
     texts: isOfTemplate && texts.length === 0 ? blank.texts : texts,
     stickers: listOf(stored.stickers).flatMap(readSticker),
     covers: blank.base.kind === 'picture' ? listOf(stored.covers).flatMap(readCover) : [],

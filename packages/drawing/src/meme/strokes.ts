@@ -33,7 +33,7 @@ export function pointsOf({ points }: Stroke, box: Box): Point[] {
   return points.map(([x, y]) => ({ x: box.x + x * box.width, y: box.y + y * box.height }));
 }
 
-/** Returns fewer points: first and last, and those far enough from the one before; every second one if they are too many. */
+/** Returns the first and last point and those at least `far` from the one before; at most `POINTS_MAX`, evenly thinned. */
 function thinned(way: readonly Point[], far: number): Point[] {
   const kept: Point[] = [];
   for (const [index, point] of way.entries()) {

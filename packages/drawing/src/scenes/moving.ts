@@ -57,7 +57,7 @@ export function wheel(title: string, word: string, result: string): Picture {
     circle(x, y, 34, { fill: PALETTE.white, width: 6 }) +
     pointer +
     lettering(text, { x: 30, y: 676, width: 580, height: 74 }, { size: 48, weight: 2.4 });
-  // The studio's scene has no result, and no text.
+  // Without a result, as in the studio's scene, no frame has text.
   const waiting = result === '' ? '' : '…';
   const turns = [0, 50, 105, 162, 214, 258, 292, 316, 330, 337.5];
   const frames = turns.map((turn, index) => {

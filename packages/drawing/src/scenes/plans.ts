@@ -53,7 +53,7 @@ interface Boss {
   title: string;
   top: string;
   below: string[];
-  /** The real villain, drawn apart with a crown. */
+  /** Who really decides, drawn apart with a crown. */
   really: string;
 }
 

@@ -27,7 +27,7 @@ export function desk(width: number): string {
   );
 }
 
-/** Seen from behind, as it stands on the desk across. */
+/** Seen from behind, as on a desk opposite. */
 export function laptop(mark: string = PALETTE.marker): string {
   return (
     box(at(-58, -72, 116, 70), { fill: PALETTE.steel, radius: 10 }) +

@@ -233,7 +233,7 @@ export const CHARTS: Template[] = [
   },
 ];
 
-/** An arc cannot end where it begins. */
+/** Largest share of a slice, because an arc cannot end where it begins. */
 const WHOLE = 0.9999;
 
 /** Draws slices whose sizes are their shares of the sum. */
@@ -253,7 +253,7 @@ function wheelField(index: number): Box {
   return { x: Math.round(x - 60), y: Math.round(y - 32), width: 120, height: 64 };
 }
 
-/** Fields of the lower half are turned so that they can be read. */
+/** Returns degrees; texts of the lower half are turned by 180 so that they can be read. */
 function wheelTilt(index: number): number {
   const turn = (index * 360) / WHEEL_FIELDS;
   return turn > 90 && turn < 270 ? turn - 180 : turn > 180 ? turn - 360 : turn;

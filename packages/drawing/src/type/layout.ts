@@ -163,7 +163,7 @@ function placeLine(
   let pen = x;
   for (const [index, part] of line.parts.entries()) {
     if (index > 0) pen += spaceOf(face) * size;
-    pen = placePart(part, { face, size, pen, glyphs, foreign, isJoined: index > 0 });
+    pen = placePart(part, { face, size, pen, glyphs, foreign, hasPartBefore: index > 0 });
   }
   const words = line.parts.map(({ typed }) => typed).filter((typed) => typed !== '');
   return { glyphs, foreign, x, width: line.width * size, baseline, words };
@@ -175,19 +175,22 @@ interface PartPlace {
   pen: number;
   glyphs: PlacedGlyph[];
   foreign: ForeignRun[];
-  /** A space separates it from a part before. */
-  isJoined: boolean;
+  /** Whether another part precedes it in the line, with a space between them. */
+  hasPartBefore: boolean;
 }
 
 /** Returns where the next part begins. */
-function placePart({ pieces }: WordPart, { face, size, pen, glyphs, foreign, isJoined }: PartPlace): number {
+function placePart(
+  { pieces }: WordPart,
+  { face, size, pen, glyphs, foreign, hasPartBefore }: PartPlace,
+): number {
   let x = pen;
   for (const [index, piece] of pieces.entries()) {
     x += kerningBetween(face, pieces[index - 1], piece) * size;
     const last = foreign.at(-1);
     const gap = last ? x - (last.x + last.width) : Number.POSITIVE_INFINITY;
     const isNext = gap < size * 0.01;
-    const isAfterSpace = isJoined && index === 0 && Math.abs(gap - spaceOf(face) * size) < size * 0.01;
+    const isAfterSpace = hasPartBefore && index === 0 && Math.abs(gap - spaceOf(face) * size) < size * 0.01;
     if (!piece.isForeign) glyphs.push({ character: piece.text, x });
     else if (last && (isNext || isAfterSpace)) {
       // Neighbours form one run, so that the platform joins and orders their letters.

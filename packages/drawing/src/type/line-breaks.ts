@@ -27,8 +27,8 @@ export function spaceOf(face: Typeface): number {
 }
 
 /**
- * Returns the lines of a paragraph within `width`: as few as possible, and as even as possible if `isBalanced`. Null if a word is
- * wider and may not be broken.
+ * Returns the lines of a paragraph within `width`: as few as possible, and as even as possible if `isBalanced`. Returns null
+ * if a word is wider and may not be broken.
  */
 export function breakParagraph(
   words: MeasuredWord[],

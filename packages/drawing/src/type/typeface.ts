@@ -3,7 +3,7 @@ export interface Typeface {
   capHeight: number;
   /** Advance width and SVG path of each character. */
   glyphs: Readonly<Record<string, readonly [advance: number, path: string]>>;
-  /** By left character: the characters that follow it at another distance, by that distance. */
+  /** For each left character, then each other distance: the characters that follow at that distance. */
   kerning: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
