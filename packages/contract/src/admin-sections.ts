@@ -13,7 +13,7 @@ export const ADMIN_SECTIONS = [
 ] as const;
 export type AdminSection = (typeof ADMIN_SECTIONS)[number];
 
-/** Orders of the user list; the first is the default. Members who never logged in count as the longest ago. */
+/** Orders of the user list; the first is the default. Members who never logged in have the oldest login. */
 export const USER_SORTS = ['created', 'username', 'role', 'last_login'] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 

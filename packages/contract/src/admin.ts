@@ -16,7 +16,7 @@ export const ACTIVITY = { defaultDays: 90, maxDays: 366 } as const;
 
 const RoleName = z.enum(ROLES.map(({ name }) => name));
 
-/** A row of the user list (product: entities). Lists mask the address (product: masked addresses); it is empty for a deleted account. */
+/** A row of the user list (product: entities). The address is masked (product: masked addresses), or empty after a deletion. */
 export const AdminUser = z
   .object({
     id: UserId,

@@ -61,7 +61,7 @@ export const REGISTRATION_SURGE = {
 
 export const SESSION = { lifetime: 30 * DAY, slideAfter: DAY, upvotesRemembered: 1000 } as const;
 
-/** Requires @ and a dot after it (product: validation). Forbids spaces and control characters, which could break a mail header. */
+/** Requires @ and a dot after it (product: validation). Forbids spaces and control characters: they can break mail headers. */
 export const Email = plainText(EMAIL.max)
   .toLowerCase()
   .regex(

@@ -41,13 +41,13 @@ export const CompanyName = plainText(COMPANY.nameMax).min(1);
 
 export const CompanyListQuery = z.object({
   /**
-   * Companies with a name in which a word begins with this, or from three letters on contains it. Ignores accents and
-   * case; the order is by memes.
+   * Finds names in which a word begins with this text, or contains it if the text has at least three letters. Ignores
+   * accents and case. Results are sorted by number of memes.
    */
   search: plainText(COMPANY.nameMax).optional(),
   /** The order of the site, by name, or by number of memes. */
   sort: z.enum(['listed', 'name', 'activity']).default('listed'),
-  /** Only names with this first letter; `0` stands for all that begin with none of them. Implies the order by name. */
+  /** Only names with this first letter; `0` selects names that begin with another character. Sorts by name. */
   letter: z
     .string()
     .regex(/^[a-z0]$/i)

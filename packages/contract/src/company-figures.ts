@@ -3,7 +3,7 @@ import { CompanyPulse } from './pulse.ts';
 
 /** Figures of a company on other sites (product: figures elsewhere, decision 129). */
 
-/** Pixels, and the bars that a chart has room for. */
+/** Pixels, and the highest number of bars in a chart. */
 export const CHART = { width: 480, head: 70, foot: 36, bars: 6 } as const;
 export const BADGE = { width: 300, height: 80 } as const;
 
@@ -11,8 +11,6 @@ export const FIGURES_LICENCE = {
   name: 'CC BY 4.0',
   url: 'https://creativecommons.org/licenses/by/4.0/',
 } as const;
-
-/** Figures of a company for other sites (product: figures elsewhere, decision 129). */
 
 const IMAGE_SCHEMES = ['auto', 'light', 'dark'] as const;
 export type ImageScheme = (typeof IMAGE_SCHEMES)[number];

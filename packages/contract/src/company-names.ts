@@ -22,12 +22,12 @@ const COUNTY_TOWNS = [
 export const CITIES = [...FIRST_CITIES, REMOTE, ...COUNTY_TOWNS] as const;
 export type City = (typeof CITIES)[number];
 
-/** Removes case and diacritics, so that `timisoara` finds `Timișoara`. */
+/** Returns the text without case and diacritics, so that `timisoara` finds `Timișoara`. */
 export function plainName(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }
 
-/** Returns the letters and digits of the name without case and diacritics. Two companies never share this key (decision 117). */
+/** Returns the letters and digits of a name without case and diacritics: a key that is unique to a company (decision 117). */
 export function foldName(name: string): string {
   return plainName(name).replace(/[^\p{L}\p{N}]/gu, '');
 }

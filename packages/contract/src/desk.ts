@@ -6,7 +6,7 @@ import { Finding, PictureText } from './screening.ts';
 
 /** Messages between a moderator's desk and the server over `/ws`, in addition to the public ones (decision 043). */
 
-/** A message from the desk. The first one authenticates, so that no URL contains the token; later ones repeat which card is open. */
+/** A message from the desk. The first one carries the token, so that no URL contains it; later ones name the open card. */
 export const DeskClientMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('deskJoin'), token: z.string().min(1).max(512) }),
   z.object({ type: z.literal('deskOpen'), memeId: z.number().int().positive().nullable() }),
@@ -44,7 +44,7 @@ export const QueueCard = z
 export type QueueCard = z.infer<typeof QueueCard>;
 export const QueueCardList = z.array(QueueCard);
 
-/** The current state of a meme; null means deleted. `pending` also announces new findings or reports of it. */
+/** The current state of a meme; null if it was deleted. A state `pending` may also mean new findings or reports. */
 export interface DeskChange {
   id: number;
   approval_status: ApprovalStatus | null;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Field schemas shared by several nouns. They trim text, so server and web app normalise alike. */
+/** Field schemas that several modules share. They trim text, so server and web app normalise alike. */
 
 const MAX_ID = Number.MAX_SAFE_INTEGER;
 
@@ -20,7 +20,7 @@ const TextId = z.string().min(1).max(64).refine(storable, 'contains characters t
 export const UserId = TextId;
 export const SessionId = TextId;
 
-/** Returns true for an address of the web without a user. */
+/** Returns true for an http or https URL without a user name. */
 export function isWebsite(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).username === '';
 }

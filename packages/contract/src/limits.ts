@@ -30,7 +30,7 @@ export const MEME = {
   altMax: 300,
   reasonMax: 500,
   urlMax: 2048,
-  /** Name of a template, and the words of a picture that was made with one. */
+  /** Characters of the name of a template, and of the words of a picture that was made with one. */
   templateMax: 40,
   wordsMax: 2000,
   /** How long moderators can read the text before an edit (decision 064). */
@@ -41,7 +41,10 @@ export const MEME = {
 type Rate = readonly [points: number, window: number];
 
 interface RateRule {
-  /** Whether all processes share the counter, in the database: for calls that cost a mail, an image or a password hash, or store data. */
+  /**
+   * Whether all processes share the counter, in the database. It is for calls that send a mail, process an image, hash a
+   * password or store data.
+   */
   shared: boolean;
   /** Limit per address; an IPv6 /64 counts as one address. */
   address?: Rate;

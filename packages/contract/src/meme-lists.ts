@@ -21,7 +21,7 @@ export function sortNamed(word: string): MemeSort | undefined {
   return MEME_SORTS.find((sort) => sort === word);
 }
 
-/** Returns the slug of a theme if the word may be one. */
+/** Returns the word if it has the form of a theme's slug. */
 export function themeNamed(word: string | null): string | undefined {
   return word !== null && /^[a-z0-9-]{1,40}$/.test(word) ? word : undefined;
 }

@@ -58,7 +58,7 @@ export const Meme = z
     image_alt: z.string().nullable(),
     /** Name of the template of the studio that it was made with; null for other pictures. */
     template: z.string().nullable(),
-    /** Of its publication, to the minute; for its author and moderators, before that, of its submission (decision 093). */
+    /** Minute of the publication; before it, for the author and moderators, the time of the submission (decision 093). */
     created_at: IsoTime,
     /** Only for the author and moderators, otherwise null. */
     submitted_at: IsoTime.nullable(),
@@ -109,8 +109,8 @@ export const MemeListQuery = PageQuery.extend({
   company: plainText(COMPANY.nameMax).min(1).optional(),
   theme: ThemeSlug.optional(),
   /**
-   * Memes that contain all of these words in title, message, company, author's name, picture or its description. The last word may be a prefix.
-   * Ignores accents and case. Always newest first (decision 040).
+   * Memes that contain all of these words in title, message, company, author's name, picture or its description. The last
+   * word may be a prefix. Ignores accents and case. Always newest first (decision 040).
    */
   search: plainText(SEARCH.max).optional(),
   /** Memes made with this template of the studio, newest first. Not with `search`, `company` or `time`. */
@@ -267,8 +267,8 @@ export const MemeCreation = z
   .meta({ id: 'MemeCreation' });
 
 /**
- * Fields of an edit, as multipart or JSON. Omitted fields stay unchanged; an empty text removes the field. A new picture is sent
- * as `image` (multipart) or `image_url`.
+ * Fields of an edit, as multipart or JSON. Omitted fields stay unchanged; an empty text removes the field. A new picture is
+ * sent as `image` (multipart) or `image_url`.
  */
 const Changes = ClaimedIdentity.extend({
   ...Proposal,

@@ -50,8 +50,8 @@ export const DecisionsBody = ApprovalBody.omit({ version: true }).extend({
 export type DecisionsBody = z.infer<typeof DecisionsBody>;
 
 /**
- * The outcome for one meme of a bulk decision. `gone`: the meme was deleted. `own_matter`: it concerns the caller. `changed`: it is
- * pending in another version, `meme`. `proposal_open`: it waits for its company.
+ * The outcome for one meme of a bulk decision. `gone`: the meme was deleted. `own_matter`: it concerns the caller. `changed`:
+ * it is pending in another version, `meme`. `proposal_open`: its proposed company is not settled.
  */
 export const DecisionOutcome = z
   .object({
@@ -65,8 +65,8 @@ export const DecisionOutcome = z
 export type DecisionOutcome = z.infer<typeof DecisionOutcome>;
 export const DecisionOutcomeList = z.array(DecisionOutcome);
 
-/** What waits for moderators, by place. */
-export const Waiting = z
+/** Numbers of open tasks of moderators, by page. */
+export const WaitingCounts = z
   .object({
     memes: z.number().int().nonnegative(),
     /** Open cases. */
@@ -78,7 +78,7 @@ export const Waiting = z
     setup: z.number().int().nonnegative().nullable(),
   })
   .meta({ id: 'ModerationWaiting' });
-export type Waiting = z.infer<typeof Waiting>;
+export type WaitingCounts = z.infer<typeof WaitingCounts>;
 
 /** A decision of the caller that can still be undone. */
 const UndoableDecision = z.object({

@@ -39,7 +39,7 @@ export const PUSH = {
   every: HOUR,
   /** How long a push service stores a message for a browser that is off. */
   lifetime: DAY,
-  /** After so many failures in a row, the message is dropped. */
+  /** Consecutive failures after which the message is dropped. */
   tries: 6,
 } as const;
 

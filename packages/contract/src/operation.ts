@@ -20,7 +20,10 @@ export interface Operation extends OperationAddress {
   /** The group in `/docs`. */
   readonly tag: string;
   readonly access: Access;
-  /** The rate limit in addition to `request`; required for methods that change something. With `onlyWith` it applies only if that query parameter is sent. */
+  /**
+   * The rate limit in addition to `request`; required for methods that change something. With `onlyWith`, it applies only
+   * if the request has that query parameter.
+   */
   readonly limit?: RateName | { readonly rate: RateName; readonly onlyWith: string };
   /** Whether it counts as taking part in the site, which suspended members may not do. */
   readonly takesPart?: true;
@@ -31,7 +34,7 @@ export interface Operation extends OperationAddress {
   readonly cached?: RateName;
   /**
    * The response leaves at a multiple of this many milliseconds after the request came, so that its time does not
-   * reveal whether an address is known (decision 130). Well above the duration of the call.
+   * reveal whether an address is known (decision 130). It must be much longer than the call takes.
    */
   readonly steps?: number;
   readonly headers?: z.ZodType;

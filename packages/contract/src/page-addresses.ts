@@ -24,18 +24,18 @@ const text =
 /** Normalises any value, because only the presence of the parameter changes the page. */
 const present: Rule = (value) => (value === '' ? undefined : 'given');
 const cursor: Rule = (value) => (value.length > 0 && value.length <= CURSOR_MAX ? value : undefined);
-/** Accepts any name, because the directory changes while the site runs. Searches can fill the cache as well. */
+/** Accepts any name, because the directory changes while the site runs. Made-up names fill the cache no more than searches do. */
 const company: Rule = (value) => {
   const name = value.trim().toWellFormed();
   if (name === '') return undefined;
   return name.length > COMPANY.nameMax ? MISSING : name;
 };
 
-/** Omits the default. */
+/** Ignores the default, because it does not change the page. */
 const sort: Rule = (value) => (value === 'recent' ? undefined : sortNamed(value));
 const time = oneOf(...Object.keys(TIME_WINDOW));
 
-/** The page number of the list of companies. */
+/** The page number of the list of companies; 1 for any other value. */
 const companies: Rule = (value) => (/^[1-9]\d?$/.test(value) ? value : '1');
 
 const comments: Query = {
@@ -142,8 +142,8 @@ const PAGES: { path: string; segment?: Rule; query?: Query }[] = [
 const NOT_FOUND = '/not-found';
 
 /**
- * Returns the canonical URL under which a page is rendered and cached: known parameters in a fixed order and spelling. URLs with the
- * same result get the same HTML (decision 059).
+ * Returns the canonical URL under which a page is rendered and cached: known parameters in a fixed order and spelling. URLs
+ * with the same canonical URL get the same HTML (decision 059).
  */
 export function canonicalPage(address: string): string {
   const [path = '', search = ''] = (address.split('#', 1)[0] ?? '').split(/\?(.*)/s);

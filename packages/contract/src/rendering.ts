@@ -8,22 +8,22 @@ export interface ApiResponse extends Pick<Response, 'ok' | 'status' | 'json'> {
 export interface RenderServices {
   /** Calls the API in process as a visitor: `fetchApi('/memes?limit=8')`. */
   fetchApi(path: string): Promise<ApiResponse>;
-  /** Posts form data to the API as the visitor who sent the form; set only while rendering the response to a form (decision 051). */
+  /** Posts form data to the API as the visitor who sent the form; set only for the response to a form (decision 051). */
   postApi?(path: string, json: object): Promise<Response>;
   /** The site's own origin, without a trailing slash. */
   publicUrl: string;
   /** Link of the coffee button, if configured. */
   coffeeUrl: string | null;
   /**
-   * A random mark per page. The renderer sets it as `nonce` on the scripts that it makes, and the server removes it before sending.
-   * Only those scripts run (decision 069).
+   * A random mark per page. The renderer sets it as `nonce` on the scripts that it makes, and the server removes it before
+   * sending. Only those scripts run (decision 069).
    */
   scriptMark: string;
   /** Google sign-in, if configured. */
   google: { clientId: string; userinfoUrl: string } | null;
   /**
-   * HTML of parts of pages by what it depends on, for pages that are the same for all visitors (decision 164). Without
-   * it, each page is rendered as a whole.
+   * Cached HTML of parts of pages, by a key of all that the HTML depends on. Set for pages that are the same for all
+   * visitors (decision 164). Without it, each page is rendered as a whole.
    */
   parts?: { get(key: string): string | undefined; set(key: string, html: string): unknown };
   /**
@@ -36,7 +36,7 @@ export interface RenderServices {
 }
 
 /**
- * Renders a page for a visitor. The HTML is complete and the same for all visitors (product: server-rendered pages), except in the
- * response to a posted form.
+ * Renders a page for a visitor. The HTML is complete and the same for all visitors (product: server-rendered pages), except
+ * in the response to a posted form.
  */
 export type RenderPage = (request: Request, services: RenderServices) => Promise<Response>;

@@ -10,8 +10,8 @@ const Verdict = z.enum(['approved', 'rejected']);
 export type Verdict = z.infer<typeof Verdict>;
 
 /**
- * `open` waits for the second moderator, `disputed` for the third; `agreed` and `settled` are final. `withdrawn`: the decision was
- * undone or the meme edited.
+ * `open` waits for the second moderator, `disputed` for the third; `agreed` and `settled` are final. `withdrawn`: the
+ * decision was undone or the meme edited.
  */
 export const LookState = z.enum(['open', 'agreed', 'disputed', 'settled', 'withdrawn']);
 export type LookState = z.infer<typeof LookState>;

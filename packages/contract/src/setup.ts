@@ -9,8 +9,8 @@ export type SetupStep = (typeof SETUP_STEPS)[number];
 export const BACKUP_EVERY = 7 * 86_400_000;
 
 /**
- * `done`: the server found it done. `settled`: an admin says that nothing needs to be done. `open`: neither; the
- * checklist says what to do.
+ * `done`: the server found that the step is done. `settled`: an admin declared that nothing needs to be done. `open`:
+ * neither; the checklist says what to do.
  */
 export const SetupState = z.enum(['done', 'settled', 'open']);
 export type SetupState = z.infer<typeof SetupState>;

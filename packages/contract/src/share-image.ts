@@ -21,7 +21,7 @@ interface ShareBar {
   share: number;
 }
 
-/** Returns a hash of what the share image of a company shows; its bars in their order, by theme. */
+/** Returns a hash of what the share image of a company shows. The order of `shares` is the order of the bars. */
 export function companyImageVersion(company: string, shares: readonly ShareBar[]): string {
   const bars = shares.slice(0, SHARE_BARS).map(({ theme, share }) => [theme, share]);
   return versionOf([DRAWING, company, bars]);

@@ -65,7 +65,10 @@ export const CurrentUser = z
     isModerator: z.boolean(),
     permissions: Permissions,
     two_factor_enabled: z.boolean(),
-    /** Whether the site requires two-factor sign-in of this role and it is off: moderation and administration respond 403 until it is on. */
+    /**
+     * Whether the site requires two-factor sign-in of this role and it is off. Moderation and administration respond 403
+     * until it is on.
+     */
     two_factor_required: z.boolean(),
     /** Whether the upload form starts without the member's name. */
     posts_nameless: z.boolean(),

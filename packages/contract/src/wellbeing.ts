@@ -10,10 +10,9 @@ export const WELLBEING = {
   pause: 15 * MINUTE,
 } as const;
 
-/** A moderator's desk settings and today's progress. Only the moderator can read and change them (decision 073). */
-
 const DailyLimit = z.number().int().min(1).max(WELLBEING.limitMax).nullable();
 
+/** A moderator's desk settings and today's progress. Only the moderator can read and change them (decision 073). */
 export const DeskCare = z
   .object({
     /** Whether pictures that the checks consider unpleasant are blurred until the moderator reveals them. */

@@ -50,7 +50,8 @@ export const logIn = operation({
   summary: 'Log in',
   tag: 'accounts',
   access: 'public',
-  // The service counts `login` itself, because known places are exempt: a limit per address would lock out a whole office (decision 034).
+  // The service counts `login` itself, because known places are exempt: a limit per address would lock out a whole office
+  // (decision 034).
   limit: 'change',
   body: LoginBody,
   response: { 200: Session },

@@ -8,7 +8,7 @@ import {
   DecisionsBody,
   UndoableDecisionList,
   UndoBody,
-  Waiting,
+  WaitingCounts,
 } from '../moderation.ts';
 import { ModerationLog, ModerationLogQuery, ModerationMonths } from '../moderation-log.ts';
 import { ModerationStatistics, StatisticsQuery } from '../moderation-statistics.ts';
@@ -69,7 +69,7 @@ export const readWaiting = operation({
   summary: 'Count what waits for moderators: memes, cases, appeals, second looks',
   tag: 'moderation',
   access: 'moderator',
-  response: { 200: Waiting },
+  response: { 200: WaitingCounts },
   errors: [],
 });
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Waiting } from '@corpomeme/contract/moderation';
+import type { WaitingCounts } from '@corpomeme/contract/moderation';
 import { page } from '@corpomeme/contract/paths';
 import { SETUP_STEPS, type Setup, type SetupState, type SetupStep } from '@corpomeme/contract/setup';
 import { AppError } from '../../../app-error.ts';
@@ -102,7 +102,7 @@ export async function recordBackup(ctx: Context): Promise<void> {
  * Returns how many items wait for the moderator, by place. Reads counters and partial indexes, so its cost does not
  * grow with the site.
  */
-export async function getWaiting(ctx: Context, actor: Actor): Promise<Waiting> {
+export async function getWaiting(ctx: Context, actor: Actor): Promise<WaitingCounts> {
   const { open } = await countOpenCases(ctx.db, ctx.clock.now());
   return {
     memes: await countPendingMemes(ctx.db),

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { AuditEntry } from '@corpomeme/contract/admin';
-import type { Waiting } from '@corpomeme/contract/moderation';
+import type { WaitingCounts } from '@corpomeme/contract/moderation';
 import type { Setup, SetupStep } from '@corpomeme/contract/setup';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const read = async (as = admin) => (await site.get('/admin/setup', as)).json<Setup>();
 const stateOf = async (step: SetupStep) => (await read()).steps.find((each) => each.step === step)?.state;
-const waiting = async (as = admin) => (await site.get('/moderation/waiting', as)).json<Waiting>();
+const waiting = async (as = admin) => (await site.get('/moderation/waiting', as)).json<WaitingCounts>();
 const settle = (step: string, state: string) => site.send('PUT', `/admin/setup/${step}`, { state }, admin);
 
 test('mails work once the mail server accepted one to the admin, until there is another server', async () => {

@@ -1,4 +1,4 @@
-import type { Waiting } from '@corpomeme/contract/moderation';
+import type { WaitingCounts } from '@corpomeme/contract/moderation';
 import { NOTIFICATIONS } from '@corpomeme/contract/notifications';
 import { readWaiting } from '@corpomeme/contract/operations/moderation';
 import { queryOptions } from '@tanstack/react-query';
@@ -16,6 +16,6 @@ export const waitingQuery = queryOptions({
   meta: { personal: true },
 });
 
-export function sumWaiting({ memes, reports, appeals, looks, setup }: Waiting): number {
+export function sumWaiting({ memes, reports, appeals, looks, setup }: WaitingCounts): number {
   return memes + reports + appeals + looks + (setup ?? 0);
 }
