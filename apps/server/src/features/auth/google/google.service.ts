@@ -98,7 +98,10 @@ async function readUser(ctx: Context, id: string): Promise<UserRow> {
   return user;
 }
 
-/** Links the account. An address that the provider has not verified proves nothing. */
+/**
+ * Links the Google account and returns the member's id. Throws AppError('google_email_unverified') if Google has not
+ * verified the address, because it then proves nothing.
+ */
 async function link(ctx: Context, userId: string, identity: Identity): Promise<string> {
   if (!identity.emailVerified) throw new AppError('google_email_unverified');
   const mails = createAuthMails({ ...ctx, publicUrl: ctx.config.publicUrl });
@@ -108,6 +111,7 @@ async function link(ctx: Context, userId: string, identity: Identity): Promise<s
     const now = ctx.clock.now();
     const isUnproven = !isOwnerProven(user);
     const keepsPassword = user.email_verified === 1 && (await findPasswordHash(trx, userId)) !== undefined;
+    // The mailbox's owner confirmed this password by a click, so it stays and a mail says so (decision 068).
     if (isUnproven && keepsPassword) await mails.queueGoogleLinked(trx, user.email);
     else if (isUnproven) await dropUnproven(trx, userId, now);
     await insertGoogleAccount(trx, { userId, subject: identity.subject }, now);
@@ -121,8 +125,8 @@ async function link(ctx: Context, userId: string, identity: Identity): Promise<s
 }
 
 /**
- * Removes credentials that an attacker may have set up on another person's address. A password that the mailbox's owner
- * confirmed by a click stays, and a mail says so (decision 068).
+ * Removes all credentials, which an attacker may have set up on another person's address, and marks the mailbox's owner
+ * as proven (decision 068).
  */
 async function dropUnproven(trx: Database, userId: string, now: number): Promise<void> {
   await deleteCredentials(trx, userId);

@@ -10,7 +10,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   return (await refused).has(password.toLowerCase());
 }
 
-// Loaded with the first registration, because the dictionary is large; garbage-collected afterwards.
+// Loaded at the first check, because the dictionary is large.
 async function loadCommonPasswords(): Promise<Set<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const byFrequency = dictionary['passwords-common'] as string[];

@@ -31,7 +31,8 @@ import {
 const TOKEN_BYTES = 32;
 
 /**
- * Responds before the look-up, so that neither text nor time reveals which addresses exist (product: e-mail accounts).
+ * Mails a reset link in the background, so that neither text nor time of the response reveals which addresses exist
+ * (product: e-mail accounts).
  */
 export function requestPasswordReset(ctx: Context, email: string): void {
   ctx.background.run(() => mailResetLink(ctx, email));

@@ -62,8 +62,8 @@ async function signUp(
     const code = error.body?.code;
     if (code === 'INVALID_EMAIL') throw new AppError('email_invalid', { cause: error });
     if (code !== 'FAILED_TO_CREATE_USER') throw error;
-    // A parallel registration took the address, so the account exists and the response is the same; or it took the
-    // name.
+    // A parallel registration took the address: the account exists, and the response is the same. If it took the name,
+    // the call below tries another one.
     if (await findUserByEmail(ctx.db, email)) return;
     // `db/auth.ts` refuses the address of a deleted account after all the work of a registration, so that timing
     // reveals nothing.

@@ -30,8 +30,8 @@ export async function sendVerification(
 }
 
 /**
- * Responds before the look-up, so that neither text nor time reveals which addresses exist. Without an address, it uses
- * the caller's own.
+ * Mails another link in the background, so that neither text nor time of the response reveals which addresses exist.
+ * Without an address, uses the caller's own.
  */
 export function resendVerification(ctx: Context, viewer: Viewer, email: string | undefined): void {
   if (!email && !viewer) throw new AppError('email_invalid');

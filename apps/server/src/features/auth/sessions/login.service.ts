@@ -21,8 +21,8 @@ interface Credentials {
 }
 
 /**
- * Uses parts of the library instead of its sign-in endpoint, which refuses `admin@localhost`. Only a right password
- * reveals anything about an account (product: e-mail accounts).
+ * Returns a new session. Uses parts of the auth library, because its sign-in endpoint refuses `admin@localhost`. Only a
+ * right password reveals anything about an account (product: e-mail accounts).
  */
 export async function logInByEmail(
   ctx: Context,

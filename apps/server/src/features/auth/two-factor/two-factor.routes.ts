@@ -11,7 +11,7 @@ import {
   turnOffTwoFactor,
 } from './two-factor-settings.service.ts';
 
-/** `GET /users/me` shows whether it is on. */
+/** Registers the calls for the second factor. `GET /users/me` shows whether it is on. */
 export function registerTwoFactor(app: App, ctx: Context): void {
   handle(app, operations.setUpTwoFactor, (request) => setUpTwoFactor(ctx, actorOf(request), request.body));
 
@@ -23,7 +23,7 @@ export function registerTwoFactor(app: App, ctx: Context): void {
   registerProved(app, ctx);
 }
 
-/** Registers calls for members who have it on and prove to be the owner. */
+/** Registers the calls for members whose second factor is on; each requires a proof of ownership. */
 function registerProved(app: App, ctx: Context): void {
   handle(app, operations.turnOffTwoFactor, async (request) => {
     await turnOffTwoFactor(ctx, actorOf(request), request.body);
