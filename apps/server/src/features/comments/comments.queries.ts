@@ -32,7 +32,7 @@ export async function findComment(db: Database, viewer: Viewer, memeId: number, 
   return selectComment(db, viewer, memeId, id).executeTakeFirst();
 }
 
-/** The same inside a transaction that refers to it: the lock keeps the comment from being deleted with its meme. */
+/** Returns the comment inside a transaction that refers to it, locked so that it is not deleted with its meme. */
 export async function findKeptComment(trx: Database, viewer: Viewer, memeId: number, id: number) {
   return forKeyShare(trx, selectComment(trx, viewer, memeId, id), 'comments').executeTakeFirst();
 }
@@ -66,13 +66,13 @@ export async function findCommentsByIds(db: Database, ids: number[]): Promise<Co
   return selectComments(db).where('comments.id', 'in', ids).execute();
 }
 
-interface GroundValues {
+interface MemeAuthorValues {
   userId: string;
   memeId: number;
 }
 
-const ground = (isModerator: boolean) =>
-  prepared((db, { userId, memeId }: GroundValues) =>
+const memeAuthor = (isModerator: boolean) =>
+  prepared((db, { userId, memeId }: MemeAuthorValues) =>
     db
       .selectFrom('memes')
       .innerJoin('users as author', 'author.id', 'memes.user_id')
@@ -87,14 +87,14 @@ const ground = (isModerator: boolean) =>
       .where('memes.id', '=', memeId)
       .where((where) => visibleTo({ userId, isModerator })(where as never)),
   );
-const groundFor = { member: ground(false), moderator: ground(true) };
+const memeAuthorFor = { member: memeAuthor(false), moderator: memeAuthor(true) };
 
 /**
- * Returns the meme's author and, if that is a linked pseudonym, its account; undefined if the meme is not visible to the
- * actor.
+ * Returns the meme's author and status and, if the author is a linked pseudonym, its account; undefined if the meme is
+ * not visible to the actor.
  */
-export async function findGround(db: Database, { userId, isModerator }: Actor, memeId: number) {
-  const { rows } = await groundFor[isModerator ? 'moderator' : 'member'](db, { userId, memeId });
+export async function findMemeAuthor(db: Database, { userId, isModerator }: Actor, memeId: number) {
+  const { rows } = await memeAuthorFor[isModerator ? 'moderator' : 'member'](db, { userId, memeId });
   return rows[0];
 }
 
@@ -238,7 +238,7 @@ export async function replaceContent(
   await trx
     .updateTable('memes')
     .set(({ eb }) => ({
-      // Later than before, because other tabs look for a change, and no finer than the minute.
+      // Rises with each edit, so that other tabs notice it. Starts at the minute, because the exact time is not public.
       comments_edited_at: eb
         .case()
         .when('comments_edited_at', '>=', minuteOf(now))
@@ -255,21 +255,21 @@ interface SoftDeletion {
   id: number;
   userId: string;
   /** True for a moderator, who may not delete comments that concern them; otherwise only own comments match. */
-  asModerator: boolean;
+  isByModerator: boolean;
   now: number;
 }
 
 /** Soft-deletes a comment; false if it is already deleted or the caller may not delete it. */
 export async function emptyComment(
   db: Database,
-  { id, userId, asModerator, now }: SoftDeletion,
+  { id, userId, isByModerator, now }: SoftDeletion,
 ): Promise<boolean> {
   const update = db
     .updateTable('comments')
     .set({ content: '', deleted_at: now })
     .where('id', '=', id)
     .where('deleted_at', 'is', null);
-  const theirs = asModerator
+  const theirs = isByModerator
     ? update.where(ofOthers.comment(userId))
     : update.where(isSelf('user_id', userId));
   return (await theirs.returning('id').executeTakeFirst()) !== undefined;

@@ -20,7 +20,7 @@ import {
   type CommentRow,
   countReply,
   findComment,
-  findGround,
+  findMemeAuthor,
   holdComment,
   type InsertedComment,
   insertComment,
@@ -45,7 +45,7 @@ export async function postComment(
   let told: string[] = [];
   const created = await ctx.transact(async (trx) => {
     if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
-    const author = await findGround(trx, actor, memeId);
+    const author = await findMemeAuthor(trx, actor, memeId);
     if (!author) throw new AppError('meme_not_found');
     const writer = chooseWriter(actor, author, words);
     const own = attempt && { ...attempt, userId: writer.id };
@@ -103,22 +103,22 @@ interface Writer {
   isPseudonym: boolean;
 }
 
-type Ground = Awaited<ReturnType<typeof findGround>> & {};
+type MemeAuthor = Awaited<ReturnType<typeof findMemeAuthor>> & {};
 
-interface Commented {
+interface CommentTarget {
   memeId: number;
-  author: Ground;
+  author: MemeAuthor;
   writer: Writer;
 }
 
 /**
- * Returns the pseudonym of an own meme without a name if the author asks for it. Before such a meme is public, its author has
- * no choice: only the author can comment then, so a name would tell who it is (decision 097). Throws
- * AppError('access_denied') to others.
+ * Returns the actor, or the pseudonym of their own meme without a name if they ask for it or the meme is not public:
+ * before that, only the author and moderators can comment, so a name would tell who the author is (decision 097).
+ * Throws AppError('access_denied') if another member asks for it.
  */
 function chooseWriter(
   { userId, username }: Actor,
-  author: Ground,
+  author: MemeAuthor,
   { as_author: asAuthor }: NewComment,
 ): Writer {
   const isLinked = author.account_id === userId;
@@ -133,7 +133,7 @@ function chooseWriter(
 async function writeComment(
   trx: Database,
   actor: Actor,
-  { memeId, author, writer }: Commented,
+  { memeId, author, writer }: CommentTarget,
   { content, parentId }: NewComment,
   now: number,
 ): Promise<{ comment: Comment; told: string[] }> {
@@ -149,7 +149,7 @@ async function writeComment(
     parent_id: parent?.id ?? null,
     thread_id: threadId,
     content,
-    // The minute is public; the rest must not stay (decision 097).
+    // Stores only the minute, which is public: the exact time could be matched with a log (decision 097).
     created_at: writer.isPseudonym ? minuteOf(now) : now,
   });
   const news = newsOfComment(writer.selves, { author, parent });
@@ -161,7 +161,7 @@ async function writeComment(
 function viewNewComment(
   row: InsertedComment,
   { id, username, isPseudonym }: Writer,
-  author: Ground,
+  author: MemeAuthor,
 ): Comment {
   const written = {
     ...row,

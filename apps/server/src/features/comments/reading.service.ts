@@ -41,9 +41,9 @@ interface CommentPage {
 const cursorAfter = (id: number) => encodeCursor([0, id]);
 
 /**
- * Returns threads in the order of `sort`, each with its first replies, oldest first; or one thread; or further replies of one
- * (decision 060). A page has at most `COMMENTS.maxPerPage` comments and `COMMENTS.maxPageBytes`. Throws
- * AppError('comment_not_found').
+ * Returns threads in the order of `sort`, each with its first replies, oldest first; or one thread; or further replies
+ * of one (decision 060). A page has at most `COMMENTS.maxPerPage` comments and `COMMENTS.maxPageBytes`. Throws AppError
+ * `meme_not_found` or `comment_not_found`.
  */
 export async function listComments(
   ctx: Context,
@@ -105,7 +105,9 @@ function findCut(threads: CommentRow[], repliesOf: Map<number | null, CommentRow
   });
 }
 
-/** Reads short threads in one query; a page has space for few long ones. */
+/**
+ * Returns the first replies of each thread. Reads all short threads in one query; a page has space for few long ones.
+ */
 async function readFirstReplies(db: Database, threads: CommentRow[]): Promise<CommentRow[]> {
   const most = COMMENTS.repliesPerThread;
   const [long, short] = [true, false].map((isLong) =>
@@ -123,7 +125,10 @@ async function readFirstReplies(db: Database, threads: CommentRow[]): Promise<Co
   return parts.flat();
 }
 
-/** Returns the comment and those of its ancestors that the first replies lack, up to as many as a page indents. */
+/**
+ * Returns the path to a comment: the first comment of its thread, its nearest ancestors (at most `COMMENTS.wayMax`) and
+ * the comment. Throws AppError('comment_not_found').
+ */
 async function findWay(db: Database, viewer: Viewer, memeId: number, id: number): Promise<CommentRow[]> {
   const comment = await findComment(db, viewer, memeId, id);
   if (!comment) throw new AppError('comment_not_found');

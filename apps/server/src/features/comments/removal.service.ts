@@ -70,8 +70,7 @@ interface Loss {
 type LossEntry = Pick<Parameters<typeof recordAudit>[1], 'action' | 'reason' | 'reasonCode'>;
 
 /**
- * Returns the reporters to notify; null if the comment is already deleted. Without an audit entry, its author deletes
- * it.
+ * Returns the reporters to notify; null if the comment is already deleted. `entry` is null if the author deletes it.
  */
 function softDelete(
   ctx: Context,
@@ -83,7 +82,7 @@ function softDelete(
   return ctx.transact(async (trx) => {
     const now = ctx.clock.now();
     await holdMeme(trx, memeId);
-    const emptying = { id: commentId, userId: actor.userId, asModerator: entry !== null, now };
+    const emptying = { id: commentId, userId: actor.userId, isByModerator: entry !== null, now };
     if (!(await emptyComment(trx, emptying))) {
       if (entry && (await doesCommentConcern(trx, actor.userId, commentId))) throw new AppError('own_matter');
       return null;
