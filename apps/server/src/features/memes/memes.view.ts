@@ -14,8 +14,8 @@ import type { OwnVotes } from './votes/votes.queries.ts';
 export const NO_VOTES: OwnVotes = { upvote: new Set(), same_here: new Set() };
 
 /**
- * Returns a meme for the wire. Only its author and moderators read when it was submitted, and when and why it was decided.
- * Its author reads who approved it, never who rejected or removed it, and never counts as its moderator.
+ * Returns a meme for the wire. Only its author and moderators read when it was submitted, and when and why it was
+ * decided. Its author, even a moderator, reads who approved it, but never who rejected or removed it.
  */
 export function viewMeme(row: MemeRow, viewer: Viewer, own: OwnVotes): Meme {
   const isOwn = row.is_own === 1 || viewer?.userId === row.user_id;

@@ -116,7 +116,7 @@ async function announceDeletion(ctx: Context, { gone, told }: SettledDeletion): 
   await removePicture(ctx, gone);
 }
 
-/** Deletes memes whose images are missing because another site deleted them. */
+/** Deletes restored memes whose images are missing, because the site deleted them while it made the backup. */
 export async function deleteMemesOfImages({ db }: Pick<Context, 'db'>, imageKeys: string[]): Promise<void> {
   for (const key of imageKeys) {
     await db.transaction().execute(async (trx) => {

@@ -32,7 +32,7 @@ async function changeUnchanged(
   return true;
 }
 
-/** Makes it pending again, at its old place in the queue. */
+/** Makes the meme pending again, at its old place in the queue. Returns false if it changed since it was read. */
 export async function resubmitUnchanged(
   trx: Database,
   before: MemeRow,

@@ -67,7 +67,7 @@ export async function findPresent(db: Database, memeId: number) {
     .executeTakeFirst();
 }
 
-/** Deletes revisions of memes that stay public without their author's name. */
+/** Deletes the revisions of the member's memes, because public memes stay without their author's name. */
 export async function deleteRevisionsOf(trx: Database, userId: string): Promise<void> {
   await trx
     .deleteFrom('meme_revisions')

@@ -16,7 +16,10 @@ export async function listChangedMemes(
     .execute();
 }
 
-/** Returns ids of memes that were public and no longer are, latest first; without memes that were never public. */
+/**
+ * Returns ids of memes that were public and no longer are: at most `limit` of each status, latest first within a
+ * status.
+ */
 export async function listWithdrawnMemes(
   db: Database,
   { since, until, limit }: { since: number; until: number; limit: number },

@@ -152,8 +152,8 @@ function hasThemeOf({ theme }: Pick<ListValues, 'theme'>) {
 }
 
 /**
- * Reads the runs first, then looks up the memes. A cross join keeps SQLite from walking all public memes in order
- * instead of sorting sixty.
+ * Reads the runs first, then looks up the memes. Without the cross join, SQLite would walk all public memes in order
+ * instead of sorting about sixty rows.
  */
 function readRuns(db: Database, shape: ListShape, values: ListValues) {
   const found = db
@@ -194,7 +194,7 @@ function firstOf(db: Database, shape: ListShape, values: ListValues, run: Run) {
     if (freshness !== OLD) query = query.where('memes.freshness', '>', sql.lit(OLD));
     query = query
       .where('memes.freshness', '=', sql.lit(freshness))
-      // As an expression, so that PostgreSQL does not use the index of ages and sort the whole window.
+      // As an expression: otherwise PostgreSQL would use the index of ages and sort the whole window.
       .where(sql`memes.published_at + 0`, '>=', values.since);
   }
   if (after === 'tied')

@@ -126,12 +126,12 @@ test.runIf(inject('databaseUrl'))(
 );
 
 /** The list of a client that follows the protocol, and how often it was told about a new meme. */
-interface Shown {
+interface ClientList {
   memes: Map<number, Meme>;
   arrivals: number[];
 }
 
-function apply(shown: Shown, { type, data }: MemeUpdate): void {
+function apply(shown: ClientList, { type, data }: MemeUpdate): void {
   if (type === 'newMeme') shown.arrivals.push(data.id);
   shown.memes.set(data.id, data);
 }
@@ -146,7 +146,7 @@ test('a client that switches between websocket and polling misses nothing and se
   );
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
-      const shown: Shown = { memes: new Map(), arrivals: [] };
+      const shown: ClientList = { memes: new Map(), arrivals: [] };
       const published: number[] = [];
       let { timestamp } = await poll();
       let socket: Awaited<ReturnType<typeof connect>> | null = null;

@@ -66,7 +66,10 @@ async function coarsenMeme(trx: Database, memeId: number): Promise<void> {
     .execute();
 }
 
-/** Leaves only the day of the screening, because the checks ran within seconds of the submission. */
+/**
+ * Replaces the times of the screening by the meme's day, because the checks ran within seconds of the submission. Runs
+ * after `coarsenMeme`.
+ */
 async function coarsenScreening(trx: Database, memeId: number): Promise<void> {
   const day = sql<number>`(select memes.created_at from memes where memes.id = ${memeId})`;
   await trx.updateTable('findings').set({ found_at: day }).where('meme_id', '=', memeId).execute();
@@ -85,7 +88,8 @@ async function coarsenScreening(trx: Database, memeId: number): Promise<void> {
 }
 
 /**
- * Sets the day of publication on the author's vote: before the publication, only the author and moderators could vote.
+ * Sets the meme's day on the author's votes: a vote from before the publication can only be by the author or a
+ * moderator. Runs after `coarsenMeme`.
  */
 async function hideEarlyVotes(trx: Database, memeId: number, accountId: string): Promise<void> {
   for (const table of ['meme_votes', 'same_here_votes'] as const)

@@ -9,8 +9,8 @@ const PLAIN_DRAWS = 8;
 const DRAWS = 40;
 
 /**
- * Creates a pseudonym with a drawn name that no member has or can take, and returns its id. Concurrent draws of one name wait for
- * each other.
+ * Creates a pseudonym with a drawn name that no member has or can take, and returns its id. Concurrent draws of one
+ * name wait for each other.
  */
 export async function createPseudonym(trx: Database): Promise<string> {
   for (let draws = 0; draws < DRAWS; draws++) {

@@ -15,7 +15,10 @@ interface SearchFilter {
   limit: number;
 }
 
-/** Returns latest publications first, one row beyond the limit. A time window starts at a publication. */
+/**
+ * Returns the latest publications first, one row beyond the limit. Converts the start of a time window to the first
+ * publication in it.
+ */
 export async function findMemes(db: Database, filter: SearchFilter): Promise<MemeRow[]> {
   const { search, company, theme, since, before, limit } = filter;
   const from = since === null ? undefined : await firstPublicationSince(db, since);

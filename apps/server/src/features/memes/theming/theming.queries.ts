@@ -31,7 +31,10 @@ export async function setSuggestedThemes(trx: Database, memeId: number, themes: 
     .execute();
 }
 
-/** Returns published memes after the id `after` that nobody has themed, by id. */
+/**
+ * Returns memes of every status without themes, after the id `after`, by id; not those that an author or a moderator
+ * left without themes.
+ */
 export async function listUnthemed(db: Database, { after, limit }: { after: number; limit: number }) {
   return db
     .selectFrom('memes')

@@ -145,7 +145,7 @@ async function storePictureWords(
 /** Percent, as for words that were read. */
 const EXACT = 100;
 /**
- * Returns the author's choice, or the themes that title and message suggest; the picture's text may add to them
+ * Returns the author's choice, or the themes that the texts suggest; the text read from the picture may add to them
  * (product: themes).
  */
 async function themesFor(trx: Database, { themes, title, message, picture_words: words }: MemeFields) {

@@ -116,7 +116,7 @@ export async function addToVotes(db: Database, kind: VoteKind, memeId: number, d
 export type OwnVotes = Readonly<Record<VoteKind, ReadonlySet<number>>>;
 
 type AmongValues = { userId: string } & Record<`id${number}`, number>;
-/** Names of so many ids as values of one query. */
+/** Returns names for this many ids, as values of one query. */
 const places = (count: number) => Array.from({ length: count }, (_, index) => `id${index}` as const);
 
 type VoteRow = { meme_id: number; kind: VoteKind };
@@ -136,7 +136,7 @@ const amongSoMany = (count: number) =>
     return of('upvote').unionAll(of('same_here'));
   });
 
-/** One query for each number of memes, of which the pages' highest limit allows few. */
+/** One prepared query per number of memes; the highest page limit keeps their number small. */
 const among = new Map<number, ReturnType<typeof amongSoMany>>();
 
 /** Returns the member's votes of both kinds for these memes, with one query. */
