@@ -164,8 +164,8 @@ type JudgedMeme = Pick<Selectable<MemesTable>, 'company' | 'user_id' | 'created_
 };
 
 /**
- * Returns undefined if the meme was not pending, has another version, or concerns the moderator. One update decides
- * between two moderators.
+ * Returns undefined if the meme was not pending, has another version, concerns the moderator or, for an approval, has
+ * an open proposal of a company. One update decides between two moderators.
  */
 export async function decidePendingMeme(db: Database, decision: Decision): Promise<JudgedMeme | undefined> {
   const isApproval = decision.status === 'approved';

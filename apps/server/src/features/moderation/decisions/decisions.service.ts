@@ -76,7 +76,10 @@ export async function decideMemes(
   });
 }
 
-/** Returns false if the meme was not pending, has another version, or concerns the moderator. */
+/**
+ * Returns false if the meme was not pending, has another version, concerns the moderator or, for an approval, has an
+ * open proposal of a company.
+ */
 async function decide(
   ctx: Context,
   moderator: Actor,

@@ -53,7 +53,7 @@ export async function getHistory(ctx: Context, actor: Actor, memeId: number): Pr
   const changes =
     showsNames || isOwn ? await findChanges(ctx, memeId, { showsPrints: showsNames }) : new Map();
   const shown = isOwn ? withoutUndone(rows) : rows;
-  return [submission(meme), ...shown.map((row) => viewEntry(row, { showsNames, texts, changes }))];
+  return [viewSubmission(meme), ...shown.map((row) => viewEntry(row, { showsNames, texts, changes }))];
 }
 
 /**
@@ -73,7 +73,7 @@ async function findChanges(ctx: Context, memeId: number, shown: { showsPrints: b
   return present ? viewChanges(revisions, present, shown) : new Map<number, MemeChange[]>();
 }
 
-function submission(meme: MemeRow): MemeHistory[number] {
+function viewSubmission(meme: MemeRow): MemeHistory[number] {
   return {
     at: new Date(meme.created_at).toISOString(),
     event: 'submitted',

@@ -32,7 +32,7 @@ export async function readStandings(ctx: Pick<Context, 'db'>, memeIds: number[])
   });
 }
 
-/** Returns the authors by meme id. */
+/** Returns the ids of the authors' accounts by meme id, linked pseudonyms resolved. */
 export async function authorsOf(ctx: Pick<Context, 'db'>, memeIds: number[]): Promise<Map<number, string>> {
   return listAuthors(ctx.db, memeIds);
 }

@@ -13,7 +13,7 @@ import { createPseudonyms } from './pseudonyms.policy.ts';
 import { countDecisions, countInMinute, findPlace, listDecisions } from './public-log.queries.ts';
 import { viewLogEntry } from './public-log.view.ts';
 
-/** Returns latest first, the same for all viewers. */
+/** Returns entries latest first, the same for all viewers. */
 export async function listModerationLog(
   ctx: Context,
   { action, limit, cursor }: ModerationLogQuery,

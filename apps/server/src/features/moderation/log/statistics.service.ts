@@ -14,7 +14,9 @@ const WEEK = { first: FIRST, length: 7 * 86_400_000 };
 interface WeekFigures extends Pick<WeekStatistics, 'decisions' | 'waits'> {
   reviews: { confirmed: number; overturned: number };
   looks: { looked: number; agreed: number };
-  /** Number of memes decided in it that were submitted in an earlier week, by that week's number. */
+  /**
+   * Number of memes that were decided in this week and submitted in an earlier one, by the number of the earlier week.
+   */
   carried: Map<number, number>;
 }
 
@@ -25,8 +27,8 @@ export async function readStatistics(ctx: Context, weeks: number): Promise<WeekS
   const current = Math.floor((ctx.clock.now() - WEEK.first) / WEEK.length);
   const waiting = await countWaiting(ctx.db, WEEK);
   const found: WeekStatistics[] = [];
-  // A meme waited at the end of a week if it was submitted before and decided after it; so did a part of the pending
-  // ones.
+  // A meme counts as waiting at the end of a week if it was submitted before that moment and is pending or was decided
+  // later.
   const waitedSince = [waiting];
   for (let number = current; number > current - weeks; number--) {
     const from = WEEK.first + number * WEEK.length;

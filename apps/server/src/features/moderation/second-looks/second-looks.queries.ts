@@ -5,7 +5,7 @@ import type { Database } from '../../../db/dialect.ts';
 import type { Cursor } from '../../../http/paging.ts';
 import { ofOthers } from '../../access/concern.queries.ts';
 
-/** Opens at most one look per decision. */
+/** Opens a look. A second one for the same decision violates a unique constraint. */
 export async function insertLook(
   trx: Database,
   look: { decision_id: number; meme_id: number; opened_at: number },
@@ -50,7 +50,7 @@ interface LookRequest {
 }
 
 /** Selects looks that wait for this moderator or any other eligible one. */
-function offered(db: Database, { userId, before }: LookRequest) {
+function selectOffered(db: Database, { userId, before }: LookRequest) {
   return selectLooks(db)
     .where('second_looks.state', 'in', [sql.lit<LookState>('open'), sql.lit<LookState>('disputed')])
     .where('second_looks.opened_at', '<', before)
@@ -79,7 +79,7 @@ export async function listOffered(
   request: LookRequest,
   { limit, after }: { limit: number; after: Cursor | null },
 ) {
-  let query = offered(db, request)
+  let query = selectOffered(db, request)
     .select(['second_looks.id', 'second_looks.opened_at', ...CONTENT])
     .orderBy('second_looks.opened_at')
     .orderBy('second_looks.id')
@@ -93,20 +93,20 @@ export async function listOffered(
 }
 
 export async function countOffered(db: Database, request: LookRequest): Promise<number> {
-  const row = await offered(db, request)
+  const row = await selectOffered(db, request)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
 
 export async function findOffered(db: Database, request: LookRequest, id: number) {
-  return offered(db, request)
+  return selectOffered(db, request)
     .where('second_looks.id', '=', id)
     .select(['second_looks.id', 'second_looks.state', 'second_looks.meme_id', FIRST.as('first')])
     .executeTakeFirst();
 }
 
-/** Returns the meme's id if the look is closed or waits for another moderator; undefined if it does not exist. */
+/** Returns the state and the meme of a look, also if no moderator is selectOffered it; undefined if it does not exist. */
 export async function findLookState(
   db: Database,
   id: number,

@@ -88,8 +88,8 @@ export async function listLooks(
 }
 
 /**
- * Throws AppError('look_not_found') to a moderator who may not judge it, and AppError('look_answered') if another one
- * was faster.
+ * Stores a judgement and returns the result. Throws AppError('look_not_found') to a moderator who may not judge it, and
+ * AppError('look_answered') if another one was faster.
  */
 export async function giveLook(
   ctx: Context,
@@ -149,8 +149,8 @@ export async function listLookCorrections(
 }
 
 /**
- * Returns statistics of the last `weeks` weeks: a moderator's own decisions, all for an admin; reasons are over all
- * decisions.
+ * Returns statistics of the last `weeks` weeks. The figures per moderator cover only the caller, or all moderators for
+ * an admin; totals and reasons cover all decisions.
  */
 export async function readLookStatistics(
   ctx: Context,

@@ -24,8 +24,8 @@ interface Removal {
 }
 
 /**
- * Removes the meme. Returns undefined if it is not approved, has another image, or concerns the moderator. One update
- * decides among several.
+ * Removes the meme. Returns undefined if it is not approved, has another image or version, or concerns the moderator.
+ * One update decides among several.
  */
 export async function removeApprovedMeme(
   trx: Database,
@@ -54,8 +54,8 @@ export async function removeApprovedMeme(
 }
 
 /**
- * Publishes the meme again. Returns undefined if its status is not `from`, or it concerns the moderator. It counts as
- * new for polling clients and keeps its place in each list.
+ * Publishes the meme again. Returns undefined if its status is not `from`, or it has another version or concerns the
+ * moderator. It counts as new for polling clients and keeps its place in each list.
  */
 export async function publishAgain(
   trx: Database,

@@ -97,7 +97,7 @@ function writeRemoval(
     });
     const closing = { actorId: moderator.userId, authorId: gone.user_id, now, ...words };
     const closed = await closeCasesAbout(ctx, trx, { memeId: before.id, commentId: null }, closing);
-    // Its comments were not judged.
+    // The comments were not judged, so their cases are suspended.
     return [...closed, ...(await suspendCasesOf(ctx, trx, before.id, closing))];
   });
 }
@@ -134,8 +134,8 @@ interface RestoreResult {
 }
 
 /**
- * Makes the meme public again. Returns null if its status is not `from`. The caller writes the audit entry and the
- * author's notification.
+ * Makes the meme public again. Returns null if its status is not `from`, or it has another version or concerns the
+ * moderator. The caller writes the audit entry and the author's notification.
  */
 export async function republishMeme(
   ctx: Context,
@@ -150,7 +150,7 @@ export async function republishMeme(
   return { userId: back.user_id, told: await resumeCasesOf(ctx, trx, { memeId }, { actorId, now }) };
 }
 
-/** Throws 404 for a deleted meme, 403 for one that concerns the moderator. */
+/** Throws `code` with the meme's status; 404 for a deleted meme, 403 for one that concerns the moderator. */
 async function refuse(
   ctx: Context,
   moderator: Actor,

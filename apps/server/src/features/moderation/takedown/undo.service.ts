@@ -34,7 +34,7 @@ interface UndoRequest {
   since: number;
   version: number | undefined;
   now: number;
-  /** The new key of an approved meme's image. */
+  /** The move of an approved meme's image to its new key; null for a rejected meme. */
   moved: PictureMove | null;
 }
 
