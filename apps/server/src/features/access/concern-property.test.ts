@@ -15,7 +15,7 @@ beforeAll(async () => {
   site = await startSite();
   const member = () => site.member('moderator');
   people = { ana: await member(), bogdan: await member(), carmen: await member() };
-  // Added rows are not counted.
+  // `meme_count` does not include the memes that this test inserts as rows.
   await site.ctx.db.updateTable('companies').set({ meme_count: 100_000 }).execute();
 });
 afterAll(() => site.close());

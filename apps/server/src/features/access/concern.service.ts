@@ -11,7 +11,7 @@ export async function refuseOwnMatter(db: Database, moderator: Actor, memeId: nu
   if (own.has(memeId)) throw new AppError('own_matter');
 }
 
-/** Returns whether another member can decide what concerns the caller. */
+/** Returns how many other members can decide what concerns the caller. */
 export async function getColleagues(ctx: Context, { userId }: Actor): Promise<Colleagues> {
   return { others: await countColleagues(ctx.db, userId, ctx.clock.now()) };
 }

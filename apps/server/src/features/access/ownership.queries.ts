@@ -8,7 +8,8 @@ function selvesOf(userId: string): RawBuilder<string> {
 }
 
 /**
- * Returns these ids as values, for queries whose plan needs a list: PostgreSQL estimates a list, but not a subquery.
+ * Returns the ids under which a member posts as values, for queries whose plan needs a list: PostgreSQL estimates a
+ * list, but not a subquery.
  */
 export async function listSelves(db: Database, userId: string): Promise<string[]> {
   const linked = await db.selectFrom('pseudonyms').select('id').where('account_id', '=', userId).execute();

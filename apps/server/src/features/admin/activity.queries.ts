@@ -19,7 +19,10 @@ export interface ActivityRows {
   votes: DayRow[];
 }
 
-/** Both databases divide integers to integers; one of them would treat a bound value as a fraction. */
+/**
+ * Divides by a literal, because one of the databases treats a bound value as a fraction; both divide integers to
+ * integers.
+ */
 const dayOf = (column: string) => sql<number>`${sql.ref(column)} / ${sql.lit(DAY)}`;
 
 export async function countSiteActivity(db: Database, span: Span): Promise<ActivityRows> {

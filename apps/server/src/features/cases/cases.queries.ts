@@ -38,7 +38,7 @@ export async function findCase(db: Database, id: number) {
   return selectCases(db).where('id', '=', id).executeTakeFirst();
 }
 
-/** Counts open cases, and those due by `now` (ms). */
+/** Counts open cases, and those that were due before `now` (ms). */
 export async function countOpenCases(db: Database, now: number): Promise<{ open: number; overdue: number }> {
   const { open, overdue } = await db
     .selectFrom('cases')

@@ -100,8 +100,8 @@ export async function closeSuspended(
 export type ReleasedReport = Pick<Selectable<ReportsTable>, 'case_id' | 'user_id' | 'contact' | 'subject'>;
 
 /**
- * Lets members whose reports were closed by a removal that no longer stands report again. A comment that was removed
- * itself does not return with its meme.
+ * Releases the reports that a removal closed, so that their members can report the content again. A comment that was
+ * removed itself does not return with its meme.
  */
 export async function releaseReports(
   trx: Database,

@@ -27,7 +27,7 @@ const findById = prepared((db, { id }: { id: number }) =>
   db.selectFrom('companies').selectAll().where('id', '=', id),
 );
 
-interface Finding {
+interface NameLookup {
   /** True also finds a name in another spelling, and a slug. */
   isLoose: boolean;
 }
@@ -39,7 +39,7 @@ interface Finding {
 export async function findListedCompany(
   db: Database,
   name: string,
-  { isLoose }: Finding,
+  { isLoose }: NameLookup,
 ): Promise<CompanyRow | undefined> {
   const folded = foldName(name);
   const { rows } = isLoose ? await findByKey(db, { folded }) : await findByExactName(db, { name, folded });

@@ -97,7 +97,8 @@ export async function chosenCompany(db: Database, name: string): Promise<string>
 }
 
 /**
- * Returns the same inside a transaction, and locks the company against a rename or merge until the transaction ends.
+ * Returns the current name of the company that a form names, and locks the company against a rename or merge until the
+ * transaction ends.
  */
 export async function holdChosenCompany(trx: Database, name: string): Promise<string> {
   return (await holdCompany(trx, name))?.name ?? refuseChoice();

@@ -59,7 +59,7 @@ describe('the list', () => {
     ['silvănia', ['Banca Transilvania']],
     ['mag', ['eMAG']],
     ['atrans', ['Banca Transilvania']],
-    // Two letters begin a word.
+    // A search of two letters matches only the beginning of a word.
     ['ag', []],
     ['nobody', []],
     ['%', []],

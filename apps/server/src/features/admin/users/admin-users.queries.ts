@@ -15,8 +15,7 @@ interface Search {
   text: string;
   /** Folded like usernames; empty if folding leaves nothing. */
   key: string;
-  /** Whether the search includes addresses. */
-  byAddress: boolean;
+  includesAddresses: boolean;
 }
 
 const COLUMNS = [
@@ -32,21 +31,21 @@ const COLUMNS = [
 
 export type AdminUserRow = Awaited<ReturnType<typeof listUsersPage>>[number];
 
-function fitting<O>(query: SelectQueryBuilder<Tables, 'users', O>, { search, roleId }: UserListFilter) {
+function filterUsers<O>(query: SelectQueryBuilder<Tables, 'users', O>, { search, roleId }: UserListFilter) {
   const found =
     roleId === null ? query.where('role_id', '<>', PSEUDONYM) : query.where('role_id', '=', roleId);
   if (!search) return found;
-  const { text, key, byAddress } = search;
+  const { text, key, includesAddresses } = search;
   return found.where((where) =>
     where.or([
-      ...(byAddress ? [contains(sql.ref('email'), text)] : []),
+      ...(includesAddresses ? [contains(sql.ref('email'), text)] : []),
       contains(sql`lower(${sql.ref('username')})`, text),
       ...(key ? [contains(sql.ref('username_key'), key)] : []),
     ]),
   );
 }
 
-/** Escapes wildcards of the search text. */
+/** Returns the condition that the column contains the text. Escapes wildcards in the text. */
 function contains(column: RawBuilder<unknown>, text: string) {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   return sql<SqlBool>`${column} like ${pattern} escape '\\'`;
@@ -75,7 +74,7 @@ export async function listUsersPage(
 ) {
   const ordered = <O>(query: SelectQueryBuilder<Tables, 'users', O>) =>
     ORDERS[sort].reduce((sorted, by) => sorted.orderBy(by, order), query);
-  const found = ordered(fitting(db.selectFrom('users').select('id'), filter))
+  const found = ordered(filterUsers(db.selectFrom('users').select('id'), filter))
     .limit(limit)
     .offset(offset);
   return ordered(db.selectFrom('users').select(COLUMNS).where('id', 'in', found)).execute();
@@ -84,7 +83,7 @@ export async function listUsersPage(
 export async function countUsers(db: Database, filter: UserListFilter): Promise<number> {
   if (!filter.search) return countWithRole(db, filter.roleId);
   const counted = db.selectFrom('users').select(({ fn }) => fn.countAll<number>().as('count'));
-  const { count } = await fitting(counted, filter).executeTakeFirstOrThrow();
+  const { count } = await filterUsers(counted, filter).executeTakeFirstOrThrow();
   return Number(count);
 }
 
@@ -104,7 +103,7 @@ export async function listUsersAfter(
   filter: UserListFilter,
   { after, limit }: { after: AdminUserRow | null; limit: number },
 ): Promise<AdminUserRow[]> {
-  let query = fitting(db.selectFrom('users').select(COLUMNS), filter)
+  let query = filterUsers(db.selectFrom('users').select(COLUMNS), filter)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit);

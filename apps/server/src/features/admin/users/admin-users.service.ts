@@ -35,7 +35,7 @@ export function readFilter(
 ): UserListFilter {
   const text = search?.toLowerCase();
   return {
-    search: text ? { text, key: foldUsername(text), byAddress: isAdmin } : null,
+    search: text ? { text, key: foldUsername(text), includesAddresses: isAdmin } : null,
     roleId: role ? roleId(role) : null,
   };
 }

@@ -13,8 +13,8 @@ const BATCH = 500;
 const COLUMNS = ['id', 'username', 'email', 'role', 'created_at', 'last_login', 'is_deleted'] as const;
 
 /**
- * Returns the user list as a stream of RFC 4180 with a byte order mark (product: masked addresses). Records the export
- * before the first byte, without the search text, which may be an address.
+ * Returns the user list as a stream of CSV, RFC 4180 with a byte order mark (product: masked addresses). Records the
+ * export before the first byte, without the search text, which may be an address.
  */
 export async function exportUsers(
   ctx: Context,
