@@ -53,7 +53,9 @@ export async function setWeeklyMail(ctx: Context, { userId }: Actor, enabled: bo
 
 const BATCH_SIZE = 200;
 
-/** Sends at most one mail a day to each member who wants it and has unread notifications. Returns their number. */
+/**
+ * Sends at most one mail a day to each member who wants it and has unread notifications. Returns the number of mails.
+ */
 export async function sendDigests(ctx: Context): Promise<number> {
   const { secret } = ctx.auth;
   const { publicUrl } = ctx.config;

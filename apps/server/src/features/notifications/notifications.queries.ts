@@ -82,7 +82,7 @@ export async function addNotification(trx: Database, news: NewNotification): Pro
   await schedulePush(trx, { userId: news.userId, due: pushTime([news]) });
 }
 
-/** Values per statement: SQLite allows 32,766. */
+/** Rows per statement; SQLite allows 32,766 values. */
 const BATCH_SIZE = 1000;
 
 /** Adds several notifications with as few statements as possible. */
@@ -234,7 +234,7 @@ export async function markRead(
     .execute();
 }
 
-/** Deletes the notifications about this comment. */
+/** Deletes the notifications that announced this comment; one about its removal stays. */
 export async function forgetNewsOfComment(trx: Database, commentId: number): Promise<void> {
   await trx
     .deleteFrom('notifications')
@@ -269,7 +269,7 @@ export async function deleteNewsOf(trx: Database, userId: string): Promise<void>
   await trx.deleteFrom('notifications').where('user_id', '=', userId).execute();
 }
 
-/** Deletes some notifications read before then; returns their number. */
+/** Deletes at most `limit` notifications read before then; returns their number. */
 export async function deleteReadBefore(trx: Database, before: number, limit: number): Promise<number> {
   const old = trx.selectFrom('notifications').select('id').where('read_at', '<', before).limit(limit);
   const gone = await trx.deleteFrom('notifications').where('id', 'in', old).returning('id').execute();

@@ -113,7 +113,7 @@ interface Mute {
   day: number;
 }
 
-/** Mutes the member; idempotent. Returns false if the list is full. */
+/** Mutes the member. Returns false if the list is full, also for a member who is muted already. */
 export async function insertMute(trx: Database, { userId, mutedId, day }: Mute): Promise<boolean> {
   if (await isFull(trx, 'muted_members', userId, READING.mutedMax)) return false;
   await trx

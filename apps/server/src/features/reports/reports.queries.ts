@@ -12,7 +12,7 @@ export interface Subject {
 const nameOf = ({ memeId, commentId }: Subject) =>
   commentId === null ? `meme:${memeId}` : `comment:${commentId}`;
 
-/** Returns true if the subject is public, and locks it against a removal until the transaction ends. */
+/** Returns whether the subject is public, and locks its meme against a removal until the transaction ends. */
 export async function holdPublicSubject(
   trx: Database,
   { memeId, commentId }: Subject,
@@ -42,7 +42,7 @@ export async function findSubjectAuthor(
   return row?.user_id;
 }
 
-/** Returns the id of the only open case about it, locked until the transaction ends. */
+/** Opens a case about the subject unless one is open. Returns its id, locked until the transaction ends. */
 export async function openCase(
   trx: Database,
   subject: Subject,
@@ -88,7 +88,7 @@ export async function insertReport(
   return row !== undefined;
 }
 
-/** Removes member and address from reports; the chosen reason stays for the case. */
+/** Removes member, text and address from reports; the chosen reason stays for the case. */
 export async function removeReporter(trx: Database, userId: string, contactHash: string): Promise<void> {
   const nobody = { user_id: null, content: null, contact: null, contact_hash: null };
   await trx

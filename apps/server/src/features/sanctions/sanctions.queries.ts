@@ -143,7 +143,7 @@ export async function listStanding(
     .execute();
 }
 
-/** Deletes the member's appeals and the texts of sanctions. The audit log still records by id that they existed. */
+/** Deletes the member's appeals and sanctions. The audit log still records by id that they existed. */
 export async function deleteSanctionTexts(trx: Database, userId: string): Promise<void> {
   await trx.deleteFrom('appeals').where('user_id', '=', userId).execute();
   await trx.deleteFrom('sanctions').where('user_id', '=', userId).execute();

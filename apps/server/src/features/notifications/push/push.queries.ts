@@ -72,8 +72,8 @@ export async function claimPushes(
 }
 
 /**
- * Returns whether the session is live, its member is not banned, and the member has unread notifications under the own
- * name.
+ * Returns whether the session is live, its member is not banned, and the member has unread notifications that are not
+ * addressed to a pseudonym.
  */
 export async function wantsPush(db: Database, sessionId: string, now: string): Promise<boolean> {
   const row = await db
@@ -96,7 +96,9 @@ export async function wantsPush(db: Database, sessionId: string, now: string): P
   return row !== undefined;
 }
 
-/** Ends the claim: the next message comes at `dueAt`, or with the next notification, and never before `quietUntil`. */
+/**
+ * Ends the claim: the next message comes at `due_at`, or with the next notification, and never before `quiet_until`.
+ */
 export async function settlePush(
   db: Database,
   { session_id, due_at: claim }: ClaimedPush,
