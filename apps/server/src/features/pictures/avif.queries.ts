@@ -8,7 +8,9 @@ export interface PictureToEncode {
   image_width: number;
 }
 
-/** Has the condition of the index, with literals, because SQLite matches a partial index with no other values. */
+/**
+ * Must match the condition of the index. Uses literals, because SQLite matches a partial index with no other values.
+ */
 const TO_DO = sql<boolean>`status = 'approved' and (avif_key is null or avif_key <> image_key)`;
 
 /** Milliseconds, longer than an encoding may take: after that, the process of the claim was killed. */

@@ -62,8 +62,8 @@ export function startAvifEncoding(ctx: Parts): () => void {
 }
 
 /**
- * Encodes a picture, or marks one that cannot be encoded as WebP only. Throws errors that do not depend on the picture:
- * another attempt may succeed.
+ * Encodes a picture. Marks one that cannot be encoded as tried, so that it stays WebP. Throws other errors after it has
+ * released the claim, because another attempt may succeed.
  */
 async function encodeOrRelease(ctx: Parts, picture: PictureToEncode, claim: string): Promise<boolean> {
   try {

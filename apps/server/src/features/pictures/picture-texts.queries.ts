@@ -26,6 +26,7 @@ export async function listDecidedBefore(db: Database, before: number, limit: num
   return rows.map(({ id, read_key }) => ({ id, isRead: read_key !== null }));
 }
 
+/** Returns whether the meme still has the picture, and locks the meme until the transaction ends. */
 export async function isPictureOf(
   trx: Database,
   { id, image_key }: { id: number; image_key: string },

@@ -51,7 +51,7 @@ function applyChange(before: ScreeningSettings, change: ScreeningChange): Screen
   const byReading = new Map<string, string>();
   for (const word of [...remaining, ...change.add]) {
     const reading = foldEntry(word);
-    // A word that folds to nothing would never match.
+    // A word that folds to fewer than two letters would never match.
     if (reading !== null && !byReading.has(reading)) byReading.set(reading, word);
   }
   const words = [...byReading.values()].toSorted((one, other) => one.localeCompare(other, 'ro'));

@@ -15,7 +15,7 @@ import { type DecidedRow, listDecided } from './calibration.queries.ts';
 import { completeWeights, strengthOf } from './weights.policy.ts';
 import { findWeights, findWeightsLocked, type StoredWeights, writeWeights } from './weights.queries.ts';
 
-/** Puts memes first in the queue by its rank, so its weight has no effect. */
+/** This check puts memes first in the queue by its rank, so its weight has no effect. */
 const DECISIVE: CheckName = 'blocked-picture';
 const BATCH_SIZE = 200;
 

@@ -35,7 +35,7 @@ export interface CheckResult {
   details: CheckFinding;
 }
 
-/** Runs all checks. A failing check is reported and skipped. */
+/** Runs the checks up to the first decisive finding. A failing check is reported and skipped. */
 export async function runChecks(
   subject: Subject,
   onFailure: (check: Finding['check'], error: unknown) => void,

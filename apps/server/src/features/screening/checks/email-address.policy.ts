@@ -2,7 +2,7 @@ import { type Check, lookInPassages } from './subject.policy.ts';
 
 const NAME = '[\\p{L}\\p{N}][\\p{L}\\p{N}._%+-]{0,63}';
 const LABEL = '[\\p{L}\\p{N}][\\p{L}\\p{N}-]{0,62}';
-/** Includes spellings that hide it from machines: `ana (at) firma punct ro`. */
+/** Includes spellings that hide an address from machines: `ana (at) firma punct ro`. */
 const AT = '(?:@|\\s@\\s|\\s?(?:\\(at?\\)|\\[at\\]|\\{at\\})\\s?)';
 const SPELLED_AT = '\\s(?:at|arond|a rond|arong)\\s';
 const DOT = '(?:\\.|\\s?(?:\\(dot\\)|\\[dot\\]|\\(punct\\)|\\[punct\\])\\s?|\\s(?:dot|punct)\\s)';

@@ -176,7 +176,10 @@ function addEdges({ folded, start, end }: FoldedWord, text: string): FoldedWord[
   return forms;
 }
 
-/** Returns the word and its reading without repeated letters: `muuuult` is `mult`. */
+/**
+ * Returns the readings of a word: with `1` as `i` and as `l`, and with repeated letters once and twice (`muuuult` is
+ * `mult`).
+ */
 export function readings(folded: string): string[] {
   const forms = folded.includes('1') ? [folded.replaceAll('1', 'i'), folded.replaceAll('1', 'l')] : [folded];
   return [

@@ -56,7 +56,7 @@ function findFullNames(written: string): string[] {
   });
 }
 
-/** Returns the next word after initials; undefined if other words are in between. */
+/** Returns the word that follows, after initials if there are any; undefined if more than a separator is in between. */
 function nextName(text: string, words: readonly Word[], index: number): Word | undefined {
   for (let at = index + 1; at <= index + 1 + MOST_INITIALS; at++) {
     const [before, word] = [words[at - 1], words[at]];

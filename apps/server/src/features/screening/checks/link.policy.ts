@@ -4,7 +4,7 @@ const PATTERNS = [
   /\b(?:https?:\/\/|hxxps?:\/\/|www\.)[^\s<>"']{3,200}/giu,
   // Without a path, only unambiguous domain endings: `Node.js` and `ASP.NET` are no links.
   /(?<![\p{L}\p{N}@©®.-]|@\s|\(at?\)\s?)(?:[a-z0-9][a-z0-9-]{0,60}\.){1,4}(?:ro|com|org|eu|info|biz|xyz|top|shop|site|online|club|link)(?![\p{L}\p{N}-]|\.[\p{L}\p{N}])(?:\/[^\s<>"']{0,200})?/giu,
-  // Spelled to hide it from machines.
+  // Spellings that hide a link from machines.
   /[a-z0-9][a-z0-9-]{0,60}\s?(?:\[\.\]|\(\.\)|\{\.\})\s?(?:[a-z]{2}|com|org|net|info)(?![\p{L}\p{N}])/giu,
   // With a path, any country and the other common endings.
   /(?<![\p{L}\p{N}@©®.-]|@\s|\(at?\)\s?)(?:[a-z0-9][a-z0-9-]{0,60}\.){1,4}(?:[a-z]{2}|com|org|net|info|biz|dev|app|gle|page|store|blog|tech|cloud|live|edu|gov|space|website|pro|lol)\/[\w-][^\s<>"']{0,200}/giu,

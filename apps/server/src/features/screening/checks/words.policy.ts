@@ -28,7 +28,7 @@ export const listedWords: Check = {
   },
 };
 
-/** Folds a word that an admin enters; null if nothing is left. */
+/** Folds a word that an admin enters; null if fewer than two letters are left. */
 export function foldEntry(entry: string): string | null {
   const { words } = foldText(entry.replace(/\*$/, ''));
   const folded = words.map((word) => word.folded).join('');

@@ -32,9 +32,7 @@ export async function analyseOldPictures(ctx: Context, isOver: () => boolean): P
   }
 }
 
-/**
- * Reads images of memes that were decided unread, once per start. Resolves to the number of read images.
- */
+/** Reads the images of decided memes that are unread, once per start. Returns the number of read images. */
 export async function readOldPictures(ctx: Context, isOver: () => boolean): Promise<number> {
   let before = Number.MAX_SAFE_INTEGER;
   let tried = 0;

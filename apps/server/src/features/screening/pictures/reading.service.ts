@@ -64,7 +64,10 @@ async function keep(
   await ctx.transact((trx) => writePictureText(trx, meme.image_key, { ...text, readAt }));
 }
 
-/** Counts the failure, but not one during shutdown. Returns whether the image counts as read. */
+/**
+ * Counts the failure, but not `busy`, which depends on the server and not on the image. Returns whether the image
+ * counts as read.
+ */
 async function giveUp(ctx: Parts, memeId: number, meme: StoredPicture, error: unknown): Promise<boolean> {
   const isBusy = error instanceof AppError && error.code === 'busy';
   await release(ctx, memeId, { hasFailed: !isBusy });
