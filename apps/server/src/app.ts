@@ -20,7 +20,7 @@ import { registerBlocks } from './features/blocks/blocks.routes.ts';
 import { registerComments } from './features/comments/comments.routes.ts';
 import { registerCompanies } from './features/companies/companies.routes.ts';
 import { registerDirectory } from './features/companies/directory/directory.routes.ts';
-import { type Draining, registerHealth } from './features/health/health.routes.ts';
+import { registerHealth, type ShutdownState } from './features/health/health.routes.ts';
 import { registerMetrics } from './features/health/metrics.routes.ts';
 import { registerMedia } from './features/media/media.routes.ts';
 import { registerMemes } from './features/memes/memes.routes.ts';
@@ -79,7 +79,7 @@ const REQUEST_TIMEOUT = 125_000;
 
 interface AppOptions {
   web: WebBuild;
-  state?: Draining;
+  state?: ShutdownState;
 }
 
 /** Builds the server. Hooks come first, then the features, then the pages, which handle every remaining path. */
@@ -116,7 +116,7 @@ export async function buildApp(ctx: Context, { web, state = { draining: false } 
 }
 
 /** Returns a Fastify server without routes. */
-function createBareApp(ctx: Context, cache: ResponseCache, state: Draining): App {
+function createBareApp(ctx: Context, cache: ResponseCache, state: ShutdownState): App {
   const app: App = Fastify<RawServerDefault>({
     serverFactory: openFrontDoor({
       cache,

@@ -54,8 +54,8 @@ function bufferedOutput(): LogOutput {
 }
 
 /**
- * Limits the rate of each kind of line. The first line after a flood tells how many were left out. Writes errors at once, because
- * the process may be about to die.
+ * Limits the rate of each kind of line. The first line after a flood tells how many were left out. Writes errors at
+ * once, because the process may be about to die.
  */
 function limitLines(output: LogOutput, now = () => performance.now()) {
   const budget = createLineBudget(now);

@@ -1,5 +1,5 @@
 import type { Context } from './context.ts';
-import type { Draining } from './features/health/health.routes.ts';
+import type { ShutdownState } from './features/health/health.routes.ts';
 import type { App } from './http/app-type.ts';
 
 const DRAIN_TIMEOUT = 10_000;
@@ -7,10 +7,10 @@ const DRAIN_TIMEOUT = 10_000;
 const EXIT_TIMEOUT = 20_000;
 
 /**
- * On SIGTERM or SIGINT: readiness turns 503, open requests finish within 10 s, the database closes, exit 0
- * (docs/operations.md).
+ * Stops the process on SIGTERM or SIGINT: readiness turns 503, open requests finish within 10 s, the database closes,
+ * exit 0 (docs/operations.md).
  */
-export function stopOnSignal(app: App, ctx: Context, state: Draining): void {
+export function stopOnSignal(app: App, ctx: Context, state: ShutdownState): void {
   let stopping = false;
   const stop = async (signal: string) => {
     if (stopping) return;

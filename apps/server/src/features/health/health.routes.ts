@@ -4,12 +4,12 @@ import type { App } from '../../http/app-type.ts';
 import { handle } from '../../http/handle.ts';
 import { createReadinessCheck } from './health.service.ts';
 
-export interface Draining {
+export interface ShutdownState {
   /** True after the process received a stop signal. */
   draining: boolean;
 }
 
-export function registerHealth(app: App, ctx: Context, state: Draining): void {
+export function registerHealth(app: App, ctx: Context, state: ShutdownState): void {
   const checkReadiness = createReadinessCheck(ctx);
   handle(app, operations.checkLiveness, async () => ({ status: 'ok' as const }), { logLevel: 'silent' });
 

@@ -9,7 +9,7 @@ interface MetricsClient {
   token: string | undefined;
 }
 
-/** Returns whether the client may read the metrics; `hidden` if no token is configured. */
+/** Returns whether the client may read the metrics. A refusal is `hidden` if no token is configured. */
 export function judgeMetricsClient(
   { address, isForwarded, token }: MetricsClient,
   expected: string | null,

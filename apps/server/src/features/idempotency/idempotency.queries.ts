@@ -13,7 +13,7 @@ interface StoredResponse {
   answer: string;
   memeId: number | null;
   commentId: number | null;
-  /** Under whose id it is stored: the caller, or the pseudonym of a meme without a name. */
+  /** The id under which the response is stored: the caller's, or that of the pseudonym of a meme without a name. */
   authorId: string;
 }
 

@@ -28,7 +28,10 @@ export interface Limits {
   assertLeft(name: RateName, userId: string): Promise<void>;
   /** Adds to the member's use; never refuses. */
   charge(name: RateName, userId: string, points: number): Promise<void>;
-  /** Counts like `consume`, then runs the work when fewer than a few of the address's calls run (decision 059). */
+  /**
+   * Counts like `consume`, then runs the work while fewer than `MAX_CONCURRENT_MISSES` calls of the address run
+   * (decision 059).
+   */
   inTurn<T>(name: RateName, caller: Caller, work: () => Promise<T>): Promise<T>;
   /** Returns the window's count over all processes, including this call. */
   count(key: string, window: number): Promise<number>;
@@ -148,7 +151,7 @@ interface SharedParts {
     window: number,
     points: number,
   ) => Promise<{ points: number; expires_at: number }>;
-  /** Until when a caller is over a limit, by `hash` of both. */
+  /** The time (ms) until which a caller is over a limit, by the `hash` of limit and caller. */
   over: LRUCache<string, number>;
 }
 

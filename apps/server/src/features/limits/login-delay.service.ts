@@ -36,10 +36,9 @@ const NOT_COUNTED: Attempt = { succeed: async () => {} };
 
 /**
  * Counts an attempt as failed before the password check, so that concurrent attempts all count; `succeed` takes it
- * back. Throws AppError `too_many_logins` while the pair of account and address must wait, or, for a pair that never
- * logged in, while the account or the address must wait, whether or not the account exists. A pair that did log in
- * ignores the waits of others until it fails `LOGIN_DELAY.free.known` times itself (decision 034), so that neither
- * strangers nor colleagues lock an owner out.
+ * back. Throws AppError `too_many_logins` while the pair of account and address must wait, whether or not the account
+ * exists. For a pair that never logged in, the waits of the account and of the address apply too. A pair that did log
+ * in ignores the account's wait, and the address's until it fails `LOGIN_DELAY.free.known` times (decision 034).
  */
 export async function beginLogin(ctx: Context, email: string, address: string): Promise<Attempt> {
   if (!ctx.config.rateLimit) return NOT_COUNTED;

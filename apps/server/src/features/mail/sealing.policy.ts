@@ -26,7 +26,7 @@ export function unseal(secret: string, sealed: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]).toString('utf8');
 }
 
-/** Returns a keyed hash that is the same for each notation of an address. */
+/** Returns a keyed hash of a mail address. Ignores case and surrounding spaces. */
 export function hashRecipient(secret: string, address: string): string {
   return createHmac('sha256', keyFor(secret, 'recipients'))
     .update(address.trim().toLowerCase())

@@ -58,7 +58,7 @@ export async function markHanded(
   return row !== undefined;
 }
 
-/** Schedules another attempt at `nextTryAt` after the mail server refused the mail. */
+/** Schedules another attempt at `nextTryAt` after a failed delivery. */
 export async function releaseMail(
   db: Database,
   { id, next_try_at: claim }: ClaimedMail,

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/dialect.ts';
 
-/** Returns the keys that a meme uses. */
+/** Returns those of the keys that a meme uses. */
 export async function findKeysInUse(db: Database, keys: string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('memes').select('image_key').where('image_key', 'in', keys).execute();
   return new Set(rows.map(({ image_key }) => image_key));

@@ -10,8 +10,8 @@ type Parts = Pick<Context, 'db' | 'storage' | 'clock' | 'log' | 'background'>;
 const BATCH_SIZE = 500;
 
 /**
- * Deletes images without a meme: files are stored before their row and deleted after it. Images younger than an hour
- * may belong to a running upload. Returns their number. Several processes may run it at once.
+ * Deletes images without a meme and returns their number: files are stored before their row and deleted after it. Keeps
+ * images younger than an hour, which may belong to a running upload. Several processes may run it at once.
  */
 export async function sweepOrphans(ctx: Parts): Promise<number> {
   let removed = 0;

@@ -91,7 +91,7 @@ export async function hasAdmin(db: Database, adminRoleId: number): Promise<boole
   return row !== undefined;
 }
 
-/** Sets the role and marks the address as verified, for accounts that an operator confirms. */
+/** Sets the role and marks the address as verified and its owner as proven, for accounts that an operator confirms. */
 export async function setRoleAndVerified(
   db: Database,
   userId: string,

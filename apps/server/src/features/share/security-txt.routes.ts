@@ -12,7 +12,7 @@ export function registerSecurityTxt(app: App, ctx: Context): void {
   });
 }
 
-/** RFC 9116 requires less than a year; clients fetch it again. */
+/** Milliseconds until a response expires; RFC 9116 recommends less than a year. */
 const VALID = 180 * 86_400_000;
 
 function writeSecurityTxt(publicUrl: string, now: number): string {

@@ -10,7 +10,10 @@ export async function listThemeRows(db: Database): Promise<ThemeRow[]> {
   return db.selectFrom('themes').selectAll().orderBy('position').orderBy('slug').execute();
 }
 
-/** Returns the same, locked until the transaction ends, so that two admins add and order themes one after the other. */
+/**
+ * Returns all themes in the order of the site, locked until the transaction ends, so that two admins add and order
+ * themes one after the other.
+ */
 export async function holdThemeRows(trx: Database): Promise<ThemeRow[]> {
   const query = trx.selectFrom('themes').selectAll().orderBy('position').orderBy('slug');
   return forUpdate(trx, query).execute();

@@ -15,7 +15,7 @@ export async function listThemes({ db }: Pick<Context, 'db'>): Promise<Theme[]> 
   return (await listOffered(db)).map(viewTheme);
 }
 
-/** Returns the same with the number of their public memes, which triggers count. */
+/** Returns the themes that the site offers, with the number of their public memes, which triggers count. */
 export async function listThemeFacts({ db }: Pick<Context, 'db'>): Promise<ThemeFacts[]> {
   const rows = await listOffered(db);
   const counts = await readRowCounts(

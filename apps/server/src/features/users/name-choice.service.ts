@@ -14,7 +14,7 @@ import { chooseUsernameOnce } from './nickname.queries.ts';
 import { assertNameAllowed } from './nickname.service.ts';
 
 const SUGGESTED = 3;
-/** Random names per look-up. Most are free, so one look-up is nearly always enough. */
+/** Random names that the look-up checks. Most are free; numbered names fill the list otherwise. */
 const DRAWN = 12;
 
 /** Returns the current name and random free names. Nothing is reserved; the unique key decides when one is chosen. */

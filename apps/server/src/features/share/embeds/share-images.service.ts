@@ -33,7 +33,7 @@ export interface ShareImages {
   ofMeme(id: number): Promise<ShareImage>;
   /** Returns the image of a company with its largest shares. Throws AppError('company_not_found'). */
   ofCompany(name: string): Promise<ShareImage>;
-  /** Throws AppError('theme_not_found'). */
+  /** Returns the image of a theme. Throws AppError('theme_not_found'). */
   ofTheme(slug: string): Promise<ShareImage>;
   /** Returns the image of pages without a picture. */
   ofSite(): Promise<ShareImage>;
@@ -107,7 +107,7 @@ function drawCompany(ctx: Context, title: string, shares: CompanyFigures['themes
     ...cardWords(title),
     title,
     label: isTold ? chartHeading : companyLabel,
-    // Stands beside every figure (decision 124).
+    // This line stands beside every figure (decision 124).
     tagline: isTold ? jokeBoth : tagline,
     bars: shares.map(({ name, share, low, high }) => ({ label: name.en, share, low, high })),
     picture: null,

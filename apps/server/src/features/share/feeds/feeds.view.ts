@@ -45,7 +45,7 @@ export async function writeJsonFeed(facts: FeedFacts): Promise<string> {
   const feed = await createFeed(facts, facts.addresses.json ?? facts.addresses.rss);
   for (const meme of facts.memes) {
     const item = viewItem(facts.origin, meme);
-    // Unlike in the other two formats, this title is plain text.
+    // JSON needs no markup, so author and title are plain text, unlike in the other two formats.
     const author = [{ name: meme.username }];
     feed.addItem({ ...item, id: item.link, title: memeTitle(meme), author, published: item.date });
   }
@@ -84,7 +84,7 @@ function viewItem(origin: string, meme: Meme): Item {
     description: escapeHtml(meme.message ?? shareStrings.byline(meme.company, meme.username)),
     content: `<p>${image}</p>${paragraphs(meme.message)}<p>${byline}</p>`,
     category: [{ name: meme.company, term: meme.company }],
-    // The length is unknown before the file is opened, which 0 means.
+    // 0 means that the length is unknown; the file is not opened.
     image: { url: origin + meme.image_url, type: 'image/webp', length: 0 },
   };
 }

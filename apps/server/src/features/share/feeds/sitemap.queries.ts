@@ -1,7 +1,10 @@
 import type { Database } from '../../../db/dialect.ts';
 import { EVERYBODY, visibleTo } from '../../access/visibility.queries.ts';
 
-/** Returns public memes by their place in the order of publications. SQLite keeps the order of a cross join, and so the index. */
+/**
+ * Selects public memes by their place in the order of publications. SQLite keeps the order of a cross join, and so uses
+ * the index.
+ */
 const selectPublished = (db: Database) =>
   db
     .selectFrom('memes as span')
@@ -22,7 +25,7 @@ export async function findLastPublication(db: Database): Promise<number> {
 
 export type ListedMeme = Awaited<ReturnType<typeof listPublicMemesBetween>>[number];
 
-/** Both ends included. */
+/** Returns the public memes from the place `first` to the place `last` of the order, both included. */
 export async function listPublicMemesBetween(db: Database, first: number, last: number) {
   return selectPublished(db)
     .select(['memes.id', 'memes.image_key', 'memes.image_width', 'memes.published_at', 'memes.updated_at'])

@@ -6,7 +6,7 @@ import { handle } from '../../../http/handle.ts';
 import { makeMemeSitemap, makePageSitemap, makeSitemapIndex } from './sitemap.service.ts';
 import { writeRobots } from './sitemap.view.ts';
 
-/** Routes for search engines. */
+/** Registers `robots.txt` and the sitemaps. */
 export function registerSitemap(app: App, ctx: Context): void {
   handle(app, operations.readRobots, (_request, reply) => {
     reply.type('text/plain; charset=utf-8');

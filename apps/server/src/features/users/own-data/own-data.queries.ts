@@ -52,7 +52,7 @@ export async function listMemesFrom(db: Database, { userId, after, limit }: Port
     .execute();
 }
 
-/** Returns own comments; a deleted comment has only its place. */
+/** Returns own comments without the deleted ones, of which only the place is left. */
 export async function listCommentsFrom(db: Database, { userId, after, limit }: Portion) {
   return db
     .selectFrom('comments')

@@ -176,7 +176,7 @@ export function viewOwnSave({ meme_id, created_at }: OwnSaveRow): Item<'saved_me
   return { id: meme_id, saved_on: new Date(created_at).toISOString() };
 }
 
-/** Companies that the member follows or hides, and members that the member mutes. */
+/** Returns the companies that the member follows or hides, and the members that the member mutes. */
 export function viewOwnChoices(
   choices: Awaited<ReturnType<typeof listCompanyChoices>>,
   muted: Awaited<ReturnType<typeof listMuted>>,

@@ -6,8 +6,9 @@ import { addMemeRow } from '../../../../test/meme-rows.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 
 /**
- * Each column with a member's id, and what deleting the account does to it: deletes the row, clears the id, moves
- * the row to a new account without a person, or keeps the id with an anonymous name. Add each new column here, and its table to docs/privacy.md.
+ * Each column with a member's id, and what deleting the account does to it: deletes the row, clears the id, moves the
+ * row to a new account without a person, or keeps the id with an anonymous name. Add each new column here, and its
+ * table to docs/privacy.md.
  */
 const AFTER_DELETION: Record<string, 'goes' | 'cleared' | 'moves' | 'stays'> = {
   'accounts.user_id': 'goes',
