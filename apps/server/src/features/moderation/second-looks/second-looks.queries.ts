@@ -106,7 +106,7 @@ export async function findOffered(db: Database, request: LookRequest, id: number
     .executeTakeFirst();
 }
 
-/** Returns the state and the meme of a look, also if no moderator is selectOffered it; undefined if it does not exist. */
+/** Returns the state and the meme of a look, also if no moderator is offered it; undefined if it does not exist. */
 export async function findLookState(
   db: Database,
   id: number,
