@@ -144,7 +144,7 @@ describe('a pair of account and address', () => {
 
 describe('an office behind one address', () => {
   /** Adds a member who logged in from the office before. */
-  async function colleague(office: string): Promise<string> {
+  async function addColleague(office: string): Promise<string> {
     const email = await newAccount();
     expect((await logIn(email, PASSWORD, office)).statusCode).toBe(200);
     return email;
@@ -168,7 +168,7 @@ describe('an office behind one address', () => {
 
   test('is not locked out by a member who guesses at strangers: colleagues can log in', async () => {
     const office = newAddress();
-    const email = await colleague(office);
+    const email = await addColleague(office);
     await exhaust(office);
     expect((await logIn('nou@firma.ro', PASSWORD, office)).json().code).toBe('too_many_logins');
     expect((await logIn(email, 'gresit', office)).statusCode).toBe(401);
@@ -178,7 +178,7 @@ describe('an office behind one address', () => {
 
   test('is not locked out by a flood of logins: an address’s limit applies to unknown members', async () => {
     const office = newAddress();
-    const email = await colleague(office);
+    const email = await addColleague(office);
     const [most] = RATES.login.address;
     const flood = Array.from({ length: most + 5 }, () =>
       site.ctx.limits.consume('login', { address: office, userId: null }).catch(() => {}),
@@ -191,14 +191,14 @@ describe('an office behind one address', () => {
   test('gives an inside attacker three attempts at each colleague, and then a wait of their own', async () => {
     const office = newAddress();
     const colleagues: string[] = [];
-    for (let n = 0; n < 4; n++) colleagues.push(await colleague(office));
+    for (let n = 0; n < 4; n++) colleagues.push(await addColleague(office));
     await exhaust(office);
     expect(await spray(office, colleagues, 8)).toBe(free.known * colleagues.length);
   });
 
   test('gives no more guesses at one account than its pair has', async () => {
     const office = newAddress();
-    const victim = await colleague(office);
+    const victim = await addColleague(office);
     const looked = await spray(office, [victim], free.pair + 1);
     expect(looked).toBe(free.pair + 1);
     await guess(victim, 12, office);
@@ -207,7 +207,7 @@ describe('an office behind one address', () => {
 
   test('a login to an own account does not end the address’s wait', async () => {
     const office = newAddress();
-    const own = await colleague(office);
+    const own = await addColleague(office);
     await exhaust(office);
     expect((await logIn(own, PASSWORD, office)).statusCode).toBe(200);
     await expect(attempt('inca-unul@x.ro', office)).rejects.toMatchObject({ code: 'too_many_logins' });

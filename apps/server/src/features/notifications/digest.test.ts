@@ -31,7 +31,7 @@ async function turn(enabled: boolean, as = me) {
 const comment = () => site.send('POST', `/memes/${memeId}/comments`, { content: 'Da.' }, other);
 const subjects = async () => (await mailsTo(site, me.email)).map(({ subject }) => subject);
 
-async function digestAfterADay() {
+async function sendDigestsNextDay() {
   await comment();
   site.clock.advance(DAY);
   return sendDigests(site.ctx);
@@ -44,12 +44,12 @@ async function tokenMailed(): Promise<string> {
 
 test('is off by default, and turning it on is idempotent', async () => {
   expect((await site.get('/users/me/digest', me)).json()).toEqual({ enabled: false });
-  expect(await digestAfterADay()).toBe(0);
+  expect(await sendDigestsNextDay()).toBe(0);
   expect((await turn(true)).json()).toEqual({ enabled: true });
   expect((await turn(true)).statusCode).toBe(200);
   expect((await site.get('/users/me/digest', me)).json()).toEqual({ enabled: true });
   expect((await turn(false)).json()).toEqual({ enabled: false });
-  expect(await digestAfterADay()).toBe(0);
+  expect(await sendDigestsNextDay()).toBe(0);
   expect(await subjects()).toEqual([]);
 });
 
@@ -98,12 +98,12 @@ test('is sent once by many concurrent processes', async () => {
 test('is not sent to banned members', async () => {
   await turn(true);
   await site.ctx.db.updateTable('users').set({ banned_at: 1 }).where('id', '=', me.id).execute();
-  expect(await digestAfterADay()).toBe(0);
+  expect(await sendDigestsNextDay()).toBe(0);
 });
 
 test('is turned off by a post to the link, as mail clients do it; a GET of the link changes nothing', async () => {
   await turn(true);
-  await digestAfterADay();
+  await sendDigestsNextDay();
   const token = await tokenMailed();
   const [mail] = await mailsTo(site, me.email);
   const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value;
@@ -129,7 +129,7 @@ test('is turned off by a post to the link, as mail clients do it; a GET of the l
 
 test('ignores a forged token, or one of another site', async () => {
   await turn(true);
-  await digestAfterADay();
+  await sendDigestsNextDay();
   const token = await tokenMailed();
   const [id = '', signature = ''] = token.split('.');
   const foreign = `${Buffer.from(other.id).toString('base64url')}.${signature}`;

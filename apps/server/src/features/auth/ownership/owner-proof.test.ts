@@ -33,7 +33,7 @@ async function register(email: string, more: object = {}): Promise<string> {
 }
 
 /** Confirms by the API alone, like outside clients. */
-async function confirmed(more: object = {}, atConfirmation: object = {}): Promise<Session> {
+async function registerAndConfirm(more: object = {}, atConfirmation: object = {}): Promise<Session> {
   const email = newEmail();
   const token = await register(email, more);
   expect((await post('/verify-email', { token, ...atConfirmation })).statusCode).toBe(200);
@@ -57,7 +57,7 @@ const turnOn = async (as: Session, { secret }: TwoFactorSetup) =>
 
 describe('an account that was confirmed only by a click', () => {
   test('works, but gets no second factor without a mailed code', async () => {
-    const stranger = await confirmed();
+    const stranger = await registerAndConfirm();
     const begun = await post(TWO_FACTOR, { password: STRANGERS }, stranger);
     expect(codeOf(begun)).toEqual([403, 'mailbox_code_required']);
     const guessed = await post(TWO_FACTOR, { password: STRANGERS, mailCode: '00000000' }, stranger);
@@ -69,7 +69,7 @@ describe('an account that was confirmed only by a click', () => {
   });
 
   test('gets one from its owner: the password and the mailed code in one request, once', async () => {
-    const owner = await confirmed();
+    const owner = await registerAndConfirm();
     await post(TWO_FACTOR, { password: STRANGERS }, owner);
     const mailCode = await codeMailedTo(owner.email);
     const without = await post(TWO_FACTOR, { password: 'alta-parola', mailCode }, owner);
@@ -86,7 +86,7 @@ describe('an account that was confirmed only by a click', () => {
   });
 
   test('loses earlier state on a reset: sessions, other ways to log in, an earlier second factor', async () => {
-    const stranger = await confirmed();
+    const stranger = await registerAndConfirm();
     const { db } = site.ctx;
     const times = { created_at: 'x', updated_at: 'x' };
     const foreign = { id: stranger.uid, account_id: stranger.uid, provider_id: 'google' };
@@ -109,14 +109,14 @@ describe('an account that was confirmed only by a click', () => {
   });
 
   test('is proven by the reset, so that its owner can continue at once', async () => {
-    const { email } = await confirmed();
+    const { email } = await registerAndConfirm();
     await reset(email);
     const owner = (await logIn(email, VICTIMS)).json<Session>();
     expect((await post(TWO_FACTOR, { password: VICTIMS }, owner)).statusCode).toBe(200);
   });
 
   test('cannot complete a second factor that was begun before the check existed', async () => {
-    const stranger = await confirmed();
+    const stranger = await registerAndConfirm();
     const factor = { id: stranger.uid, user_id: stranger.uid, secret: '', backup_codes: '[]' };
     const { secretConfig } = await site.ctx.auth.$context;
     const { symmetricEncrypt } = await import('better-auth/crypto');
@@ -130,7 +130,7 @@ describe('an account that was confirmed only by a click', () => {
 
 describe('the mailed code', () => {
   test('is used up by one of two concurrent requests', async () => {
-    const owner = await confirmed();
+    const owner = await registerAndConfirm();
     await post(TWO_FACTOR, { password: STRANGERS }, owner);
     const mailCode = await codeMailedTo(owner.email);
     const { consumeOwnerCode } = await import('./owner-proof.queries.ts');
@@ -141,7 +141,7 @@ describe('the mailed code', () => {
   });
 
   test('expires, and is mailed once a minute', async () => {
-    const owner = await confirmed();
+    const owner = await registerAndConfirm();
     await post(TWO_FACTOR, { password: STRANGERS }, owner);
     const late = await codeMailedTo(owner.email);
     site.clock.advance(OWNER_CODE.lifetime);
@@ -155,7 +155,7 @@ describe('the mailed code', () => {
   });
 
   test('accepts twenty attempts an hour', async () => {
-    const stranger = await confirmed();
+    const stranger = await registerAndConfirm();
     await post(TWO_FACTOR, { password: STRANGERS }, stranger);
     const mailCode = await codeMailedTo(stranger.email);
     const { proveMailbox } = await import('./owner-proof.service.ts');
@@ -170,7 +170,7 @@ describe('the mailed code', () => {
 
 describe('the registering browser', () => {
   test('proves the owner by its stored key', async () => {
-    const owner = await confirmed({ browserKey: KEY }, { browserKey: KEY });
+    const owner = await registerAndConfirm({ browserKey: KEY }, { browserKey: KEY });
     expect((await post(TWO_FACTOR, { password: STRANGERS }, owner)).statusCode).toBe(200);
   });
 
@@ -179,7 +179,7 @@ describe('the registering browser', () => {
     ['a key where none was made', {}, { browserKey: KEY }],
     ['no key', { browserKey: KEY }, {}],
   ])('%s proves nothing', async (_what, made, shown) => {
-    const stranger = await confirmed(made, shown);
+    const stranger = await registerAndConfirm(made, shown);
     const begun = await post(TWO_FACTOR, { password: STRANGERS }, stranger);
     expect(codeOf(begun)).toEqual([403, 'mailbox_code_required']);
   });

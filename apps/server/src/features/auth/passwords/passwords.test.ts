@@ -21,7 +21,7 @@ afterAll(() => site.close());
 beforeEach(() => void ended.splice(0));
 
 /** Adds a member with a password and a session. */
-async function person(name: string): Promise<Member> {
+async function addPerson(name: string): Promise<Member> {
   const email = `${name}@firma.ro`;
   const id = await createAccount(site.ctx, { email, password: OLD, username: name });
   return { id, email, username: name, token: await startSession(site.ctx, id) };
@@ -52,7 +52,7 @@ async function linkFor(email: string): Promise<string> {
 
 describe('a forgotten password', () => {
   test('is replaced by a mailed link, once, and every session ends', async () => {
-    const ana = await person('ana');
+    const ana = await addPerson('ana');
     expect((await forgot(' ANA@firma.ro ')).json()).toEqual({
       message: 'If there is an account for this address, an email with a link is on its way.',
     });
@@ -76,7 +76,7 @@ describe('a forgotten password', () => {
   });
 
   test('responds the same for an unknown address, and sends no mail', async () => {
-    const dan = await person('dan');
+    const dan = await addPerson('dan');
     const [known, unknown] = [await forgot(dan.email), await forgot('stranger@firma.ro')];
     expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body]);
     expect(await mailsTo(site, 'stranger@firma.ro')).toEqual([]);
@@ -84,7 +84,7 @@ describe('a forgotten password', () => {
   });
 
   test('is mailed at most once a minute, however often it is requested', async () => {
-    const { email } = await person('ion');
+    const { email } = await addPerson('ion');
     await Promise.all([forgot(email), forgot(email), forgot(email)]);
     expect(await mailsTo(site, email)).toHaveLength(1);
     site.clock.advance(RESET.mailGap - 1000);
@@ -96,7 +96,7 @@ describe('a forgotten password', () => {
   });
 
   test('can be set by each of its mails for 30 minutes, until one was used', async () => {
-    const { email } = await person('mara');
+    const { email } = await addPerson('mara');
     const early = await linkFor(email);
     site.clock.advance(RESET.linkLifetime - 10_000);
     const late = await linkFor(email);
@@ -109,7 +109,7 @@ describe('a forgotten password', () => {
   });
 
   test('is set by one of many concurrent requests', async () => {
-    const { email } = await person('paul');
+    const { email } = await addPerson('paul');
     const token = await linkFor(email);
     const passwords = [1, 2, 3, 4].map((digit) => `${NEW}-${digit}`);
     const answers = await Promise.all(passwords.map((password) => reset(token, password)));
@@ -119,7 +119,7 @@ describe('a forgotten password', () => {
   });
 
   test('keeps its link when the new password is refused', async () => {
-    const { email } = await person('vera');
+    const { email } = await addPerson('vera');
     const token = await linkFor(email);
     expect(codeOf(await reset(token, 'Qwerty'))).toEqual([400, 'password_too_common']);
     expect(codeOf(await reset(token, '12345'))).toEqual([400, 'password_too_short']);
@@ -128,7 +128,7 @@ describe('a forgotten password', () => {
   });
 
   test('leaves no token in the database', async () => {
-    const { email } = await person('toma');
+    const { email } = await addPerson('toma');
     const token = await linkFor(email);
     const rows = await site.ctx.db.selectFrom('verifications').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(token);
@@ -147,7 +147,7 @@ describe('a forgotten password', () => {
   });
 
   test('proves an unproven address, and removes what an attacker set up', async () => {
-    const squatted = await person('irina');
+    const squatted = await addPerson('irina');
     const { db } = site.ctx;
     const times = { created_at: 'x', updated_at: 'x' };
     const google = { id: 'g', account_id: 'g', provider_id: 'google', user_id: squatted.id, ...times };
@@ -171,7 +171,7 @@ describe('a forgotten password', () => {
   });
 
   test('does not work for the banned, with an earlier link either', async () => {
-    const banned = await person('sorin');
+    const banned = await addPerson('sorin');
     const token = await linkFor(banned.email);
     await site.ctx.db.updateTable('users').set({ banned_at: 1 }).where('id', '=', banned.id).execute();
     site.clock.advance(RESET.mailGap);
@@ -184,7 +184,7 @@ describe('a forgotten password', () => {
 
 describe('a changed password', () => {
   test('ends the other sessions and every reset link, and keeps this session', async () => {
-    const ana = await person('ana-maria');
+    const ana = await addPerson('ana-maria');
     const token = await linkFor(ana.email);
     const phone = { ...ana, token: await startSession(site.ctx, ana.id) };
     expect((await change(ana, OLD, NEW)).statusCode).toBe(200);
@@ -197,7 +197,7 @@ describe('a changed password', () => {
   });
 
   test('requires the current one, and a valid new one', async () => {
-    const radu = await person('radu');
+    const radu = await addPerson('radu');
     const wrong = await change(radu, NEW, NEW);
     expect(codeOf(wrong)).toEqual([400, 'password_wrong']);
     expect(wrong.json().error).toBe('Parola actuală nu este corectă');
@@ -208,7 +208,7 @@ describe('a changed password', () => {
   });
 
   test('is changed by one of two concurrent requests', async () => {
-    const lia = await person('lia');
+    const lia = await addPerson('lia');
     const answers = await Promise.all([change(lia, OLD, `${NEW}-1`), change(lia, OLD, `${NEW}-2`)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
     const winner = answers[0]?.statusCode === 200 ? `${NEW}-1` : `${NEW}-2`;
@@ -218,7 +218,7 @@ describe('a changed password', () => {
 
 test('no login with the old password survives a reset, in any order', async () => {
   for (const round of [1, 2, 3]) {
-    const member = await person(`race-${round}`);
+    const member = await addPerson(`race-${round}`);
     const token = await linkFor(member.email);
     const logins = Array.from({ length: 6 }, () => logIn(member.email, OLD));
     const [done, ...tries] = await Promise.all([reset(token), ...logins]);

@@ -21,7 +21,7 @@ const list = async (as: Member) => (await site.get('/users/me/sessions', as)).js
 const isAlive = async (as: Member) => (await site.get('/users/me', as)).statusCode === 200;
 
 /** Logs the same member in on another device. */
-async function elsewhere(member: Member, userAgent?: string): Promise<Member> {
+async function logInElsewhere(member: Member, userAgent?: string): Promise<Member> {
   return { ...member, token: await startSession(site.ctx, member.id, userAgent) };
 }
 
@@ -29,7 +29,7 @@ describe('the list', () => {
   test('has the current session first, names the browsers and shows no token', async () => {
     const member = await site.member();
     site.clock.advance(1000);
-    const phone = await elsewhere(member, 'Phone/1.0');
+    const phone = await logInElsewhere(member, 'Phone/1.0');
     const body = (await site.get('/users/me/sessions', member)).body;
     const sessions: SessionItem[] = JSON.parse(body);
     expect(sessions).toMatchObject([
@@ -63,7 +63,7 @@ describe('the list', () => {
   test('leaves out expired sessions, and a login deletes them', async () => {
     const member = await site.member();
     site.clock.advance(SESSION.lifetime + 1000);
-    const back = await elsewhere(member);
+    const back = await logInElsewhere(member);
     expect(await list(back)).toHaveLength(1);
     const rows = site.ctx.db.selectFrom('sessions').select('token_hash').where('user_id', '=', member.id);
     expect(await rows.execute()).toEqual([{ token_hash: hashToken(back.token) }]);
@@ -73,7 +73,7 @@ describe('the list', () => {
 describe('ending one', () => {
   test('closes it at once, closes its sockets, and works once', async () => {
     const member = await site.member();
-    const phone = await elsewhere(member);
+    const phone = await logInElsewhere(member);
     const other = (await list(member)).find(({ current }) => !current);
     const end = () => site.send('DELETE', `/users/me/sessions/${other?.id}`, undefined, member);
     expect((await end()).statusCode).toBe(200);

@@ -46,7 +46,7 @@ const MISSING = [401, 'two_factor_code_required'];
 const LOCKED = [429, 'too_many_requests'];
 
 /** Adds a member with a second factor, one step after turning it on. */
-async function protectedPerson(role: RoleName = 'user') {
+async function addProtectedPerson(role: RoleName = 'user') {
   const member = await person(role);
   const setup = await begin(member);
   expect((await confirm(member, codeOf(setup))).statusCode).toBe(200);
@@ -103,7 +103,7 @@ describe('turning it on', () => {
   });
 
   test('stores neither secret nor recovery codes in clear text', async () => {
-    const { member, setup } = await protectedPerson();
+    const { member, setup } = await addProtectedPerson();
     const row = await site.ctx.db
       .selectFrom('two_factors')
       .selectAll()
@@ -118,7 +118,7 @@ describe('turning it on', () => {
 
 describe('a login', () => {
   test('asks for codes only after the right password', async () => {
-    const { member, setup } = await protectedPerson();
+    const { member, setup } = await addProtectedPerson();
     const wrong = await logIn(member, codeOf(setup), 'wrong');
     const unknown = await logIn({ ...member, email: 'nobody@firma.ro' }, codeOf(setup), 'wrong');
     expect(wrong.statusCode).toBe(401);
@@ -142,7 +142,7 @@ describe('a login', () => {
   });
 
   test('uses the site’s clock, one step early or late', async () => {
-    const { member, setup } = await protectedPerson();
+    const { member, setup } = await addProtectedPerson();
     startStep();
     expect(result(await logIn(member, codeOf(setup, 2)))).toEqual(WRONG);
     expect(result(await logIn(member, codeOf(setup, 1)))).toBe(200);
@@ -152,20 +152,20 @@ describe('a login', () => {
   });
 
   test('accepts each recovery code once, in each notation', async () => {
-    const { member, setup } = await protectedPerson();
+    const { member, setup } = await addProtectedPerson();
     const [first = '', second = ''] = setup.recovery_codes;
     const answers = await Promise.all([1, 2, 3].map(() => logIn(member, first)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400, 400]);
     expect(result(await logIn(member, first))).toEqual(WRONG);
     expect(result(await logIn(member, second.replace('-', ' ').toUpperCase()))).toBe(200);
-    const { member: stranger } = await protectedPerson();
+    const { member: stranger } = await addProtectedPerson();
     expect(result(await logIn(stranger, setup.recovery_codes[2]))).toEqual(WRONG);
   });
 });
 
 describe('five wrong codes', () => {
   test('lock out the right one for 15 minutes', async () => {
-    const { member, setup } = await protectedPerson();
+    const { member, setup } = await addProtectedPerson();
     for (const _time of [1, 2, 3, 4, 5]) expect(result(await logIn(member, '000000'))).toEqual(WRONG);
     const locked = await logIn(member, codeOf(setup));
     expect(result(locked)).toEqual(LOCKED);
@@ -178,7 +178,7 @@ describe('five wrong codes', () => {
   });
 
   test('are counted exactly when they are concurrent', async () => {
-    const { member } = await protectedPerson();
+    const { member } = await addProtectedPerson();
     const answers = await Promise.all(Array.from({ length: 9 }, () => logIn(member, '000000')));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
       ...Array(5).fill(400),
@@ -187,7 +187,7 @@ describe('five wrong codes', () => {
   });
 
   test('are counted from zero after a right one', async () => {
-    const { member, setup } = await protectedPerson();
+    const { member, setup } = await addProtectedPerson();
     for (const _time of [1, 2, 3, 4]) await logIn(member, '000000');
     expect(result(await logIn(member, codeOf(setup)))).toBe(200);
     for (const _time of [1, 2, 3, 4]) expect(result(await logIn(member, '000000'))).toEqual(WRONG);
@@ -196,7 +196,7 @@ describe('five wrong codes', () => {
 
 describe('a member with a second factor', () => {
   test('turns it off with password and code', async () => {
-    const { member, setup } = await protectedPerson();
+    const { member, setup } = await addProtectedPerson();
     const off = (body: object) => site.send('DELETE', PATH, body, member);
     expect(result(await off({ password: 'wrong', code: codeOf(setup) }))).toEqual([400, 'password_wrong']);
     expect(result(await off({ password: PASSWORD }))).toEqual(MISSING);
@@ -207,7 +207,7 @@ describe('a member with a second factor', () => {
   });
 
   test('gets new recovery codes with password and code, which invalidate the old ones', async () => {
-    const { member, setup } = await protectedPerson();
+    const { member, setup } = await addProtectedPerson();
     const renew = (body: object) => site.send('POST', `${PATH}/recovery-codes`, body, member);
     expect(result(await renew({ password: PASSWORD }))).toEqual(MISSING);
     const answer = await renew({ password: PASSWORD, code: codeOf(setup) });
@@ -217,7 +217,7 @@ describe('a member with a second factor', () => {
   });
 
   test('finds each change in the audit log', async () => {
-    const { member, setup } = await protectedPerson();
+    const { member, setup } = await addProtectedPerson();
     const proof = { password: PASSWORD, code: codeOf(setup) };
     await site.send('POST', `${PATH}/recovery-codes`, proof, member);
     nextStep();
@@ -241,7 +241,7 @@ describe('a member with a second factor', () => {
 
 describe('if the site requires it of moderators', () => {
   test('the role is inactive until it is on, and active at the next request', async () => {
-    const { member: admin } = await protectedPerson('admin');
+    const { member: admin } = await addProtectedPerson('admin');
     const moderator = await person('moderator');
     const queue = () => site.get('/memes/pending', moderator);
     expect((await queue()).statusCode).toBe(200);
@@ -268,7 +268,7 @@ describe('if the site requires it of moderators', () => {
   });
 
   test('an admin without it may use no admin route', async () => {
-    const { member: admin } = await protectedPerson('admin');
+    const { member: admin } = await addProtectedPerson('admin');
     const other = await person('admin');
     await site.send('PUT', '/admin/settings', { requireTwoFactor: true }, admin);
     expect(result(await site.get('/admin/users', other))).toEqual([403, 'two_factor_required']);

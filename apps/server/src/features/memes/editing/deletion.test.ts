@@ -33,7 +33,7 @@ const comment = (id: number, as: Member, parentId?: number) =>
   site.send('POST', `/memes/${id}/comments`, { content: 'x', parentId }, as);
 
 /** Returns the number of rows that refer to a missing meme. */
-async function orphans(): Promise<number> {
+async function countOrphans(): Promise<number> {
   const { db } = site.ctx;
   const memes = db.selectFrom('memes').select('id');
   const comments = db.selectFrom('comments').select('id');
@@ -80,7 +80,7 @@ describe('deleting a meme', () => {
     }
     for (const url of ['/memes', '/memes/top'])
       expect((await site.get(url)).body).not.toContain(meme.image_url);
-    expect(await orphans()).toBe(0);
+    expect(await countOrphans()).toBe(0);
     const after = await listTraces(site);
     expect([traces.memes - after.memes, traces.files.length - after.files.length]).toEqual([1, 1]);
   });
@@ -168,7 +168,7 @@ describe('concurrent calls', () => {
       for (const { statusCode, body } of answers) expect([200, 201, 400, 404], body).toContain(statusCode);
       expect((await site.get(`/memes/${id}`, author)).statusCode).toBe(404);
     }
-    expect(await orphans()).toBe(0);
+    expect(await countOrphans()).toBe(0);
   });
 
   test('writers that wait for it get 404', async () => {
@@ -191,7 +191,7 @@ describe('concurrent calls', () => {
       return { begun };
     });
     for (const answer of await Promise.all(calls.begun)) expect(answer.statusCode, answer.body).toBe(404);
-    expect(await orphans()).toBe(0);
+    expect(await countOrphans()).toBe(0);
   });
 
   test('a decision comes before it or gets 404', async () => {

@@ -46,7 +46,7 @@ async function everyRow(): Promise<string[]> {
  * Does everything that an author can do with a meme, each in a minute of its own. Returns the meme and the author's
  * moments.
  */
-async function live(member: Member): Promise<{ meme: Meme; moments: number[]; comment: number }> {
+async function actAsAuthor(member: Member): Promise<{ meme: Meme; moments: number[]; comment: number }> {
   const moments: number[] = [];
   const act = async <T>(work: () => Promise<T>) => {
     site.clock.advance(7 * 60_000 + 4321);
@@ -89,7 +89,7 @@ async function live(member: Member): Promise<{ meme: Meme; moments: number[]; co
 /** Expects that no row joins the account with the meme, and that no row about the meme has a moment of its author. */
 async function expectForgotten(
   member: Member,
-  { meme, moments, comment }: Awaited<ReturnType<typeof live>>,
+  { meme, moments, comment }: Awaited<ReturnType<typeof actAsAuthor>>,
 ): Promise<void> {
   const key = meme.image_url.split('/')[2] ?? '';
   const marks = [meme.user_id, meme.username, key, `"meme_id":${meme.id},`, `meme:${meme.id}"`];
@@ -113,7 +113,7 @@ async function expectForgotten(
 
 test('before forgetting, one row links meme and account, and the audit log never does', async () => {
   const member = await site.member();
-  const { meme } = await live(member);
+  const { meme } = await actAsAuthor(member);
   const linking = (await everyRow()).filter(
     (row) => row.includes(member.id) && (row.includes(meme.user_id) || row.includes(`"meme_id":${meme.id},`)),
   );
@@ -122,7 +122,7 @@ test('before forgetting, one row links meme and account, and the audit log never
 
 test('14 days after the publication nothing ties the meme to its author', async () => {
   const member = await site.member();
-  const life = await live(member);
+  const life = await actAsAuthor(member);
   site.clock.advance(14 * DAY - 3 * HOUR);
   await sweepLinks(site.ctx);
   expect((await site.get('/users/me/memes', member)).json()).toHaveLength(1);
@@ -143,7 +143,7 @@ test('14 days after the publication nothing ties the meme to its author', async 
 describe('at once', () => {
   test('on request of the author alone, once, with a new secret', async () => {
     const member = await site.member();
-    const life = await live(member);
+    const life = await actAsAuthor(member);
     const { id } = life.meme;
     const first = await site.send('POST', `/memes/${id}/withdrawal-secret`, undefined, member);
     expect(first.json().secret).toMatch(/^([2-9A-HJ-NP-Z]{5}-){3}[2-9A-HJ-NP-Z]{5}$/);
@@ -200,7 +200,7 @@ describe('at once', () => {
 
 test('an account takes its links along when it is deleted', async () => {
   const member = await site.member();
-  const life = await live(member);
+  const life = await actAsAuthor(member);
   const waiting = await site.meme(member, { nameless: 'true' });
   await site.send('DELETE', `/admin/users/${member.id}`, undefined, admin);
   await sweepLinks(site.ctx);

@@ -60,7 +60,7 @@ afterAll(async () => {
 });
 
 /** Uploads the file, checks the result, and deletes the meme. */
-async function outcome(file: UploadFile): Promise<number> {
+async function tryUpload(file: UploadFile): Promise<number> {
   const before = await listTraces(site);
   const answer = await site.upload(author, FIELDS, file);
   if (answer.statusCode === 201) {
@@ -93,12 +93,12 @@ describe('the bytes decide, whatever the declared name and type', () => {
   test.each(['jpeg', 'png', 'gif'])('a %s is accepted', async (kind) => {
     const make = { jpeg: smallJpeg, png: smallPng, gif: stillGif }[kind] ?? smallPng;
     const bytes = await make(24, 16);
-    for (const pair of pairs) expect(await outcome({ bytes, ...pair }), JSON.stringify(pair)).toBe(201);
+    for (const pair of pairs) expect(await tryUpload({ bytes, ...pair }), JSON.stringify(pair)).toBe(201);
   });
 
   test('other formats are refused', async () => {
     for (const [kind, bytes] of Object.entries(await foreignFiles()))
-      for (const pair of pairs) expect(await outcome({ bytes, ...pair }), `${kind} ${pair.name}`).toBe(415);
+      for (const pair of pairs) expect(await tryUpload({ bytes, ...pair }), `${kind} ${pair.name}`).toBe(415);
   });
 });
 
@@ -116,7 +116,7 @@ describe('a name', () => {
     ['that is a command', '$(touch x).png; rm -rf /'],
     ['that is a page', '<script>alert(1)</script>.png'],
   ])('%s changes nothing', async (_what, name) => {
-    const status = await outcome({ bytes: await smallPng(24, 16), name });
+    const status = await tryUpload({ bytes: await smallPng(24, 16), name });
     expect([201, 400]).toContain(status);
     const { files } = await listTraces(site);
     expect(
@@ -139,11 +139,11 @@ describe('a picture', () => {
     ['with 200 MB of packed text', textBombPng],
   ];
   test.each(good)('%s is accepted, and nothing but its picture', async (_what, make) => {
-    expect(await outcome({ bytes: await make() })).toBe(201);
+    expect(await tryUpload({ bytes: await make() })).toBe(201);
   });
 
   test('that is also an HTML page is accepted without the page', async () => {
-    for (const bytes of Object.values(await polyglots())) expect(await outcome({ bytes })).toBe(201);
+    for (const bytes of Object.values(await polyglots())) expect(await tryUpload({ bytes })).toBe(201);
   });
 
   test.each([
@@ -151,11 +151,11 @@ describe('a picture', () => {
     ['with 2,000 frames', frameFloodGif],
     ['that claims a huge screen', screenBombGif],
   ])('%s is refused', async (_what, make) => {
-    expect(await outcome({ bytes: make() })).toBe(400);
+    expect(await tryUpload({ bytes: make() })).toBe(400);
   });
 
   test('with a wrong checksum is accepted or refused', async () => {
-    expect([201, 400]).toContain(await outcome({ bytes: await badChecksumPng() }));
+    expect([201, 400]).toContain(await tryUpload({ bytes: await badChecksumPng() }));
   });
 
   test.each(['jpeg', 'png', 'gif'])(
@@ -164,7 +164,7 @@ describe('a picture', () => {
       const make = { jpeg: smallJpeg, png: smallPng, gif: stillGif }[kind] ?? smallPng;
       const bytes = await make(64, 48);
       for (let part = 1; part <= 12; part++)
-        await outcome({ bytes: bytes.subarray(0, Math.floor((bytes.length * part) / 13)) });
+        await tryUpload({ bytes: bytes.subarray(0, Math.floor((bytes.length * part) / 13)) });
       let seed = 7;
       for (let round = 0; round < 25; round++) {
         const changed = Buffer.from(bytes);
@@ -172,7 +172,7 @@ describe('a picture', () => {
           seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
           changed[seed % changed.length] = (seed >> 8) & 255;
         }
-        await outcome({ bytes: changed });
+        await tryUpload({ bytes: changed });
       }
     },
   );

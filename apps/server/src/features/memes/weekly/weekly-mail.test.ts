@@ -29,7 +29,7 @@ const meme = (title: string, votes: number, changes = {}) =>
 const mails = () => mailsTo(site, me.email);
 
 /** Turns the mail on and lets a week pass, so that only later memes count. */
-async function aWeekLater() {
+async function passWeek() {
   expect((await turn(true)).statusCode).toBe(200);
   site.clock.advance(WEEK);
 }
@@ -75,7 +75,7 @@ test('has the most upvoted public memes of the week, in both languages, escaped 
 });
 
 test('comes once a week, by one of many processes, and again after a restart only when a week is over', async () => {
-  await aWeekLater();
+  await passWeek();
   await meme('Una', 1);
   const sent = await Promise.all([1, 2, 3].map(() => sendWeeklyMails(site.ctx)));
   expect(sent.reduce((sum, each) => sum + each)).toBe(1);
@@ -90,7 +90,7 @@ test('comes once a week, by one of many processes, and again after a restart onl
 });
 
 test('leaves out hidden companies and muted members, and a week with nothing else sends nothing', async () => {
-  await aWeekLater();
+  await passWeek();
   await site.ctx.db.updateTable('memes').set({ status: 'removed' }).execute();
   expect(await sendWeeklyMails(site.ctx)).toBe(0);
   site.clock.advance(WEEK);
@@ -123,7 +123,7 @@ test.each([
   ['archived', { archived_at: 1 }],
   ['not verified', { email_verified: 0 as const }],
 ])('is not sent to members who are %s', async (_name, change) => {
-  await aWeekLater();
+  await passWeek();
   await meme('Una', 1);
   await site.ctx.db.updateTable('users').set(change).where('id', '=', me.id).execute();
   expect(await sendWeeklyMails(site.ctx)).toBe(0);

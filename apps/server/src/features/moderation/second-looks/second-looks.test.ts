@@ -41,7 +41,7 @@ const share = (secondLookPercent: number) =>
 const pending = (by = author) =>
   addMemeRow(site.ctx, by, { status: 'pending', title: 'Luni', message: 'Iar' });
 /** Decides a meme, long enough ago that the decision cannot be undone. */
-async function decided(status: 'approved' | 'rejected', by = first, meme?: number): Promise<number> {
+async function decideLongAgo(status: 'approved' | 'rejected', by = first, meme?: number): Promise<number> {
   const id = meme ?? (await pending());
   const body = { status, ...(status === 'rejected' && { reason_code: 'insulting' }) };
   expect((await site.send('PUT', `/memes/${id}/approval`, body, by)).statusCode).toBe(200);
@@ -89,7 +89,7 @@ describe('the sample', () => {
     await share(30);
     const isDrawn = createSampling(site.ctx.auth.secret);
     const ids: number[] = [];
-    for (let n = 0; n < 20; n++) ids.push(await decided(n % 2 ? 'approved' : 'rejected'));
+    for (let n = 0; n < 20; n++) ids.push(await decideLongAgo(n % 2 ? 'approved' : 'rejected'));
     const rows = await site.ctx.db
       .selectFrom('audit_log')
       .leftJoin('second_looks', 'decision_id', 'audit_log.id')
@@ -99,7 +99,7 @@ describe('the sample', () => {
     expect(rows).toHaveLength(20);
     for (const { id, look } of rows) expect(look !== null).toBe(isDrawn(id, 30));
     await share(0);
-    const none = await decided('approved');
+    const none = await decideLongAgo('approved');
     await expect(lookOf(none)).rejects.toThrow('no look');
   });
 
@@ -117,7 +117,7 @@ describe('the sample', () => {
 
 describe('blind', () => {
   test('judges see only the content, and learn the decision by judging', async () => {
-    const meme = await decided('rejected');
+    const meme = await decideLongAgo('rejected');
     const [look] = await offeredTo(second);
     expect(Object.keys(look ?? {}).toSorted()).toEqual(
       [
@@ -141,7 +141,7 @@ describe('blind', () => {
   });
 
   test('looks are not offered to the decider, to involved moderators, or to those whom they concern', async () => {
-    const own = await decided('approved', first, await pending(second));
+    const own = await decideLongAgo('approved', first, await pending(second));
     expect((await offeredTo(first)).length + (await offeredTo(second)).length).toBe(0);
     const look = await lookOf(own);
     for (const as of [first, second])
@@ -150,7 +150,7 @@ describe('blind', () => {
     await site.send('POST', `/memes/${own}/removal`, { reason: 'x', reason_code: 'insulting' }, third);
     expect(await offeredTo(third)).toEqual([]);
     expect(await offeredTo(admin)).toHaveLength(1);
-    const reported = await decided('approved');
+    const reported = await decideLongAgo('approved');
     await site.send('POST', `/memes/${reported}/reports`, { reason_code: 'insulting' }, second);
     expect((await give((await lookOf(reported)).id, 'approved', second)).statusCode).toBe(404);
   });
@@ -162,7 +162,7 @@ describe('blind', () => {
     await site.send('POST', `/memes/${meme}/approval/undo`, undefined, first);
     site.clock.advance(60_000);
     expect([await offeredTo(second), (await lookOf(meme)).state]).toEqual([[], 'withdrawn']);
-    const edited = await decided('rejected');
+    const edited = await decideLongAgo('rejected');
     expect(await offeredTo(second)).toHaveLength(1);
     const form = await site.upload(author, { title: 'Altul' }, undefined, {
       method: 'PATCH',
@@ -175,7 +175,7 @@ describe('blind', () => {
 });
 
 test('a rejection without a reason is refused', async () => {
-  await decided('approved');
+  await decideLongAgo('approved');
   const [look] = await offeredTo(second);
   const answer = await site.send(
     'PUT',
@@ -187,7 +187,7 @@ test('a rejection without a reason is refused', async () => {
 });
 
 test('of concurrent judgements one counts, and the others become the third judgement or a 409', async () => {
-  const meme = await decided('approved');
+  const meme = await decideLongAgo('approved');
   const { id } = await lookOf(meme);
   const answers = await Promise.all([second, third, admin].map((as) => give(id, 'approved', as)));
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
@@ -195,7 +195,7 @@ test('of concurrent judgements one counts, and the others become the third judge
 });
 
 test('a third moderator settles it, and corrections use the ordinary removal', async () => {
-  const meme = await decided('approved');
+  const meme = await decideLongAgo('approved');
   const { id } = await lookOf(meme);
   expect((await give(id, 'rejected', second)).json()).toMatchObject({ state: 'disputed', correction: null });
   expect(await offeredTo(second)).toEqual([]);
@@ -220,7 +220,7 @@ test('a third moderator settles it, and corrections use the ordinary removal', a
 });
 
 test('a wrong rejection is sent back to the queue, and its author is notified', async () => {
-  const meme = await decided('rejected');
+  const meme = await decideLongAgo('rejected');
   const { id } = await lookOf(meme);
   await give(id, 'approved', second);
   expect((await give(id, 'approved', admin)).json()).toMatchObject({ correction: 'reopen' });
@@ -236,7 +236,7 @@ test('a wrong rejection is sent back to the queue, and its author is notified', 
   expect(history.at(-1)?.event).toBe('reopened');
   const again = await site.send('POST', `/memes/${meme}/reopening`, undefined, third);
   expect([again.statusCode, again.json().code]).toEqual([409, 'meme_not_rejected']);
-  const own = await decided('rejected', first, await pending(third));
+  const own = await decideLongAgo('rejected', first, await pending(third));
   expect((await site.send('POST', `/memes/${own}/reopening`, undefined, third)).json().code).toBe(
     'own_matter',
   );

@@ -50,7 +50,7 @@ const comment = () => site.send('POST', `/memes/${memeId}/comments`, { content: 
 const rows = () => site.ctx.db.selectFrom('push_subscriptions').selectAll().execute();
 
 /** Sends the messages that are due after the longest random wait; returns the requests to the push service. */
-async function deliveriesLater(after = PUSH.spread) {
+async function collectDeliveries(after = PUSH.spread) {
   site.clock.advance(after);
   const before = service.deliveries.length;
   await sendPushes(site.ctx);
@@ -104,7 +104,7 @@ describe('a message', () => {
     const mine = browser('/mine');
     await turnOn(me, mine);
     await comment();
-    const [delivery, ...more] = await deliveriesLater();
+    const [delivery, ...more] = await collectDeliveries();
     expect(more).toEqual([]);
     expect(delivery?.path).toBe('/mine');
     const { public_key } = await read();
@@ -137,17 +137,17 @@ describe('a message', () => {
     expect(row?.due_at).toBeLessThanOrEqual(site.clock.now() + PUSH.spread);
     await comment();
     expect((await rows())[0]?.due_at).toBe(row?.due_at);
-    expect(await deliveriesLater()).toHaveLength(1);
-    expect(await deliveriesLater()).toEqual([]);
+    expect(await collectDeliveries()).toHaveLength(1);
+    expect(await collectDeliveries()).toEqual([]);
   });
 
   test('comes once an hour at most', async () => {
     await turnOn();
     await comment();
-    expect(await deliveriesLater()).toHaveLength(1);
+    expect(await collectDeliveries()).toHaveLength(1);
     await comment();
-    expect(await deliveriesLater(PUSH.every - PUSH.spread - 60_000)).toEqual([]);
-    expect(await deliveriesLater(PUSH.spread + 60_000)).toHaveLength(1);
+    expect(await collectDeliveries(PUSH.every - PUSH.spread - 60_000)).toEqual([]);
+    expect(await collectDeliveries(PUSH.spread + 60_000)).toHaveLength(1);
   });
 
   test('does not come when the news is read by then', async () => {
@@ -155,7 +155,7 @@ describe('a message', () => {
     await comment();
     const [latest] = (await site.get('/users/me/notifications', me)).json<{ id: number }[]>();
     await site.send('POST', '/users/me/notifications/read', { upTo: latest?.id }, me);
-    expect(await deliveriesLater()).toEqual([]);
+    expect(await collectDeliveries()).toEqual([]);
     expect((await rows())[0]?.due_at).toBeNull();
   });
 
@@ -165,7 +165,7 @@ describe('a message', () => {
     await site.publishedMeme(me, moderator, { nameless: 'true' });
     expect((await site.get('/users/me/notifications', me)).json()).toHaveLength(1);
     expect((await rows())[0]?.due_at).toBeNull();
-    expect(await deliveriesLater()).toEqual([]);
+    expect(await collectDeliveries()).toEqual([]);
   });
 
   test('is sent once by many concurrent processes', async () => {
@@ -182,7 +182,7 @@ describe('a subscription ends', () => {
     await turnOn();
     await comment();
     service.respondWith(status);
-    expect(await deliveriesLater()).toHaveLength(1);
+    expect(await collectDeliveries()).toHaveLength(1);
     expect(await rows()).toEqual([]);
     expect((await read()).enabled).toBe(false);
   });
@@ -204,7 +204,7 @@ describe('a subscription ends', () => {
     await turnOn();
     await comment();
     site.clock.advance(31 * DAY);
-    expect(await deliveriesLater()).toEqual([]);
+    expect(await collectDeliveries()).toEqual([]);
     expect(await rows()).toEqual([]);
   });
 });
@@ -213,19 +213,19 @@ test('a failing push service is asked again with growing waits, then the message
   await turnOn();
   await comment();
   service.respondWith(503);
-  expect(await deliveriesLater()).toHaveLength(1);
-  expect(await deliveriesLater(30_000)).toEqual([]);
-  for (let n = 1; n < PUSH.tries; n++) expect(await deliveriesLater(60_000 * 2 ** n)).toHaveLength(1);
-  expect(await deliveriesLater(DAY)).toEqual([]);
+  expect(await collectDeliveries()).toHaveLength(1);
+  expect(await collectDeliveries(30_000)).toEqual([]);
+  for (let n = 1; n < PUSH.tries; n++) expect(await collectDeliveries(60_000 * 2 ** n)).toHaveLength(1);
+  expect(await collectDeliveries(DAY)).toEqual([]);
   expect((await read()).enabled).toBe(true);
   service.respondWith(201);
   await comment();
-  expect(await deliveriesLater()).toHaveLength(1);
+  expect(await collectDeliveries()).toHaveLength(1);
 });
 
 test('an address that may not be contacted gets nothing, and the failure is like any other', async () => {
   await turnOn(me, { ...browser(), endpoint: 'https://127.0.0.1:1/x' });
   await comment();
-  expect(await deliveriesLater()).toEqual([]);
+  expect(await collectDeliveries()).toEqual([]);
   expect((await rows())[0]?.due_at).toBeGreaterThan(site.clock.now());
 });

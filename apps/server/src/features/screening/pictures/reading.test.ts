@@ -189,7 +189,10 @@ const findIds = async () =>
   (await site.get('/memes?search=putea')).json<{ id: number }[]>().map(({ id }) => id);
 
 test('reading continues after the decision: the text is announced, and found by searches', async () => {
-  const stop = startScreening({ ...site.ctx, pictureReader: { ...site.ctx.pictureReader, read: once() } });
+  const stop = startScreening({
+    ...site.ctx,
+    pictureReader: { ...site.ctx.pictureReader, read: createBusyReader() },
+  });
   const id = await submit();
   await site.ctx.background.settled();
   expect(await reading(id)).toMatchObject({ is_read: false, content: '' });
@@ -217,7 +220,7 @@ test('a start reads memes that were decided unread, each once', async () => {
 }, 60_000);
 
 /** Returns a reader that is busy at first. */
-function once(): typeof site.ctx.pictureReader.read {
+function createBusyReader(): typeof site.ctx.pictureReader.read {
   const { read } = site.ctx.pictureReader;
   let isFirst = true;
   return (prepare) => {
