@@ -87,6 +87,7 @@ export async function notifyOfOutcome(
   return told;
 }
 
+/** Publishes the notifications of closed cases and sends their mails. Call it after the commit. */
 export async function announceClosing(ctx: Context, told: Told): Promise<void> {
   for (const userId of told) ctx.bus.publish('notification.added', { userId });
   await ctx.mails.wake();

@@ -167,6 +167,7 @@ function suspendedAt(db: Database, now: number) {
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]));
 }
 
+/** Stores the day of the login, and reactivates an archived account. */
 export async function recordLogin(db: Database, userId: string, now: number): Promise<void> {
   const active = { last_login_at: dayOf(now), inactivity_warned_at: null, archived_at: null };
   await db.updateTable('users').set(active).where('id', '=', userId).execute();

@@ -122,6 +122,10 @@ export async function closeAppealsOfSanction(trx: Database, id: number, now: num
     .execute();
 }
 
+/**
+ * Returns the member's active restrictions and the warnings since `warnedSince`, latest first, those through pseudonyms
+ * included.
+ */
 export async function listStanding(
   db: Database,
   userId: string,
@@ -143,8 +147,8 @@ export async function listStanding(
     .execute();
 }
 
-/** Deletes the member's appeals and sanctions. The audit log still records by id that they existed. */
-export async function deleteSanctionTexts(trx: Database, userId: string): Promise<void> {
+/** Deletes the member's sanctions and appeals. The audit log still records by id that they existed. */
+export async function deleteSanctionsOf(trx: Database, userId: string): Promise<void> {
   await trx.deleteFrom('appeals').where('user_id', '=', userId).execute();
   await trx.deleteFrom('sanctions').where('user_id', '=', userId).execute();
 }

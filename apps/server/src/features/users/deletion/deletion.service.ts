@@ -29,7 +29,7 @@ import { deleteNewsOf } from '../../notifications/notifications.queries.ts';
 import { turnWeeklyMailOff } from '../../notifications/weekly.queries.ts';
 import { deleteReading } from '../../reading/reading.queries.ts';
 import { removeReporter } from '../../reports/reports.queries.ts';
-import { deleteSanctionTexts } from '../../sanctions/sanctions.queries.ts';
+import { deleteSanctionsOf } from '../../sanctions/sanctions.queries.ts';
 import {
   anonymiseUser,
   deleteCredentials,
@@ -123,7 +123,7 @@ async function erase(ctx: Context, trx: Database, user: UserRow, now: number): P
   await turnDigestOff(trx, id);
   await turnWeeklyMailOff(trx, id);
   await removeReporter(trx, id, hashContact(secret, email));
-  await deleteSanctionTexts(trx, id);
+  await deleteSanctionsOf(trx, id);
   await ctx.mails.forget(trx, email);
   await deleteFormerNames(trx, id);
   await deleteRevisionsOf(trx, id);
