@@ -113,9 +113,12 @@ interface Mute {
   day: number;
 }
 
-/** Mutes the member. Returns false if the list is full, also for a member who is muted already. */
+/** Mutes the member; idempotent. Returns false if the list is full. */
 export async function insertMute(trx: Database, { userId, mutedId, day }: Mute): Promise<boolean> {
-  if (await isFull(trx, 'muted_members', userId, READING.mutedMax)) return false;
+  if (await isFull(trx, 'muted_members', userId, READING.mutedMax)) {
+    const muted = await listMuted(trx, userId);
+    return muted.some(({ id }) => id === mutedId);
+  }
   await trx
     .insertInto('muted_members')
     .values({ user_id: userId, muted_user_id: mutedId, muted_on: day })

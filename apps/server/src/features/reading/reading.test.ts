@@ -173,3 +173,26 @@ test('a full list refuses more', async () => {
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'reading_list_full']);
   expect((await put(reader, 'saved/5000000')).statusCode).toBe(200);
 });
+
+test('a full list of muted members refuses more, but not a member who is muted already', async () => {
+  const reader = await site.member();
+  const [muted, other] = [await site.member(), await site.member()];
+  const row = await site.ctx.db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', muted.id)
+    .executeTakeFirstOrThrow();
+  const more = Array.from({ length: READING.mutedMax - 1 }, (_, n) => ({
+    ...row,
+    id: `muted-${n}`,
+    email: `muted-${n}@example.test`,
+    username: `muted-${n}`,
+    username_key: `muted-${n}`,
+  }));
+  await site.ctx.db.insertInto('users').values(more).execute();
+  const mutes = [row, ...more].map(({ id }) => ({ user_id: reader.id, muted_user_id: id, muted_on: 0 }));
+  await site.ctx.db.insertInto('muted_members').values(mutes).execute();
+  const refused = await put(reader, `muted/${other.id}`);
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'reading_list_full']);
+  expect((await put(reader, `muted/${muted.id}`)).statusCode).toBe(200);
+});

@@ -25,6 +25,7 @@ const TURNS = [
   'meme.approve',
   'meme.reject',
   'meme.undo',
+  'meme.reopen',
   'meme.resubmit',
   'meme.remove',
   'meme.restore',

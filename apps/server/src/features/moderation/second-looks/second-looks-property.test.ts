@@ -92,7 +92,9 @@ async function expected(who: Member, memes: number[]): Promise<number[]> {
       const decision = entries.find(({ id }) => id === decision_id);
       if (!decision || third_verdict) return false;
       const first = decision.action === 'meme.approve' ? 'approved' : 'rejected';
-      const isUndone = entries.some(({ id, action }) => id > decision_id && action === 'meme.undo');
+      const isUndone = entries.some(
+        ({ id, action }) => id > decision_id && (action === 'meme.undo' || action === 'meme.reopen'),
+      );
       const isFinal = decision.at < site.clock.now() - 12_000;
       const isNew = !entries.some(({ actor_id }) => actor_id === who.id);
       const concerns =

@@ -35,7 +35,8 @@ function selectLooks(db: Database) {
 /** Matches decisions whose meme was neither edited nor returned to the queue since. */
 const UNCHANGED = sql<SqlBool>`not exists (
   select 1 from audit_log as later where later.meme_id = second_looks.meme_id
-  and later.id > second_looks.decision_id and later.action in ('meme.edit', 'meme.resubmit', 'meme.undo'))`;
+  and later.id > second_looks.decision_id
+  and later.action in ('meme.edit', 'meme.resubmit', 'meme.undo', 'meme.reopen'))`;
 
 /** Excludes moderators who decided or judged the meme, or have another entry about it in the log. */
 function isNewTo(userId: string) {
