@@ -20,9 +20,11 @@ const TextId = z.string().min(1).max(64).refine(storable, 'contains characters t
 export const UserId = TextId;
 export const SessionId = TextId;
 
-/** Returns true for an http or https URL without a user name. */
+/** Returns true for an http or https URL without a user name and a password. */
 export function isWebsite(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).username === '';
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return /^https?:$/.test(protocol) && username === '' && password === '';
 }
 
 export const plainText = (max: number) =>

@@ -83,6 +83,7 @@ test.each([
   [{ name: '***' }, 'company_name_invalid'],
   [{ name: '' }, 'validation_failed'],
   [{ name: 'Nou', website: 'javascript:alert(1)' }, 'validation_failed'],
+  [{ name: 'Nou', website: 'https://:parola@nou.example' }, 'validation_failed'],
   [{ name: 'Nou', cities: ['Paris'] }, 'validation_failed'],
 ])('refuses %j', async (body, code) => {
   expect((await site.send('POST', '/admin/companies', body, admin)).json().code).toBe(code);
