@@ -60,6 +60,8 @@ test('arrow keys and J, K turn the memes, except while typing', { tag: '@wide' }
   await expect(heading(page)).toHaveText('Al doilea');
   await page.keyboard.press('l');
   await expect(page.getByRole('button', { name: 'Upvote, 1' })).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('s');
+  await expect(page.getByRole('button', { name: 'Same here, 1' })).toHaveAttribute('aria-pressed', 'true');
   const thought = page.getByPlaceholder('What are your thoughts?');
   await thought.fill('jkl');
   await thought.press('ArrowLeft');

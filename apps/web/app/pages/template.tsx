@@ -8,7 +8,7 @@ import { notFoundStrings } from '../features/chrome/chrome.strings.ts';
 import { NotFoundPanel } from '../features/chrome/error-panel.tsx';
 import { MemeList } from '../features/memes/list/meme-list.tsx';
 import { readMemeSearch } from '../features/memes/list/meme-search.ts';
-import { memeListQuery } from '../features/memes/meme-queries.ts';
+import { type MemeListFilter, memeListQuery } from '../features/memes/meme-queries.ts';
 import { MemeView } from '../features/studio/meme-view.tsx';
 import { templatePageStrings as strings } from '../features/studio/studio.strings.ts';
 import { hiddenTemplatesQuery } from '../features/studio/studio-queries.ts';
@@ -58,7 +58,7 @@ export default function TemplatePage({ loaderData, params }: Route.ComponentProp
 
 function Scene({ template: { name, title } }: { template: Template }) {
   const [search] = useSearchParams();
-  const filter = { ...readMemeSearch(search), template: name };
+  const filter = filterOf(name, search);
   const { data: hidden = [] } = useQuery(hiddenTemplatesQuery(browserApi));
   const isOffered = !hidden.includes(name);
   const memes = useInfiniteQuery(memeListQuery(browserApi, filter));
@@ -87,6 +87,12 @@ function Scene({ template: { name, title } }: { template: Template }) {
   );
 }
 
+/** Returns the filter of a page of the scene's memes. Ignores an order and a time in the URL, which the API refuses here. */
+function filterOf(template: string, search: URLSearchParams): MemeListFilter {
+  const { cursor } = readMemeSearch(search);
+  return { sort: 'recent', time: 'all', template, cursor };
+}
+
 /** Rendered only in the browser. */
 function EmptyScene({ name }: { name: string }) {
   const isHydrated = useHydrated();
@@ -102,7 +108,7 @@ async function loadMemes(
   url: string,
 ): Promise<{ isOffered: boolean } | null> {
   if (!templateNamed(name)) return null;
-  const filter = { ...readMemeSearch(new URL(url).searchParams), template: name };
+  const filter = filterOf(name, new URL(url).searchParams);
   const [hidden] = await Promise.all([
     client.fetchQuery(hiddenTemplatesQuery(api)),
     client.ensureInfiniteQueryData(memeListQuery(api, filter)),

@@ -2,7 +2,8 @@ import { Suspense, useEffect } from 'react';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 
-const KEYS = new Set(['j', 'k', 'l', '?']);
+/** The keys of `reader-keys.ts`, which is loaded with the first of them. */
+const KEYS = new Set(['j', 'k', 'l', 's', '?']);
 const KeyHelp = lazyPart(() => import('./key-help.tsx'));
 
 const isHelpOpen = createStore(false);
