@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { NOTHING } from '../scripts/runner/counts.ts';
 import { endWithChildren } from '../scripts/runner/run-command.ts';
@@ -6,12 +8,14 @@ import { runSteps } from '../scripts/runner/step.ts';
 import { fullSteps } from '../scripts/runner/steps.ts';
 import { createReport, formatReport, writeReport } from './report.ts';
 import { isMet, type Row } from './row.ts';
+import { ROOT } from './servers.ts';
 
 /**
  * `npm run bench -- busy`: runs the server suites and the journeys beside four processes that never pause, because no test
- * may depend on the speed of the machine. Exits with 1 after a failed test.
+ * may depend on the speed of the machine. Exits with 1 after a failed test. `results/busy.md` shows the last three rounds.
  */
 const LOOPS = 4;
+const SHOWN_ROUNDS = 3;
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } });
 const steps = fullSteps.filter(({ name }) => name.startsWith('server') || name === 'browser');
 
@@ -20,30 +24,39 @@ const loops = Array.from({ length: LOOPS }, startLoop);
 process.once('exit', () => {
   for (const loop of loops) loop.kill('SIGKILL');
 });
-const rows: Row[] = [];
-for (let round = 1; round <= Number(values.rounds); round++) {
-  rows.push(...(await runRound(round)));
-  // Stores the report after each round, so that an interruption loses one round.
+let rows = readEarlier();
+let isGood = true;
+for (let round = 0; round < Number(values.rounds); round++) {
+  const measured = await runRound();
+  isGood &&= measured.every(isMet);
+  rows = [...rows, ...measured].slice(-SHOWN_ROUNDS * steps.length);
+  // After each round, so that an interruption costs one.
   const report = createReport(rows);
   const text = formatReport(report, null);
   writeReport('busy', report, `# Tests beside ${LOOPS} busy processes\n\n${text}`);
   console.log(text);
 }
-process.exit(rows.every(isMet) ? 0 : 1);
+process.exit(isGood ? 0 : 1);
+
+function readEarlier(): Row[] {
+  const file = path.join(ROOT, 'bench/results/busy.json');
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { rows: Row[] }).rows : [];
+}
 
 function startLoop(): ChildProcess {
   return spawn(process.execPath, ['--eval', 'for (;;);'], { stdio: 'ignore' });
 }
 
-async function runRound(round: number): Promise<Row[]> {
-  const rounds: Row[] = [];
+async function runRound(): Promise<Row[]> {
+  const { when, commit } = createReport([]);
+  const measured: Row[] = [];
   for (const step of steps) {
     const started = performance.now();
     const [result] = await runSteps([step], 1);
     const { passed, failed, skipped } = result?.counts ?? { ...NOTHING, failed: 1 };
     const minutes = ((performance.now() - started) / 60_000).toFixed(1);
-    rounds.push({
-      name: `round ${round}, ${step.name}: failed tests`,
+    measured.push({
+      name: `${when.slice(0, 16)} ${commit}, ${step.name}: failed tests`,
       unit: '',
       value: failed,
       limit: 0,
@@ -51,5 +64,5 @@ async function runRound(round: number): Promise<Row[]> {
       detail: `${passed} passed, ${skipped} skipped, ${minutes} min`,
     });
   }
-  return rounds;
+  return measured;
 }
