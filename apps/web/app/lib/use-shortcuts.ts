@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { readItem, writeItem } from './browser-storage.ts';
 
 /** Actions by `KeyboardEvent.key`. */
@@ -10,7 +10,8 @@ const DIALOG = '[role=dialog], [role=alertdialog], [role=menu]';
 /** Registers single-key shortcuts for the whole page; ignored while typing, with modifiers, and behind a dialog. */
 export function useShortcuts(shortcuts: Shortcuts, isOn: boolean): void {
   const latest = useRef(shortcuts);
-  useEffect(() => {
+  // Before the browser paints, so that a key acts on the card that is shown, however busy the device is.
+  useLayoutEffect(() => {
     latest.current = shortcuts;
   });
   useEffect(() => {
