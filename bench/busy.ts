@@ -1,14 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { NOTHING } from '../scripts/runner/counts.ts';
 import { endWithChildren } from '../scripts/runner/run-command.ts';
 import { runSteps } from '../scripts/runner/step.ts';
 import { fullSteps } from '../scripts/runner/steps.ts';
-import { createReport, formatReport, writeReport } from './report.ts';
+import { createReport, formatReport, readEarlierRows, writeReport } from './report.ts';
 import { isMet, type Row } from './row.ts';
-import { ROOT } from './servers.ts';
 
 /**
  * `npm run bench -- busy`: runs the server suites and the journeys beside four processes that never pause, because no test
@@ -24,7 +21,7 @@ const loops = Array.from({ length: LOOPS }, startLoop);
 process.once('exit', () => {
   for (const loop of loops) loop.kill('SIGKILL');
 });
-let rows = readEarlier();
+let rows = readEarlierRows('busy');
 let isGood = true;
 for (let round = 0; round < Number(values.rounds); round++) {
   const measured = await runRound();
@@ -37,11 +34,6 @@ for (let round = 0; round < Number(values.rounds); round++) {
   console.log(text);
 }
 process.exit(isGood ? 0 : 1);
-
-function readEarlier(): Row[] {
-  const file = path.join(ROOT, 'bench/results/busy.json');
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { rows: Row[] }).rows : [];
-}
 
 function startLoop(): ChildProcess {
   return spawn(process.execPath, ['--eval', 'for (;;);'], { stdio: 'ignore' });

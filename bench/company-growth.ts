@@ -15,7 +15,7 @@ import { createDatabase } from '../apps/server/test/test-database.ts';
 import { addCompanyMemes } from './company-memes.ts';
 import type { GrowthRequest } from './growth-lists.ts';
 import { createGrowthSite, type GrowthSite } from './growth-site.ts';
-import { createReport, formatReport, writeReport } from './report.ts';
+import { createReport, formatReport, readEarlierRows, writeReport } from './report.ts';
 import { isMet, median, type Row } from './row.ts';
 
 /**
@@ -103,8 +103,7 @@ process.exitCode = rows.every(isMet) ? 0 : 1;
 function rowsOfOther(): Row[] {
   if (values.only === undefined || !existsSync(`${RESULTS}.md`)) return [];
   if (!readFileSync(`${RESULTS}.md`, 'utf8').startsWith(`${heading}\n`)) return [];
-  const { rows: earlier } = JSON.parse(readFileSync(`${RESULTS}.json`, 'utf8')) as { rows: Row[] };
-  return earlier.filter(({ name }) => !rows.some((row) => row.name === name));
+  return readEarlierRows('company-growth').filter(({ name }) => !rows.some((row) => row.name === name));
 }
 
 async function measureOn(database: string, createUrl: () => Promise<string | null>): Promise<Row[]> {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { isMet, type Row } from './row.ts';
@@ -73,4 +73,10 @@ export function writeReport(name: string, report: Report, text: string): void {
   mkdirSync(RESULTS, { recursive: true });
   writeFileSync(path.join(RESULTS, `${name}.json`), `${JSON.stringify(report, null, 2)}\n`);
   writeFileSync(path.join(RESULTS, `${name}.md`), text);
+}
+
+/** Returns the rows of an earlier separate run of this name; none if there was none. */
+export function readEarlierRows(name: string): Row[] {
+  const file = path.join(RESULTS, `${name}.json`);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report).rows : [];
 }

@@ -3,6 +3,7 @@ import { get } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
 import { startPostgres } from '../apps/server/test/postgres-server.ts';
 import { createDatabase } from '../apps/server/test/test-database.ts';
 import { pathOf } from '../packages/contract/src/operation.ts';
@@ -10,7 +11,7 @@ import { listMemes } from '../packages/contract/src/operations/memes.ts';
 import { type BenchSite, startBenchSite } from './bench-site.ts';
 import { type Comparison, compare, type Run } from './load.ts';
 import { outsideLoad } from './outside-load.ts';
-import { createReport, formatReport, writeReport } from './report.ts';
+import { createReport, formatReport, readEarlierRows, writeReport } from './report.ts';
 import { isMet, type Row } from './row.ts';
 import { measureWrites } from './rows/writes.ts';
 import { ROOT, startServer } from './servers.ts';
@@ -22,20 +23,26 @@ const CALL = { ...GZIP, accept: 'application/json' };
 let asked = 0;
 
 /**
- * `npm run bench -- served`: rates of the built product on both databases, measured with wrk. Each alternates with its
- * baseline: an empty Fastify route that sends the same compressed bytes for the same URLs, the product without a log, or
- * a visitor's list.
+ * `npm run bench -- served [--only sqlite|postgres]`: rates of the built product on both databases, measured with wrk. Each
+ * alternates with its baseline: an empty Fastify route that sends the same compressed bytes for the same URLs, the product
+ * without a log, or a visitor's list.
  */
-const rows: Row[] = await measureOn('SQLite', {}, measureLog);
-const postgres = await startPostgres({ durable: true });
-try {
-  const { url } = await createDatabase(postgres.url);
-  const settings = { DATABASE_URL: url ?? '', AUTH_SECRET: 'served'.repeat(6) };
-  rows.push(...(await measureOn('PostgreSQL', settings)));
-} finally {
-  await postgres.stop();
+const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const rows: Row[] = [];
+if (values.only !== 'postgres') rows.push(...(await measureOn('SQLite', {}, measureLog)));
+if (values.only !== 'sqlite') {
+  const postgres = await startPostgres({ durable: true });
+  try {
+    const { url } = await createDatabase(postgres.url);
+    const settings = { DATABASE_URL: url ?? '', AUTH_SECRET: 'served'.repeat(6) };
+    rows.push(...(await measureOn('PostgreSQL', settings)));
+  } finally {
+    await postgres.stop();
+  }
 }
-const report = createReport(rows);
+const earlier = values.only === undefined ? [] : readEarlierRows('served');
+const ofOther = earlier.filter(({ name }) => !rows.some((row) => row.name === name));
+const report = createReport([...rows, ...ofOther]);
 const text = formatReport(report, null);
 writeReport('served', report, `# What one server sends\n\n${text}`);
 console.log(text);
