@@ -1,3 +1,4 @@
+import { HOME_MEMES } from '@corpomeme/contract/limits';
 import { withTexts } from '@corpomeme/drawing/shapes/lettering';
 import sharp from 'sharp';
 import { MEMES } from '../apps/server/src/demo/content/memes.ts';
@@ -17,8 +18,8 @@ const PHOTOS = 6;
 const SAVING = 0.25;
 /** The most similarity that AVIF may lose against WebP, at the mean. */
 const LOSS = 0.01;
-/** The number of memes of `GET /memes`, and the width that a phone of 390 px with two device pixels each loads. */
-const HOME = { memes: 20, width: 640 };
+/** The home page, at the width that a phone of 390 px with two device pixels each loads. */
+const HOME = { memes: HOME_MEMES, width: 640 };
 
 interface Variant {
   width: number;
