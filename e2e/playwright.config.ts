@@ -71,7 +71,7 @@ const PHONE_WIDTH = [
 
 const SCREENS = 'screens.spec.ts';
 
-// Such a file runs at its width alone, whatever a tag says.
+// Playwright runs such a file at its width alone, so a tag of a width would have no effect.
 for (const file of [...WIDE, ...PHONE_WIDTH])
   if (/@(wide|narrow)/.test(readFileSync(path.join(import.meta.dirname, file), 'utf8')))
     throw new Error(`${file} runs at one width, so nothing in it can have a tag of a width`);

@@ -59,8 +59,8 @@ export function deferStart(html: string, entry: EntryContext, mark: string): str
 }
 
 /**
- * Returns where the text of the script that starts React begins and ends. Only the router's own scripts carry the mark,
- * whatever else the page contains (decision 069).
+ * Returns where the text of the script that starts React begins and ends. Only the router's own scripts carry the mark
+ * (decision 069).
  */
 function findStart(page: string, mark: string): [begin: number, end: number] {
   const attribute = ` nonce="${mark}"`;

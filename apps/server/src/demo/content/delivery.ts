@@ -165,6 +165,7 @@ export const DELIVERY: DemoMeme[] = [
     votes: 4,
     draw: () => {
       const screen = { x: -80, y: -158, width: 160, height: 96 };
+      // The words on the screen are the joke.
       const todo = monitor(white) + lettering('TODO: write docs (2016)', screen, { size: 26, weight: 2.3 });
       return comic(
         [

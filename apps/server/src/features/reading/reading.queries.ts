@@ -53,23 +53,14 @@ interface Save {
 
 /** Saves the meme; idempotent. Returns false if the list is full. */
 export async function insertSave(trx: Database, { userId, memeId, day }: Save): Promise<boolean> {
-  if (await isFull(trx, 'saved_memes', userId, READING.savedMax)) return isSaved(trx, userId, memeId);
+  const others = { userId, column: 'meme_id', value: memeId };
+  if (await isFull(trx, 'saved_memes', others, READING.savedMax)) return false;
   await trx
     .insertInto('saved_memes')
     .values({ user_id: userId, meme_id: memeId, saved_on: day })
     .onConflict((conflict) => conflict.columns(['user_id', 'meme_id']).doNothing())
     .execute();
   return true;
-}
-
-async function isSaved(db: Database, userId: string, memeId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('saved_memes')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('meme_id', '=', memeId)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 export async function deleteSave(db: Database, userId: string, memeId: number): Promise<void> {
@@ -85,10 +76,8 @@ interface Choice {
 
 /** Replaces the choice for the company. Returns false if the list is full. */
 export async function putChoice(db: Database, { userId, company, choice, day }: Choice): Promise<boolean> {
-  if (await isFull(db, 'company_choices', userId, READING.companiesMax)) {
-    const chosen = await listCompanyChoices(db, userId);
-    if (!chosen.some((each) => each.company === company)) return false;
-  }
+  const others = { userId, column: 'company', value: company };
+  if (await isFull(db, 'company_choices', others, READING.companiesMax)) return false;
   await db
     .insertInto('company_choices')
     .values({ user_id: userId, company, choice, chosen_on: day })
@@ -115,10 +104,8 @@ interface Mute {
 
 /** Mutes the member; idempotent. Returns false if the list is full. */
 export async function insertMute(trx: Database, { userId, mutedId, day }: Mute): Promise<boolean> {
-  if (await isFull(trx, 'muted_members', userId, READING.mutedMax)) {
-    const muted = await listMuted(trx, userId);
-    return muted.some(({ id }) => id === mutedId);
-  }
+  const others = { userId, column: 'muted_user_id', value: mutedId };
+  if (await isFull(trx, 'muted_members', others, READING.mutedMax)) return false;
   await trx
     .insertInto('muted_members')
     .values({ user_id: userId, muted_user_id: mutedId, muted_on: day })
@@ -135,17 +122,28 @@ export async function deleteMute(db: Database, userId: string, mutedId: string):
     .execute();
 }
 
-/** Returns whether there are `max` rows. Concurrent writes may exceed the limit by a few, which is harmless. */
+/** The member's entries without the one that a call adds. */
+interface OtherEntries {
+  userId: string;
+  column: string;
+  value: string | number;
+}
+
+/**
+ * Returns whether the member has `max` other entries, so that adding an entry again always succeeds. Concurrent writes may
+ * exceed the limit by a few, which is harmless.
+ */
 async function isFull(
   db: Database,
   table: 'saved_memes' | 'company_choices' | 'muted_members',
-  userId: string,
+  { userId, column, value }: OtherEntries,
   max: number,
 ): Promise<boolean> {
   const row = await db
     .selectFrom(table)
     .select(sql<number>`1`.as('one'))
     .where('user_id', '=', userId)
+    .where(sql.ref(column), '<>', value)
     .limit(1)
     .offset(max - 1)
     .executeTakeFirst();

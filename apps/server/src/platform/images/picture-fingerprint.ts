@@ -72,7 +72,7 @@ function strengthOf(sample: Buffer, across: number, down: number): number {
   for (let x = 0; x < SAMPLE; x++)
     for (let y = 0; y < SAMPLE; y++)
       sum += (COSINES[x]?.[across] ?? 0) * (COSINES[y]?.[down] ?? 0) * (sample[SAMPLE * y + x] ?? 0);
-  return sum / 4;
+  return sum;
 }
 
 function deviationOf(shades: Buffer): number {

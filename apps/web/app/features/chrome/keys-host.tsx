@@ -1,9 +1,8 @@
 import { Suspense, useEffect } from 'react';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { createStore, useStore } from '../../lib/store.ts';
+import { isReaderKey } from './reader-key-list.ts';
 
-/** The keys of `reader-keys.ts`, which is loaded with the first of them. */
-const KEYS = new Set(['j', 'k', 'l', 's', '?']);
 const KeyHelp = lazyPart(() => import('./key-help.tsx'));
 
 const isHelpOpen = createStore(false);
@@ -17,9 +16,10 @@ export function KeysHost() {
   const isOpen = useStore(isHelpOpen, false);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!KEYS.has(event.key.toLowerCase())) return;
+      const key = event.key.toLowerCase();
+      if (!isReaderKey(key)) return;
       import('./reader-keys.ts').then(
-        ({ pressKey }) => pressKey(event, openKeyHelp),
+        ({ pressKey }) => pressKey(event, key, openKeyHelp),
         // Offline: the page works without keys.
         () => {},
       );

@@ -1,18 +1,22 @@
 import { readItem } from '../../lib/browser-storage.ts';
 import { isShortcutPress } from '../../lib/use-shortcuts.ts';
+import type { ReaderKey } from './reader-key-list.ts';
 
 /** Pages with the reader's keys; pages of moderators and admins have their own shortcuts. */
 const READING = /^\/($|browse|company\/|meme\/|author\/|saved|following)/;
 
+const ACTIONS: Record<ReaderKey, (openHelp: () => void) => void> = {
+  j: () => move(1),
+  k: () => move(-1),
+  l: () => vote('meme'),
+  s: () => vote('same'),
+  '?': (openHelp) => openHelp(),
+};
+
 /** Runs the action of a reader's key (product: keys of readers). `KeysHost` loads this file with the first key. */
-export function pressKey(event: KeyboardEvent, openHelp: () => void): void {
+export function pressKey(event: KeyboardEvent, key: ReaderKey, openHelp: () => void): void {
   if (!isShortcutPress(event) || readItem('shortcuts') === 'off' || !READING.test(location.pathname)) return;
-  const key = event.key.toLowerCase();
-  if (key === '?') openHelp();
-  if (key === 'j') move(1);
-  if (key === 'k') move(-1);
-  if (key === 'l') vote('meme');
-  if (key === 's') vote('same');
+  ACTIONS[key](openHelp);
 }
 
 const cards = () => [...document.querySelectorAll<HTMLElement>('main [data-feed] article')];

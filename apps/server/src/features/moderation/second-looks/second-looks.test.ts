@@ -236,7 +236,7 @@ test('a wrong rejection is sent back to the queue, and its author is notified', 
   expect(history.at(-1)?.event).toBe('reopened');
   const again = await site.send('POST', `/memes/${meme}/reopening`, undefined, third);
   expect([again.statusCode, again.json().code]).toEqual([409, 'meme_not_rejected']);
-  // The next rejection is a decision of its own, which nobody has judged.
+  // The next rejection is a new decision: no other moderator has judged it.
   const rejection = { status: 'rejected', reason: 'x', reason_code: 'insulting' };
   expect((await site.send('PUT', `/memes/${meme}/approval`, rejection, first)).statusCode).toBe(200);
   expect(await corrections(third)).toEqual([]);
