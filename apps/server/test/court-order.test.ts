@@ -187,8 +187,7 @@ test('no row about a meme has a moment near a mail to one of them, or the moment
 test('no file has the address, name, session, file hash or exact times of the deleted member', async ({
   skip,
 }) => {
-  const files = await databaseFiles();
-  if (!files) return skip('the files of the database cannot be read here');
+  if (!(await databaseFiles())) return skip('the files of the database cannot be read here');
   const texts = [GONE, GONE.split('@')[0] as string, gone.username, gone.token];
   const hashes = originals.map((bytes) => createHash('sha256').update(bytes).digest());
   const traces: [string, Buffer][] = [
@@ -202,10 +201,13 @@ test('no file has the address, name, session, file hash or exact times of the de
       [`time ${at}`, asStored(at)],
     ]),
   ];
-  for (const file of files) {
-    const bytes = readFileSync(file);
-    for (const [name, trace] of traces) expect(bytes.includes(trace), `${file}: ${name}`).toBe(false);
-  }
+  const findTraces = async () =>
+    ((await databaseFiles()) ?? []).flatMap((file) => {
+      const bytes = readFileSync(file);
+      return traces.flatMap(([name, trace]) => (bytes.includes(trace) ? `${file}: ${name}` : []));
+    });
+  // PostgreSQL keeps deleted rows while a backend of any database starts; the next vacuum drops them.
+  await expect.poll(findTraces).toEqual([]);
 });
 
 /** SQLite stores a number of this size in six bytes, PostgreSQL in eight, the lowest first. */
