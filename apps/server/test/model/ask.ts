@@ -21,11 +21,12 @@ export function createAsk(): { ask: Ask; close(): void } {
         .on('error', reject)
         .end(body ?? undefined);
     });
-    const told = response.headers as Record<string, string>;
+    const responseHeaders = response.headers as Record<string, string>;
     const text = (await buffer(response)).toString();
-    const read = told['content-type']?.includes('json') && text ? JSON.parse(text) : null;
+    const parsed = responseHeaders['content-type']?.includes('json') && text ? JSON.parse(text) : null;
     const status = response.statusCode ?? 0;
-    return { status, body: read, code: status < 400 ? null : (read?.code ?? `${status}`), headers: told };
+    const code = status < 400 ? null : (parsed?.code ?? `${status}`);
+    return { status, body: parsed, code, headers: responseHeaders };
   };
   return { ask, close: () => agent.destroy() };
 }

@@ -4,12 +4,12 @@ import type { Session } from '@corpomeme/contract/auth';
 import fc from 'fast-check';
 import { COMPANY_STEPS } from './company-steps.ts';
 import { DESK_STEPS } from './desk-steps.ts';
-import { glance, inspect, inspectAll, pass, type Watch } from './inspections.ts';
+import { glance, inspect, inspectAll, passTime, type Watch } from './inspections.ts';
 import { checkMeme } from './invariants.ts';
 import { MEME_STEPS } from './meme-steps.ts';
 import { MODERATION_STEPS } from './moderation-steps.ts';
 import { PEOPLE_STEPS } from './people-steps.ts';
-import type { Answer, Bound, Real, Step } from './step.ts';
+import type { Answer, BoundStep, Real, Step } from './step.ts';
 import { WATCHER, type World } from './world.ts';
 
 /** Counts of commands and of responses. */
@@ -31,16 +31,16 @@ export interface Model {
 
 type Command = fc.AsyncCommand<Model, Real>;
 
-/** Sessions last 30 days. */
-const LONGEST = 25 * 86_400_000;
+/** Milliseconds by which the clock may advance in one run. Sessions expire after 30 days. */
+const LONGEST_RUN = 25 * 86_400_000;
 
-function count({ tally }: Model, { call }: Bound, { code }: Answer): void {
+function count({ tally }: Model, { call }: BoundStep, { code }: Answer): void {
   tally.commands += 1;
   const name = `${call.method} ${call.url.replace(/\/[^/]*\d[^/]*/g, '/:id')} ${code ?? 'ok'}`;
   tally.codes[name] = (tally.codes[name] ?? 0) + 1;
 }
 
-class One implements Command {
+class StepCommand implements Command {
   readonly step: Step;
   constructor(step: Step) {
     this.step = step;
@@ -59,11 +59,11 @@ class One implements Command {
   }
 }
 
-const describe = ({ call }: Bound) =>
+const describe = ({ call }: BoundStep) =>
   `${call.as ?? 'visitor'} ${call.method} ${call.url} ${JSON.stringify(call.body ?? null)}`;
 
-/** Kills the process while the command runs. Afterwards, the command has happened completely or not at all. */
-class Killed implements Command {
+/** Kills the process while the command runs. Checks that the command happened completely or not at all. */
+class KillCommand implements Command {
   readonly step: Step;
   readonly after: number;
   constructor(step: Step, after: number) {
@@ -90,15 +90,15 @@ class Killed implements Command {
     const found = worlds.flatMap((one) => one ?? []);
     const adopted = await adopt(model, real, found, {
       bounds: [bound],
-      told: describe(bound),
+      description: describe(bound),
       look: inspectAll,
     });
     tally.met[answer ? 'answered' : adopted === done ? 'done' : 'undone'] += 1;
   }
 }
 
-/** Runs two commands at the same time: responses and final state must match one of the two orders. */
-class Two implements Command {
+/** Runs two commands at the same time. Responses and final state must match one of the two orders. */
+class PairCommand implements Command {
   readonly first: Step;
   readonly second: Step;
   constructor(first: Step, second: Step) {
@@ -114,25 +114,28 @@ class Two implements Command {
     model.tally.pairs += 1;
     const deeds = bounds.map((bound, index) => ({ bound, answer: answers[index] as Answer }));
     const worlds = [deeds, deeds.toReversed()].flatMap((order) => replay(model.world, order) ?? []);
-    const told = deeds.map(({ bound, answer }) => `${describe(bound)} → ${answer.code ?? 'ok'}`).join('\n');
-    await adopt(model, real, worlds, { bounds, told, look: inspect });
+    const description = deeds
+      .map(({ bound, answer }) => `${describe(bound)} → ${answer.code ?? 'ok'}`)
+      .join('\n');
+    await adopt(model, real, worlds, { bounds, description, look: inspect });
   }
 }
 
 interface Adoption {
-  bounds: Bound[];
-  told: string;
+  bounds: BoundStep[];
+  /** The commands and their responses, for error messages. */
+  description: string;
   look: typeof inspect;
 }
 
-/** Returns the first of these worlds that matches the site; the run continues with it. */
+/** Returns the first of these worlds that matches the site, and continues the run with it. Throws if none matches. */
 async function adopt(
   model: Model,
   real: Real,
   worlds: World[],
-  { bounds, told, look }: Adoption,
+  { bounds, description, look }: Adoption,
 ): Promise<World> {
-  assert.ok(worlds.length > 0, `no order explains\n${told}`);
+  assert.ok(worlds.length > 0, `no order explains\n${description}`);
   let failure: unknown;
   for (const world of worlds) {
     try {
@@ -143,15 +146,15 @@ async function adopt(
       failure = error;
     }
   }
-  throw new Error(`no order leaves this\n${told}`, { cause: failure });
+  throw new Error(`no order leaves this\n${description}`, { cause: failure });
 }
 
 interface Deed {
-  bound: Bound;
+  bound: BoundStep;
   answer: Answer;
 }
 
-/** Returns the world after this order; null if the responses would differ. */
+/** Returns the world after the commands in this order; null if the responses would differ. */
 function replay(before: World, order: Deed[]): World | null {
   const world = structuredClone(before);
   for (const { bound, answer } of order) {
@@ -168,11 +171,11 @@ class PassTime implements Command {
   constructor(ms: number) {
     this.ms = ms;
   }
-  check = ({ world }: Readonly<Model>) => world.now + this.ms - world.began < LONGEST;
+  check = ({ world }: Readonly<Model>) => world.now + this.ms - world.began < LONGEST_RUN;
   toString = () => `passTime(${this.ms / 1000} s)`;
   async run({ world, tally }: Model, real: Real): Promise<void> {
     tally.commands += 1;
-    await pass(world, real, this.ms);
+    await passTime(world, real, this.ms);
   }
 }
 
@@ -215,7 +218,7 @@ class Register implements Command {
     const { userId: id, username } = session;
     const isNew = { role: 'user', hasChangedName: false, isDeleted: false } as const;
     world.people.push({ slot, id, username, token: session.token, password: PASSWORD, ...isNew });
-    await pass(world, real, 2 * SECOND);
+    await passTime(world, real, 2 * SECOND);
   }
 }
 
@@ -226,18 +229,27 @@ const pause = fc.constantFrom(5 * SECOND, 13 * SECOND, 3600 * SECOND, 86_400 * S
 /** Milliseconds until the kill: before, while and after the server runs the command. */
 const delay = fc.constantFrom(0, 0, 1, 2, 3, 4, 6, 9);
 
-/** `rarely`: the weight of restarts, which take seconds. */
-export function commandsOf({ size, rarely }: { size: number; rarely: boolean }) {
+/**
+ * Returns sequences of at most `size` commands. `hasRareRestarts`, for a site in a separate process, makes restarts rarer,
+ * because they take seconds, and adds kills while a command runs.
+ */
+export function commandsOf({ size, hasRareRestarts }: { size: number; hasRareRestarts: boolean }) {
   const command: fc.Arbitrary<Command> = fc.oneof(
-    { weight: rarely ? 3000 : 1000, arbitrary: step.map((one) => new One(one)) },
-    { weight: rarely ? 450 : 150, arbitrary: fc.tuple(step, step).map(([a, b]) => new Two(a, b)) },
-    { weight: rarely ? 120 : 40, arbitrary: pause.map((ms) => new PassTime(ms)) },
-    { weight: rarely ? 12 : 4, arbitrary: fc.constant(null).map(() => new Register()) },
+    { weight: hasRareRestarts ? 3000 : 1000, arbitrary: step.map((one) => new StepCommand(one)) },
     {
-      weight: rarely ? 3 : 8,
+      weight: hasRareRestarts ? 450 : 150,
+      arbitrary: fc.tuple(step, step).map(([a, b]) => new PairCommand(a, b)),
+    },
+    { weight: hasRareRestarts ? 120 : 40, arbitrary: pause.map((ms) => new PassTime(ms)) },
+    { weight: hasRareRestarts ? 12 : 4, arbitrary: fc.constant(null).map(() => new Register()) },
+    {
+      weight: hasRareRestarts ? 3 : 8,
       arbitrary: fc.constantFrom('close' as const, 'kill' as const).map((how) => new Restart(how)),
     },
-    { weight: rarely ? 6 : 0, arbitrary: fc.tuple(step, delay).map(([a, ms]) => new Killed(a, ms)) },
+    {
+      weight: hasRareRestarts ? 6 : 0,
+      arbitrary: fc.tuple(step, delay).map(([a, ms]) => new KillCommand(a, ms)),
+    },
   );
   return fc.commands([command], { maxCommands: size, size: 'max' });
 }

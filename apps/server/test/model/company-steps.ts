@@ -3,12 +3,12 @@ import { someMeme } from './meme-steps.ts';
 import { staffOr } from './moderation-steps.ts';
 import { choose, type Step } from './step.ts';
 import {
+  accessRefusal,
   COMPANIES,
   concerns,
   type ModelCompany,
   type ModelMeme,
   maySee,
-  refusalAtDoor,
   type Slot,
   type World,
 } from './world.ts';
@@ -38,8 +38,8 @@ function merge({ by, n, into: other }: { by: number; n: number; into: number }):
         // The account was deleted after the access check.
         lostRace: ['access_denied'],
         judge(now) {
-          const atDoor = refusalAtDoor(now, as, 'admin');
-          if (atDoor) return atDoor;
+          const denied = accessRefusal(now, as, 'admin');
+          if (denied) return denied;
           if (from === into) return 'company_same';
           const isMerged = companyAt(now, from).into !== null || companyAt(now, into).into !== null;
           return isMerged ? 'company_merged' : null;
@@ -69,8 +69,8 @@ function undoMerge({ by, n }: { by: number; n: number }): Step {
         memes: [...companyAt(world, name).moved].slice(-3),
         lostRace: ['access_denied'],
         judge(now) {
-          const atDoor = refusalAtDoor(now, as, 'admin');
-          if (atDoor) return atDoor;
+          const denied = accessRefusal(now, as, 'admin');
+          if (denied) return denied;
           const { into, mergedAt } = companyAt(now, name);
           if (into === null || mergedAt < now.now - DAY) return 'merge_final';
           return companyAt(now, into).into === null ? null : 'merge_followed';
@@ -102,8 +102,8 @@ function changeThemes({ by, meme, n }: { by: number; meme: number; n: number }):
         call: { as, method: 'PUT', url: `/memes/${id}/themes`, body: { themes } },
         memes: [id],
         judge(now) {
-          const atDoor = refusalAtDoor(now, as, 'moderator');
-          if (atDoor) return atDoor;
+          const denied = accessRefusal(now, as, 'moderator');
+          if (denied) return denied;
           if (themes.includes('no-such-theme')) return 'theme_unknown';
           const found = now.memes.get(id);
           if (!maySee(now, as, found)) return 'meme_not_found';

@@ -4,13 +4,13 @@ import { someComment, someMeme, someone } from './meme-steps.ts';
 import { isOther, staffOr, versionSeen } from './moderation-steps.ts';
 import { choose, chooseLate, type Step } from './step.ts';
 import {
+  accessRefusal,
   type Code,
   commentOf,
   concerns,
   type ModelAppeal,
   type ModelCase,
   maySanction,
-  refusalAtDoor,
   type Slot,
   type World,
 } from './world.ts';
@@ -44,7 +44,7 @@ function report({
         call: { as, method: 'POST', url: `${place}/reports`, body: { reason_code: 'other' } },
         memes: [memeId],
         judge: (now) =>
-          refusalAtDoor(now, as, 'speaker') ?? refuseReport(now, as as Slot, { memeId, comment }),
+          accessRefusal(now, as, 'speaker') ?? refuseReport(now, as as Slot, { memeId, comment }),
         apply: (now) => addReport(now, as as Slot, { memeId, comment }),
       };
     },
@@ -69,7 +69,7 @@ function refuseReport(world: World, as: Slot, subject: Subject): Code {
   const found = subjectOf(world, subject);
   if (!found || ('isDeleted' in found && found.isDeleted)) return 'comment_not_found';
   if (found.author === as) return 'own_report';
-  return casesAbout(world, subject).some(({ holding }) => holding.has(as)) ? 'already_reported' : null;
+  return casesAbout(world, subject).some(({ barred }) => barred.has(as)) ? 'already_reported' : null;
 }
 
 function addReport(world: World, as: Slot, subject: Subject): void {
@@ -77,11 +77,11 @@ function addReport(world: World, as: Slot, subject: Subject): void {
   let open = casesAbout(world, subject).find(({ state }) => state === 'open');
   if (!open) {
     const { memeId: meme, comment } = subject;
-    open = { id: null, meme, comment, state: 'open', reporters: new Set(), holding: new Set(), reports: 0 };
+    open = { id: null, meme, comment, state: 'open', reporters: new Set(), barred: new Set(), reports: 0 };
     world.cases.push(open);
   }
   open.reporters.add(as);
-  open.holding.add(as);
+  open.barred.add(as);
   open.reports += 1;
 }
 
@@ -96,7 +96,7 @@ function judgeCase({ by, n, outcome, seen }: Verdict): Step {
       const chosen = choose(n % 4 === 0 || open.length === 0 ? known : open, n);
       if (!chosen) return null;
       const as = staffOr(world, by);
-      // A comment's version does not depend on the meme's words.
+      // A verdict about a comment names no version of the meme.
       const version = chosen.comment === null ? versionSeen(world, chosen.meme, seen) : undefined;
       const body = { outcome, version, reason_code: 'insulting' };
       const find = (now: World) => now.cases.find(({ id }) => id === chosen.id) as ModelCase;
@@ -104,7 +104,7 @@ function judgeCase({ by, n, outcome, seen }: Verdict): Step {
         call: { as, method: 'PUT', url: `/moderation/cases/${chosen.id}`, body },
         memes: [chosen.meme],
         judge: (now) =>
-          refusalAtDoor(now, as, 'moderator') ?? refuseVerdict(now, as as Slot, find(now), version),
+          accessRefusal(now, as, 'moderator') ?? refuseVerdict(now, as as Slot, find(now), version),
         apply: (now) => closeCase(now, as as Slot, find(now), outcome),
       };
     },
@@ -123,7 +123,7 @@ function refuseVerdict(world: World, as: Slot, row: ModelCase, version: number |
   return meme && isOther(meme, version) ? 'meme_changed' : null;
 }
 
-/** Removing a meme moves its image; the invariants read the new URL. */
+/** Applies a verdict. Removing a meme changes its image URL, which `learnIds` reads, because the response lacks it. */
 function closeCase(world: World, as: Slot, row: ModelCase, outcome: 'kept' | 'removed'): void {
   const meme = world.memes.get(row.meme);
   if (outcome === 'kept' || !meme) row.state = outcome;
@@ -152,7 +152,7 @@ function answerAppeal({ by, n, outcome, seen }: Reply): Step {
         call: { as, method: 'PUT', url: `/moderation/appeals/${chosen.id}`, body: { outcome, version } },
         memes: chosen.meme === null ? [] : [chosen.meme],
         judge: (now) =>
-          refusalAtDoor(now, as, 'moderator') ?? refuseAnswer(now, as as Slot, find(now), version),
+          accessRefusal(now, as, 'moderator') ?? refuseAnswer(now, as as Slot, find(now), version),
         apply: (now) => settle(now, as as Slot, find(now), outcome),
       };
     },

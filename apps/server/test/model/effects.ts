@@ -4,7 +4,10 @@ import type { ModelCase, ModelMeme, Slot, World } from './world.ts';
 
 const isOpen = ({ state }: ModelCase) => state === 'open' || state === 'suspended';
 
-/** `comment` null: cases about the meme itself; omitted: all cases about it and its comments. */
+/**
+ * Closes the open and suspended cases about a comment of the meme. `comment` null: about the meme itself; omitted: about
+ * the meme and all its comments.
+ */
 export function closeCases(world: World, meme: number, comment?: number | null): void {
   for (const each of world.cases) {
     const isAbout = each.meme === meme && (comment === undefined || each.comment === comment);
@@ -16,13 +19,13 @@ export function suspendCases(world: World, meme: number): void {
   for (const each of world.cases) if (each.meme === meme && each.state === 'open') each.state = 'suspended';
 }
 
-/** The meme is public again: its cases resume, and earlier reports may be repeated. */
-function welcomeBack(world: World, meme: ModelMeme): void {
+/** Resumes the cases of a meme that is public again, and lets earlier reporters report it again. */
+function resumeCases(world: World, meme: ModelMeme): void {
   for (const each of world.cases.filter((one) => one.meme === meme.id)) {
     if (each.state === 'suspended') each.state = 'open';
     const comment = meme.comments.find(({ id }) => id === each.comment);
     const isThere = each.comment === null || comment?.isDeleted === false;
-    if (each.state === 'removed' && isThere) each.holding.clear();
+    if (each.state === 'removed' && isThere) each.barred.clear();
   }
 }
 
@@ -31,12 +34,12 @@ export function closeAppeals(world: World, meme: number): void {
 }
 
 function decide(world: World, meme: ModelMeme, by: Slot, state: ModelMeme['state']): void {
-  Object.assign(meme, { state, decidedBy: by, decidedAt: world.now, undoable: null });
+  Object.assign(meme, { state, decidedBy: by, decidedAt: world.now, undoableBy: null });
 }
 
 export function publish(world: World, meme: ModelMeme, by: Slot): void {
   decide(world, meme, by, 'approved');
-  welcomeBack(world, meme);
+  resumeCases(world, meme);
 }
 
 export function reject(world: World, meme: ModelMeme, by: Slot): void {
@@ -58,12 +61,12 @@ export function movePicture(world: World, meme: ModelMeme, picture: string): voi
   meme.picture = picture;
 }
 
-/** The meme is pending again. */
+/** Makes the meme pending again. */
 export function sendBack(meme: ModelMeme): void {
-  Object.assign(meme, { state: 'pending', decidedBy: null, undoable: null });
+  Object.assign(meme, { state: 'pending', decidedBy: null, undoableBy: null });
 }
 
-export function erase(world: World, meme: ModelMeme): void {
+export function eraseMeme(world: World, meme: ModelMeme): void {
   world.memes.delete(meme.id);
   world.deletedMemes.push(meme.id);
   world.deadPictures.push(meme.picture);
@@ -71,13 +74,13 @@ export function erase(world: World, meme: ModelMeme): void {
   world.appeals = world.appeals.filter((appeal) => appeal.meme !== meme.id);
 }
 
-/** Deletes the account; public content stays under another name. */
+/** Deletes the account. Its public content stays, under another name. */
 export function erasePerson(world: World, slot: Slot, username: string): void {
   const person = world.people[slot];
   if (!person) return;
   Object.assign(person, { isDeleted: true, role: 'user', username });
   for (const meme of [...world.memes.values()])
-    if (meme.author === slot && meme.state !== 'approved') erase(world, meme);
+    if (meme.author === slot && meme.state !== 'approved') eraseMeme(world, meme);
   world.sanctions = world.sanctions.filter(({ of }) => of !== slot);
   world.appeals = world.appeals.filter(({ by }) => by !== slot);
 }

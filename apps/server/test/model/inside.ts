@@ -7,7 +7,7 @@ import { decodeOnce } from './one-picture.ts';
 import type { Answer, Real } from './step.ts';
 import { personAt, type Slot, type World } from './world.ts';
 
-/** Opens the site in this process. */
+/** Returns the model's access to a site in this process. */
 export async function openInside(site: TestSite): Promise<Real> {
   const bytes = await smallPng(32, 24);
   site.ctx.images = decodeOnce(site.ctx.images);

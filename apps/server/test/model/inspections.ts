@@ -1,32 +1,32 @@
 import { checkMeme, checkPicture, checkWorld, learnIds } from './invariants.ts';
-import type { Bound, Real } from './step.ts';
+import type { BoundStep, Real } from './step.ts';
 import { checkDesk, checkPerson } from './sweep.ts';
 import { type Slot, WATCHER, type World } from './world.ts';
 
-/** The checks of a run so far. */
+/** The state of the checks in a run. */
 export interface Watch {
   steps: number;
-  /** Memes touched since the last check by every kind of reader. */
+  /** Memes that commands touched since the last check by every kind of reader. */
   touched: Set<number>;
   /** Number of old picture addresses that responded 404. */
   deadPictures: number;
 }
 
-/** Steps between two checks of everything that they touched. */
-const EVERY = 50;
-/** Milliseconds, longer than a cached response is used without a query for the database's version. */
+/** Steps between two checks of all memes that they touched. */
+const STEPS_BETWEEN_CHECKS = 50;
+/** Milliseconds; longer than the cache serves a response without a query for the database's version. */
 const TICK = 1100;
 
 export function newWatch(): Watch {
   return { steps: 0, touched: new Set(), deadPictures: 0 };
 }
 
-export async function pass(world: World, real: Real, ms: number): Promise<void> {
+export async function passTime(world: World, real: Real, ms: number): Promise<void> {
   world.now += ms;
   await real.setClock(world.now);
 }
 
-const memesOf = (bounds: Bound[]) => [...new Set(bounds.flatMap(({ memes }) => memes))].slice(0, 3);
+const memesOf = (bounds: BoundStep[]) => [...new Set(bounds.flatMap(({ memes }) => memes))].slice(0, 3);
 
 /** Members who read the meme, beside a visitor. */
 function readersOf(world: World, id: number): Slot[] {
@@ -35,16 +35,16 @@ function readersOf(world: World, id: number): Slot[] {
 }
 
 async function renew(world: World, real: Real): Promise<void> {
-  await pass(world, real, TICK);
+  await passTime(world, real, TICK);
   await learnIds(real, world);
   checkWorld(world);
 }
 
 /**
- * Checks after each step what a visitor and one member, in turn, read of the touched memes, and that old picture
+ * Reads the touched memes after a step as a visitor and as one member; the members take turns. Checks that old picture
  * addresses respond 404.
  */
-export async function glance(world: World, real: Real, bounds: Bound[], watch: Watch): Promise<void> {
+export async function glance(world: World, real: Real, bounds: BoundStep[], watch: Watch): Promise<void> {
   await renew(world, real);
   watch.steps += 1;
   for (const id of memesOf(bounds)) {
@@ -55,10 +55,10 @@ export async function glance(world: World, real: Real, bounds: Bound[], watch: W
   for (const address of world.deadPictures.slice(watch.deadPictures))
     await checkPicture(real, world, address, 404);
   watch.deadPictures = world.deadPictures.length;
-  if (watch.steps % EVERY === 0) await inspectTouched(world, real, watch);
+  if (watch.steps % STEPS_BETWEEN_CHECKS === 0) await inspectTouched(world, real, watch);
 }
 
-/** Checks every account, and what the last steps touched as every kind of reader. */
+/** Reads the memes that the last steps touched as every kind of reader, and checks every account. */
 async function inspectTouched(world: World, real: Real, watch: Watch): Promise<void> {
   for (const id of watch.touched) await readByAll(world, real, id);
   watch.touched.clear();
@@ -71,16 +71,16 @@ async function readByAll(world: World, real: Real, id: number): Promise<void> {
   if (meme) await checkPicture(real, world, meme.picture, 200);
 }
 
-/** Checks what the commands touched as every kind of reader, which distinguishes two possible worlds. */
-export async function inspect(world: World, real: Real, bounds: Bound[]): Promise<void> {
+/** Reads the memes that the commands touched as every kind of reader. Throws in a world that differs from the site. */
+export async function inspect(world: World, real: Real, bounds: BoundStep[]): Promise<void> {
   await renew(world, real);
   for (const id of memesOf(bounds)) await readByAll(world, real, id);
   const dead = world.deadPictures.at(-1);
   if (dead) await checkPicture(real, world, dead, 404);
 }
 
-/** As `inspect`, with all accounts and the desk: for a command without a response. */
-export async function inspectAll(world: World, real: Real, bounds: Bound[]): Promise<void> {
+/** Does what `inspect` does, and checks all accounts and the desk, for a command whose response was lost. */
+export async function inspectAll(world: World, real: Real, bounds: BoundStep[]): Promise<void> {
   await inspect(world, real, bounds);
   for (const { slot } of world.people) await checkPerson(real, world, slot);
   await checkDesk(real, world);

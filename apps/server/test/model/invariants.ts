@@ -29,7 +29,7 @@ export async function listAll<Item>(real: Real, world: World, as: Slot | null, u
 export const nameOf = (slot: Slot | null) =>
   slot === null ? 'visitor' : slot === WATCHER ? 'watcher' : `member ${slot}`;
 
-/** Reads ids that no response contains. */
+/** Reads the ids and image URLs that the responses of the commands did not contain. */
 export async function learnIds(real: Real, world: World): Promise<void> {
   if (world.cases.some(({ id, state }) => id === null && state === 'open')) {
     const rows = await listAll<Case>(real, world, WATCHER, '/moderation/cases?limit=50');
@@ -66,7 +66,7 @@ export function checkWorld(world: World): void {
   }
 }
 
-/** Checks the meme as each viewer reads it, and its comments as the last viewer does. */
+/** Checks the meme as each viewer reads it, and its comments as the last viewer reads them. */
 export async function checkMeme(
   real: Real,
   world: World,
@@ -100,7 +100,7 @@ async function checkDetail(real: Real, world: World, id: number, viewer: Slot | 
   assert.deepEqual(pick(body as Meme), expectMeme(world, meme, viewer), where);
 }
 
-/** The content of a deleted member has a new id, which the model does not know. */
+/** Returns the name without the random id that the server gives a deleted member and that the model does not know. */
 const nameShown = (username: string) => (username.startsWith('deleted-user-') ? 'deleted-user' : username);
 
 const pick = (meme: Meme) => ({
@@ -152,9 +152,9 @@ async function checkComments(real: Real, world: World, id: number, viewer: Slot 
     assert.equal((await real.get(world, viewer, url)).status, 404, `${url} for ${nameOf(viewer)}`);
     return;
   }
-  const told = await listAll<Comment>(real, world, viewer, url);
+  const comments = await listAll<Comment>(real, world, viewer, url);
   const byId = (a: { id: number }, b: { id: number }) => a.id - b.id;
-  const found = told.toSorted(byId).map((comment) => ({
+  const found = comments.toSorted(byId).map((comment) => ({
     id: comment.id,
     content: comment.is_deleted ? '' : comment.content,
     parentId: comment.parentId,

@@ -1,16 +1,16 @@
 import type { Comment } from '@corpomeme/contract/comments';
 import type { Meme } from '@corpomeme/contract/memes';
 import fc from 'fast-check';
-import { closeAppeals, closeCases, erase, sendBack } from './effects.ts';
-import { type Bound, choose, chooseLate, type Step } from './step.ts';
+import { closeAppeals, closeCases, eraseMeme, sendBack } from './effects.ts';
+import { type BoundStep, choose, chooseLate, type Step } from './step.ts';
 import {
+  accessRefusal,
   COMPANIES,
   commentOf,
   concerns,
   currentOf,
   type ModelMeme,
   maySee,
-  refusalAtDoor,
   refusalToPost,
   roleNow,
   type Slot,
@@ -19,7 +19,7 @@ import {
 
 const CITY = 'Iasi';
 
-/** Any member of the cast; one in sixteen is a visitor. */
+/** A number that `someone` turns into a member, or in one of sixteen cases into a visitor. */
 const who = fc.nat(31);
 export const someone = (world: World, by: number): Slot | null =>
   by >= 30 ? null : by % world.people.length;
@@ -31,7 +31,7 @@ export const someMeme = (world: World, n: number) =>
   // Sometimes a deleted meme, or one that never existed.
   n % 29 === 0 ? (choose(world.deletedMemes, n) ?? 999_999_999) : chooseLate(memesOf(world), n);
 
-/** Returns the author for most acts on own memes. */
+/** Returns the meme's author in three of four cases, else any member or a visitor. */
 function authorOr(world: World, memeId: number, by: number): Slot | null {
   const author = world.memes.get(memeId)?.author;
   return by % 4 !== 0 && author !== undefined ? author : someone(world, by);
@@ -47,7 +47,7 @@ function submit({ by, company, n }: { by: number; company: string; n: number }):
         call: { as, method: 'POST', url: '/memes', isUpload: true, body: { company, city: CITY, title } },
         memes: [],
         makesId: true,
-        judge: (now) => refusalAtDoor(now, as, 'member') ?? refusalToPost(now, as as Slot),
+        judge: (now) => accessRefusal(now, as, 'member') ?? refusalToPost(now, as as Slot),
         apply: (now, body) =>
           addMeme(now, as as Slot, body as Meme, { company: currentOf(now, company), title }),
       };
@@ -70,7 +70,7 @@ function addMeme(world: World, author: Slot, meme: Meme, words: { company: strin
     reporters: new Set(),
     decidedBy: null,
     decidedAt: 0,
-    undoable: null,
+    undoableBy: null,
     refusal: null,
   });
 }
@@ -88,8 +88,8 @@ function edit({ by, meme, company, n }: { by: number; meme: number; company: str
         memes: [id],
         lostRace: ['meme_changed', 'meme_not_editable'],
         judge(now) {
-          const atDoor = refusalAtDoor(now, as, 'member');
-          if (atDoor) return atDoor;
+          const denied = accessRefusal(now, as, 'member');
+          if (denied) return denied;
           const found = now.memes.get(id);
           if (!maySee(now, as, found)) return 'meme_not_found';
           if (found.author !== as) return roleNow(now, as) === 'admin' ? null : 'access_denied';
@@ -127,15 +127,15 @@ function remove({ by, meme }: { by: number; meme: number }): Step {
         call: { as, method: 'DELETE', url: `/memes/${id}` },
         memes: [id],
         judge(now) {
-          const atDoor = refusalAtDoor(now, as, 'member');
-          if (atDoor) return atDoor;
+          const denied = accessRefusal(now, as, 'member');
+          if (denied) return denied;
           const found = now.memes.get(id);
           if (!maySee(now, as, found)) return 'meme_not_found';
           if (found.author === as) return null;
           if (roleNow(now, as) !== 'admin') return 'access_denied';
           return concerns(as as Slot, found) ? 'own_matter' : null;
         },
-        apply: (now) => erase(now, now.memes.get(id) as ModelMeme),
+        apply: (now) => eraseMeme(now, now.memes.get(id) as ModelMeme),
       };
     },
   };
@@ -160,8 +160,8 @@ function vote({ by, meme, isUp, kind }: Vote): Step {
         call: { as, method: 'POST', url: `/memes/${id}/${path}`, body: { voteType: isUp ? 'up' : 'down' } },
         memes: [id],
         judge(now) {
-          const atDoor = refusalAtDoor(now, as, 'speaker');
-          if (atDoor) return atDoor;
+          const denied = accessRefusal(now, as, 'speaker');
+          if (denied) return denied;
           const found = now.memes.get(id);
           if (!maySee(now, as, found)) return 'meme_not_found';
           if (found[voters].has(as as Slot) === isUp) return isUp ? up : down;
@@ -193,8 +193,8 @@ function comment({ by, meme, reply }: { by: number; meme: number; reply: number 
         memes: [id],
         makesId: true,
         judge(now) {
-          const atDoor = refusalAtDoor(now, as, 'speaker');
-          if (atDoor) return atDoor;
+          const denied = accessRefusal(now, as, 'speaker');
+          if (denied) return denied;
           const found = now.memes.get(id);
           if (!maySee(now, as, found)) return 'meme_not_found';
           const isThere = parent === null || commentOf(found, parent)?.isDeleted === false;
@@ -209,7 +209,7 @@ function comment({ by, meme, reply }: { by: number; meme: number; reply: number 
   };
 }
 
-/** Returns a comment of some meme for the following step. */
+/** Returns a comment, more likely of a recent meme; null if no meme has a comment. */
 export function someComment(world: World, meme: number, n: number): { id: number; memeId: number } | null {
   const memeId = chooseLate(
     memesOf(world).filter((id) => world.memes.get(id)?.comments.length),
@@ -243,8 +243,8 @@ function deleteComment({ by, meme, n }: { by: number; meme: number; n: number })
 }
 
 function refuseCommentDeletion(world: World, as: Slot | null, subject: { id: number; memeId: number }) {
-  const atDoor = refusalAtDoor(world, as, 'member');
-  if (atDoor || as === null) return atDoor;
+  const denied = accessRefusal(world, as, 'member');
+  if (denied || as === null) return denied;
   const meme = world.memes.get(subject.memeId);
   const found = maySee(world, as, meme) ? commentOf(meme, subject.id) : undefined;
   if (!found) return 'comment_not_found';
@@ -258,7 +258,7 @@ function refuseCommentDeletion(world: World, as: Slot | null, subject: { id: num
 function voteComment({ by, meme, n, isUp }: { by: number; meme: number; n: number; isUp: boolean }): Step {
   return {
     label: `${isUp ? 'voteComment' : 'unvoteComment'}(by ${by}, meme ${meme}, ${n})`,
-    bind(world): Bound | null {
+    bind(world): BoundStep | null {
       const subject = someComment(world, meme, n);
       if (!subject) return null;
       const { id, memeId } = subject;
@@ -268,8 +268,8 @@ function voteComment({ by, meme, n, isUp }: { by: number; meme: number; n: numbe
         call: { as, method: 'POST', url: `/memes/${memeId}/comments/${id}/vote`, body },
         memes: [memeId],
         judge(now) {
-          const atDoor = refusalAtDoor(now, as, 'speaker');
-          if (atDoor) return atDoor;
+          const denied = accessRefusal(now, as, 'speaker');
+          if (denied) return denied;
           const meme = now.memes.get(memeId);
           const found = maySee(now, as, meme) ? commentOf(meme, id) : undefined;
           if (!found || found.isDeleted) return 'comment_not_found';

@@ -17,7 +17,7 @@ const [seed, path] = process.env.MODEL_REPLAY?.split(/:(.*)/s) ?? [];
 /** Decision 079. */
 test('the site responds like the model, command by command', async () => {
   const tally = newTally();
-  const property = fc.asyncProperty(commandsOf({ size: SIZE, rarely: false }), async (commands) => {
+  const property = fc.asyncProperty(commandsOf({ size: SIZE, hasRareRestarts: false }), async (commands) => {
     if (tally.commands >= COMMANDS && !path) return;
     const site = await startSite({ hasStillClock: true });
     try {

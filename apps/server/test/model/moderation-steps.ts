@@ -2,26 +2,26 @@ import type { Meme } from '@corpomeme/contract/memes';
 import fc from 'fast-check';
 import { closeAppeals, movePicture, publish, reject, sendBack, suspendCases, takeDown } from './effects.ts';
 import { someMeme, someone } from './meme-steps.ts';
-import { type Bound, choose, type Step } from './step.ts';
+import { type BoundStep, choose, type Step } from './step.ts';
 import {
+  accessRefusal,
   type Code,
   concerns,
   type ModelMeme,
   maySee,
-  refusalAtDoor,
   type Slot,
   type World,
 } from './world.ts';
 
 const who = fc.nat(31);
 const which = fc.nat(999);
-/** The version that the moderator saw: none given, the current one, another one. */
+/** The version that the moderator's call names: none, the current one, or another one. */
 const seen = fc.constantFrom('none', 'this', 'this', 'other');
 type Seen = 'none' | 'this' | 'other';
 
 const UNDO_WINDOW = 12_000;
 
-/** Returns a moderator or admin in most cases. */
+/** Returns a moderator or admin in five of six cases, else any member or a visitor. */
 export function staffOr(world: World, by: number): Slot | null {
   const staff = world.people.filter(({ role, isDeleted }) => role !== 'user' && !isDeleted);
   return by % 6 === 0 ? someone(world, by) : (choose(staff, by)?.slot ?? null);
@@ -35,7 +35,7 @@ export function versionSeen(world: World, meme: number, seen: Seen): number | un
 export const isOther = (meme: ModelMeme, version: number | undefined) =>
   version !== undefined && version !== meme.version;
 
-/** Returns a meme in one of these states, if there is one. */
+/** Returns a meme in one of these states in most cases, else any meme. */
 function someIn(world: World, states: ModelMeme['state'][], n: number): number | undefined {
   const those = [...world.memes.values()].filter(({ state }) => states.includes(state));
   return n % 5 === 0 ? someMeme(world, n) : (choose(those, n)?.id ?? someMeme(world, n));
@@ -52,12 +52,12 @@ function actOn(
   states: ModelMeme['state'][],
   { by, meme, seen }: Act,
   make: (address: { as: Slot; id: number; version: number | undefined }) => {
-    call: Omit<Bound['call'], 'as'>;
+    call: Omit<BoundStep['call'], 'as'>;
     refuse(world: World, meme: ModelMeme): Code;
     apply(world: World, meme: ModelMeme, body: Meme): void;
-    lostRace?: NonNullable<Bound['lostRace']>;
+    lostRace?: NonNullable<BoundStep['lostRace']>;
   },
-): (world: World) => Bound | null {
+): (world: World) => BoundStep | null {
   return (world) => {
     const id = someIn(world, states, meme);
     if (id === undefined) return null;
@@ -73,8 +73,8 @@ function actOn(
       memes: [id],
       lostRace,
       judge(now) {
-        const atDoor = refusalAtDoor(now, as, 'moderator');
-        if (atDoor) return atDoor;
+        const denied = accessRefusal(now, as, 'moderator');
+        if (denied) return denied;
         const found = now.memes.get(id);
         return maySee(now, as, found) ? refuse(now, found) : 'meme_not_found';
       },
@@ -89,7 +89,7 @@ function decide({ status, ...act }: Act & { status: 'approved' | 'rejected' }): 
   return {
     label: `${status}(by ${act.by}, meme ${act.meme}, ${act.seen})`,
     bind: actOn(['pending'], act, ({ as, id, version }) => ({
-      // The meme was rejected when the decision came, and pending again when the server read it for the response.
+      // The decision found the meme rejected, and the read for the error response found it pending again.
       lostRace: ['meme_changed'],
       call: { method: 'PUT', url: `/memes/${id}/approval`, body: { status, version, ...REASON } },
       refuse(_world, meme) {
@@ -100,7 +100,7 @@ function decide({ status, ...act }: Act & { status: 'approved' | 'rejected' }): 
       apply(world, meme) {
         if (status === 'approved') publish(world, meme, as);
         else reject(world, meme, as);
-        meme.undoable = as;
+        meme.undoableBy = as;
       },
     })),
   };
@@ -110,8 +110,8 @@ function undo(act: Act): Step {
   return {
     label: `undo(by ${act.by}, meme ${act.meme}, ${act.seen})`,
     bind(world) {
-      // Mostly the moderator who decided.
-      const decided = [...world.memes.values()].filter(({ undoable }) => undoable !== null);
+      // In most cases, the moderator who decided undoes the decision.
+      const decided = [...world.memes.values()].filter(({ undoableBy }) => undoableBy !== null);
       const meme = choose(decided, act.meme);
       const bound = actOn(['approved', 'rejected'], act, ({ as, id, version }) => ({
         call: { method: 'POST', url: `/memes/${id}/approval/undo`, body: { version } },
@@ -119,14 +119,14 @@ function undo(act: Act): Step {
         apply: undoDecision,
       }));
       if (!meme || act.by % 5 === 0) return bound(world);
-      const { id, undoable: as } = meme;
+      const { id, undoableBy: as } = meme;
       const version = versionSeen(world, id, act.seen);
       return {
         call: { as, method: 'POST', url: `/memes/${id}/approval/undo`, body: { version } },
         memes: [id],
         judge(now) {
-          const atDoor = refusalAtDoor(now, as, 'moderator');
-          if (atDoor) return atDoor;
+          const denied = accessRefusal(now, as, 'moderator');
+          if (denied) return denied;
           const found = now.memes.get(id);
           return found ? refuseUndo(now, as as Slot, found, version) : 'meme_not_found';
         },
@@ -140,10 +140,10 @@ function refuseUndo(world: World, as: Slot, meme: ModelMeme, version: number | u
   if (concerns(as, meme)) return 'own_matter';
   const isRecent = meme.decidedBy === as && meme.decidedAt >= world.now - UNDO_WINDOW;
   if (isRecent && isOther(meme, version)) return 'meme_changed';
-  return isRecent && meme.undoable === as ? null : 'decision_final';
+  return isRecent && meme.undoableBy === as ? null : 'decision_final';
 }
 
-/** If the response was lost, the image's URL is read later. */
+/** Makes the meme pending again. If the response was lost, `learnIds` reads the image's URL later. */
 function undoDecision(world: World, meme: ModelMeme, { image_url = '' }: Partial<Meme>): void {
   if (meme.state === 'approved') movePicture(world, meme, image_url);
   closeAppeals(world, meme.id);
@@ -212,8 +212,8 @@ function appeal({ by, meme }: { by: number; meme: number }): Step {
         call: { as, method: 'POST', url: `/memes/${id}/appeal`, body: { text: 'Nu e cine credeți.' } },
         memes: [id],
         judge(now) {
-          const atDoor = refusalAtDoor(now, as, 'member');
-          if (atDoor) return atDoor;
+          const denied = accessRefusal(now, as, 'member');
+          if (denied) return denied;
           const found = now.memes.get(id);
           if (!maySee(now, as, found)) return 'meme_not_found';
           if (found.author !== as) return 'access_denied';

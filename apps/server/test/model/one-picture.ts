@@ -2,7 +2,7 @@ import type { ImageProcessor } from '../../src/platform/images/images.ts';
 
 let decoded: ReturnType<ImageProcessor['process']> | null = null;
 
-/** Decodes the model's one picture once per process, for all sites. */
+/** Returns an image processor that decodes the model's only picture once per process and reuses the result. */
 export function decodeOnce({ process, ...rest }: ImageProcessor): ImageProcessor {
   return {
     ...rest,

@@ -23,15 +23,18 @@ export interface OutsideSite {
 }
 
 export interface Sites {
-  /** One site at a time. */
+  /** Opens a site. Close it before opening the next one. */
   open(): Promise<OutsideSite>;
   close(): Promise<void>;
 }
 
-/** In memory, where the machine has such a folder: a kill does not change it, and no commit waits for a disk. */
+/** In memory if the machine has such a folder, so that commits do not wait for a disk. A kill does not change its files. */
 const FOLDER = existsSync('/dev/shm') ? '/dev/shm' : os.tmpdir();
 
-/** Creates empty sites with the same members, whose server is a process that can be killed. Null: on SQLite. */
+/**
+ * Creates empty sites with the same members. Their server is a separate process, which the model can kill. `databaseUrl`
+ * null: SQLite.
+ */
 export async function openSites(databaseUrl: string | null): Promise<Sites> {
   const first = await createSite(databaseUrl);
   const began = Date.now();
@@ -133,7 +136,7 @@ function createReal(
 
 const TRIES = 200;
 
-/** Waits for the mail, which may be sent after the response. */
+/** Returns the token mailed to the address. Waits, because the server may send the mail after its response. */
 async function tokenIn(outbox: string, address: string): Promise<string> {
   for (let tries = 0; tries < TRIES; tries++) {
     const names = existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith('.eml')) : [];

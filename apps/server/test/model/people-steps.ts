@@ -5,13 +5,13 @@ import { someone } from './meme-steps.ts';
 import { staffOr } from './moderation-steps.ts';
 import { choose, type Step } from './step.ts';
 import {
+  accessRefusal,
   activeAdmins,
   type Code,
-  holds,
+  hasSanction,
   type ModelSanction,
   maySanction,
   personAt,
-  refusalAtDoor,
   type Slot,
   type World,
 } from './world.ts';
@@ -48,10 +48,10 @@ function impose({ by, of: n, kind, days: asked }: Measure): Step {
         memes: [],
         makesId: true,
         judge(now) {
-          const refusal = refusalAtDoor(now, as, 'moderator') ?? refuseChange(now, as as Slot, of);
+          const refusal = accessRefusal(now, as, 'moderator') ?? refuseChange(now, as as Slot, of);
           if (refusal) return refusal;
           if (!maySanction(now, as as Slot, of, { kind, days })) return 'sanction_beyond';
-          return kind !== 'warning' && holds(now, of, kind) ? 'sanction_exists' : null;
+          return kind !== 'warning' && hasSanction(now, of, kind) ? 'sanction_exists' : null;
         },
         apply(now, body) {
           const expiresAt = days === null ? null : now.now + days * DAY;
@@ -77,7 +77,7 @@ function lift({ by, n }: { by: number; n: number }): Step {
         call: { as, method: 'DELETE', url: `/users/${personAt(world, of).id}/sanctions/${id}` },
         memes: [],
         judge(now) {
-          const refusal = refusalAtDoor(now, as, 'moderator') ?? refuseChange(now, as as Slot, of);
+          const refusal = accessRefusal(now, as, 'moderator') ?? refuseChange(now, as as Slot, of);
           if (refusal) return refusal;
           const found = sanctionOf(now, id);
           if (!found) return 'sanction_not_found';
@@ -111,7 +111,7 @@ function appealSanction({ by, n }: { by: number; n: number }): Step {
         },
         memes: [],
         judge: (now) =>
-          refusalAtDoor(now, as, 'member') ?? refuseAppeal(now, as as Slot, sanctionOf(now, id)),
+          accessRefusal(now, as, 'member') ?? refuseAppeal(now, as as Slot, sanctionOf(now, id)),
         apply(now) {
           Object.assign(sanctionOf(now, id) ?? {}, { isAppealed: true });
           const subject = { meme: null, sanction: id, by: as as Slot, refusedBy: chosen.by };
@@ -142,8 +142,8 @@ function deleteOwn({ by }: { by: number }): Step {
         call: { as, method: 'DELETE', url: '/users/me', body },
         memes: memesOf(world, as),
         judge(now) {
-          const atDoor = refusalAtDoor(now, as, 'member');
-          if (atDoor) return atDoor;
+          const denied = accessRefusal(now, as, 'member');
+          if (denied) return denied;
           return isLastAdmin(now, as as Slot) ? 'last_admin' : null;
         },
         apply: (now) => erasePerson(now, as as Slot, nameOfDeleted(person?.id ?? '')),
@@ -170,7 +170,7 @@ function deletePerson({ by, of: n }: { by: number; of: number }): Step {
       return {
         call: { as, method: 'DELETE', url: `/admin/users/${id}`, body: {} },
         memes: memesOf(world, of),
-        judge: (now) => refusalAtDoor(now, as, 'admin') ?? refuseChange(now, as as Slot, of),
+        judge: (now) => accessRefusal(now, as, 'admin') ?? refuseChange(now, as as Slot, of),
         apply: (now) => erasePerson(now, of, nameOfDeleted(id)),
       };
     },
@@ -195,7 +195,7 @@ function changeRole({
       return {
         call: { as, method: 'PUT', url: `/admin/users/${personAt(world, of).id}/role`, body: { roleId } },
         memes: [],
-        judge: (now) => refusalAtDoor(now, as, 'admin') ?? refuseChange(now, as as Slot, of),
+        judge: (now) => accessRefusal(now, as, 'admin') ?? refuseChange(now, as as Slot, of),
         apply: (now) => Object.assign(personAt(now, of), { role }),
       };
     },
@@ -214,8 +214,8 @@ function rename({ by, n }: { by: number; n: number }): Step {
         call: { as, method: 'POST', url: '/users/update-nickname', body: { newNickname: name } },
         memes: memesOf(world, as).slice(0, 2),
         judge(now) {
-          const atDoor = refusalAtDoor(now, as, 'speaker');
-          if (atDoor) return atDoor;
+          const denied = accessRefusal(now, as, 'speaker');
+          if (denied) return denied;
           if (personAt(now, as as Slot).hasChangedName) return 'nickname_already_changed';
           return now.people.some(({ username }) => username === name) ? 'nickname_taken' : null;
         },

@@ -44,7 +44,7 @@ interface ModelOptions {
   seed: number;
   /** Replays only this failing run, shrunk. */
   path?: string | undefined;
-  /** No run starts later, by `performance.now()`. */
+  /** The value of `performance.now()` after which no run starts. */
   until: number;
   onRun?: (tally: Tally) => void;
 }
@@ -58,7 +58,7 @@ export async function runModel(options: ModelOptions): Promise<ModelReport> {
   const tally = newTally();
   const sites = await openSites(databaseUrl);
   const isEnough = () => path === undefined && (tally.commands >= commands || performance.now() > until);
-  const property = fc.asyncProperty(commandsOf({ size: SIZE, rarely: true }), async (some) => {
+  const property = fc.asyncProperty(commandsOf({ size: SIZE, hasRareRestarts: true }), async (some) => {
     if (isEnough()) return;
     const site = await sites.open();
     try {

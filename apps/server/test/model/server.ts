@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { findFreePort } from '../free-port.ts';
 
-/** A message to the server's process, which replies when it is done. */
+/** A message to the server's process. The process replies `done`. */
 export interface Order {
   now?: number;
-  /** Serve this site: its environment. */
+  /** The environment of the site to serve. */
   open?: Record<string, string>;
-  /** Serve no longer. */
+  /** Closes the site. */
   end?: true;
 }
 
@@ -16,10 +16,10 @@ export interface Order {
 export interface Server {
   url: string;
   open(env: Record<string, string>, now: number): Promise<void>;
-  /** Ends the site and keeps the process. */
+  /** Closes the site and keeps the process. */
   end(): Promise<void>;
   setClock(now: number): Promise<void>;
-  /** Ends the process at once. */
+  /** Sends the signal and waits until the process has ended. */
   stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 

@@ -11,15 +11,15 @@ export interface Call {
 
 export interface Answer {
   status: number;
-  /** The expected refusal. */
+  /** The error code; null if the call succeeded. */
   code: Code;
   body: unknown;
 }
 
 /** A command with chosen targets. `judge` and `apply` accept the world after any order of two commands. */
-export interface Bound {
+export interface BoundStep {
   call: Call;
-  /** The memes that it may change. */
+  /** The memes that the command may change. */
   memes: number[];
   /** Returns the expected refusal in this world, or null. */
   judge(world: World): Code;
@@ -33,17 +33,17 @@ export interface Bound {
 export interface Step {
   /** The name in a counterexample. */
   label: string;
-  /** Returns null if the world has no target for it. */
-  bind(world: World): Bound | null;
+  /** Chooses the targets in this world. Returns null if there are none. */
+  bind(world: World): BoundStep | null;
 }
 
 /** The site under test. */
 export interface Real {
   send(world: World, call: Call): Promise<Answer>;
   get(world: World, as: Slot | null, url: string): Promise<Answer & { headers: Record<string, string> }>;
-  /** Sets the clock, which otherwise stands still. */
+  /** Sets the site's clock, which stands still between calls. */
   setClock(now: number): Promise<void>;
-  /** Restarts on the same data. Inside one process, `kill` equals `close`. */
+  /** Restarts the site on the same data. For a site in this process, `kill` equals `close`. */
   restart(how: 'close' | 'kill'): Promise<void>;
   /** Returns counters that differ from their rows. */
   findDrifts(): Promise<unknown[]>;

@@ -12,7 +12,7 @@ import {
   COMPANIES,
   concerns,
   currentOf,
-  holds,
+  hasSanction,
   isStaff,
   type ModelMeme,
   personAt,
@@ -22,7 +22,7 @@ import {
   type World,
 } from './world.ts';
 
-/** Compares the whole model with each surface, once at the end of a run. */
+/** Compares the whole model with lists, accounts, memes, images, desk, polling and counters, at the end of a run. */
 export async function sweep(real: Real, world: World, since: string): Promise<void> {
   const member = world.people.find(({ slot }) => roleNow(world, slot) === 'user')?.slot ?? null;
   for (const viewer of new Set([null, member, WATCHER])) await checkLists(real, world, viewer);
@@ -45,15 +45,15 @@ const idsIn = (world: World, is: (meme: ModelMeme) => boolean) => idsOf([...worl
 async function checkLists(real: Real, world: World, viewer: Slot | null): Promise<void> {
   const approved = idsIn(world, ({ state }) => state === 'approved');
   for (const query of ['limit=50', 'limit=50&sort=upvoted', 'limit=50&sort=commented', 'search=poveste']) {
-    const told = await listAll<Meme>(real, world, viewer, `/memes?${query}`);
-    assert.deepEqual(idsOf(told), approved, `${nameOf(viewer)}: ${query}`);
+    const memes = await listAll<Meme>(real, world, viewer, `/memes?${query}`);
+    assert.deepEqual(idsOf(memes), approved, `${nameOf(viewer)}: ${query}`);
   }
   const companies = (await real.get(world, viewer, '/companies')).body as Company[];
   for (const name of COMPANIES) {
     const current = currentOf(world, name);
     const own = idsIn(world, (meme) => meme.company === current && meme.state === 'approved');
-    const told = await listAll<Meme>(real, world, viewer, `/memes?company=${name}&limit=50`);
-    assert.deepEqual(idsOf(told), own, `${nameOf(viewer)}: ${name}`);
+    const memes = await listAll<Meme>(real, world, viewer, `/memes?company=${name}&limit=50`);
+    assert.deepEqual(idsOf(memes), own, `${nameOf(viewer)}: ${name}`);
     const count = companies.find((each) => each.name === name)?.memeCount;
     assert.equal(count, current === name ? own.length : undefined, name);
   }
@@ -67,7 +67,7 @@ export async function checkPerson(real: Real, world: World, slot: Slot): Promise
     return;
   }
   const { isAdmin, isModerator, permissions, username } = me.body as CurrentUser;
-  const mayPost = !holds(world, slot, 'suspension') && !holds(world, slot, 'posting_ban');
+  const mayPost = !hasSanction(world, slot, 'suspension') && !hasSanction(world, slot, 'posting_ban');
   assert.deepEqual(
     {
       username,
@@ -81,7 +81,7 @@ export async function checkPerson(real: Real, world: World, slot: Slot): Promise
       isAdmin: role === 'admin',
       isModerator: isStaff(world, slot),
       canDeleteMemes: role === 'admin',
-      mayPost: role === 'admin' ? !holds(world, slot, 'posting_ban') : mayPost,
+      mayPost: role === 'admin' ? !hasSanction(world, slot, 'posting_ban') : mayPost,
     },
     nameOf(slot),
   );
@@ -95,8 +95,8 @@ export async function checkPerson(real: Real, world: World, slot: Slot): Promise
 }
 
 async function checkSanctions(real: Real, world: World, slot: Slot): Promise<void> {
-  const told = await listAll<Sanction>(real, world, slot, '/users/me/sanctions');
-  const found = told.map(({ id, in_force, appeal }) => ({ id, in_force, state: appeal?.state ?? null }));
+  const sanctions = await listAll<Sanction>(real, world, slot, '/users/me/sanctions');
+  const found = sanctions.map(({ id, in_force, appeal }) => ({ id, in_force, state: appeal?.state ?? null }));
   const expected = world.sanctions
     .filter(({ of }) => of === slot)
     .map(({ id, isLifted, expiresAt }) => ({
@@ -117,9 +117,9 @@ export async function checkDesk(real: Real, world: World): Promise<void> {
     ['/moderation/queue', 'pending'],
     ['/moderation/removed', 'removed'],
   ] as const) {
-    const told = await listAll<Meme & { meme?: Meme }>(real, world, WATCHER, `${url}?limit=50`);
+    const rows = await listAll<Meme & { meme?: Meme }>(real, world, WATCHER, `${url}?limit=50`);
     const expected = idsIn(world, (meme) => meme.state === state);
-    assert.deepEqual(idsOf(told.map((row) => row.meme ?? row)), expected, url);
+    assert.deepEqual(idsOf(rows.map((row) => row.meme ?? row)), expected, url);
     assert.equal((await real.get(world, null, url)).status, 401, url);
   }
   const cases = await listAll<Case>(real, world, WATCHER, '/moderation/cases?limit=50');
@@ -137,14 +137,14 @@ export async function checkDesk(real: Real, world: World): Promise<void> {
   await checkAppeals(real, world);
 }
 
-/** Checks which moderator may decide which appeal. */
+/** Checks the number of open appeals, and which moderator may decide which appeal about a meme. */
 async function checkAppeals(real: Real, world: World): Promise<void> {
   const open = world.appeals.filter(({ state }) => state === 'open');
   const staff = world.people.flatMap(({ slot }) => (isStaff(world, slot) ? [slot] : []));
   for (const viewer of [WATCHER, ...staff]) {
-    const told = await listAll<Appeal>(real, world, viewer, '/moderation/appeals?limit=50');
-    assert.equal(told.length, open.length, `open appeals for ${nameOf(viewer)}`);
-    for (const { meme, may_decide } of told) {
+    const appeals = await listAll<Appeal>(real, world, viewer, '/moderation/appeals?limit=50');
+    assert.equal(appeals.length, open.length, `open appeals for ${nameOf(viewer)}`);
+    for (const { meme, may_decide } of appeals) {
       const row = meme && open.find((each) => each.meme === meme.id);
       const subject = meme && world.memes.get(meme.id);
       if (!row || !subject) continue;
@@ -154,11 +154,11 @@ async function checkAppeals(real: Real, world: World): Promise<void> {
   }
 }
 
-/** Checks the polling endpoint: no meme that is not public, and each that left the public. */
+/** Checks that the polling endpoint lists public memes only, and all of them unless it tells the client to reset. */
 async function checkUpdates(real: Real, world: World, since: string): Promise<void> {
   const { updates, reset } = (await real.get(world, null, `/api/updates?since=${since}`)).body as Updates;
-  const told = new Set(updates.map(({ data }) => data.id));
+  const listed = new Set(updates.map(({ data }) => data.id));
   const approved = idsIn(world, ({ state }) => state === 'approved');
-  for (const id of told) assert.ok(approved.includes(id), `poll tells of ${id}`);
-  if (!reset) for (const id of approved) assert.ok(told.has(id), `poll is silent about ${id}`);
+  for (const id of listed) assert.ok(approved.includes(id), `poll tells of ${id}`);
+  if (!reset) for (const id of approved) assert.ok(listed.has(id), `poll is silent about ${id}`);
 }

@@ -5,12 +5,12 @@ import { decodeOnce } from './one-picture.ts';
 import type { Order } from './server.ts';
 
 /**
- * Runs the product with a clock that its parent sets. One process serves one site after the other until it is killed, so that
- * later sites run compiled code.
+ * Runs the product with a clock that the parent process sets. One process serves one site after the other until the
+ * parent kills it, so that later sites run compiled code.
  */
 let now = 0;
 let close = async () => {};
-/** No response that the model checks depends on words in pictures, and reading them takes a second each. */
+/** Finds no words, because the model checks no response that depends on them and each picture would take a second. */
 const pictureReader = {
   read: async () => ({ content: '', confidence: 0, prints: [] }),
   close: async () => {},

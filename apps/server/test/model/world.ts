@@ -3,7 +3,7 @@ import type { ApprovalStatus } from '@corpomeme/contract/memes';
 import type { SanctionKind } from '@corpomeme/contract/sanctions';
 import type { RoleName } from '@corpomeme/contract/users';
 
-/** A model of the product in memory. Each rule is written independently and imports nothing of the server. */
+/** A model of the product in memory. It implements each rule independently and imports no code of the server. */
 export interface World {
   /** Milliseconds since the epoch; the server's clock shows the same. */
   now: number;
@@ -27,16 +27,16 @@ export interface World {
 export const COMPANIES = ['Adobe', 'Oracle', 'Amazon'] as const;
 
 export interface ModelCompany {
-  /** The server's id; null until it was read. */
+  /** The server's id; null until `learnIds` has read it. */
   id: number | null;
-  /** The company that took its memes, since `mergedAt`. */
+  /** The company that this one was merged into, at `mergedAt`. */
   into: string | null;
   mergedAt: number;
   /** Memes that the merge in force moved. */
   moved: Set<number>;
 }
 
-/** Index into `people`; null for a visitor. */
+/** The index of a member in `people`, or `WATCHER`. Code that also accepts visitors uses null for them. */
 export type Slot = number;
 
 export const WATCHER: Slot = -1;
@@ -61,16 +61,16 @@ export interface ModelMeme {
   version: number;
   picture: string;
   voters: Set<Slot>;
-  /** Members who say that it is the same at their place. */
+  /** Members who marked the meme as "same here". */
   same: Set<Slot>;
   themes: string[];
   comments: ModelComment[];
-  /** Who reported it, in open or closed cases. */
+  /** Members who reported the meme, in open or closed cases. */
   reporters: Set<Slot>;
   decidedBy: Slot | null;
   decidedAt: number;
   /** The moderator who may undo the last decision. */
-  undoable: Slot | null;
+  undoableBy: Slot | null;
   refusal: { by: Slot; isAppealed: boolean } | null;
 }
 
@@ -85,15 +85,15 @@ export interface ModelComment {
 }
 
 export interface ModelCase {
-  /** The server's id; null until it was read. */
+  /** The server's id; null until `learnIds` has read it. */
   id: number | null;
   meme: number;
   comment: number | null;
   state: 'open' | 'suspended' | 'kept' | 'removed';
-  /** Who reported. */
+  /** Members who reported the subject. */
   reporters: Set<Slot>;
-  /** Reporters who may not report it again. */
-  holding: Set<Slot>;
+  /** Reporters who may not report the subject again. */
+  barred: Set<Slot>;
   reports: number;
 }
 
@@ -119,11 +119,11 @@ export interface ModelSanction {
 
 export type Code = ErrorCode | null;
 
-const isHolding = (world: World, { kind, isLifted, expiresAt }: ModelSanction) =>
+const isInForce = (world: World, { kind, isLifted, expiresAt }: ModelSanction) =>
   kind !== 'warning' && !isLifted && (expiresAt === null || expiresAt > world.now);
 
-export function holds(world: World, slot: Slot, kind: SanctionKind): boolean {
-  return world.sanctions.some((each) => each.of === slot && each.kind === kind && isHolding(world, each));
+export function hasSanction(world: World, slot: Slot, kind: SanctionKind): boolean {
+  return world.sanctions.some((each) => each.of === slot && each.kind === kind && isInForce(world, each));
 }
 
 export function personAt(world: World, slot: Slot): Person {
@@ -137,7 +137,7 @@ export function roleNow(world: World, slot: Slot | null): RoleName | 'visitor' {
   if (slot === null) return 'visitor';
   const { isDeleted, role } = personAt(world, slot);
   if (isDeleted) return 'visitor';
-  return holds(world, slot, 'suspension') ? 'user' : role;
+  return hasSanction(world, slot, 'suspension') ? 'user' : role;
 }
 
 export function isStaff(world: World, slot: Slot | null): boolean {
@@ -145,27 +145,27 @@ export function isStaff(world: World, slot: Slot | null): boolean {
   return role === 'moderator' || role === 'admin';
 }
 
-/** Returns admins who are neither banned nor suspended. */
+/** Returns admins who are neither deleted nor suspended. */
 export function activeAdmins(world: World): Slot[] {
   return world.people.flatMap(({ slot }) => (roleNow(world, slot) === 'admin' ? [slot] : []));
 }
 
 type Access = 'member' | 'speaker' | 'moderator' | 'admin';
 
-/** Returns the refusal of the access check; `speaker` marks calls that publish something. */
-export function refusalAtDoor(world: World, slot: Slot | null, access: Access): Code {
+/** Returns the error code of the access check, or null. `speaker` marks calls that publish something. */
+export function accessRefusal(world: World, slot: Slot | null, access: Access): Code {
   const role = roleNow(world, slot);
   if (slot === null || role === 'visitor') return 'not_logged_in';
   const isAllowed = access === 'member' || access === 'speaker' || role === 'admin' || role === access;
-  const isSuspended = holds(world, slot, 'suspension');
+  const isSuspended = hasSanction(world, slot, 'suspension');
   if (isSuspended && (access === 'speaker' || !isAllowed)) return 'suspended';
   return isAllowed ? null : 'access_denied';
 }
 
-/** Returns the refusal of a member who may not post. */
+/** Returns the error code for a member who may not post, or null. */
 export function refusalToPost(world: World, slot: Slot): Code {
-  if (holds(world, slot, 'suspension')) return 'suspended';
-  return holds(world, slot, 'posting_ban') ? 'posting_not_allowed' : null;
+  if (hasSanction(world, slot, 'suspension')) return 'suspended';
+  return hasSanction(world, slot, 'posting_ban') ? 'posting_not_allowed' : null;
 }
 
 export function maySee(world: World, slot: Slot | null, meme: ModelMeme | undefined): meme is ModelMeme {
@@ -191,7 +191,7 @@ export function commentOf(meme: ModelMeme | undefined, id: number): ModelComment
 
 const MODERATOR_DAYS = { posting_ban: 30, suspension: 7 } as const;
 
-/** Moderators may impose short sanctions on members; admins any. */
+/** Returns true if `by` may impose or lift the sanction: a moderator short ones on members, an admin any. */
 export function maySanction(
   world: World,
   by: Slot,
@@ -208,7 +208,7 @@ const CAST: RoleName[] = ['user', 'moderator', 'user', 'admin', 'moderator', 'us
 
 type Account = Pick<Person, 'id' | 'token' | 'username'>;
 
-/** Returns an empty site with its first members. */
+/** Returns the model of an empty site with its first members. */
 export async function createWorld(
   { now, tag }: Pick<World, 'now' | 'tag'>,
   addMember: (role: RoleName) => Promise<Account>,
