@@ -2,10 +2,11 @@ import type { ReasonCode } from '@corpomeme/contract/reasons';
 import type { Member } from '../members.ts';
 import type { SimulatedSite } from './simulated-site.ts';
 
-/** A moderator with working hours and a share of correct decisions. */
+/** A moderator with working hours and an accuracy. */
 export interface SimulatedModerator {
   member: Member;
-  care: number;
+  /** The share of correct judgements. */
+  accuracy: number;
   /** Hours of the day, UTC; the end is excluded. */
   shift: { from: number; to: number };
   /** Memes decided per half hour. */
@@ -20,16 +21,16 @@ export interface Cast {
 
 const AUTHORS = 40;
 
-/** Creates three moderators of different accuracy; no one works between 22 and 6. */
+/** Creates an admin, the authors and three moderators of different accuracy. No moderator works between 22 and 6. */
 export async function castPeople(site: SimulatedSite): Promise<Cast> {
   const admin = await site.member('admin');
   const moderators: SimulatedModerator[] = [];
-  for (const [care, from, to, pace] of [
+  for (const [accuracy, from, to, pace] of [
     [0.99, 6, 14, 3],
     [0.93, 10, 18, 3],
     [0.8, 14, 22, 3],
   ] as const)
-    moderators.push({ member: await site.member('moderator'), care, shift: { from, to }, pace });
+    moderators.push({ member: await site.member('moderator'), accuracy, shift: { from, to }, pace });
   const authors: Member[] = [];
   for (let n = 0; n < AUTHORS; n++) authors.push(await site.member());
   return { admin, moderators, authors };

@@ -23,17 +23,17 @@ export async function checkSanctions(
   { admin, authors }: Cast,
   { log, journal }: { log: LogEntry[]; journal: Journal },
 ): Promise<Finding> {
-  const { finding, same } = createFinding('ends of sanctions');
+  const { finding, compare } = createFinding('ends of sanctions');
   const bans = listBans(log);
   for (const { id } of authors) {
-    const said = (await site.ask('GET', `/users/${id}/sanctions`, admin)).json<Sanction[]>();
-    const ends = said.filter(({ kind }) => kind !== 'warning').map(({ expires_at }) => expires_at);
+    const sanctions = (await site.ask('GET', `/users/${id}/sanctions`, admin)).json<Sanction[]>();
+    const ends = sanctions.filter(({ kind }) => kind !== 'warning').map(({ expires_at }) => expires_at);
     const computed = bans.filter(({ userId }) => userId === id).map(({ end }) => new Date(end).toISOString());
-    same(`sanctions of ${id}`, ends.toSorted(), computed.toSorted());
+    compare(`sanctions of ${id}`, ends.toSorted(), computed.toSorted());
   }
   for (const { userId, at, wasRefused } of journal.attempts) {
     const isHeld = bans.some((ban) => ban.userId === userId && ban.from <= at && at < ban.until);
-    same(`${userId} tried to post at ${new Date(at).toISOString()}`, wasRefused, isHeld);
+    compare(`${userId} tried to post at ${new Date(at).toISOString()}`, wasRefused, isHeld);
   }
   return finding;
 }
@@ -63,7 +63,7 @@ const WEEKDAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Bucharest',
 
 /** Checks that cases are due 48 business hours after they opened, and closed when the log says. */
 export async function checkCases(site: SimulatedSite, { admin }: Cast, log: LogEntry[]): Promise<Finding> {
-  const { finding, same } = createFinding('clocks of cases');
+  const { finding, compare } = createFinding('clocks of cases');
   const closed = new Map(
     log.filter(({ action }) => action === 'case.close').map((entry) => [entry.details.case, entry]),
   );
@@ -73,14 +73,14 @@ export async function checkCases(site: SimulatedSite, { admin }: Cast, log: LogE
       await site.ask('GET', `/moderation/cases/${id}`, admin)
     ).json<CaseDetails>();
     const entry = closed.get(id);
-    same(`case ${id} closed`, closed_at, entry?.at ?? null);
-    if (entry) same(`case ${id} opened`, Date.parse(opened_at), entry.at - (entry.waited ?? 0));
-    same(`case ${id} due`, due_at, new Date(dueAfter(Date.parse(opened_at))).toISOString());
+    compare(`case ${id} closed`, closed_at, entry?.at ?? null);
+    if (entry) compare(`case ${id} opened`, Date.parse(opened_at), entry.at - (entry.waited ?? 0));
+    compare(`case ${id} due`, due_at, new Date(dueAfter(Date.parse(opened_at))).toISOString());
   }
   return finding;
 }
 
-/** Counts hour by hour, because Bucharest differs from UTC by whole hours. */
+/** Returns the deadline. Counts hour by hour, because Bucharest differs from UTC by whole hours. */
 function dueAfter(opened: number): number {
   let left = BUSINESS_HOURS * HOUR;
   let at = opened;

@@ -13,14 +13,14 @@ function isDrawn(secret: string, decisionId: number, percent: number): boolean {
 
 /** Checks that the sample follows from the secret, and that no moderator judges twice or judges an own decision. */
 export async function checkSample(site: SimulatedSite, log: LogEntry[], percent: number): Promise<Finding> {
-  const { finding, same } = createFinding('second looks: sample and people');
+  const { finding, compare } = createFinding('second looks: sample and people');
   const { secret } = site.ctx.auth;
   const drawn = log
     .filter(({ action }) => action === 'meme.approve' || action === 'meme.reject')
     .filter(({ id }) => isDrawn(secret, id, percent))
     .map(({ id }) => id);
   const looks = await site.ctx.db.selectFrom('second_looks').selectAll().orderBy('decision_id').execute();
-  same(
+  compare(
     'decisions drawn',
     looks.map(({ decision_id }) => decision_id),
     drawn,
@@ -31,10 +31,10 @@ export async function checkSample(site: SimulatedSite, log: LogEntry[], percent:
     const known = log.filter((entry) => entry.meme_id === meme_id && entry.action !== 'look.answer');
     for (const { actor_id, at } of answers) {
       const hadToDo = known.some((entry) => entry.actor_id === actor_id && entry.at < at);
-      same(`look ${id} is new to who answers`, !hadToDo, true);
+      compare(`look ${id} is new to the moderator who answers`, !hadToDo, true);
     }
-    same(`look ${id} has different people`, new Set(answered).size, answered.length);
-    same(
+    compare(`look ${id} has different people`, new Set(answered).size, answered.length);
+    compare(
       `look ${id} is about decision ${decision_id}`,
       known.some((entry) => entry.id === decision_id),
       true,
@@ -56,7 +56,7 @@ export async function checkAgreement(
   { admin }: Cast,
   log: LogEntry[],
 ): Promise<Finding> {
-  const { finding, same } = createFinding('second looks: agreement');
+  const { finding, compare } = createFinding('second looks: agreement');
   const answer = await site.ask('GET', '/moderation/looks/statistics?weeks=53', admin);
   const said = answer.json<LookStatistics>();
   const looks = await site.ctx.db.selectFrom('second_looks').select(['id', 'decision_id']).execute();
@@ -76,21 +76,21 @@ export async function checkAgreement(
     overturned,
     disputed,
   });
-  same('in all', pick(said.total), tally(outcomes));
+  compare('in all', pick(said.total), tally(outcomes));
   for (const row of said.moderators) {
     const own = outcomes.filter(({ decision }) => decision.actor_id === row.user_id);
-    same(`of ${row.username}`, pick(row), tally(own));
+    compare(`of ${row.username}`, pick(row), tally(own));
   }
   for (const row of said.reasons) {
     const action = row.verdict === 'approved' ? 'meme.approve' : 'meme.reject';
     const own = outcomes.filter(
       ({ decision }) => decision.action === action && decision.reason_code === row.reason_code,
     );
-    same(`for ${row.verdict} ${row.reason_code}`, pick(row), tally(own));
+    compare(`for ${row.verdict} ${row.reason_code}`, pick(row), tally(own));
   }
   const { confirmed, overturned, agreement } = said.total;
   const over = confirmed + overturned;
-  same('agreement', agreement, over === 0 ? null : confirmed / over);
+  compare('agreement', agreement, over === 0 ? null : confirmed / over);
   return finding;
 }
 

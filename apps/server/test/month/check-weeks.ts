@@ -9,18 +9,18 @@ const STANDING = ['meme.approve', 'meme.reject', 'meme.remove', 'meme.restore', 
 
 /** Checks how long each meme waited, from the simulated submission. */
 export function checkWaits(log: LogEntry[], { submitted }: Journal): Finding {
-  const { finding, same } = createFinding('queue ages');
+  const { finding, compare } = createFinding('queue ages');
   for (const { action, meme_id, at, waited } of log) {
     if (!DECISIONS.includes(action) || meme_id === null) continue;
     const begun = submitted.get(meme_id)?.at;
-    same(`meme ${meme_id} waited`, waited, begun === undefined ? null : at - begun);
+    compare(`meme ${meme_id} waited`, waited, begun === undefined ? null : at - begun);
   }
   return finding;
 }
 
 /** Checks waits, agreement, second looks and numbers of decisions per week. */
 export async function checkWeeks(site: SimulatedSite, { admin }: Cast, log: LogEntry[]): Promise<Finding> {
-  const { finding, same } = createFinding('statistics by week');
+  const { finding, compare } = createFinding('statistics by week');
   const answer = await site.ask('GET', '/moderation/statistics?weeks=8', admin);
   const reviews = listReviews(log);
   const looks = log.filter(({ action, details }) => action === 'look.answer' && details.turn === 2);
@@ -29,9 +29,9 @@ export async function checkWeeks(site: SimulatedSite, { admin }: Cast, log: LogE
     const isIn = ({ at }: { at: number }) => at >= from && at < from + WEEK;
     const entries = log.filter(isIn);
     const countOf = (...actions: string[]) => entries.filter(({ action }) => actions.includes(action)).length;
-    same(`${week.week} approved`, week.decisions['meme.approve'] ?? 0, countOf('meme.approve'));
-    same(`${week.week} rejected`, week.decisions['meme.reject'] ?? 0, countOf('meme.reject'));
-    same(`${week.week} removed`, week.decisions['meme.remove'] ?? 0, countOf('meme.remove'));
+    compare(`${week.week} approved`, week.decisions['meme.approve'] ?? 0, countOf('meme.approve'));
+    compare(`${week.week} rejected`, week.decisions['meme.reject'] ?? 0, countOf('meme.reject'));
+    compare(`${week.week} removed`, week.decisions['meme.remove'] ?? 0, countOf('meme.remove'));
     for (const [name, actions] of [
       ['memes', DECISIONS],
       ['appeals', ['appeal.accept', 'appeal.dismiss']],
@@ -41,16 +41,16 @@ export async function checkWeeks(site: SimulatedSite, { admin }: Cast, log: LogE
         .filter(({ action, waited }) => (actions as readonly string[]).includes(action) && waited !== null)
         .map(({ waited }) => waited ?? 0);
       const computed = { count: waits.length, p50: rank(waits, 0.5), p95: rank(waits, 0.95) };
-      same(`${week.week} waits of ${name}`, week.waits[name], computed);
+      compare(`${week.week} waits of ${name}`, week.waits[name], computed);
     }
     const reviewed = reviews.filter(isIn);
     const kept = reviewed.filter(({ isKept }) => isKept).length;
-    same(`${week.week} reviewed`, week.reviewed, reviewed.length);
-    same(`${week.week} agreement`, week.agreement, reviewed.length ? kept / reviewed.length : null);
+    compare(`${week.week} reviewed`, week.reviewed, reviewed.length);
+    compare(`${week.week} agreement`, week.agreement, reviewed.length ? kept / reviewed.length : null);
     const looked = looks.filter(isIn);
     const agreed = looked.filter(({ details }) => details.state === 'agreed').length;
-    same(`${week.week} looked`, week.looked, looked.length);
-    same(`${week.week} looks agreed`, week.look_agreement, looked.length ? agreed / looked.length : null);
+    compare(`${week.week} looked`, week.looked, looked.length);
+    compare(`${week.week} looks agreed`, week.look_agreement, looked.length ? agreed / looked.length : null);
   }
   return finding;
 }

@@ -20,8 +20,8 @@ export function createFinding(name: string) {
   const finding: Finding = { name, compared: 0, problems: [] };
   return {
     finding,
-    /** Compares both as JSON. */
-    same(what: string, said: unknown, computed: unknown): void {
+    /** Adds a problem if the JSON of the two values differs. */
+    compare(what: string, said: unknown, computed: unknown): void {
       finding.compared += 1;
       const [one, other] = [JSON.stringify(said), JSON.stringify(computed)];
       if (one !== other) finding.problems.push(`${what}: the site says ${one}, the log ${other}`);

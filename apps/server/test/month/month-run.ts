@@ -19,13 +19,13 @@ export interface MonthPlan {
   onDay?: (day: number, journal: Journal) => void;
 }
 
-/** The shared state of the simulation. */
-export interface Play {
+/** The state that all parts of the simulation share. */
+export interface Simulation {
   site: SimulatedSite;
   cast: Cast;
   journal: Journal;
   random: Random;
-  /** Schedules an action, such as an appeal. */
+  /** Schedules an action, such as an appeal, after `delay` milliseconds. */
   later(delay: number, deed: () => Promise<void>): void;
 }
 
@@ -48,7 +48,7 @@ export async function runMonth(
   const cast = await castPeople(site);
   const journal = createJournal();
   const agenda: { at: number; deed: () => Promise<void> }[] = [];
-  const play: Play = {
+  const simulation: Simulation = {
     site,
     cast,
     journal,
@@ -63,13 +63,13 @@ export async function runMonth(
   for (let tick = 0, made = 0; tick < ticks; tick++) {
     site.clock.moveTo(start + tick * HALF_HOUR);
     for (const target = Math.round(((tick + 1) * plan.submissions) / ticks); made < target; made++)
-      await submit(play, picture);
+      await submit(simulation, picture);
     for (const due of takeDue(agenda, site.clock.now())) {
       // In the same millisecond, two actions would have no order in the log.
       site.clock.advance(1000);
       await due.deed();
     }
-    for (const moderator of cast.moderators) await workShift(play, moderator);
+    for (const moderator of cast.moderators) await workShift(simulation, moderator);
     if ((tick + 1) % TICKS_PER_DAY === 0) plan.onDay?.((tick + 1) / TICKS_PER_DAY, journal);
   }
   return { cast, journal };
@@ -81,7 +81,7 @@ function takeDue<Due extends { at: number }>(agenda: Due[], now: number): Due[] 
   return due;
 }
 
-async function submit({ site, cast, journal, random, later }: Play, picture: Buffer): Promise<void> {
+async function submit({ site, cast, journal, random, later }: Simulation, picture: Buffer): Promise<void> {
   site.clock.advance(random.between(1000, 20_000));
   const author = cast.authors[random.between(0, cast.authors.length - 1)] as Member;
   const fault = random.next() < 0.3 ? (FAULTS[random.between(0, FAULTS.length - 1)] ?? null) : null;

@@ -7,39 +7,43 @@ import type { LookCorrectionList, SecondLook } from '@corpomeme/contract/second-
 import type { z } from 'zod';
 import type { Member } from '../members.ts';
 import { count, type SimulatedModerator } from './cast.ts';
-import type { Play } from './month-run.ts';
+import type { Simulation } from './month-run.ts';
 
 const HOUR = 3_600_000;
 const WORDS = 'După regulile casei';
 
 /** Runs half an hour of a moderator's shift: second looks, appeals, cases, corrections, then the queue. */
-export async function workShift(play: Play, moderator: SimulatedModerator): Promise<void> {
-  const hour = new Date(play.site.clock.now()).getUTCHours();
+export async function workShift(simulation: Simulation, moderator: SimulatedModerator): Promise<void> {
+  const hour = new Date(simulation.site.clock.now()).getUTCHours();
   if (hour < moderator.shift.from || hour >= moderator.shift.to) return;
-  await giveLook(play, moderator);
-  await answerAppeal(play, moderator);
-  await judgeCase(play, moderator);
-  await correct(play, moderator);
-  const cards = await read<QueueCard[]>(play, '/moderation/queue?limit=20', moderator.member);
-  for (const { meme } of cards.slice(0, moderator.pace)) await decide(play, moderator, meme.id);
+  await giveLook(simulation, moderator);
+  await answerAppeal(simulation, moderator);
+  await judgeCase(simulation, moderator);
+  await correct(simulation, moderator);
+  const cards = await read<QueueCard[]>(simulation, '/moderation/queue?limit=20', moderator.member);
+  for (const { meme } of cards.slice(0, moderator.pace)) await decide(simulation, moderator, meme.id);
 }
 
-async function read<T>({ site }: Play, url: string, as: Member): Promise<T> {
+async function read<T>({ site }: Simulation, url: string, as: Member): Promise<T> {
   site.clock.advance(1000);
   return (await site.ask('GET', url, as)).json<T>();
 }
 
-/** Returns the moderator's judgement: the fault or none, wrong as often as the moderator's accuracy allows. */
-function judge({ journal, random }: Play, { care }: SimulatedModerator, memeId: number): ReasonCode | null {
+/** Returns the reason for which the moderator rejects the meme, or null. Wrong as often as the accuracy allows. */
+function judge(
+  { journal, random }: Simulation,
+  { accuracy }: SimulatedModerator,
+  memeId: number,
+): ReasonCode | null {
   const fault = journal.faults.get(memeId) ?? null;
-  if (random.next() < care) return fault;
+  if (random.next() < accuracy) return fault;
   return fault ? null : 'off_topic';
 }
 
-async function decide(play: Play, moderator: SimulatedModerator, memeId: number): Promise<void> {
-  const { site, journal, random, later } = play;
+async function decide(simulation: Simulation, moderator: SimulatedModerator, memeId: number): Promise<void> {
+  const { site, journal, random, later } = simulation;
   site.clock.advance(random.between(20_000, 120_000));
-  const reason = judge(play, moderator, memeId);
+  const reason = judge(simulation, moderator, memeId);
   const body = reason
     ? { status: 'rejected', reason: WORDS, reason_code: reason }
     : { status: 'approved', reason: null };
@@ -54,7 +58,7 @@ async function decide(play: Play, moderator: SimulatedModerator, memeId: number)
   if (!reason) return;
   const author = journal.submitted.get(memeId)?.author;
   if (!author) return;
-  if (reason === 'insulting' && random.next() < 0.4) await sanction(play, moderator, author);
+  if (reason === 'insulting' && random.next() < 0.4) await sanction(simulation, moderator, author);
   if (random.next() < (journal.faults.get(memeId) ? 0.15 : 0.6))
     later(random.between(1, 30) * HOUR, async () => {
       const appeal = { text: 'Vă rog să vă mai uitați o dată.' };
@@ -70,8 +74,12 @@ const MEASURES = [
   { kind: 'posting_ban', days: 4 },
 ];
 
-async function sanction(play: Play, { member }: SimulatedModerator, author: Member): Promise<void> {
-  const { site, cast, journal, random, later } = play;
+async function sanction(
+  simulation: Simulation,
+  { member }: SimulatedModerator,
+  author: Member,
+): Promise<void> {
+  const { site, cast, journal, random, later } = simulation;
   const measure = MEASURES[random.between(0, MEASURES.length - 1)];
   const body = { ...measure, reason: WORDS, reason_code: 'insulting' };
   const answer = await site.ask('POST', `/users/${author.id}/sanctions`, member, body);
@@ -84,27 +92,27 @@ async function sanction(play: Play, { member }: SimulatedModerator, author: Memb
   });
 }
 
-async function answerAppeal(play: Play, moderator: SimulatedModerator): Promise<void> {
-  const { site, journal } = play;
-  const appeals = await read<Appeal[]>(play, '/moderation/appeals?limit=20', moderator.member);
+async function answerAppeal(simulation: Simulation, moderator: SimulatedModerator): Promise<void> {
+  const { site, journal } = simulation;
+  const appeals = await read<Appeal[]>(simulation, '/moderation/appeals?limit=20', moderator.member);
   const appeal = appeals.find(({ may_decide, meme }) => may_decide && meme);
   if (!appeal?.meme) return;
   site.clock.advance(60_000);
-  const outcome = judge(play, moderator, appeal.meme.id) ? 'dismissed' : 'accepted';
+  const outcome = judge(simulation, moderator, appeal.meme.id) ? 'dismissed' : 'accepted';
   const body = { outcome, answer: WORDS };
   const { status } = await site.ask('PUT', `/moderation/appeals/${appeal.id}`, moderator.member, body);
   count(journal, status === 200 ? `appeal ${outcome}` : `appeal answered ${status}`);
 }
 
-async function judgeCase(play: Play, moderator: SimulatedModerator): Promise<void> {
-  const { site, journal, random } = play;
-  // On some days, reports wait, so that a few deadlines pass.
+async function judgeCase(simulation: Simulation, moderator: SimulatedModerator): Promise<void> {
+  const { site, journal, random } = simulation;
+  // The moderator skips most half hours, so that some cases pass their deadline.
   if (random.next() < 0.7) return;
-  const cases = await read<Case[]>(play, '/moderation/cases?limit=20', moderator.member);
+  const cases = await read<Case[]>(simulation, '/moderation/cases?limit=20', moderator.member);
   const [open] = cases.filter(({ concerns_you, comment_id }) => !concerns_you && comment_id === null);
   if (!open) return;
   site.clock.advance(90_000);
-  const reason_code = judge(play, moderator, open.meme_id);
+  const reason_code = judge(simulation, moderator, open.meme_id);
   const body = reason_code
     ? { outcome: 'removed', reason: WORDS, reason_code }
     : { outcome: 'kept', reason: WORDS };
@@ -112,28 +120,28 @@ async function judgeCase(play: Play, moderator: SimulatedModerator): Promise<voi
   count(journal, status === 200 ? `case ${body.outcome}` : `case answered ${status}`);
 }
 
-async function giveLook(play: Play, moderator: SimulatedModerator): Promise<void> {
-  const { site, journal } = play;
-  const looks = await read<SecondLook[]>(play, '/moderation/looks?limit=5', moderator.member);
+async function giveLook(simulation: Simulation, moderator: SimulatedModerator): Promise<void> {
+  const { site, journal } = simulation;
+  const looks = await read<SecondLook[]>(simulation, '/moderation/looks?limit=5', moderator.member);
   const [look] = looks;
   if (!look) return;
   site.clock.advance(45_000);
   // The card hides the meme; the simulation recognises its title.
   const at = Number(look.title?.split(' ')[1]);
   const memeId = [...journal.submitted].find(([, submission]) => submission.at === at)?.[0] ?? 0;
-  const reason_code = judge(play, moderator, memeId);
+  const reason_code = judge(simulation, moderator, memeId);
   const body = { verdict: reason_code ? 'rejected' : 'approved', reason_code };
   const { status } = await site.ask('PUT', `/moderation/looks/${look.id}`, moderator.member, body);
   if (status === 200) count(journal, 'second look');
   else journal.surprises.push(`second look answered ${status}`);
 }
 
-/** Lets the most accurate moderator correct what a third look overturned. */
-async function correct(play: Play, moderator: SimulatedModerator): Promise<void> {
-  const { site, journal, cast } = play;
+/** Lets the most accurate moderator correct a decision that a third look overturned. */
+async function correct(simulation: Simulation, moderator: SimulatedModerator): Promise<void> {
+  const { site, journal, cast } = simulation;
   if (moderator !== cast.moderators[0]) return;
   const url = '/moderation/looks/corrections';
-  const corrections = await read<z.infer<typeof LookCorrectionList>>(play, url, moderator.member);
+  const corrections = await read<z.infer<typeof LookCorrectionList>>(simulation, url, moderator.member);
   const [first] = corrections;
   if (!first) return;
   const { id } = first.meme;

@@ -37,7 +37,7 @@ export async function openSimulatedSite(databaseUrl: string | null): Promise<Sim
     AUTH_SECRET: 'one month of moderation, the same in each run',
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
   });
-  const clock = createSetClock();
+  const clock = createManualClock();
   const ctx = await createContext(config, { clock });
   const app = await buildApp(ctx, { web: NO_WEB });
   await app.ready();
@@ -69,7 +69,7 @@ export async function openSimulatedSite(databaseUrl: string | null): Promise<Sim
   };
 }
 
-function createSetClock(): SimulatedSite['clock'] {
+function createManualClock(): SimulatedSite['clock'] {
   let now = START;
   return {
     now: () => now,
