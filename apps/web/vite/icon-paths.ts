@@ -4,14 +4,14 @@ import type { Plugin } from 'vite';
 type Shape = readonly [tag: string, attributes: Readonly<Record<string, string>>];
 
 interface IconModule {
-  /** Missing in modules of former names, which export another icon. */
+  /** Missing in a module that re-exports an icon under a former name. */
   __iconData?: { name: string; node: readonly Shape[] };
 }
 
 const ICON = /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/;
 const DRAW = fileURLToPath(new URL('../app/ui/draw-icon.tsx', import.meta.url));
 
-/** Draws each icon as one path, because a page for reading has a hundred icons of up to eight shapes (decision 159). */
+/** Draws each icon as one path, because a page for reading has a hundred icons with up to eight shapes each (decision 159). */
 export function iconPaths(): Plugin {
   return {
     name: 'icon-paths',
@@ -27,7 +27,7 @@ export function iconPaths(): Plugin {
   };
 }
 
-/** Returns the data of a path that looks like the shapes; undefined if one of them has a look of its own. */
+/** Returns the data of a path that looks like the shapes; undefined if a shape has attributes beside its geometry. */
 export function joinShapes(shapes: readonly Shape[]): string | undefined {
   const paths = shapes.map(([tag, { key: _key, ...attributes }]) => pathOf(tag, attributes));
   return paths.includes(undefined) ? undefined : paths.join('');
@@ -55,8 +55,11 @@ function pathOf(tag: string, { d, ...rest }: Record<string, string>): string | u
 const NUMBER = String.raw`-?(?:\d+\.?\d*|\.\d+)`;
 const START = new RegExp(`^m(${NUMBER})[ ,]*(${NUMBER})[ ,]*`);
 
-/** The first `m` of a path counts from the origin, a later one from the end of the shape before it. */
+/**
+ * Returns the path with an absolute start. A relative `m` counts from the origin at the start of a path, but from the end
+ * of the previous shape in a joined path.
+ */
 function withAbsoluteStart(d: string): string {
-  // Further pairs after it are lines.
+  // Coordinate pairs after those of `m` are relative lines.
   return d.replace(START, (found, x, y) => `M${x} ${y}${/^[-.\d]/.test(d.slice(found.length)) ? 'l' : ''}`);
 }

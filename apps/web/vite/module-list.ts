@@ -8,8 +8,8 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const MANIFEST = path.join(ROOT, 'build/client/.vite/manifest.json');
 
 /**
- * Imports a module that the browser loads on demand as the list of its URLs, for the server: the module itself and all
- * that it imports. The list is empty in development, where nothing is built.
+ * Turns the import of `<module>?modules` into a list of URLs: of the module, which the browser loads on demand, and of
+ * all modules that it imports. The list is empty in development, because no build exists.
  */
 export function moduleList(): Plugin {
   let isBuild = false;

@@ -3,7 +3,7 @@ import { minify, type Plugin, transformWithOxc } from 'vite';
 
 const SUFFIX = '?script';
 
-/** Imports a TypeScript module as the text of a script, for pages that contain it. The module may import only types. */
+/** Turns the import of `<module>?script` into the text of an inline script. The module may import only types. */
 export function pageScript(): Plugin {
   return {
     name: 'page-script',

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** The module from which Vite's builds take the function around each `import()`. */
+/** The module of the function that Vite's builds put around each `import()`. */
 const VITES_LOADER = '\0vite/preload-helper.js';
 const LOADER = fileURLToPath(new URL('../app/lib/load-part.ts', import.meta.url));
 

@@ -3,14 +3,17 @@ import { stripTypeScriptTypes } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** Classic scripts by their file name. A worker's scope is the folder of its URL, and other sites load the widget, so they lie at the root. */
+/**
+ * Classic scripts at the root of the site, by file name. A worker's scope is the folder of its URL, and other sites load
+ * the widget by its URL.
+ */
 const SCRIPTS = {
   'sw.js': '../service-worker/service-worker.ts',
   'offline-page.js': '../offline-page.ts',
   'widget.js': '../widget.ts',
 };
 
-/** Writes `/sw.js` and the script of the offline page beside the client's files. */
+/** Writes the classic scripts beside the client's files. */
 export function serviceWorker(): Plugin {
   return {
     name: 'service-worker',

@@ -11,7 +11,7 @@ interface ModuleGraph {
 }
 
 const page = (name: string) => `${APP}/pages/${name}.tsx${ROUTE}`;
-/** Home, and the parts that each page starts by itself. */
+/** The modules of the home page, and the parts that every page loads. */
 const HOME = [
   `${APP}/entry.client.tsx`,
   `${APP}/root.tsx${ROUTE}`,
@@ -19,16 +19,17 @@ const HOME = [
   `${APP}/features/chrome/offline-keeper.tsx`,
   `${APP}/features/realtime/live-updates.tsx`,
 ];
-/** Pages that readers open one after the other. */
+/** The other pages for reading, which a reader opens one after the other. */
 const READING = ['browse', 'companies', 'company', 'theme', 'meme'].map(page);
 
-/** What at least two files import. */
+/** Modules that at least two files import. */
 const SHARED = { minShareCount: 2, minSize: 0 };
 
 /**
- * A few shared files instead of a hundred: they compress better, and each file costs a page that starts with its first use
- * two requests (decision 152). Framework and libraries change less often than own code. `shared` contains what home
- * imports, `reading` what the other pages for reading import, so neither contains what only others share (decision 136).
+ * Groups shared code into a few files instead of a hundred. They compress better, and on a page that starts React with the
+ * first use, each file costs two requests (decision 152). Framework and libraries change less often than own code. `shared`
+ * contains the imports of the home page, `reading` those of the other pages for reading. Neither contains modules that only
+ * other pages share (decision 136).
  */
 export const SHARED_CHUNKS = [
   { name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack)\// },
