@@ -19,7 +19,7 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 /** Milliseconds, for a bundle and a start on a busy machine. */
 const PATIENCE = 300_000;
 
-/** The files that the bundle must find: processes, fonts, pages, language data and files of packages (decision 146). */
+/** Tests that the bundle finds its processes, fonts, pages, language data and files of packages (decision 146). */
 describe.skipIf(inject('databaseUrl'))('the bundled server', () => {
   let env: Env;
   let crowd: Crowd;

@@ -20,7 +20,7 @@ interface Caption {
   height: number;
 }
 
-async function write(text: string, colour: string, size: number): Promise<Caption> {
+async function drawText(text: string, colour: string, size: number): Promise<Caption> {
   const escaped = text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
   const { data, info } = await sharp({
     text: {
@@ -38,7 +38,7 @@ async function write(text: string, colour: string, size: number): Promise<Captio
   return { image: data, width: info.width, height: info.height };
 }
 
-/** Returns a picture of coloured shapes; each seed makes another one. */
+/** Returns a picture of coloured shapes, which differs for each seed. */
 export async function drawScene(seed: number): Promise<Buffer> {
   const random = createRandom(seed);
   const number = (max: number) => random.between(0, max);
@@ -64,8 +64,8 @@ export async function withCaption(
   look: CaptionLook = 'outlined',
   size = 44,
 ): Promise<Buffer> {
-  if (look === 'outlined') return withOutlined(scene, text, size);
-  const words = await write(text, '#111111', size);
+  if (look === 'outlined') return withOutlinedText(scene, text, size);
+  const words = await drawText(text, '#111111', size);
   const bar = words.height + 2 * MARGIN;
   const at = { left: Math.round((PICTURE_WIDTH - words.width) / 2), top: MARGIN };
   if (look === 'paper') {
@@ -81,8 +81,8 @@ export async function withCaption(
     .toBuffer();
 }
 
-async function withOutlined(scene: Buffer, text: string, size: number): Promise<Buffer> {
-  const [inner, edge] = [await write(text, '#ffffff', size), await write(text, '#000000', size)];
+async function withOutlinedText(scene: Buffer, text: string, size: number): Promise<Buffer> {
+  const [inner, edge] = [await drawText(text, '#ffffff', size), await drawText(text, '#000000', size)];
   const left = Math.round((PICTURE_WIDTH - inner.width) / 2);
   const top = PICTURE_HEIGHT - MARGIN - inner.height;
   const layers: OverlayOptions[] = [];

@@ -10,10 +10,10 @@ import { sampleBody } from './sample-body.ts';
 import { startSite, type TestSite } from './test-site.ts';
 
 /**
- * The colleague at the desk: two members with the same record, and a meme that one of them posted without a name. On
- * two sites that differ only in who posted, each call that a moderator can make returns the same bytes (decision 097).
- * Random ids are replaced by names. The list of calls comes from the contract: a new change of a meme or comment is
- * called with a sample body, and any other new operation fails here until it is listed.
+ * Two members have the same record, and one of them posted a meme without a name. The two sites differ only in which of
+ * them posted. Each call that a moderator can make returns the same bytes on both sites (decision 097). The tests replace
+ * random ids with names. The list of calls comes from the contract: a new operation that changes a meme or comment is
+ * called with a sample body, and any other new operation fails these tests until it is listed.
  */
 
 const HOUR = 3_600_000;
@@ -185,52 +185,52 @@ const READS: Record<string, Call[]> = {
   ],
 };
 
+const memeUrl = ({ nameless }: Side, rest: string) => `/memes/${nameless.id}${rest}`;
+const sanctionsUrl = ({ nameless }: Side) => `/users/${nameless.user_id}/sanctions`;
 /** Calls with which a moderator works on the meme, in order; all reads follow each of them. */
-const about = ({ nameless }: Side, rest: string) => `/memes/${nameless.id}${rest}`;
-const through = ({ nameless }: Side) => `/users/${nameless.user_id}/sanctions`;
 const WORK: Record<string, Call> = {
   saveMeme: ({ nameless }) => ['PUT', `/users/me/saved/${nameless.id}`],
   muteMember: ({ nameless }) => ['PUT', `/users/me/muted/${nameless.user_id}`],
   unmuteMember: ({ nameless }) => ['DELETE', `/users/me/muted/${nameless.user_id}`],
   unsaveMeme: ({ nameless }) => ['DELETE', `/users/me/saved/${nameless.id}`],
-  castVote: (side) => ['POST', about(side, '/vote'), { voteType: 'up' }],
-  changeMemeThemes: (side) => ['PUT', about(side, '/themes'), { themes: ['pay'] }],
-  markSameHere: (side) => ['POST', about(side, '/same-here'), { voteType: 'up' }],
-  postComment: (side) => ['POST', about(side, '/comments'), { content: 'Cine?', as_author: true }],
-  castCommentVote: (side) => ['POST', about(side, `/comments/${side.comment}/vote`), { voteType: 'up' }],
-  editMeme: (side) => ['PATCH', about(side, ''), { title: 'x' }],
-  appealAboutMeme: (side) => ['POST', about(side, '/appeal'), { text: 'x' }],
-  forgetAuthor: (side) => ['POST', about(side, '/forgetting')],
-  renewWithdrawalSecret: (side) => ['POST', about(side, '/withdrawal-secret')],
-  settleProposal: (side) => ['PUT', about(side, '/proposal'), { outcome: 'accepted', proposed: 'x' }],
-  decideMeme: (side) => ['PUT', about(side, '/approval'), { status: 'rejected', ...WHY }],
+  castVote: (side) => ['POST', memeUrl(side, '/vote'), { voteType: 'up' }],
+  changeMemeThemes: (side) => ['PUT', memeUrl(side, '/themes'), { themes: ['pay'] }],
+  markSameHere: (side) => ['POST', memeUrl(side, '/same-here'), { voteType: 'up' }],
+  postComment: (side) => ['POST', memeUrl(side, '/comments'), { content: 'Cine?', as_author: true }],
+  castCommentVote: (side) => ['POST', memeUrl(side, `/comments/${side.comment}/vote`), { voteType: 'up' }],
+  editMeme: (side) => ['PATCH', memeUrl(side, ''), { title: 'x' }],
+  appealAboutMeme: (side) => ['POST', memeUrl(side, '/appeal'), { text: 'x' }],
+  forgetAuthor: (side) => ['POST', memeUrl(side, '/forgetting')],
+  renewWithdrawalSecret: (side) => ['POST', memeUrl(side, '/withdrawal-secret')],
+  settleProposal: (side) => ['PUT', memeUrl(side, '/proposal'), { outcome: 'accepted', proposed: 'x' }],
+  decideMeme: (side) => ['PUT', memeUrl(side, '/approval'), { status: 'rejected', ...WHY }],
   decideMemes: ({ nameless }) => [
     'POST',
     '/moderation/decisions',
     { ids: [nameless.id], status: 'approved' },
   ],
-  undoDecision: (side) => ['POST', about(side, '/approval/undo')],
-  reopenMeme: (side) => ['POST', about(side, '/reopening')],
-  imposeSanction: (side) => ['POST', through(side), { kind: 'warning', ...WHY }],
+  undoDecision: (side) => ['POST', memeUrl(side, '/approval/undo')],
+  reopenMeme: (side) => ['POST', memeUrl(side, '/reopening')],
+  imposeSanction: (side) => ['POST', sanctionsUrl(side), { kind: 'warning', ...WHY }],
   changePermissions: ({ nameless }) => [
     'PUT',
     `/users/${nameless.user_id}/permissions`,
     { canCreateMemes: false },
   ],
-  reportMeme: (side) => ['POST', about(side, '/reports'), { reason_code: 'insulting' }],
+  reportMeme: (side) => ['POST', memeUrl(side, '/reports'), { reason_code: 'insulting' }],
   reportComment: (side) => [
     'POST',
-    about(side, `/comments/${side.comment}/reports`),
+    memeUrl(side, `/comments/${side.comment}/reports`),
     { reason_code: 'insulting' },
   ],
-  deleteComment: (side) => ['DELETE', about(side, `/comments/${side.comment}`)],
-  takeDownMeme: (side) => ['POST', about(side, '/removal'), WHY],
-  restoreMeme: (side) => ['DELETE', about(side, '/removal')],
+  deleteComment: (side) => ['DELETE', memeUrl(side, `/comments/${side.comment}`)],
+  takeDownMeme: (side) => ['POST', memeUrl(side, '/removal'), WHY],
+  restoreMeme: (side) => ['DELETE', memeUrl(side, '/removal')],
   blockPicture: ({ nameless }) => ['POST', '/moderation/blocked-pictures', { meme_id: nameless.id }],
-  deleteMeme: (side) => ['DELETE', about(side, '')],
+  deleteMeme: (side) => ['DELETE', memeUrl(side, '')],
 };
 
-/** Calls about the caller's own account, or about nothing that depends on a meme or its author. */
+/** Operations about the caller's own account, or independent of the meme and its author. */
 const WITHOUT_THE_MEME = new Set([
   ...['changeAuthorPage', 'chooseCompany', 'forgetCompany'],
   ...['chooseName', 'suggestNames', 'previewPicture'],
@@ -281,11 +281,11 @@ const WITHOUT_THE_MEME = new Set([
   ],
   ...['addBlock', 'listBlocks', 'removeBlock', 'listRoles', 'changeRole', 'checkLiveness', 'checkReadiness'],
   ...['readPageSitemap', 'readRobots', 'readSecurityTxt', 'readSiteShareImage'],
-  // These calls need an id that another call creates, and respond with the same views.
+  // These operations need an id that another call creates, and respond with the same views.
   ...['answerAppeal', 'liftSanction', 'judgeCase', 'unblockPicture', 'answerSecondLook'],
 ]);
 
-/** Returns the call of a change of the meme or its comment that the lists above do not name. */
+/** Returns a call of an operation that changes the meme or its comment and is not in the lists above. */
 function derivedCall({ method, path, body }: Operation): Call {
   return ({ nameless, comment }) => {
     const url = path.replace(':id', String(nameless.id)).replace(':commentId', String(comment));
@@ -300,7 +300,7 @@ const DERIVED = Object.entries(OPERATIONS)
   })
   .map(([name, operation]) => [name, derivedCall(operation)] as const);
 
-test('each operation that a moderator can call is compared, or has nothing of a meme', () => {
+test('each operation that a moderator can call is compared, or listed as independent of the meme', () => {
   const listed = new Set([...Object.keys(READS), ...Object.keys(WORK), ...WITHOUT_THE_MEME]);
   for (const [name] of DERIVED) listed.add(name);
   const missing = Object.entries(OPERATIONS).filter(
@@ -323,7 +323,7 @@ async function ask(side: Side, call: Call): Promise<object> {
 const UNCOMPARED = new Set(['readAvatar', 'readShareImage', 'listUpdates']);
 
 const digestSides = () => Promise.all(sides.map(({ site }) => digestDatabase(site.ctx.db)));
-/** The digests of both databases when all reads were compared last. */
+/** The digests of both databases at the last comparison of all reads. */
 let compared: string[] = [];
 
 async function compareAll(): Promise<void> {
@@ -341,10 +341,10 @@ async function compareAll(): Promise<void> {
   compared = await digestSides();
 }
 
-test('all that a moderator reads is the same, whoever posted', compareAll);
+test('a moderator reads the same on both sites', compareAll);
 
 test.each([...DERIVED, ...Object.entries(WORK)])(
-  '%s answers the same, and what is read afterwards too',
+  '%s gives the same response on both sites, and so do all later reads',
   async (_name, call) => {
     const [one, other] = [await ask(sides[0], call), await ask(sides[1], call)];
     expect(other).toEqual(one);

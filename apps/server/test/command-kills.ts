@@ -39,7 +39,8 @@ interface Options {
 const ADMIN = path.resolve(import.meta.dirname, '../src/cli/admin.ts');
 const SECRET = 'killed-and-called-again-and-again';
 const FIRST = 1000;
-const BEFORE = '015-search';
+/** The newest migration of the database that the killed command migrates. */
+const OLD_MIGRATION = '015-search';
 const OLD_ENTRIES = 3000;
 
 /** A place for a database and files. */
@@ -121,7 +122,7 @@ async function finish(attempt: Attempt): Promise<void> {
 const ATTEMPTS: Record<CommandName, (source: Source, place: Place) => Promise<Attempt>> = {
   async migration(_source, place) {
     const db = openAt(place);
-    await migrate(db, BEFORE);
+    await migrate(db, OLD_MIGRATION);
     const numbers = Array.from({ length: OLD_ENTRIES }, (_, n) => sql`(${sql.lit(n)}, 'meme.edit')`);
     await sql`insert into audit_log (at, action) values ${sql.join(numbers)}`.execute(db);
     await db.destroy();

@@ -13,7 +13,7 @@ export interface ProbeJob {
   file: string;
   /** A file outside the code's folders. */
   secret: string;
-  /** Bytes to allocate; without it, the other actions are tried. */
+  /** Bytes to allocate. Without it, the probe tries the other actions. */
   memory?: number;
 }
 

@@ -2,7 +2,7 @@
 
 interface FloodOptions {
   frames: number;
-  /** Of the logical screen, which viewers allocate for each frame. */
+  /** Size of the logical screen, which viewers allocate for each frame. */
   width: number;
   height: number;
   /** Pixels that each frame's header claims; the data is for one pixel. */

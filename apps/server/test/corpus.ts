@@ -30,8 +30,8 @@ export function stillGif(width = 320, height = 240): Promise<Buffer> {
 }
 
 /**
- * Returns a GIF whose frames differ from the frames before them; twelve take about 0.2 s to encode. Four are drawn, and
- * repeated.
+ * Returns a GIF in which each frame differs from the previous one. Draws four frames and repeats them; twelve take about
+ * 0.2 s to encode.
  */
 export async function heavyGif(frames = 12): Promise<Buffer> {
   const pictures = await Promise.all(Array.from({ length: 4 }, () => noise(400, 300).png().toBuffer()));
@@ -145,7 +145,7 @@ export function strip(width: number, height: number): Promise<Buffer> {
   return plain(width, height, '#c33').png().toBuffer();
 }
 
-/** Returns files of other formats by the name of their format; none may pass under any declared type. */
+/** Returns files of other formats, by format. The server must refuse them under every declared type. */
 export async function foreignFiles(): Promise<Record<string, Buffer>> {
   const image = plain(64, 64, '#c33');
   return {
@@ -162,7 +162,7 @@ export async function foreignFiles(): Promise<Record<string, Buffer>> {
 
 const SCRIPT = Buffer.from('<script>alert(document.domain)</script>');
 
-/** Returns valid images that are also HTML pages: accepted, but the page's content must be gone. */
+/** Returns valid images that are also HTML pages. The server must accept them and drop the page's content. */
 export async function polyglots(): Promise<Record<string, Buffer>> {
   return {
     jpeg: Buffer.concat([await smallJpeg(), SCRIPT]),

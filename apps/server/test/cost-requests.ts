@@ -3,7 +3,7 @@ import { STATISTICS } from '@corpomeme/contract/moderation-statistics';
 import { withQuery } from '@corpomeme/contract/operation';
 import { page, resource } from '@corpomeme/contract/paths';
 import { encodeCursor } from '../src/http/paging.ts';
-import type { CostFacts, CostRequest, Role, Unmeasured } from './cost-types.ts';
+import type { CostBound, CostFacts, CostRequest, Role } from './cost-types.ts';
 import { COST_WRITES } from './cost-writes.ts';
 
 const visitor = (url: CostRequest['url'], more: Partial<CostRequest> = {}): CostRequest => ({
@@ -12,7 +12,7 @@ const visitor = (url: CostRequest['url'], more: Partial<CostRequest> = {}): Cost
   ...more,
 });
 const as = (role: Role, url: CostRequest['url']): CostRequest => ({ as: role, url });
-const shown = (url: CostRequest['url'], more: Partial<CostRequest> = {}) =>
+const asPage = (url: CostRequest['url'], more: Partial<CostRequest> = {}) =>
   visitor(url, { isPage: true, ...more });
 
 const PAGE_LIMIT = 50;
@@ -25,16 +25,16 @@ const DRAWN = 'draws a picture once in a bounded worker and keeps it';
 const HASH = 'hashes a password in a bounded pool, as `POST /users/email-login` does';
 
 const PAGES: CostRequest[] = [
-  shown(page.browse({ search: 'sedinta mail', time: 'week' })),
-  shown(({ talkedAbout }) => page.meme(talkedAbout)),
-  shown(({ talkedAbout }) => page.memeComments(talkedAbout, { cursor: encodeCursor([0, 1e9]), before: 1 })),
-  shown(page.company('General')),
-  shown(page.theme('pay', { sort: 'upvoted' })),
-  shown(page.compare({ a: 'dell', b: 'ibm', c: 'oracle', d: 'adobe' })),
-  shown(page.template('bingo')),
-  shown(page.moderationLog()),
-  shown(page.terms({ lang: 'ro' })),
-  shown('/nowhere', { status: 404 }),
+  asPage(page.browse({ search: 'sedinta mail', time: 'week' })),
+  asPage(({ talkedAbout }) => page.meme(talkedAbout)),
+  asPage(({ talkedAbout }) => page.memeComments(talkedAbout, { cursor: encodeCursor([0, 1e9]), before: 1 })),
+  asPage(page.company('General')),
+  asPage(page.theme('pay', { sort: 'upvoted' })),
+  asPage(page.compare({ a: 'dell', b: 'ibm', c: 'oracle', d: 'adobe' })),
+  asPage(page.template('bingo')),
+  asPage(page.moderationLog()),
+  asPage(page.terms({ lang: 'ro' })),
+  asPage('/nowhere', { status: 404 }),
 ];
 
 const LISTS: Record<string, CostRequest[]> = {
@@ -72,11 +72,11 @@ const LISTS: Record<string, CostRequest[]> = {
     visitor('/companies?search=tran'),
     visitor('/companies?sort=activity'),
   ],
-  'GET /companies as page': [shown(page.companies({ sort: 'name' }))],
+  'GET /companies as page': [asPage(page.companies({ sort: 'name' }))],
   'GET /companies/:name': [visitor('/companies/General')],
   'GET /companies/:name/pulse': [visitor('/companies/Dell/pulse')],
   'GET /themes': [visitor('/themes')],
-  'GET /themes as page': [shown(page.themes())],
+  'GET /themes as page': [asPage(page.themes())],
   'GET /themes/facts': [visitor('/themes/facts')],
   'GET /themes/:slug/companies': [visitor('/themes/pay/companies')],
   'GET /templates/hidden': [visitor('/templates/hidden')],
@@ -188,7 +188,7 @@ const DESK: Record<string, CostRequest[]> = {
   'GET /admin/audit': [as('admin', withQuery('/admin/audit', { limit: PAGE_LIMIT }))],
 };
 
-const UNMEASURED: Record<string, Unmeasured> = {
+const UNMEASURED: Record<string, CostBound> = {
   'GET /ws': 'an upgrade; open connections are limited by address',
   'GET /metrics': 'answers this machine alone, or callers with the token',
   'GET /media/:key/:file': FILE,
@@ -209,13 +209,13 @@ const UNMEASURED: Record<string, Unmeasured> = {
   'POST /report': 'calls the same service as `POST /notices`',
 };
 
-const COSTS: Record<string, CostRequest[] | Unmeasured> = {
-  'GET /': [shown(page.home({ sort: 'upvoted', time: 'week' }))],
+const COSTS: Record<string, CostRequest[] | CostBound> = {
+  'GET /': [asPage(page.home({ sort: 'upvoted', time: 'week' }))],
   'GET /*': PAGES,
-  'GET /verify-email': [shown(page.verifyEmail({ token: 'x' }))],
-  'GET /admin/users/:id as page': [shown(page.adminUser('x'))],
+  'GET /verify-email': [asPage(page.verifyEmail({ token: 'x' }))],
+  'GET /admin/users/:id as page': [asPage(page.adminUser('x'))],
   ...Object.fromEntries(
-    ADMIN_SECTIONS.map((section) => [`GET /admin/${section} as page`, [shown(page.adminSection(section))]]),
+    ADMIN_SECTIONS.map((section) => [`GET /admin/${section} as page`, [asPage(page.adminSection(section))]]),
   ),
   ...LISTS,
   ...SHARED,
@@ -226,6 +226,6 @@ const COSTS: Record<string, CostRequest[] | Unmeasured> = {
 };
 
 /** Returns the row of a route in the cost table. Every read needs one; a write without one counts as `KEYED`. */
-export function costOf(route: string): CostRequest[] | Unmeasured | undefined {
+export function costOf(route: string): CostRequest[] | CostBound | undefined {
   return COSTS[route] ?? (route.startsWith('GET ') ? undefined : KEYED);
 }

@@ -16,7 +16,7 @@ export interface CostFacts {
   halfTime: number;
   /** ISO time of the earliest change to return. */
   since: string;
-  /** Memes that writes may change; each round of a write takes others. */
+  /** Memes that writes may change; each round of a write takes different ones. */
   spare: { pending: number[]; approved: number[] };
   /** The members with the most memes, for deletion. */
   busiest: string[];
@@ -38,12 +38,12 @@ export interface CostRequest {
   status?: number;
   /** The reason why it may cost more than others. */
   exempt?: string;
-  /** Limit of an exempt request, in milliseconds of CPU. */
+  /** Limit of an exempt request, in milliseconds of CPU time. */
   cpuLimit?: number;
 }
 
-/** What bounds the cost of a route that is not measured. */
-export type Unmeasured = string;
+/** The reason why the cost of an unmeasured route is bounded. */
+export type CostBound = string;
 
 /** How often a write is measured. */
 export const WRITE_ROUNDS = 6;

@@ -23,12 +23,12 @@ const CREATED = { status: 201 };
 const HASHED = { exempt: 'hashes a password, by design; attempts are limited by account and address' };
 const PASSWORD = 'o-parola-destul-de-lunga';
 
-function oneOf(list: 'pending' | 'approved', { spare }: CostFacts, round: number): number {
+function spareId(list: 'pending' | 'approved', { spare }: CostFacts, round: number): number {
   return spare[list][round] as number;
 }
 
-/** Takes the next memes at each round, as many as one request may decide. */
-function bulk({ spare }: CostFacts, round: number): number[] {
+/** Returns the pending memes of a round, as many as one request may decide. */
+function bulkIds({ spare }: CostFacts, round: number): number[] {
   const first = (round + 1) * DESK.bulkMax;
   return spare.pending.slice(first, first + DESK.bulkMax);
 }
@@ -76,7 +76,7 @@ export const COST_WRITES: Record<string, CostRequest[]> = {
   ),
   'PUT /memes/:id/themes': put(
     'moderator',
-    (facts, n) => `/memes/${oneOf('approved', facts, n)}/themes`,
+    (facts, n) => `/memes/${spareId('approved', facts, n)}/themes`,
     (_facts, n) => ({ themes: n % 2 ? ['pay', 'meetings'] : ['tools'] }),
   ),
   'POST /memes/:id/same-here': post(
@@ -86,19 +86,19 @@ export const COST_WRITES: Record<string, CostRequest[]> = {
   ),
   'POST /memes/:id/reports': post(
     'admin',
-    (facts, n) => `/memes/${oneOf('approved', facts, n)}/reports`,
+    (facts, n) => `/memes/${spareId('approved', facts, n)}/reports`,
     () => ({ reason_code: 'insulting', text: text(REPORTS.textMax) }),
     CREATED,
   ),
   'PUT /memes/:id/approval': put(
     'moderator',
-    (facts, n) => `/memes/${oneOf('pending', facts, n)}/approval`,
+    (facts, n) => `/memes/${spareId('pending', facts, n)}/approval`,
     () => ({ status: 'rejected', reason_code: 'insulting', reason: text(MEME.reasonMax) }),
   ),
   'POST /moderation/decisions': post(
     'moderator',
     '/moderation/decisions',
-    (facts, n) => ({ ids: bulk(facts, n), status: 'approved' }),
+    (facts, n) => ({ ids: bulkIds(facts, n), status: 'approved' }),
     {
       exempt: `${DESK.bulkMax} decisions, each in a transaction of its own between which others are served`,
       cpuLimit: DESK.bulkMax * 12,
@@ -106,7 +106,7 @@ export const COST_WRITES: Record<string, CostRequest[]> = {
   ),
   'POST /memes/:id/removal': post(
     'moderator',
-    (facts, n) => `/memes/${oneOf('approved', facts, n)}/removal`,
+    (facts, n) => `/memes/${spareId('approved', facts, n)}/removal`,
     () => ({ reason_code: 'insulting', reason: text(MEME.reasonMax) }),
   ),
   'POST /users/:id/sanctions': post(

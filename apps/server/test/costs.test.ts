@@ -7,8 +7,8 @@ import { listRoutes } from './list-routes.ts';
 import type { Member } from './members.ts';
 import { startSite, type TestSite } from './test-site.ts';
 
-/** Bytes of an uncompressed response to a visitor. */
-const MOST = 300_000;
+/** Highest size of an uncompressed response to a visitor, in bytes. */
+const MAX_BYTES = 300_000;
 
 let site: TestSite;
 let people: Record<Role, Member | null>;
@@ -47,7 +47,7 @@ test('each request of the table gets its full response, and visitors’ response
 test("comments leave room in the meme's page, which contains them twice", async () => {
   const { rawPayload } = await site.get(`/memes/${facts.talkedAbout}/comments`);
   expect(rawPayload.length).toBeGreaterThan(80_000);
-  expect(rawPayload.length).toBeLessThan(MOST * 0.4);
+  expect(rawPayload.length).toBeLessThan(MAX_BYTES * 0.4);
 });
 
 async function expectBounded({ as, url, write, isPage, status = 200 }: CostRequest): Promise<void> {
@@ -55,7 +55,7 @@ async function expectBounded({ as, url, write, isPage, status = 200 }: CostReque
   const response = await ask();
   // The test renders the same page for each URL; `npm run bench -- costs` measures the real pages.
   if (!isPage) expect([address, response.statusCode], response.body).toEqual([address, status]);
-  if (as === 'visitor') expect([address, response.rawPayload.length < MOST]).toEqual([address, true]);
+  if (as === 'visitor') expect([address, response.rawPayload.length < MAX_BYTES]).toEqual([address, true]);
 
   function ask() {
     if (write) return site.send(write.method, address, write.body(facts, 0), people[as]);

@@ -14,36 +14,37 @@ import { tokenMailedTo } from './outbox.ts';
 import { startSite, type TestSite } from './test-site.ts';
 
 /**
- * The court order (docs/threat-model.md): a reader of the whole disk with its secrets, the addresses of 1,000
- * colleagues and the mail gateway's log learns of no forgotten meme, and of no meme of a deleted account, who posted
- * it. Votes do not identify authors.
+ * Plays the court order of docs/threat-model.md. The reader has the whole disk with its secrets, the addresses of 1,000
+ * colleagues and the mail gateway's log. The reader cannot learn who posted a forgotten meme or a meme of a deleted
+ * account. Votes do not identify authors.
  */
 
 const SECOND = 1000;
 const DAY = 86_400_000;
 const PASSWORD = 'sedinta-de-luni';
 const STAFF = Array.from({ length: 1000 }, (_, n) => `angajat.${n}.popescu@firma-mare.ro`);
-/** Both are on the list: one deleted the account, the other still has it. */
+/** Two members of the staff with accounts. GONE deletes the account; STAYS keeps it. */
 const [GONE, STAYS] = [STAFF[123] as string, STAFF[456] as string];
 
 let site: TestSite;
 let moderator: Member;
 /** Times of mails to an address, as a mail gateway logs them. */
 const mailed: { address: string; at: number }[] = [];
-/** Times at which a member acted, and the uploaded file. */
+/** Times at which a member uploaded or commented. */
 const moments: number[] = [];
+/** The uploaded files. */
 const originals: Uint8Array[] = [];
 const memes: Meme[] = [];
 let gone: Member;
 let tablesBefore: string[];
 
 const later = (ms: number) => site.clock.advance(ms);
-function mailTo(address: string): void {
+function logMail(address: string): void {
   mailed.push({ address, at: site.clock.now() });
 }
 
 async function register(email: string): Promise<Member> {
-  mailTo(email);
+  logMail(email);
   await site.send('POST', '/users/email-register', { email, password: PASSWORD });
   later(40 * SECOND);
   await site.send('POST', '/verify-email', { token: await tokenMailedTo(site, email) });
@@ -54,9 +55,9 @@ async function register(email: string): Promise<Member> {
   return { id: userId, email, username, token };
 }
 
-/** Uploads right after a mail, like people who return through its link. */
+/** Uploads soon after a mail, like a member who returns through its link, and approves and comments on the meme. */
 async function publish(as: Member, fields: Record<string, string>): Promise<Meme> {
-  mailTo(as.email);
+  logMail(as.email);
   await site.send('POST', '/users/forgot-password', { email: as.email });
   await site.ctx.background.settled();
   later(7 * SECOND + 123);
@@ -83,7 +84,7 @@ async function publish(as: Member, fields: Record<string, string>): Promise<Meme
 
 beforeAll(async () => {
   site = await startSite({ hasStillClock: true });
-  // Three days later, so that the times differ from those that the database's own clock fills.
+  // The site's clock is three days ahead, so that its times differ from those of the database's own clock.
   later(3 * DAY);
   moderator = await site.member('moderator');
   gone = await register(GONE);
@@ -105,15 +106,15 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 type Row = Record<string, unknown>;
-interface Found {
+interface StoredRow {
   table: string;
   row: Row;
-  /** Its values as texts. */
+  /** The row's values as texts. */
   values: Set<string>;
 }
 
-async function everyRow(): Promise<Found[]> {
-  const found: Found[] = [];
+async function readAllRows(): Promise<StoredRow[]> {
+  const found: StoredRow[] = [];
   for (const table of [...TABLE_NAMES, 'mails', 'rate_counters', 'login_failures']) {
     const { rows } = await sql<Row>`select * from ${sql.table(table)}`.execute(site.ctx.db);
     for (const row of rows) found.push({ table, row, values: new Set(Object.values(row).flatMap(textsOf)) });
@@ -128,7 +129,7 @@ function textsOf(value: unknown): string[] {
   return [text, ...(text.match(/[\w@.-]{8,}/g) ?? [])];
 }
 
-/** Returns everything that can be computed from an address and the secrets of the disk. */
+/** Returns everything that the reader can compute from an address and the secrets of the disk. */
 function derivedFrom(address: string): string[] {
   const name = usernameFromEmail(address);
   const digests = ['md5', 'sha1', 'sha256'].map((kind) => createHash(kind).update(address).digest('hex'));
@@ -144,8 +145,8 @@ const SHARED_BY_MANY = 6;
 
 /** Returns the tables that joins reach from any known value of the staff. */
 async function reachedFromStaff(): Promise<string[]> {
-  const rows = await everyRow();
-  const holders = new Map<string, Found[]>();
+  const rows = await readAllRows();
+  const holders = new Map<string, StoredRow[]>();
   for (const each of rows)
     for (const value of each.values) holders.set(value, [...(holders.get(value) ?? []), each]);
   // A value that many rows share, such as a state, a company or a day, identifies no member.
@@ -158,16 +159,16 @@ async function reachedFromStaff(): Promise<string[]> {
   return [...reached].map(({ table }) => table);
 }
 
-test('a join of all rows from 1,000 addresses reached memes before, and reaches none and no comment', async () => {
+test('joins from 1,000 addresses reach memes before the forgetting, and no meme or comment afterwards', async () => {
   expect(tablesBefore).toEqual(expect.arrayContaining(['users', 'pseudonyms', 'memes', 'comments']));
   const tables = await reachedFromStaff();
   expect(tables).toEqual(expect.arrayContaining(['users', 'banned_emails']));
   expect(tables.filter((table) => /^(memes|comments|pseudonyms)$/.test(table))).toEqual([]);
 });
 
-test('no row about a meme has a moment near a mail to one of them, or the moment of an act', async () => {
+test('no row about a meme has a time near an act of a member or a mail to one', async () => {
   const known = [...mailed.map(({ at }) => at), ...moments];
-  for (const { table, row, values } of await everyRow()) {
+  for (const { table, row, values } of await readAllRows()) {
     const isAbout =
       table === 'memes' ||
       table === 'comments' ||
@@ -183,7 +184,7 @@ test('no row about a meme has a moment near a mail to one of them, or the moment
   }
 });
 
-// Their old id stays in the audit log, which cannot be changed and contains no other data of them (decision 101).
+// The audit log keeps the member's old id. It cannot be changed and contains no other data of the member (decision 101).
 test('no file has the address, name, session, file hash or exact times of the deleted member', async ({
   skip,
 }) => {
@@ -198,7 +199,7 @@ test('no file has the address, name, session, file hash or exact times of the de
     ]),
     ...moments.flatMap((at): [string, Buffer][] => [
       [`time ${at}`, Buffer.from(String(at))],
-      [`time ${at}`, asStored(at)],
+      [`time ${at}`, storedBytes(at)],
     ]),
   ];
   const findTraces = async () =>
@@ -210,8 +211,8 @@ test('no file has the address, name, session, file hash or exact times of the de
   await expect.poll(findTraces).toEqual([]);
 });
 
-/** SQLite stores a number of this size in six bytes, PostgreSQL in eight, the lowest first. */
-function asStored(number: number): Buffer {
+/** Returns the bytes of a time on disk: six on SQLite, highest first; eight on PostgreSQL, lowest first. */
+function storedBytes(number: number): Buffer {
   if (site.ctx.config.database.kind === 'sqlite') {
     const bytes = Buffer.alloc(6);
     bytes.writeUIntBE(number, 0, 6);

@@ -11,11 +11,11 @@ interface KnownDigest {
 const known = new WeakMap<Database, KnownDigest>();
 
 /**
- * Returns a digest of the whole database, to prove that a refused request changed nothing. A database of the same version
- * is not read again.
+ * Returns a digest of the whole database, to prove that a refused request changed nothing. Reuses the last digest while the
+ * database's version is unchanged.
  */
 export async function digestDatabase(db: Database): Promise<string> {
-  // Read first: a change meanwhile has a later version, and the next call reads it.
+  // Read before the rows: if they change meanwhile, the next call sees another version and reads them again.
   const version = await readVersion(db);
   const last = known.get(db);
   if (last?.version === version) return last.digest;

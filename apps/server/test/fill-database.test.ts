@@ -6,7 +6,7 @@ import { fillDatabase } from './fill-database.ts';
 import { startSite, type TestSite } from './test-site.ts';
 
 const SIZES = { users: 700, memes: 1000, comments: 5000, votes: 10_000 };
-/** Expected votes of some memes on a site of this size, the same on both databases. */
+/** Expected votes of the last ten memes on a site of these sizes, the same on both databases. */
 const VOTES = [5, 4, 22, 4, 5, 22, 22, 4, 5, 22];
 
 let site: TestSite;
@@ -40,7 +40,7 @@ test('the filled site accepts further writes', async () => {
   expect(await findDrifts(site.ctx.db)).toEqual([]);
 });
 
-test('more votes than users can cast are refused', async () => {
+test('fillDatabase refuses more votes than the users can cast', async () => {
   const other = await startSite();
   const filling = fillDatabase(other.ctx.db, { users: 10, memes: 10, comments: 0, votes: 5000, until: 1 });
   await expect(filling).rejects.toThrow(/one meme would get \d+ votes of 10 users/);

@@ -3,12 +3,12 @@ import { type Database, isSqlite, writeLastId } from '../src/db/dialect.ts';
 import { fillSearchIndex } from '../src/db/search-index.ts';
 import { fillComments, fillCommentVotes } from './fill-comments.ts';
 import { fillAudit, fillMemes, fillMemeVotes } from './fill-memes.ts';
-import { type Filling, moderators, type Sizes, TWO_YEARS } from './fill-plan.ts';
+import { type Filling, moderatorCount, type Sizes, TWO_YEARS } from './fill-plan.ts';
 import { longId, type Sql, wordsOf } from './fill-words.ts';
 
 /**
- * Fills a migrated database without memes with SQL that generates rows inside the database. Deterministic for sizes and
- * time, with correct counters. Nothing else may use the database meanwhile.
+ * Fills a migrated database that has no memes, with SQL that generates the rows inside the database. The rows depend only
+ * on the sizes and the time, and the counters are correct. No other connection may use the database meanwhile.
  */
 export async function fillDatabase(
   db: Database,
@@ -44,16 +44,16 @@ const STEPS: Record<string, (filling: Filling) => Promise<void>> = {
   words: fillWords,
 };
 
-/** Bytes of words that SQLite's index collects before it writes them: by default and while filling. */
-const COLLECTED = { usual: 1024 * 1024, filling: 256 * 1024 * 1024 };
+/** Bytes of words that SQLite's index buffers before it writes them: by default and while filling. */
+const WORD_BUFFER = { usual: 1024 * 1024, filling: 256 * 1024 * 1024 };
 
 /** Fills the word index at once, which is many times faster than row by row. */
 async function fillWords({ db }: Filling): Promise<void> {
-  const collect = (bytes: number) =>
+  const setBuffer = (bytes: number) =>
     sql`insert into meme_words (meme_words, rank) values ('hashsize', ${sql.lit(bytes)})`.execute(db);
-  if (isSqlite(db)) await collect(COLLECTED.filling);
+  if (isSqlite(db)) await setBuffer(WORD_BUFFER.filling);
   await fillSearchIndex(db);
-  if (isSqlite(db)) await collect(COLLECTED.usual);
+  if (isSqlite(db)) await setBuffer(WORD_BUFFER.usual);
 }
 
 async function fillUsers({ db, words, users, until, userId }: Filling): Promise<void> {
@@ -62,14 +62,14 @@ async function fillUsers({ db, words, users, until, userId }: Filling): Promise<
   );
   await sql`insert into users (id, username, username_key, email, email_verified, role_id, created_at, updated_at)
     select id, 'colega-' || i, 'fill' || i, 'colega-' || i || '@firma.example', 1,
-      case when i <= ${sql.lit(moderators(users))} then 2 else 1 end, joined, joined
+      case when i <= ${sql.lit(moderatorCount(users))} then 2 else 1 end, joined, joined
     from (select i, ${userId(sql`i`)} as id, ${joined} as joined from ${words.series(users)}) as made`.execute(
     db,
   );
 }
 
 async function fillCounters({ db, memes, comments }: Filling): Promise<void> {
-  // Counted in one pass: the index by company comes after the rows.
+  // Counts in one pass, because the index by company does not exist yet.
   await sql`update companies set meme_count = 0`.execute(db);
   await sql`update companies set meme_count = counted.memes
     from (select company, count(*) as memes from memes where status = 'approved' group by company) as counted
@@ -84,7 +84,10 @@ async function fillCounters({ db, memes, comments }: Filling): Promise<void> {
   await writeLastId(db, 'comments', comments);
 }
 
-/** Runs `work` without foreign keys, and on PostgreSQL without triggers: they cost more than the rows, which are known to be valid. */
+/**
+ * Runs `work` without foreign keys, and on PostgreSQL without triggers. These checks would cost more than the rows, which are
+ * valid.
+ */
 async function withoutGuards(db: Database, work: () => Promise<void>): Promise<void> {
   const before = isSqlite(db)
     ? [
@@ -116,18 +119,27 @@ async function withoutGuards(db: Database, work: () => Promise<void>): Promise<v
   }
 }
 
-const FILLED = ['users', 'memes', 'meme_votes', 'comments', 'comment_votes', 'audit_log', 'meme_words'];
+const FILLED_TABLES = [
+  'users',
+  'memes',
+  'meme_votes',
+  'comments',
+  'comment_votes',
+  'audit_log',
+  'meme_words',
+];
 
-interface Dropped {
+interface SchemaObject {
   name: string;
+  /** The statement that creates it. */
   statement: string;
 }
 
 /** Drops SQLite's triggers on the filled tables, which it cannot switch off, and returns the statements that recreate them. */
 async function dropTriggers(db: Database): Promise<string[]> {
   if (!isSqlite(db)) return [];
-  const { rows } = await sql<Dropped>`select name, sql as statement from sqlite_master
-    where type = 'trigger' and tbl_name in (${sql.join(FILLED)}) order by name`.execute(db);
+  const { rows } = await sql<SchemaObject>`select name, sql as statement from sqlite_master
+    where type = 'trigger' and tbl_name in (${sql.join(FILLED_TABLES)}) order by name`.execute(db);
   for (const { name } of rows) await sql`drop trigger ${sql.id(name)}`.execute(db);
   return rows.map(({ statement }) => statement);
 }
@@ -137,11 +149,11 @@ async function dropTriggers(db: Database): Promise<string[]> {
  * afterwards is much faster than maintaining it.
  */
 async function dropIndexes(db: Database): Promise<string[]> {
-  const tables = sql.join(FILLED);
+  const tables = sql.join(FILLED_TABLES);
   const indexes = isSqlite(db)
-    ? sql<Dropped>`select name, sql as statement from sqlite_master
+    ? sql<SchemaObject>`select name, sql as statement from sqlite_master
         where type = 'index' and sql is not null and tbl_name in (${tables}) order by name`
-    : sql<Dropped>`select indexname as name, indexdef as statement from pg_indexes
+    : sql<SchemaObject>`select indexname as name, indexdef as statement from pg_indexes
         where schemaname = current_schema() and tablename in (${tables})
         and indexname not in (select conname from pg_constraint) order by 1`;
   const { rows } = await indexes.execute(db);

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { isSqlite } from '../src/db/dialect.ts';
 import { AGES } from '../src/features/memes/feed/freshness.policy.ts';
 import { FRESHEST, OLD } from '../src/features/memes/feed/freshness.queries.ts';
-import { COMMENT_VOTES_PART, type Filling, moderators, TWO_YEARS } from './fill-plan.ts';
-import { longId, mixed, type Sql } from './fill-words.ts';
+import { COMMENT_VOTES_PART, type Filling, moderatorCount, TWO_YEARS } from './fill-plan.ts';
+import { longId, pseudoRandom, type Sql } from './fill-words.ts';
 
 const MINUTE = sql.lit(60_000);
 const MILLION = sql.lit(1_000_000);
@@ -20,21 +20,21 @@ function postedAt({ memes, until }: Filling): Sql {
 }
 
 /** Of a hundred memes, 92 are approved, 5 pending and 3 rejected. */
-const STATUS = sql`case when ${mixed(sql`i`, 3)} % 100 < 92 then 'approved'
-  when ${mixed(sql`i`, 3)} % 100 < 97 then 'pending' else 'rejected' end`;
+const STATUS = sql`case when ${pseudoRandom(sql`i`, 3)} % 100 < 92 then 'approved'
+  when ${pseudoRandom(sql`i`, 3)} % 100 < 97 then 'pending' else 'rejected' end`;
 
 /** Few memes get most of the votes and comments. */
-const WEIGHT = sql`case when ${mixed(sql`i`, 4)} % 1000 < 2 then 500 when ${mixed(sql`i`, 4)} % 1000 < 20 then 100
-  when ${mixed(sql`i`, 4)} % 1000 < 200 then 20 else 4 end`;
+const WEIGHT = sql`case when ${pseudoRandom(sql`i`, 4)} % 1000 < 2 then 500 when ${pseudoRandom(sql`i`, 4)} % 1000 < 20 then 100
+  when ${pseudoRandom(sql`i`, 4)} % 1000 < 200 then 20 else 4 end`;
 
 /** Six of ten memes belong to 'General'; the others are spread over the first companies. */
 const FIRST_COMPANIES = sql`(select name from companies where position =
-  case when ${mixed(sql`i`, 5)} % 10 < 6 then 0 else 1 + ${mixed(sql`i`, 6)} % 30 end)`;
+  case when ${pseudoRandom(sql`i`, 5)} % 10 < 6 then 0 else 1 + ${pseudoRandom(sql`i`, 6)} % 30 end)`;
 
 /** Returns the company of meme `i`: a hundredth of the companies has a tenth of the memes. */
 function companyOf({ companies }: Filling): Sql {
   if (!companies) return FIRST_COMPANIES;
-  const place = sql`(${mixed(sql`i`, 6)} % ${MILLION})`;
+  const place = sql`(${pseudoRandom(sql`i`, 6)} % ${MILLION})`;
   const squared = sql`(${place} * ${place} / ${MILLION})`;
   return sql`(select name from companies where state = 'listed'
     and position = ${sql.lit(companies.from)} + ${squared} * ${sql.lit(companies.count)} / ${MILLION})`;
@@ -46,7 +46,7 @@ const SYLLABLES = [
   'ban cet dor fan gur han jar lan mer nic pas ran sor tar ul van xim zec ște țel ără âna îmi ian',
 ].map((all) => all.split(' '));
 
-/** Returns one of `24 ** (syllables)` words for a number; equal numbers give equal words. */
+/** Returns one of `24 ** syllables` words for a number; equal numbers give equal words. */
 function wordOf(number: Sql, syllables: 2 | 3 | 4): Sql {
   const parts = Array.from({ length: syllables }, (_, place) => {
     const last = place === syllables - 1;
@@ -61,9 +61,9 @@ function wordOf(number: Sql, syllables: 2 | 3 | 4): Sql {
 /**
  * Words with realistic frequencies: 'ședință' in half of all memes, two of 576 medium ones, two of 331,776 rare ones.
  */
-const MESSAGE = sql`'Luni, ora nouă, încă o ' || case when ${mixed(sql`i`, 0)} % 2 = 0 then 'ședință' else 'prezentare' end
-  || ' care putea fi un mail: ' || ${wordOf(mixed(sql`i`, 1), 2)} || ', ' || ${wordOf(mixed(sql`i`, 2), 2)} || ' și '
-  || ${wordOf(mixed(sql`i`, 5), 4)} || ', ' || ${wordOf(mixed(sql`i`, 6), 4)} || '. A ' || i || '-a oară.'`;
+const MESSAGE = sql`'Luni, ora nouă, încă o ' || case when ${pseudoRandom(sql`i`, 0)} % 2 = 0 then 'ședință' else 'prezentare' end
+  || ' care putea fi un mail: ' || ${wordOf(pseudoRandom(sql`i`, 1), 2)} || ', ' || ${wordOf(pseudoRandom(sql`i`, 2), 2)} || ' și '
+  || ${wordOf(pseudoRandom(sql`i`, 5), 4)} || ', ' || ${wordOf(pseudoRandom(sql`i`, 6), 4)} || '. A ' || i || '-a oară.'`;
 
 /** Returns this meme's part of `whole` by weight, without a remainder. */
 function share(whole: number): Sql {
@@ -73,8 +73,8 @@ function share(whole: number): Sql {
 export async function fillMemes(filling: Filling): Promise<void> {
   const { db, words, memes, users, comments, votes, until, userId } = filling;
   const memeVotes = votes - Math.floor(votes / COMMENT_VOTES_PART);
-  const author = userId(sql`(1 + ${mixed(sql`i`, 7)} % ${sql.lit(users)})`);
-  const decider = userId(sql`(1 + ${mixed(sql`i`, 8)} % ${sql.lit(moderators(users))})`);
+  const author = userId(sql`(1 + ${pseudoRandom(sql`i`, 7)} % ${sql.lit(users)})`);
+  const decider = userId(sql`(1 + ${pseudoRandom(sql`i`, 8)} % ${sql.lit(moderatorCount(users))})`);
   const age = sql`(${sql.lit(until)} - posted)`;
   const classes = AGES.map(
     (limit, index) => sql`when ${age} <= ${sql.lit(limit)} then ${sql.lit(FRESHEST - index)}`,
@@ -116,7 +116,7 @@ async function makeNumbers({ db, words }: Filling): Promise<void> {
   );
 }
 
-/** Adds votes, never two of a user on one meme: prime steps around the circle of users. */
+/** Adds votes in prime steps around the circle of users, so that no user votes twice for one meme. */
 export async function fillMemeVotes({ db, words, users, until, userId }: Filling): Promise<void> {
   const step = sql.lit(users % 7919 === 0 ? 7907 : 7919);
   const voter = userId(sql`(1 + (m.id * 31 + n.i * ${step}) % ${sql.lit(users)})`);
@@ -126,7 +126,7 @@ export async function fillMemeVotes({ db, words, users, until, userId }: Filling
 }
 
 export async function fillAudit({ db }: Filling): Promise<void> {
-  // With a precomputed hash, so that the database does not chain a million rows one by one.
+  // With an empty hash, so that the database does not chain a million rows one by one.
   await sql`insert into audit_log (at, action, actor_id, user_id, meme_id, hash)
     select decided_at, case status when 'approved' then 'meme.approve' else 'meme.reject' end, decided_by, user_id, id, ''
     from memes where decided_by is not null order by id`.execute(db);

@@ -7,7 +7,7 @@ export interface Sizes {
   comments: number;
   /** Nine tenths are on memes, one tenth on comments. */
   votes: number;
-  /** Listed companies by position among which the memes are spread, a few of them large; without, the first 31. */
+  /** The listed companies that share the memes: `count` from position `from`, a few of them large. Default: the first 31. */
   companies?: { from: number; count: number };
 }
 
@@ -24,6 +24,6 @@ export const COMMENT_VOTES_PART = 10;
 export const TWO_YEARS = 2 * 365 * 86_400_000;
 
 /** Returns the number of moderators; they are the first users. */
-export function moderators(users: number): number {
+export function moderatorCount(users: number): number {
   return Math.ceil(users / 1000);
 }

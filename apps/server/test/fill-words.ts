@@ -13,7 +13,8 @@ const PRIME = sql.lit(2_147_483_647);
 const STREAMS = [48_271, 69_621, 16_807, 39_373, 630_360, 742_938, 950_706, 397_204, 1_226_874] as const;
 export type Stream = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
-export function mixed(number: Sql, stream: Stream): Sql {
+/** Returns a pseudo-random number below `PRIME`; equal numbers of one stream give equal results. */
+export function pseudoRandom(number: Sql, stream: Stream): Sql {
   const once = sql`((${number} * ${sql.lit(STREAMS[stream])} + 12345) % ${PRIME})`;
   return sql`(${once} * ${once} % ${PRIME})`;
 }
@@ -23,7 +24,7 @@ export interface Words {
   series(to: number): Sql;
   /** Returns a series for each preceding row, up to that row's number. */
   seriesForEach(to: Sql): Sql;
-  /** Eight digits. */
+  /** Returns eight hex digits. */
   hex(number: Sql): Sql;
   /** Converts milliseconds since the epoch to ISO 8601. */
   isoTime(milliseconds: Sql): Sql;
@@ -51,6 +52,6 @@ export function wordsOf(db: Database): Words {
 
 /** Returns 32 hex digits that are unique per number. */
 export function longId(words: Words, number: Sql, streams: [Stream, Stream, Stream]): Sql {
-  const [a, b, c] = streams.map((stream) => words.hex(mixed(number, stream)));
+  const [a, b, c] = streams.map((stream) => words.hex(pseudoRandom(number, stream)));
   return sql`(${a} || ${b} || ${c} || ${words.hex(number)})`;
 }
