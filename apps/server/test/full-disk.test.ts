@@ -42,7 +42,9 @@ const siteEnv = () => {
 };
 const FULL = /ENOSPC|no space left|disk is full|disk I\/O error/;
 
-test('a backup without space leaves nothing, says why, and works again with space', async ({ skip }) => {
+test('a backup without space leaves no file and prints the reason, and succeeds with space', async ({
+  skip,
+}) => {
   if (!disk) return skip('cannot mount here');
   const before = await digestDatabase(site.ctx.db);
   const file = path.join(disk.folder, 'site.tar');
@@ -53,7 +55,9 @@ test('a backup without space leaves nothing, says why, and works again with spac
   expect(await admin(siteEnv(), 'backup', file)).toMatchObject({ code: 0 });
 }, 120_000);
 
-test('a copy without space keeps nothing, says why, and works again with space', async ({ skip }) => {
+test('a copy without space leaves no file and prints the reason, and succeeds with space', async ({
+  skip,
+}) => {
   if (!disk) return skip('cannot mount here');
   const { database } = site.ctx.config;
   const from = database.kind === 'postgres' ? database.url : database.file;
@@ -65,7 +69,7 @@ test('a copy without space keeps nothing, says why, and works again with space',
 }, 120_000);
 
 test.skipIf(inject('databaseUrl'))(
-  'a restore without room says why, and the same call goes on with room',
+  'a restore without space prints the reason, and the same call succeeds with space',
   async ({ skip }) => {
     if (!disk) return skip('cannot mount here');
     const file = path.join(site.dataDir, 'site.tar');
@@ -78,7 +82,7 @@ test.skipIf(inject('databaseUrl'))(
   120_000,
 );
 
-test('a read-only folder is reported at the start, and nothing is written', async ({ skip }) => {
+test('the start and a command report a read-only folder and write nothing', async ({ skip }) => {
   if (!disk) return skip('cannot mount here');
   const { folder } = disk;
   disk.makeReadOnly();
@@ -95,7 +99,7 @@ test('readiness reports a full disk, and the site is ready again with space', as
   const { folder } = disk;
   const on = await startSite({ env: { DATA_DIR: folder } });
   try {
-    // The readiness result may be a second old.
+    // The server caches the readiness result for a second.
     const readiness = async () => (await on.get('/health/ready')).json();
     const becomes = (state: object) =>
       vi.waitFor(async () => expect(await readiness()).toEqual(state), PATIENCE);

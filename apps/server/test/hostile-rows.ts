@@ -32,14 +32,14 @@ export function hostileTexts(db: Database): fc.Arbitrary<() => string> {
   return fc.infiniteStream(hostileText(db)).map((stream) => () => stream.next().value);
 }
 
-/** Columns whose values a constraint or the storage prescribes; all other text columns take any text. */
-const GIVEN: Record<string, (n: number) => string | number | null> = {
+/** Values of columns that a constraint or the storage restricts; all other text columns take any text. */
+const RESTRICTED_VALUES: Record<string, (n: number) => string | number | null> = {
   'memes.status': () => 'approved',
   'memes.theme_2': () => null,
   'memes.theme_source': () => 'author',
   'memes.image_key': (n) => imageKey(n),
   'memes.image_width': () => 32,
-  // A restored site has none.
+  // A restored site has no AVIF files.
   'memes.avif_key': () => null,
   'sanctions.kind': () => 'warning',
   'sanctions.created_by': () => null,
@@ -58,13 +58,13 @@ export const imageKey = (n: number) => n.toString(16).padStart(32, '0');
 
 interface Shape {
   columns: { name: string; isText: boolean }[];
-  /** The reference of each column. */
+  /** The foreign key of each column that has one. */
   references: Map<string, { table: string; column: string }>;
 }
 
 /**
- * Fills each table with rows `first` to `last`. The first row has all fragments in each text. A row refers to rows of
- * its own number.
+ * Fills each table with rows `first` to `last`. Each text of the first row contains all fragments. A row refers to rows
+ * with the same number.
  */
 export async function addHostileRows(
   db: Database,
@@ -78,7 +78,7 @@ export async function addHostileRows(
     for (let n = first; n <= last; n++) {
       const row: Row = {};
       for (const { name, isText } of shape.columns) {
-        const given = GIVEN[`${table}.${name}`];
+        const given = RESTRICTED_VALUES[`${table}.${name}`];
         const target = shape.references.get(name);
         if (given) row[name] = given(n);
         else if (target?.table === table) row[name] = null;
@@ -92,7 +92,7 @@ export async function addHostileRows(
   }
 }
 
-/** Reads the shapes from a SQLite schema, whichever database is under test. */
+/** Returns the shapes, read from a SQLite schema even if the database under test is PostgreSQL. */
 async function readShapes(): Promise<Record<TableName, Shape>> {
   const db = openDatabase({ kind: 'sqlite', file: ':memory:' });
   await migrate(db);

@@ -20,7 +20,7 @@ export interface TestProvider {
   stop(): Promise<void>;
 }
 
-const SOMEBODY: Claims = {
+const DEFAULT_CLAIMS: Claims = {
   sub: '1001',
   email: 'ana@gmail.example',
   email_verified: true,
@@ -57,11 +57,11 @@ export async function startProvider(): Promise<TestProvider> {
       server.issuer.buildToken({
         expiresIn,
         scopesOrTransform: (_header, payload) =>
-          Object.assign(payload, { aud: CLIENT_ID, ...SOMEBODY, ...claims }),
+          Object.assign(payload, { aud: CLIENT_ID, ...DEFAULT_CLAIMS, ...claims }),
       }),
     accessToken(claims, aud = CLIENT_ID) {
       const token = `access-${given.size}-${Math.random()}`;
-      given.set(token, { aud, claims: { ...SOMEBODY, ...claims } });
+      given.set(token, { aud, claims: { ...DEFAULT_CLAIMS, ...claims } });
       return token;
     },
     stop: () => server.stop(),

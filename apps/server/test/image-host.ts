@@ -8,12 +8,12 @@ export interface ImageHost {
   /** `127.0.0.1:port` */
   host: string;
   url(path: string): string;
-  /** Requested paths. */
+  /** Paths that clients requested, in order. */
   asked: string[];
   close(): Promise<void>;
 }
 
-/** Starts an external server on this machine; `answers` by path, 404 for others. */
+/** Starts a server on the loopback interface that stands for an external one. `answers` by path; 404 for other paths. */
 export async function startImageHost(answers: Record<string, Answer>): Promise<ImageHost> {
   const asked: string[] = [];
   const server = createServer((request, response) => {

@@ -13,7 +13,7 @@ export interface Journal {
   uploaded: Set<number>;
   approved: Set<number>;
   deleted: Set<number>;
-  /** Rows whose deletion was requested: they and their dependents may be gone. */
+  /** Memes that a writer asked to delete. They and their votes and comments may be gone. */
   doomed: Set<number>;
   acknowledged: number;
 }

@@ -20,7 +20,7 @@ export interface KillReport {
   rounds: number;
   acknowledged: number;
   written: Record<'accounts' | 'votes' | 'comments' | 'uploaded' | 'approved' | 'deleted', number>;
-  /** Longest time from start to ready after a kill, in milliseconds. */
+  /** Longest time from the start of the server until it was ready, in milliseconds. */
   slowestStart: number;
   losses: string[];
 }
@@ -34,13 +34,10 @@ interface KillOptions {
 }
 
 const OPEN_MEMES = 8;
-/**
- * Acknowledged writes before a kill; counted in writes and not in seconds, so that a slow machine is tested as
- * thoroughly.
- */
-const FEWEST = 20;
-const MOST = 400;
-/** Milliseconds, so that the kill does not always follow an acknowledgement. */
+/** Acknowledged writes before a kill. A count and not a time, so that a slow machine is tested as thoroughly. */
+const FEWEST_WRITES = 20;
+const MOST_WRITES = 400;
+/** Milliseconds between the last of these writes and the kill, so that a kill does not always follow a response. */
 const LONGEST_DELAY = 50;
 
 /**
@@ -77,7 +74,7 @@ export async function runKillRounds({
         const mine = own[index] ?? { own: [], pending: [] };
         return writeUntilGone({ url: server.url, me, crowd, journal, open, ...mine }, isGone);
       });
-      const enough = journal.acknowledged + FEWEST + Math.random() * (MOST - FEWEST);
+      const enough = journal.acknowledged + FEWEST_WRITES + Math.random() * (MOST_WRITES - FEWEST_WRITES);
       while (journal.acknowledged < enough && !isGone()) await setTimeout(1);
       await setTimeout(Math.random() * LONGEST_DELAY);
       const exit = once(server.child, 'exit');
@@ -97,7 +94,7 @@ export async function runKillRounds({
   return { rounds, acknowledged, written: written as KillReport['written'], slowestStart, losses };
 }
 
-/** Creates members, and memes that they can vote for. */
+/** Creates members and moderators, and approved memes for votes and comments. */
 export async function gatherCrowd(env: Env, writers: number): Promise<{ crowd: Crowd; open: number[] }> {
   const ctx = await createContext(readConfig(env));
   const members = await Promise.all(Array.from({ length: writers }, () => addMember(ctx, 'user')));
@@ -121,7 +118,7 @@ async function actorOf(ctx: Context, member: Member | undefined): Promise<Actor>
   return actor;
 }
 
-/** Opens the killed server's data in this process and checks it. */
+/** Opens the killed server's data in this process. Returns one line for each lost result. */
 export async function inspect(env: Env, journal: Journal): Promise<string[]> {
   const ctx = await createContext(readConfig(env));
   try {

@@ -25,7 +25,7 @@ type Outcome = { ok: boolean; body: Record<string, unknown> } | undefined;
 
 /** Writes continuously until the server is killed. */
 export async function writeUntilGone(writer: Writer, isGone: () => boolean): Promise<void> {
-  // Images and password hashes take the longest, so enough of them run at each kill.
+  // Images and password hashes take the longest, so even with small shares some of them run at each kill.
   const shares = [
     [vote, 12],
     [comment, 8],
@@ -34,10 +34,10 @@ export async function writeUntilGone(writer: Writer, isGone: () => boolean): Pro
     [remove, 2],
     [register, 1],
   ] as const;
-  const doings = shares.flatMap(([doing, share]) => Array<typeof doing>(share).fill(doing));
+  const actions = shares.flatMap(([action, share]) => Array<typeof action>(share).fill(action));
   while (!isGone()) {
-    const doing = doings[Math.floor(Math.random() * doings.length)];
-    await doing?.(writer);
+    const action = actions[Math.floor(Math.random() * actions.length)];
+    await action?.(writer);
   }
 }
 
@@ -60,7 +60,7 @@ async function call(
       body: form ? new Uint8Array(form.payload) : body ? JSON.stringify(body) : null,
     });
     const text = await answer.text();
-    // A 5xx confirms nothing.
+    // A 503 is a refusal. After any other 5xx, the result is unknown.
     if (answer.status >= 500 && answer.status !== 503) return undefined;
     if (answer.ok) journal.acknowledged += 1;
     return { ok: answer.ok, body: JSON.parse(text) as Record<string, unknown> };

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 const LOG = path.resolve(import.meta.dirname, '../src/log.ts');
 
-/** Runs the lines in a process of their own and returns the messages on its standard output. */
+/** Runs the script with a `log` in a separate process and returns the messages on its standard output. */
 async function messagesOf(script: string): Promise<string[]> {
   const code = `import { createLog } from ${JSON.stringify(LOG)};
     const log = createLog({ logLevel: 'info' });
@@ -23,7 +23,7 @@ async function messagesOf(script: string): Promise<string[]> {
 
 const KEEP_RUNNING = 'setInterval(() => {}, 1000);';
 
-test('lines are written at the exit, in their order', async () => {
+test('the log writes its lines in order when the process exits', async () => {
   expect(await messagesOf("log.info('one'); log.warn('two'); process.exit(0);")).toEqual(['one', 'two']);
 });
 
@@ -33,12 +33,12 @@ test('an uncaught error loses no line before it', async () => {
   expect(await messagesOf(script)).toEqual(['one']);
 });
 
-test('an error is written before the process can be killed, with the lines before it', async () => {
+test('the log writes an error at once, with the lines before it', async () => {
   const killed = "log.info('one'); log.error('two'); process.kill(process.pid, 'SIGKILL');";
   expect(await messagesOf(killed)).toEqual(['one', 'two']);
 });
 
-test('a quiet process writes its lines all the same', async () => {
+test('the log writes its lines within two seconds without further lines', async () => {
   const later = `log.info('one'); ${KEEP_RUNNING}
     setTimeout(() => process.kill(process.pid, 'SIGKILL'), 2000);`;
   expect(await messagesOf(later)).toEqual(['one']);

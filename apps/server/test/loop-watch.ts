@@ -3,7 +3,7 @@ export interface LoopWatch {
   end(): number;
 }
 
-const EVERY = 10;
+const INTERVAL_MS = 10;
 
 /**
  * Measures how long this thread works without returning to its event loop. Counts CPU time, because waiting for a core
@@ -11,12 +11,12 @@ const EVERY = 10;
  */
 export function watchLoop(): LoopWatch {
   const turns: number[] = [];
-  let before = workedFor();
+  let before = cpuTime();
   const timer = setInterval(() => {
-    const now = workedFor();
+    const now = cpuTime();
     turns.push(now - before);
     before = now;
-  }, EVERY);
+  }, INTERVAL_MS);
   return {
     end() {
       clearInterval(timer);
@@ -25,8 +25,8 @@ export function watchLoop(): LoopWatch {
   };
 }
 
-/** Milliseconds. */
-function workedFor(): number {
+/** Returns the CPU time of this thread in milliseconds. */
+function cpuTime(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }

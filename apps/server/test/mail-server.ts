@@ -9,7 +9,7 @@ export interface MailServer {
   taken: string[];
   /** How the server refuses the next mails; null accepts them. */
   refusal: { at: 'recipient' | 'content'; code: number } | null;
-  /** Called when a whole mail has arrived, before the server accepts it. */
+  /** Runs when a whole mail has arrived, before the server accepts it. */
   onMail: () => Promise<void>;
   /** Drops all connections without a reply. */
   cut(): void;
@@ -17,7 +17,7 @@ export interface MailServer {
   stop(): Promise<void>;
 }
 
-/** Starts an SMTP server on the loopback interface; `port` restarts one at its old port. */
+/** Starts an SMTP server on the loopback interface. Pass `port` to restart a stopped server at its old port. */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const taken: string[] = [];
   const refuse = (code: number) => Object.assign(new Error('not now'), { responseCode: code });

@@ -12,7 +12,7 @@ export interface Member {
   token: string;
 }
 
-/** Adds a verified member with a session and no password, which saves the hash. Logins have their own tests. */
+/** Adds a verified member with a session. The member has no password, which saves a hash; logins have their own tests. */
 export async function addMember(ctx: Context, role: RoleName): Promise<Member> {
   const { internalAdapter } = await ctx.auth.$context;
   const username = `${role}-${randomBytes(5).toString('hex')}`;

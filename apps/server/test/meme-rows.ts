@@ -9,8 +9,8 @@ import { insertMeme } from '../src/features/memes/memes.queries.ts';
 import type { Member } from './members.ts';
 
 /**
- * Adds an approved meme without image files, for tests of lists. It is published when it is submitted, after all others of that
- * minute. Returns the id.
+ * Adds an approved meme without image files, for tests of lists, and returns its id. The meme is published in the minute of
+ * its submission, after all other memes of that minute.
  */
 export async function addMemeRow(
   ctx: Context,

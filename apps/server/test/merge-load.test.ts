@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { mergeUnderLoad } from './merge-load.ts';
 import { startSite } from './test-site.ts';
 
-test('two companies merge, part and merge again while 50 writers post, vote and comment in both', async () => {
+test('two companies merge, separate and merge again while 50 writers post, vote and comment in both', async () => {
   const site = await startSite();
   try {
     const report = await mergeUnderLoad(site, { writers: 50, merges: 2, writesPerPhase: 60 });

@@ -31,11 +31,11 @@ interface MergeLoad {
   writers: number;
   /** Number of merges; each except the last is undone. */
   merges: number;
-  /** Writes of each kind that every phase waits for. */
+  /** Responses that the crowd gets before each merge and each undo. */
   writesPerPhase: number;
 }
 
-interface Acknowledged {
+interface AcknowledgedWrites {
   memes: number[];
   votes: { meme: number; member: string }[];
   comments: number[];
@@ -46,13 +46,13 @@ interface MergeReport {
   byKind: { memes: number; votes: number; comments: number; approvals: number };
   merges: number;
   undone: number;
-  /** Writes that the site acknowledged and that are not there. */
+  /** Number of writes that the site acknowledged and that have no row. */
   lost: number;
   /** Responses other than those that a writer expects, such as 5xx. */
   unexpected: string[];
-  /** Counters that differ from their rows. */
+  /** Number of counters that differ from their rows. */
   drifts: number;
-  /** Old addresses that do not lead to the company. */
+  /** Old addresses that do not redirect to the company. */
   lostAddresses: string[];
 }
 
@@ -102,9 +102,9 @@ export async function mergeUnderLoad(
   };
 }
 
-/** Refusals that a change between two calls explains. */
+/** Error codes that a concurrent change or a repeated vote explains. */
 const EXPECTED = new Set(['meme_already_voted', 'meme_already_decided', 'meme_changed']);
-/** Concurrent uploads: the site refuses more pictures than it can process. Other writers vote or comment. */
+/** Concurrent uploads, because the site refuses more pictures than it can process. Other writers vote or comment. */
 const UPLOADS = 4;
 
 interface Crowd {
@@ -112,7 +112,7 @@ interface Crowd {
   moderator: Member;
   companies: string[];
   picture: Buffer;
-  acknowledged: Acknowledged;
+  acknowledged: AcknowledgedWrites;
   unexpected: string[];
   /** Approved memes. */
   open: number[];
@@ -179,7 +179,7 @@ async function startCrowd(site: LoadedSite, companies: string[], writers: number
     acknowledged: crowd.acknowledged,
     unexpected: crowd.unexpected,
     approvals: () => crowd.approvals,
-    /** Resolves after so many further responses. */
+    /** Resolves after `count` further responses. */
     async hasWritten(count: number) {
       for (const until = crowd.responses + count; crowd.responses < until; ) await setTimeout(5);
     },
@@ -190,10 +190,10 @@ async function startCrowd(site: LoadedSite, companies: string[], writers: number
   };
 }
 
-/** Counts acknowledged writes without a row, and memes that are in neither company. */
+/** Returns the number of acknowledged votes and comments without a row, and of memes outside the merged company. */
 async function countLost(
   site: LoadedSite,
-  { memes, votes, comments }: Acknowledged,
+  { memes, votes, comments }: AcknowledgedWrites,
   company: string,
 ): Promise<number> {
   const { db } = site.ctx;

@@ -13,7 +13,7 @@ import type { Member } from './members.ts';
 import { type Allowance, analyze, findGrowth } from './query-plans.ts';
 import { startSite, type TestSite } from './test-site.ts';
 
-/** Queries of the desk beside its queue, on large tables. */
+/** Tests the desk's queries other than its queue, and the user list, on large tables. */
 const USERS = 4000;
 const MEMES = 4000;
 /** Second looks of old decisions; the latest ones are open. */
@@ -75,24 +75,24 @@ afterAll(() => site.close());
 const FEW_WAITING: Allowance = {
   rows: 5 * WAITING,
   steps: /^USE TEMP B-TREE FOR ORDER BY$/,
-  because: 'the looks that wait are few',
+  because: 'few second looks wait for a moderator',
 };
 const SETTLED: Allowance = {
   rows: 5 * WAITING,
   steps: /^SCAN second_looks USING INDEX second_looks_settled$/,
-  because: 'from the start of an index of those about which two people of the sample differed',
+  because: 'a page from the start of an index of settled second looks',
 };
 const OPEN_MATTERS: Allowance = {
   rows: 5 * WAITING,
   steps: /^SCAN (cases USING INDEX cases_by_due|appeals USING COVERING INDEX appeals_open)$/,
-  because: 'these indexes hold open cases and appeals alone',
+  because: 'these indexes hold only open cases and appeals',
 };
 const STAFF: Allowance = { rows: 60, steps: /^$/, because: 'moderators and admins are few' };
 
 const PAGE_OF_USERS: Allowance = {
   steps:
     /^(SCAN users USING COVERING INDEX (users_listed|users_listed_by_role|users_by_name|users_by_login)|SEARCH users USING COVERING INDEX users_listed_by_role .*|USE TEMP B-TREE FOR ORDER BY)$/,
-  because: 'a page from the start of an index; its rows are read by id and put in order again',
+  because: 'a page from the start of an index; its rows are read by id and sorted again',
 };
 
 test.each<[string, string, Allowance | undefined]>([
@@ -100,8 +100,8 @@ test.each<[string, string, Allowance | undefined]>([
   ['corrections', pathOf(looksOperations.listLookCorrections), SETTLED],
   ['colleagues', pathOf(moderationOperations.readColleagues), STAFF],
   ['own decisions that can be undone', pathOf(moderationOperations.listUndoableDecisions), undefined],
-  ['what waits', pathOf(moderationOperations.readWaiting), OPEN_MATTERS],
-  ['the own desk', pathOf(wellbeingOperations.readDeskCare), undefined],
+  ['what waits for moderators', pathOf(moderationOperations.readWaiting), OPEN_MATTERS],
+  ['own settings of the desk', pathOf(wellbeingOperations.readDeskCare), undefined],
 ])('%s', async (_name, url, allow) => {
   site.clock.advance(1001);
   seen = [];
@@ -120,7 +120,7 @@ test.each(USER_SORTS)('the user list by %s', async (sort) => {
   }
 });
 
-test('suspended cases of one meme, of some memes, and those past their time', async () => {
+test('memes with open cases, and cases that were suspended 30 days ago', async () => {
   const { db, clock } = site.ctx;
   seen = [];
   await listMemesWithCases(db, [1, 2, LOOKS]);

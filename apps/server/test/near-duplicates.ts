@@ -18,26 +18,26 @@ export interface Distances {
 
 interface Sample {
   bytes: Buffer;
-  /** Draws the same scene with another caption; only for scenes. */
+  /** Draws the same scene with another caption. Only scenes have it. */
   recaption?: (look: 'outlined' | 'bar') => Promise<Buffer>;
 }
 
 type Copy = (sample: Sample) => Promise<Buffer | null>;
 
 const COPIES: Record<string, Copy> = {
-  'JPEG, quality 70': ({ bytes }) => compressed(bytes, 70),
-  'JPEG, quality 30': ({ bytes }) => compressed(bytes, 30),
-  'half as wide': ({ bytes }) => resized(bytes, 0.5),
-  'a fifth as wide': ({ bytes }) => resized(bytes, 0.2),
-  'JPEG 60, half as wide': async ({ bytes }) => compressed(await resized(bytes, 0.5), 60),
-  'cropped 1 % at each side': ({ bytes }) => cropped(bytes, 0.01),
-  'cropped 2 % at each side': ({ bytes }) => cropped(bytes, 0.02),
-  'cropped 4 % at each side': ({ bytes }) => cropped(bytes, 0.04),
-  'cropped 3 % at the top alone': ({ bytes }) => cropped(bytes, 0.03, true),
+  'JPEG, quality 70': ({ bytes }) => compress(bytes, 70),
+  'JPEG, quality 30': ({ bytes }) => compress(bytes, 30),
+  'half as wide': ({ bytes }) => resize(bytes, 0.5),
+  'a fifth as wide': ({ bytes }) => resize(bytes, 0.2),
+  'JPEG 60, half as wide': async ({ bytes }) => compress(await resize(bytes, 0.5), 60),
+  'cropped 1 % at each side': ({ bytes }) => crop(bytes, 0.01),
+  'cropped 2 % at each side': ({ bytes }) => crop(bytes, 0.02),
+  'cropped 4 % at each side': ({ bytes }) => crop(bytes, 0.04),
+  'cropped 3 % at the top alone': ({ bytes }) => crop(bytes, 0.03, true),
   'other caption, same template': async ({ recaption }) => (await recaption?.('outlined')) ?? null,
 };
 
-/** Measures `drawings` of the demo and `scenes` of coloured shapes with a caption. */
+/** Measures the distances of `drawings` pictures of the demo and `scenes` pictures of coloured shapes with a caption. */
 export async function measureDistances({
   drawings,
   scenes,
@@ -49,13 +49,13 @@ export async function measureDistances({
   const prints: string[][] = [];
   const copies: Record<string, number[]> = {};
   for (const sample of samples) {
-    const own = await look(sample.bytes);
+    const own = await printsOf(sample.bytes);
     prints.push(own);
     for (const [name, copy] of Object.entries(COPIES)) {
       const bytes = await copy(sample);
       if (!bytes) continue;
       copies[name] ??= [];
-      copies[name].push(distanceBetween(own, await look(bytes)));
+      copies[name].push(distanceBetween(own, await printsOf(bytes)));
     }
   }
   const others = prints.flatMap((one, index) =>
@@ -68,7 +68,7 @@ export function shareWithin(distances: readonly number[], threshold: number): nu
   return distances.filter((distance) => distance <= threshold).length / distances.length;
 }
 
-async function look(bytes: Buffer): Promise<string[]> {
+async function printsOf(bytes: Buffer): Promise<string[]> {
   return fingerprintsOf(sharp(bytes));
 }
 
@@ -91,11 +91,11 @@ async function drawScenes(count: number): Promise<Sample[]> {
   return samples;
 }
 
-async function compressed(bytes: Buffer, quality: number): Promise<Buffer> {
+async function compress(bytes: Buffer, quality: number): Promise<Buffer> {
   return sharp(bytes).flatten({ background: '#ffffff' }).jpeg({ quality }).toBuffer();
 }
 
-async function resized(bytes: Buffer, factor: number): Promise<Buffer> {
+async function resize(bytes: Buffer, factor: number): Promise<Buffer> {
   const { width } = await sharp(bytes).metadata();
   return sharp(bytes)
     .resize({ width: Math.round(width * factor) })
@@ -103,7 +103,7 @@ async function resized(bytes: Buffer, factor: number): Promise<Buffer> {
     .toBuffer();
 }
 
-async function cropped(bytes: Buffer, share: number, isTopOnly = false): Promise<Buffer> {
+async function crop(bytes: Buffer, share: number, isTopOnly = false): Promise<Buffer> {
   const { width, height, pageHeight } = await sharp(bytes).metadata();
   const [full, left] = [pageHeight ?? height, isTopOnly ? 0 : Math.round(width * share)];
   const top = Math.round(full * share);

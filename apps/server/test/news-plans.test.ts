@@ -12,9 +12,9 @@ import { addMemeRow } from './meme-rows.ts';
 import { type Allowance, analyze, findGrowth } from './query-plans.ts';
 import { startSite, type TestSite } from './test-site.ts';
 
-/** Lists of the reports desk, of members' notifications and of their own memes, on large tables. */
+/** Tests the lists of reports, of a member's notifications and of a member's own memes, on large tables. */
 const MEMBERS = 60;
-/** Highest number that is stored per member. */
+/** The number of notifications that the server keeps per member. */
 const NEWS = 500;
 const CASES = 4000;
 const OPEN = 120;
@@ -84,16 +84,16 @@ afterAll(() => site.close());
 const OWN: Allowance = {
   rows: NEWS,
   steps: /^USE TEMP B-TREE FOR ORDER BY$|^SCAN news/,
-  because: 'of one member no more are kept',
+  because: 'the server keeps no more notifications of one member',
 };
 const OWN_MEMES: Allowance = {
   steps: /^USE TEMP B-TREE FOR (ORDER|GROUP) BY$/,
-  because: 'the memes of one person are counted by state, and those without a name are few',
+  because: 'the memes of one member are counted by state, and few of them have no name',
 };
 const WAITING: Allowance = {
   rows: 5 * OPEN,
   steps: /^SCAN cases USING (COVERING )?INDEX cases_/,
-  because: 'open cases are as many as wait for a moderator',
+  because: 'only the open cases of the desk are read',
 };
 
 async function growthOf(url: string, as: Member, allow: Allowance) {
@@ -107,7 +107,7 @@ async function growthOf(url: string, as: Member, allow: Allowance) {
 test.each<[string, () => [string, Member, Allowance]]>([
   ['news', () => [pathOf(notificationsOperations.listNotifications), member, OWN]],
   [
-    'news, further',
+    'news, later page',
     () => [
       pathOf(notificationsOperations.listNotifications, {}, { cursor: encodeCursor([0, 200]) }),
       member,
@@ -119,7 +119,7 @@ test.each<[string, () => [string, Member, Allowance]]>([
     () => [pathOf(memesOperations.listOwnMemes, {}, { status: 'rejected' }), member, OWN_MEMES],
   ],
   [
-    'own memes of a state, further',
+    'own memes of a state, later page',
     () => [
       pathOf(memesOperations.listOwnMemes, {}, { status: 'approved', cursor: encodeCursor([lastDue, 60]) }),
       member,
@@ -129,7 +129,7 @@ test.each<[string, () => [string, Member, Allowance]]>([
   ['summary of own memes', () => [pathOf(memesOperations.summarizeOwnMemes), member, OWN_MEMES]],
   ['cases', () => [pathOf(reportsOperations.listCases, {}, { limit: 50 }), moderator, WAITING]],
   [
-    'cases, further',
+    'cases, later page',
     () => [
       pathOf(reportsOperations.listCases, {}, { cursor: encodeCursor([lastDue + 60, 61]) }),
       moderator,

@@ -1,9 +1,9 @@
 /**
- * Server tests that run on SQLite only, as patterns below `apps/server`, because no query of theirs decides the result (decision 149).
- * Every other test runs on both databases.
+ * Server tests that run on SQLite only, as patterns below `apps/server`, because no query decides their result (decision
+ * 149). Every other test runs on both databases.
  */
 export const ON_SQLITE_ONLY: Readonly<Record<string, readonly string[]>> = {
-  'without a site: functions and classes alone': [
+  'functions and classes without a site': [
     'test/one-database.test.ts',
     'src/**/*.policy.test.ts',
     'src/{background,log,networks,ttl-cache}.test.ts',
@@ -14,7 +14,7 @@ export const ON_SQLITE_ONLY: Readonly<Record<string, readonly string[]>> = {
     'src/http/response-steps.test.ts',
     'src/realtime/{clients,frames,outgoing}.test.ts',
   ],
-  'bytes of connections, headers and bodies, which are read before any query and written after it': [
+  'connections, headers and bodies, which the server reads before any query and writes after it': [
     'src/features/memes/upload/upload-transport.test.ts',
     'src/http/bodies/*.test.ts',
     'src/http/cache/{cached-routes,stored-file}.test.ts',
@@ -26,7 +26,7 @@ export const ON_SQLITE_ONLY: Readonly<Record<string, readonly string[]>> = {
     'src/realtime/connection-limit.test.ts',
     'test/log-output.test.ts',
   ],
-  'pictures: what decoders, drawings, the image queue and storages make of them': [
+  'pictures in decoders, drawings, the image queue and storages': [
     'src/features/media/media.test.ts',
     'src/features/memes/upload/upload-{addresses,corpus,fairness}.test.ts',
   ],

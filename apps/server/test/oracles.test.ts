@@ -17,11 +17,11 @@ import { mailsTo } from './outbox.ts';
 import { startSite, type TestSite } from './test-site.ts';
 
 /**
- * No call reveals to a stranger whether an address or a name exists: the bytes and the other effects are the same. `npm
+ * No call reveals to a stranger whether an address or a name exists: responses and mails are the same in both cases. `npm
  * run bench -- oracles` compares the times.
  */
 
-const EACH = 3;
+const ROUNDS = 3;
 let site: TestSite;
 beforeAll(async () => {
   site = await startSite();
@@ -59,9 +59,9 @@ async function makeThree(): Promise<Record<'known' | 'deleted' | 'unknown', Pers
 }
 
 test.each(Object.entries(QUESTIONS))(
-  '%s: the response does not depend on who exists',
+  '%s: the response does not depend on whether the person exists',
   async (_name, about) => {
-    for (let round = 0; round < EACH; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       const { known, deleted, unknown } = await makeThree();
       const answers = [];
       if (about(known).asksTwice) await ask(site, about(known), await addHelper(site));
@@ -77,11 +77,11 @@ test.each(Object.entries(QUESTIONS))(
 
 const ABOUT_PEOPLE = ['email', 'newNickname', 'displayName', 'name', 'search'];
 
-test('every call that takes an address or a name is asked', () => {
-  const anybody = makePerson('other', 0);
+test('every operation that takes an address or a name is compared, or listed with a reason', () => {
+  const person = makePerson('other', 0);
   const asked = new Set(
     Object.values(QUESTIONS).map((about) => {
-      const { method, url } = about(anybody);
+      const { method, url } = about(person);
       return `${method} ${url.split('?')[0]}`;
     }),
   );
@@ -97,7 +97,7 @@ test('every call that takes an address or a name is asked', () => {
   expect(unasked.toSorted()).toEqual(Object.keys(UNASKED).toSorted());
 });
 
-test('a registration sends one mail, whoever has the address', async () => {
+test('a registration sends one mail, whether or not the address has an account', async () => {
   const { known, deleted, unknown } = await makeThree();
   const helper = await addHelper(site);
   for (const person of [known, deleted, unknown]) {
@@ -110,7 +110,7 @@ test('a registration sends one mail, whoever has the address', async () => {
   }
 });
 
-test('a derived name that is taken becomes a random one, which shows no collision', async () => {
+test('a registration whose derived name is taken gets a random name, which reveals no collision', async () => {
   const [first, second] = ['maria@firma.ro', 'maria@alta-firma.ro'];
   for (const email of [first, second])
     expect(

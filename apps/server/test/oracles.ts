@@ -9,7 +9,7 @@ import { addMemeRow } from './meme-rows.ts';
 
 export interface Person {
   email: string;
-  /** The current or future name of the address's owner. */
+  /** The name that the owner of the address has or would get. */
   name: string;
 }
 
@@ -23,7 +23,7 @@ interface Question {
   method: 'GET' | 'POST';
   url: string;
   payload?: object;
-  /** A known person has made this call before. */
+  /** The test makes this call about the known person once before it compares. */
   asksTwice?: true;
 }
 
@@ -31,7 +31,7 @@ const NOTICED_MEME = 4_000_000_000_000_000;
 
 const PASSWORD = 'sedinta-de-luni';
 
-/** The calls about a person, by name. */
+/** The compared calls, by a description. */
 export const QUESTIONS: Record<string, (person: Person) => Question> = {
   register: ({ email }) => post('/users/email-register', { email, password: PASSWORD }),
   'log in with a wrong password': ({ email }) =>
@@ -70,7 +70,7 @@ export const QUESTIONS: Record<string, (person: Person) => Question> = {
 
 const post = (url: string, payload: object): Question => ({ method: 'POST', url, payload });
 
-/** Calls with an address or a name in their input that need no comparison, and why. */
+/** Operations with an address or a name in their input that need no comparison, with the reason. */
 export const UNASKED: Readonly<Record<string, string>> = {
   listUsers: 'admins may read every address',
   exportUsers: 'admins may read every address',

@@ -14,7 +14,7 @@ export async function mailsTo(site: TestSite, address: string): Promise<Email[]>
   return mails.filter((mail) => mail.to?.some((to) => to.address === address));
 }
 
-/** Returns the token of the link in the latest mail. */
+/** Returns the token of the link in the latest mail to this address. */
 export async function tokenMailedTo(site: TestSite, address: string): Promise<string> {
   const mail = (await mailsTo(site, address)).at(-1);
   const token = /token=([\w.-]+)/.exec(mail?.text ?? '')?.[1];

@@ -184,19 +184,19 @@ const lists: Record<string, Request> = {
   'themes with counts': { url: '/themes/facts', allow: FEW_THEMES },
   company: { url: pathOf(companiesOperations.readCompany, { name: 'Dell' }) },
   'own memes': { url: pathOf(memesOperations.listOwnMemes), as: 'member', allow: OWN_LINKS },
-  'own memes, further': {
+  'own memes, later page': {
     url: () => pathOf(memesOperations.listOwnMemes, {}, { cursor: encodeCursor([facts.halfTime, MIDDLE]) }),
     as: 'member',
     allow: OWN_LINKS,
   },
   pending: { url: pathOf(moderationOperations.listPendingMemes), as: 'moderator' },
-  'pending, further': {
+  'pending, later page': {
     url: () =>
       pathOf(moderationOperations.listPendingMemes, {}, { cursor: encodeCursor([facts.halfTime, MIDDLE]) }),
     as: 'moderator',
   },
   queue: { url: pathOf(moderationOperations.listQueue), as: 'moderator', allow: CARDS },
-  'queue, further': {
+  'queue, later page': {
     url: () =>
       pathOf(moderationOperations.listQueue, {}, { cursor: encodeCursor([0, 0, facts.halfTime, MIDDLE]) }),
     as: 'moderator',
@@ -213,7 +213,7 @@ const lists: Record<string, Request> = {
   'memes of an author': {
     url: () => pathOf(authorsOperations.listAuthorMemes, { id: facts.filledUser }),
   },
-  'memes of an author, further': {
+  'memes of an author, later page': {
     url: () =>
       pathOf(
         authorsOperations.listAuthorMemes,
@@ -224,7 +224,7 @@ const lists: Record<string, Request> = {
   'comments of an author': { url: () => `/authors/${facts.filledUser}/comments` },
   'saved memes': { url: pathOf(readingOperations.listSavedMemes), as: 'member' },
   'memes of followed companies': { url: '/users/me/followed', as: 'member', allow: RUNS },
-  'memes of followed companies, further': {
+  'memes of followed companies, later page': {
     url: () =>
       pathOf(readingOperations.listFollowedMemes, {}, { cursor: encodeCursor([facts.halfTime, MIDDLE]) }),
     as: 'member',
@@ -235,7 +235,7 @@ const lists: Record<string, Request> = {
     as: 'member',
     allow: { rows: 250, because: 'fifty threads with their replies' },
   },
-  'the best comments of a popular meme, further': {
+  'the best comments of a popular meme, later page': {
     url: () =>
       pathOf(
         commentsOperations.listComments,
@@ -264,7 +264,7 @@ const lists: Record<string, Request> = {
       ),
     as: 'member',
   },
-  'replies of a long thread, further': {
+  'replies of a long thread, later page': {
     url: () =>
       pathOf(
         commentsOperations.listComments,
@@ -275,7 +275,7 @@ const lists: Record<string, Request> = {
         },
       ),
   },
-  'comments, further': {
+  'comments, later page': {
     url: () =>
       pathOf(
         commentsOperations.listComments,
@@ -308,7 +308,7 @@ const lists: Record<string, Request> = {
       ),
     as: 'admin',
   },
-  'audit, further': {
+  'audit, later page': {
     url: () => pathOf(adminOperations.listAudit, {}, { cursor: encodeCursor([facts.halfTime, MIDDLE]) }),
     as: 'admin',
   },
@@ -326,7 +326,7 @@ const lists: Record<string, Request> = {
     as: 'admin',
   },
   'a word of many': { url: pathOf(memesOperations.listMemes, {}, { search: 'ședință' }), allow: WORDS },
-  'a word of many, further': {
+  'a word of many, later page': {
     url: () =>
       pathOf(
         memesOperations.listMemes,
@@ -342,7 +342,7 @@ const lists: Record<string, Request> = {
   'the beginning of a word': { url: pathOf(memesOperations.listMemes, {}, { search: 'ba' }), allow: WORDS },
   'a word of none': { url: pathOf(memesOperations.listMemes, {}, { search: 'nicăieri' }), allow: WORDS },
   'public log': { url: pathOf(moderationOperations.listModerationLog), allow: KINDS },
-  'public log, further': {
+  'public log, later page': {
     url: () =>
       pathOf(moderationOperations.listModerationLog, {}, { cursor: encodeCursor([facts.halfTime, MIDDLE]) }),
     allow: KINDS,
