@@ -24,7 +24,7 @@ import { type Allowance, analyze, findGrowth } from './query-plans.ts';
 import { startSite, type TestSite } from './test-site.ts';
 
 const SIZES = { users: 12_000, memes: 20_000, comments: 60_000, votes: 100_000 };
-/** The middle of each list. */
+/** The meme in the middle of each list, by id. */
 const MIDDLE = 10_000;
 /** Replies of one thread. */
 const LONG = 3000;
@@ -86,7 +86,7 @@ interface Request {
 
 /** Returns the distinct queries of a request's reads. */
 async function queriesOf({ url, as }: Request): Promise<CompiledQuery[]> {
-  // After the time for which a cached response is used without a query.
+  // Passes the time for which the cache serves a response without a query.
   site.clock.advance(1001);
   seen = [];
   const answer = await site.get(typeof url === 'string' ? url : url(), as ? people[as] : null);
@@ -103,19 +103,19 @@ async function expectNoGrowth(request: Request): Promise<void> {
   }
 }
 
-const RUNS: Allowance = {
+const INDEX_RANGES: Allowance = {
   steps: /^USE TEMP B-TREE FOR ORDER BY$/,
-  because: 'a page each of at most six parts of indexes is put into one order',
+  because: 'one page from each of at most six index ranges is sorted',
 };
 const PAGE_OF_USERS: Allowance = {
   steps:
     /^(SCAN users USING COVERING INDEX users_listed|SEARCH users USING COVERING INDEX users_listed_by_role .*|USE TEMP B-TREE FOR ORDER BY)$/,
-  because: 'a page from the start of an index; its rows are read by id and put in order again',
+  because: 'a page from the start of an index; its rows are read by id and sorted again',
 };
 const FEW_NAMES: Allowance = {
   steps: /^SCAN company_keys$/,
   because:
-    'a page names most of the 31 companies; `bench/directory.ts` measures 10,000, where an index is walked',
+    'a page names most of the 31 companies; `bench/directory.ts` measures 10,000, which are read through an index',
 };
 const FEW_THEMES: Allowance = {
   steps: /^(SCAN themes|USE TEMP B-TREE FOR ORDER BY)$/,
@@ -134,25 +134,25 @@ const WORDS: Allowance = {
   rows: 25_000,
   steps: /^(SCAN meme_words VIRTUAL TABLE INDEX|USE TEMP B-TREE FOR ORDER BY$)/,
   because:
-    'the index of words is walked in the order of ids; PostgreSQL reads no more than the newest memes, or what few memes have',
+    'SQLite reads the word index in the order of ids; PostgreSQL reads the newest memes, or the few memes with a rare word',
 };
 const KINDS: Allowance = {
   rows: 17 * 51,
   steps: /^USE TEMP B-TREE FOR ORDER BY$/,
-  because: 'a page each of the kinds of decisions is put into one order',
+  because: 'one page of each kind of decision is sorted',
 };
 const SPANS: Allowance = {
   rows: 60_000,
   steps: /./,
-  because: 'weeks and months that are over are counted once',
+  because: 'the server counts past weeks and months once',
 };
 const OWN_LINKS: Allowance = {
   steps: /^USE TEMP B-TREE FOR ORDER BY$/,
-  because: 'the memes without a name and the sanctions of one person',
+  because: 'the nameless memes and the sanctions of one member',
 };
 const ONE_PERSON: Allowance = {
   steps: /^USE TEMP B-TREE FOR ORDER BY$/,
-  because: 'the live sessions of one person',
+  because: 'the live sessions of one member',
 };
 const FILTERS = [{}, { company: 'General' }, { company: 'Dell' }, { theme: 'pay' }];
 const feeds: Request[] = MEME_SORTS.flatMap((sort) =>
@@ -160,7 +160,7 @@ const feeds: Request[] = MEME_SORTS.flatMap((sort) =>
     FILTERS.flatMap((filter): Request[] => {
       const isThemed = 'theme' in filter;
       if (isThemed && time !== 'all') return [];
-      const allow = sort === 'recent' && !isThemed ? {} : { allow: RUNS };
+      const allow = sort === 'recent' && !isThemed ? {} : { allow: INDEX_RANGES };
       const query = { sort, time, ...filter };
       const middle = () => encodeCursor([sort === 'recent' ? facts.halfTime : 4, MIDDLE]);
       return [
@@ -223,12 +223,12 @@ const lists: Record<string, Request> = {
   },
   'comments of an author': { url: () => `/authors/${facts.filledUser}/comments` },
   'saved memes': { url: pathOf(readingOperations.listSavedMemes), as: 'member' },
-  'memes of followed companies': { url: '/users/me/followed', as: 'member', allow: RUNS },
+  'memes of followed companies': { url: '/users/me/followed', as: 'member', allow: INDEX_RANGES },
   'memes of followed companies, later page': {
     url: () =>
       pathOf(readingOperations.listFollowedMemes, {}, { cursor: encodeCursor([facts.halfTime, MIDDLE]) }),
     as: 'member',
-    allow: RUNS,
+    allow: INDEX_RANGES,
   },
   'comments of a popular meme': {
     url: () => pathOf(commentsOperations.listComments, { id: facts.popular }, { limit: 50 }),
@@ -296,7 +296,7 @@ const lists: Record<string, Request> = {
   'admin user statistics': {
     url: () => pathOf(adminOperations.readUserStats, { id: facts.filledUser }),
     as: 'admin',
-    allow: { rows: 5000, steps: /^USE TEMP B-TREE FOR GROUP BY/, because: 'the memes of one person' },
+    allow: { rows: 5000, steps: /^USE TEMP B-TREE FOR GROUP BY/, because: 'the memes of one member' },
   },
   audit: { url: pathOf(adminOperations.listAudit), as: 'admin', allow: WHOLE_LOG },
   'audit of some days': {
@@ -312,7 +312,10 @@ const lists: Record<string, Request> = {
     url: () => pathOf(adminOperations.listAudit, {}, { cursor: encodeCursor([facts.halfTime, MIDDLE]) }),
     as: 'admin',
   },
-  'audit of a deed': { url: pathOf(adminOperations.listAudit, {}, { action: 'meme.reject' }), as: 'admin' },
+  'audit of an action': {
+    url: pathOf(adminOperations.listAudit, {}, { action: 'meme.reject' }),
+    as: 'admin',
+  },
   'audit of an actor': {
     url: () => pathOf(adminOperations.listAudit, {}, { actor: facts.filledUser }),
     as: 'admin',
@@ -325,8 +328,8 @@ const lists: Record<string, Request> = {
     url: () => pathOf(adminOperations.listAudit, {}, { meme: facts.popular }),
     as: 'admin',
   },
-  'a word of many': { url: pathOf(memesOperations.listMemes, {}, { search: 'ședință' }), allow: WORDS },
-  'a word of many, later page': {
+  'a word of many memes': { url: pathOf(memesOperations.listMemes, {}, { search: 'ședință' }), allow: WORDS },
+  'a word of many memes, later page': {
     url: () =>
       pathOf(
         memesOperations.listMemes,
@@ -340,14 +343,14 @@ const lists: Record<string, Request> = {
     allow: WORDS,
   },
   'the beginning of a word': { url: pathOf(memesOperations.listMemes, {}, { search: 'ba' }), allow: WORDS },
-  'a word of none': { url: pathOf(memesOperations.listMemes, {}, { search: 'nicăieri' }), allow: WORDS },
+  'a word of no meme': { url: pathOf(memesOperations.listMemes, {}, { search: 'nicăieri' }), allow: WORDS },
   'public log': { url: pathOf(moderationOperations.listModerationLog), allow: KINDS },
   'public log, later page': {
     url: () =>
       pathOf(moderationOperations.listModerationLog, {}, { cursor: encodeCursor([facts.halfTime, MIDDLE]) }),
     allow: KINDS,
   },
-  'public log of a deed': {
+  'public log of an action': {
     url: pathOf(moderationOperations.listModerationLog, {}, { action: 'meme.reject' }),
     allow: KINDS,
   },
@@ -358,7 +361,7 @@ const lists: Record<string, Request> = {
     allow: {
       rows: 3 * CALIBRATION.read,
       steps: /^(SCAN decided|USE TEMP B-TREE FOR ORDER BY)$/,
-      because: 'the latest decisions are read, however many there are',
+      because: 'a fixed number of the latest decisions is read',
     },
   },
   'moderation by weeks': {
@@ -374,8 +377,8 @@ const lists: Record<string, Request> = {
   'RSS of a company': { url: resource.companyRss('Dell') },
 };
 
-/** SQLite plans by the schema, and by statistics after ANALYZE. */
-describe.each(inject('databaseUrl') ? ['analysed'] : ['as it is', 'analysed'])(
+/** SQLite plans queries by the schema, and after ANALYZE by statistics too. */
+describe.each(inject('databaseUrl') ? ['analysed'] : ['without statistics', 'analysed'])(
   'on a large database, %s',
   (state) => {
     beforeAll(async () => {
@@ -390,7 +393,7 @@ describe.each(inject('databaseUrl') ? ['analysed'] : ['as it is', 'analysed'])(
   },
 );
 
-test('the test finds a scan and a sort', async () => {
+test('findGrowth reports a scan and a sort', async () => {
   const { db } = site.ctx;
   const scan = db.selectFrom('memes').select('id').where('city', '=', 'Nowhere').compile();
   const sort = db.selectFrom('memes').select('id').orderBy('message').limit(5).compile();

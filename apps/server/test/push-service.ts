@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
-/** A certificate for `localhost` and its key, for tests alone. */
+/** A certificate for `localhost` and its key, for tests only. */
 export const PUSH_SERVICE_CA = `-----BEGIN CERTIFICATE-----
 MIIBpjCCAUygAwIBAgIUNnEPJOjBKcsRLLZn93iFsI1JY7MwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJcHVzaC50ZXN0MCAXDTI2MTEyMjE5MDAyM1oYDzIxMjYxMDI5

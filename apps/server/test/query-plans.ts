@@ -1,11 +1,11 @@
 import { type CompiledQuery, sql } from 'kysely';
 import { type Database, isSqlite } from '../src/db/dialect.ts';
 
-/** What a query may cost beyond its page, with the reason why it does not grow with the site. */
+/** The cost that a query may have beyond its page, with the reason why the cost does not grow with the site. */
 export interface Allowance {
   /** Rows that one step of the plan may process; by default a page and its joins. PostgreSQL reports them. */
   rows?: number;
-  /** SQLite reports no row counts: steps that are acceptable here although they look like a scan or a sort. */
+  /** Steps that are acceptable although they look like a scan or a sort. For SQLite, which reports no row counts. */
   steps?: RegExp;
   /** The reason, for the reader. */
   because: string;
@@ -13,9 +13,7 @@ export interface Allowance {
 
 /** Three joined pages, with the extra row that shows whether a next page exists. */
 const ROWS = 3 * 51;
-/**
- * Tables as small as the lists of companies, roles or settings, or of one row; the last two are results of inner queries.
- */
+/** Scans of tables with few rows. `first`, `found` and `(subquery-n)` are results of inner queries. */
 const SMALL =
   /^SCAN (companies|site_settings|row_counts|pragma_data_version|CONSTANT ROW|first|found|\(subquery-\d+\))/;
 /** Steps whose cost grows with the rows that they read. */
@@ -32,12 +30,13 @@ export async function findGrowth(
   return isSqlite(db) ? readSqlitePlan(db, query, allowance) : readPostgresPlan(db, query, allowance);
 }
 
-/** A look-up by a value that many rows share: acceptable only if the index order ends at the query's own limit. */
+/** A query whose own limit ends the walk through an index. */
 const SIMPLE = /^(?!.*\(select ).* limit /s;
+/** A look-up by a value that many rows share. It is acceptable only in a `SIMPLE` query. */
 const COARSE = /^SEARCH .*\((status|role_id|company|company=\? AND status)=\?\)$/;
 
 async function readSqlitePlan(db: Database, query: CompiledQuery, { steps }: Partial<Allowance>) {
-  const { rows } = await db.executeQuery<{ detail: string }>(explained(query, 'explain query plan'));
+  const { rows } = await db.executeQuery<{ detail: string }>(withExplain(query, 'explain query plan'));
   return rows
     .map(({ detail }) => detail)
     .filter((detail) => GROWS.test(detail) || (COARSE.test(detail) && !SIMPLE.test(query.sql)))
@@ -63,7 +62,7 @@ async function readPostgresPlan(
   { rows: most = ROWS }: Partial<Allowance>,
 ) {
   const { rows } = await db.executeQuery<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-    explained(query, 'explain (analyze, format json)'),
+    withExplain(query, 'explain (analyze, format json)'),
   );
   const plan = rows[0]?.['QUERY PLAN'][0].Plan;
   return plan
@@ -83,7 +82,7 @@ function walk(node: PlanNode): { what: string; rows: number }[] {
   return [{ what, rows: each * node['Actual Loops'] }, ...(node.Plans ?? []).flatMap(walk)];
 }
 
-function explained(query: CompiledQuery, how: string): CompiledQuery<never> {
+function withExplain(query: CompiledQuery, how: string): CompiledQuery<never> {
   return { ...query, sql: `${how} ${query.sql}` } as CompiledQuery<never>;
 }
 

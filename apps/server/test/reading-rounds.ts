@@ -12,14 +12,14 @@ export interface Reading {
   /** Words of the caption, and how many of them were read without a mistake. */
   words: number;
   right: number;
-  /** Words that were read but are not there. */
+  /** Words that were read but are not in the caption. */
   extra: number;
   milliseconds: number;
 }
 
 const LOOKS: readonly CaptionLook[] = ['outlined', 'bar', 'paper'];
 
-/** Returns the picture as the site stores it. */
+/** Returns a picture with a caption, encoded like a picture that the site stores. */
 export async function storedCaption(index: number): Promise<Buffer> {
   const caption = CAPTIONS[index % CAPTIONS.length] ?? '';
   const look = LOOKS[index % LOOKS.length] ?? 'outlined';
@@ -50,7 +50,7 @@ export function shareRight(readings: readonly Reading[]): number {
   return sum('right') / sum('words');
 }
 
-/** Joins words that are hyphenated at line breaks, because captions break anywhere. */
+/** Returns the words and numbers of the text in lower case. */
 function wordsOf(text: string): string[] {
   return (
     text

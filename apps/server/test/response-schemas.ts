@@ -22,8 +22,8 @@ const DOCUMENT = 'openapi.json';
 let prepared: Promise<ReturnType<typeof prepare>> | undefined;
 
 /**
- * Returns a check that compares JSON responses with the description of the API, by a validator other than the server's. One for
- * each process, because the description is the same for every site and takes longer than the start of one.
+ * Returns a function that compares a JSON response with the description of the API, and throws if they differ. Its validator
+ * is not the server's. One function serves all sites of the process, because preparing it takes longer than starting a site.
  */
 export function responseCheck(): Promise<(call: Call, answer: LightMyRequestResponse) => void> {
   prepared ??= readDescription().then(prepare);

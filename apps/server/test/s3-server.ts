@@ -12,7 +12,7 @@ export interface S3Server {
 }
 
 const BUCKET = 'meme-images';
-/** The only access key that it accepts. */
+/** The only access key that the server accepts. */
 const KEY = 'S3RVER';
 
 /** Starts an S3 server with an empty bucket on a free port of the loopback interface, in a temporary folder. */
@@ -22,12 +22,12 @@ export async function startS3(): Promise<S3Server> {
     const server = new S3rver({
       address: '127.0.0.1',
       port,
-      // It computes the signature of bucket listings with another path than Amazon; it still refuses unknown keys.
+      // s3rver signs bucket listings with another path than Amazon. With this option it still refuses unknown keys.
       allowMismatchedSignatures: true,
       directory,
       configureBuckets: [{ name: BUCKET }],
     });
-    // Its own `silent` option still logs a message for each suppressed line.
+    // The `silent` option of s3rver would still log a message for each suppressed line.
     server.logger.silent = true;
     const address = await server.run();
     return { server, port: address.port };

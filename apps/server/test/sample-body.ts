@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-type Described = z.core.JSONSchema.BaseSchema;
+type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /**
  * Returns a body that the schema accepts, as far as types, enumerations and minimums determine it; empty without a
@@ -12,14 +12,14 @@ export function sampleBody(schema: z.ZodType | undefined): object {
   return typeof body === 'object' && body !== null ? body : {};
 }
 
-function sampleOf(described: Described): unknown {
-  const { anyOf, enum: values, type, minimum, required = [] } = described;
-  const { properties = {}, additionalProperties } = described;
+function sampleOf(schema: JsonSchema): unknown {
+  const { anyOf, enum: values, type, minimum, required = [] } = schema;
+  const { properties = {}, additionalProperties } = schema;
   if (values) return values[0];
-  if (anyOf?.[0]) return sampleOf(anyOf[0] as Described);
+  if (anyOf?.[0]) return sampleOf(anyOf[0] as JsonSchema);
   if (type === 'object')
     return Object.fromEntries(
-      required.map((name) => [name, sampleOf((properties[name] ?? additionalProperties) as Described)]),
+      required.map((name) => [name, sampleOf((properties[name] ?? additionalProperties) as JsonSchema)]),
     );
   if (type === 'array') return [];
   if (type === 'boolean') return true;

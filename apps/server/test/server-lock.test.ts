@@ -57,7 +57,7 @@ describe.skipIf(inject('databaseUrl'))('two servers on one SQLite file', () => {
     return { code, said: lines.join('\n') };
   }
 
-  test('a second server refuses to start on the same file, by whatever path; after kill -9, the next one starts', async () => {
+  test('a second server refuses to start on the same file by any path; after kill -9, the next server starts', async () => {
     const other = path.join(folder, 'other-name');
     symlinkSync(env.DATA_DIR ?? '', other);
     const linked = path.join(folder, 'linked');
@@ -74,7 +74,7 @@ describe.skipIf(inject('databaseUrl'))('two servers on one SQLite file', () => {
     first = await startServer(env);
   });
 
-  test('commands run beside the server, and those that would write into its file are refused', async () => {
+  test('commands run beside the server, but refuse to replace its file', async () => {
     expect(await admin('counters', 'verify')).toMatchObject({ code: 0 });
     expect(await admin('user', 'create', 'ana@firma.test')).toMatchObject({ code: 0 });
     const backup = path.join(folder, 'site.tar');

@@ -15,7 +15,7 @@ export interface ServerProcess {
 const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
 const START_LIMIT = 120_000;
 
-/** Starts the server on its own port, from its sources or as `main`. Needs the built web app. */
+/** Starts the program `main` on a free port, and returns when it is ready. Needs the built web app. */
 export async function startServer(env: Env, main = MAIN): Promise<ServerProcess> {
   const port = await findFreePort();
   const began = performance.now();

@@ -12,17 +12,17 @@ import type { ShareCard } from '../src/platform/share-image/share-image-draw.ts'
 const PATIENT = { timeLimit: 600_000 };
 const USUAL_PRIORITY = 0;
 
-/** These processes end with the test process. */
+/** Worker processes, which end with the test process. */
 const images = createImageProcessor(PATIENT);
 const reader = createPictureReader(PATIENT, USUAL_PRIORITY);
 const avif = createAvifEncoder(PATIENT, USUAL_PRIORITY);
 const drawer = createShareImageDrawer(PATIENT);
 
 /**
- * Returns a function that responds to a job as it did to an equal one before. Tests of reading, AVIF and share images use
- * a few pictures again and again, and each of these jobs takes up to a second. A failed job runs again.
+ * Returns a function that runs equal jobs once and reuses the result. Tests of reading, AVIF and share images use a few
+ * pictures again and again, and each of these jobs takes up to a second. A failed job runs again.
  */
-function onceForEqualJobs<Job, Result>(work: (job: Job) => Promise<Result>): (job: Job) => Promise<Result> {
+function memoizeByJob<Job, Result>(work: (job: Job) => Promise<Result>): (job: Job) => Promise<Result> {
   const known = new Map<string, Promise<Result>>();
   return (job) => {
     const key = createHash('sha256').update(serialize(job)).digest('hex');
@@ -33,9 +33,9 @@ function onceForEqualJobs<Job, Result>(work: (job: Job) => Promise<Result>): (jo
   };
 }
 
-const read = onceForEqualJobs((job: PictureJob) => reader.read(async () => job));
-const encode = onceForEqualJobs(avif.encode);
-const draw = onceForEqualJobs((card: ShareCard) => drawer.draw(async () => card));
+const read = memoizeByJob((job: PictureJob) => reader.read(async () => job));
+const encode = memoizeByJob(avif.encode);
+const draw = memoizeByJob((card: ShareCard) => drawer.draw(async () => card));
 
 /**
  * Returns the workers of one site, with their own counters and `close`. All sites of this process share the worker

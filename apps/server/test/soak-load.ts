@@ -20,13 +20,13 @@ export interface Stage {
   crowd: Crowd;
   memeIds: number[];
   addresses: number;
-  /** Per hundred requests. */
+  /** Uploads per hundred requests. */
   uploads: number;
 }
 
 type Kind = 'page' | 'list' | 'meme' | 'comments' | 'own' | 'vote' | 'comment' | 'upload';
 
-/** A realistic mix: mostly reads. */
+/** Requests of a realistic mix, with their shares. Most are reads. */
 const MIX: [Kind, number][] = [
   ['page', 20],
   ['list', 30],

@@ -9,12 +9,13 @@ import { startServer } from './server-process.ts';
 import { createTally, type Stage, sendOne, type Tally } from './soak-load.ts';
 
 interface SoakOptions {
-  /** Seconds. */
+  /** Seconds at half of the capacity. */
   soak: number;
+  /** Seconds at five times the capacity. */
   burst: number;
   /** Seconds for measuring the machine's capacity. */
   probe: number;
-  /** Seconds to wait for the performance before the burst; 0 skips that measurement. */
+  /** Most seconds to wait after the burst until responses are as fast as before it; 0 skips that measurement. */
   recovery: number;
   onSample?: (sample: Sample) => void;
 }
@@ -42,7 +43,7 @@ export interface SoakReport {
   samples: Sample[];
   burst: Record<string, number>;
   speechless: number;
-  /** Whether sequential requests got their responses without an error within a minute after the burst. */
+  /** Whether fifty sequential requests got responses without an error within a minute after the burst. */
   isCleanAgain: boolean;
   /**
    * Milliseconds after the burst until a second was as fast as before it; null if none was within `recovery`. Only the
@@ -56,10 +57,10 @@ const MEMBERS = 300;
 const LISTENERS = 50;
 const SAMPLE_EVERY = 1000;
 const TICK = 20;
-/** Concurrent requests; with more, the load generator measures itself. */
+/** Most concurrent requests. With more, the load generator would measure itself. */
 const MOST_AT_ONCE = 2000;
 
-/** Runs half of the capacity for long, then ten times that, then checks that the server recovers. */
+/** Sends requests at half of the capacity, then at ten times that rate, and then checks that the server recovers. */
 export async function runSoak(options: SoakOptions): Promise<SoakReport> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-soak-'));
   const env = {
@@ -103,7 +104,7 @@ async function soakAndBurst(stage: Stage, options: SoakOptions): Promise<Omit<So
   clearInterval(sampling);
   const half = samples.slice(Math.floor(samples.length / 2));
 
-  // From one network, and with more images than can be processed.
+  // The burst comes from one network, with more images than the server can process.
   const burst = createTally();
   await sendFor({ ...stage, addresses: 1, uploads: 5 }, rate * 10, options.burst, burst);
   return {
@@ -161,7 +162,7 @@ async function isCleanAgain(stage: Stage): Promise<boolean> {
   return false;
 }
 
-/** Waits for a second without errors whose p95 is at most twice the earlier one, or 100 ms. */
+/** Returns the milliseconds until a second without errors whose p95 is at most twice the earlier one, or 100 ms; or null. */
 async function untilNormal(
   stage: Stage,
   rate: number,

@@ -6,14 +6,14 @@ import { WebSocket } from 'ws';
 interface SocketClient {
   messages: SocketMessage[];
   socket: WebSocket;
-  /** The close code, once closed. */
+  /** Resolves with the close code when the connection closes. */
   closed: Promise<number>;
   /** Resolves when the received messages satisfy the condition; rejects after 30 s. */
   until(condition: (messages: SocketMessage[]) => boolean): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Connects and waits for the greeting. Rejects with the status if the server refuses. */
+/** Connects and waits for the server's first message. Rejects with the status if the server refuses. */
 export async function connect(url: string, headers: Record<string, string> = {}): Promise<SocketClient> {
   const socket = new WebSocket(url, { headers });
   const messages: SocketMessage[] = [];

@@ -12,7 +12,7 @@ interface TcpGate {
   thaw(): void;
 }
 
-/** Starts a TCP proxy before a server on the loopback interface, which can interrupt it. */
+/** Starts a TCP proxy in front of a server on the loopback interface. The proxy can interrupt the connections. */
 export async function createTcpGate(target: number): Promise<TcpGate> {
   const sockets = new Set<Socket>();
   let isFrozen = false;

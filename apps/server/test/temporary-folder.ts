@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 
 const MEMORY = '/dev/shm';
-/** Bytes; containers often have only 64 MB there. */
+/** Bytes. The memory folder of a container often has only 64 MB. */
 const ROOM_NEEDED = 2 * 1024 ** 3;
 
 /**

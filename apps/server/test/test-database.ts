@@ -32,7 +32,7 @@ export async function migrateTemplate(location: DatabaseLocation): Promise<void>
 
 const administrators = new Map<string, pg.Pool>();
 
-/** Keeps one connection to each server, because a new one takes longer than most statements. It ends with the process. */
+/** Runs a statement on one kept connection to each server, because a new connection takes longer than most statements. */
 async function administer(url: string, statement: string): Promise<void> {
   const known = administrators.get(url);
   const pool =

@@ -21,7 +21,7 @@ import { makeTemporaryFolder } from './temporary-folder.ts';
 import { createDatabase } from './test-database.ts';
 
 interface SiteOptions {
-  /** Environment variables beyond the test's own. */
+  /** Environment variables that add to the defaults below, or replace them. */
   env?: Record<string, string>;
   /** Prepares the database and the folder before the site opens them. */
   prepare?: (config: Config) => Promise<void>;
@@ -29,7 +29,7 @@ interface SiteOptions {
   watch?: (query: CompiledQuery) => void;
   /** Replaces the constant test page. */
   renderPage?: RenderPage;
-  /** The clock only moves when the test moves it. */
+  /** Whether only the test moves the clock. */
   hasStillClock?: boolean;
 }
 
@@ -65,7 +65,7 @@ export interface TestSite {
   close(): Promise<void>;
 }
 
-/** Where a form is sent, if not to `POST /memes` without further headers. */
+/** The target of an upload. The default is `POST /memes` without further headers. */
 interface UploadTarget {
   method?: 'POST' | 'PATCH';
   url?: string;
@@ -194,7 +194,7 @@ function createCalls(app: () => TestSite['app']): Pick<TestSite, 'get' | 'getPag
   };
 }
 
-/** Returns a clock that runs with the wall clock from the time it was set to. */
+/** Returns a clock that runs with the wall clock, ahead of it by the sum of all `advance` calls. */
 function movableClock() {
   let offset = 0;
   return {
@@ -205,7 +205,7 @@ function movableClock() {
   };
 }
 
-/** Returns a clock that only changes when set, so that tests do not depend on the machine's speed. */
+/** Returns a clock that only `advance` moves, so that tests do not depend on the machine's speed. */
 function stillClock() {
   let now = Date.now();
   return {

@@ -8,7 +8,7 @@ export async function listTraces({ ctx, dataDir }: TestSite): Promise<{ memes: n
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile() && !entry.name.startsWith('corpomeme.db'))
-    // An incoming file has a name for a moment (incoming-files.test.ts).
+    // An incoming file has a name for a moment after its creation (incoming-files.test.ts).
     .filter(({ parentPath }) => path.basename(parentPath) !== 'incoming')
     .map((entry) => path.relative(dataDir, path.join(entry.parentPath, entry.name)));
   return { memes: memes.length, files: files.toSorted() };

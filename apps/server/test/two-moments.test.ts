@@ -13,10 +13,10 @@ import { connect } from './socket-client.ts';
 import { startSite, type TestSite } from './test-site.ts';
 
 /**
- * The same meme, submitted at two moments of one hour on two fresh sites and approved at one later moment: strangers
- * and other members get the same bytes (decision 093). On the second site, other members submit memes before and after
- * it, which stay pending or are deleted. Only random ids differ (decision 099); they, and values derived from them, are
- * replaced by names.
+ * An author submits the same meme on two fresh sites at two moments of one hour, and a moderator approves it at one later
+ * moment. Strangers and other members get the same bytes from both sites (decision 093). On the second site, another member
+ * submits memes before and after it, which stay pending or are deleted. Only random ids differ (decision 099). The tests
+ * replace them, and values derived from them, with names.
  */
 
 const MINUTE = 60_000;
@@ -49,8 +49,8 @@ afterAll(async () => {
 });
 
 /**
- * `others`: the number of pending memes that another member submitted before it; as many come after it, and one of them
- * is deleted.
+ * Opens a site on which the author submits the meme at `moment`. `others`: the number of memes that another member submits
+ * before it, and again after it; the first of the later ones is deleted.
  */
 async function submitAt(moment: number, bytes: Buffer, { others = 0 } = {}): Promise<Side> {
   const { renderPage } = await loadWebBuild(false);
@@ -108,7 +108,7 @@ async function hearApproval(site: TestSite, approve: () => Promise<void>): Promi
   return socket.messages.filter(({ type }) => type !== 'connection').slice(0, 1);
 }
 
-/** Returns bytes and headers with names in place of random values. */
+/** Returns the text with names in place of random values. */
 function normalise({ random }: Side, text: string): string {
   const named = random.reduce((rest, [value, name]) => rest.replaceAll(value, name), text);
   return (
@@ -181,12 +181,12 @@ test.each<[string, (side: Side) => string]>([
   ['meme', ({ meme }) => page.meme(meme.id)],
   ['moderation log', () => page.moderationLog()],
 ])('the page of %s is the same, rendered at one moment', async (_name, urlOf) => {
-  // A page tells the browser when it was rendered.
+  // A page contains the time at which the server rendered it.
   const clock = vi.spyOn(Date, 'now').mockReturnValue(START + 5 * HOUR);
   await compare((side) => side.site.getPage(urlOf(side))).finally(() => clock.mockRestore());
 });
 
-test('websockets and polling tell the same', async () => {
+test('websockets and polling send the same messages', async () => {
   const [one, other] = sides.map((side) => normalise(side, JSON.stringify(side.news)));
   expect(one).toContain('newMeme');
   expect(other).toEqual(one);
@@ -201,11 +201,11 @@ test('websockets and polling tell the same', async () => {
   expect(polled[1]).toEqual(polled[0]);
 });
 
-test('ids tell neither order nor number', () => {
+test('ids reveal neither the order nor the number of memes', () => {
   for (const { meme } of sides) expect(meme.id).toBeGreaterThanOrEqual(2 ** 52);
 });
 
-test('the comparison sees the moment where it may be seen: by the author', async () => {
+test('the author reads the moment of submission, which differs between the sites', async () => {
   const seen = await Promise.all(
     sides.map(async (side) => (await side.site.get(`/memes/${side.meme.id}`, side.author)).json<Meme>()),
   );

@@ -23,7 +23,7 @@ describe.runIf(inject('databaseUrl'))('two processes on one PostgreSQL and one S
   let open: number[];
   let one: ServerProcess;
   let other: ServerProcess;
-  /** The processes share no files. */
+  /** Starts a process with its own folder, because the processes share no files. */
   const start = (index: number) => startServer({ ...env, DATA_DIR: dataDirs[index] ?? '' });
   beforeAll(async () => {
     s3 = await startS3();
@@ -57,7 +57,7 @@ describe.runIf(inject('databaseUrl'))('two processes on one PostgreSQL and one S
     await exit;
   }
 
-  test('an approval at one process appears on the home page of the other', async () => {
+  test('an approval in one process appears on the home page of the other', async () => {
     const [author, moderator] = [crowd.members[0], crowd.moderators[0]];
     const form = multipart(
       { company: 'Adobe', city: 'Iasi', title: 'Tocmai aprobat' },

@@ -34,7 +34,7 @@ interface Release {
 
 const FOLDER = path.join(import.meta.dirname, 'releases');
 
-/** Each release adds its own site (docs/operations.md, "Releases"). */
+/** Each release adds a site to this list (docs/operations.md, "Releases"). */
 const RELEASES = ['0.1.0'].map((version): Release => {
   const facts = JSON.parse(readFileSync(path.join(FOLDER, `${version}.json`), 'utf8'));
   return { ...facts, version };
@@ -48,7 +48,7 @@ async function restoreRelease(config: Config, version: string): Promise<void> {
   await db.destroy();
 }
 
-test('db copy copies a release’s site and migrates it', async () => {
+test('db copy migrates a database with the schema of a release', async () => {
   const [release] = RELEASES;
   if (!release) return;
   const folder = makeTemporaryFolder('corpomeme-copy-');
@@ -101,7 +101,7 @@ describe.each(RELEASES)('a site of release $version', (release) => {
     );
   });
 
-  test('dates what was public by its publication, to the minute', async () => {
+  test('dates public memes by their publication, to the minute', async () => {
     const memes = (await site.get('/memes')).json<Meme[]>();
     const places = memes.map(({ created_at }) => Date.parse(created_at));
     expect(places.map((time) => time % 60_000)).toEqual(places.map(() => 0));
