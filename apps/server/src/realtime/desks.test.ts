@@ -26,13 +26,16 @@ type Client = Awaited<ReturnType<typeof connect>>;
 const pending = () => addMemeRow(site.ctx, author, { status: 'pending' });
 const say = ({ socket }: Client, call: object) => socket.send(JSON.stringify(call));
 const heard = ({ messages }: Client) => messages as unknown as DeskMessage[];
-type Told<Type extends 'deskChanged' | 'deskReaders'> = Extract<DeskMessage, { type: Type }>['data'][number];
-/** Returns the messages of this type about this meme. */
+type DeskEntry<Type extends 'deskChanged' | 'deskReaders'> = Extract<
+  DeskMessage,
+  { type: Type }
+>['data'][number];
+/** Returns the entries about this meme in the messages of this type. */
 function about<Type extends 'deskChanged' | 'deskReaders'>(client: Client, type: Type, id: number) {
-  const told = heard(client).flatMap((message): { id: number }[] =>
+  const entries = heard(client).flatMap((message): { id: number }[] =>
     message.type === type && 'data' in message ? message.data : [],
   );
-  return told.filter((each) => each.id === id) as Told<Type>[];
+  return entries.filter((each) => each.id === id) as DeskEntry<Type>[];
 }
 
 async function openDesk(member: Member): Promise<Client> {

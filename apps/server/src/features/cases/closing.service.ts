@@ -34,7 +34,7 @@ export async function holdOpenCase(trx: Database, id: number): Promise<CaseRow> 
 }
 
 /** Ids of notified members; pass them to `announceClosing` after the commit. */
-export type Told = string[];
+export type NotifiedMembers = string[];
 
 /**
  * Closes open cases about content that is being removed, and notifies the reporters. Runs in the transaction that
@@ -45,8 +45,8 @@ export async function closeCasesAbout(
   trx: Database,
   about: CaseFilter,
   closing: Omit<Closing, 'outcome'>,
-): Promise<Told> {
-  const told: Told = [];
+): Promise<NotifiedMembers> {
+  const told: NotifiedMembers = [];
   const outcome = 'removed';
   for (const row of await closeOpenCases(trx, about, { outcome, now: closing.now })) {
     told.push(...(await notifyOfOutcome(ctx, trx, row, { ...closing, outcome })));
@@ -63,7 +63,7 @@ export async function notifyOfOutcome(
   trx: Database,
   { id, meme_id: memeId, comment_id: commentId, ...times }: CaseRow,
   closing: Closing,
-): Promise<Told> {
+): Promise<NotifiedMembers> {
   const { outcome, actorId, authorId = null, now, reason = null, reasonCode = null } = closing;
   const reporters = await listReporters(trx, id);
   const subject = { memeId, commentId };
@@ -88,7 +88,7 @@ export async function notifyOfOutcome(
 }
 
 /** Publishes the notifications of closed cases and sends their mails. Call it after the commit. */
-export async function announceClosing(ctx: Context, told: Told): Promise<void> {
+export async function announceClosing(ctx: Context, told: NotifiedMembers): Promise<void> {
   for (const userId of told) ctx.bus.publish('notification.added', { userId });
   await ctx.mails.wake();
 }

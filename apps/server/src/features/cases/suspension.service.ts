@@ -9,7 +9,7 @@ import { addNotifications } from '../notifications/notifications.queries.ts';
 import { addBusinessTime, businessTimeBetween } from './business-hours.policy.ts';
 import { type CaseRow, listReporters } from './cases.queries.ts';
 import { reopeningMail, returnMail, suspensionMail } from './cases.strings.ts';
-import { announceClosing, notifyOfOutcome, type Told } from './closing.service.ts';
+import { announceClosing, type NotifiedMembers, notifyOfOutcome } from './closing.service.ts';
 import { unsealContact } from './contact.policy.ts';
 import {
   closeSuspended,
@@ -37,8 +37,8 @@ export async function suspendCasesOf(
   trx: Database,
   memeId: number,
   { actorId, now }: ActionContext,
-): Promise<Told> {
-  const told: Told = [];
+): Promise<NotifiedMembers> {
+  const told: NotifiedMembers = [];
   for (const row of await suspendOpenCases(trx, memeId, now)) {
     await record(trx, 'case.suspend', row, { actorId, now });
     told.push(
@@ -57,8 +57,8 @@ export async function resumeCasesOf(
   trx: Database,
   subject: { memeId: number; commentId?: number },
   { actorId, now }: ActionContext,
-): Promise<Told> {
-  const told: Told = [];
+): Promise<NotifiedMembers> {
+  const told: NotifiedMembers = [];
   for (const row of await holdSuspendedCases(trx, subject)) {
     const pausedFor = row.paused_for + Math.max(0, now - row.suspended_at);
     await reopenCase(trx, row.id, { dueAt: dueAfter(row, now), pausedFor });
@@ -109,7 +109,7 @@ async function notifyReporters(
   row: Pick<CaseRow, 'id' | 'meme_id' | 'comment_id'>,
   { kind, mail, now }: Message,
   some?: Reporters,
-): Promise<Told> {
+): Promise<NotifiedMembers> {
   const reporters = some ?? (await listReporters(trx, row.id));
   const told = reporters.flatMap(({ user_id }) => user_id ?? []);
   const place = { memeId: row.meme_id, commentId: row.comment_id };

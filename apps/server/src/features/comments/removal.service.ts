@@ -7,7 +7,12 @@ import { doesCommentConcern, holdMeme } from '../access/concern.queries.ts';
 import { isOneself } from '../access/ownership.queries.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import { forgetReportedTexts } from '../cases/cases.queries.ts';
-import { announceClosing, closeCasesAbout, holdOpenCase, type Told } from '../cases/closing.service.ts';
+import {
+  announceClosing,
+  closeCasesAbout,
+  holdOpenCase,
+  type NotifiedMembers,
+} from '../cases/closing.service.ts';
 import { forgetAnswersWithComment } from '../idempotency/idempotency.queries.ts';
 import { addNotification, forgetNewsOfComment } from '../notifications/notifications.queries.ts';
 import { canDeleteComment } from './comments.policy.ts';
@@ -77,7 +82,7 @@ function softDelete(
   actor: Actor,
   { comment, caseId }: Loss,
   entry: LossEntry | null,
-): Promise<Told | null> {
+): Promise<NotifiedMembers | null> {
   const { id: commentId, meme_id: memeId, user_id: userId } = comment;
   return ctx.transact(async (trx) => {
     const now = ctx.clock.now();
@@ -106,7 +111,7 @@ function softDelete(
   });
 }
 
-async function announceLoss(ctx: Context, memeId: number, told: Told): Promise<void> {
+async function announceLoss(ctx: Context, memeId: number, told: NotifiedMembers): Promise<void> {
   ctx.bus.publish('meme.commented', { memeId });
   await announceClosing(ctx, told);
 }

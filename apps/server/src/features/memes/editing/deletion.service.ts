@@ -7,7 +7,7 @@ import { holdMeme } from '../../access/concern.queries.ts';
 import { refuseOwnMatter } from '../../access/concern.service.ts';
 import { dayOf } from '../../access/pseudonym.policy.ts';
 import { recordAudit } from '../../audit/audit.queries.ts';
-import { announceClosing, closeCasesAbout, type Told } from '../../cases/closing.service.ts';
+import { announceClosing, closeCasesAbout, type NotifiedMembers } from '../../cases/closing.service.ts';
 import { addToMemeCount } from '../../companies/companies.queries.ts';
 import { isStillActive } from '../../members/active-members.queries.ts';
 import { addNotification } from '../../notifications/notifications.queries.ts';
@@ -67,7 +67,7 @@ type GoneMeme = NonNullable<Awaited<ReturnType<typeof removeMeme>>>;
 
 interface SettledDeletion {
   gone: GoneMeme;
-  told: Told;
+  told: NotifiedMembers;
 }
 
 /**

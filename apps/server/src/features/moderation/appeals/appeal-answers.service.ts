@@ -6,7 +6,7 @@ import type { Database } from '../../../db/dialect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { refuseOwnMatter } from '../../access/concern.service.ts';
 import { recordAudit } from '../../audit/audit.queries.ts';
-import { announceClosing, type Told } from '../../cases/closing.service.ts';
+import { announceClosing, type NotifiedMembers } from '../../cases/closing.service.ts';
 import { isStillActive } from '../../members/active-members.queries.ts';
 import { roleName } from '../../members/permissions.policy.ts';
 import { addNotification } from '../../notifications/notifications.queries.ts';
@@ -61,7 +61,7 @@ interface UndoneDecision {
   /** The subject by its name in the audit log. */
   subject: string;
   /** Ids of notified reporters of the restored content. */
-  told: Told;
+  told: NotifiedMembers;
 }
 
 async function undoDecision(
@@ -74,7 +74,7 @@ async function undoDecision(
     return { subject: await undoSanction(trx, appeal, appeal.sanction_id, answering), told: [] };
   const { outcome, moderator, version, now } = answering;
   const isRemoval = appeal.action === 'meme.remove';
-  let told: Told = [];
+  let told: NotifiedMembers = [];
   if (outcome === 'accepted' && appeal.meme_id !== null) {
     const change = { memeId: appeal.meme_id, moderatorId: moderator.userId, version, now };
     const from = isRemoval ? 'removed' : 'rejected';

@@ -9,7 +9,7 @@ import type { Actor } from '../../../http/actor.ts';
 import { findConcerningMemes } from '../../access/concern.queries.ts';
 import { refuseOwnMatter } from '../../access/concern.service.ts';
 import { recordAudit } from '../../audit/audit.queries.ts';
-import { announceClosing, closeCasesAbout, type Told } from '../../cases/closing.service.ts';
+import { announceClosing, closeCasesAbout, type NotifiedMembers } from '../../cases/closing.service.ts';
 import { resumeCasesOf } from '../../cases/suspension.service.ts';
 import { addToMemeCount } from '../../companies/companies.queries.ts';
 import { isStillActive } from '../../members/active-members.queries.ts';
@@ -148,7 +148,7 @@ function settleCases(
   trx: Database,
   { memeId, moderatorId: actorId, status, reason, reasonCode, now }: Decision,
   authorId: string,
-): Promise<Told> {
+): Promise<NotifiedMembers> {
   if (status === 'approved') return resumeCasesOf(ctx, trx, { memeId }, { actorId, now });
   const closing = { actorId, authorId, now, reason, reasonCode };
   return closeCasesAbout(ctx, trx, { memeId, commentId: null }, closing);

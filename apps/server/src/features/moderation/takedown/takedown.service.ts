@@ -8,7 +8,12 @@ import { cutPage, decodeCursor } from '../../../http/paging.ts';
 import { holdMeme } from '../../access/concern.queries.ts';
 import { refuseOwnMatter } from '../../access/concern.service.ts';
 import { recordAudit } from '../../audit/audit.queries.ts';
-import { announceClosing, closeCasesAbout, holdOpenCase, type Told } from '../../cases/closing.service.ts';
+import {
+  announceClosing,
+  closeCasesAbout,
+  holdOpenCase,
+  type NotifiedMembers,
+} from '../../cases/closing.service.ts';
 import { resumeCasesOf, suspendCasesOf } from '../../cases/suspension.service.ts';
 import { addToMemeCount } from '../../companies/companies.queries.ts';
 import { isStillActive } from '../../members/active-members.queries.ts';
@@ -72,7 +77,7 @@ function writeRemoval(
   ctx: Context,
   moderator: Actor,
   { before, copy, words, version, caseId }: Removal,
-): Promise<Told | null> {
+): Promise<NotifiedMembers | null> {
   return ctx.transact(async (trx) => {
     if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
     const now = ctx.clock.now();
@@ -130,7 +135,7 @@ interface RestoreResult {
   /** The author. */
   userId: string;
   /** Ids of notified reporters. */
-  told: Told;
+  told: NotifiedMembers;
 }
 
 /**

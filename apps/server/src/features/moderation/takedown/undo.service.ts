@@ -8,7 +8,7 @@ import type { Actor } from '../../../http/actor.ts';
 import { holdMeme } from '../../access/concern.queries.ts';
 import { refuseOwnMatter } from '../../access/concern.service.ts';
 import { recordAudit } from '../../audit/audit.queries.ts';
-import { announceClosing, type Told } from '../../cases/closing.service.ts';
+import { announceClosing, type NotifiedMembers } from '../../cases/closing.service.ts';
 import { suspendCasesOf } from '../../cases/suspension.service.ts';
 import { addToMemeCount } from '../../companies/companies.queries.ts';
 import { isStillActive } from '../../members/active-members.queries.ts';
@@ -100,7 +100,7 @@ function writeUndo(
   ctx: Context,
   moderator: Actor,
   { memeId, since, version, now, moved }: UndoRequest,
-): Promise<Told | null> {
+): Promise<NotifiedMembers | null> {
   return ctx.transact(async (trx) => {
     if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
     await holdMeme(trx, memeId);

@@ -5,7 +5,7 @@ import type { Database } from '../../../db/dialect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { deleteFormerNames, recordAudit } from '../../audit/audit.queries.ts';
 import { proveOwner } from '../../auth/ownership/ownership.service.ts';
-import { announceClosing, closeCasesAbout, type Told } from '../../cases/closing.service.ts';
+import { announceClosing, closeCasesAbout, type NotifiedMembers } from '../../cases/closing.service.ts';
 import { hashContact } from '../../cases/contact.policy.ts';
 import { listMemesWithCases } from '../../cases/suspension.queries.ts';
 import { dropExactCommentTimes } from '../../comments/comments.queries.ts';
@@ -152,9 +152,9 @@ async function settleCases(
   trx: Database,
   memes: WithdrawnMeme[],
   closing: Parameters<typeof closeCasesAbout>[3],
-): Promise<Told> {
+): Promise<NotifiedMembers> {
   const ids = memes.map(({ id }) => id);
-  const told: Told = [];
+  const told: NotifiedMembers = [];
   for (const memeId of await listMemesWithCases(trx, ids))
     told.push(...(await closeCasesAbout(ctx, trx, { memeId }, { ...closing, isErased: true })));
   return told;
