@@ -2,6 +2,7 @@ import type { Meme } from '@corpomeme/contract/memes';
 import type { Operation } from '@corpomeme/contract/operation';
 import { OPERATIONS } from '@corpomeme/contract/operations/all';
 import { page, resource } from '@corpomeme/contract/paths';
+import { HOUR } from '@corpomeme/contract/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { smallPng } from './corpus.ts';
 import { digestDatabase } from './database-digest.ts';
@@ -16,7 +17,6 @@ import { startSite, type TestSite } from './test-site.ts';
  * called with a sample body, and any other new operation fails these tests until it is listed.
  */
 
-const HOUR = 3_600_000;
 const SECRET = 'the-same-secret-on-both-sites-02';
 const START = Math.ceil(Date.now() / HOUR) * HOUR;
 const WHY = { reason: 'Nu se poate', reason_code: 'insulting' };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Meme } from '@corpomeme/contract/memes';
+import { DAY, SECOND } from '@corpomeme/contract/time';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TABLE_NAMES } from '../src/db/table-rows.ts';
@@ -19,8 +20,6 @@ import { startSite, type TestSite } from './test-site.ts';
  * account. Votes do not identify authors.
  */
 
-const SECOND = 1000;
-const DAY = 86_400_000;
 const PASSWORD = 'sedinta-de-luni';
 const STAFF = Array.from({ length: 1000 }, (_, n) => `angajat.${n}.popescu@firma-mare.ro`);
 /** Two members of the staff with accounts. GONE deletes the account; STAYS keeps it. */

@@ -4,6 +4,7 @@ import { MEME_SORTS, MEME_TIMES } from '@corpomeme/contract/meme-lists';
 import type { Meme } from '@corpomeme/contract/memes';
 import { page, resource } from '@corpomeme/contract/paths';
 import type { Updates } from '@corpomeme/contract/realtime';
+import { HOUR, MINUTE } from '@corpomeme/contract/time';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { loadWebBuild } from '../src/pages/web-build.ts';
@@ -19,8 +20,6 @@ import { startSite, type TestSite } from './test-site.ts';
  * replace them, and values derived from them, with names.
  */
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 /** A whole hour that is the same for both sites. */
 const START = Math.ceil(Date.now() / HOUR) * HOUR;
 const SECRET = 'the-same-secret-on-both-sites-01';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Meme } from '@corpomeme/contract/memes';
+import { HOUR } from '@corpomeme/contract/time';
 import { lettering, withTexts } from '@corpomeme/drawing/shapes/lettering';
 import { PALETTE } from '@corpomeme/drawing/shapes/palette';
 import { still } from '@corpomeme/drawing/shapes/picture';
@@ -16,7 +17,6 @@ import { renderPicture } from './render.ts';
 import { seedDemo } from './seed.ts';
 
 const WEEK = 7 * 24;
-const HOUR = 3_600_000;
 const stateOf = ({ status = 'approved' }: (typeof MEMES)[number]) => status;
 const count = (state: string) => MEMES.filter((meme) => stateOf(meme) === state).length;
 

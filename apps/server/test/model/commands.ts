@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Session } from '@corpomeme/contract/auth';
+import { SECOND } from '@corpomeme/contract/time';
 import fc from 'fast-check';
 import { COMPANY_STEPS } from './company-steps.ts';
 import { DESK_STEPS } from './desk-steps.ts';
@@ -224,7 +225,6 @@ class Register implements Command {
 
 const STEPS = [...MEME_STEPS, ...MODERATION_STEPS, ...DESK_STEPS, ...PEOPLE_STEPS, ...COMPANY_STEPS];
 const step = fc.oneof(...STEPS.map(([weight, arbitrary]) => ({ weight, arbitrary })));
-const SECOND = 1000;
 const pause = fc.constantFrom(5 * SECOND, 13 * SECOND, 3600 * SECOND, 86_400 * SECOND, 3 * 86_400 * SECOND);
 /** Milliseconds until the kill: before, while and after the server runs the command. */
 const delay = fc.constantFrom(0, 0, 1, 2, 3, 4, 6, 9);

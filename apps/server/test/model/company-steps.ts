@@ -1,3 +1,4 @@
+import { DAY } from '@corpomeme/contract/time';
 import fc from 'fast-check';
 import { someMeme } from './meme-steps.ts';
 import { staffOr } from './moderation-steps.ts';
@@ -17,7 +18,6 @@ import {
 
 const who = fc.nat(31);
 const which = fc.nat(999);
-const DAY = 86_400_000;
 
 const companyAt = (world: World, name: string) => world.companies.get(name) as ModelCompany;
 const memesOf = (world: World, company: string) =>

@@ -1,4 +1,5 @@
 import type { Sanction } from '@corpomeme/contract/sanctions';
+import { DAY } from '@corpomeme/contract/time';
 import fc from 'fast-check';
 import { erasePerson } from './effects.ts';
 import { someone } from './meme-steps.ts';
@@ -18,7 +19,6 @@ import {
 
 const who = fc.nat(31);
 const which = fc.nat(999);
-const DAY = 86_400_000;
 
 const personOr = (world: World, n: number) => choose(world.people, n)?.slot ?? 0;
 

@@ -1,11 +1,10 @@
 import type { CaseDetails } from '@corpomeme/contract/reports';
 import type { Sanction } from '@corpomeme/contract/sanctions';
+import { DAY, HOUR } from '@corpomeme/contract/time';
 import type { Cast, Journal } from './cast.ts';
 import { createFinding, type Finding, type LogEntry } from './month-log.ts';
 import type { SimulatedSite } from './simulated-site.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const SANCTIONS: Record<string, string> = { 'user.posting_ban': 'posting_ban', 'user.suspend': 'suspension' };
 
 interface Ban {

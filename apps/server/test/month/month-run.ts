@@ -1,4 +1,5 @@
 import type { ReasonCode } from '@corpomeme/contract/reasons';
+import { HOUR } from '@corpomeme/contract/time';
 import { createRandom, type Random } from '../../src/demo/random.ts';
 import { smallPng } from '../corpus.ts';
 import type { Member } from '../members.ts';
@@ -7,7 +8,6 @@ import { workShift } from './shift.ts';
 import type { SimulatedSite } from './simulated-site.ts';
 
 const HALF_HOUR = 1_800_000;
-const HOUR = 3_600_000;
 const TICKS_PER_DAY = 48;
 
 export interface MonthPlan {

@@ -4,12 +4,12 @@ import type { ReasonCode } from '@corpomeme/contract/reasons';
 import type { Case } from '@corpomeme/contract/reports';
 import type { Sanction } from '@corpomeme/contract/sanctions';
 import type { LookCorrectionList, SecondLook } from '@corpomeme/contract/second-looks';
+import { HOUR } from '@corpomeme/contract/time';
 import type { z } from 'zod';
 import type { Member } from '../members.ts';
 import { count, type SimulatedModerator } from './cast.ts';
 import type { Simulation } from './month-run.ts';
 
-const HOUR = 3_600_000;
 const WORDS = 'După regulile casei';
 
 /** Runs half an hour of a moderator's shift: second looks, appeals, cases, corrections, then the queue. */

@@ -4,6 +4,7 @@ import type { Comment } from '@corpomeme/contract/comments';
 import type { Meme } from '@corpomeme/contract/memes';
 import type { Notification } from '@corpomeme/contract/notifications';
 import type { Case } from '@corpomeme/contract/reports';
+import { DAY, HOUR } from '@corpomeme/contract/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Member } from '../../../test/members.ts';
 import { mailsTo } from '../../../test/outbox.ts';
@@ -13,9 +14,6 @@ import { businessTimeBetween } from './business-hours.policy.ts';
 import { holdOpenCase } from './closing.service.ts';
 
 /** Content that stops being public without a judgement is judged when it returns (decision 066). */
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 let site: TestSite;
 let moderator: Member;

@@ -1,5 +1,6 @@
 import { ERRORS } from '@corpomeme/contract/errors';
 import type { Meme } from '@corpomeme/contract/memes';
+import { DAY } from '@corpomeme/contract/time';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { smallPng } from '../../../test/corpus.ts';
 import { type ImageHost, startImageHost } from '../../../test/image-host.ts';
@@ -9,7 +10,6 @@ import { listTraces } from '../../../test/traces.ts';
 import { verifyCounters } from '../admin/counters.service.ts';
 
 const FIELDS = { company: 'Adobe', city: 'Iasi' };
-const DAY = 86_400_000;
 
 let site: TestSite;
 let host: ImageHost;

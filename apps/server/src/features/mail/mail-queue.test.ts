@@ -1,10 +1,10 @@
+import { HOUR } from '@corpomeme/contract/time';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
 import { createMailer } from '../../platform/mailer.ts';
 import { createMailQueue } from './mail-queue.service.ts';
 
-const HOUR = 3_600_000;
 const SECRET = 'a-secret-of-the-site-that-is-long-enough';
 
 let server: MailServer;

@@ -1,12 +1,11 @@
 import { readdirSync, rmSync, utimesSync } from 'node:fs';
 import path from 'node:path';
+import { HOUR } from '@corpomeme/contract/time';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Member } from '../../../test/members.ts';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
 import { avifKeyOf } from '../../platform/storage/storage.ts';
 import { listMemesWithoutImage, startOrphanSweep, sweepOrphans } from './sweep.service.ts';
-
-const HOUR = 3_600_000;
 
 let site: TestSite;
 let author: Member;

@@ -1,13 +1,11 @@
 import type { Notification } from '@corpomeme/contract/notifications';
+import { DAY, HOUR } from '@corpomeme/contract/time';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Member } from '../../../test/members.ts';
 import { addMemeRow } from '../../../test/meme-rows.ts';
 import { mailsTo } from '../../../test/outbox.ts';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
 import { sendDigests } from './digest.service.ts';
-
-const DAY = 86_400_000;
-const HOUR = DAY / 24;
 
 let site: TestSite;
 let me: Member;

@@ -2,6 +2,7 @@ import type { Comment } from '@corpomeme/contract/comments';
 import type { Meme } from '@corpomeme/contract/memes';
 import type { Notification } from '@corpomeme/contract/notifications';
 import { NOTIFICATIONS } from '@corpomeme/contract/notifications';
+import { DAY } from '@corpomeme/contract/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Member } from '../../../test/members.ts';
 import { addMemeRow } from '../../../test/meme-rows.ts';
@@ -9,8 +10,6 @@ import { startSite, type TestSite } from '../../../test/test-site.ts';
 import { drawId } from '../../db/random-ids.ts';
 import { addNotification } from './notifications.queries.ts';
 import { sweepNews } from './notifications.service.ts';
-
-const DAY = 86_400_000;
 
 let site: TestSite;
 let author: Member;

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Meme } from '@corpomeme/contract/memes';
 import { asAvif } from '@corpomeme/contract/paths';
+import { HOUR } from '@corpomeme/contract/time';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { animatedGif } from '../../../test/corpus.ts';
@@ -12,8 +13,6 @@ import { sweepOrphans } from '../media/sweep.service.ts';
 import { readHoldings } from '../memes/upload/quota.queries.ts';
 import { CLAIM_LASTS } from './avif.queries.ts';
 import { encodePictures } from './avif.service.ts';
-
-const HOUR = 3_600_000;
 
 let site: TestSite;
 let author: Member;

@@ -2,14 +2,12 @@ import type { Meme } from '@corpomeme/contract/memes';
 import type { OwnData } from '@corpomeme/contract/own-data';
 import type { Reading } from '@corpomeme/contract/reading';
 import { READING } from '@corpomeme/contract/reading';
+import { DAY, MINUTE } from '@corpomeme/contract/time';
 import type { CurrentUser } from '@corpomeme/contract/users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Member } from '../../../test/members.ts';
 import { addMemeRow } from '../../../test/meme-rows.ts';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
-
-const MINUTE = 60_000;
-const DAY = 86_400_000;
 
 let site: TestSite;
 let author: Member;

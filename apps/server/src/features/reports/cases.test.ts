@@ -3,14 +3,13 @@ import type { Comment } from '@corpomeme/contract/comments';
 import type { Meme } from '@corpomeme/contract/memes';
 import type { Notification } from '@corpomeme/contract/notifications';
 import type { Case } from '@corpomeme/contract/reports';
+import { DAY } from '@corpomeme/contract/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Member } from '../../../test/members.ts';
 import { addMemeRow } from '../../../test/meme-rows.ts';
 import { mailsTo } from '../../../test/outbox.ts';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
 import { sweepCases } from './cases.service.ts';
-
-const DAY = 86_400_000;
 
 let site: TestSite;
 let author: Member;

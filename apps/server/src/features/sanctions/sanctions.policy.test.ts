@@ -1,7 +1,7 @@
+import { DAY } from '@corpomeme/contract/time';
 import { expect, test } from 'vitest';
 import { endOf, maySanction, measureOf } from './sanctions.policy.ts';
 
-const DAY = 86_400_000;
 const warning = { kind: 'warning', days: null } as const;
 const ban = (days: number | null) => ({ kind: 'posting_ban', days }) as const;
 const suspension = (days: number | null) => ({ kind: 'suspension', days }) as const;

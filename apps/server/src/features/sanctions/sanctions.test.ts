@@ -1,5 +1,6 @@
 import type { Appeal } from '@corpomeme/contract/appeals';
 import type { AuthorRecord, Sanction } from '@corpomeme/contract/sanctions';
+import { DAY } from '@corpomeme/contract/time';
 import type { CurrentUser } from '@corpomeme/contract/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Member } from '../../../test/members.ts';
@@ -7,7 +8,6 @@ import { startSite, type TestSite } from '../../../test/test-site.ts';
 import { authenticate } from '../auth/sessions/sessions.service.ts';
 import { removeSanction } from './sanctions.service.ts';
 
-const DAY = 86_400_000;
 const WHY = { reason: 'Date personale, a treia oară.', reason_code: 'private_data' };
 
 let site: TestSite;

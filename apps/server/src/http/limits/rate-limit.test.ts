@@ -1,11 +1,10 @@
 import { RATES } from '@corpomeme/contract/limits';
+import { HOUR } from '@corpomeme/contract/time';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Member } from '../../../test/members.ts';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
 import { limitRates } from './rate-limit.ts';
-
-const HOUR = 3_600_000;
 
 let site: TestSite;
 let member: Member;

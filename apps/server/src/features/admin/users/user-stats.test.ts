@@ -1,4 +1,5 @@
 import type { DayCount, UserStats } from '@corpomeme/contract/admin';
+import { DAY } from '@corpomeme/contract/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { addMemeRow } from '../../../../test/meme-rows.ts';
@@ -12,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const DAY = 86_400_000;
 const statsOf = async (user: Member) =>
   (await site.get(`/admin/users/${user.id}/stats`, admin)).json<UserStats>();
 

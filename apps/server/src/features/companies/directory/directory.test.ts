@@ -3,6 +3,7 @@ import type { Company } from '@corpomeme/contract/companies';
 import type { DirectoryCompany } from '@corpomeme/contract/directory';
 import type { Meme } from '@corpomeme/contract/memes';
 import { resource } from '@corpomeme/contract/paths';
+import { HOUR } from '@corpomeme/contract/time';
 import type { CurrentUser } from '@corpomeme/contract/users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
@@ -10,8 +11,6 @@ import { addMemeRow } from '../../../../test/meme-rows.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import { findDrifts } from '../../admin/counters.queries.ts';
 import { deleteOldMoves } from './merging.service.ts';
-
-const HOUR = 3_600_000;
 
 let site: TestSite;
 let admin: Member;

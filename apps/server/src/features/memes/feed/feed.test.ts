@@ -1,12 +1,9 @@
 import { Meme } from '@corpomeme/contract/memes';
+import { DAY, HOUR, MINUTE } from '@corpomeme/contract/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { addMemeRow } from '../../../../test/meme-rows.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 let site: TestSite;
 let author: Member;

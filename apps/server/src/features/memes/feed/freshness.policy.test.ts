@@ -1,10 +1,8 @@
 import { MEME_TIMES, TIME_WINDOW, windowStart } from '@corpomeme/contract/meme-lists';
+import { DAY, HOUR } from '@corpomeme/contract/time';
 import { expect, test } from 'vitest';
 import { AGES, classesWithin, windowOf } from './freshness.policy.ts';
 import { FRESHEST, OLD } from './freshness.queries.ts';
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 test.each([
   ['an hour', HOUR, [4]],

@@ -1,5 +1,6 @@
 import { TIME_WINDOW } from '@corpomeme/contract/meme-lists';
 import type { Meme } from '@corpomeme/contract/memes';
+import { MINUTE } from '@corpomeme/contract/time';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { addMemeRow } from '../../../../test/meme-rows.ts';
@@ -14,8 +15,6 @@ beforeEach(async () => {
   author = await site.member();
 });
 afterEach(() => site.close());
-
-const MINUTE = 60_000;
 
 /** Adds a meme for each age, with more votes the older it is, so that no list is right by chance. */
 async function addMemesAged(ages: number[], values: { company?: string } = {}): Promise<number[]> {

@@ -2,6 +2,7 @@ import type { UserStats } from '@corpomeme/contract/admin';
 import type { Meme } from '@corpomeme/contract/memes';
 import type { OwnData } from '@corpomeme/contract/own-data';
 import type { Updates } from '@corpomeme/contract/realtime';
+import { HOUR, MINUTE, SECOND } from '@corpomeme/contract/time';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { addMemeRow } from '../../../../test/meme-rows.ts';
@@ -9,9 +10,6 @@ import { startSite, type TestSite } from '../../../../test/test-site.ts';
 
 /** Decision 093: publication has its own time. */
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
 const UNDONE = 'undone';
 
 let site: TestSite;

@@ -1,10 +1,9 @@
 import type { MemeSurroundings } from '@corpomeme/contract/memes';
+import { MINUTE } from '@corpomeme/contract/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { addMemeRow } from '../../../../test/meme-rows.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
-
-const MINUTE = 60_000;
 
 let site: TestSite;
 let author: Member;

@@ -1,4 +1,5 @@
 import type { Meme } from '@corpomeme/contract/memes';
+import { DAY, HOUR } from '@corpomeme/contract/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
@@ -9,8 +10,6 @@ import { sweepLinks } from './forgetting.service.ts';
 
 /** Forgetting (product: posting without a name): afterwards nothing ties the meme to the account. */
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const WHY = { reason: 'Nu se poate', reason_code: 'insulting' };
 let site: TestSite;
 let author: Member;

@@ -1,7 +1,7 @@
+import { HOUR } from '@corpomeme/contract/time';
 import { describe, expect, test } from 'vitest';
 import { usualWaitOf } from './usual-wait.policy.ts';
 
-const HOUR = 3_600_000;
 const all = (hours: number, count = 10) => Array.from({ length: count }, () => hours * HOUR);
 
 describe('the usual wait', () => {

@@ -1,4 +1,5 @@
 import { WEEKLY_MAIL } from '@corpomeme/contract/notifications';
+import { DAY } from '@corpomeme/contract/time';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { addMemeRow } from '../../../../test/meme-rows.ts';
@@ -6,7 +7,6 @@ import { mailsTo } from '../../../../test/outbox.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import { sendWeeklyMails } from './weekly-mail.service.ts';
 
-const DAY = 86_400_000;
 const WEEK = 7 * DAY;
 
 let site: TestSite;

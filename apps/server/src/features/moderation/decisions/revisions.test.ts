@@ -4,6 +4,7 @@ import { MEME } from '@corpomeme/contract/limits';
 import type { MemeHistory } from '@corpomeme/contract/meme-history';
 import type { Meme } from '@corpomeme/contract/memes';
 import type { OwnData } from '@corpomeme/contract/own-data';
+import { DAY } from '@corpomeme/contract/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { smallPng } from '../../../../test/corpus.ts';
 import type { Member } from '../../../../test/members.ts';
@@ -23,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const DAY = 86_400_000;
 const WORDS = { title: 'Luni', message: 'Cu Ana din contabilitate' };
 const edit = (id: number, body: object, as = author) => site.send('PATCH', `/memes/${id}`, body, as);
 const decide = (id: number, body: object, as = moderator) =>

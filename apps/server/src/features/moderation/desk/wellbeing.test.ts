@@ -1,5 +1,6 @@
 import type { QueueCard } from '@corpomeme/contract/desk';
 import type { Finding } from '@corpomeme/contract/screening';
+import { MINUTE } from '@corpomeme/contract/time';
 import type { DeskCare } from '@corpomeme/contract/wellbeing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
@@ -18,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const MINUTE = 60_000;
 const care = async (as: Member) => (await site.get('/moderation/desk', as)).json<DeskCare>();
 const change = (body: object, as: Member) => site.send('PATCH', '/moderation/desk', body, as);
 const decide = async (as: Member) => {

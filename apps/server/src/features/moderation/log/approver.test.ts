@@ -1,12 +1,12 @@
 import type { ModerationLogEntry } from '@corpomeme/contract/moderation-log';
 import { UNNAMED_ACTIONS } from '@corpomeme/contract/moderation-log';
+import { MINUTE } from '@corpomeme/contract/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 
 /** An author who knows the name of an approver finds no other decision of that moderator (decision 096). */
 
-const MINUTE = 60_000;
 const WORDS = { reason: 'Nu se poate', reason_code: 'insulting' };
 let site: TestSite;
 let author: Member;

@@ -1,15 +1,13 @@
 import type { WeekStatistics } from '@corpomeme/contract/moderation-statistics';
-
 import { pathOf } from '@corpomeme/contract/operation';
 import * as operations from '@corpomeme/contract/operations/moderation';
+import { DAY, HOUR } from '@corpomeme/contract/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { addMemeRow } from '../../../../test/meme-rows.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import { recordAudit } from '../../audit/audit.queries.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
 
 let site: TestSite;

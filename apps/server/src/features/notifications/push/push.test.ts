@@ -1,6 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import type { PushSetting } from '@corpomeme/contract/notifications';
 import { PUSH } from '@corpomeme/contract/notifications';
+import { DAY } from '@corpomeme/contract/time';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { addMemeRow } from '../../../../test/meme-rows.ts';
@@ -8,8 +9,6 @@ import { PUSH_SERVICE_CA, type PushService, startPushService } from '../../../..
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import { createPushSender } from '../../../platform/remote/remote-push.ts';
 import { sendPushes } from './push-delivery.service.ts';
-
-const DAY = 86_400_000;
 
 let service: PushService;
 let site: TestSite;

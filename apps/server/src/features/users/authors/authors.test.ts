@@ -1,12 +1,11 @@
 import type { AuthorComment } from '@corpomeme/contract/authors';
 import type { Meme } from '@corpomeme/contract/memes';
+import { MINUTE } from '@corpomeme/contract/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { addMemeRow } from '../../../../test/meme-rows.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import { decodeCursor } from '../../../http/paging.ts';
-
-const MINUTE = 60_000;
 
 let site: TestSite;
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { DAY } from '@corpomeme/contract/time';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { mailsTo } from '../../../../test/outbox.ts';
@@ -6,7 +7,6 @@ import { runAdmin } from '../../../cli/run-admin.ts';
 import { recordLogin } from '../../members/members.queries.ts';
 import { expireAccounts, listExpiring } from './inactivity.service.ts';
 
-const DAY = 86_400_000;
 const NOBODY = { warned: [], archived: [] };
 
 let site: TestSite;

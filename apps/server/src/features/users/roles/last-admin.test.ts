@@ -1,3 +1,4 @@
+import { DAY } from '@corpomeme/contract/time';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
@@ -7,8 +8,6 @@ import { writeSettings } from '../../settings/settings.queries.ts';
 import { changeRoleByEmail } from './roles.service.ts';
 
 /** Decision 065: at least one admin who can act remains. */
-
-const DAY = 86_400_000;
 
 let site: TestSite;
 beforeAll(async () => {
