@@ -1,4 +1,5 @@
 import { DAY } from '@corpomeme/contract/time';
+
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
@@ -7,8 +8,8 @@ export interface Clock {
 export const systemClock: Clock = { now: () => Date.now() };
 
 /**
- * Returns the beginning of the day (UTC) that `time` lies in; both in ms. Logins and votes are stored to the day
- * (decision 100).
+ * Returns the start of the day (UTC) that contains `time`; both in ms. The database stores logins and votes to the day
+ * (decision 100), and so the times of an author in rows about a pseudonym that outlive its link.
  */
 export function dayOf(time: number): number {
   return Math.floor(time / DAY) * DAY;

@@ -6,7 +6,7 @@ export const ON_SQLITE_ONLY: Readonly<Record<string, readonly string[]>> = {
   'functions and classes without a site': [
     'test/one-database.test.ts',
     'src/**/*.policy.test.ts',
-    'src/{background,log,networks,ttl-cache}.test.ts',
+    'src/{background,clock,log,networks,ttl-cache}.test.ts',
     'src/cli/backup/lines.test.ts',
     'src/demo/content/past.test.ts',
     'src/features/limits/turns.test.ts',

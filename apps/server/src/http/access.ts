@@ -1,11 +1,9 @@
+import type { Access } from '@corpomeme/contract/operation';
 // Adds the type of `schema.hide`, which keeps documentation routes out of the API description.
 import type {} from '@fastify/swagger';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { AppError } from '../app-error.ts';
 import type { Actor, Viewer } from './actor.ts';
-
-/** Which callers may use a route. Policies of the features decide the details. */
-export type Access = 'public' | 'member' | 'moderator' | 'admin' | 'userManager' | 'roleManager';
 
 type Authenticate = (token: string) => Promise<Actor | null>;
 /** Returns the error that tells a suspended caller why and until when. */

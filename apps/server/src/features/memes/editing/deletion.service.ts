@@ -1,11 +1,11 @@
 import { statedReason } from '@corpomeme/contract/reasons';
 import { AppError } from '../../../app-error.ts';
+import { dayOf } from '../../../clock.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { holdMeme } from '../../access/concern.queries.ts';
 import { refuseOwnMatter } from '../../access/concern.service.ts';
-import { dayOf } from '../../access/pseudonym.policy.ts';
 import { recordAudit } from '../../audit/audit.queries.ts';
 import { announceClosing, closeCasesAbout, type NotifiedMembers } from '../../cases/closing.service.ts';
 import { addToMemeCount } from '../../companies/companies.queries.ts';

@@ -1,11 +1,11 @@
 import type { Appeal } from '@corpomeme/contract/appeals';
 import { AppError } from '../../../app-error.ts';
+import { dayOf } from '../../../clock.ts';
 import type { Context } from '../../../context.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { cutPage, decodeCursor } from '../../../http/paging.ts';
 import { findConcerningMemes } from '../../access/concern.queries.ts';
 import { isOneself, listAccountsOf } from '../../access/ownership.queries.ts';
-import { dayOf } from '../../access/pseudonym.policy.ts';
 import { recordAudit } from '../../audit/audit.queries.ts';
 import { isStillActive } from '../../members/active-members.queries.ts';
 import { roleName } from '../../members/permissions.policy.ts';

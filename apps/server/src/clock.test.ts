@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayOf } from './pseudonym.policy.ts';
+import { dayOf } from './clock.ts';
 
 test.each([
   ['2026-03-29T00:00:00.000Z', '2026-03-29'],
