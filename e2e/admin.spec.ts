@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
-import { drawnMeme } from './support/drawn-meme.ts';
+import { drawPicture } from './support/draw-picture.ts';
 import { addPastDecisions } from './support/past-decisions.ts';
 import {
   enterAs,
@@ -30,10 +30,10 @@ test.beforeAll(async ({ site, request }) => {
   anaId = (await (await request.get(`${site.url}/users/me`, { headers })).json()).uid;
   const id = await publishMeme(request, site, ana, {
     fields: { company: 'UiPath', city: 'Iasi', title: 'Sprint retrospective' },
-    image: await drawnMeme('admin'),
+    image: await drawPicture('admin'),
   });
   await request.post(`${site.url}/memes/${id}/vote`, { headers, data: { voteType: 'up' } });
-  const untitled = { fields: { company: 'UiPath', city: 'Iasi' }, image: await drawnMeme('untitled') };
+  const untitled = { fields: { company: 'UiPath', city: 'Iasi' }, image: await drawPicture('untitled') };
   await submitMeme(request, site, ana, untitled);
 });
 
@@ -308,7 +308,7 @@ test('words are added and removed, reading is turned off, a picture is unblocked
   const headers = await headersOf(request, site, ADMIN);
   const meme = {
     fields: { company: 'IBM', city: 'Iasi', title: 'Day 90' },
-    image: await drawnMeme('blocked'),
+    image: await drawPicture('blocked'),
   };
   const meme_id = await publishMeme(request, site, ana, meme);
   const data = { meme_id, reason: 'Poza unui coleg' };

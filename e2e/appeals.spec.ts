@@ -1,8 +1,8 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
+import { chooseAction } from './support/choose-action.ts';
 import { commenter, commentWith } from './support/comments.ts';
-import { drawnMeme } from './support/drawn-meme.ts';
-import { chooseForOwn } from './support/own-meme.ts';
+import { drawPicture } from './support/draw-picture.ts';
 import {
   enterAs,
   fetchToken,
@@ -31,7 +31,7 @@ test.beforeAll(async ({ site, request }) => {
 
 const submission = async (title: string) => ({
   fields: { company: 'IBM', city: 'Brasov', title, message: 'Mesajul meu.' },
-  image: await drawnMeme(title, 320, 240),
+  image: await drawPicture(title, 320, 240),
 });
 const publish = async (request: APIRequestContext, site: Site, title: string) =>
   publishMeme(request, site, author, await submission(title));
@@ -125,7 +125,7 @@ test('a meme is rejected with a reason, and another moderator accepts the appeal
 
   await page.reload();
   await expect(own.getByText('Approved', { exact: true })).toBeVisible();
-  await chooseForOwn(own, 'Show history');
+  await chooseAction(own, 'Show history');
   for (const line of ['Nu e un nume, e titlul unui film.', 'A moderator accepted the appeal', 'Ai dreptate.'])
     await expect(own.getByRole('listitem').filter({ hasText: line })).toBeVisible();
   expect((await request.get(`${site.url}/memes/${id}`)).status()).toBe(200);

@@ -1,6 +1,6 @@
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
 import { commenter } from './support/comments.ts';
-import { drawnMeme } from './support/drawn-meme.ts';
+import { drawPicture } from './support/draw-picture.ts';
 import { enterAs, fetchToken, idOf, type Person, publishMeme, registerMember } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -8,7 +8,7 @@ let author: Person;
 test.beforeAll(async ({ site, request }) => {
   author = await registerMember(request, site, 'autoare@firma.ro');
   const fields = { company: 'Bosch', city: 'Iasi', title: 'Cu nume' };
-  const id = await publishMeme(request, site, author, { fields, image: await drawnMeme('nume') });
+  const id = await publishMeme(request, site, author, { fields, image: await drawPicture('nume') });
   await commenter(request, site, id, await fetchToken(request, site, author))('Am scris eu asta.');
 });
 

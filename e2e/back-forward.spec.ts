@@ -1,8 +1,8 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../scripts/runner/chromium.ts';
-import { drawnMeme } from './support/drawn-meme.ts';
+import { drawPicture } from './support/draw-picture.ts';
 import { enterAs, type Person, publishMeme, registerMember } from './support/people.ts';
-import { startPage } from './support/started.ts';
+import { startPage } from './support/start-page.ts';
 import { expect, test } from './support/test.ts';
 
 /**
@@ -24,7 +24,7 @@ test.beforeAll(async ({ site, request }) => {
   for (const title of ['First', 'Second'])
     await publishMeme(request, site, author, {
       fields: { company: 'Oracle', city: 'Iasi', title },
-      image: await drawnMeme(title),
+      image: await drawPicture(title),
     });
 });
 test.afterAll(() => browser.close());

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
 import { commenter, commentsOf, commentWith } from './support/comments.ts';
 import { collectDataCalls } from './support/data-calls.ts';
-import { drawnMeme } from './support/drawn-meme.ts';
+import { drawPicture } from './support/draw-picture.ts';
 import { enterAs, fetchToken, type Person, publishMeme, registerMember } from './support/people.ts';
-import { startPage } from './support/started.ts';
+import { startPage } from './support/start-page.ts';
 import { expect, test } from './support/test.ts';
 
 let author: Person;
@@ -23,7 +23,7 @@ let say: ReturnType<typeof commenter>;
 test.beforeEach(async ({ site, request }) => {
   memeId = await publishMeme(request, site, author, {
     fields: { company: 'Endava (Romania)', city: 'Iasi', title: 'Another meeting' },
-    image: await drawnMeme('comments'),
+    image: await drawPicture('comments'),
   });
   say = commenter(request, site, memeId, token);
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { commenter, commentsOf, commentWith, postComment } from './support/comments.ts';
-import { drawnMeme } from './support/drawn-meme.ts';
+import { drawPicture } from './support/draw-picture.ts';
 import { enterAs, fetchToken, logIn, type Person, publishMeme, registerMember } from './support/people.ts';
 import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
@@ -21,7 +21,7 @@ let say: ReturnType<typeof commenter>;
 test.beforeEach(async ({ site, request }) => {
   memeId = await publishMeme(request, site, author, {
     fields: { company: 'Endava (Romania)', city: 'Iasi', title: 'Another meeting' },
-    image: await drawnMeme('comments'),
+    image: await drawPicture('comments'),
   });
   say = commenter(request, site, memeId, token);
 });

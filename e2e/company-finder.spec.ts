@@ -1,7 +1,7 @@
 import { expectAccessible, expectInside } from './support/accessible.ts';
-import { drawnMeme } from './support/drawn-meme.ts';
+import { drawPicture } from './support/draw-picture.ts';
 import { publishMeme, registerMember } from './support/people.ts';
-import { startPage } from './support/started.ts';
+import { startPage } from './support/start-page.ts';
 import { expect, test } from './support/test.ts';
 
 /** The filter of /browse by any company of the directory (product: screens). */
@@ -10,7 +10,7 @@ test.beforeAll(async ({ site, request }) => {
   const author = await registerMember(request, site, 'finder@firma.ro');
   await publishMeme(request, site, author, {
     fields: { company: 'Banca Transilvania', city: 'Iasi', title: 'Ghișeul trei' },
-    image: await drawnMeme('finder', 320, 240),
+    image: await drawPicture('finder', 320, 240),
   });
 });
 

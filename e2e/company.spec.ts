@@ -1,8 +1,8 @@
 import { expectAccessible, expectInside } from './support/accessible.ts';
 import { addCompanyFigures } from './support/company-figures.ts';
-import { drawnMeme } from './support/drawn-meme.ts';
+import { drawPicture } from './support/draw-picture.ts';
 import { publishMeme, registerMember } from './support/people.ts';
-import { startPage } from './support/started.ts';
+import { startPage } from './support/start-page.ts';
 import { expect, test } from './support/test.ts';
 
 /** The page of a company (product: figures of a company). */
@@ -13,7 +13,7 @@ test.beforeAll(async ({ site, request }) => {
   const author = await registerMember(request, site, 'cifre@firma.ro');
   const id = await publishMeme(request, site, author, {
     fields: { company: 'Oracle', city: 'Iasi', title: 'Originalul' },
-    image: await drawnMeme('figures', 320, 240),
+    image: await drawPicture('figures', 320, 240),
   });
   addCompanyFigures(site, id);
 });

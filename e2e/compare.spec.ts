@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
-import { startPage } from './support/started.ts';
+import { startPage } from './support/start-page.ts';
 import { storeFigures } from './support/stored-figures.ts';
 import { expect, test } from './support/test.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { commenter, commentsOf } from './support/comments.ts';
-import { drawnMeme } from './support/drawn-meme.ts';
+import { drawPicture } from './support/draw-picture.ts';
 import { enterAs, fetchToken, type Person, publishMeme, registerMember } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -21,7 +21,7 @@ test.beforeAll(async ({ site, request }) => {
   ] as const;
   for (const [author, company, title] of memes) {
     const fields = { company, city: 'Iasi', title };
-    ids[title] = await publishMeme(request, site, author, { fields, image: await drawnMeme(title) });
+    ids[title] = await publishMeme(request, site, author, { fields, image: await drawPicture(title) });
   }
 });
 

@@ -1,7 +1,7 @@
 import { UPLOAD } from '@corpomeme/contract/limits';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { drawnMeme } from './support/drawn-meme.ts';
+import { drawPicture } from './support/draw-picture.ts';
 import {
   enterAs,
   headersOf,
@@ -25,7 +25,7 @@ async function submitSome(request: APIRequestContext, site: Site, titles: string
   const submit = async (title: string) =>
     submitMeme(request, site, author, {
       fields: { company: 'IBM', city: 'Brasov', title },
-      image: await drawnMeme(title, 320, 240),
+      image: await drawPicture(title, 320, 240),
     });
   const ids: number[] = [];
   // The limit of concurrent uploads per member (decision 057).

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { choose } from './support/choose.ts';
-import { drawnMeme } from './support/drawn-meme.ts';
+import { drawPicture } from './support/draw-picture.ts';
 import { enterAs, headersOf, publishMeme, registerMember, submitMeme } from './support/people.ts';
 import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
@@ -16,7 +16,7 @@ async function pressAndRead(button: Locator, note: string): Promise<void> {
 async function propose(page: Page): Promise<void> {
   await page.goto('/howto');
   await page.locator('input[type=file]').setInputFiles({
-    ...{ name: 'a.png', mimeType: 'image/png', buffer: await drawnMeme('proposal') },
+    ...{ name: 'a.png', mimeType: 'image/png', buffer: await drawPicture('proposal') },
   });
   await page.getByLabel(/^Title/).fill('Prima zi');
   await page.getByLabel('Company').fill('Fabrica de Idei');
@@ -76,7 +76,7 @@ test('a proposed company waits with its meme, and has a page once a moderator ad
   await expect(page.getByText('Prima zi').first()).toBeVisible();
 
   const fields = { proposed_company: 'Endeva Romania', city: 'Iasi', title: 'Cu greșeală' };
-  await submitMeme(request, site, author, { fields, image: await drawnMeme('alike') });
+  await submitMeme(request, site, author, { fields, image: await drawPicture('alike') });
   await desk.goto('/desk');
   const like = panel.getByRole('button', { name: 'It is Endava (Romania)' });
   await pressAndRead(like, 'The meme belongs to Endava (Romania) now.');
@@ -97,7 +97,7 @@ test('an admin renames, merges and takes the merge back; old addresses lead on',
   const author = await registerMember(request, site, 'mutat@firma.ro');
   await publishMeme(request, site, author, {
     fields: { company: 'Alfa Unu', city: 'Iasi', title: 'Se mută' },
-    image: await drawnMeme('moved'),
+    image: await drawPicture('moved'),
   });
 
   await enterAs(page, ADMIN);

@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
-import { drawnMeme } from './support/drawn-meme.ts';
+import { drawPicture } from './support/draw-picture.ts';
 import { publishMeme, registerMember } from './support/people.ts';
-import { startPage } from './support/started.ts';
+import { startPage } from './support/start-page.ts';
 import { storeFigures } from './support/stored-figures.ts';
 import { expect, test } from './support/test.ts';
 
@@ -14,7 +14,7 @@ test.beforeAll(async ({ site, request }) => {
   const author = await registerMember(request, site, 'duce@firma.ro');
   await publishMeme(request, site, author, {
     fields: { company: 'Dell', city: 'Iasi', title: 'Fluturașul' },
-    image: await drawnMeme('embed'),
+    image: await drawPicture('embed'),
   });
   storeFigures(site, { Dell: { pay: [34, 28, 41], meetings: [20, 14, 27] } });
 });

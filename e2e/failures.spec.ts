@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { commentsOf, postComment } from './support/comments.ts';
-import { drawnMeme } from './support/drawn-meme.ts';
+import { drawPicture } from './support/draw-picture.ts';
 import {
   enterAs,
   headersOf,
@@ -10,7 +10,7 @@ import {
   submitMeme,
 } from './support/people.ts';
 import { ADMIN } from './support/site.ts';
-import { startPage } from './support/started.ts';
+import { startPage } from './support/start-page.ts';
 import { expect, test } from './support/test.ts';
 
 /** The texts that the browser shows when a call is refused, aborted or slow (product: error texts). */
@@ -22,7 +22,7 @@ let headers: { authorization: string };
 test.beforeAll(async ({ site, request }) => {
   member = await registerMember(request, site, 'ghinion@firma.ro');
   headers = await headersOf(request, site, member);
-  const submission = { fields: { company: 'Dell', city: 'Iasi' }, image: await drawnMeme('failures') };
+  const submission = { fields: { company: 'Dell', city: 'Iasi' }, image: await drawPicture('failures') };
   memeId = await publishMeme(request, site, member, submission);
   await submitMeme(request, site, member, submission);
 });

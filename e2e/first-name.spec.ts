@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
 import { choose } from './support/choose.ts';
 import { commentsOf, commentWith } from './support/comments.ts';
-import { drawnMeme } from './support/drawn-meme.ts';
+import { drawPicture } from './support/draw-picture.ts';
 import { enterAs, headersOf, publishMeme, registerMember, registerNewcomer } from './support/people.ts';
 import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
@@ -20,7 +20,7 @@ async function fillMeme(page: Page, title: string): Promise<void> {
   await page.locator('input[type=file]').setInputFiles({
     name: 'meme.png',
     mimeType: 'image/png',
-    buffer: await drawnMeme(title),
+    buffer: await drawPicture(title),
   });
   await page.getByLabel(/Title/).fill(title);
   await choose(page.getByLabel(/Company/), 'Dell');
@@ -34,7 +34,7 @@ test('the name is asked for before the first comment, and a random one is chosen
   site,
 }) => {
   const author = await registerMember(request, site, 'autoarea@firma.ro');
-  const submission = { fields: { company: 'Dell', city: 'Iasi' }, image: await drawnMeme('prima') };
+  const submission = { fields: { company: 'Dell', city: 'Iasi' }, image: await drawPicture('prima') };
   const memeId = await publishMeme(request, site, author, submission);
   await enterAs(page, await registerNewcomer(request, site, 'ion.popescu@firma.ro'));
   await page.goto(`/meme/${memeId}`);

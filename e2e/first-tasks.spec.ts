@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { BEFORE } from './support/first-tasks.ts';
+import { STEPS_BEFORE } from './support/first-tasks.ts';
 import { enterAs, headersOf, store } from './support/people.ts';
 import type { Site } from './support/site.ts';
 import { countSteps, type Steps } from './support/steps.ts';
@@ -211,7 +211,7 @@ for (const { name, person, from, way } of TASKS) {
     const steps = countSteps();
     await way(page, steps, scene);
     counted[name] = steps.count();
-    const before = BEFORE[name] ?? 0;
+    const before = STEPS_BEFORE[name] ?? 0;
     expect(steps.count(), `${before} before`).toBeLessThanOrEqual(before);
   });
 }
@@ -219,8 +219,8 @@ for (const { name, person, from, way } of TASKS) {
 test('together they take a third less', async () => {
   const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, one) => all + one, 0);
   process.stdout.write(`first tasks: ${JSON.stringify(counted)}\n`);
-  test.skip(Object.keys(counted).length < Object.keys(BEFORE).length, 'a single task was run');
-  expect(sum(counted)).toBeLessThanOrEqual((sum(BEFORE) * 2) / 3);
+  test.skip(Object.keys(counted).length < Object.keys(STEPS_BEFORE).length, 'a single task was run');
+  expect(sum(counted)).toBeLessThanOrEqual((sum(STEPS_BEFORE) * 2) / 3);
 });
 
 /** A company that a meme proposes is a decision of its own; the queue of the task has none. */

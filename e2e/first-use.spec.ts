@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Route } from '@playwright/test';
 import { collectDataCalls } from './support/data-calls.ts';
-import { drawnMeme } from './support/drawn-meme.ts';
+import { drawPicture } from './support/draw-picture.ts';
 import { PAGE_BUDGETS } from './support/page-budgets.ts';
 import { enterAs, headersOf, type Person, publishMeme, registerMember } from './support/people.ts';
-import { startPage } from './support/started.ts';
+import { startPage } from './support/start-page.ts';
 import { expect, test } from './support/test.ts';
 
 /**
@@ -20,7 +20,7 @@ test.beforeAll(async ({ site, request }) => {
   for (const title of ['First', 'Second'])
     memeId = await publishMeme(request, site, author, {
       fields: { company: 'Oracle', city: 'Iasi', title },
-      image: await drawnMeme(title),
+      image: await drawPicture(title),
     });
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { giving, library, SCRIPT, standIn, test } from './support/google.ts';
+import { libraryThat, libraryWithToken, SCRIPT, serveLibrary, test } from './support/google.ts';
 import { ADMIN } from './support/site.ts';
 import { expect } from './support/test.ts';
 
@@ -20,7 +20,7 @@ test('one click loads the script and logs in, and logging out revokes the permis
   provider,
 }) => {
   const token = provider.accessToken({ sub: 'g', email: 'ana@gmail.example' });
-  await standIn(page, giving(token));
+  await serveLibrary(page, libraryWithToken(token));
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto('/');
@@ -46,30 +46,33 @@ test('every failure has its text, and closing Google’s window has none', async
 
   const cases: [string, string][] = [
     [
-      library('').replace('=> ({', '=> { throw new Error(); ({').replace('} }),', '} }); },'),
+      libraryThat('').replace('=> ({', '=> { throw new Error(); ({').replace('} }),', '} }); },'),
       'Failed to initialize Google Sign-In. Please try again later.',
     ],
     [
-      library(`options.callback({ error: 'server_error' });`),
+      libraryThat(`options.callback({ error: 'server_error' });`),
       'Error signing in with Google. Please try again.',
     ],
-    [giving('unknown-to-google'), 'Failed to get user info from Google. Please try again.'],
-    [giving(provider.accessToken({}, 'another-site')), 'Error signing in with Google. Please try again.'],
+    [libraryWithToken('unknown-to-google'), 'Failed to get user info from Google. Please try again.'],
     [
-      giving(provider.accessToken({ sub: 'u', email: ADMIN.email, email_verified: false })),
+      libraryWithToken(provider.accessToken({}, 'another-site')),
+      'Error signing in with Google. Please try again.',
+    ],
+    [
+      libraryWithToken(provider.accessToken({ sub: 'u', email: ADMIN.email, email_verified: false })),
       'Google has not verified this email address. Log in with email instead.',
     ],
   ];
   for (const [script, text] of cases) {
     await page.unroute(SCRIPT);
-    await standIn(page, script);
+    await serveLibrary(page, script);
     await page.goto('/');
     await chooseGoogle(page);
     await expect(page.getByText(text), text).toBeVisible();
   }
 
   await page.unroute(SCRIPT);
-  await standIn(page, library(`options.error_callback({ type: 'popup_closed' });`));
+  await serveLibrary(page, libraryThat(`options.error_callback({ type: 'popup_closed' });`));
   await page.goto('/');
   await chooseGoogle(page);
   await page.waitForTimeout(500);
@@ -78,7 +81,7 @@ test('every failure has its text, and closing Google’s window has none', async
 
   await page.route('**/users/google-auth', (route) => route.fulfill({ status: 500, json: {} }));
   await page.unroute(SCRIPT);
-  await standIn(page, giving(provider.accessToken({ sub: 'v', email: 'v@gmail.example' })));
+  await serveLibrary(page, libraryWithToken(provider.accessToken({ sub: 'v', email: 'v@gmail.example' })));
   await page.goto('/');
   await chooseGoogle(page);
   await expect(page.getByText('Eroare de autentificare: Necunoscută')).toBeVisible();
@@ -92,7 +95,7 @@ test('every failure has its text, and closing Google’s window has none', async
 });
 
 test('refusals of closed accounts are shown in Romanian', async ({ page, provider }) => {
-  await standIn(page, giving(provider.accessToken({ sub: 'w', email: 'w@gmail.example' })));
+  await serveLibrary(page, libraryWithToken(provider.accessToken({ sub: 'w', email: 'w@gmail.example' })));
   await page.goto('/');
   const answers: [object, string][] = [
     [

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { drawnMeme } from './support/drawn-meme.ts';
+import { drawPicture } from './support/draw-picture.ts';
 import { publishMeme, registerMember } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -21,7 +21,7 @@ const SIZES: [string, number, number][] = [
 test.beforeAll(async ({ site, request }) => {
   const author = await registerMember(request, site, 'zidarul@firma.ro');
   for (const [title, width, height] of SIZES) {
-    const image = await drawnMeme(title, width, height);
+    const image = await drawPicture(title, width, height);
     await publishMeme(request, site, author, { fields: { company: 'Dell', city: 'Iasi', title }, image });
   }
 });

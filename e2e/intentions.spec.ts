@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
 import { commenter, commentsOf, commentWith } from './support/comments.ts';
-import { drawnMeme } from './support/drawn-meme.ts';
-import { giving, standIn, test } from './support/google.ts';
+import { drawPicture } from './support/draw-picture.ts';
+import { libraryWithToken, serveLibrary, test } from './support/google.ts';
 import { fetchToken, PASSWORD, type Person, publishMeme, registerMember } from './support/people.ts';
 import { expect } from './support/test.ts';
 
@@ -15,7 +15,7 @@ test.beforeAll(async ({ site, request }) => {
   author = await registerMember(request, site, 'gazda@firma.ro');
   const submission = {
     fields: { company: 'Dell', city: 'Iasi', title: 'Standup' },
-    image: await drawnMeme('wish'),
+    image: await drawPicture('wish'),
   };
   memeId = await publishMeme(request, site, author, submission);
   await commenter(request, site, memeId, await fetchToken(request, site, author))('A comment to vote for');
@@ -141,11 +141,11 @@ test('votes, comments, replies and reports are done after the login by Google', 
   provider,
 }) => {
   const email = 'dorinte@gmail.example';
-  await standIn(page, giving(provider.accessToken({ sub: email, email })));
+  await serveLibrary(page, libraryWithToken(provider.accessToken({ sub: email, email })));
   await expectAllDone(page, () => modal(page).getByRole('button', { name: 'Continuă cu Google' }).click());
 });
 
-test('giving up forgets a vote; a registration leads back to the page, also on another device, and counts it', async ({
+test('libraryWithToken up forgets a vote; a registration leads back to the page, also on another device, and counts it', async ({
   page,
   otherPage,
   site,

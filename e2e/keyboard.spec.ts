@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { drawnMeme } from './support/drawn-meme.ts';
+import { drawPicture } from './support/draw-picture.ts';
 import { enterAs, PASSWORD, type Person, publishMeme, registerMember } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -14,7 +14,7 @@ test.beforeAll(async ({ site, request }) => {
   member = await registerMember(request, site, 'taste@firma.ro');
   memeId = await publishMeme(request, site, member, {
     fields: { company: 'Dell', city: 'Iasi', title: 'Fără mouse' },
-    image: await drawnMeme('keyboard'),
+    image: await drawPicture('keyboard'),
   });
 });
 
@@ -96,7 +96,7 @@ test('a member uploads a meme', async ({ page }) => {
   const choosing = page.waitForEvent('filechooser');
   await tabTo(page, page.locator('input[type=file]'));
   await page.keyboard.press('Enter');
-  const picture = { name: 'meme.png', mimeType: 'image/png', buffer: await drawnMeme('tabbed') };
+  const picture = { name: 'meme.png', mimeType: 'image/png', buffer: await drawPicture('tabbed') };
   await (await choosing).setFiles(picture);
   await expect(page.getByAltText('The picture you chose')).toBeVisible();
   await tabTo(page, page.getByLabel('Company'));

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { drawnMeme } from './support/drawn-meme.ts';
+import { drawPicture } from './support/draw-picture.ts';
 import { publishMeme, registerMember } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -8,7 +8,7 @@ const COUNT = 85;
 test.beforeAll(async ({ site, request }) => {
   test.setTimeout(300_000);
   const author = await registerMember(request, site, 'multe@firma.ro');
-  const image = await drawnMeme('multe');
+  const image = await drawPicture('multe');
   for (let n = 0; n < COUNT; n++) {
     const fields = { company: 'Dell', city: 'Iasi', title: `Meme ${n}` };
     await publishMeme(request, site, author, { fields, image });

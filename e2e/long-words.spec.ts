@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectInside } from './support/accessible.ts';
+import { chooseAction } from './support/choose-action.ts';
 import { type LongWords, writeLongWords } from './support/long-words.ts';
-import { chooseForOwn } from './support/own-meme.ts';
 import { enterAs, type Person, store } from './support/people.ts';
 import { ADMIN } from './support/site.ts';
-import { startPage } from './support/started.ts';
+import { startPage } from './support/start-page.ts';
 import { expect, test } from './support/test.ts';
 
 let words: LongWords;
@@ -29,7 +29,7 @@ const openAll = (page: Page) =>
 
 async function openHistory(page: Page): Promise<void> {
   const card = page.getByRole('article').filter({ hasText: /Reason: W/ });
-  await chooseForOwn(card.first(), 'Show history');
+  await chooseAction(card.first(), 'Show history');
   await card.first().getByRole('listitem').first().waitFor();
 }
 

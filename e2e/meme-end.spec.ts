@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { drawnMeme } from './support/drawn-meme.ts';
+import { drawPicture } from './support/draw-picture.ts';
 import { enterAs, type Person, publishMeme, registerMember, submitMeme } from './support/people.ts';
-import { startPage } from './support/started.ts';
+import { startPage } from './support/start-page.ts';
 import { expect, test } from './support/test.ts';
 
 let author: Person;
@@ -12,7 +12,7 @@ test.beforeAll(async ({ site, request }) => {
   author = await registerMember(request, site, 'capat@firma.ro');
   for (const title of ['Primul', 'Al doilea', 'Al treilea']) {
     const fields = { company: 'Oracle', city: 'Iasi', title };
-    ids.push(await publishMeme(request, site, author, { fields, image: await drawnMeme(title) }));
+    ids.push(await publishMeme(request, site, author, { fields, image: await drawPicture(title) }));
   }
 });
 
@@ -141,7 +141,7 @@ test('a pending meme offers neither its picture nor neighbours, and members are 
   tag: '@narrow',
 }, async ({ page, site, request }) => {
   const fields = { company: 'Oracle', city: 'Iasi', title: 'Nu încă' };
-  const id = await submitMeme(request, site, author, { fields, image: await drawnMeme('nu') });
+  const id = await submitMeme(request, site, author, { fields, image: await drawPicture('nu') });
   await enterAs(page, author);
   await page.goto(`/meme/${id}`);
   await expect(page.getByRole('region', { name: 'More about Oracle' })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { HouseRule } from '@corpomeme/contract/rules';
 import { expectAccessible } from './support/accessible.ts';
-import { drawnMeme } from './support/drawn-meme.ts';
+import { drawPicture } from './support/draw-picture.ts';
 import { enterAs, headersOf, publishMeme, registerMember, submitMeme } from './support/people.ts';
 import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts';
 let shown: number;
 test.beforeAll(async ({ site, request }) => {
   const author = await registerMember(request, site, 'autorul@firma.ro');
-  const image = await drawnMeme('log');
+  const image = await drawPicture('log');
   const fields = { company: 'Dell', city: 'Iasi', title: 'Deadline' };
   shown = await publishMeme(request, site, author, { fields, image });
   const id = await submitMeme(request, site, author, { fields: { ...fields, title: 'Secret' }, image });
@@ -72,7 +72,7 @@ test('after a rule change, the author reads the version of the decision, and vis
   request,
 }) => {
   const author = await registerMember(request, site, 'autoarea@firma.ro');
-  const image = await drawnMeme('rules');
+  const image = await drawPicture('rules');
   const id = await submitMeme(request, site, author, {
     fields: { company: 'Dell', city: 'Iasi', title: 'Deadline' },
     image,

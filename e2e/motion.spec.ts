@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { animatedGif } from '../apps/server/test/corpus.ts';
 import { enterAs, publishMeme, registerMember, submitMeme } from './support/people.ts';
 import { ADMIN } from './support/site.ts';
-import { startPage } from './support/started.ts';
+import { startPage } from './support/start-page.ts';
 import { expect, test } from './support/test.ts';
 
 const TITLE = 'Se mișcă';

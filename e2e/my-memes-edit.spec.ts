@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { choose } from './support/choose.ts';
-import { drawnMeme } from './support/drawn-meme.ts';
-import { chooseForOwn } from './support/own-meme.ts';
+import { chooseAction } from './support/choose-action.ts';
+import { drawPicture } from './support/draw-picture.ts';
 import {
   enterAs,
   headersOf,
@@ -30,7 +30,7 @@ async function decide(request: APIRequestContext, site: Site, id: number, decisi
 
 async function rejectedMeme(request: APIRequestContext, site: Site, title: string): Promise<number> {
   const fields = { company: 'Vodafone', city: 'Brasov', title, message: 'Prima încercare' };
-  const id = await submitMeme(request, site, author, { fields, image: await drawnMeme(title) });
+  const id = await submitMeme(request, site, author, { fields, image: await drawPicture(title) });
   await decide(request, site, id, { status: 'rejected', reason: 'Se vede un nume' });
   return id;
 }
@@ -51,7 +51,7 @@ async function openMyMemes(page: Page): Promise<(title: string) => ReturnType<Pa
 const file = async (word: string) => ({
   name: 'meme.png',
   mimeType: 'image/png',
-  buffer: await drawnMeme(word, 500, 700),
+  buffer: await drawPicture(word, 500, 700),
 });
 
 test('a rejected meme is changed, resubmitted and approved', async ({ page, site, request }) => {
@@ -83,7 +83,7 @@ test('a rejected meme is changed, resubmitted and approved', async ({ page, site
   await expect(page).toHaveURL(/\/mymemes$/);
   await expect(card(changed).getByText('Pending')).toBeVisible();
   await expect(card(changed).getByText('Dell')).toBeVisible();
-  await chooseForOwn(card(changed), 'Show history');
+  await chooseAction(card(changed), 'Show history');
   for (const line of ['You sent it in', 'A moderator rejected it', 'You edited it and sent it again'])
     await expect(card(changed).getByRole('listitem').filter({ hasText: line })).toBeVisible();
   await expectAccessible(page);
@@ -106,7 +106,7 @@ test('a meme is deleted after a confirmation, and a failed deletion changes noth
   const id = await rejectedMeme(request, site, title);
   const { image_url = '' } = (await ownMemes(request, site)).find((meme) => meme.title === title) ?? {};
   const card = await openMyMemes(page);
-  const remove = () => chooseForOwn(card(title), 'Delete');
+  const remove = () => chooseAction(card(title), 'Delete');
   await remove();
   const dialog = page.getByRole('alertdialog', { name: 'Delete this meme?' });
   await expect(dialog.getByText(title)).toBeVisible();
@@ -128,7 +128,7 @@ test('a meme is deleted after a confirmation, and a failed deletion changes noth
 
 test('not a visitor, but its author deletes a meme from its page', async ({ page, site, request }) => {
   const fields = { company: 'Oracle', city: 'Iasi', title: 'Pleacă' };
-  const own = await publishMeme(request, site, author, { fields, image: await drawnMeme('Pleacă') });
+  const own = await publishMeme(request, site, author, { fields, image: await drawPicture('Pleacă') });
   const remove = page.getByRole('button', { name: 'Delete' });
   await page.goto(`/meme/${own}`);
   await expect(page.getByRole('heading', { name: 'Pleacă' })).toBeVisible();
@@ -192,7 +192,7 @@ test('a meme that is not public offers neither Share nor a vote to its author', 
   site,
 }) => {
   const fields = { company: 'Vodafone', city: 'Brasov', title: 'Încă la coadă' };
-  const pending = await submitMeme(request, site, author, { fields, image: await drawnMeme('coada') });
+  const pending = await submitMeme(request, site, author, { fields, image: await drawPicture('coada') });
   const rejected = await rejectedMeme(request, site, 'Respinsă de tot');
   const card = await openMyMemes(page);
   for (const title of ['Încă la coadă', 'Respinsă de tot']) {

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
-import { drawnMeme } from './support/drawn-meme.ts';
-import { chooseForOwn } from './support/own-meme.ts';
+import { chooseAction } from './support/choose-action.ts';
+import { drawPicture } from './support/draw-picture.ts';
 import {
   enterAs,
   headersOf,
@@ -29,7 +29,7 @@ test.beforeAll(async ({ site, request }) => {
 
 const memeOf = async (title: string) => ({
   fields: { company: 'Dell', city: 'Iasi', title },
-  image: await drawnMeme(title, 500, title.length * 40),
+  image: await drawPicture(title, 500, title.length * 40),
 });
 
 async function submitted(request: APIRequestContext, site: Site, title: string): Promise<number> {
@@ -118,7 +118,7 @@ test('a member without memes is led to the first one, and to what waits', async 
   await page.goto('/mymemes?status=rejected');
   await expect(page.getByText('None of your memes is rejected.')).toBeVisible();
   await page.goto('/mymemes');
-  await chooseForOwn(card(page, 'Prima'), 'Delete');
+  await chooseAction(card(page, 'Prima'), 'Delete');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText("You haven't created any memes yet.")).toBeVisible();
   await expect(views(page).getByRole('link', { name: /^All 0$/ })).toBeVisible();

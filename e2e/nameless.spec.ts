@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
 import { commentsOf } from './support/comments.ts';
-import { drawnMeme } from './support/drawn-meme.ts';
+import { drawPicture } from './support/draw-picture.ts';
 import { enterAs, headersOf, registerMember, registerNewcomer, submitMeme } from './support/people.ts';
 import { ADMIN, type Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts';
 const SECRET = /[2-9A-Z]{5}(-[2-9A-Z]{5}){3}/;
 
 async function postNameless(page: Page, title: string): Promise<void> {
-  const image = { name: 'meme.png', mimeType: 'image/png', buffer: await drawnMeme(title) };
+  const image = { name: 'meme.png', mimeType: 'image/png', buffer: await drawPicture(title) };
   await page.locator('input[type=file]').setInputFiles(image);
   await page.getByLabel(/Title/).fill(title);
   await page.getByLabel(/Post without my name/).check();
@@ -31,7 +31,7 @@ interface OwnMeme {
 async function publishNameless(page: Page, site: Site, email: string): Promise<OwnMeme> {
   const author = await registerMember(page.request, site, email);
   const fields = { company: 'Dell', city: 'Iasi', title: 'Despre buget', nameless: 'true' };
-  const id = await submitMeme(page.request, site, author, { fields, image: await drawnMeme(email) });
+  const id = await submitMeme(page.request, site, author, { fields, image: await drawPicture(email) });
   await approve(page, site, id);
   await enterAs(page, author);
   const headers = await headersOf(page.request, site, author);

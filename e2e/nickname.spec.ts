@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
-import { drawnMeme } from './support/drawn-meme.ts';
+import { drawPicture } from './support/draw-picture.ts';
 import { enterAs, headersOf, publishMeme, registerMember } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -17,7 +17,7 @@ async function openModal(page: Page) {
 
 test('a nickname is changed once, and everything shows the new one', async ({ page, request, site }) => {
   const member = await registerMember(request, site, 'vechi.nume@firma.ro');
-  const submission = { fields: { company: 'Dell', city: 'Iasi' }, image: await drawnMeme('nume') };
+  const submission = { fields: { company: 'Dell', city: 'Iasi' }, image: await drawPicture('nume') };
   const memeId = await publishMeme(request, site, member, submission);
   await enterAs(page, member);
   await page.goto(`/meme/${memeId}`);

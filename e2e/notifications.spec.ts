@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
-import { drawnMeme } from './support/drawn-meme.ts';
+import { drawPicture } from './support/draw-picture.ts';
 import {
   enterAs,
   headersOf,
@@ -25,7 +25,7 @@ test.beforeAll(async ({ site, request }) => {
 
 const memeOf = async (title: string) => ({
   fields: { company: 'Dell', city: 'Iasi', title },
-  image: await drawnMeme(title, 500, 400),
+  image: await drawPicture(title, 500, 400),
 });
 
 /** Comments on the discussed meme, or replies; returns the comment's id. */

@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { drawnMeme } from './support/drawn-meme.ts';
+import { drawPicture } from './support/draw-picture.ts';
 import { enterAs, type Person, publishMeme, registerMember } from './support/people.ts';
-import { startPage } from './support/started.ts';
+import { startPage } from './support/start-page.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow', cutsNetwork: true });
@@ -14,7 +14,7 @@ test.beforeAll(async ({ site, request }) => {
   author = await registerMember(request, site, 'autor@firma.ro');
   memeId = await publishMeme(request, site, author, {
     fields: { company: 'UiPath', city: 'Bucuresti', title: TITLE },
-    image: await drawnMeme('offline'),
+    image: await drawPicture('offline'),
   });
 });
 

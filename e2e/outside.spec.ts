@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { APIRequestContext } from '@playwright/test';
 import sharp from 'sharp';
-import { drawnMeme } from './support/drawn-meme.ts';
+import { drawPicture } from './support/draw-picture.ts';
 import { type Person, publishMeme, registerMember, submitMeme } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -14,14 +14,14 @@ let pendingId: number;
 test.beforeAll(async ({ site, request }) => {
   author = await registerMember(request, site, 'autor@firma.ro');
   const fields = { company: 'Endava (Romania)', city: 'Iasi', title: TITLE, message: 'Prima.\nA doua.' };
-  memeId = await publishMeme(request, site, author, { fields, image: await drawnMeme('unu') });
+  memeId = await publishMeme(request, site, author, { fields, image: await drawPicture('unu') });
   pendingId = await submitMeme(request, site, author, {
     fields: { ...fields, title: 'Ascuns' },
-    image: await drawnMeme('doi'),
+    image: await drawPicture('doi'),
   });
   for (let n = 1; n <= 25; n++) {
     const rest = { company: 'IBM', city: 'Iasi', title: `Meme ${n}` };
-    await publishMeme(request, site, author, { fields: rest, image: await drawnMeme(`n${n}`, 64, 48) });
+    await publishMeme(request, site, author, { fields: rest, image: await drawPicture(`n${n}`, 64, 48) });
   }
 });
 

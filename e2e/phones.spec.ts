@@ -1,4 +1,4 @@
-import { drawnMeme } from './support/drawn-meme.ts';
+import { drawPicture } from './support/draw-picture.ts';
 import { enterAs, type Person, publishMeme, registerMember, store } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -26,7 +26,7 @@ async function publish(
   const author = await registerMember(request, site, 'telefon@firma.ro');
   for (const title of ['Unu', 'Doi', 'Trei']) {
     const fields = { company: 'Dell', city: 'Iasi', title };
-    await publishMeme(request, site, author, { fields, image: await drawnMeme(title) });
+    await publishMeme(request, site, author, { fields, image: await drawPicture(title) });
   }
   return author;
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { startPage } from './support/started.ts';
+import { startPage } from './support/start-page.ts';
 import { expect, test } from './support/test.ts';
 
 /** Opens a page without the console check, because the refusals of this file are console errors. */

@@ -1,7 +1,7 @@
 import { UNDO } from '@corpomeme/contract/moderation';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
-import { drawnMeme } from './support/drawn-meme.ts';
+import { drawPicture } from './support/draw-picture.ts';
 import {
   enterAs,
   headersOf,
@@ -37,7 +37,7 @@ async function submit(request: APIRequestContext, site: Site, ...titles: string[
   const ids: number[] = [];
   for (const title of titles) {
     const fields = { company: 'IBM', city: 'Brasov', title };
-    ids.push(await submitMeme(request, site, author, { fields, image: await drawnMeme(title) }));
+    ids.push(await submitMeme(request, site, author, { fields, image: await drawPicture(title) }));
   }
   return ids;
 }

@@ -1,7 +1,7 @@
 import { collectDataCalls } from './support/data-calls.ts';
-import { drawnMeme } from './support/drawn-meme.ts';
+import { drawPicture } from './support/draw-picture.ts';
 import { type Person, publishMeme, registerMember } from './support/people.ts';
-import { startPage } from './support/started.ts';
+import { startPage } from './support/start-page.ts';
 import { expect, test } from './support/test.ts';
 
 let author: Person;
@@ -11,7 +11,7 @@ test.beforeAll(async ({ site, request }) => {
   for (let n = 1; n <= 10; n++) {
     memeId = await publishMeme(request, site, author, {
       fields: { company: n % 2 ? 'Oracle' : 'General', city: n % 2 ? 'Iasi' : '', title: `Meme number ${n}` },
-      image: await drawnMeme(`Meme ${n}`),
+      image: await drawPicture(`Meme ${n}`),
     });
   }
 });

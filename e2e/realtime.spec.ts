@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { commentsOf, commentWith } from './support/comments.ts';
-import { drawnMeme } from './support/drawn-meme.ts';
+import { drawPicture } from './support/draw-picture.ts';
 import { expectNew } from './support/new-memes.ts';
 import { enterAs, headersOf, publishMeme, registerMember } from './support/people.ts';
 import { ADMIN } from './support/site.ts';
-import { startPage } from './support/started.ts';
+import { startPage } from './support/start-page.ts';
 import { expect, test } from './support/test.ts';
 
 /** Publish a meme and post a comment through the API; both return an id. */
@@ -17,7 +17,7 @@ test.beforeAll(async ({ site, request, playwright }) => {
   const api = await playwright.request.newContext();
   publish = async (title, company = 'Adobe') => {
     const fields = { company, city: 'Iasi', title };
-    return publishMeme(api, site, author, { fields, image: await drawnMeme(title) });
+    return publishMeme(api, site, author, { fields, image: await drawPicture(title) });
   };
   say = async (memeId, content) => {
     const answer = await api.post(`${site.url}/memes/${memeId}/comments`, { headers, data: { content } });

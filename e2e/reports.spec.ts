@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { drawnMeme } from './support/drawn-meme.ts';
+import { drawPicture } from './support/draw-picture.ts';
 import {
   enterAs,
   headersOf,
@@ -23,7 +23,7 @@ test.beforeAll(async ({ site, request }) => {
 const publish = async (request: APIRequestContext, site: Site, title: string) =>
   publishMeme(request, site, author, {
     fields: { company: 'IBM', city: 'Brasov', title },
-    image: await drawnMeme(title, 320, 240),
+    image: await drawPicture(title, 320, 240),
   });
 
 async function call(request: APIRequestContext, site: Site, person: Person, path: string, data: object) {

@@ -3,22 +3,29 @@ import routes from '../apps/web/app/routes.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectStill } from './support/accessible.ts';
 import { enterAs, headersOf, store } from './support/people.ts';
 import { ADMIN_SCREENS } from './support/screens/admin.ts';
-import { BELONGING } from './support/screens/belonging.ts';
-import { DESKS } from './support/screens/desks.ts';
-import { ENTERING } from './support/screens/entering.ts';
-import { READING } from './support/screens/reading.ts';
-import type { Scene, Screen } from './support/screens/screen.ts';
-import { STUDIO } from './support/screens/studio.ts';
+import { DESK_SCREENS } from './support/screens/desks.ts';
+import { ENTRY_SCREENS } from './support/screens/entry.ts';
+import { MEMBER_SCREENS } from './support/screens/member.ts';
+import { READING_SCREENS } from './support/screens/reading.ts';
+import type { Screen, ScreenContent } from './support/screens/screen.ts';
+import { STUDIO_SCREENS } from './support/screens/studio.ts';
 import type { Site } from './support/site.ts';
-import { startPage } from './support/started.ts';
+import { startPage } from './support/start-page.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ siteKind: 'demo', cutsNetwork: true });
 
-const SCREENS = [...READING, ...STUDIO, ...ENTERING, ...BELONGING, ...DESKS, ...ADMIN_SCREENS];
+const SCREENS = [
+  ...READING_SCREENS,
+  ...STUDIO_SCREENS,
+  ...ENTRY_SCREENS,
+  ...MEMBER_SCREENS,
+  ...DESK_SCREENS,
+  ...ADMIN_SCREENS,
+];
 
 /** Screens that share a page, because a first load in a new browser profile takes a fifth of a screen's time. */
-const AT_MOST = 12;
+const GROUP_SIZE = 12;
 const LIGHT = { colorScheme: 'light', reducedMotion: 'no-preference' } as const;
 
 const PASSWORD = 'demo-corpomeme';
@@ -27,19 +34,19 @@ const PEOPLE = {
   admin: { email: 'admin@demo.test', password: PASSWORD },
 };
 
-let scene: Scene;
+let content: ScreenContent;
 test.beforeAll(async ({ site, request }) => {
-  scene = await readScene(request, site);
+  content = await readContent(request, site);
 });
 
-async function readScene(request: APIRequestContext, site: Site): Promise<Scene> {
+async function readContent(request: APIRequestContext, site: Site): Promise<ScreenContent> {
   const headers = await headersOf(request, site, PEOPLE.member);
-  const ask = async (path: string) => (await request.get(site.url + path, { headers })).json();
-  const [commented] = (await ask('/memes?sort=commented&limit=1')) as { id: number }[];
-  const own = (await ask('/users/me/memes?limit=50')) as { id: number; approval_status: string }[];
-  const companies = (await ask('/companies')) as { name: string; memeCount: number }[];
-  const memes = (await ask('/memes?limit=50')) as { user_id: string; has_author_page: boolean }[];
-  const { uid } = (await ask('/users/me')) as { uid: string };
+  const read = async (path: string) => (await request.get(site.url + path, { headers })).json();
+  const [commented] = (await read('/memes?sort=commented&limit=1')) as { id: number }[];
+  const own = (await read('/users/me/memes?limit=50')) as { id: number; approval_status: string }[];
+  const companies = (await read('/companies')) as { name: string; memeCount: number }[];
+  const memes = (await read('/memes?limit=50')) as { user_id: string; has_author_page: boolean }[];
+  const { uid } = (await read('/users/me')) as { uid: string };
   return {
     memeId: commented?.id ?? 0,
     rejectedId: own.find(({ approval_status }) => approval_status === 'rejected')?.id ?? 0,
@@ -59,7 +66,7 @@ async function openScreen(page: Page, screen: Screen): Promise<void> {
   await page.emulateMedia(LIGHT);
   await page.setViewportSize({ width: 1280, height: 800 });
   await network?.(page);
-  await page.goto(typeof path === 'string' ? path : path(scene));
+  await page.goto(typeof path === 'string' ? path : path(content));
   if (!isBare) await startPage(page);
   await reach(page);
   if (name !== 'home-cookies') await expect(page.getByRole('button', { name: 'Accept tot' })).toHaveCount(0);
@@ -120,8 +127,8 @@ async function checkScreen(page: Page, screen: Screen): Promise<void> {
 }
 
 for (const [role, screens] of Map.groupBy(SCREENS, ({ as = 'visitor' }) => as))
-  for (let first = 0; first < screens.length; first += AT_MOST) {
-    const group = screens.slice(first, first + AT_MOST);
+  for (let first = 0; first < screens.length; first += GROUP_SIZE) {
+    const group = screens.slice(first, first + GROUP_SIZE);
     test(`screens of a ${role} from ${group[0]?.name} to ${group.at(-1)?.name} are for everybody, light and dark, wide and narrow`, async ({
       page,
     }) => {

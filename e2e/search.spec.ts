@@ -1,14 +1,14 @@
 import { collectDataCalls } from './support/data-calls.ts';
-import { drawnMeme } from './support/drawn-meme.ts';
+import { drawPicture } from './support/draw-picture.ts';
 import { publishMeme, registerMember, submitMeme } from './support/people.ts';
-import { startPage } from './support/started.ts';
+import { startPage } from './support/start-page.ts';
 import { expect, test } from './support/test.ts';
 
 const TITLES = ['Ședința de luni', 'Ședinţa de marți', 'Printer on fire'];
 
 test.beforeAll(async ({ site, request }) => {
   const author = await registerMember(request, site, 'cautatorul@firma.ro');
-  const image = await drawnMeme('search');
+  const image = await drawPicture('search');
   for (const [n, title] of TITLES.entries()) {
     const fields = { company: n === 1 ? 'Oracle' : 'Dell', city: 'Iasi', title };
     await publishMeme(request, site, author, { fields, image });

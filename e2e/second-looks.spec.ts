@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { drawnMeme } from './support/drawn-meme.ts';
+import { drawPicture } from './support/draw-picture.ts';
 import {
   enterAs,
   headersOf,
@@ -32,7 +32,7 @@ test('a second and a third moderator judge a decision blind, and it is corrected
   await page.getByLabel('Second looks, in percent').fill('100');
   await page.getByLabel('Second looks, in percent').press('Enter');
   await expect(page.getByText('Settings saved.')).toBeVisible();
-  const image = await drawnMeme('looks');
+  const image = await drawPicture('looks');
   const fields = { company: 'Dell', city: 'Iasi', title: 'Deadline de ieri' };
   const meme = await publishMeme(request, site, author, { fields, image });
 

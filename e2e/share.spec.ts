@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
-import { drawnMeme } from './support/drawn-meme.ts';
+import { drawPicture } from './support/draw-picture.ts';
 import { type Person, publishMeme, registerMember } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -12,7 +12,7 @@ test.beforeAll(async ({ site, request }) => {
   author = await registerMember(request, site, 'sharer@firma.ro');
   memeId = await publishMeme(request, site, author, {
     fields: { company: 'Dell', city: 'Oradea', title: TITLE },
-    image: await drawnMeme('share'),
+    image: await drawPicture('share'),
   });
 });
 

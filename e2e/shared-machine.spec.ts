@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { drawnMeme } from './support/drawn-meme.ts';
+import { drawPicture } from './support/draw-picture.ts';
 import { enterAs, logIn, publishMeme, registerMember, submitMeme } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ serviceWorkers: 'allow', asksOthers: ['https://ro.wikipedia.org'] });
+test.use({ serviceWorkers: 'allow', allowedUrls: ['https://ro.wikipedia.org'] });
 
 const draftOf = async (word: string) => ({
   fields: { company: 'Dell', city: 'Iasi', title: word },
-  image: await drawnMeme(word),
+  image: await drawPicture(word),
 });
 /** Paths in the caches of the service worker, except its own files. */
 const copies = (page: Page) =>

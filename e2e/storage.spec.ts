@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { commenter, commentWith } from './support/comments.ts';
-import { drawnMeme } from './support/drawn-meme.ts';
+import { drawPicture } from './support/draw-picture.ts';
 import {
   enterAs,
   fetchToken,
@@ -31,7 +31,7 @@ test.beforeAll(async ({ site, request }) => {
   member = await registerMember(request, site, 'pastrator@firma.ro');
   memeId = await publishMeme(request, site, member, {
     fields: { company: 'Dell', city: 'Iasi', title: 'Kept' },
-    image: await drawnMeme('storage'),
+    image: await drawPicture('storage'),
   });
   commentId = await commenter(request, site, memeId, await fetchToken(request, site, member))('kept as well');
 });

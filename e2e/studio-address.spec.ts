@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { animatedGif } from '../apps/server/test/corpus.ts';
 import { type ImageHost, startImageHost } from '../apps/server/test/image-host.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
-import { exportedPicture } from './support/exported-picture.ts';
+import { downloadPicture } from './support/download-picture.ts';
 import { enterAs, registerMember } from './support/people.ts';
 import { test as base, expect } from './support/test.ts';
 
@@ -51,7 +51,7 @@ test('members begin with the picture at an address, which the server fetches', a
   await page.getByRole('textbox', { name: /^Top text/ }).fill('De departe');
   await page.getByRole('button', { name: 'Black bar', exact: true }).click();
   await page.getByRole('button', { name: 'Next: post it' }).click();
-  const made = await sharp(await exportedPicture(page)).metadata();
+  const made = await sharp(await downloadPicture(page)).metadata();
   expect(made.width / made.height).toBe(2);
   expect(host.asked).toContain('/wide.jpg');
 
@@ -62,6 +62,6 @@ test('members begin with the picture at an address, which the server fetches', a
   await address.press('Enter');
   await expect(page.getByRole('slider', { name: 'Frame 1 of 3' })).toBeVisible();
   await page.getByRole('button', { name: 'Next: post it' }).click();
-  const moving = await sharp(await exportedPicture(page), { animated: true }).metadata();
+  const moving = await sharp(await downloadPicture(page), { animated: true }).metadata();
   expect([moving.format, moving.pages]).toEqual(['gif', 3]);
 });

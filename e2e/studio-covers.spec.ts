@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { withExif } from '../apps/server/test/corpus-exif.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
-import { exportedPicture } from './support/exported-picture.ts';
+import { downloadPicture } from './support/download-picture.ts';
 import { applyChange, sampleChanges } from './support/picture-changes.ts';
 import { expect, test } from './support/test.ts';
 
@@ -49,7 +49,7 @@ async function exportWith(
   await expect(page.getByRole('button', { name: new RegExp(`^${kind} 1, `) })).toBeVisible();
   await change();
   await page.getByRole('button', { name: 'Next: post it' }).click();
-  const png = await exportedPicture(page);
+  const png = await downloadPicture(page);
   await page.getByRole('button', { name: 'Back to editing' }).click();
   await page.getByRole('button', { name: 'Other scene' }).click();
   return png;
@@ -174,7 +174,7 @@ test('a brush covers what it paints over, a drag of the frame crops, and both ca
       1,
     );
     await page.getByRole('button', { name: 'Next: post it' }).click();
-    painted.push(await exportedPicture(page));
+    painted.push(await downloadPicture(page));
     await page.getByRole('button', { name: 'Back to editing' }).click();
     await page.getByRole('button', { name: 'Other scene' }).click();
   }
@@ -239,6 +239,6 @@ test('a picture that is chosen while the kept one is still being read stays', { 
   await expect(page.getByRole('textbox', { name: /^Top text/ })).toBeVisible();
   await page.evaluate('release()');
   await page.getByRole('button', { name: 'Next: post it' }).click();
-  const { dominant } = await sharp(await exportedPicture(page)).stats();
+  const { dominant } = await sharp(await downloadPicture(page)).stats();
   expect(dominant.b).toBeGreaterThan(dominant.r);
 });

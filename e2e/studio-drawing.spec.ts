@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import pixelmatch from 'pixelmatch';
 import sharp from 'sharp';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
-import { exportedPicture } from './support/exported-picture.ts';
+import { downloadPicture } from './support/download-picture.ts';
 import { expect, test } from './support/test.ts';
 
 /** The longer side of the exported picture. */
@@ -27,7 +27,7 @@ async function exportInBrowser(page: Page, document: MemeDocument): Promise<Buff
     JSON.stringify({ step: 'post', typed: '', document }),
   );
   await page.reload();
-  return exportedPicture(page);
+  return downloadPicture(page);
 }
 
 /** Returns the share of pixels in which the exported picture differs from the server's drawing. */
@@ -57,7 +57,7 @@ test('the bars of a chart follow their sliders, and are drawn as the server draw
   await page.getByRole('button', { name: 'Next: post it' }).click();
   const chart = fromTemplate('bar-chart') as MemeDocument;
   const base = { kind: 'template' as const, name: 'bar-chart', values: [32, 100, 1, 20] };
-  const exported = await exportedPicture(page);
+  const exported = await downloadPicture(page);
   expect(await differenceOf({ ...chart, base }, exported)).toBeLessThan(DIFFERENT_AT_MOST);
   expect(await differenceOf(chart, exported)).toBeGreaterThan(0.01);
   await page.getByRole('button', { name: 'Back to editing' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
-import { exportedPicture } from './support/exported-picture.ts';
+import { downloadPicture } from './support/download-picture.ts';
 import { headersOf, registerMember } from './support/people.ts';
 import { applyChange, sampleChanges } from './support/picture-changes.ts';
 import { expect, test } from './support/test.ts';
@@ -43,7 +43,7 @@ async function exportWith(
   await page.getByRole('button', { name: kind, exact: true }).click();
   await change();
   await page.getByRole('button', { name: 'Next: post it' }).click();
-  const made = await exportedPicture(page);
+  const made = await downloadPicture(page);
   await page.getByRole('button', { name: 'Back to editing' }).click();
   await page.getByRole('button', { name: 'Other scene' }).click();
   return made;

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { drawnMeme } from './support/drawn-meme.ts';
+import { drawPicture } from './support/draw-picture.ts';
 import { STUDIO_BUDGET } from './support/page-budgets.ts';
 import { enterAs, publishMeme, registerMember } from './support/people.ts';
-import { startPage } from './support/started.ts';
+import { startPage } from './support/start-page.ts';
 import { expect, test } from './support/test.ts';
 
 /** Collects the site's script files that the page loads. */
@@ -22,7 +22,7 @@ test('the studio loads at most 60 KB of scripts beyond the site, and 60 KB of le
 }, async ({ page, otherPage, request, site }) => {
   const person = await registerMember(request, site, 'cantar@firma.ro');
   const fields = { company: 'General', title: 'Cântar', template: 'bingo', picture_words: 'Bingo' };
-  const id = await publishMeme(request, site, person, { fields, image: await drawnMeme('Cântar') });
+  const id = await publishMeme(request, site, person, { fields, image: await drawPicture('Cântar') });
   const elsewhere = collectScripts(otherPage);
   await otherPage.goto('/');
   await enterAs(otherPage, person);

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
-import { drawnMeme } from './support/drawn-meme.ts';
+import { drawPicture } from './support/draw-picture.ts';
 import {
   enterAs,
   headersOf,
@@ -180,7 +180,7 @@ test('moderators see which words came with the picture, and which were read in i
     template: 'bingo',
     picture_words: 'Altceva',
   };
-  await submitMeme(request, site, author, { fields, image: await drawnMeme('Bingo') });
+  await submitMeme(request, site, author, { fields, image: await drawPicture('Bingo') });
   await enterAs(page, ADMIN);
   await page.goto('/desk');
   await page
@@ -292,7 +292,7 @@ test('a published meme offers its scene with empty texts, and the scene shows it
 }, async ({ page, request, site }) => {
   const author = await registerMember(request, site, 'remix@firma.ro');
   const fields = { company: 'General', title: 'Bingo de luni', template: 'bingo', picture_words: 'Bingo' };
-  const id = await publishMeme(request, site, author, { fields, image: await drawnMeme('Bingo') });
+  const id = await publishMeme(request, site, author, { fields, image: await drawPicture('Bingo') });
   await page.goto(`/meme/${id}`);
   await page.getByRole('link', { name: 'More memes with this scene' }).click();
   await expect(page.getByRole('heading', { name: 'Meeting bingo' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
-import { drawnMeme } from './support/drawn-meme.ts';
+import { drawPicture } from './support/draw-picture.ts';
 import { enterAs, publishMeme, registerMember } from './support/people.ts';
 import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
@@ -10,7 +10,7 @@ test('an admin hides a scene from the studio and offers it again', async ({ page
   const [name, title] = isWide ? ['bingo', 'Meeting bingo'] : ['sticky-note', 'Sticky note on the monitor'];
   const author = await registerMember(request, site, `scena.${name}@firma.ro`);
   const fields = { company: 'General', title: `Made with ${name}`, template: name, picture_words: 'Luni' };
-  const id = await publishMeme(request, site, author, { fields, image: await drawnMeme(name) });
+  const id = await publishMeme(request, site, author, { fields, image: await drawPicture(name) });
   await enterAs(page, ADMIN);
   await page.goto('/admin/templates');
   await page.getByRole('button', { name: `Hide ${title}` }).click();

@@ -1,6 +1,6 @@
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
 import { choose } from './support/choose.ts';
-import { drawnMeme } from './support/drawn-meme.ts';
+import { drawPicture } from './support/draw-picture.ts';
 import { enterAs, publishMeme, registerMember, registerModerator, submitMeme } from './support/people.ts';
 import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
@@ -32,7 +32,7 @@ test('the upload form suggests themes, and the author chooses others', { tag: '@
   await page.locator('input[type=file]').setInputFiles({
     name: 'meme.png',
     mimeType: 'image/png',
-    buffer: await drawnMeme('theme'),
+    buffer: await drawPicture('theme'),
   });
   const sent = page.waitForResponse(
     (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/memes'),
@@ -48,7 +48,7 @@ test('a moderator corrects the themes with one key, at the desk and in the plain
   const author = await registerMember(request, site, 'corectat@firma.ro');
   const moderator = await registerModerator(request, site, 'corector@firma.ro');
   const fields = { company: 'IBM', city: 'Brasov', title: 'Salariul de luni' };
-  await submitMeme(request, site, author, { fields, image: await drawnMeme('salary', 320, 240) });
+  await submitMeme(request, site, author, { fields, image: await drawPicture('salary', 320, 240) });
   await enterAs(page, moderator);
   await page.goto('/desk');
   await page.getByRole('navigation', { name: 'Queue' }).getByText('Salariul de luni').click();
@@ -81,7 +81,7 @@ test('readers filter by theme, with company, order and time, by addresses', { ta
   const publish = async (title: string, company: string) =>
     publishMeme(request, site, author, {
       fields: { company, city: 'Iasi', title },
-      image: await drawnMeme(title, 320, 240),
+      image: await drawPicture(title, 320, 240),
     });
   const interview = await publish('Interviul', 'Oracle');
   await publish('Recruiterul', 'Dell');
@@ -128,7 +128,7 @@ test('a theme has a page with its memes, by company, order and time', { tag: '@n
   ] as const)
     await publishMeme(request, site, author, {
       fields: { company, city: 'Iasi', title, themes: 'layoffs' },
-      image: await drawnMeme(title, 320, 240),
+      image: await drawPicture(title, 320, 240),
     });
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Memes by theme' }).click();

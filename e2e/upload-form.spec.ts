@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from './support/accessible.ts';
 import { choose } from './support/choose.ts';
-import { drawnMeme } from './support/drawn-meme.ts';
+import { drawPicture } from './support/draw-picture.ts';
 import { enterAs, headersOf, logIn, type Person, registerMember } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -31,7 +31,7 @@ async function openForm(page: Page) {
 const picture = async (word: string, name = 'meme.png', mimeType = 'image/png') => ({
   name,
   mimeType,
-  buffer: await drawnMeme(word),
+  buffer: await drawPicture(word),
 });
 
 test('the form refuses invalid input without the server, takes one picture, and keeps all after a refusal and a reload', async ({
@@ -76,7 +76,7 @@ test('the form refuses invalid input without the server, takes one picture, and 
     await expect(address).toHaveValue('');
   });
   await test.step('the picture at an address is shown before it is sent', async () => {
-    const shown = await sharp(await drawnMeme('sase'))
+    const shown = await sharp(await drawPicture('sase'))
       .resize(320)
       .webp()
       .toBuffer();
@@ -113,7 +113,7 @@ test('the whole page takes a pasted or dropped picture; a WebP and a large one a
 }) => {
   const { file, preview } = await openForm(page);
   await test.step('paste, drop and the dashed area, which is a button', async () => {
-    const bytes = [...(await drawnMeme('patru'))];
+    const bytes = [...(await drawPicture('patru'))];
     /** Sends the event to the heading, outside the form, as if nothing had been clicked before. */
     const give = (type: 'paste' | 'drop') =>
       page.evaluate(
@@ -144,7 +144,7 @@ test('the whole page takes a pasted or dropped picture; a WebP and a large one a
     await chooser;
   });
   await test.step('conversion, a reload and the logout', async () => {
-    const webp = await sharp(await drawnMeme('cinci'))
+    const webp = await sharp(await drawPicture('cinci'))
       .webp()
       .toBuffer();
     await file.setInputFiles({ name: 'a.webp', mimeType: 'image/webp', buffer: webp });

@@ -1,4 +1,4 @@
-import { drawnMeme } from './support/drawn-meme.ts';
+import { drawPicture } from './support/draw-picture.ts';
 import { type Person, publishMeme, registerMember } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -9,7 +9,7 @@ const MEMES = 24;
 let author: Person;
 test.beforeAll(async ({ site, request }) => {
   author = await registerMember(request, site, 'plain@firma.ro');
-  const image = await drawnMeme('Plain');
+  const image = await drawPicture('Plain');
   for (let n = 1; n <= MEMES; n++)
     await publishMeme(request, site, author, {
       fields: { company: n % 2 ? 'Oracle' : 'Dell', city: 'Iasi', title: `Printer ${n}` },

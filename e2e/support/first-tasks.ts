@@ -2,7 +2,7 @@
  * Steps of each first task before the site was made for phones: the same ways, counted by `steps.ts` at 390 px on the demo of
  * commit 202ef406, the last one before. The names are those of `first-tasks.spec.ts`.
  */
-export const BEFORE: Readonly<Record<string, number>> = {
+export const STEPS_BEFORE: Readonly<Record<string, number>> = {
   'Find what people say about Capgemini': 4,
   'See the best of today': 3,
   'See the newest memes of everybody': 2,

@@ -24,19 +24,20 @@ export const test = base.extend<object, ProviderFixture>({
     ({ provider }, use) => use({ GOOGLE_CLIENT_ID: CLIENT_ID, GOOGLE_ISSUER: provider.issuer }),
     { scope: 'worker' },
   ],
-  asksOthers: ({ provider }, use) => use([SCRIPT, provider.issuer]),
+  allowedUrls: ({ provider }, use) => use([SCRIPT, provider.issuer]),
 });
 
 /** Serves a stand-in for Google's library. */
-export async function standIn(page: Page, body: string): Promise<void> {
+export async function serveLibrary(page: Page, body: string): Promise<void> {
   await page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body }));
 }
 
-export const library = (request: string) => `
+export const libraryThat = (request: string) => `
   window.revoked = [];
   window.google = { accounts: { oauth2: {
     initTokenClient: (options) => ({ requestAccessToken() { ${request} } }),
     revoke: (token) => window.revoked.push(token),
   } } };`;
 /** Returns a library whose window returns this token at once. */
-export const giving = (token: string) => library(`options.callback({ access_token: '${token}' });`);
+export const libraryWithToken = (token: string) =>
+  libraryThat(`options.callback({ access_token: '${token}' });`);

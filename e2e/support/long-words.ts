@@ -6,7 +6,7 @@ import { RULES } from '@corpomeme/contract/rules';
 import { SANCTION } from '@corpomeme/contract/sanctions';
 import { NICKNAME } from '@corpomeme/contract/users';
 import type { APIRequestContext } from '@playwright/test';
-import { drawnMeme } from './drawn-meme.ts';
+import { drawPicture } from './draw-picture.ts';
 import { headersOf, idOf, type Person, publishMeme, registerMember, submitMeme } from './people.ts';
 import { ADMIN, type Site } from './site.ts';
 
@@ -22,12 +22,12 @@ export interface LongWords {
   rejectedId: number;
 }
 
-interface Seeding {
+interface SeedContext {
   request: APIRequestContext;
   site: Site;
 }
 
-export async function writeLongWords({ request, site }: Seeding): Promise<LongWords> {
+export async function writeLongWords({ request, site }: SeedContext): Promise<LongWords> {
   const author = await registerMember(request, site, `${local}@${domain}`.slice(0, EMAIL.max));
   const send = sender({ request, site });
   const authorId = await idOf(request, site, author);
@@ -39,7 +39,7 @@ export async function writeLongWords({ request, site }: Seeding): Promise<LongWo
     message: word(MEME.messageMax),
     image_alt: word(MEME.altMax),
   };
-  const submission = async (name: string) => ({ fields, image: await drawnMeme(name) });
+  const submission = async (name: string) => ({ fields, image: await drawPicture(name) });
   const memeId = await publishMeme(request, site, author, await submission('published'));
   const removedId = await publishMeme(request, site, author, await submission('removed'));
   const rejectedId = await submitMeme(request, site, author, await submission('rejected'));
@@ -48,15 +48,15 @@ export async function writeLongWords({ request, site }: Seeding): Promise<LongWo
   await send(ADMIN, 'PUT', `/memes/${rejectedId}/approval`, { status: 'rejected', ...reason });
   await send(ADMIN, 'POST', `/memes/${removedId}/removal`, reason);
   await send(author, 'POST', `/memes/${removedId}/appeal`, { text: word(1000) });
-  await talk(send, memeId, author);
-  await complain(send, memeId, authorId);
+  await postThread(send, memeId, author);
+  await addModerationTexts(send, memeId, authorId);
   return { author, authorId, memeId, rejectedId };
 }
 
 type Send = ReturnType<typeof sender>;
 
 /** Returns a call of the API that throws for a refusal. */
-function sender({ request, site }: Seeding) {
+function sender({ request, site }: SeedContext) {
   return async (person: Person, method: string, path: string, data: object): Promise<{ id: number }> => {
     const headers = await headersOf(request, site, person);
     const answer = await request.fetch(site.url + path, { method, headers, data });
@@ -66,7 +66,7 @@ function sender({ request, site }: Seeding) {
 }
 
 /** A comment with replies, each one level deeper. */
-async function talk(send: Send, memeId: number, author: Person): Promise<void> {
+async function postThread(send: Send, memeId: number, author: Person): Promise<void> {
   let parentId: number | null = null;
   for (const person of [ADMIN, author, ADMIN, author]) {
     const content = word(COMMENTS.contentMax);
@@ -79,7 +79,7 @@ async function talk(send: Send, memeId: number, author: Person): Promise<void> {
 }
 
 /** A report, a notice, a warning and a rule. */
-async function complain(send: Send, memeId: number, authorId: string): Promise<void> {
+async function addModerationTexts(send: Send, memeId: number, authorId: string): Promise<void> {
   const reason_code = 'real_name';
   await send(ADMIN, 'POST', `/memes/${memeId}/reports`, { reason_code, text: word(REPORTS.textMax) });
   await send(ADMIN, 'POST', '/notices', {

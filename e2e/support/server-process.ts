@@ -10,7 +10,7 @@ export const START_LIMIT = 300_000;
 const CHEAP_PASSWORDS = path.join(import.meta.dirname, 'cheap-passwords.ts');
 
 /** The compile cache that all sites of the run share; separate from the one of `npm start`. */
-const COMPILED = path.join(ROOT, '.tmp/compile-cache-of-journeys');
+const COMPILE_CACHE = path.join(ROOT, '.tmp/compile-cache-of-journeys');
 
 export interface ServerProcess {
   url: string;
@@ -27,7 +27,7 @@ export async function startServer(entry: string, settings: Record<string, string
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
-      NODE_COMPILE_CACHE: COMPILED,
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
       PORT: String(port),
       HOST: '127.0.0.1',
       LOG_LEVEL: 'warn',

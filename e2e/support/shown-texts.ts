@@ -8,7 +8,7 @@ const FOLDER = process.env.SHOWN_TEXTS;
 
 const PARTS = CATALOGUE.flatMap(partsOf);
 
-interface Wanted {
+interface UnseenTexts {
   parts: string[];
   patterns: [source: string, part: string][];
 }
@@ -20,7 +20,7 @@ const PATTERNS = PARTS.flatMap((part): [string, string][] => {
 });
 
 const seen = { shown: new Set<string>(), answered: new Set<string>() };
-let written = 0;
+let savedCount = 0;
 
 /** Collects the catalogue texts that pages of the context display. */
 export async function collectShownTexts(context: BrowserContext): Promise<void> {
@@ -38,15 +38,15 @@ export async function collectShownTexts(context: BrowserContext): Promise<void> 
  * Returns what this worker has not seen yet, because a page asks of each wanted text after each change whether it is
  * visible. All patterns stay: a text may stand in the variable part of another.
  */
-function findUnseen(): Wanted {
+function findUnseen(): UnseenTexts {
   return { parts: PARTS.filter((part) => !seen.shown.has(part)), patterns: PATTERNS };
 }
 
 /** Writes the texts that this worker has collected so far to its own file. */
 export function saveShownTexts(worker: number): void {
   const count = seen.shown.size + seen.answered.size;
-  if (!FOLDER || count === written) return;
-  written = count;
+  if (!FOLDER || count === savedCount) return;
+  savedCount = count;
   const records: Records = { shown: [...seen.shown], answered: [...seen.answered] };
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(path.join(FOLDER, `${worker}-${process.pid}.json`), JSON.stringify(records));
@@ -60,7 +60,7 @@ async function collectAnswer(response: Response): Promise<void> {
 }
 
 /** Runs in the page, so it cannot use this module: reports each wanted text that becomes visible. */
-function judgeTexts({ parts, patterns }: Wanted, tidy: (text: string) => string) {
+function judgeTexts({ parts, patterns }: UnseenTexts, tidy: (text: string) => string) {
   const open = new Map(parts.map((part) => [part, new Set<Element>()]));
   const changing = patterns.map(([source, part]) => [new RegExp(source), part] as const);
   const isVisible = (element: Element) =>

@@ -33,8 +33,8 @@ export async function startSite({ settings = {}, kind }: NewSite = {}): Promise<
   return {
     url: server.url,
     dataDir,
-    verificationToken: (address) => findMailed(dataDir, address, /token=([\w.-]+)/),
-    mailedCode: (address) => findMailed(dataDir, address, /\b(\d{8})\b/),
+    verificationToken: (address) => findInMail(dataDir, address, /token=([\w.-]+)/),
+    mailedCode: (address) => findInMail(dataDir, address, /\b(\d{8})\b/),
     async stop({ keepData = false } = {}) {
       await server.stop();
       if (!keepData) await rm(dataDir, { recursive: true, force: true });
@@ -43,7 +43,7 @@ export async function startSite({ settings = {}, kind }: NewSite = {}): Promise<
 }
 
 /** Returns the first group of the pattern in the newest mail that matches. */
-async function findMailed(dataDir: string, address: string, pattern: RegExp): Promise<string> {
+async function findInMail(dataDir: string, address: string, pattern: RegExp): Promise<string> {
   const outbox = path.join(dataDir, 'outbox');
   const names = (await readdir(outbox)).filter((name) => name.endsWith('.eml')).sort();
   for (const name of names.reverse()) {

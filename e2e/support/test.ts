@@ -17,7 +17,7 @@ interface Fixtures {
   /** Set by tests that cut the network: ignores the browser's console errors about it. */
   cutsNetwork: boolean;
   /** URL prefixes of other sites that the test may contact. */
-  asksOthers: string[];
+  allowedUrls: string[];
 }
 
 interface WorkerFixtures {
@@ -27,7 +27,7 @@ interface WorkerFixtures {
   siteKeeper: SiteKeeper;
 }
 
-type ProfileOptions = Pick<Fixtures, 'site' | 'cutsNetwork' | 'asksOthers'> & {
+type ProfileOptions = Pick<Fixtures, 'site' | 'cutsNetwork' | 'allowedUrls'> & {
   browser: Browser;
   contextOptions: BrowserContextOptions;
 };
@@ -36,13 +36,13 @@ type ProfileOptions = Pick<Fixtures, 'site' | 'cutsNetwork' | 'asksOthers'> & {
 const NARROW = '@narrow';
 
 async function openProfile(
-  { browser, site, contextOptions, cutsNetwork, asksOthers }: ProfileOptions,
+  { browser, site, contextOptions, cutsNetwork, allowedUrls }: ProfileOptions,
   use: (page: Page) => Promise<void>,
 ): Promise<void> {
   const context = await browser.newContext({ ...contextOptions, baseURL: site.url });
   await collectShownTexts(context);
   const page = await context.newPage();
-  const complaints = watch(page, { allowed: [site.url, ...asksOthers], cutsNetwork });
+  const complaints = collectComplaints(page, { allowed: [site.url, ...allowedUrls], cutsNetwork });
   await use(page);
   expect(complaints).toEqual([]);
   await context.close();
@@ -65,15 +65,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   contextOptions: ({ contextOptions }, use, { tags }) =>
     use(tags.includes(NARROW) ? PHONE.contextOptions : contextOptions),
   cutsNetwork: [false, { option: true }],
-  asksOthers: [[], { option: true }],
+  allowedUrls: [[], { option: true }],
   baseURL: ({ site }, use) => use(site.url),
   context: async ({ context }, use, { workerIndex }) => {
     await collectShownTexts(context);
     await use(context);
     saveShownTexts(workerIndex);
   },
-  page: async ({ page, site, cutsNetwork, asksOthers }, use) => {
-    const complaints = watch(page, { allowed: [site.url, ...asksOthers], cutsNetwork });
+  page: async ({ page, site, cutsNetwork, allowedUrls }, use) => {
+    const complaints = collectComplaints(page, { allowed: [site.url, ...allowedUrls], cutsNetwork });
     await use(page);
     expect(complaints).toEqual([]);
   },
@@ -87,12 +87,12 @@ const REFUSED_CALL = /Failed to load resource: the server responded with a statu
 const CUT_CALL =
   /Failed to load resource: (net::ERR_|the server responded with a status of 5\d\d)|^WebSocket connection to .* failed: .*net::ERR_/;
 
-interface Watched {
+interface WatchOptions {
   allowed: string[];
   cutsNetwork: boolean;
 }
 
-function watch(page: Page, { allowed, cutsNetwork }: Watched): string[] {
+function collectComplaints(page: Page, { allowed, cutsNetwork }: WatchOptions): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
     const text = message.text();

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { ask, dialog, fails, type Screen, sees } from './screen.ts';
+import { dialog, fails, openDialog, type Screen, showsText } from './screen.ts';
 
 async function fillChecks(page: Page): Promise<void> {
   const checks = page.getByRole('region', { name: 'Checks of submissions' });
   await checks.getByLabel('New words').fill('HR-ista');
   await checks.getByRole('button', { name: 'Add' }).click();
-  await sees(/cannot be looked for/)(page);
+  await showsText(/cannot be looked for/)(page);
 }
 
 async function readAudit(page: Page): Promise<void> {
@@ -14,20 +14,20 @@ async function readAudit(page: Page): Promise<void> {
 
 /** The admin panel and its members' pages. */
 export const ADMIN_SCREENS: Screen[] = [
-  { name: 'admin', route: 'admin', path: '/admin', as: 'admin', reach: sees('Page 1 of') },
+  { name: 'admin', route: 'admin', path: '/admin', as: 'admin', reach: showsText('Page 1 of') },
   {
     name: 'admin-users',
     route: 'admin/:section',
     path: '/admin/users',
     as: 'admin',
-    reach: sees('Page 1 of'),
+    reach: showsText('Page 1 of'),
   },
   {
     name: 'admin-companies',
     route: 'admin/:section',
     path: '/admin/companies',
     as: 'admin',
-    reach: sees('Accenture'),
+    reach: showsText('Accenture'),
   },
   {
     name: 'admin-company-edit',
@@ -64,36 +64,42 @@ export const ADMIN_SCREENS: Screen[] = [
     route: 'admin/:section',
     path: '/admin/settings',
     as: 'admin',
-    reach: sees('Second looks, in percent'),
+    reach: showsText('Second looks, in percent'),
   },
   {
     name: 'admin-blocks',
     route: 'admin/:section',
     path: '/admin/blocks',
     as: 'admin',
-    reach: sees('Domain'),
+    reach: showsText('Domain'),
   },
   {
     name: 'admin-themes',
     route: 'admin/:section',
     path: '/admin/themes',
     as: 'admin',
-    reach: sees('Small joys'),
+    reach: showsText('Small joys'),
   },
   {
     name: 'admin-templates',
     route: 'admin/:section',
     path: '/admin/templates',
     as: 'admin',
-    reach: sees('Meeting bingo'),
+    reach: showsText('Meeting bingo'),
   },
-  { name: 'admin-rules', route: 'admin/:section', path: '/admin/rules', as: 'admin', reach: sees('Rule 4') },
+  {
+    name: 'admin-rules',
+    route: 'admin/:section',
+    path: '/admin/rules',
+    as: 'admin',
+    reach: showsText('Rule 4'),
+  },
   {
     name: 'admin-nobody',
     route: 'admin',
     path: '/admin?search=nobody-at-all',
     as: 'admin',
-    reach: sees('Nobody fits these filters.'),
+    reach: showsText('Nobody fits these filters.'),
   },
   {
     name: 'admin-failed',
@@ -101,7 +107,7 @@ export const ADMIN_SCREENS: Screen[] = [
     path: '/admin',
     as: 'admin',
     network: fails('**/admin/*'),
-    reach: sees('Failed to fetch users: 500'),
+    reach: showsText('Failed to fetch users: 500'),
   },
   {
     name: 'admin-user',
@@ -115,7 +121,7 @@ export const ADMIN_SCREENS: Screen[] = [
     route: 'admin/users/:id',
     path: '/admin/users/nobody',
     as: 'admin',
-    reach: sees('User Not Found'),
+    reach: showsText('User Not Found'),
   },
   {
     name: 'admin-user-delete',
@@ -129,6 +135,6 @@ export const ADMIN_SCREENS: Screen[] = [
     route: 'admin/users/:id',
     path: ({ memberId }) => `/admin/users/${memberId}`,
     as: 'admin',
-    reach: (page) => ask(page, /^Warn or restrict/),
+    reach: (page) => openDialog(page, /^Warn or restrict/),
   },
 ];

@@ -1,5 +1,5 @@
 import { expect } from '../test.ts';
-import { ask, fails, type Screen, sees } from './screen.ts';
+import { fails, openDialog, type Screen, showsText } from './screen.ts';
 
 const NO_WAITS = { count: 0, p50: null, p95: null };
 const EMPTY_WEEK = {
@@ -28,13 +28,13 @@ const LOOK = {
   image_alt: 'Un desen cu un calendar plin.',
 };
 
-export const DESKS: Screen[] = [
+export const DESK_SCREENS: Screen[] = [
   {
     name: 'pending',
     route: 'pending',
     path: '/pending',
     as: 'admin',
-    reach: sees('10 meme(s) waiting for approval'),
+    reach: showsText('10 meme(s) waiting for approval'),
   },
   {
     name: 'pending-proposal',
@@ -55,7 +55,7 @@ export const DESKS: Screen[] = [
     reach: async (page) => {
       // The first card grows when the look-alikes of its company arrive.
       await expect(page.getByRole('button', { name: 'Add this company' })).toBeVisible();
-      await ask(page, /^Reject/);
+      await openDialog(page, /^Reject/);
     },
   },
   {
@@ -63,7 +63,7 @@ export const DESKS: Screen[] = [
     route: 'pending',
     path: '/pending',
     as: 'admin',
-    reach: (page) => ask(page, 'Keyboard shortcuts'),
+    reach: (page) => openDialog(page, 'Keyboard shortcuts'),
   },
   {
     name: 'pending-nothing',
@@ -71,7 +71,7 @@ export const DESKS: Screen[] = [
     path: '/pending',
     as: 'admin',
     network: (page) => page.route('**/memes/pending*', (route) => route.fulfill({ json: [] })),
-    reach: sees('No memes awaiting approval. Good job!'),
+    reach: showsText('No memes awaiting approval. Good job!'),
   },
   {
     name: 'pending-failed',
@@ -79,35 +79,35 @@ export const DESKS: Screen[] = [
     path: '/pending',
     as: 'admin',
     network: fails('**/memes/pending*'),
-    reach: sees('Failed to load pending memes'),
+    reach: showsText('Failed to load pending memes'),
   },
   {
     name: 'desk',
     route: 'desk',
     path: '/desk',
     as: 'admin',
-    reach: sees('10 memes wait'),
+    reach: showsText('10 memes wait'),
   },
   {
     name: 'desk-reject',
     route: 'desk',
     path: '/desk',
     as: 'admin',
-    reach: (page) => ask(page, /^Reject/),
+    reach: (page) => openDialog(page, /^Reject/),
   },
   {
     name: 'desk-shortcuts',
     route: 'desk',
     path: '/desk',
     as: 'admin',
-    reach: (page) => ask(page, 'Keyboard shortcuts'),
+    reach: (page) => openDialog(page, 'Keyboard shortcuts'),
   },
   {
     name: 'desk-author',
     route: 'desk',
     path: '/desk',
     as: 'admin',
-    reach: (page) => ask(page, /More about the author/),
+    reach: (page) => openDialog(page, /More about the author/),
   },
   {
     name: 'desk-selection',
@@ -116,7 +116,7 @@ export const DESKS: Screen[] = [
     as: 'admin',
     reach: async (page) => {
       await page.getByRole('checkbox').first().check();
-      await sees('1 selected')(page);
+      await showsText('1 selected')(page);
     },
   },
   {
@@ -125,7 +125,7 @@ export const DESKS: Screen[] = [
     path: '/desk',
     as: 'admin',
     network: (page) => page.route('**/moderation/queue*', (route) => route.fulfill({ json: [] })),
-    reach: sees('All caught up'),
+    reach: showsText('All caught up'),
   },
   {
     name: 'desk-failed',
@@ -133,21 +133,21 @@ export const DESKS: Screen[] = [
     path: '/desk',
     as: 'admin',
     network: fails('**/moderation/queue*'),
-    reach: sees('Failed to load the queue'),
+    reach: showsText('Failed to load the queue'),
   },
   {
     name: 'desk-reports',
     route: 'desk/reports',
     path: '/desk/reports',
     as: 'admin',
-    reach: sees('Colegul din dreapta există și îl cheamă exact așa.'),
+    reach: showsText('Colegul din dreapta există și îl cheamă exact așa.'),
   },
   {
     name: 'desk-reports-remove',
     route: 'desk/reports',
     path: '/desk/reports',
     as: 'admin',
-    reach: (page) => ask(page, /^Take down/),
+    reach: (page) => openDialog(page, /^Take down/),
   },
   {
     name: 'desk-reports-nothing',
@@ -155,7 +155,7 @@ export const DESKS: Screen[] = [
     path: '/desk/reports',
     as: 'admin',
     network: (page) => page.route('**/moderation/cases*', (route) => route.fulfill({ json: [] })),
-    reach: sees('No open cases. Good job!'),
+    reach: showsText('No open cases. Good job!'),
   },
   {
     name: 'desk-reports-failed',
@@ -163,7 +163,7 @@ export const DESKS: Screen[] = [
     path: '/desk/reports',
     as: 'admin',
     network: fails('**/moderation/cases*'),
-    reach: sees('Failed to load the cases. Please try again.'),
+    reach: showsText('Failed to load the cases. Please try again.'),
   },
   {
     name: 'desk-looks',
@@ -171,7 +171,7 @@ export const DESKS: Screen[] = [
     path: '/desk/looks',
     as: 'admin',
     network: (page) => page.route('**/moderation/looks?*', (route) => route.fulfill({ json: [LOOK] })),
-    reach: sees('I would approve'),
+    reach: showsText('I would approve'),
   },
   {
     name: 'desk-looks-nothing',
@@ -179,7 +179,7 @@ export const DESKS: Screen[] = [
     path: '/desk/looks',
     as: 'admin',
     network: (page) => page.route('**/moderation/looks?*', (route) => route.fulfill({ json: [] })),
-    reach: sees('Nothing to judge'),
+    reach: showsText('Nothing to judge'),
   },
   {
     name: 'desk-looks-failed',
@@ -187,7 +187,7 @@ export const DESKS: Screen[] = [
     path: '/desk/looks',
     as: 'admin',
     network: fails('**/moderation/looks?*'),
-    reach: sees('The second looks could not be loaded.'),
+    reach: showsText('The second looks could not be loaded.'),
   },
   {
     name: 'desk-statistics',
@@ -203,7 +203,7 @@ export const DESKS: Screen[] = [
     as: 'admin',
     network: (page) =>
       page.route('**/moderation/statistics*', (route) => route.fulfill({ json: [EMPTY_WEEK] })),
-    reach: sees('Nothing was decided in this time.'),
+    reach: showsText('Nothing was decided in this time.'),
   },
   {
     name: 'desk-statistics-failed',
@@ -211,14 +211,14 @@ export const DESKS: Screen[] = [
     path: '/desk/statistics',
     as: 'admin',
     network: fails('**/moderation/statistics*'),
-    reach: sees('The statistics could not be loaded.'),
+    reach: showsText('The statistics could not be loaded.'),
   },
   {
     name: 'desk-appeals',
     route: 'desk/appeals',
     path: '/desk/appeals',
     as: 'admin',
-    reach: sees('Taken down'),
+    reach: showsText('Taken down'),
   },
   {
     name: 'desk-appeals-failed',
@@ -226,6 +226,6 @@ export const DESKS: Screen[] = [
     path: '/desk/appeals',
     as: 'admin',
     network: fails('**/moderation/*'),
-    reach: sees('Failed to load appeals'),
+    reach: showsText('Failed to load appeals'),
   },
 ];

@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test';
 
 /** The content that the screens show. */
-export interface Scene {
+export interface ScreenContent {
   /** A meme with many comments. */
   memeId: number;
   /** A rejected meme of the member. */
@@ -17,7 +17,7 @@ export interface Screen {
   name: string;
   /** The route in `apps/web/app/routes.ts`. */
   route: string;
-  path: string | ((scene: Scene) => string);
+  path: string | ((content: ScreenContent) => string);
   /** The signed-in person; a visitor if omitted. */
   as?: 'member' | 'admin';
   /** Stubs network responses. */
@@ -28,9 +28,9 @@ export interface Screen {
   isBare?: boolean;
 }
 
-export const sees = (text: string | RegExp) => async (page: Page) =>
+export const showsText = (text: string | RegExp) => async (page: Page) =>
   expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
-export const heading = (name: string | RegExp) => async (page: Page) =>
+export const showsHeading = (name: string | RegExp) => async (page: Page) =>
   expect(page.getByRole('heading', { name }).first()).toBeVisible();
 export const fails =
   (glob: string, status = 500) =>
@@ -39,20 +39,20 @@ export const fails =
       route.request().resourceType() === 'document' ? route.continue() : route.fulfill({ status, json: {} }),
     );
 
-const banner = (page: Page) => page.getByRole('banner').getByRole('button');
+const menuButton = (page: Page) => page.getByRole('banner').getByRole('button');
 export const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
-export const asUser = (changes: object) => (page: Page) =>
+export const stubUser = (changes: object) => (page: Page) =>
   page.route('**/users/me?*', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), ...changes } });
   });
 
 export async function openMenu(page: Page): Promise<void> {
-  await banner(page).click();
+  await menuButton(page).click();
   await expect(page.getByRole('menu')).toBeVisible();
 }
 
-export async function ask(page: Page, button: string | RegExp): Promise<void> {
+export async function openDialog(page: Page, button: string | RegExp): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: button }).first().click();
   await expect(dialog(page)).toBeVisible();
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { heading, type Screen } from './screen.ts';
+import { type Screen, showsHeading } from './screen.ts';
 
 /** Begins with a drawing of a room, which stands for a photograph. */
 async function chooseOwnPicture(page: Page): Promise<void> {
@@ -14,8 +14,8 @@ async function chooseOwnPicture(page: Page): Promise<void> {
 }
 
 /** The studio and the pages of its scenes. */
-export const STUDIO: Screen[] = [
-  { name: 'studio', route: 'studio', path: '/studio', reach: heading('Scenes') },
+export const STUDIO_SCREENS: Screen[] = [
+  { name: 'studio', route: 'studio', path: '/studio', reach: showsHeading('Scenes') },
   {
     name: 'studio-templates',
     route: 'studio',
@@ -64,11 +64,16 @@ export const STUDIO: Screen[] = [
       await page.getByRole('img', { name: 'The meme you made' }).waitFor();
     },
   },
-  { name: 'template', route: 'template/:name', path: '/template/bingo', reach: heading('Meeting bingo') },
+  {
+    name: 'template',
+    route: 'template/:name',
+    path: '/template/bingo',
+    reach: showsHeading('Meeting bingo'),
+  },
   {
     name: 'template-missing',
     route: 'template/:name',
     path: '/template/nope',
-    reach: heading('What are you doing here?'),
+    reach: showsHeading('What are you doing here?'),
   },
 ];

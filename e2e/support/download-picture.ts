@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 
 /** Returns the finished meme of the studio, as its download. */
-export async function exportedPicture(page: Page): Promise<Buffer> {
+export async function downloadPicture(page: Page): Promise<Buffer> {
   await expect(page.getByRole('img', { name: 'The meme you made' })).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download'),

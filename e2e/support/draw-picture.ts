@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
 /** Returns a picture with a word on a coloured background; the word makes each one different. */
-export async function drawnMeme(word: string, width = 640, height = 480): Promise<Buffer> {
+export async function drawPicture(word: string, width = 640, height = 480): Promise<Buffer> {
   const hue = [...word].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0) * 37, 0) % 360;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="hsl(${hue} 60% 80%)"/><circle cx="${width / 2}" cy="${height / 2}" r="${height / 4}" fill="#ffc83d"/></svg>`;
   return sharp(Buffer.from(svg)).png().toBuffer();

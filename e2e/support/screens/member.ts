@@ -1,10 +1,19 @@
 import { expect } from '@playwright/test';
 import { choose } from '../choose.ts';
-import { chooseForOwn } from '../own-meme.ts';
-import { ask, asUser, dialog, fails, heading, openMenu, type Screen, sees } from './screen.ts';
+import { chooseAction } from '../choose-action.ts';
+import {
+  dialog,
+  fails,
+  openDialog,
+  openMenu,
+  type Screen,
+  showsHeading,
+  showsText,
+  stubUser,
+} from './screen.ts';
 
-export const BELONGING: Screen[] = [
-  { name: 'howto-visitor', route: 'howto', path: '/howto', reach: heading('Login Required') },
+export const MEMBER_SCREENS: Screen[] = [
+  { name: 'howto-visitor', route: 'howto', path: '/howto', reach: showsHeading('Login Required') },
   {
     name: 'howto',
     route: 'howto',
@@ -49,7 +58,7 @@ export const BELONGING: Screen[] = [
     route: '/',
     path: '/',
     as: 'admin',
-    network: asUser({ isEmailVerified: false, needsVerification: true }),
+    network: stubUser({ isEmailVerified: false, needsVerification: true }),
     async reach(page) {
       await openMenu(page);
       await expect(page.getByText('Please verify your email')).toBeVisible();
@@ -71,21 +80,21 @@ export const BELONGING: Screen[] = [
     route: 'saved',
     path: '/saved',
     as: 'member',
-    reach: heading('Saved memes'),
+    reach: showsHeading('Saved memes'),
   },
   {
     name: 'following',
     route: 'following',
     path: '/following',
     as: 'member',
-    reach: heading('Companies you follow'),
+    reach: showsHeading('Companies you follow'),
   },
   {
     name: 'mymemes',
     route: 'mymemes',
     path: '/mymemes',
     as: 'member',
-    reach: sees(/^Reason: /),
+    reach: showsText(/^Reason: /),
   },
   {
     name: 'mymemes-nothing',
@@ -93,7 +102,7 @@ export const BELONGING: Screen[] = [
     path: '/mymemes',
     as: 'member',
     network: (page) => page.route('**/users/me/memes*', (route) => route.fulfill({ json: [] })),
-    reach: sees("You haven't created any memes yet."),
+    reach: showsText("You haven't created any memes yet."),
   },
   {
     name: 'mymemes-failed',
@@ -101,7 +110,7 @@ export const BELONGING: Screen[] = [
     path: '/mymemes',
     as: 'member',
     network: fails('**/users/me/memes*'),
-    reach: sees('Could not load your memes. Please try again.'),
+    reach: showsText('Could not load your memes. Please try again.'),
   },
   {
     name: 'mymemes-edit',
@@ -116,7 +125,7 @@ export const BELONGING: Screen[] = [
     path: '/mymemes',
     as: 'member',
     async reach(page) {
-      await chooseForOwn(page.getByRole('article').first(), 'Delete');
+      await chooseAction(page.getByRole('article').first(), 'Delete');
       await expect(dialog(page)).toBeVisible();
     },
   },
@@ -126,7 +135,7 @@ export const BELONGING: Screen[] = [
     path: '/mymemes?status=rejected',
     as: 'member',
     async reach(page) {
-      await chooseForOwn(page.getByRole('article').first(), 'Show history');
+      await chooseAction(page.getByRole('article').first(), 'Show history');
       await expect(page.getByText('You sent it in').first()).toBeVisible();
     },
   },
@@ -135,14 +144,14 @@ export const BELONGING: Screen[] = [
     route: 'mymemes',
     path: '/mymemes?status=removed',
     as: 'member',
-    reach: sees('None of your memes is taken down.'),
+    reach: showsText('None of your memes is taken down.'),
   },
   {
     name: 'notifications',
     route: 'notifications',
     path: '/notifications',
     as: 'member',
-    reach: sees(/commented on your meme|replied to your comment/),
+    reach: showsText(/commented on your meme|replied to your comment/),
   },
   {
     name: 'notifications-nothing',
@@ -150,7 +159,7 @@ export const BELONGING: Screen[] = [
     path: '/notifications',
     as: 'member',
     network: (page) => page.route('**/users/me/notifications*', (route) => route.fulfill({ json: [] })),
-    reach: sees('Nothing yet.'),
+    reach: showsText('Nothing yet.'),
   },
   {
     name: 'notifications-failed',
@@ -158,7 +167,7 @@ export const BELONGING: Screen[] = [
     path: '/notifications',
     as: 'member',
     network: fails('**/users/me/notifications*'),
-    reach: sees('Could not load your notifications. Please try again.'),
+    reach: showsText('Could not load your notifications. Please try again.'),
   },
   {
     name: 'report-dialog',
@@ -175,12 +184,12 @@ export const BELONGING: Screen[] = [
       await expect(page.getByText('Choose what is wrong with it.')).toBeVisible();
     },
   },
-  { name: 'account', route: 'account', path: '/account', as: 'member', reach: sees('This browser') },
+  { name: 'account', route: 'account', path: '/account', as: 'member', reach: showsText('This browser') },
   {
     name: 'account-delete',
     route: 'account',
     path: '/account',
     as: 'member',
-    reach: (page) => ask(page, 'Delete my account'),
+    reach: (page) => openDialog(page, 'Delete my account'),
   },
 ];

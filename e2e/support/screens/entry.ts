@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { asUser, dialog, heading, type Screen, sees } from './screen.ts';
+import { dialog, type Screen, showsHeading, showsText, stubUser } from './screen.ts';
 
 async function openLogin(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new CustomEvent('showEmailLoginModal')));
@@ -12,7 +12,7 @@ async function openRegistration(page: Page): Promise<void> {
   await expect(dialog(page).getByLabel('Confirmă parola')).toBeVisible();
 }
 
-export const ENTERING: Screen[] = [
+export const ENTRY_SCREENS: Screen[] = [
   { name: 'login', route: 'login', path: '/login', reach: (page) => dialog(page).waitFor() },
   { name: 'login-modal', route: '/', path: '/', reach: openLogin },
   { name: 'register', route: '/', path: '/', reach: openRegistration },
@@ -41,7 +41,7 @@ export const ENTERING: Screen[] = [
       await expect(dialog(page).getByText(/Spam/)).toBeVisible();
     },
   },
-  { name: 'forgot-password', route: 'forgot-password', path: '/forgot-password', reach: heading(/./) },
+  { name: 'forgot-password', route: 'forgot-password', path: '/forgot-password', reach: showsHeading(/./) },
   {
     name: 'forgot-password-sent',
     route: 'forgot-password',
@@ -62,21 +62,21 @@ export const ENTERING: Screen[] = [
     name: 'reset-password-spoilt',
     route: 'reset-password',
     path: '/reset-password',
-    reach: heading('Acest link nu funcționează'),
+    reach: showsHeading('Acest link nu funcționează'),
   },
-  { name: 'verify-visitor', route: 'verify-email', path: '/verify-email', reach: heading(/./) },
+  { name: 'verify-visitor', route: 'verify-email', path: '/verify-email', reach: showsHeading(/./) },
   {
     name: 'verify-spoilt',
     route: 'verify-email',
     path: '/verify-email?token=spoilt',
-    reach: sees('This link does not work'),
+    reach: showsText('This link does not work'),
   },
   {
     name: 'verify-needed',
     route: 'verify-email',
     path: '/verify-email',
     as: 'member',
-    network: asUser({ isEmailVerified: false, needsVerification: true }),
+    network: stubUser({ isEmailVerified: false, needsVerification: true }),
     reach: (page) => page.getByRole('button', { name: 'Resend Verification Email' }).waitFor(),
   },
   {
@@ -84,20 +84,20 @@ export const ENTERING: Screen[] = [
     route: 'verify-email',
     path: '/verify-email',
     as: 'member',
-    reach: heading('Your Email is Already Verified'),
+    reach: showsHeading('Your Email is Already Verified'),
   },
   {
     name: 'verify-success',
     route: 'verify-email',
     path: '/verify-email?verified=true',
     as: 'member',
-    reach: heading('Email Verified Successfully!'),
+    reach: showsHeading('Email Verified Successfully!'),
   },
   {
     name: 'report',
     route: 'report',
     path: '/report?url=/meme/1',
-    reach: heading('Report something unlawful'),
+    reach: showsHeading('Report something unlawful'),
   },
   {
     name: 'report-refused',
@@ -128,18 +128,18 @@ export const ENTERING: Screen[] = [
     name: 'unsubscribe',
     route: 'unsubscribe',
     path: '/unsubscribe?token=of-some-mail',
-    reach: heading('Stop the daily email?'),
+    reach: showsHeading('Stop the daily email?'),
   },
   {
     name: 'unsubscribe-weekly',
     route: 'unsubscribe',
     path: '/unsubscribe?token=of-some-mail&mail=weekly',
-    reach: heading('Stop the weekly email?'),
+    reach: showsHeading('Stop the weekly email?'),
   },
   {
     name: 'unsubscribe-spoilt',
     route: 'unsubscribe',
     path: '/unsubscribe',
-    reach: heading('This link does not work.'),
+    reach: showsHeading('This link does not work.'),
   },
 ];
