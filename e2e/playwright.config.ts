@@ -7,9 +7,9 @@ import { PHONE } from './support/phone.ts';
 const executablePath = findHeadless();
 
 /**
- * What these files test does not depend on the width: rights, logins, files, storage, the network, motion, the order of
- * events, whole texts, and the words of staff's decisions. `screens.spec.ts` goes through widths of its own, and opens each of their screens
- * at a phone's width (decision 149).
+ * Files whose subject does not depend on the width: rights, logins, files, storage, the network, motion, the order of
+ * events, whole texts, and the words of staff's decisions. They run wide only. `screens.spec.ts` sets widths of its own,
+ * and opens each of their screens at a phone's width (decision 149).
  */
 const WIDE = [
   'access',
@@ -51,7 +51,7 @@ const WIDE = [
   'upload-form',
 ].map((name) => `${name}.spec.ts`);
 
-/** Journeys of readers and authors, most of whom come with a phone. They run at its width alone (decision 149). */
+/** Journeys of readers and authors, most of whom use a phone. They run only at a phone's width (decision 149). */
 const PHONE_WIDTH = [
   'author-pages',
   'comments-reading',
@@ -71,7 +71,7 @@ const PHONE_WIDTH = [
 
 const SCREENS = 'screens.spec.ts';
 
-// Playwright runs such a file at its width alone, so a tag of a width would have no effect.
+// These files run at one width, so a tag of a width would have no effect.
 for (const file of [...WIDE, ...PHONE_WIDTH])
   if (/@(wide|narrow)/.test(readFileSync(path.join(import.meta.dirname, file), 'utf8')))
     throw new Error(`${file} runs at one width, so nothing in it can have a tag of a width`);
@@ -99,7 +99,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   use: {
     browserName: 'chromium',
-    // Its responses would bypass the tests that replace the network.
+    // The responses of a service worker would bypass the tests that replace the network.
     serviceWorkers: 'block',
     locale: 'ro-RO',
     timezoneId: 'Europe/Bucharest',
@@ -111,7 +111,7 @@ export default defineConfig({
     trace: 'off',
     launchOptions: {
       ...(executablePath && { executablePath }),
-      // The first is for root, the second avoids drawing twice, the others stop background requests of the browser.
+      // Root needs the first one. The second avoids drawing twice. The others reduce what the browser does by itself.
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -45,7 +45,7 @@ async function findSerious(page: Page, rules: string[]): Promise<Violation[]> {
     async ([values, tags]) => {
       const { axe } = window as unknown as { axe: typeof Axe };
       const runOnly = values.length > 0 ? { type: 'rule' as const, values } : tags;
-      // Else axe writes the HTML of each element that it checks.
+      // By default axe serializes the HTML of each element that it checks.
       axe.configure({ noHtml: true });
       const { violations } = await axe.run({ resultTypes: ['violations'], runOnly, elementRef: true });
       return violations
@@ -60,8 +60,8 @@ async function findSerious(page: Page, rules: string[]): Promise<Violation[]> {
 }
 
 /**
- * Adds axe to the document once. The browser compiles it once for all documents of a process if it comes as a script, and
- * each time anew if it comes through `page.evaluate`.
+ * Adds axe to the document once. The browser compiles a script of `Runtime.evaluate` once for all documents of a
+ * process, and a script of `page.evaluate` at each call.
  */
 async function installAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return;
@@ -79,8 +79,8 @@ interface Colour {
 }
 
 /**
- * Runs in the page: lets axe parse each text of a colour once. It parses the colours of each text and of all boxes behind
- * it, a third of its time.
+ * Runs in the page: caches the colours that axe parses. Axe parses the colour of each text and of all boxes behind the
+ * text, which takes a third of its time.
  */
 function rememberColours(): void {
   const { axe } = window as unknown as { axe: { commons: { color: { Color: { prototype: Colour } } } } };

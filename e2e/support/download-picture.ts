@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 
-/** Returns the finished meme of the studio, as its download. */
+/** Downloads the finished meme of the studio and returns its bytes. */
 export async function downloadPicture(page: Page): Promise<Buffer> {
   await expect(page.getByRole('img', { name: 'The meme you made' })).toBeVisible();
   const [download] = await Promise.all([

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { CLIENT_ID, startProvider, type TestProvider } from '../../apps/server/test/identity-provider.ts';
 import { test as base } from './test.ts';
 
-/** The URL of Google's library. The tests serve a stand-in whose window returns the test's proof at once. */
+/** The URL of Google's library. The tests serve a stub whose window returns the test's access token at once. */
 export const SCRIPT = 'https://accounts.google.com/gsi/client';
 
 interface ProviderFixture {
   provider: TestProvider;
 }
 
-/** A site with Google sign-in, whose provider is the test's own. */
+/** A test on a site with Google sign-in and an identity provider of its own. */
 export const test = base.extend<object, ProviderFixture>({
   provider: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured first parameter.
@@ -27,17 +27,18 @@ export const test = base.extend<object, ProviderFixture>({
   allowedUrls: ({ provider }, use) => use([SCRIPT, provider.issuer]),
 });
 
-/** Serves a stand-in for Google's library. */
+/** Serves the script instead of Google's library. */
 export async function serveLibrary(page: Page, body: string): Promise<void> {
   await page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body }));
 }
 
-export const libraryThat = (request: string) => `
+/** Returns a stub of the library that runs the statements when the page asks for an access token. */
+export const libraryThat = (statements: string) => `
   window.revoked = [];
   window.google = { accounts: { oauth2: {
-    initTokenClient: (options) => ({ requestAccessToken() { ${request} } }),
+    initTokenClient: (options) => ({ requestAccessToken() { ${statements} } }),
     revoke: (token) => window.revoked.push(token),
   } } };`;
-/** Returns a library whose window returns this token at once. */
+/** Returns a stub of the library whose window returns this token at once. */
 export const libraryWithToken = (token: string) =>
   libraryThat(`options.callback({ access_token: '${token}' });`);

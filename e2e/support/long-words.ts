@@ -14,7 +14,7 @@ const word = (length: number, letter = 'W') => letter.repeat(length);
 const local = word(64, 'w');
 const domain = `${word(60, 'w')}.${word(60, 'w')}.${word(60, 'w')}.ro`;
 
-/** A site on which each text that a person writes is one word of the longest allowed length. */
+/** The author and the memes of a site with long words. */
 export interface LongWords {
   author: Person;
   authorId: string;
@@ -27,6 +27,7 @@ interface SeedContext {
   site: Site;
 }
 
+/** Fills the site with texts of one word each, of the longest length that the site allows. */
 export async function writeLongWords({ request, site }: SeedContext): Promise<LongWords> {
   const author = await registerMember(request, site, `${local}@${domain}`.slice(0, EMAIL.max));
   const send = sender({ request, site });
@@ -55,7 +56,7 @@ export async function writeLongWords({ request, site }: SeedContext): Promise<Lo
 
 type Send = ReturnType<typeof sender>;
 
-/** Returns a call of the API that throws for a refusal. */
+/** Returns a function that calls the API and throws for an error response. */
 function sender({ request, site }: SeedContext) {
   return async (person: Person, method: string, path: string, data: object): Promise<{ id: number }> => {
     const headers = await headersOf(request, site, person);
@@ -65,7 +66,7 @@ function sender({ request, site }: SeedContext) {
   };
 }
 
-/** A comment with replies, each one level deeper. */
+/** Posts a comment with replies, each one level deeper. */
 async function postThread(send: Send, memeId: number, author: Person): Promise<void> {
   let parentId: number | null = null;
   for (const person of [ADMIN, author, ADMIN, author]) {
@@ -78,7 +79,7 @@ async function postThread(send: Send, memeId: number, author: Person): Promise<v
   }
 }
 
-/** A report, a notice, a warning and a rule. */
+/** Adds a report, a notice, a warning and a house rule. */
 async function addModerationTexts(send: Send, memeId: number, authorId: string): Promise<void> {
   const reason_code = 'real_name';
   await send(ADMIN, 'POST', `/memes/${memeId}/reports`, { reason_code, text: word(REPORTS.textMax) });

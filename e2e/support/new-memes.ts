@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Waits until the meme is first in the list, and presses the button that holds new memes back if there is one. */
+/** Expects the meme at the top of the list. Presses the "new memes" button first if the page shows it. */
 export async function expectNew(page: Page, title: string): Promise<void> {
   const button = page.getByRole('button', { name: /new memes?$/ });
   const first = page.getByRole('article').first();

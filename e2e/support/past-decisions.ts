@@ -3,8 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Site } from './site.ts';
 
 /**
- * Adds past decisions: 60 rejected memes, most with a link, and 60 approved ones, most by a new author.
- * They are copies of one decided meme, written to the site's own database.
+ * Adds past decisions to the site's own database: 60 rejected memes, most with a link, and 60 approved ones, most by a
+ * new author. They are copies of one decided meme.
  */
 export function addPastDecisions(site: Site, memeId: number): void {
   const db = new DatabaseSync(path.join(site.dataDir, 'corpomeme.db'));
@@ -18,18 +18,18 @@ export function addPastDecisions(site: Site, memeId: number): void {
         case ?1 when 'approved' then updated_at / 60000 * 60000 end,
         case ?1 when 'approved' then (select coalesce(max(publication), 0) + 1 from memes) end
       from memes where id = ?2 returning id`);
-    const look = db.prepare(
+    const addScreening = db.prepare(
       'insert into screenings (meme_id, meme_updated_at, screened_at) values (?, 1, 1)',
     );
-    const find = db.prepare(
+    const addFinding = db.prepare(
       'insert into findings (meme_id, check_name, weight, found_at) values (?, ?, 1, 1)',
     );
     for (let n = 0; n < 120; n++) {
       const isRejected = n % 2 === 0;
       const isUsual = n % 12 > 1;
       const row = copy.get(isRejected ? 'rejected' : 'approved', memeId) as { id: number };
-      look.run(row.id);
-      find.run(row.id, isRejected === isUsual ? 'link' : 'new-author');
+      addScreening.run(row.id);
+      addFinding.run(row.id, isRejected === isUsual ? 'link' : 'new-author');
     }
   } finally {
     db.close();

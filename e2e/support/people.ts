@@ -12,14 +12,14 @@ export interface Person {
   password: string;
 }
 
-/** Registers through the API, for tests about other things; the member has chosen to keep the derived name. */
+/** Registers a member who has chosen to keep the derived name, through the API. */
 export async function registerMember(request: APIRequestContext, site: Site, email: string): Promise<Person> {
   const person = await registerNewcomer(request, site, email);
   settleName(site, email);
   return person;
 }
 
-/** Stores the choice of a name, which the web app would ask for before the first post. */
+/** Marks the name as chosen, so that the web app does not ask for one before the first post. */
 function settleName(site: Site, email: string): void {
   const db = new DatabaseSync(path.join(site.dataDir, 'corpomeme.db'));
   try {
@@ -54,7 +54,10 @@ export async function fetchToken(request: APIRequestContext, site: Site, person:
 
 const sessions = new WeakMap<Site, Map<string, Promise<string>>>();
 
-/** Returns the request headers of a logged-in person. Each person logs in once a site; `fetchToken` opens a session of its own. */
+/**
+ * Returns the request headers of a logged-in person. Each person logs in once per site; `fetchToken` opens a session of
+ * its own at each call.
+ */
 export async function headersOf(request: APIRequestContext, site: Site, person: Person) {
   const ofSite = sessions.get(site) ?? new Map<string, Promise<string>>();
   sessions.set(site, ofSite);
@@ -153,7 +156,10 @@ export async function enterAs(page: Page, person: Person): Promise<Session> {
   return session;
 }
 
-/** Writes items to the site's local storage while no page of the site runs; `afresh` forgets first what pages have stored. */
+/**
+ * Writes items to the site's local storage while no page of the site runs. `afresh` clears local and session storage
+ * first.
+ */
 export async function store(
   page: Page,
   items: Record<string, string | null>,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import fc from 'fast-check';
 
-/** What is done to a picture after its cover was placed: the cover has to stay on the secret. */
+/** A change of a picture that already has a cover. The cover has to stay on the secret. */
 interface PictureChange {
   turns: number;
   cut: Record<'left' | 'top' | 'right' | 'bottom', number>;
@@ -21,7 +21,7 @@ export async function applyChange(page: Page, { turns, cut, band }: PictureChang
   await page.getByLabel('Room for a caption').selectOption(band);
 }
 
-/** Returns as many changes, the same in each run. */
+/** Returns this number of changes, the same ones in each run. */
 export function sampleChanges(count: number): PictureChange[] {
   return fc.sample(changes, { numRuns: count, seed: 19 });
 }

@@ -18,7 +18,7 @@ export default async function prepareSite(): Promise<() => Promise<void>> {
   return () => rm(prepared, { recursive: true, force: true });
 }
 
-/** Turns off the reading of text in pictures, a setting of admins: it takes as much of the processor as a site's whole start. */
+/** Turns off text recognition, a setting of admins: it takes as much processor time as the start of a site. */
 function turnReadingOff({ dataDir }: Site): void {
   const db = new DatabaseSync(path.join(dataDir, 'corpomeme.db'));
   db.prepare("insert into site_settings (name, value) values ('screening', ?)").run(

@@ -14,8 +14,8 @@ const DATABASE = 'corpomeme.db';
 export type SiteKind = 'empty' | 'demo';
 
 /**
- * Fills the data folder of a new site: with the data of an empty site after its first start, which takes twice the time of the
- * others, or of the demo, which the first caller of all workers seeds.
+ * Fills the data folder of a new site with prepared data. The data of an empty site come from a site that started once,
+ * because a first start takes twice the time of a later one. The first caller of all workers seeds the demo.
  */
 export async function fillDataDir(dataDir: string, kind: SiteKind): Promise<void> {
   const prepared = process.env[PREPARED_SITES];
@@ -34,7 +34,7 @@ async function seedDemoOnce(prepared: string): Promise<void> {
   }
 }
 
-/** Returns false if the folder is there. */
+/** Returns false if the folder already exists. */
 async function makeFolder(folder: string): Promise<boolean> {
   try {
     await mkdir(folder);

@@ -17,7 +17,7 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** Starts this module of the server, and returns when it is ready. */
+/** Starts this module of the server and waits until the server is ready. */
 export async function startServer(entry: string, settings: Record<string, string>): Promise<ServerProcess> {
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
@@ -32,7 +32,7 @@ export async function startServer(entry: string, settings: Record<string, string
       HOST: '127.0.0.1',
       LOG_LEVEL: 'warn',
       RATE_LIMIT: 'off',
-      // Takes a sixth of the processor's time, and only `avif.spec.ts` is about it.
+      // AVIF takes a sixth of the processor's time, and only `avif.spec.ts` tests it.
       AVIF: 'off',
       ...settings,
     },

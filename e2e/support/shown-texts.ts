@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { BrowserContext, Response } from '@playwright/test';
 import { CATALOGUE, normalise, partsOf, patternOf, type Records } from '../../scripts/catalogue.ts';
 
-/** The folder in which `npm test` collects the records; without it nothing is recorded. */
+/** The folder in which `npm test` collects the records. Without it, this module records nothing. */
 const FOLDER = process.env.SHOWN_TEXTS;
 
 const PARTS = CATALOGUE.flatMap(partsOf);
@@ -35,8 +35,8 @@ export async function collectShownTexts(context: BrowserContext): Promise<void> 
 }
 
 /**
- * Returns what this worker has not seen yet, because a page asks of each wanted text after each change whether it is
- * visible. All patterns stay: a text may stand in the variable part of another.
+ * Returns the texts that this worker has not seen yet: the page checks the visibility of each one after each change, so
+ * fewer texts cost less. All patterns stay, because a text may stand in the variable part of another text.
  */
 function findUnseen(): UnseenTexts {
   return { parts: PARTS.filter((part) => !seen.shown.has(part)), patterns: PATTERNS };
@@ -59,7 +59,7 @@ async function collectAnswer(response: Response): Promise<void> {
   if (PLAIN.has(answer.error)) seen.answered.add(answer.error);
 }
 
-/** Runs in the page, so it cannot use this module: reports each wanted text that becomes visible. */
+/** Runs in the page, so it cannot use this module. Returns functions that find the unseen texts that become visible. */
 function judgeTexts({ parts, patterns }: UnseenTexts, tidy: (text: string) => string) {
   const open = new Map(parts.map((part) => [part, new Set<Element>()]));
   const changing = patterns.map(([source, part]) => [new RegExp(source), part] as const);
@@ -86,7 +86,7 @@ function judgeTexts({ parts, patterns }: UnseenTexts, tidy: (text: string) => st
   };
 }
 
-/** Runs in the page too: checks the whole page once it is loaded, then each change. */
+/** Runs in the page too: judges the whole page after its load, then each change, and reports the visible texts. */
 function watchTexts({ judge, settle }: ReturnType<typeof judgeTexts>): void {
   const names = ['aria-label', 'placeholder', 'title', 'alt'];
   const judgeNode = (node: Node) => {

@@ -1,12 +1,12 @@
 import type { Site } from './site.ts';
 
 export interface SiteKeeper {
-  /** Returns the site of the spec file. A worker runs one file after the other, so the site of the file before ends. */
+  /** Returns the site of the spec file, and stops the previous file's site: a worker runs one file after the other. */
   open(file: string): Promise<Site>;
   stop(): Promise<void>;
 }
 
-/** Gives each spec file an empty site while worker and browser stay: starting those costs more than starting a site. */
+/** Gives each spec file a new site and keeps worker and browser, because their start costs more than a site's. */
 export function createSiteKeeper(start: () => Promise<Site>): SiteKeeper {
   let current: { file: string; site: Promise<Site> } | null = null;
   const stop = async () => {

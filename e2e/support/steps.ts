@@ -1,17 +1,17 @@
 import { expect, type Locator } from '@playwright/test';
 
-/** The part of the screen by which one swipe moves it. */
+/** One swipe scrolls by this part of the screen. */
 const SWIPE = 0.75;
-/** More than any task needs; a target that never comes into view fails. */
+/** More than any task needs. */
 const MOST_SWIPES = 40;
 
 /**
- * Acts of a person with a thumb, each counted: a tap, a typed field, and a swipe for each three quarters of a screen until
- * the target is in view. Waiting and reading cost nothing.
+ * Returns the acts of a person with a thumb, and counts them: a tap, a typed field, and a swipe for each three quarters of
+ * a screen until the target is in view. Waiting and reading cost nothing.
  */
 export function countSteps() {
   let count = 0;
-  /** Swipes until the target is in view. */
+  /** Swipes until the target is in view, or the page cannot scroll further. */
   const reach = async (target: Locator) => {
     await expect(target).toBeVisible();
     for (let swipes = 0; swipes < MOST_SWIPES; swipes++) {
@@ -28,10 +28,10 @@ export function countSteps() {
   };
   return {
     count: () => count,
-    /** Brings what the person wants to know into view. */
+    /** Scrolls to the text or picture that the person wants to see. */
     see: reach,
     tap,
-    /** A tap into the field unless it has the focus, and its text. */
+    /** Taps into the field unless it has the focus, and types the text. */
     async type(field: Locator, text: string) {
       await expect(field).toBeVisible();
       const isFocused = await field.evaluate((element) => element === document.activeElement);
@@ -39,15 +39,15 @@ export function countSteps() {
       await field.fill(text);
       count += 1;
     },
-    /** Opens a native select and chooses. */
+    /** Opens a native select and chooses an option: two steps. */
     async choose(select: Locator, label: string) {
       await reach(select);
-      // As the tap that opens it does; `selectOption` alone is no use of the page (decision 131).
+      // A tap focuses the select. `selectOption` alone does not count as a use of the page (decision 131).
       await select.focus();
       await select.selectOption({ label });
       count += 2;
     },
-    /** Picks a file: the button, and the file in the phone's own dialog. */
+    /** Picks a file: one step for the button, one for the file in the phone's own dialog. */
     async pick(button: Locator, input: Locator, file: { name: string; mimeType: string; buffer: Buffer }) {
       await reach(button);
       await input.setInputFiles(file);
@@ -58,7 +58,7 @@ export function countSteps() {
 
 export type Steps = ReturnType<typeof countSteps>;
 
-/** Runs in the page: moves one swipe towards the element; false if its middle is in view. */
+/** Runs in the page: swipes once towards the element. Returns false if its middle is in view or nothing scrolls. */
 function swipeTowards(element: Element, part: number): boolean {
   const { top, bottom, left, right } = element.getBoundingClientRect();
   const bar = document.querySelector('nav.fixed, [class*="tall:fixed"]')?.getBoundingClientRect();

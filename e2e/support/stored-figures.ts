@@ -4,7 +4,7 @@ import type { Site } from './site.ts';
 
 type Figure = readonly [share: number, low: number, high: number];
 
-/** Stores figures of companies by theme as the sweep would, since it takes many people to earn them. */
+/** Stores figures of companies by theme, as the sweep would for companies with memes of many people. */
 export function storeFigures(
   site: Site,
   companies: Readonly<Record<string, Readonly<Record<string, Figure>>>>,

@@ -32,7 +32,7 @@ type ProfileOptions = Pick<Fixtures, 'site' | 'cutsNetwork' | 'allowedUrls'> & {
   contextOptions: BrowserContextOptions;
 };
 
-/** The tag of journeys that run at a phone's width alone, in a file with others. */
+/** The tag of journeys that run only at a phone's width, in files whose other journeys run wide. */
 const NARROW = '@narrow';
 
 async function openProfile(
@@ -60,7 +60,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 330_000 },
   ],
   site: [async ({ siteKeeper }, use, { file }) => use(await siteKeeper.open(file)), { timeout: 330_000 }],
-  // One site serves the journeys of a file in both widths.
+  // Narrow journeys run in the wide project too, so that they share the site of their file (decision 149).
   viewport: ({ viewport }, use, { tags }) => use(tags.includes(NARROW) ? PHONE.viewport : viewport),
   contextOptions: ({ contextOptions }, use, { tags }) =>
     use(tags.includes(NARROW) ? PHONE.contextOptions : contextOptions),
@@ -81,7 +81,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   thirdPage: openProfile,
 });
 
-// Browsers log refused calls to the console; many journeys expect them.
+// Browsers log responses with a client error to the console; many journeys expect them.
 const REFUSED_CALL = /Failed to load resource: the server responded with a status of 4\d\d/;
 
 const CUT_CALL =
@@ -92,6 +92,7 @@ interface WatchOptions {
   cutsNetwork: boolean;
 }
 
+/** Returns a list that later console errors, page errors and requests to other sites are added to. */
 function collectComplaints(page: Page, { allowed, cutsNetwork }: WatchOptions): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {

@@ -1,6 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test';
 
-/** The content that the screens show. */
+/** The ids and names of the demo that the addresses of screens need. */
 export interface ScreenContent {
   /** A meme with many comments. */
   memeId: number;

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { type Screen, showsHeading } from './screen.ts';
 
-/** Begins with a drawing of a room, which stands for a photograph. */
+/** Chooses a drawing of a room as the own picture, in place of a photograph. */
 async function chooseOwnPicture(page: Page): Promise<void> {
   const room = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><rect width="800" height="600" fill="#cfd8d3"/><rect y="430" width="800" height="170" fill="#9c7b5a"/><rect x="290" y="190" width="240" height="160" rx="10" fill="#333"/><rect x="306" y="206" width="208" height="122" fill="#8fb7d9"/><rect x="392" y="350" width="36" height="80" fill="#333"/><circle cx="640" cy="250" r="60" fill="#e0ac82"/><rect x="570" y="320" width="140" height="150" rx="40" fill="#4a6fa5"/></svg>',
