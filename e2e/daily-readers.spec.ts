@@ -92,8 +92,8 @@ test('a muted member and a hidden company are left out, for this member alone', 
   await page.goto(`/meme/${memeId}`);
   await expect(commentsOf(page).getByText('Comment of a member you muted')).toBeVisible();
   await expect(commentsOf(page).getByText('Vorbesc tare.')).toHaveCount(0);
-  const forAll = await request.get('/browse', { headers: { accept: 'text/html' } });
-  expect((await forAll.text()).match(/<article/g)).toHaveLength(4);
+  const visitorPage = await request.get('/browse', { headers: { accept: 'text/html' } });
+  expect((await visitorPage.text()).match(/<article/g)).toHaveLength(4);
 
   await page.goto('/account');
   const section = page.getByRole('region', { name: 'Muted and hidden' });
@@ -104,7 +104,7 @@ test('a muted member and a hidden company are left out, for this member alone', 
   await expect(page.getByRole('article')).toHaveCount(4);
 });
 
-test('what a visitor chose at a company, in a menu, on a comment or on an author page is done after the login', async ({
+test('the action that a visitor chose at a company, in a menu, on a comment or on an author page is done after the login', async ({
   page,
   site,
   request,
@@ -157,7 +157,7 @@ test('what a visitor chose at a company, in a menu, on a comment or on an author
   await expect(page.getByText('You see memes and comments of galagie again.')).toBeVisible();
 });
 
-test('comments are read by votes, with and without scripts', async ({ page, site, request }) => {
+test('comments are sorted by votes, with and without scripts', async ({ page, site, request }) => {
   const memeId = ids['Prima liniste'] ?? 0;
   const token = await fetchToken(request, site, quiet);
   const post = commenter(request, site, memeId, token);
@@ -174,7 +174,7 @@ test('comments are read by votes, with and without scripts', async ({ page, site
   await commentsOf(page).getByRole('link', { name: 'Best' }).click();
   await expect(page).toHaveURL(/sort=best/);
   await expect(first).toContainText('Cel mai bun');
-  // The header covers a part of a control at some places.
+  // At some scroll positions, the header covers a part of a control.
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
   await commentsOf(page).getByRole('link', { name: 'Newest' }).click();

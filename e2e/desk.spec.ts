@@ -21,14 +21,14 @@ test.beforeAll(async ({ site, request }) => {
   moderator = await registerModerator(request, site, 'colega@firma.ro');
 });
 
-async function submitSome(request: APIRequestContext, site: Site, titles: string[]): Promise<number[]> {
+async function submitMemes(request: APIRequestContext, site: Site, titles: string[]): Promise<number[]> {
   const submit = async (title: string) =>
     submitMeme(request, site, author, {
       fields: { company: 'IBM', city: 'Brasov', title },
       image: await drawPicture(title, 320, 240),
     });
   const ids: number[] = [];
-  // The limit of concurrent uploads per member (decision 057).
+  // One portion at a time, because the server limits concurrent uploads per member (decision 057).
   for (let n = 0; n < titles.length; n += UPLOAD.atOnce.each)
     ids.push(...(await Promise.all(titles.slice(n, n + UPLOAD.atOnce.each).map(submit))));
   return ids;
@@ -41,15 +41,15 @@ async function openDesk(page: Page, person: Person): Promise<void> {
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 }
 
-const waiting = (page: Page, count: number) =>
+const expectWaiting = (page: Page, count: number) =>
   expect(page.getByText(count === 1 ? '1 meme waits' : `${count} memes wait`, { exact: true })).toBeVisible();
-const inHand = (page: Page) => page.getByRole('region').getByRole('heading', { level: 2 });
+const cardHeading = (page: Page) => page.getByRole('region').getByRole('heading', { level: 2 });
 const titles = (count: number, word: string) => Array.from({ length: count }, (_, n) => `${word} ${n + 1}`);
 
 test('memes are decided by keyboard alone, with some undone', async ({ page, site, request }) => {
-  const ids = await submitSome(request, site, titles(12, 'Rând'));
+  const ids = await submitMemes(request, site, titles(12, 'Rând'));
   await openDesk(page, ADMIN);
-  await waiting(page, 12);
+  await expectWaiting(page, 12);
   const press = (key: string) => page.keyboard.press(key);
   const reject = async (reason: string) => {
     await press('r');
@@ -58,17 +58,17 @@ test('memes are decided by keyboard alone, with some undone', async ({ page, sit
     await press('Enter');
   };
 
-  const first = await inHand(page).innerText();
+  const first = await cardHeading(page).innerText();
   await press('a');
-  await waiting(page, 11);
+  await expectWaiting(page, 11);
   await press('u');
-  await waiting(page, 12);
-  await expect(inHand(page)).toHaveText(first);
+  await expectWaiting(page, 12);
+  await expect(cardHeading(page)).toHaveText(first);
   await expect(page.getByRole('region', { name: first })).toBeFocused();
   await reject('1');
-  await waiting(page, 11);
+  await expectWaiting(page, 11);
   await press('u');
-  await waiting(page, 12);
+  await expectWaiting(page, 12);
 
   for (const _ of [1, 2, 3, 4, 5]) await press('j');
   await press('x');
@@ -76,12 +76,12 @@ test('memes are decided by keyboard alone, with some undone', async ({ page, sit
   await press('Shift+X');
   await expect(page.getByText('4 selected')).toBeVisible();
   await press('Shift+A');
-  await waiting(page, 8);
+  await expectWaiting(page, 8);
 
   for (let left = 8; left > 0; left--) {
     if (left % 4 === 0) await reject('9');
     else await press('a');
-    if (left > 1) await waiting(page, left - 1);
+    if (left > 1) await expectWaiting(page, left - 1);
   }
   await expect(page.getByRole('heading', { name: 'All caught up' })).toBeVisible();
 
@@ -92,7 +92,7 @@ test('memes are decided by keyboard alone, with some undone', async ({ page, sit
         approval_status: string;
       }
     ).approval_status;
-  // The desk shows the end before the server has confirmed the last decision.
+  // The desk shows that all is done before the server has confirmed the last decision.
   for (const id of ids) await expect.poll(() => statusOf(id)).toMatch(/^(approved|rejected)$/);
   const undone = await request.get(`${site.url}/admin/audit?action=meme.undo`, { headers });
   expect(await undone.json()).toHaveLength(2);
@@ -104,22 +104,22 @@ test('two desks never decide one card twice, each sees the other’s open card, 
   site,
   request,
 }) => {
-  const ids = await submitSome(request, site, titles(8, 'Doi'));
+  const ids = await submitMemes(request, site, titles(8, 'Doi'));
   await openDesk(page, ADMIN);
   await openDesk(otherPage, moderator);
   await expect(page.getByText('colega is here too').first()).toBeVisible();
   await expect(otherPage.getByText('admin is here too').first()).toBeVisible();
 
   await test.step('an undone rejection', async () => {
-    await waiting(otherPage, 8);
-    const card = page.getByRole('region', { name: await inHand(page).innerText() });
+    await expectWaiting(otherPage, 8);
+    const card = page.getByRole('region', { name: await cardHeading(page).innerText() });
     await card.getByRole('button', { name: 'Reject', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Names or shows a real person').check();
     await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
-    await waiting(otherPage, 7);
+    await expectWaiting(otherPage, 7);
     await page.getByRole('button', { name: 'Undo' }).click();
-    for (const desk of [page, otherPage]) await waiting(desk, 8);
+    for (const desk of [page, otherPage]) await expectWaiting(desk, 8);
     await expect(card).toBeFocused();
   });
 
@@ -129,7 +129,7 @@ test('two desks never decide one card twice, each sees the other’s open card, 
     [page, otherPage, 'admin'],
     [otherPage, page, 'colega'],
   ] as const) {
-    const title = await inHand(here).innerText();
+    const title = await cardHeading(here).innerText();
     await expect(item(there, title)).toBeVisible();
     await here.keyboard.press('a');
     await expect(item(there, title)).toHaveCount(0);
@@ -162,7 +162,7 @@ test.describe('one desk', () => {
   }) => {
     const statusOf = async (path: string) => (await request.get(site.url + path)).status();
     const caughtUp = page.getByRole('heading', { name: 'All caught up' });
-    const [lost = 0] = await submitSome(request, site, ['Fără rețea']);
+    const [lost = 0] = await submitMemes(request, site, ['Fără rețea']);
     await openDesk(page, ADMIN);
     await test.step('without a connection, the card returns', async () => {
       await page.route('**/approval', (route) => route.abort());
@@ -177,7 +177,7 @@ test.describe('one desk', () => {
     });
 
     await test.step('after an edit, a decision waits until the moderator has seen the new card', async () => {
-      const [id = 0] = await submitSome(request, site, ['Titlul de la început']);
+      const [id = 0] = await submitMemes(request, site, ['Titlul de la început']);
       await expect(page.getByRole('region', { name: 'Titlul de la început' })).toBeVisible();
       // The desk gets no update before its decision, so the response brings the new card.
       const decision = page.waitForRequest('**/approval');
@@ -204,29 +204,29 @@ test.describe('one desk', () => {
   });
 });
 
-/** Undoes the approval of a meme, whose published picture closes, and rejects the meme. */
+/** Undoes an approval, expects the published picture to be gone, and rejects the meme. */
 async function undoApproval(page: Page, site: Site, request: APIRequestContext): Promise<void> {
   const statusOf = async (path: string) => (await request.get(site.url + path)).status();
   const caughtUp = page.getByRole('heading', { name: 'All caught up' });
   const card = page.getByRole('region', { name: 'Aprobat din greșeală' });
-  const [id = 0] = await submitSome(request, site, ['Aprobat din greșeală']);
+  const [id = 0] = await submitMemes(request, site, ['Aprobat din greșeală']);
   await expect(card).toBeVisible();
   await page.keyboard.press('a');
   await expect(caughtUp).toBeVisible();
   await expect.poll(() => statusOf(`/memes/${id}`)).toBe(200);
-  const announced = (await (await request.get(`${site.url}/memes/${id}`)).json()) as { image_url: string };
-  expect(await statusOf(announced.image_url)).toBe(200);
+  const approved = (await (await request.get(`${site.url}/memes/${id}`)).json()) as { image_url: string };
+  expect(await statusOf(approved.image_url)).toBe(200);
 
   await page.keyboard.press('u');
   await expect(card).toBeVisible();
-  await expect.poll(() => statusOf(announced.image_url)).toBe(404);
+  await expect.poll(() => statusOf(approved.image_url)).toBe(404);
   await page.keyboard.press('r');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('1');
   await page.keyboard.press('Enter');
   await expect(caughtUp).toBeVisible();
   await expect.poll(() => statusOf(`/memes/${id}`)).toBe(404);
-  expect(await statusOf(announced.image_url)).toBe(404);
+  expect(await statusOf(approved.image_url)).toBe(404);
 }
 
 test('an unpleasant picture is blurred until revealed, and the desk says when the limit is reached', async ({
@@ -235,7 +235,7 @@ test('an unpleasant picture is blurred until revealed, and the desk says when th
   request,
 }) => {
   test.slow();
-  const [unpleasant] = await submitSome(request, site, ['Poza', 'Unu', 'Doi']);
+  const [unpleasant] = await submitMemes(request, site, ['Poza', 'Unu', 'Doi']);
   const headers = await headersOf(request, site, ADMIN);
   const data = { meme_id: unpleasant, reason: 'Spam' };
   expect((await request.post(`${site.url}/moderation/blocked-pictures`, { headers, data })).status()).toBe(

@@ -6,10 +6,13 @@ import { enterAs, headersOf, publishMeme, registerMember, submitMeme } from './s
 import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
-/** Presses the button and expects the note. Waits for it from before, because a slow machine may see it only after it is gone. */
+/**
+ * Presses the button and expects the toast. The wait begins before the press, because a slow machine may otherwise look
+ * only after the toast is gone.
+ */
 async function pressAndRead(button: Locator, note: string): Promise<void> {
-  const told = expect(button.page().getByText(note).first()).toBeVisible();
-  await Promise.all([told, button.click()]);
+  const shown = expect(button.page().getByText(note).first()).toBeVisible();
+  await Promise.all([shown, button.click()]);
 }
 
 /** Sends a meme about a company that is not listed, and returns once My memes shows the proposal. */
@@ -34,7 +37,7 @@ async function propose(page: Page): Promise<void> {
   await expect(page.getByText('Fabrica de Idei (proposed)').first()).toBeVisible();
 }
 
-test('a proposed company waits with its meme, and has a page once a moderator added it; one like a listed company goes to it', async ({
+test('a proposed company waits with its meme and gets a page when a moderator adds it; a misspelt one is mapped to the listed company', async ({
   page,
   otherPage: desk,
   site,
@@ -83,7 +86,7 @@ test('a proposed company waits with its meme, and has a page once a moderator ad
   await expect(panel).toBeHidden();
 });
 
-test('an admin renames, merges and takes the merge back; old addresses lead on', async ({
+test('an admin renames a company, merges it and undoes the merge; old addresses redirect', async ({
   page,
   site,
   request,

@@ -19,7 +19,7 @@ test.beforeAll(async ({ site, request }) => {
   storeFigures(site, { Dell: { pay: [34, 28, 41], meetings: [20, 14, 27] } });
 });
 
-async function copied(page: Page, name: string): Promise<string> {
+async function copyCode(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name }).click();
   await expect(page.getByText('Code copied').first()).toBeVisible();
   return page.evaluate(() => navigator.clipboard.readText());
@@ -36,9 +36,9 @@ test('a reader copies the codes, and another site shows badge, chart and widget'
   await page.getByText('Show this on your own page').click();
   await expect(page.getByRole('img', { name: 'Dell on Corpomeme' })).toHaveCount(2);
   await expectNoSidewaysScroll(page);
-  const badge = await copied(page, 'Copy the code of the badge');
-  const chart = await copied(page, 'Copy the code of the chart');
-  const widget = await copied(page, 'Copy the code of the widget');
+  const badge = await copyCode(page, 'Copy the code of the badge');
+  const chart = await copyCode(page, 'Copy the code of the chart');
+  const widget = await copyCode(page, 'Copy the code of the widget');
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll(page);
   await expect(page.getByRole('link', { name: 'CSV', exact: true })).toHaveAttribute(
@@ -46,7 +46,7 @@ test('a reader copies the codes, and another site shows badge, chart and widget'
     '/company/dell/figures.csv',
   );
 
-  // As strict as a policy can be: no styles, no frames.
+  // The policy of the other site is strict: it allows neither styles nor frames.
   const policy = `default-src 'none'; script-src ${site.url}; connect-src ${site.url}; img-src ${site.url}; require-trusted-types-for 'script'`;
   const other = createServer((_request, reply) =>
     reply
@@ -56,9 +56,9 @@ test('a reader copies the codes, and another site shows badge, chart and widget'
   ).listen(0, '127.0.0.1');
   const context = await browser.newContext();
   const elsewhere = await context.newPage();
-  const asked: { url: string; headers: Record<string, string> }[] = [];
+  const requests: { url: string; headers: Record<string, string> }[] = [];
   const problems: string[] = [];
-  elsewhere.on('request', (each) => asked.push({ url: each.url(), headers: each.headers() }));
+  elsewhere.on('request', (each) => requests.push({ url: each.url(), headers: each.headers() }));
   elsewhere.on('console', (message) => problems.push(message.text()));
   try {
     await elsewhere.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`);
@@ -76,7 +76,7 @@ test('a reader copies the codes, and another site shows badge, chart and widget'
   } finally {
     other.close();
   }
-  const ours = asked
+  const ours = requests
     .filter(({ url }) => url.startsWith(site.url))
     .map(({ url }) => url.slice(site.url.length));
   expect(ours.toSorted()).toEqual([
@@ -85,8 +85,8 @@ test('a reader copies the codes, and another site shows badge, chart and widget'
     '/company/dell/figures.json',
     '/widget.js',
   ]);
-  for (const { headers } of asked) expect(headers).not.toHaveProperty('cookie');
-  expect(asked.find(({ url }) => url.endsWith('.json'))?.headers.referer ?? '').toBe('');
+  for (const { headers } of requests) expect(headers).not.toHaveProperty('cookie');
+  expect(requests.find(({ url }) => url.endsWith('.json'))?.headers.referer ?? '').toBe('');
   expect(await context.cookies()).toEqual([]);
   expect(problems.filter((text) => !text.includes('favicon'))).toEqual([]);
   await context.close();
@@ -107,10 +107,10 @@ test('the widget is a script of less than 5 KB that any site may load', async ({
 test('the page of a company names its share image and oEmbed, which respond', async ({ request }) => {
   const html = await (await request.get('/company/Dell', { headers: { accept: 'text/html' } })).text();
   const [, image] = /property="og:image" content="([^"]+)"/.exec(html) ?? [];
-  const shown = await request.get(image?.replaceAll('&amp;', '&') ?? '');
-  expect(shown.headers()['content-type']).toBe('image/jpeg');
-  expect(shown.headers()['cache-control']).toContain('max-age');
+  const picture = await request.get(image?.replaceAll('&amp;', '&') ?? '');
+  expect(picture.headers()['content-type']).toBe('image/jpeg');
+  expect(picture.headers()['cache-control']).toContain('max-age');
   const [, oembed] = /type="application\/json\+oembed"[^>]*href="([^"]+)"/.exec(html) ?? [];
-  const described = await request.get(oembed?.replaceAll('&amp;', '&') ?? '');
-  expect(await described.json()).toMatchObject({ type: 'rich', width: 480 });
+  const answer = await request.get(oembed?.replaceAll('&amp;', '&') ?? '');
+  expect(await answer.json()).toMatchObject({ type: 'rich', width: 480 });
 });

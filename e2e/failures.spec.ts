@@ -28,10 +28,10 @@ test.beforeAll(async ({ site, request }) => {
 });
 
 /** The outcome of a call: a status with the body, or 'cut' for an aborted connection. */
-type End = { status: number; json?: object } | 'cut';
+type Outcome = { status: number; json?: object } | 'cut';
 
-/** Gives calls of this method that outcome; pages are still served. */
-async function end(page: Page, address: string, method: string, how: End): Promise<void> {
+/** Ends API calls of this method with the outcome. Documents still load. */
+async function stubOutcome(page: Page, address: string, method: string, how: Outcome): Promise<void> {
   await page.unrouteAll();
   await page.route(address, (route: Route) => {
     const call = route.request();
@@ -43,7 +43,7 @@ async function end(page: Page, address: string, method: string, how: End): Promi
 const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 const vote = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Upvote, / });
 
-test('votes that are refused, that the server already has, and removing one that it does not have', async ({
+test('a refused vote is reverted, and a vote that the server already has or does not have is adopted', async ({
   page,
   request,
   site,
@@ -51,13 +51,13 @@ test('votes that are refused, that the server already has, and removing one that
   await page.goto(`/meme/${memeId}`);
   await vote(page).click();
   await expect(dialog(page)).toContainText('Please log in to upvote memes');
-  // Closing the modal deletes the intention, which the login would carry out otherwise.
+  // Closing the modal deletes the intention. Otherwise the login would carry out the vote.
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
   await enterAs(page, member);
   await page.goto(`/meme/${memeId}`);
-  const refuse = async (how: End, text: string) => {
-    await end(page, '**/vote', 'POST', how);
+  const refuse = async (how: Outcome, text: string) => {
+    await stubOutcome(page, '**/vote', 'POST', how);
     await vote(page).click();
     await expect(dialog(page), text).toContainText(text);
     await page.keyboard.press('Escape');
@@ -69,16 +69,16 @@ test('votes that are refused, that the server already has, and removing one that
     [{ status: 404 }, 'This meme cannot be found'],
     [{ status: 500 }, 'Unable to upvote. Please try again later.'],
     ['cut', 'Network error. Please check your connection and try again.'],
-  ] as [End, string][])
+  ] as [Outcome, string][])
     await refuse(how, text);
 
-  // Votes in another browser; this one adopts the vote without a message.
+  // Another browser votes; this one adopts the vote without a message.
   const path = `${site.url}/memes/${memeId}/vote`;
   expect((await request.post(path, { headers, data: { voteType: 'up' } })).status()).toBe(200);
   await vote(page).click();
   await expect(vote(page)).toHaveAttribute('aria-pressed', 'true');
   await expect(vote(page)).toHaveAccessibleName('Upvote, 1');
-  await end(page, '**/vote', 'POST', { status: 500 });
+  await stubOutcome(page, '**/vote', 'POST', { status: 500 });
   await vote(page).click();
   await expect(vote(page)).toHaveAttribute('aria-pressed', 'true');
   await expect(vote(page)).not.toHaveAttribute('aria-disabled');
@@ -88,16 +88,16 @@ test('votes that are refused, that the server already has, and removing one that
   await expect(vote(page)).toHaveAttribute('aria-pressed', 'false');
   await expect(vote(page)).toHaveAccessibleName('Upvote, 0');
   await expect(dialog(page)).toHaveCount(0);
-  // Ends the session, so it is last.
+  // This refusal ends the session, so it comes last.
   await refuse({ status: 401, json: { code: 'not_logged_in' } }, 'Please log in to upvote memes');
 });
 
-test('a meme, a list and a picture that fail to load, the retry, and Apple is announced as coming', async ({
+test('a meme and a list that failed load on retry, a failed picture keeps its place, and Apple login is announced', async ({
   page,
 }) => {
   await page.goto('/');
   await startPage(page);
-  await end(page, `**/memes/${memeId}`, 'GET', { status: 500 });
+  await stubOutcome(page, `**/memes/${memeId}`, 'GET', { status: 500 });
   await page.getByRole('article').getByRole('link').first().click();
   await expect(page.getByText('Failed to load the meme. Please try again later.')).toBeVisible();
   await page.unrouteAll();
@@ -106,7 +106,7 @@ test('a meme, a list and a picture that fail to load, the retry, and Apple is an
 
   await page.goto('/');
   await startPage(page);
-  await end(page, '**/memes?*', 'GET', 'cut');
+  await stubOutcome(page, '**/memes?*', 'GET', 'cut');
   await page.getByRole('link', { name: 'This Week' }).click();
   const text = 'Network error. Please check your connection and try again.';
   await expect(page.getByRole('heading', { name: text })).toBeVisible();
@@ -114,7 +114,7 @@ test('a meme, a list and a picture that fail to load, the retry, and Apple is an
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('article')).toHaveCount(1);
 
-  // Leaves a placeholder of its size.
+  // A picture that fails to load leaves a placeholder of its size.
   await page.route('**/media/**', (route) => route.abort());
   await page.goto('/');
   await startPage(page);
@@ -182,29 +182,29 @@ test('slow actions show the overlay after 300 ms, slow lists show their loading 
   answer.resolve();
   await expect(loading).toHaveCount(0);
 
-  const left = Promise.withResolvers<void>();
+  const logout = Promise.withResolvers<void>();
   await page.route('**/users/logout', async (route) => {
-    await left.promise;
+    await logout.promise;
     await route.continue();
   });
   await page.getByRole('button', { name: /^Menu of/ }).click();
   await page.getByRole('menuitem', { name: 'Log Out' }).click();
   await expect(overlay).toBeVisible();
   await expect(page.getByRole('status').filter({ has: overlay })).toHaveAttribute('lang', 'ro');
-  left.resolve();
+  logout.resolve();
   await expect(overlay).toHaveCount(0);
 });
 
-test('logging in and registering', async ({ page }) => {
+test('each failure of login and registration has its text', async ({ page }) => {
   await page.goto('/login');
   const fill = async () => {
     await dialog(page).getByLabel('Email').fill('cineva@firma.ro');
     await dialog(page).getByLabel('Parolă', { exact: true }).fill('sedinta-de-luni');
   };
   const submit = dialog(page).locator('button[type=submit]');
-  const check = async (address: string, cases: [End, string][]) => {
+  const check = async (address: string, cases: [Outcome, string][]) => {
     for (const [how, text] of cases) {
-      await end(page, address, 'POST', how);
+      await stubOutcome(page, address, 'POST', how);
       await submit.click();
       await expect(dialog(page).getByRole('alert').getByText(text), text).toBeVisible();
       await expect(dialog(page).getByLabel('Email')).toHaveValue('cineva@firma.ro');
@@ -240,7 +240,7 @@ test('logging in and registering', async ({ page }) => {
   ]);
 });
 
-test('the verification mail cannot be sent again', async ({ page }) => {
+test('a verification mail that cannot be sent again is explained', async ({ page }) => {
   const session = await enterAs(page, member);
   const unverified = { ...session, isEmailVerified: false, needsVerification: true };
   await page.route('**/users/me?*', (route) => route.fulfill({ json: unverified }));
@@ -260,11 +260,13 @@ test('the verification mail cannot be sent again', async ({ page }) => {
   await expect(page.getByText('User not logged in or no email available')).toBeVisible();
 });
 
-test('comments that fail to load, and a session that ended before deleting one', async ({ page }) => {
+test('comments that failed load on retry, and deleting after the end of the session asks for a login', async ({
+  page,
+}) => {
   await enterAs(page, member);
   await page.goto(`/meme/${memeId}`);
   await postComment(page, 'Mine');
-  await end(page, '**/comments/*', 'DELETE', { status: 401, json: { code: 'not_logged_in' } });
+  await stubOutcome(page, '**/comments/*', 'DELETE', { status: 401, json: { code: 'not_logged_in' } });
   await commentsOf(page)
     .getByRole('button', { name: /^Delete comment/ })
     .click();
@@ -272,7 +274,7 @@ test('comments that fail to load, and a session that ended before deleting one',
   await expect(dialog(page)).toContainText('Please log in to delete comments');
   await page.goto('/browse');
   await startPage(page);
-  await end(page, '**/comments?*', 'GET', 'cut');
+  await stubOutcome(page, '**/comments?*', 'GET', 'cut');
   await page.getByRole('article').getByRole('link').first().click();
   await expect(page.getByText('The comments could not be loaded.')).toBeVisible();
   await page.unrouteAll();
@@ -280,19 +282,22 @@ test('comments that fail to load, and a session that ended before deleting one',
   await expect(commentsOf(page).getByText('Mine')).toBeVisible();
 });
 
-test('decisions and the queue', async ({ page }) => {
+test('failures of the queue and of decisions have their texts', async ({ page }) => {
   await enterAs(page, ADMIN);
-  await end(page, '**/memes/pending*', 'GET', { status: 503, json: { error: 'The queue is being moved' } });
+  await stubOutcome(page, '**/memes/pending*', 'GET', {
+    status: 503,
+    json: { error: 'The queue is being moved' },
+  });
   await page.goto('/pending');
   await expect(page.getByText('Error: The queue is being moved')).toBeVisible();
-  await end(page, '**/memes/pending*', 'GET', { status: 500 });
+  await stubOutcome(page, '**/memes/pending*', 'GET', { status: 500 });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Error: Failed to load pending memes')).toBeVisible();
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();
   const count = page.getByText('1 meme(s) waiting for approval');
   await expect(count).toBeVisible();
-  await end(page, '**/approval', 'PUT', 'cut');
+  await stubOutcome(page, '**/approval', 'PUT', 'cut');
   await page.getByRole('button', { name: /^Approve/ }).click();
   await expect(page.getByText('Failed to approve meme. Please try again.')).toBeVisible();
   await page.getByRole('button', { name: /^Reject/ }).click();
@@ -302,7 +307,7 @@ test('decisions and the queue', async ({ page }) => {
     .click();
   await expect(page.getByText('Failed to reject meme. Please try again.')).toBeVisible();
   await expect(count).toBeVisible();
-  await end(page, '**/memes/pending*', 'GET', {
+  await stubOutcome(page, '**/memes/pending*', 'GET', {
     status: 403,
     json: { error: 'Access denied', code: 'access_denied' },
   });

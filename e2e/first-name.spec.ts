@@ -28,7 +28,7 @@ async function fillMeme(page: Page, title: string): Promise<void> {
   await page.locator('form button[type=submit]').click();
 }
 
-test('the name is asked for before the first comment, and a random one is chosen at first', async ({
+test('the page asks for a name before the first comment, and proposes a random one', async ({
   page,
   request,
   site,
@@ -38,9 +38,9 @@ test('the name is asked for before the first comment, and a random one is chosen
   const memeId = await publishMeme(request, site, author, submission);
   await enterAs(page, await registerNewcomer(request, site, 'ion.popescu@firma.ro'));
   await page.goto(`/meme/${memeId}`);
-  const posted: string[] = [];
+  const commentCalls: string[] = [];
   page.on('request', (call) => {
-    if (call.method() === 'POST' && call.url().endsWith('/comments')) posted.push(call.url());
+    if (call.method() === 'POST' && call.url().endsWith('/comments')) commentCalls.push(call.url());
   });
 
   await writeComment(page, 'Primul meu comentariu');
@@ -57,7 +57,7 @@ test('the name is asked for before the first comment, and a random one is chosen
   await expect(commentsOf(page).getByPlaceholder('What are your thoughts?')).toHaveValue(
     'Primul meu comentariu',
   );
-  expect(posted).toEqual([]);
+  expect(commentCalls).toEqual([]);
 
   await commentsOf(page).getByRole('button', { name: 'Comment', exact: true }).click();
   await expect(names.first()).toBeChecked();
@@ -77,12 +77,12 @@ test('the name is asked for before the first comment, and a random one is chosen
   await writeComment(page, 'Al doilea');
   await expect(commentWith(page, 'Al doilea')).toContainText(chosen);
   await expect(dialog).toBeHidden();
-  // The one change of the nickname is left.
+  // The member can still change the nickname once.
   await userMenu(page).click();
   await expect(page.getByRole('menuitem', { name: 'Change Nickname' })).toBeVisible();
 });
 
-test('before the first meme, an own name is checked at its field', async ({ page, request, site }) => {
+test('before the first meme, the field of an own name explains refusals', async ({ page, request, site }) => {
   await registerMember(request, site, 'luata.deja@firma.ro');
   await enterAs(page, await registerNewcomer(request, site, 'maria.enache@firma.ro'));
   await page.goto('/howto');
@@ -124,7 +124,7 @@ test.describe('with failing calls', () => {
     await expectAccessible(page);
     await post.click();
     await expect(page.getByText(/^It will appear as “/)).toBeVisible();
-    // The own menu still says who is logged in.
+    // Only the page's content is checked: the member's own menu still shows the name.
     await expect(page.getByRole('main').getByText('radu.neag')).toHaveCount(0);
     const user = () => page.evaluate(() => JSON.parse(localStorage.memeUser));
     await expect.poll(user).toMatchObject({ name_chosen: false, posts_nameless: true });
