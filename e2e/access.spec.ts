@@ -2,18 +2,18 @@ import type { Page } from '@playwright/test';
 import { enterAs, idOf, type Person, registerMember, registerModerator } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-type Who = 'visitor' | 'member' | 'moderator';
+type Role = 'visitor' | 'member' | 'moderator';
 
-interface Place {
+interface PageAccess {
   path: string;
   /** The first heading, for people with access. */
   heading: RegExp;
-  /** The redirect for people without access. */
-  sends?: Partial<Record<Who, string>>;
+  /** The address that people without access are redirected to. */
+  redirects?: Partial<Record<Role, string>>;
 }
 
 /** The pages and their access (product: screens). */
-const PLACES: Place[] = [
+const PAGES: PageAccess[] = [
   { path: '/', heading: /./ },
   { path: '/howto', heading: /How to meme/ },
   { path: '/browse', heading: /./ },
@@ -21,61 +21,61 @@ const PLACES: Place[] = [
   {
     path: '/mymemes',
     heading: /My memes/,
-    sends: { visitor: '/' },
+    redirects: { visitor: '/' },
   },
   {
     path: '/pending',
     heading: /Pending Memes for Approval/,
-    sends: { visitor: '/', member: '/' },
+    redirects: { visitor: '/', member: '/' },
   },
   {
     path: '/desk/appeals',
     heading: /Moderator desk/,
-    sends: { visitor: '/', member: '/' },
+    redirects: { visitor: '/', member: '/' },
   },
   {
     path: '/desk',
     heading: /Moderator desk/,
-    sends: { visitor: '/', member: '/' },
+    redirects: { visitor: '/', member: '/' },
   },
   {
     path: '/admin',
     heading: /Admin Panel/,
-    sends: { visitor: '/', member: '/', moderator: '/' },
+    redirects: { visitor: '/', member: '/', moderator: '/' },
   },
   {
     path: '/admin/users',
     heading: /Admin Panel/,
-    sends: { visitor: '/', member: '/', moderator: '/' },
+    redirects: { visitor: '/', member: '/', moderator: '/' },
   },
   {
     path: '/admin/users/{id}',
     heading: /membru/,
-    sends: { visitor: '/', member: '/', moderator: '/' },
+    redirects: { visitor: '/', member: '/', moderator: '/' },
   },
-  { path: '/account', heading: /Your account/, sends: { visitor: '/login?return=%2Faccount' } },
-  { path: '/notifications', heading: /Notifications/, sends: { visitor: '/' } },
+  { path: '/account', heading: /Your account/, redirects: { visitor: '/login?return=%2Faccount' } },
+  { path: '/notifications', heading: /Notifications/, redirects: { visitor: '/' } },
   { path: '/report', heading: /Report something unlawful/ },
   { path: '/unsubscribe', heading: /./ },
   { path: '/withdraw', heading: /Withdraw a meme/ },
   {
     path: '/desk/reports',
     heading: /Moderator desk/,
-    sends: { visitor: '/', member: '/' },
+    redirects: { visitor: '/', member: '/' },
   },
   { path: '/verify-email', heading: /./ },
-  { path: '/login', heading: /./, sends: { member: '/', moderator: '/' } },
+  { path: '/login', heading: /./, redirects: { member: '/', moderator: '/' } },
   { path: '/moderation-log', heading: /Moderation log/ },
   { path: '/rules', heading: /House rules/ },
   {
     path: '/desk/looks',
     heading: /Moderator desk/,
-    sends: { visitor: '/', member: '/' },
+    redirects: { visitor: '/', member: '/' },
   },
   {
     path: '/desk/statistics',
     heading: /Moderator desk/,
-    sends: { visitor: '/', member: '/' },
+    redirects: { visitor: '/', member: '/' },
   },
   { path: '/terms', heading: /Terms of use/ },
   { path: '/privacy', heading: /Privacy policy/ },
@@ -94,7 +94,7 @@ test.beforeAll(async ({ site, request }) => {
 });
 
 /** Expects a redirect that leaves no entry in the history, so Back does not redirect again. */
-async function expectSent(page: Page, address: string, end: string): Promise<void> {
+async function expectRedirect(page: Page, address: string, end: string): Promise<void> {
   const countEntries = () => page.evaluate(() => history.length);
   const before = await countEntries();
   expect((await page.goto(address))?.status(), address).toBe(200);
@@ -103,10 +103,10 @@ async function expectSent(page: Page, address: string, end: string): Promise<voi
 }
 
 test('the table of routes for a visitor', async ({ page, request }) => {
-  for (const { path, heading, sends } of PLACES) {
+  for (const { path, heading, redirects } of PAGES) {
     const address = path.replace('{id}', memberId);
-    if (sends?.visitor) {
-      await expectSent(page, address, sends.visitor);
+    if (redirects?.visitor) {
+      await expectRedirect(page, address, redirects.visitor);
       continue;
     }
     // `screens.spec.ts` opens these pages in a browser.
@@ -117,15 +117,15 @@ test('the table of routes for a visitor', async ({ page, request }) => {
   }
 });
 
-// `screens.spec.ts` opens what members and admins may open.
+// `screens.spec.ts` opens the pages that members and admins may open.
 for (const who of ['member', 'moderator'] as const) {
   test(`the table of routes for a ${who}`, async ({ page }) => {
     await enterAs(page, people[who]);
-    for (const { path, heading, sends } of PLACES) {
+    for (const { path, heading, redirects } of PAGES) {
       const address = path.replace('{id}', memberId);
-      const end = sends?.[who];
-      if (end) await expectSent(page, address, end);
-      else if (who === 'moderator' && sends?.member) {
+      const end = redirects?.[who];
+      if (end) await expectRedirect(page, address, end);
+      else if (who === 'moderator' && redirects?.member) {
         await page.goto(address);
         await expect(page.getByRole('heading', { level: 1 }), address).toHaveText(heading);
         await page.getByRole('banner').getByRole('button').waitFor();
@@ -133,13 +133,13 @@ for (const who of ['member', 'moderator'] as const) {
       }
     }
     await page.goto('/offline');
-    await expectSent(page, '/login', '/');
+    await expectRedirect(page, '/login', '/');
     await page.goBack();
     await expect(page).toHaveURL('/offline');
   });
 }
 
-test('an unknown address leads home, the guide asks for a login, and a logout on a members’ screen leads home', async ({
+test('an unknown address links to the home page, the guide asks for a login, and a logout on a members’ screen leads home', async ({
   page,
 }) => {
   const answer = await page.goto('/no/such/place?x=1#y');

@@ -26,8 +26,11 @@ async function openAccount(page: Page, person: Person): Promise<void> {
 
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 
-/** Turns on the second factor and returns its key. The link alone confirmed the address, so the site asks for a mailed code. */
-async function turnOn(page: Page, site: Site, { email }: Person): Promise<string> {
+/**
+ * Turns on the second factor and returns its key. The member confirmed the address by a link and nothing else, so the
+ * site asks for a mailed code.
+ */
+async function turnOnTwoFactor(page: Page, site: Site, { email }: Person): Promise<string> {
   const area = section(page, 'Two-factor sign-in');
   await area.getByLabel('Password').fill(PASSWORD);
   await page.keyboard.press('Enter');
@@ -92,7 +95,7 @@ test('a member opens the page from the menu, ends a session by keyboard, downloa
   });
 });
 
-/** A failed download says so; the next one is a file. */
+/** Expects a message after a failed download, and a file after the next one. */
 async function downloadData(page: Page, member: Person): Promise<void> {
   const download = section(page, 'Your data').getByRole('button', { name: 'Download my data' });
   await page.route('**/users/me/export', (route) => route.abort());
@@ -136,7 +139,7 @@ test('two-factor sign-in is turned on, shows its codes once, and is turned off; 
   await area.getByLabel('Password').fill('gresita');
   await page.keyboard.press('Enter');
   await expect(area.getByText('Parola actuală nu este corectă')).toHaveAttribute('lang', 'ro');
-  const key = await turnOn(page, site, member);
+  const key = await turnOnTwoFactor(page, site, member);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   const saved = page.waitForEvent('download');
@@ -205,7 +208,7 @@ test('if the site requires a second factor, the desks lead to the account until 
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Go to your account' }).click();
   await expect(page.getByText(/Your role needs two-factor sign-in/)).toBeVisible();
-  await turnOn(page, site, second);
+  await turnOnTwoFactor(page, site, second);
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await page.goto('/pending');
   await expect(page.getByText('No memes awaiting approval. Good job!')).toBeVisible();

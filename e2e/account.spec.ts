@@ -68,7 +68,7 @@ test('a refused login leaves the form usable', async ({ page, request, site }) =
   await expect(dialog.getByText('Email sau parolă greșită')).toBeVisible();
   await password.fill(registered.password);
   await submit.click();
-  // The registration has just sent one, so this login sends none and says so.
+  // The registration has just sent a mail, so this login sends none and says so.
   await expect(dialog.getByText(/Ți-am trimis deja un email în ultimele zece minute/)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Trimite emailul din nou' }).click();
@@ -79,7 +79,7 @@ test('a refused login leaves the form usable', async ({ page, request, site }) =
   await expect(page.getByText('Google Sign-In is not available. Please try again later.')).toBeVisible();
 });
 
-test('the login page leads back, but never to another site; verified=true proves nothing, the page asks the server', async ({
+test('the login page leads back, but never to another site; the verification page asks the server and ignores verified=true', async ({
   page,
   request,
   site,

@@ -134,7 +134,7 @@ async function exportUsers(page: Page): Promise<void> {
   expect(rows.every(({ email }) => email.endsWith('@corporatie.ro'))).toBe(true);
 }
 
-/** Clicks a user while the list waits for the end of typing: the click wins. */
+/** Clicks a user within the debounce of the search, and expects the page of the user. */
 async function clickBeforeSearch(page: Page): Promise<void> {
   await search(page).fill('ana.pop');
   await expect(page).toHaveURL(/search=ana/);
@@ -170,7 +170,7 @@ async function sortUsers(page: Page, site: Site, request: APIRequestContext): Pr
   await expect(page).toHaveURL('/admin/users?search=ordine.ro');
 }
 
-test('each section has an address, and one that does not exist is not found', async ({ page }) => {
+test('each section has an address, and the address of an unknown section is not found', async ({ page }) => {
   await openPanel(page, ADMIN);
   const sections = page.getByRole('navigation', { name: 'Sections of the admin panel' });
   await expect(sections.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page');
@@ -200,7 +200,7 @@ test('each section has an address, and one that does not exist is not found', as
   await expect(page.getByRole('heading', { name: 'What are you doing here?' })).toBeVisible();
 });
 
-test('user details, of old data too, the danger zone by its address, and the deletion of an account', async ({
+test('user details, also with old data, the danger zone by its address, and the deletion of an account', async ({
   page,
   site,
   request,

@@ -19,7 +19,7 @@ import { readNews } from './support/reporting.ts';
 import { ADMIN, type Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
-/** Decisions with their reasons, as those concerned read them, and appeals against them. */
+/** Decisions with their reasons, as authors and members read them, and appeals against them. */
 test.use({ cutsNetwork: true });
 
 let author: Person;
@@ -43,15 +43,15 @@ async function enter(page: Page, person: Person, path: string): Promise<void> {
   await page.goto(path);
 }
 
-/** Submits the dialog without a reason, which it refuses. */
-async function insistOnReason(page: Page, dialog: Locator, confirm: string): Promise<void> {
+/** Submits the dialog without a reason and expects a refusal. */
+async function expectReasonRequired(page: Page, dialog: Locator, confirm: string): Promise<void> {
   await dialog.getByRole('button', { name: confirm, exact: true }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Say why: choose a reason from the list, or write one.');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 }
 
-/** Expects the reason in both languages, the link to the rules, and the link to appeal, which it follows. */
+/** Expects the texts, the link to the rules and the link to appeal, and follows the link to appeal. */
 async function expectRecourse(line: Locator, texts: string[], appeal: string): Promise<void> {
   for (const text of texts) await expect(line).toContainText(text);
   await expect(line.getByRole('link', { name: 'House rules · Regulile casei' })).toHaveAttribute(
@@ -105,7 +105,7 @@ test('a meme is rejected with a reason, and another moderator accepts the appeal
     await expectAccessible(page);
   });
 
-  await test.step('not the same moderator, but another one answers it', async () => {
+  await test.step('another moderator answers it, and the moderator who decided cannot', async () => {
     await otherPage.goto('/desk/appeals');
     await expect(otherPage.getByText('This needs somebody else')).toBeVisible();
     await expect(otherPage.getByRole('button', { name: /^Accept and/ })).toHaveCount(0);
@@ -145,20 +145,20 @@ test('a takedown asks for a reason, closes the picture, leads the author to the 
     return ((await answer.json()) as { image_url: string }).image_url;
   };
   const status = async (path: string) => (await request.get(site.url + path)).status();
-  const everybodys = await image();
-  expect(await status(everybodys)).toBe(200);
+  const publicImage = await image();
+  expect(await status(publicImage)).toBe(200);
 
   await enter(page, moderator, `/meme/${id}`);
   await page.getByRole('button', { name: 'Take down' }).click();
   const dialog = page.getByRole('dialog', { name: 'Take this meme down?' });
   const words = dialog.getByLabel('In your own words (optional)');
   await words.fill('   ');
-  await insistOnReason(page, dialog, 'Take down');
+  await expectReasonRequired(page, dialog, 'Take down');
   await dialog.getByLabel('Reason', { exact: true }).selectOption('copyright');
   await words.fill('Poza e a altcuiva.');
   await dialog.getByRole('button', { name: 'Take down' }).click();
   await expect(page.getByText('Meme taken down.')).toBeVisible();
-  expect([await status(everybodys), await status(`/memes/${id}`)]).toEqual([404, 404]);
+  expect([await status(publicImage), await status(`/memes/${id}`)]).toEqual([404, 404]);
   await expect(page.getByText('Taken down', { exact: true })).toBeVisible();
   expect(await status(await image(moderator))).toBe(200);
 
@@ -198,7 +198,7 @@ test('a warning and a suspension ask for a reason; the member sees why and until
     const dialog = page.getByRole('dialog');
     const open = page.getByRole('button', { name: 'Warn or restrict' });
     await open.click();
-    await insistOnReason(page, dialog, 'Warn');
+    await expectReasonRequired(page, dialog, 'Warn');
     await dialog.getByLabel('Reason', { exact: true }).selectOption('insulting');
     await dialog.getByRole('button', { name: 'Warn', exact: true }).click();
     await expect(dialog).toBeHidden();
@@ -243,7 +243,7 @@ test('a warning and a suspension ask for a reason; the member sees why and until
   await expect(banner).not.toContainText('Your account is suspended.');
 });
 
-test('a moderator removes comments, with a reason of the list and without one for the house rules, and their writer reads why', async ({
+test('a moderator removes a comment with a reason of the list and one without a reason, and their writer reads why', async ({
   page,
   otherPage,
   site,
@@ -291,7 +291,7 @@ test('an admin gives a reason for deleting a meme, and its author reads it', asy
   await enter(page, ADMIN, `/meme/${id}`);
   await page.getByRole('main').getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Delete this meme?' });
-  await insistOnReason(page, dialog, 'Delete');
+  await expectReasonRequired(page, dialog, 'Delete');
   await expect(dialog.getByLabel('Reason, in your own words')).toBeFocused();
   await page.keyboard.type('E o reclamă.');
   await dialog.getByLabel('Reason from the list').selectOption('advertising');

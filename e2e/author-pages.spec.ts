@@ -12,7 +12,7 @@ test.beforeAll(async ({ site, request }) => {
   await commenter(request, site, id, await fetchToken(request, site, author))('Am scris eu asta.');
 });
 
-test('a member turns the author page on, visitors read it, and it ends', async ({
+test('a member turns the author page on, visitors read it, and the member turns it off', async ({
   page,
   otherPage,
   site,

@@ -4,11 +4,11 @@ import sharp from 'sharp';
 import { publishMeme, registerMember } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-/** Public pictures are sent as AVIF where that is smaller (decision 135). */
+/** The server sends a public picture as AVIF where AVIF is smaller than WebP (decision 135). */
 
 test.use({ siteSettings: { AVIF: 'on' } });
 
-/** Overlapping discs: a drawing that AVIF makes smaller at each width. */
+/** Returns a drawing of overlapping discs, which is smaller as AVIF at each width. */
 function drawDiscs(width: number): Promise<Buffer> {
   const discs = Array.from({ length: 60 }, (_, n) => {
     const colour = `hsl(${(n * 47) % 360} 70% 50%)`;
@@ -30,7 +30,7 @@ test('the browser loads the AVIF of a public picture, and its download stays Web
     await publishMeme(request, site, author, { fields, image: await drawDiscs(480) }),
     await publishMeme(request, site, author, { fields, image: await drawDiscs(520) }),
   ];
-  // Encoded when the approvals cannot be undone any more.
+  // The server encodes AVIF when moderators cannot undo the approvals any more.
   const hasAvif = async (meme: number) => {
     const answer = await request.get(`${site.url}/memes/${meme}`);
     return ((await answer.json()) as Meme).image_has_avif;
@@ -40,18 +40,18 @@ test('the browser loads the AVIF of a public picture, and its download stays Web
   page.on('request', (call) => {
     if (call.url().includes('/media/')) loaded.push(call.url());
   });
-  const shown = (picture: Locator) =>
+  const expectSource = (picture: Locator) =>
     expect.poll(() =>
       picture.evaluate((image: HTMLImageElement) => image.naturalWidth > 0 && image.currentSrc),
     );
   for (const address of ['/', `/meme/${id}`]) {
     await page.goto(address);
-    await shown(page.getByRole('article').first().getByRole('img').first()).toMatch(/\.avif$/);
+    await expectSource(page.getByRole('article').first().getByRole('img').first()).toMatch(/\.avif$/);
   }
   const tile = page.locator(`main a[href="/meme/${other}"] img`).first();
   await tile.scrollIntoViewIfNeeded();
-  await shown(tile).toMatch(/\.avif$/);
-  // The preload and the picture are one file.
+  await expectSource(tile).toMatch(/\.avif$/);
+  // The preload is AVIF too, the same file as the picture.
   expect(loaded.filter((url) => !url.endsWith('.avif'))).toEqual([]);
   await expect(page.getByRole('link', { name: 'Download picture' })).toHaveAttribute('href', /\.webp$/);
 });

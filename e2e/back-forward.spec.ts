@@ -6,8 +6,8 @@ import { startPage } from './support/start-page.ts';
 import { expect, test } from './support/test.ts';
 
 /**
- * Back and forward show the page as it was left, from the browser's back/forward cache (decision 137). Only a whole
- * Chromium has that cache, and Playwright turns it off.
+ * Back and forward show the page as the reader left it, from the browser's back/forward cache (decision 137). Only a
+ * Chromium with a window has that cache, and Playwright turns it off by default.
  */
 const executablePath = findChromium();
 test.skip(executablePath === null || executablePath.endsWith('-shell'), 'needs a Chromium with a window');
@@ -29,7 +29,7 @@ test.beforeAll(async ({ site, request }) => {
 });
 test.afterAll(() => browser.close());
 
-/** Leaves a page by a link that loads another one, and comes back. Returns why the browser did not keep it. */
+/** Loads another page and goes back. Returns the reasons why the browser did not keep the first page, or null. */
 async function leaveAndReturn(page: Page, address: string): Promise<unknown> {
   await page.evaluate((to) => {
     addEventListener('pageshow', ({ persisted }) => {
@@ -50,15 +50,15 @@ async function leaveAndReturn(page: Page, address: string): Promise<unknown> {
 }
 
 for (const isMember of [false, true]) {
-  test(`a ${isMember ? 'member' : 'visitor'} finds the page as it was left`, { tag: '@wide' }, async ({
+  test(`a ${isMember ? 'member' : 'visitor'} finds the page as they left it`, { tag: '@wide' }, async ({
     site,
   }) => {
     const page = await browser.newPage({ baseURL: site.url, locale: 'ro-RO' });
     if (isMember) await enterAs(page, author);
-    const live = page.waitForEvent('websocket');
+    const socket = page.waitForEvent('websocket');
     await page.goto('/browse');
     await startPage(page);
-    await live;
+    await socket;
     await page.getByRole('textbox', { name: 'Search memes' }).fill('Second');
     await expect(page.getByRole('article')).toHaveCount(1);
     expect(await leaveAndReturn(page, '/rules')).toBeNull();

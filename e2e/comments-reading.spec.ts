@@ -94,7 +94,9 @@ test('the address of the comments leads to them, hydration requests nothing, and
   await expect(commentsOf(page).getByRole('heading')).toBeInViewport();
 });
 
-test('a long list of replies opens by steps, and never hides what was just posted', async ({ page }) => {
+test('a long list of replies opens by steps, and never hides a reply that the member has just posted', async ({
+  page,
+}) => {
   test.slow();
   const thread = await say('everybody has an opinion');
   for (let n = 1; n <= 25; n++) await say(`opinion ${n}.`, thread);
@@ -143,7 +145,7 @@ test.describe('when a part of a thread fails to load once', () => {
   });
 });
 
-test('further pages load by their links, and a hot comment is marked', async ({ page }) => {
+test('further pages load by their buttons, and a hot comment is marked', async ({ page }) => {
   for (let n = 1; n <= 8; n++) await say(`number ${n}`);
   await page.route(/\/memes\/\d+\/comments/, async (route) => {
     const url = new URL(route.request().url());
@@ -165,10 +167,11 @@ test('further pages load by their links, and a hot comment is marked', async ({ 
   await expect(commentsOf(page).getByRole('button', { name: /More Comments/ })).toHaveCount(0);
 });
 
-// Narrower than any phone.
-test('an address leads to its comment: one further down, a folded one, and a deleted one', {
-  tag: '@phone',
-}, async ({ page, request, site }) => {
+test('an address leads to its comment: one further down, a folded one, and a deleted one', async ({
+  page,
+  request,
+  site,
+}) => {
   const thread = await say('the oldest thread');
   let deep = await say('its first answer', thread);
   for (let n = 1; n <= 21; n++) await say(`noise ${n}`, thread);
@@ -184,7 +187,7 @@ test('an address leads to its comment: one further down, a folded one, and a del
   await expect(commentsOf(page).getByRole('button', { name: 'Show 3 More Comments' })).toBeVisible();
   await expectAccessible(page);
 
-  // A comment on the page, in a thread that was folded afterwards.
+  // The next comment is already on the page, in a thread that the visitor folds.
   await commentWith(page, 'the oldest thread')
     .getByRole('button', { name: /^Thread of/ })
     .click();
@@ -217,7 +220,7 @@ test('deep threads and endless words fit a narrow screen', async ({ page }) => {
   const deepest = commentWith(page, 'Level 8: and another one.');
   await expect(deepest).toBeVisible();
   await expectNoSidewaysScroll(page);
-  // The width that remains for the deepest comment.
+  // The deepest comment keeps a readable width.
   expect((await deepest.boundingBox())?.width).toBeGreaterThan(180);
   await expectAccessible(page);
 });

@@ -120,12 +120,12 @@ test('a vote shows in another tab and another browser, and neither a late list n
 
   await test.step('a list requested before the vote arrives after it', async () => {
     const second = await context.newPage();
-    const voted = second.waitForResponse((answer) => answer.url().endsWith('/vote'));
+    const voteResponse = second.waitForResponse((answer) => answer.url().endsWith('/vote'));
     const answered = Promise.withResolvers<void>();
     await second.route('**/comments?*', async (route) => {
       const before = await route.fetch();
       answered.resolve();
-      await voted;
+      await voteResponse;
       await route.fulfill({ response: before });
     });
     await second.route('**/vote', async (route) => {
@@ -133,9 +133,9 @@ test('a vote shows in another tab and another browser, and neither a late list n
       await route.continue();
     });
     await second.goto(`/meme/${memeId}/comments`);
-    const listed = second.waitForResponse((answer) => answer.url().includes('/comments?'));
+    const listResponse = second.waitForResponse((answer) => answer.url().includes('/comments?'));
     await vote(second).click();
-    await (await listed).finished();
+    await (await listResponse).finished();
     await second.waitForLoadState('networkidle');
     await expect(vote(second)).toHaveAttribute('aria-pressed', 'true');
     await expect(vote(second)).toContainText('1');
@@ -151,11 +151,11 @@ test('a vote shows in another tab and another browser, and neither a late list n
     await expect(vote(otherPage)).not.toHaveAttribute('aria-disabled');
   });
   // This browser still shows the vote: it gets 400 and adopts the server's state.
-  const refetched = page.waitForResponse(
+  const listRefetch = page.waitForResponse(
     (answer) => answer.url().includes('/comments?') && answer.request().method() === 'GET',
   );
   await vote(page).click();
-  await refetched;
+  await listRefetch;
   await expect(vote(page)).toHaveAttribute('aria-pressed', 'false');
   await expect(vote(page)).toContainText('0');
 });
@@ -171,7 +171,7 @@ test.describe('when the network fails', () => {
     const theirs = commentWith(page, 'from radu');
     await test.step('comments and replies', () => failToPost(page, theirs));
     await test.step('votes', () => failToVote(page, theirs.getByRole('button', { name: /^Upvote/ })));
-    await test.step('a second press while it is posted', async () => {
+    await test.step('a second press while the comment is being posted', async () => {
       const answer = Promise.withResolvers<void>();
       await page.route('**/comments', async (route) => {
         if (route.request().method() === 'POST') await answer.promise;
@@ -202,7 +202,7 @@ test.describe('when the network fails', () => {
   });
 });
 
-/** Posting fails, for a comment and a reply; a reload keeps both texts, and the reply then succeeds. */
+/** Expects that a failed comment and a failed reply keep their texts over a reload, and that the reply then succeeds. */
 async function failToPost(page: Page, theirs: Locator): Promise<void> {
   await page.route('**/memes/*/comments', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.fallback(),
@@ -321,7 +321,7 @@ test('authors edit a comment for 15 minutes, and other tabs see it; a reported t
   await openAs(otherPage, ana);
   const report = commentWith(otherPage, 'You are a fool').getByRole('button', { name: /^Report/ });
   await expect(report).toBeVisible();
-  // Neither is for readers; moderators delete any comment (`appeals.spec.ts`).
+  // Readers can do neither; moderators delete any comment (`appeals.spec.ts`).
   for (const name of [/^Edit/, /^Delete/])
     await expect(commentWith(otherPage, 'You are a fool').getByRole('button', { name })).toHaveCount(0);
   const reported = await request.post(`${site.url}/memes/${memeId}/comments/${id}/reports`, {

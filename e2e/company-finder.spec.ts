@@ -41,7 +41,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the list of choices loads with the first use, and is used by keyboard', async ({ page }) => {
+test('the list of choices loads with the first use of the field, and works by keyboard', async ({ page }) => {
   const options = page.getByRole('listbox').getByRole('option');
   const scripts: string[] = [];
   page.on('request', (call) => scripts.push(new URL(call.url()).pathname));
@@ -74,7 +74,7 @@ test('the list of choices loads with the first use, and is used by keyboard', as
   await expect(page).toHaveURL('/companies?search=zzz');
 });
 
-test('what is typed before the code came is kept', async ({ page }) => {
+test('the field keeps text that was typed before its code loaded', async ({ page }) => {
   const options = page.getByRole('listbox').getByRole('option');
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {

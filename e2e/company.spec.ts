@@ -22,7 +22,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   // Narrow only: `screens.spec.ts` opens a company at each width.
-  test('the page says at a glance what it is like there, and leads to themes, order and search', {
+  test('the page sums up its figures at a glance, and leads to themes, order and search', {
     tag: '@narrow',
   }, async ({ page }) => {
     await page.goto(PAGE);

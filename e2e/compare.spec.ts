@@ -63,7 +63,7 @@ test('the page works without scripts', async ({ browser, site }) => {
   await context.close();
 });
 
-test('unknown, double and general names are answered kindly', async ({ page }) => {
+test('unknown names, a name given twice and “General” are explained', async ({ page }) => {
   await page.goto('/compare?a=Dell&b=orac&c=dell&d=general');
   await expect(page).toHaveURL('/compare?a=dell&b=orac&c=dell&d=general');
   await expect(page.getByText('We know no company named “orac”.')).toBeVisible();
@@ -76,7 +76,7 @@ test('unknown, double and general names are answered kindly', async ({ page }) =
   await expect(findings(page)).toContainText('At least two of these companies need enough memes for figures');
 });
 
-test('one company alone offers others to stand beside it', async ({ page }) => {
+test('a comparison of one company offers other companies', async ({ page }) => {
   await page.goto('/compare?a=dell&b=nothing-like-it');
   await expect(page.getByText('We know no company named “nothing-like-it”.')).toBeVisible();
   await page
