@@ -13,11 +13,15 @@ import { expect, test } from './support/test.ts';
 test.use({ siteKind: 'demo' });
 
 const PASSWORD = 'demo-corpomeme';
-const as = (name: 'user' | 'moderator' | 'admin') => ({ email: `${name}@demo.test`, password: PASSWORD });
+const demoLogin = (name: 'user' | 'moderator' | 'admin') => ({
+  email: `${name}@demo.test`,
+  password: PASSWORD,
+});
 
-interface Scene {
-  /** A public meme of another member, and one of a company with several. */
+interface TaskMemes {
+  /** A public meme of another member. */
   memeId: number;
+  /** A meme about a company with several memes. */
   companyMemeId: number;
   company: string;
 }
@@ -25,10 +29,10 @@ interface Scene {
 interface Task {
   name: string;
   /** The person who is logged in at the start; a visitor if omitted. */
-  person?: ReturnType<typeof as>;
+  person?: ReturnType<typeof demoLogin>;
   /** The address at the start; home if omitted. */
-  from?: (scene: Scene) => string;
-  way: (page: Page, steps: Steps, scene: Scene) => Promise<void>;
+  from?: (scene: TaskMemes) => string;
+  way: (page: Page, steps: Steps, scene: TaskMemes) => Promise<void>;
 }
 
 const barLink = (page: Page, name: string) =>
@@ -38,7 +42,7 @@ const barLink = (page: Page, name: string) =>
     .getByRole('link', { name, exact: true });
 const main = (page: Page) => page.getByRole('main');
 const card = (page: Page) => main(page).getByRole('article').first();
-const sharedMeme = ({ memeId }: Scene) => `/meme/${memeId}`;
+const sharedMeme = ({ memeId }: TaskMemes) => `/meme/${memeId}`;
 
 async function openMenu(page: Page, steps: Steps, item: RegExp): Promise<void> {
   await steps.tap(page.getByRole('banner').getByRole('button', { name: /^Menu of/ }));
@@ -47,7 +51,7 @@ async function openMenu(page: Page, steps: Steps, item: RegExp): Promise<void> {
 
 async function logIn(page: Page, steps: Steps): Promise<void> {
   const dialog = page.getByRole('dialog');
-  await steps.type(dialog.getByLabel('Email'), as('user').email);
+  await steps.type(dialog.getByLabel('Email'), demoLogin('user').email);
   await steps.type(dialog.getByLabel('Parolă', { exact: true }), PASSWORD);
   await steps.tap(dialog.getByRole('button', { name: 'Autentificare', exact: true }));
   await dialog.waitFor({ state: 'hidden' });
@@ -144,7 +148,7 @@ const TASKS: Task[] = [
   },
   {
     name: 'Find out why a meme was rejected',
-    person: as('user'),
+    person: demoLogin('user'),
     async way(page, steps) {
       await steps.tap(barLink(page, 'Me'));
       await steps.see(
@@ -156,7 +160,7 @@ const TASKS: Task[] = [
   },
   {
     name: 'Approve ten memes',
-    person: as('moderator'),
+    person: demoLogin('moderator'),
     async way(page, steps) {
       await openMenu(page, steps, /^Pending Approval/);
       const buttons = main(page).getByRole('article').getByRole('button', { name: 'Approve', exact: true });
@@ -169,7 +173,7 @@ const TASKS: Task[] = [
   },
   {
     name: 'Change how many decisions get a second look',
-    person: as('admin'),
+    person: demoLogin('admin'),
     async way(page, steps) {
       await openMenu(page, steps, /^Admin Panel/);
       await steps.tap(
@@ -185,7 +189,7 @@ const TASKS: Task[] = [
   },
   {
     name: 'Find out who decided what',
-    person: as('admin'),
+    person: demoLogin('admin'),
     async way(page, steps) {
       await openMenu(page, steps, /^Admin Panel/);
       await steps.tap(
@@ -204,7 +208,7 @@ for (const { name, person, from, way } of TASKS) {
   test(name, async ({ page, site, request }) => {
     if (person) await enterAs(page, person);
     await store(page, { cookieConsent: 'declined' });
-    const scene = await readScene(request, site);
+    const scene = await readTaskMemes(request, site);
     await page.goto(from?.(scene) ?? '/');
     await page.getByRole('banner').getByRole('button').first().waitFor();
     const steps = countSteps();
@@ -224,7 +228,7 @@ test('all tasks together take a third fewer steps than before', async () => {
 
 /** Maps all proposed companies, because the task counts approvals only, and a proposal needs a decision of its own. */
 async function settleProposals(request: APIRequestContext, site: Site): Promise<void> {
-  const headers = await headersOf(request, site, as('moderator'));
+  const headers = await headersOf(request, site, demoLogin('moderator'));
   const memes = (await (await request.get(`${site.url}/memes/pending?limit=50`, { headers })).json()) as {
     id: number;
     proposed_company?: { name: string };
@@ -237,9 +241,9 @@ async function settleProposals(request: APIRequestContext, site: Site): Promise<
   }
 }
 
-async function readScene(request: APIRequestContext, site: Site): Promise<Scene> {
+async function readTaskMemes(request: APIRequestContext, site: Site): Promise<TaskMemes> {
   await settleProposals(request, site);
-  const headers = await headersOf(request, site, as('user'));
+  const headers = await headersOf(request, site, demoLogin('user'));
   const { uid } = await (await request.get(`${site.url}/users/me`, { headers })).json();
   const memes = (await (await request.get(`${site.url}/memes?limit=50`)).json()) as {
     id: number;

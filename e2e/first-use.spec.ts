@@ -8,8 +8,9 @@ import { startPage } from './support/start-page.ts';
 import { expect, test } from './support/test.ts';
 
 /**
- * Pages for reading load no script until they are used, and carry out what was done before React ran (decision 131). When React starts
- * does not depend on the width, so each journey runs at one: a phone's, unless it is about a pointer that rests or a page that nobody uses.
+ * Pages for reading load no script before their first use, and repeat clicks and input from before React ran
+ * (decision 131). The start of React does not depend on the width, so each journey runs at one width: a phone's, except
+ * for journeys about a resting pointer or an unused page.
  */
 
 let author: Person;
@@ -35,7 +36,7 @@ function collectScripts(page: Page): string[] {
   return scripts;
 }
 
-/** Delays script files, so that whatever happens until then happens before React runs. */
+/** Delays script files, so that React does not run. Returns a function that lets the files load. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -52,7 +53,7 @@ for (const { address, beforeUse, afterUse } of PAGE_BUDGETS) {
     const scripts = collectScripts(page);
     await page.clock.install();
     await page.goto(address.replace(':id', String(memeId)));
-    // Longer than the cookie banner waits, and shorter than the start for live updates.
+    // The cookie banner shows earlier than that, and the start for live updates comes later.
     await page.clock.runFor(5000);
     await expect(page.getByRole('button', { name: 'Accept tot' })).toBeVisible();
     await expect(page.locator('.splash')).toBeHidden();
@@ -72,14 +73,16 @@ test('a link is followed without loading scripts', { tag: '@narrow' }, async ({ 
   const scripts = collectScripts(page);
   await page.clock.install();
   await page.goto(`/meme/${memeId}`);
-  // Dispatched, because moving the mouse to the link would be a use of the page.
+  // Dispatches the event, because moving the mouse to the link would be a use of the page.
   await page.getByRole('link', { name: 'Oracle' }).first().dispatchEvent('click');
   await page.waitForURL('**/company/Oracle');
   expect(scripts).toEqual([]);
 });
 
-// Wide only: a pointer that rests on a link is one of wide screens.
-test('the page behind a link is fetched when the pointer rests on it', { tag: '@wide' }, async ({ page }) => {
+// Wide only: a pointer that rests on a link belongs to wide screens.
+test('the browser prefetches the page behind a link when the pointer rests on it', { tag: '@wide' }, async ({
+  page,
+}) => {
   await page.goto('/');
   const rules = await page.locator('script[type=speculationrules]').textContent();
   expect(JSON.parse(rules ?? '')).toMatchObject({ prefetch: [{ eagerness: 'moderate' }] });
@@ -148,16 +151,16 @@ test('a vote before React runs is cast once', { tag: '@narrow' }, async ({ page,
   const release = await holdScripts(page);
   await page.goto(`/meme/${memeId}`);
   const vote = page.getByRole('button', { name: /^Upvote/ }).first();
-  const cast: string[] = [];
+  const voteCalls: string[] = [];
   page.on('request', (call) => {
-    if (call.method() === 'POST') cast.push(new URL(call.url()).pathname);
+    if (call.method() === 'POST') voteCalls.push(new URL(call.url()).pathname);
   });
   await vote.click();
   await vote.click();
   release();
   await expect(vote).toHaveAttribute('aria-pressed', 'true');
   await page.waitForLoadState('networkidle');
-  expect(cast).toEqual([`/memes/${memeId}/vote`]);
+  expect(voteCalls).toEqual([`/memes/${memeId}/vote`]);
 });
 
 test('a vote of a member is shown at once, and React confirms it', { tag: '@narrow' }, async ({
@@ -205,13 +208,13 @@ test('the login is fetched together with React when a press needs it', { tag: '@
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('a page starts by itself where Romanian was chosen, because its links must say so', {
+test('a page starts by itself if the visitor chose Romanian, because its links must name the language', {
   tag: '@narrow',
 }, async ({ page }) => {
   await page.goto('/');
   await page.evaluate(() => sessionStorage.setItem('legalLanguage', 'ro'));
   await page.clock.install();
-  // Not a reload, which starts by itself, too.
+  // A new load of the page, because React starts by itself after a reload too.
   await page.goto(`/meme/${memeId}`);
   await page.waitForFunction(() => !('onHydrated' in window));
   await expect(page.getByRole('link', { name: 'Terms' }).first()).toHaveAttribute('href', /lang=ro/);
@@ -220,13 +223,13 @@ test('a page starts by itself where Romanian was chosen, because its links must 
 test('the address of the comments leads to them at once, so that the first use moves nothing', {
   tag: '@narrow',
 }, async ({ page }) => {
-  // The clock stands, so React never starts without a use.
+  // Without a use, React starts only after ten seconds.
   await page.clock.install();
   await page.goto(`/meme/${memeId}/comments`);
   await expect(page.getByRole('heading', { name: 'Comments' })).toBeFocused();
 });
 
-test('what is typed before React runs stays, and counts', { tag: '@narrow' }, async ({ page }) => {
+test('text typed before React runs stays, and filters the list', { tag: '@narrow' }, async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/browse');
   const field = page.getByRole('textbox', { name: 'Search memes' });
@@ -236,7 +239,7 @@ test('what is typed before React runs stays, and counts', { tag: '@narrow' }, as
   await expect(field).toHaveValue('Second');
 });
 
-test('a choice before React runs counts', { tag: '@narrow' }, async ({ page }) => {
+test('a sort order chosen before React runs is applied', { tag: '@narrow' }, async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/browse');
   const field = page.getByRole('combobox', { name: 'Sort by' });
@@ -246,7 +249,7 @@ test('a choice before React runs counts', { tag: '@narrow' }, async ({ page }) =
   await expect(field).toHaveValue('upvoted');
 });
 
-test('a page that nobody uses fetches nothing that was rendered when it starts for live updates', {
+test('an unused page that starts for live updates does not fetch again what the server rendered', {
   tag: '@wide',
 }, async ({ page }) => {
   const calls = collectDataCalls(page);
@@ -257,7 +260,7 @@ test('a page that nobody uses fetches nothing that was rendered when it starts f
   expect(calls).toEqual([]);
 });
 
-// Browsers send a move to a page that appears under a pointer that rests.
+// Browsers send a move event to a page that appears under a resting pointer.
 test('a page that appears under a resting pointer does not start', { tag: '@wide' }, async ({ page }) => {
   const scripts = collectScripts(page);
   await page.goto('/rules');
@@ -277,7 +280,7 @@ for (const [name, fail] of [
     let isCut = true;
     await page.route('**/assets/*.js', (route) => (isCut ? fail(route) : route.continue()));
     const vote = page.getByRole('button', { name: /^Upvote/ }).first();
-    // Before the press, because the note leaves by itself.
+    // The wait begins before the press, because the message disappears by itself.
     const note = page.getByRole('alert').filter({ hasText: 'Network error.' }).waitFor();
     await vote.click();
     await note;

@@ -21,11 +21,11 @@ test('one click loads the script and logs in, and logging out revokes the permis
 }) => {
   const token = provider.accessToken({ sub: 'g', email: 'ana@gmail.example' });
   await serveLibrary(page, libraryWithToken(token));
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await page.goto('/');
   await page.waitForLoadState('networkidle');
-  expect(asked.filter((url) => url === SCRIPT)).toEqual([]);
+  expect(requests.filter((url) => url === SCRIPT)).toEqual([]);
   await chooseGoogle(page);
   const menu = page.getByRole('button', { name: 'Menu of ana' });
   await menu.click();

@@ -31,7 +31,7 @@ const card = (page: Page, name: string): Locator =>
 
 async function boxOf(target: Locator) {
   const box = await target.boundingBox();
-  if (!box) throw new Error('It is not shown.');
+  if (!box) throw new Error('the element has no box');
   return box;
 }
 
@@ -40,10 +40,10 @@ async function boxesOf(page: Page) {
   return Promise.all(all.map(boxOf));
 }
 
-/** Expects each card right below the one above it, and below or beside those before it in the document. */
-async function expectClosed(page: Page, gap: number): Promise<void> {
+/** Expects each card right below the one above it, and not higher than the previous card of the document. */
+async function expectNoGaps(page: Page, gap: number): Promise<void> {
   const columns = new Map<number, number>();
-  // A scrolled page has cards above its view.
+  // The start is not 0: cards above the view of a scrolled page have negative positions.
   let highest = Number.NEGATIVE_INFINITY;
   for (const { x, y, height } of await boxesOf(page)) {
     const end = columns.get(Math.round(x));
@@ -54,7 +54,7 @@ async function expectClosed(page: Page, gap: number): Promise<void> {
   }
 }
 
-// Wide only, like the tests below: it goes through widths of its own.
+// Wide only, like the next test: it sets widths of its own.
 test('cards follow each other without bands, in the order of the document', { tag: '@wide' }, async ({
   page,
 }) => {
@@ -76,7 +76,7 @@ test('cards follow each other without bands, in the order of the document', { ta
     await page.waitForLoadState('networkidle');
     await expect(page.getByRole('article')).toHaveCount(SIZES.length);
     expect(await page.evaluate(() => Reflect.get(window, 'shift')), `${width}`).toBeLessThan(0.001);
-    await expectClosed(page, gap);
+    await expectNoGaps(page, gap);
   }
 });
 
@@ -90,7 +90,7 @@ test('“Show all” of a tall picture moves no card beside it', { tag: '@wide' 
   await card(page, TALL).getByRole('button', { name: 'Show all' }).click();
   await expect.poll(async () => (await boxOf(card(page, TALL))).height).toBeGreaterThan(height + 100);
   expect(await heightsOf()).toEqual(before);
-  await expectClosed(page, 20);
+  await expectNoGaps(page, 20);
 });
 
 test('small pictures stay small, and no picture shrinks to a ribbon', async ({ page }) => {

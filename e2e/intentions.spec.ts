@@ -6,7 +6,7 @@ import { libraryWithToken, serveLibrary, test } from './support/google.ts';
 import { fetchToken, PASSWORD, type Person, publishMeme, registerMember } from './support/people.ts';
 import { expect } from './support/test.ts';
 
-/** The intentions of visitors are carried out after the login, by e-mail and by Google (decision 106). */
+/** The site carries out the intentions of visitors after a login by e-mail or by Google (decision 106). */
 test.use({ cutsNetwork: true });
 
 let memeId: number;
@@ -26,16 +26,16 @@ const comment = (page: Page) => commentWith(page, 'A comment to vote for');
 const memeVote = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Upvote, / });
 const sameHere = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Same here, / });
 
-interface Wish {
+interface IntentionCase {
   name: string;
   /** The heading of the login modal. */
   heading: string;
   start: (page: Page) => Promise<void>;
-  /** Expects that it is done, and said. */
+  /** Expects the action to be done, and the message about it. */
   expectDone: (page: Page) => Promise<void>;
 }
 
-const WISHES: Wish[] = [
+const INTENTIONS: IntentionCase[] = [
   {
     name: 'a vote for a meme',
     heading: 'Please log in to upvote memes',
@@ -108,10 +108,10 @@ async function logIn(page: Page, { email, password }: Person): Promise<void> {
   await modal(page).getByRole('button', { name: 'Autentificare', exact: true }).click();
 }
 
-/** Starts each intention as a visitor and logs in. One person can do them all, because the actions differ. */
+/** Starts each intention as a visitor, logs in and expects the action. One person can do all, because they differ. */
 async function expectAllDone(page: Page, logInAgain: () => Promise<void>): Promise<void> {
   await page.goto(`/meme/${memeId}`);
-  for (const { name, heading, start, expectDone } of WISHES) {
+  for (const { name, heading, start, expectDone } of INTENTIONS) {
     await test.step(name, async () => {
       await start(page);
       await expect(modal(page).getByRole('heading', { name: heading })).toBeVisible();
@@ -145,7 +145,7 @@ test('votes, comments, replies and reports are done after the login by Google', 
   await expectAllDone(page, () => modal(page).getByRole('button', { name: 'Continuă cu Google' }).click());
 });
 
-test('libraryWithToken up forgets a vote; a registration leads back to the page, also on another device, and counts it', async ({
+test('closing the modal forgets a vote; a registration leads back to the page, also on another device, and counts the vote', async ({
   page,
   otherPage,
   site,

@@ -28,7 +28,10 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-/** Presses ArrowDown to an item of an open menu. The focus moves shortly after the key, so each press waits for the previous one. */
+/**
+ * Presses ArrowDown until the item of the open menu has the focus. The focus moves shortly after a press, so each press
+ * waits for the effect of the previous one.
+ */
 async function arrowTo(page: Page, item: Locator): Promise<void> {
   await expect(page.locator('[role=menu]:focus, [role=menu] :focus')).toBeVisible();
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
@@ -92,12 +95,12 @@ test('a member uploads a meme', async ({ page }) => {
   await enterAs(page, member);
   await page.goto('/howto');
   await page.getByLabel('Company').waitFor();
-  // Registered early, because the browser must know before the key that opens the dialog.
-  const choosing = page.waitForEvent('filechooser');
+  // The wait begins before the key press, because Playwright must intercept the file dialog.
+  const chooser = page.waitForEvent('filechooser');
   await tabTo(page, page.locator('input[type=file]'));
   await page.keyboard.press('Enter');
   const picture = { name: 'meme.png', mimeType: 'image/png', buffer: await drawPicture('tabbed') };
-  await (await choosing).setFiles(picture);
+  await (await chooser).setFiles(picture);
   await expect(page.getByAltText('The picture you chose')).toBeVisible();
   await tabTo(page, page.getByLabel('Company'));
   await page.keyboard.type('Endava');

@@ -29,7 +29,7 @@ async function readHtml(request: APIRequestContext, path: string): Promise<strin
   return (await request.get(path, { headers: { accept: 'text/html' } })).text();
 }
 
-test('each page is whole in both languages, with addresses and a toggle of its own', async ({
+test('each page is complete in both languages, with an address and a toggle for each', async ({
   request,
   site,
 }) => {
@@ -66,7 +66,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the legal facts are on the pages, and today’s date, the same before and after hydration', async ({
+test('the pages state the legal facts, and today’s date, the same before and after hydration', async ({
   page,
   request,
   site,
@@ -123,7 +123,7 @@ test('the language is chosen by keyboard, announced, and kept for the visit; con
   await expectLanguage(page, 'en', 'Contact');
 });
 
-test('the page lists everything that the browser stores, and there is no cookie', async ({
+test('the cookies page lists everything that the browser stores, and there is no cookie', async ({
   page,
   site,
   request,
@@ -147,14 +147,14 @@ test('the page lists everything that the browser stores, and there is no cookie'
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test('the storage notice and the login lead here', async ({ page }) => {
+test('the storage notice and the login link to the legal pages', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Detalii' }).click();
   await expectLanguage(page, 'ro', 'Cookie-uri și stocare');
   await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('menuitem', { name: 'Log in with email' }).click();
-  const opened = page.context().waitForEvent('page');
+  const newPage = page.context().waitForEvent('page');
   await page.getByRole('dialog').getByRole('link', { name: 'termenii' }).click();
-  await expectLanguage(await opened, 'ro', 'Termeni de utilizare');
+  await expectLanguage(await newPage, 'ro', 'Termeni de utilizare');
   await expect(page.getByRole('dialog')).toBeVisible();
 });

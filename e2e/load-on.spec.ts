@@ -16,26 +16,32 @@ test.beforeAll(async ({ site, request }) => {
 });
 
 const cards = (page: Page) => page.getByRole('article');
-/** Scrolls to the end, unless the list has `enough` cards by then: a page of a slow machine may arrive between two tries. */
-const toEnd = (page: Page, enough = Number.POSITIVE_INFINITY) =>
-  page.evaluate((most) => {
-    if (document.querySelectorAll('article').length < most) window.scrollTo(0, document.body.scrollHeight);
+/**
+ * Scrolls to the end unless the list already has `enough` cards. On a slow machine, the next page may arrive between two
+ * tries.
+ */
+const scrollToEnd = (page: Page, enough = Number.POSITIVE_INFINITY) =>
+  page.evaluate((enoughCards) => {
+    if (document.querySelectorAll('article').length < enoughCards)
+      window.scrollTo(0, document.body.scrollHeight);
   }, enough);
 
-test('two pages load by themselves, then the button asks; the address keeps the place', async ({ page }) => {
+test('two pages load by themselves, further ones need the button; the address keeps the place', async ({
+  page,
+}) => {
   await page.goto('/browse');
   await expect(cards(page)).toHaveCount(20);
   await expect(async () => {
-    await toEnd(page, 60);
+    await scrollToEnd(page, 60);
     await expect(cards(page)).toHaveCount(60, { timeout: 1000 });
   }).toPass();
-  await toEnd(page);
+  await scrollToEnd(page);
   const more = page.getByRole('link', { name: 'Load more' });
   await expect(more).toBeVisible();
   await expect(page).toHaveURL(/cursor=/);
   await expect(cards(page)).toHaveCount(60);
 
-  // Going on and back shows the whole list.
+  // Going to a meme and back shows the whole list.
   await cards(page).last().getByRole('heading').getByRole('link').click();
   await expect(page).toHaveURL(/\/meme\/\d+$/);
   await page.goBack();
@@ -55,10 +61,10 @@ test('two pages load by themselves, then the button asks; the address keeps the 
   await expect(page).not.toHaveURL(/cursor=/);
 });
 
-test('back at the top, the address is the first one again', async ({ page }) => {
+test('back at the top, the address has no cursor any more', async ({ page }) => {
   await page.goto('/browse?sort=upvoted');
   await expect(async () => {
-    await toEnd(page);
+    await scrollToEnd(page);
     await expect(page).toHaveURL(/cursor=/, { timeout: 1000 });
   }).toPass();
   await page.evaluate(() => window.scrollTo(0, 0));

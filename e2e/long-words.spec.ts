@@ -12,16 +12,16 @@ test.beforeAll(async ({ site, request }) => {
   words = await writeLongWords({ site, request });
 });
 
-interface Place {
+interface PageVisit {
   path: (words: LongWords) => string;
   /** A text that the loaded page shows. */
   shows: RegExp;
-  /** Opens what is closed at first. */
+  /** Opens the parts that are closed at first. */
   open?: (page: Page) => Promise<void>;
 }
 
 const WWW = /W{30}/;
-const at = (path: string, shows = WWW): Place => ({ path: () => path, shows });
+const visit = (path: string, shows = WWW): PageVisit => ({ path: () => path, shows });
 const openAll = (page: Page) =>
   page.evaluate(() => {
     for (const part of document.querySelectorAll('details')) part.open = true;
@@ -33,44 +33,44 @@ async function openHistory(page: Page): Promise<void> {
   await card.first().getByRole('listitem').first().waitFor();
 }
 
-const VISITED: Place[] = [
-  at('/'),
-  at('/browse'),
-  at('/browse?search=WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW'),
-  at('/company/Endava%20(Romania)'),
-  at('/rules'),
-  at('/moderation-log', /approved a meme/),
+const VISITOR_PAGES: PageVisit[] = [
+  visit('/'),
+  visit('/browse'),
+  visit('/browse?search=WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW'),
+  visit('/company/Endava%20(Romania)'),
+  visit('/rules'),
+  visit('/moderation-log', /approved a meme/),
   { path: ({ memeId }) => `/meme/${memeId}`, shows: WWW },
   { path: ({ memeId }) => `/meme/${memeId}/comments`, shows: WWW },
 ];
 
-const OWN: Place[] = [
-  { ...at('/mymemes', /^Reason: W/), open: openHistory },
+const AUTHOR_PAGES: PageVisit[] = [
+  { ...visit('/mymemes', /^Reason: W/), open: openHistory },
   { path: ({ rejectedId }) => `/mymemes?edit=${rejectedId}`, shows: /Send again/ },
   { path: ({ memeId }) => `/meme/${memeId}/comments`, shows: WWW },
-  at('/notifications'),
-  at('/account'),
+  visit('/notifications'),
+  visit('/account'),
 ];
 
-const STAFF: Place[] = [
-  at('/pending'),
-  { ...at('/desk'), open: openAll },
-  at('/desk/reports'),
-  at('/desk/appeals'),
-  at('/desk/looks', /./),
-  at('/admin'),
-  at('/admin/users'),
-  at('/admin/rules'),
+const ADMIN_PAGES: PageVisit[] = [
+  visit('/pending'),
+  { ...visit('/desk'), open: openAll },
+  visit('/desk/reports'),
+  visit('/desk/appeals'),
+  visit('/desk/looks', /./),
+  visit('/admin'),
+  visit('/admin/users'),
+  visit('/admin/rules'),
   { path: ({ authorId }) => `/admin/users/${authorId}`, shows: WWW },
 ];
 
-// Wide only, like the two tests below: they go through widths of their own.
+// Wide only, like the tests below: they set widths of their own.
 for (const [who, places, person] of [
-  ['a visitor', VISITED, null],
-  ['the author', OWN, () => words.author],
-  ['the admin', STAFF, () => ADMIN],
-] as [string, Place[], (() => Person) | null][]) {
-  test(`the longest words stay on every screen of ${who}`, { tag: '@wide' }, async ({ page }) => {
+  ['a visitor', VISITOR_PAGES, null],
+  ['the author', AUTHOR_PAGES, () => words.author],
+  ['the admin', ADMIN_PAGES, () => ADMIN],
+] as [string, PageVisit[], (() => Person) | null][]) {
+  test(`the longest words stay inside every screen of ${who}`, { tag: '@wide' }, async ({ page }) => {
     test.slow();
     if (person) await enterAs(page, person());
     await store(page, { cookieConsent: 'declined' });

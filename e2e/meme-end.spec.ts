@@ -6,7 +6,7 @@ import { startPage } from './support/start-page.ts';
 import { expect, test } from './support/test.ts';
 
 let author: Person;
-/** Oldest first. */
+/** The ids of the memes, the oldest first. */
 const ids: number[] = [];
 test.beforeAll(async ({ site, request }) => {
   author = await registerMember(request, site, 'capat@firma.ro');
@@ -22,9 +22,9 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   // Narrow only: `screens.spec.ts` opens a meme and its large picture at each width.
-  test('the end of a meme leads to its neighbours, its company and its picture', { tag: '@narrow' }, async ({
-    page,
-  }) => {
+  test('the end of a meme’s page leads to its neighbours, its company and its picture', {
+    tag: '@narrow',
+  }, async ({ page }) => {
     await page.goto(`/meme/${ids[1]}`);
     const more = page.getByRole('region', { name: 'More about Oracle' });
     await expect(more.getByRole('listitem')).toHaveCount(2);
@@ -45,7 +45,9 @@ test.describe('without JavaScript', () => {
 });
 
 // Wide only: arrow keys are for a keyboard.
-test('arrow keys and J, K turn the memes, except while typing', { tag: '@wide' }, async ({ page }) => {
+test('arrow keys and J, K open the neighbouring memes, except while typing', { tag: '@wide' }, async ({
+  page,
+}) => {
   await enterAs(page, author);
   await page.goto(`/meme/${ids[2]}`);
   await page.getByRole('link', { name: 'Next' }).waitFor();
@@ -72,7 +74,9 @@ test('arrow keys and J, K turn the memes, except while typing', { tag: '@wide' }
 });
 
 // Wide only: single keys are for a keyboard.
-test('keys walk through a list, are listed, and can be turned off', { tag: '@wide' }, async ({ page }) => {
+test('single keys move through a list, are listed in a dialog, and can be turned off', {
+  tag: '@wide',
+}, async ({ page }) => {
   await page.goto('/browse');
   await page.waitForLoadState('networkidle');
   await page.keyboard.press('j');
@@ -118,7 +122,7 @@ test('the picture opens larger, zooms and closes', { tag: '@narrow' }, async ({ 
   await expect(opener).toBeFocused();
 });
 
-test('the device shares the picture itself, where it can', { tag: '@narrow' }, async ({ page }) => {
+test('the page gives the picture file to the device’s share sheet', { tag: '@narrow' }, async ({ page }) => {
   await page.addInitScript(() => {
     const shared: unknown[] = [];
     Object.defineProperty(window, 'shared', { value: shared });
@@ -137,7 +141,7 @@ test('the device shares the picture itself, where it can', { tag: '@narrow' }, a
     ]);
 });
 
-test('a pending meme offers neither its picture nor neighbours, and members are told nothing about the site', {
+test('a pending meme offers neither its picture nor neighbours, and members see no line about the site', {
   tag: '@narrow',
 }, async ({ page, site, request }) => {
   const fields = { company: 'Oracle', city: 'Iasi', title: 'Nu încă' };
@@ -151,7 +155,9 @@ test('a pending meme offers neither its picture nor neighbours, and members are 
   await expect(page.getByText('workplace memes as reviews of companies')).toBeHidden();
 });
 
-test('a visitor from elsewhere reads what the site is, once', { tag: '@narrow' }, async ({ page }) => {
+test('a visitor from another site reads what the site is, on the first meme only', {
+  tag: '@narrow',
+}, async ({ page }) => {
   const line = page.getByText('workplace memes as reviews of companies');
   await page.goto(`/meme/${ids[1]}`);
   await expect(line).toBeVisible();
