@@ -5,20 +5,22 @@ import { enterAs, headersOf, publishMeme, registerMember, submitMeme } from './s
 import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
-/** What visitors, authors and moderators read about decisions and rules. The counts of the first journeys need a log of two decisions. */
-let shown: number;
+/** What visitors, authors and moderators read about decisions and rules. */
+
+// The first journeys count entries, so they need a log of exactly these two decisions.
+let approvedId: number;
 test.beforeAll(async ({ site, request }) => {
   const author = await registerMember(request, site, 'autorul@firma.ro');
   const image = await drawPicture('log');
   const fields = { company: 'Dell', city: 'Iasi', title: 'Deadline' };
-  shown = await publishMeme(request, site, author, { fields, image });
+  approvedId = await publishMeme(request, site, author, { fields, image });
   const id = await submitMeme(request, site, author, { fields: { ...fields, title: 'Secret' }, image });
   const headers = await headersOf(request, site, ADMIN);
   const data = { status: 'rejected', reason: 'Ion Popescu', reason_code: 'real_name' };
   expect((await request.put(`${site.url}/memes/${id}/approval`, { headers, data })).status()).toBe(200);
 });
 
-test('visitors read what was decided and why, and not about whom', async ({ page }) => {
+test('visitors read the decisions and their reasons, and no names of authors or memes', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Moderation log' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Moderation log');
@@ -36,13 +38,13 @@ test('visitors read what was decided and why, and not about whom', async ({ page
   await expect(entries).toHaveCount(1);
   await expect(entries.first()).toContainText('A moderator approved a meme');
   await entries.getByRole('link', { name: 'See the meme' }).click();
-  await expect(page).toHaveURL(`/meme/${shown}`);
+  await expect(page).toHaveURL(`/meme/${approvedId}`);
 });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the log reads fully and its filter works', async ({ page }) => {
+  test('the log is complete and its filter works', async ({ page }) => {
     await page.goto('/moderation-log');
     await page.getByLabel('Kind of decision').selectOption('meme.reject');
     await page.getByRole('button', { name: 'Apply' }).click();
@@ -65,7 +67,7 @@ test('moderators see their weeks as charts and as a table', async ({ page }) => 
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(54);
 });
 
-test('after a rule change, the author reads the version of the decision, and visitors the change', async ({
+test('after a rule change, the author reads the rule as it was at the decision, and visitors read the change', async ({
   page,
   otherPage,
   site,
@@ -113,7 +115,7 @@ test('after a rule change, the author reads the version of the decision, and vis
 test.describe('the house rules without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the rules and their changes read fully in both languages', async ({ page, request, site }) => {
+  test('the rules and their changes are complete in both languages', async ({ page, request, site }) => {
     const headers = await headersOf(request, site, ADMIN);
     const rules = (await (await request.get(`${site.url}/moderation/rules`)).json()) as HouseRule[];
     const copyright = rules.find(({ reasons }) => reasons.includes('copyright'));

@@ -15,7 +15,7 @@ test.beforeAll(async ({ site, request }) => {
   await submitMeme(request, site, author, { fields: { ...fields, title: 'Așteaptă' }, image });
 });
 
-const isStill = (picture: Locator) =>
+const pollIsStill = (picture: Locator) =>
   expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc.includes('.still.')));
 
 test('an animation stands still for reduced motion, and can be paused and played', async ({ page }) => {
@@ -24,15 +24,15 @@ test('an animation stands still for reduced motion, and can be paused and played
     await page.goto(path);
     await startPage(page);
     const picture = page.getByRole('article').first().getByRole('img').first();
-    await isStill(picture).toBe(true);
+    await pollIsStill(picture).toBe(true);
     await page.getByRole('button', { name: 'Play animation' }).first().click();
-    await isStill(picture).toBe(false);
+    await pollIsStill(picture).toBe(false);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto(path);
     await startPage(page);
-    await isStill(picture).toBe(false);
+    await pollIsStill(picture).toBe(false);
     await page.getByRole('button', { name: 'Pause animation' }).first().click();
-    await isStill(picture).toBe(true);
+    await pollIsStill(picture).toBe(true);
     await expect(page.getByRole('button', { name: 'Play animation' }).first()).toBeFocused();
   }
 });
@@ -42,5 +42,5 @@ test('the desk can pause an animation too', async ({ page }) => {
   await enterAs(page, ADMIN);
   await page.goto('/desk');
   await page.getByRole('button', { name: 'Pause animation' }).click();
-  await isStill(page.getByRole('region', { name: 'Așteaptă' }).getByRole('img').first()).toBe(true);
+  await pollIsStill(page.getByRole('region', { name: 'Așteaptă' }).getByRole('img').first()).toBe(true);
 });

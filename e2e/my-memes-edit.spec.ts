@@ -28,14 +28,14 @@ async function decide(request: APIRequestContext, site: Site, id: number, decisi
   expect(answer.status()).toBe(200);
 }
 
-async function rejectedMeme(request: APIRequestContext, site: Site, title: string): Promise<number> {
+async function createRejectedMeme(request: APIRequestContext, site: Site, title: string): Promise<number> {
   const fields = { company: 'Vodafone', city: 'Brasov', title, message: 'Prima încercare' };
   const id = await submitMeme(request, site, author, { fields, image: await drawPicture(title) });
   await decide(request, site, id, { status: 'rejected', reason: 'Se vede un nume' });
   return id;
 }
 
-async function ownMemes(request: APIRequestContext, site: Site) {
+async function fetchOwnMemes(request: APIRequestContext, site: Site) {
   const headers = await headersOf(request, site, author);
   const answer = await request.get(`${site.url}/users/me/memes?limit=50`, { headers });
   return (await answer.json()) as { id: number; title: string | null; image_url: string }[];
@@ -55,8 +55,8 @@ const file = async (word: string) => ({
 });
 
 test('a rejected meme is changed, resubmitted and approved', async ({ page, site, request }) => {
-  const [title, changed] = ['Respinsă', 'Reparată'];
-  const id = await rejectedMeme(request, site, title);
+  const [title, newTitle] = ['Respinsă', 'Reparată'];
+  const id = await createRejectedMeme(request, site, title);
   const card = await openMyMemes(page);
   await expect(card(title).getByText('Reason: Se vede un nume')).toBeVisible();
   await card(title).getByRole('link', { name: 'Edit and send again' }).click();
@@ -67,32 +67,32 @@ test('a rejected meme is changed, resubmitted and approved', async ({ page, site
   await expect(page.getByLabel('Company')).toHaveValue('Vodafone');
   await expect(page.getByLabel('City')).toHaveValue('Brasov');
 
-  await page.getByLabel(/^Title/).fill(changed);
+  await page.getByLabel(/^Title/).fill(newTitle);
   await choose(page.getByLabel('Company'), 'Dell');
   await choose(page.getByLabel('City'), 'Iasi');
   await page.reload();
-  await expect(page.getByLabel(/^Title/)).toHaveValue(changed);
-  await page.locator('input[type=file]').setInputFiles(await file(changed));
+  await expect(page.getByLabel(/^Title/)).toHaveValue(newTitle);
+  await page.locator('input[type=file]').setInputFiles(await file(newTitle));
   await page.route(`**/memes/${id}`, (route) => route.abort(), { times: 1 });
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect(page.getByText('Failed to send the meme again. Please try again.')).toBeVisible();
-  await expect(page.getByLabel(/^Title/)).toHaveValue(changed);
+  await expect(page.getByLabel(/^Title/)).toHaveValue(newTitle);
   await expect(page.getByAltText('The picture you chose')).toBeVisible();
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect(page.getByText('Sent again. A moderator will look at it.')).toBeVisible();
   await expect(page).toHaveURL(/\/mymemes$/);
-  await expect(card(changed).getByText('Pending')).toBeVisible();
-  await expect(card(changed).getByText('Dell')).toBeVisible();
-  await chooseAction(card(changed), 'Show history');
+  await expect(card(newTitle).getByText('Pending')).toBeVisible();
+  await expect(card(newTitle).getByText('Dell')).toBeVisible();
+  await chooseAction(card(newTitle), 'Show history');
   for (const line of ['You sent it in', 'A moderator rejected it', 'You edited it and sent it again'])
-    await expect(card(changed).getByRole('listitem').filter({ hasText: line })).toBeVisible();
+    await expect(card(newTitle).getByRole('listitem').filter({ hasText: line })).toBeVisible();
   await expectAccessible(page);
 
   await decide(request, site, id, { status: 'approved' });
   await page.reload();
-  await expect(card(changed).getByText('Approved', { exact: true })).toBeVisible();
-  await expect(card(changed).getByText(/^Approved by /)).toBeVisible();
-  await expect(card(changed).getByRole('link', { name: 'Edit and send again' })).toHaveCount(0);
+  await expect(card(newTitle).getByText('Approved', { exact: true })).toBeVisible();
+  await expect(card(newTitle).getByText(/^Approved by /)).toBeVisible();
+  await expect(card(newTitle).getByRole('link', { name: 'Edit and send again' })).toHaveCount(0);
   await page.goto(`/mymemes?edit=${id}`);
   await expect(page.getByText('This meme can no longer be edited.')).toBeVisible();
 });
@@ -103,8 +103,8 @@ test('a meme is deleted after a confirmation, and a failed deletion changes noth
   request,
 }) => {
   const title = 'De șters';
-  const id = await rejectedMeme(request, site, title);
-  const { image_url = '' } = (await ownMemes(request, site)).find((meme) => meme.title === title) ?? {};
+  const id = await createRejectedMeme(request, site, title);
+  const { image_url = '' } = (await fetchOwnMemes(request, site)).find((meme) => meme.title === title) ?? {};
   const card = await openMyMemes(page);
   const remove = () => chooseAction(card(title), 'Delete');
   await remove();
@@ -126,7 +126,7 @@ test('a meme is deleted after a confirmation, and a failed deletion changes noth
   expect((await request.get(site.url + image_url)).status()).toBe(404);
 });
 
-test('not a visitor, but its author deletes a meme from its page', async ({ page, site, request }) => {
+test('the author deletes a meme from its page, and a visitor cannot', async ({ page, site, request }) => {
   const fields = { company: 'Oracle', city: 'Iasi', title: 'Pleacă' };
   const own = await publishMeme(request, site, author, { fields, image: await drawPicture('Pleacă') });
   const remove = page.getByRole('button', { name: 'Delete' });
@@ -161,10 +161,10 @@ test('a lost response creates nothing twice', async ({ page, site, request }) =>
   await expect(page.getByText('Failed to upload meme. Please try again.')).toBeVisible();
   await submit.click();
   await expect(page.getByRole('link', { name: 'See it in My memes' })).toBeVisible();
-  const made = (await ownMemes(request, site)).filter((meme) => meme.title === title);
-  expect(made).toHaveLength(1);
+  const memes = (await fetchOwnMemes(request, site)).filter((meme) => meme.title === title);
+  expect(memes).toHaveLength(1);
 
-  const id = made[0]?.id ?? 0;
+  const id = memes[0]?.id ?? 0;
   await decide(request, site, id, { status: 'approved' });
   await page.goto(`/meme/${id}`);
   await page.route(
@@ -193,7 +193,7 @@ test('a meme that is not public offers neither Share nor a vote to its author', 
 }) => {
   const fields = { company: 'Vodafone', city: 'Brasov', title: 'Încă la coadă' };
   const pending = await submitMeme(request, site, author, { fields, image: await drawPicture('coada') });
-  const rejected = await rejectedMeme(request, site, 'Respinsă de tot');
+  const rejected = await createRejectedMeme(request, site, 'Respinsă de tot');
   const card = await openMyMemes(page);
   for (const title of ['Încă la coadă', 'Respinsă de tot']) {
     await expect(card(title).getByRole('button', { name: /^Actions for/ })).toBeVisible();

@@ -18,13 +18,15 @@ let newcomer: Person;
 test.beforeAll(async ({ site, request }) => {
   author = await registerMember(request, site, 'mesterul@firma.ro');
   newcomer = await registerMember(request, site, 'ucenicul@firma.ro');
-  await submitted(request, site, 'La rând');
-  await submitted(request, site, 'Tot la rând');
+  await submit(request, site, 'La rând');
+  await submit(request, site, 'Tot la rând');
   await publishMeme(request, site, author, await memeOf('Publică'));
-  const refused = await submitted(request, site, 'Refuzată');
+  const rejectedId = await submit(request, site, 'Refuzată');
   const headers = await headersOf(request, site, ADMIN);
   const data = { status: 'rejected', reason: 'Se vede un nume', reason_code: 'real_name' };
-  expect((await request.put(`${site.url}/memes/${refused}/approval`, { headers, data })).status()).toBe(200);
+  expect((await request.put(`${site.url}/memes/${rejectedId}/approval`, { headers, data })).status()).toBe(
+    200,
+  );
 });
 
 const memeOf = async (title: string) => ({
@@ -32,7 +34,7 @@ const memeOf = async (title: string) => ({
   image: await drawPicture(title, 500, title.length * 40),
 });
 
-async function submitted(request: APIRequestContext, site: Site, title: string): Promise<number> {
+async function submit(request: APIRequestContext, site: Site, title: string): Promise<number> {
   return submitMeme(request, site, author, await memeOf(title));
 }
 
@@ -41,7 +43,7 @@ const cards = (page: Page): Locator => page.getByRole('region', { name: 'My meme
 const card = (page: Page, name: string): Locator =>
   cards(page).filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-/** Uses the menu of the rejected meme by keyboard alone. */
+/** Shows the history and opens the deletion from the menu of the rejected meme, by keyboard alone. */
 async function useMenu(page: Page): Promise<void> {
   const own = card(page, 'Refuzată');
   await expect(own.getByRole('button', { name: /^Delete|History/ })).toHaveCount(0);
@@ -72,7 +74,7 @@ async function useMenu(page: Page): Promise<void> {
   await expect(button).toBeFocused();
 }
 
-test('each state has a view with its number and an address, back returns to the last one, and one menu of each meme works by keyboard', async ({
+test('each state has a view with a count and an address, Back returns to the previous view, and the menu of a meme works by keyboard', async ({
   page,
 }) => {
   await enterAs(page, author);
@@ -106,7 +108,11 @@ test('each state has a view with its number and an address, back returns to the 
   await expectNoSidewaysScroll(page);
 });
 
-test('a member without memes is led to the first one, and to what waits', async ({ page, request, site }) => {
+test('a member without memes is invited to make one, and an empty view links to the pending memes', async ({
+  page,
+  request,
+  site,
+}) => {
   await enterAs(page, newcomer);
   await page.goto('/mymemes?status=approved');
   await expect(page.getByText("You haven't created any memes yet.")).toBeVisible();
@@ -124,7 +130,7 @@ test('a member without memes is led to the first one, and to what waits', async 
   await expect(views(page).getByRole('link', { name: /^All 0$/ })).toBeVisible();
 });
 
-test('nothing moves while the memes load, and what waits says how long a decision usually takes', async ({
+test('nothing moves while the memes load, and a pending meme says how long a decision usually takes', async ({
   page,
 }) => {
   await page.addInitScript(() => {

@@ -39,7 +39,11 @@ async function publishNameless(page: Page, site: Site, email: string): Promise<O
   return ((await own.json()) as OwnMeme[])[0] as OwnMeme;
 }
 
-test('a newcomer posts without a name, and nobody asks for one', async ({ page, request, site }) => {
+test('a newcomer posts without a name, and the page does not ask for one', async ({
+  page,
+  request,
+  site,
+}) => {
   const author = await registerNewcomer(request, site, 'ioana.popescu@firma.ro');
   await enterAs(page, author);
   await page.goto('/howto');
@@ -65,7 +69,7 @@ test('a newcomer posts without a name, and nobody asks for one', async ({ page, 
   await expectNoSidewaysScroll(page);
 });
 
-test('the author comments as the pseudonym, others see the mark alone, and an admin reveals the author', async ({
+test('the author comments under the pseudonym, readers see only the mark of the author, and an admin reveals the author', async ({
   page,
   otherPage,
   site,
@@ -78,10 +82,10 @@ test('the author comments as the pseudonym, others see the mark alone, and an ad
   const section = commentsOf(page);
   await section.getByPlaceholder('What are your thoughts?').fill('Așa a fost.');
   await section.getByRole('button', { name: 'Comment', exact: true }).click();
-  const written = section.getByRole('article').filter({ hasText: 'Așa a fost.' });
-  await expect(written.getByText(username, { exact: true })).toBeVisible();
-  await expect(written.getByText('Author', { exact: true })).toBeVisible();
-  await expect(written.getByRole('button', { name: /Edit comment/ })).toBeVisible();
+  const comment = section.getByRole('article').filter({ hasText: 'Așa a fost.' });
+  await expect(comment.getByText(username, { exact: true })).toBeVisible();
+  await expect(comment.getByText('Author', { exact: true })).toBeVisible();
+  await expect(comment.getByRole('button', { name: /Edit comment/ })).toBeVisible();
   await expectAccessible(page);
 
   const html = await (

@@ -84,10 +84,10 @@ test('a refusal is explained at the field, the input stays, and a change in anot
   await expect(dialog).toBeHidden();
 
   await test.step('the button shows the saving, and a second click does nothing', async () => {
-    let asked = 0;
+    let calls = 0;
     const answer = Promise.withResolvers<void>();
     await page.route('**/users/update-nickname', async (route) => {
-      asked += 1;
+      calls += 1;
       await answer.promise;
       await route.fulfill({ status: 413, body: 'a proxy’s page' });
     });
@@ -100,11 +100,11 @@ test('a refusal is explained at the field, the input stays, and a change in anot
     await input.press('Enter');
     answer.resolve();
     await expect(input).toHaveAccessibleDescription(/Failed to update nickname/);
-    expect(asked).toBe(1);
+    expect(calls).toBe(1);
     await page.unrouteAll();
   });
 
-  // After a change in another browser, the modal says so, and the menu no longer offers it.
+  // After a change in another browser, the modal says so, and the menu no longer offers a change.
   const changed = await request.post(`${site.url}/users/update-nickname`, {
     headers: await headersOf(request, site, member),
     data: { newNickname: 'Mai Repede' },

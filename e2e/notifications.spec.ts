@@ -14,13 +14,13 @@ import { expect, test } from './support/test.ts';
 
 let author: Person;
 let readers: Person[];
-let talkedAbout: number;
+let discussedId: number;
 test.beforeAll(async ({ site, request }) => {
   author = await registerMember(request, site, 'autoarea@firma.ro');
   readers = [];
   for (const name of ['prima', 'a.doua', 'a.treia'])
     readers.push(await registerMember(request, site, `${name}@firma.ro`));
-  talkedAbout = await publishMeme(request, site, author, await memeOf('Discutată'));
+  discussedId = await publishMeme(request, site, author, await memeOf('Discutată'));
 });
 
 const memeOf = async (title: string) => ({
@@ -28,7 +28,7 @@ const memeOf = async (title: string) => ({
   image: await drawPicture(title, 500, 400),
 });
 
-/** Comments on the discussed meme, or replies; returns the comment's id. */
+/** Posts a comment on the discussed meme, or a reply, and returns its id. */
 async function comment(
   request: APIRequestContext,
   site: Site,
@@ -38,7 +38,7 @@ async function comment(
 ): Promise<number> {
   const headers = await headersOf(request, site, as);
   const data = { content, parentId };
-  const answer = await request.post(`${site.url}/memes/${talkedAbout}/comments`, { headers, data });
+  const answer = await request.post(`${site.url}/memes/${discussedId}/comments`, { headers, data });
   expect(answer.status()).toBe(201);
   return ((await answer.json()) as { id: number }).id;
 }
@@ -63,7 +63,7 @@ test('comments on one meme are one line with its picture and the first words', a
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
 
-  // The first one is read by now, so it stays a line of its own.
+  // The author has read the first comment, so it stays a line of its own.
   await comment(request, site, second, 'Așa e.');
   await comment(request, site, third, 'Și la noi.');
   await comment(request, site, first, 'Zic și eu.');
@@ -101,7 +101,7 @@ test('an approved meme is shared from its line while it is public', async ({ pag
   await expect(approved.getByRole('button', { name: 'Share' })).toHaveCount(0);
 });
 
-test('a reply leads to itself; switches control the daily and the weekly mail, and a false link stops none', async ({
+test('the line about a reply links to the reply; switches control the daily and the weekly mail, and a false link stops none', async ({
   page,
   request,
   site,
@@ -139,8 +139,8 @@ test('a reply leads to itself; switches control the daily and the weekly mail, a
 
 const SWITCH = 'Tell me in this browser when there is something new';
 
-/** Replaces the browser's push service, which is outside of this machine; `answer` is the person's choice. */
-async function pretendPushService(page: Page, answer: NotificationPermission): Promise<void> {
+/** Replaces the browser's push service, which is another machine. `answer` is the member's answer to the browser. */
+async function stubPushService(page: Page, answer: NotificationPermission): Promise<void> {
   await page.addInitScript((chosen) => {
     const KEY = 'pushAddress';
     const json = {
@@ -168,13 +168,13 @@ async function pretendPushService(page: Page, answer: NotificationPermission): P
       Reflect.set(window, 'asked', (Reflect.get(window, 'asked') ?? 0) + 1);
       return chosen;
     };
-    // Without a screen, the browser refuses by itself.
+    // A browser without a screen refuses the permission by itself.
     Object.defineProperty(Notification, 'permission', { get: () => 'default' });
     Reflect.set(window, 'asked', 0);
   }, answer);
 }
 
-const asked = (page: Page) => page.evaluate(() => Reflect.get(window, 'asked'));
+const countPermissionRequests = (page: Page) => page.evaluate(() => Reflect.get(window, 'asked'));
 
 test.describe('push messages', () => {
   test.use({ serviceWorkers: 'allow' });
@@ -182,17 +182,17 @@ test.describe('push messages', () => {
   test('a member turns push messages on by a click, and off again, and logging out gives the address back', async ({
     page,
   }) => {
-    await pretendPushService(page, 'granted');
+    await stubPushService(page, 'granted');
     await enterAs(page, author);
     await page.goto('/notifications');
     const push = page.getByRole('checkbox', { name: SWITCH });
     await expect(push).not.toBeChecked();
     await expect(page.getByText(/only says “You have news on Corpomeme”/)).toBeVisible();
-    expect(await asked(page)).toBe(0);
+    expect(await countPermissionRequests(page)).toBe(0);
     await expectAccessible(page);
     await push.check();
     await expect(page.getByText('This browser tells you about news.')).toBeVisible();
-    expect(await asked(page)).toBe(1);
+    expect(await countPermissionRequests(page)).toBe(1);
     const options = await page.evaluate(() => Reflect.get(window, 'subscribedWith'));
     expect(options).toEqual({
       userVisibleOnly: true,
@@ -216,8 +216,10 @@ test.describe('push messages', () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('pushAddress'))).toBeNull();
   });
 
-  test('a refusal changes nothing and says where to allow it', async ({ page }) => {
-    await pretendPushService(page, 'denied');
+  test('a refused permission changes nothing, and the page says where to allow messages', async ({
+    page,
+  }) => {
+    await stubPushService(page, 'denied');
     await enterAs(page, author);
     await page.goto('/notifications');
     const push = page.getByRole('checkbox', { name: SWITCH });
@@ -233,8 +235,8 @@ test.describe('push messages', () => {
     await page.goto('/account');
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
     const worker = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent('serviceworker'));
-    // The browser has no screen for messages, so the worker's call is recorded.
-    const shown = await worker.evaluate(() => {
+    // The browser has no screen for messages, so the test records the worker's calls.
+    const calls = await worker.evaluate(() => {
       const scope = globalThis as never as { registration: ServiceWorkerRegistration };
       const calls: unknown[] = [];
       scope.registration.showNotification = async (...call) => void calls.push(call);
@@ -244,7 +246,7 @@ test.describe('push messages', () => {
       return calls;
     });
     const body = 'You have news on Corpomeme. · Ai noutăți pe Corpomeme.';
-    expect(shown).toEqual([['Corpomeme', { body, icon: '/icons/icon-192.png', tag: 'news' }]]);
+    expect(calls).toEqual([['Corpomeme', { body, icon: '/icons/icon-192.png', tag: 'news' }]]);
 
     await worker.evaluate(() => {
       const click = new Event('notificationclick');

@@ -20,7 +20,7 @@ test.beforeAll(async ({ site, request }) => {
 
 async function openOnline(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  // Only a page that was used has its scripts stored.
+  // The page loads its scripts with the first use, and only then can the worker store them.
   await startPage(page);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect
@@ -66,7 +66,7 @@ test('links lead to stored pages or the offline page at once', async ({ page, co
   await expect(page.getByRole('heading', { name: 'The office Wi-Fi is in a meeting' })).toBeVisible();
 });
 
-test('a vote without a connection says at once that it failed, and is taken back', async ({
+test('a vote without a connection fails with a message at once, and is reverted', async ({
   page,
   context,
 }) => {
@@ -77,9 +77,9 @@ test('a vote without a connection says at once that it failed, and is taken back
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await vote.click();
-  const told = page.getByRole('alertdialog');
-  await expect(told).toContainText('Network error. Please check your connection and try again.');
-  await told.getByRole('button').click();
+  const message = page.getByRole('alertdialog');
+  await expect(message).toContainText('Network error. Please check your connection and try again.');
+  await message.getByRole('button').click();
   await expect(vote).toHaveAttribute('aria-pressed', 'false');
 });
 
@@ -96,7 +96,6 @@ test('a page reached by navigation is stored too', async ({ page, context }) => 
   await expect(page.getByRole('heading', { name: TITLE })).toBeVisible();
 });
 
-// Wide only: the test opens no page.
 test('the manifest and its icons exist, and the worker is not cached', async ({ request, site }) => {
   const manifest = await request.get(`${site.url}/manifest.webmanifest`);
   expect(manifest.headers()['content-type']).toContain('application/manifest+json');

@@ -49,7 +49,7 @@ async function readHead(request: APIRequestContext, url: string, userAgent = 'te
   const html = await answer.text();
   const tags = [...html.matchAll(/<(?:meta|link) [^>]*>/g)].map(([tag]) =>
     Object.fromEntries(
-      [...tag.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, name, value]) => [name, decoded(value)]),
+      [...tag.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, name, value]) => [name, decodeEntities(value)]),
     ),
   );
   return {
@@ -62,7 +62,7 @@ async function readHead(request: APIRequestContext, url: string, userAgent = 'te
   };
 }
 
-function decoded(text = ''): string {
+function decodeEntities(text = ''): string {
   const named: Record<string, string> = {
     '&amp;': '&',
     '&lt;': '<',
@@ -88,10 +88,10 @@ for (const [name, userAgent] of Object.entries(CRAWLERS)) {
     expect(meta('og:image:alt')).toContain('Ședința');
     const headers = { 'user-agent': userAgent };
     const head = await request.head(image, { headers });
-    const got = await request.get(image, { headers });
-    const bytes = await got.body();
+    const response = await request.get(image, { headers });
+    const bytes = await response.body();
     expect(bytes.length).toBeLessThan(300_000);
-    for (const answer of [head, got]) {
+    for (const answer of [head, response]) {
       expect(answer.status()).toBe(200);
       expect(answer.headers()).toMatchObject({
         'content-type': meta('og:image:type'),
@@ -205,7 +205,7 @@ test('pages link to feeds and oEmbed, which respond', async ({ request }) => {
   }
 });
 
-test('nothing of a pending meme is public', async ({ request }) => {
+test('the page of a pending meme shows visitors nothing of the meme', async ({ request }) => {
   const { status, html, meta } = await readHead(request, `/meme/${pendingId}`);
   expect(status).toBe(404);
   expect(html).not.toContain('Ascuns');
@@ -213,7 +213,7 @@ test('nothing of a pending meme is public', async ({ request }) => {
   expect(meta('og:image')).toMatch(/\/share\/site\.jpg$/);
 });
 
-test('a page with a hostile title runs none of it', async ({ page }) => {
+test('a page does not run the script in a hostile title', async ({ page }) => {
   page.on('dialog', () => expect(false, 'a script of the title ran').toBe(true));
   await page.goto(`/meme/${memeId}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);

@@ -15,7 +15,7 @@ const fields = (page: Page) => ({
 
 test('a member resets a forgotten password by keyboard alone', async ({ page, request, site }) => {
   const member = await registerMember(request, site, 'uituc@firma.ro');
-  const elsewhere = await fetchToken(request, site, member);
+  const otherToken = await fetchToken(request, site, member);
   await page.goto('/login');
   const dialog = page.getByRole('dialog');
   const link = dialog.getByRole('link', { name: 'Ai uitat parola?' });
@@ -63,7 +63,7 @@ test('a member resets a forgotten password by keyboard alone', async ({ page, re
   await expect(page).toHaveURL('/');
 
   const old = await request.get(`${site.url}/users/me`, {
-    headers: { authorization: `Bearer ${elsewhere}` },
+    headers: { authorization: `Bearer ${otherToken}` },
   });
   expect(old.status()).toBe(401);
   await page.goto(`/reset-password?token=${token}`);
@@ -78,16 +78,16 @@ test('a member resets a forgotten password by keyboard alone', async ({ page, re
 test('the token of the link is sent only in the reset request, and a missing response loses no typed text', async ({
   page,
 }) => {
-  const told: string[] = [];
+  const sent: string[] = [];
   page.on('request', (request) => {
     if (request.isNavigationRequest()) return;
-    told.push(`${request.url()} ${request.headers().referer ?? ''}`);
+    sent.push(`${request.url()} ${request.headers().referer ?? ''}`);
   });
   await page.goto('/browse');
   await page.goto('/reset-password?token=secret-of-the-mail');
   await expect(fields(page).save).toBeVisible();
   await page.waitForLoadState('networkidle');
-  expect(told.filter((line) => line.includes('secret-of-the-mail'))).toEqual([]);
+  expect(sent.filter((line) => line.includes('secret-of-the-mail'))).toEqual([]);
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('secret');
   await test.step('the new password', async () => {
     const { password, confirmation, save } = fields(page);
@@ -98,7 +98,7 @@ test('the token of the link is sent only in the reset request, and a missing res
     await expect(page.getByText(/Nu am putut salva parola/)).toBeVisible();
     await expect(confirmation).toHaveValue(NEW);
   });
-  // Back does not lead to the link either.
+  // Back does not lead to the link with the token.
   await page.goBack();
   await expect(page).toHaveURL('/browse');
   await test.step('the request for a link', async () => {
@@ -111,7 +111,9 @@ test('the token of the link is sent only in the reset request, and a missing res
   });
 });
 
-test('search engines index neither page, and an address without a token says so', async ({ page }) => {
+test('search engines do not index the pages, and an address without a token is explained', async ({
+  page,
+}) => {
   for (const path of ['/forgot-password', '/reset-password', '/account']) {
     const answer = await page.request.get(path, { headers: { accept: 'text/html' } });
     expect(await answer.text(), path).toContain('<meta name="robots" content="noindex"/>');

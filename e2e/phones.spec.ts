@@ -31,7 +31,11 @@ async function publish(
   return author;
 }
 
-test('a phone shows the first picture, and has the places within reach', async ({ page, site, request }) => {
+test('a phone shows the first picture without scrolling, and a bar with the main places', async ({
+  page,
+  site,
+  request,
+}) => {
   const author = await publish(request, site);
   await page.goto('/browse');
   const picture = page.getByRole('article').first().getByRole('img').first();

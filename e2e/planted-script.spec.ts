@@ -2,8 +2,11 @@ import type { Page } from '@playwright/test';
 import { startPage } from './support/start-page.ts';
 import { expect, test } from './support/test.ts';
 
-/** Opens a page without the console check, because the refusals of this file are console errors. */
-async function openBare(page: Page, sent: string[]): Promise<Page> {
+/**
+ * Returns a page whose /browse contains planted scripts. `sent` collects the HTML. The page has no console check, because
+ * the refusals of this file are console errors.
+ */
+async function createPlantedPage(page: Page, sent: string[]): Promise<Page> {
   const bare = await page.context().newPage();
   await bare.route('**/browse', async (route) => {
     const response = await route.fetch();
@@ -14,11 +17,11 @@ async function openBare(page: Page, sent: string[]): Promise<Page> {
   return bare;
 }
 
-test('a script injected with user text does not run, nor do strings that become markup; the page does', async ({
+test('a script injected with user text does not run, strings cannot become markup, and the page works', async ({
   page,
 }) => {
   const sent: string[] = [];
-  const bare = await openBare(page, sent);
+  const bare = await createPlantedPage(page, sent);
   await bare.goto('/browse');
   await bare.waitForLoadState('networkidle');
   expect(await bare.evaluate(() => 'planted' in window)).toBe(false);
