@@ -24,11 +24,11 @@ test.beforeAll(async ({ site, request }) => {
 });
 test.beforeEach(({ site, request }) => rejectAll(request, site));
 
-/** Rejects what waits, as the admin, because own decisions would be offered to undo. */
+/** Rejects all pending memes as the admin, because a page offers to undo the decisions of its own moderator. */
 async function rejectAll(request: APIRequestContext, site: Site): Promise<void> {
   const headers = await headersOf(request, site, ADMIN);
-  const waiting = await request.get(`${site.url}/memes/pending`, { headers });
-  for (const { id } of (await waiting.json()) as { id: number }[]) {
+  const pending = await request.get(`${site.url}/memes/pending`, { headers });
+  for (const { id } of (await pending.json()) as { id: number }[]) {
     await request.put(`${site.url}/memes/${id}/approval`, { headers, data: { status: 'rejected' } });
   }
 }
@@ -42,25 +42,25 @@ async function submit(request: APIRequestContext, site: Site, ...titles: string[
   return ids;
 }
 
-async function open(page: Page, path: string): Promise<void> {
+async function openAsModerator(page: Page, path: string): Promise<void> {
   await enterAs(page, moderator);
   await store(page, { cookieConsent: 'declined' });
   await page.goto(path);
 }
 
-test('the list is decided by keyboard, names a colleague who was faster, and its single keys can be switched off', async ({
+test('a moderator decides the list by keyboard, reads which colleague was faster, and can switch off single keys', async ({
   page,
   site,
   request,
 }) => {
   const titles = ['Primul', 'Al doilea', 'Al treilea', 'Al patrulea'];
   const ids = await submit(request, site, ...titles);
-  await open(page, '/pending');
+  await openAsModerator(page, '/pending');
   const card = (title: string) => page.getByRole('article', { name: title });
-  const waiting = (count: number) =>
+  const expectWaiting = (count: number) =>
     expect(page.getByText(`${count} meme(s) waiting for approval`)).toBeVisible();
   const dialog = page.getByRole('alertdialog');
-  await waiting(4);
+  await expectWaiting(4);
   await page.keyboard.press('j');
   await expect(card('Primul')).toBeFocused();
   await page.keyboard.press('j');
@@ -80,7 +80,7 @@ test('the list is decided by keyboard, names a colleague who was faster, and its
   await dialog.getByRole('button', { name: 'Reject' }).click();
   await expect(page.getByText('Meme rejected successfully')).toBeVisible();
   await expect(card('Al treilea')).toBeFocused();
-  await waiting(2);
+  await expectWaiting(2);
   await page.keyboard.press('Control+a');
   await page.keyboard.press('?');
   await expect(page.getByRole('alertdialog', { name: 'Keyboard shortcuts' })).toBeVisible();
@@ -89,12 +89,12 @@ test('the list is decided by keyboard, names a colleague who was faster, and its
   await expect(card('Al treilea')).toBeVisible();
 
   const headers = await headersOf(request, site, ADMIN);
-  const faster = { headers, data: { status: 'rejected' } };
-  await request.put(`${site.url}/memes/${ids[2]}/approval`, faster);
+  const rejection = { headers, data: { status: 'rejected' } };
+  await request.put(`${site.url}/memes/${ids[2]}/approval`, rejection);
   await card('Al treilea').getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('admin was faster: this meme is already rejected.')).toBeVisible();
   await expect(card('Al treilea')).toHaveCount(0);
-  await waiting(1);
+  await expectWaiting(1);
 
   const shortcuts = page.getByRole('button', { name: 'Shortcuts', exact: true });
   await shortcuts.click();
@@ -103,16 +103,16 @@ test('the list is decided by keyboard, names a colleague who was faster, and its
   await page.keyboard.press('a');
   await page.keyboard.press('r');
   await expect(dialog).toHaveCount(0);
-  await waiting(1);
+  await expectWaiting(1);
 });
 
-test('what waits is counted and follows by itself, and list and desk are views of one queue that keep the meme in hand', async ({
+test('the number of pending memes updates by itself, and the list and the desk keep the open meme when the view changes', async ({
   page,
   site,
   request,
 }) => {
   await submit(request, site, 'Zero', 'Unu');
-  await open(page, '/');
+  await openAsModerator(page, '/');
   const menu = (count: number) => page.getByRole('button', { name: `Menu of colega, ${count} waiting` });
   await test.step('at the avatar and in the menu', async () => {
     await expect(menu(2)).toBeVisible();
@@ -130,7 +130,7 @@ test('what waits is counted and follows by itself, and list and desk are views o
   });
 
   const [second] = await submit(request, site, 'Trei');
-  const inHand = page.getByRole('region', { name: 'Trei' });
+  const openCard = page.getByRole('region', { name: 'Trei' });
   const views = page.getByRole('navigation', { name: 'View of the queue' });
   await expect(views.getByRole('link', { name: 'List' })).toHaveAttribute('aria-current', 'page');
   await page.reload();
@@ -141,17 +141,20 @@ test('what waits is counted and follows by itself, and list and desk are views o
   }
   await page.keyboard.press('l');
   await expect(page).toHaveURL(`/desk?meme=${second}`);
-  await expect(inHand).toBeVisible();
+  await expect(openCard).toBeVisible();
   await page.reload();
-  await expect(inHand).toBeVisible();
+  await expect(openCard).toBeVisible();
   await views.getByRole('link', { name: 'List' }).click();
   await expect(page).toHaveURL(`/pending?meme=${second}`);
   await expect(page.getByRole('article', { name: 'Trei' })).toBeFocused();
   await page.goBack();
-  await expect(inHand).toBeVisible();
+  await expect(openCard).toBeVisible();
 });
 
-/** Repeats the server's offers for longer than ten seconds, because the machine may be slow; `undo.test.ts` tests the limit. */
+/**
+ * Serves the offers to undo for longer than ten seconds, because the machine may be slow. `undo.test.ts` tests the
+ * limit.
+ */
 async function stretchOffers(page: Page, offers: { until: string }[]): Promise<void> {
   const until = new Date(Date.now() + 6 * UNDO.window).toISOString();
   await page.unrouteAll();
@@ -167,8 +170,8 @@ test('a reload and another tab keep the offer to undo, at the desk and in the li
   request,
 }) => {
   const headers = await headersOf(request, site, moderator);
-  await open(otherPage, '/');
-  await open(page, '/');
+  await openAsModerator(otherPage, '/');
+  await openAsModerator(page, '/');
   for (const path of ['/desk', '/pending']) {
     const title = `Oferit la ${path}`;
     const [id] = await submit(request, site, title);
@@ -190,10 +193,10 @@ test('a reload and another tab keep the offer to undo, at the desk and in the li
       await tab.goto(path);
       await expect(offer(tab)).toBeVisible();
     }
-    // The server decides whether it is too late.
-    const answered = page.waitForResponse(`**/memes/${id}/approval/undo`);
+    // On a slow machine, the server may refuse the undo because it is too late.
+    const undoResponse = page.waitForResponse(`**/memes/${id}/approval/undo`);
     await page.getByRole('button', { name: 'Undo' }).click();
-    const isInTime = (await answered).ok();
+    const isInTime = (await undoResponse).ok();
     await expect(page.getByText(isInTime ? `“${title}” waits again` : /^Too late/)).toBeVisible();
     await page.unrouteAll();
     await rejectAll(request, site);

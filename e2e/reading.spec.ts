@@ -22,7 +22,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   // Narrow only: addresses and responses do not depend on the width.
-  test('home, company and meme pages read fully', { tag: '@narrow' }, async ({ page }) => {
+  test('home, company and meme pages are complete', { tag: '@narrow' }, async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('link', { name: 'Upload a meme review' })).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(8);
@@ -51,7 +51,7 @@ test.describe('without JavaScript', () => {
 });
 
 // Wide only: requests do not depend on the width.
-test('hydration fetches nothing that was rendered', { tag: '@wide' }, async ({ page }) => {
+test('a page fetches nothing that the server rendered', { tag: '@wide' }, async ({ page }) => {
   const calls = collectDataCalls(page);
   for (const address of [...PAGES, `/meme/${memeId}`])
     await test.step(address, async () => {
@@ -62,7 +62,7 @@ test('hydration fetches nothing that was rendered', { tag: '@wide' }, async ({ p
 });
 
 // Wide only: requests do not depend on the width.
-test('walking between pages asks the API once per list and never for rendered data', {
+test('navigation asks the API once per list and never for rendered data', {
   tag: '@wide',
 }, async ({ page }) => {
   await page.goto('/');
@@ -75,7 +75,7 @@ test('walking between pages asks the API once per list and never for rendered da
   await page.goBack();
   await expect(page.getByRole('article')).toHaveCount(8);
   expect(calls.filter((path) => path.endsWith('.data'))).toEqual([]);
-  // The meme, its comments, its neighbours and the names of the themes.
+  // One call each for the meme, its comments, its neighbours and the names of the themes.
   expect(calls.length).toBeLessThanOrEqual(4);
 });
 

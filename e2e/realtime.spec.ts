@@ -7,8 +7,9 @@ import { ADMIN } from './support/site.ts';
 import { startPage } from './support/start-page.ts';
 import { expect, test } from './support/test.ts';
 
-/** Publish a meme and post a comment through the API; both return an id. */
+/** Publishes a meme through the API and returns its id. */
 let publish: (title: string, company?: string) => Promise<number>;
+/** Posts a comment through the API. */
 let say: (memeId: number, content: string) => Promise<void>;
 let headers: { authorization: string };
 test.beforeAll(async ({ site, request, playwright }) => {
@@ -34,10 +35,10 @@ const blockPolling = (page: Page) =>
 
 /** Opens the page and waits until it polls: its first request asks for the current timestamp. */
 async function openLive(page: Page, path: string): Promise<void> {
-  const asked = page.waitForResponse((answer) => answer.url().includes('/api/updates'));
+  const firstPoll = page.waitForResponse((answer) => answer.url().includes('/api/updates'));
   await page.goto(path);
   await startPage(page);
-  await asked;
+  await firstPoll;
 }
 
 async function scrollDown(page: Page): Promise<void> {
@@ -80,7 +81,7 @@ test('new memes appear; votes and comments update in place, and the own vote is 
   await expect(commentsOf(page).getByRole('heading')).toHaveText('Comments 2');
 });
 
-test('new comments do not disturb a reply that is being written, even under the last one shown', async ({
+test('new comments do not disturb a reply that the member is writing, even under the last visible comment', async ({
   page,
 }) => {
   const id = await publish('Written under');
@@ -104,11 +105,11 @@ test('no update is missed before the page listens or while another page is open'
     await publish('While it loaded');
     await route.continue();
   });
-  const asked = page.waitForResponse((answer) => answer.url().includes('/api/updates'));
+  const firstPoll = page.waitForResponse((answer) => answer.url().includes('/api/updates'));
   await page.goto('/');
   await startPage(page);
   await expectNew(page, 'While it loaded');
-  await asked;
+  await firstPoll;
   await page
     .getByRole('navigation')
     .getByRole('link', { name: /^(How-to-meme|Post)$/ })
@@ -166,18 +167,18 @@ test.describe('the list does not move under the reader', () => {
     await page.clock.install();
     await blockSockets(page);
     await blockPolling(page);
-    const openRefused = async (path: string) => {
-      const refused = page.waitForResponse('**/api/updates**');
+    const openWithoutPolling = async (path: string) => {
+      const pollResponse = page.waitForResponse('**/api/updates**');
       await page.goto(path);
       await startPage(page);
-      await refused;
+      await pollResponse;
     };
-    await openRefused('/');
+    await openWithoutPolling('/');
     await publish('By refreshing');
     await page.clock.fastForward(30_000);
     await expectNew(page, 'By refreshing');
     await scrollDown(page);
-    // The ages of the memes change.
+    // Compares titles only, because the ages of the memes change.
     const titles = () => cards(page).getByRole('heading').allTextContents();
     const before = await titles();
     await publish('Only by refresh');
@@ -186,13 +187,13 @@ test.describe('the list does not move under the reader', () => {
     expect(await titles()).toEqual(before);
 
     const id = await publish('Discussed');
-    await openRefused(`/meme/${id}`);
+    await openWithoutPolling(`/meme/${id}`);
     await say(id, 'Pe bune?');
     await page.clock.fastForward(30_000);
     await expect(commentsOf(page).getByText('Pe bune?')).toBeVisible();
   });
 
-  test('the button counts neither on a meme’s own page nor memes of another company', async ({ page }) => {
+  test('the button does not show on a meme’s page, nor for memes of another company', async ({ page }) => {
     const id = await publish('Alone');
     await openLive(page, `/meme/${id}`);
     await scrollDown(page).catch(() => {});

@@ -86,7 +86,11 @@ test('a report goes from a meme’s menu to the desk and back as a notification'
   await expect(page.getByRole('main').getByText('New', { exact: true })).toHaveCount(0);
 });
 
-test('cases are judged by keyboard alone, only the focused one', async ({ page, site, request }) => {
+test('a moderator judges cases by keyboard alone, always the focused one', async ({
+  page,
+  site,
+  request,
+}) => {
   const titles = ['Prima', 'A doua', 'A treia'];
   for (const title of titles) {
     const id = await publish(request, site, title);
@@ -138,7 +142,7 @@ const RETURNED = 'What you reported is public again after a second look. If you 
 const caseOf = (page: Page, title: string) => page.getByRole('article', { name: title });
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave it up?' });
 
-/** Removes the subject in the list of cases, with the report's reason. */
+/** Takes down the subject of a case from the list of cases, with the reason of the report. */
 async function takeDownCase(page: Page, title: string): Promise<void> {
   await caseOf(page, title).getByRole('button', { name: 'Take down' }).click();
   const dialog = page.getByRole('dialog');
@@ -148,7 +152,7 @@ async function takeDownCase(page: Page, title: string): Promise<void> {
   await expect(caseOf(page, title)).toHaveCount(0);
 }
 
-const NAMED = { reason_code: 'real_name', text: 'Așa îl cheamă.' };
+const REPORT = { reason_code: 'real_name', text: 'Așa îl cheamă.' };
 
 test('the outcomes of reports stay readable after the author deleted the memes', async ({
   page,
@@ -157,7 +161,7 @@ test('the outcomes of reports stay readable after the author deleted the memes',
 }) => {
   const kept = await publish(request, site, 'Rămâne sus');
   const removed = await publish(request, site, 'Coboară');
-  for (const id of [kept, removed]) await call(request, site, reader, `/memes/${id}/reports`, NAMED);
+  for (const id of [kept, removed]) await call(request, site, reader, `/memes/${id}/reports`, REPORT);
   await enterAs(page, ADMIN);
   await page.goto('/desk/reports');
   await caseOf(page, 'Rămâne sus').getByRole('button', { name: 'Leave up' }).click();
@@ -218,7 +222,7 @@ test('a reported comment is judged after its meme was taken down and restored, a
 
   await test.step('restored after an appeal', async () => {
     const film = await publish(request, site, 'Titlul unui film');
-    await call(request, site, reporter, `/memes/${film}/reports`, NAMED);
+    await call(request, site, reporter, `/memes/${film}/reports`, REPORT);
     await desk.reload();
     await takeDownCase(desk, 'Titlul unui film');
     await call(request, site, author, `/memes/${film}/appeal`, { text: 'E titlul unui film.' });

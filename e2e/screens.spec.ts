@@ -24,7 +24,7 @@ const SCREENS = [
   ...ADMIN_SCREENS,
 ];
 
-/** Screens that share a page, because a first load in a new browser profile takes a fifth of a screen's time. */
+/** Screens that share a page: a first load in a new browser profile takes a fifth of a screen's time. */
 const GROUP_SIZE = 12;
 const LIGHT = { colorScheme: 'light', reducedMotion: 'no-preference' } as const;
 
@@ -60,9 +60,9 @@ async function openScreen(page: Page, screen: Screen): Promise<void> {
   const { path, as, network, reach, isBare, name } = screen;
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   const consent = name === 'home-cookies' ? {} : { cookieConsent: 'declined' };
-  const kept = { ...(as && (await sessionOf(page, as))), ...consent };
-  await store(page, kept, { afresh: true });
-  // Now, because the page of `store` is next to empty.
+  const items = { ...(as && (await sessionOf(page, as))), ...consent };
+  await store(page, items, { afresh: true });
+  // Done before the screen loads, because the page of `store` is nearly empty.
   await page.emulateMedia(LIGHT);
   await page.setViewportSize({ width: 1280, height: 800 });
   await network?.(page);
@@ -74,14 +74,17 @@ async function openScreen(page: Page, screen: Screen): Promise<void> {
 
 const sessions = new Map<string, Record<string, string>>();
 
-/** Returns what the browser keeps of a session. One session per person, because each further one would appear in the list of sessions. */
+/**
+ * Returns the stored items of a session. Each person has one session, because the account page would list every further
+ * one.
+ */
 async function sessionOf(page: Page, who: 'member' | 'admin'): Promise<Record<string, string>> {
-  const known = sessions.get(who);
-  if (known) return known;
+  const cached = sessions.get(who);
+  if (cached) return cached;
   await enterAs(page, PEOPLE[who]);
-  const kept = await page.evaluate((): Record<string, string> => ({ ...localStorage }));
-  sessions.set(who, kept);
-  return kept;
+  const items = await page.evaluate((): Record<string, string> => ({ ...localStorage }));
+  sessions.set(who, items);
+  return items;
 }
 
 /**
@@ -129,7 +132,7 @@ async function checkScreen(page: Page, screen: Screen): Promise<void> {
 for (const [role, screens] of Map.groupBy(SCREENS, ({ as = 'visitor' }) => as))
   for (let first = 0; first < screens.length; first += GROUP_SIZE) {
     const group = screens.slice(first, first + GROUP_SIZE);
-    test(`screens of a ${role} from ${group[0]?.name} to ${group.at(-1)?.name} are for everybody, light and dark, wide and narrow`, async ({
+    test(`screens of a ${role} from ${group[0]?.name} to ${group.at(-1)?.name} are accessible, light and dark, wide and narrow`, async ({
       page,
     }) => {
       test.setTimeout(group.length * 90_000);

@@ -28,7 +28,7 @@ test('typed words find memes, without accents', { tag: '@narrow' }, async ({ pag
   await expect(titles).toHaveText(['Ședinţa de marți', 'Ședința de luni']);
   await expect(page.getByText('Newest first')).toBeVisible();
   await expect(page).toHaveTitle(/^Memes with “sedin”/);
-  // A trailing space is kept after the debounce.
+  // The field keeps a trailing space after the debounce.
   await box.pressSequentially('ta ');
   await expect(page).toHaveURL('/browse?search=sedinta');
   await box.pressSequentially('luni');
@@ -64,7 +64,7 @@ test('a search keeps the company, names words without a match, and is cleared', 
 });
 
 // Wide only: requests do not depend on the width.
-test('a rendered search is not requested again', { tag: '@wide' }, async ({ page }) => {
+test('a page does not request rendered results again', { tag: '@wide' }, async ({ page }) => {
   const calls = collectDataCalls(page);
   await page.goto('/browse?search=sedinta');
   await page.waitForLoadState('networkidle');
@@ -86,7 +86,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a click within the delay of a search wins', { tag: '@narrow' }, async ({ page }) => {
+test('a click within the debounce of a search cancels the search', { tag: '@narrow' }, async ({ page }) => {
   await page.goto('/browse');
   await page.waitForLoadState('networkidle');
   const box = page.getByRole('textbox', { name: 'Search memes' });

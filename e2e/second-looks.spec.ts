@@ -17,7 +17,7 @@ async function open(page: Page, person: Person, path: string): Promise<void> {
   await page.goto(path);
 }
 
-test('a second and a third moderator judge a decision blind, and it is corrected manually', async ({
+test('a second and a third moderator judge a decision without seeing it, and the third one corrects it', async ({
   page,
   otherPage: second,
   thirdPage: third,
@@ -36,7 +36,7 @@ test('a second and a third moderator judge a decision blind, and it is corrected
   const fields = { company: 'Dell', city: 'Iasi', title: 'Deadline de ieri' };
   const meme = await publishMeme(request, site, author, { fields, image });
 
-  // A look is offered only after the undo window.
+  // The server offers a look only after the undo window.
   await open(second, ana, '/desk/looks');
   await expect(second.getByText('Nothing to judge')).toBeVisible();
   const headers = await headersOf(request, site, ana);

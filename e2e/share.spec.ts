@@ -30,7 +30,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 /** Stubs the responses of other sites; the test checks the requests. */
-async function standInForOthers(context: BrowserContext): Promise<void> {
+async function stubOtherSites(context: BrowserContext): Promise<void> {
   await context.route(/^https:/, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>there</title>' }),
   );
@@ -59,12 +59,8 @@ test('a card’s menu works by keyboard and returns the focus', { tag: '@wide' }
   await expect(shareButton(page)).toBeFocused();
 });
 
-test('other places get the canonical address, without access to this tab', async ({
-  page,
-  site,
-  context,
-}) => {
-  await standInForOthers(context);
+test('other sites get the canonical address, and no access to this tab', async ({ page, site, context }) => {
+  await stubOtherSites(context);
   await page.goto(`/meme/${memeId}/comments`);
   await expect(page.getByRole('heading', { name: 'Comments' })).toBeFocused();
   const url = `${site.url}/meme/${memeId}`;
@@ -72,21 +68,21 @@ test('other places get the canonical address, without access to this tab', async
     WhatsApp: { place: 'https://wa.me/', text: `${TITLE} ${url}`, url: null },
     'X/Twitter': { place: 'https://x.com/intent/post', text: TITLE, url },
   };
-  for (const [name, { place, ...wanted }] of Object.entries(expected)) {
+  for (const [name, { place, ...parameters }] of Object.entries(expected)) {
     await shareButton(page).click();
     const item = choice(page, name);
     await expect(item).toHaveAttribute('rel', 'noopener noreferrer');
-    const opening = context.waitForEvent('page');
+    const pageEvent = context.waitForEvent('page');
     await item.click();
-    const opened = await opening;
-    await opened.waitForURL(`${place}**`);
-    const { searchParams } = new URL(opened.url());
-    expect({ text: searchParams.get('text'), url: searchParams.get('url') }).toEqual(wanted);
-    expect(await opened.evaluate(() => ({ opener: window.opener, from: document.referrer }))).toEqual({
+    const newPage = await pageEvent;
+    await newPage.waitForURL(`${place}**`);
+    const { searchParams } = new URL(newPage.url());
+    expect({ text: searchParams.get('text'), url: searchParams.get('url') }).toEqual(parameters);
+    expect(await newPage.evaluate(() => ({ opener: window.opener, from: document.referrer }))).toEqual({
       opener: null,
       from: '',
     });
-    await opened.close();
+    await newPage.close();
     await expect(menu(page)).toBeHidden();
   }
 
@@ -98,19 +94,23 @@ test('other places get the canonical address, without access to this tab', async
   };
   for (const [name, place] of Object.entries(places)) {
     await shareButton(page).click();
-    const opening = context.waitForEvent('page');
+    const pageEvent = context.waitForEvent('page');
     await choice(page, name).click();
-    // Disappears before a slow page opens.
+    // The test expects the toast first, because it disappears before a slow page opens.
     await expect(page.getByText(`Link copied. Paste it in ${name}.`)).toBeVisible();
-    const opened = await opening;
-    await opened.waitForURL(place);
-    await opened.close();
+    const newPage = await pageEvent;
+    await newPage.waitForURL(place);
+    await newPage.close();
     await page.bringToFront();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.url}/meme/${memeId}`);
   }
 });
 
-test('copying says so; where it is forbidden, the link is shown', async ({ page, site, context }) => {
+test('copying shows a toast; without a clipboard, a dialog shows the link', async ({
+  page,
+  site,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`/meme/${memeId}`);
   await shareButton(page).click();
@@ -127,8 +127,11 @@ test('copying says so; where it is forbidden, the link is shown', async ({ page,
   await expect(dialog).toBeHidden();
 });
 
-// Narrow only: what is shared does not depend on the width.
-test('the device’s share sheet is offered where there is one', { tag: '@narrow' }, async ({ page, site }) => {
+// Narrow only: the shared title and address do not depend on the width.
+test('the menu offers the device’s share sheet where there is one', { tag: '@narrow' }, async ({
+  page,
+  site,
+}) => {
   await page.addInitScript(() => {
     const shared: unknown[] = [];
     Object.defineProperty(navigator, 'share', { value: async (what: unknown) => void shared.push(what) });
@@ -175,7 +178,7 @@ test.describe('on a phone', { tag: '@narrow' }, () => {
     await expect(shareButton(page)).toBeFocused();
   });
 
-  test('copying closes the sheet and says so', async ({ page, site, context }) => {
+  test('copying closes the sheet and shows a toast', async ({ page, site, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(`/meme/${memeId}`);
     await shareButton(page).click();

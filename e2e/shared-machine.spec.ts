@@ -5,19 +5,19 @@ import { expect, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow', allowedUrls: ['https://ro.wikipedia.org'] });
 
-const draftOf = async (word: string) => ({
+const submissionOf = async (word: string) => ({
   fields: { company: 'Dell', city: 'Iasi', title: word },
   image: await drawPicture(word),
 });
-/** Paths in the caches of the service worker, except its own files. */
-const copies = (page: Page) =>
+/** Returns the paths in the caches of the service worker, without the files of the web app. */
+const cachedPaths = (page: Page) =>
   page.evaluate(async () => {
-    const found: string[] = [];
+    const paths: string[] = [];
     for (const name of await caches.keys()) {
       if (name === 'files') continue;
-      for (const { url } of await (await caches.open(name)).keys()) found.push(new URL(url).pathname);
+      for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname);
     }
-    return found;
+    return paths;
   });
 const tabItems = (page: Page) => page.evaluate(() => Object.keys(sessionStorage));
 
@@ -33,14 +33,14 @@ async function logOut(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
 }
 
-test('a picture that waits for a decision is stored nowhere, a public one is', async ({
+test('the worker stores public pictures, and no picture of a pending meme', async ({
   page,
   request,
   site,
 }) => {
   const author = await registerMember(request, site, 'ascunsa@firma.ro');
-  const publicId = await publishMeme(request, site, author, await draftOf('publica'));
-  await submitMeme(request, site, author, await draftOf('in asteptare'));
+  const publicId = await publishMeme(request, site, author, await submissionOf('publica'));
+  await submitMeme(request, site, author, await submissionOf('in asteptare'));
   await openWithWorker(page, '/');
   await enterAs(page, author);
   const pictures: { path: string; caching: string | undefined }[] = [];
@@ -53,13 +53,15 @@ test('a picture that waits for a decision is stored nowhere, a public one is', a
   await expect.poll(() => pictures.filter(({ caching }) => caching === 'no-store').length).toBeGreaterThan(0);
   await page.goto(`/meme/${publicId}`);
   await expect
-    .poll(async () => (await copies(page)).filter((path) => path.startsWith('/media/')))
+    .poll(async () => (await cachedPaths(page)).filter((path) => path.startsWith('/media/')))
     .not.toEqual([]);
   const hidden = new Set(pictures.filter(({ caching }) => caching === 'no-store').map(({ path }) => path));
-  expect((await copies(page)).filter((path) => hidden.has(path) || path.startsWith('/users'))).toEqual([]);
+  expect((await cachedPaths(page)).filter((path) => hidden.has(path) || path.startsWith('/users'))).toEqual(
+    [],
+  );
 });
 
-test('logging out empties this tab, the other tab and the copies', async ({
+test('logging out empties this tab, the other tab and the caches', async ({
   page,
   context,
   request,
@@ -80,12 +82,12 @@ test('logging out empties this tab, the other tab and the copies', async ({
   await expect(other.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
   for (const tab of [page, other]) {
     await expect.poll(() => tabItems(tab)).not.toContain('uploadDraft');
-    // Not only hidden: the texts are in no field.
+    // The fields are gone, not only hidden.
     await expect(tab.locator('textarea')).toHaveCount(0);
     expect(await tab.content()).not.toContain('plecata');
   }
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
-  await expect.poll(async () => (await copies(page)).filter((path) => path !== '/offline')).toEqual([]);
+  await expect.poll(async () => (await cachedPaths(page)).filter((path) => path !== '/offline')).toEqual([]);
 
   await other.close();
   await logIn(page, member);

@@ -36,7 +36,7 @@ test.beforeAll(async ({ site, request }) => {
   commentId = await commenter(request, site, memeId, await fetchToken(request, site, member))('kept as well');
 });
 
-const stored = (page: Page) => page.evaluate((): Record<string, string> => ({ ...localStorage }));
+const readStorage = (page: Page) => page.evaluate((): Record<string, string> => ({ ...localStorage }));
 const memeVote = (page: Page) =>
   page
     .getByRole('main')
@@ -45,7 +45,7 @@ const memeVote = (page: Page) =>
 const commentVote = (page: Page) =>
   commentWith(page, 'kept as well').getByRole('button', { name: /^Upvote comment/ });
 const menu = (page: Page) => page.getByRole('button', { name: /^Menu of/ });
-const guestButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Log in' });
+const loginButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Log in' });
 
 async function voteForBoth(page: Page): Promise<void> {
   for (const vote of [memeVote(page), commentVote(page)]) {
@@ -58,7 +58,7 @@ async function voteForBoth(page: Page): Promise<void> {
 async function logOut(page: Page): Promise<void> {
   await menu(page).click();
   await page.getByRole('menuitem', { name: 'Log Out' }).click();
-  await expect(guestButton(page)).toBeVisible();
+  await expect(loginButton(page)).toBeVisible();
 }
 
 test('a session is stored under the specified keys, restored, and removed by logging out', async ({
@@ -68,15 +68,15 @@ test('a session is stored under the specified keys, restored, and removed by log
 }) => {
   await page.goto(`/meme/${memeId}`);
   await page.getByRole('button', { name: 'Doar esențiale' }).click();
-  expect(await stored(page)).toEqual({ cookieConsent: 'declined' });
+  expect(await readStorage(page)).toEqual({ cookieConsent: 'declined' });
   await logIn(page, member);
   await voteForBoth(page);
-  const kept = await stored(page);
-  expect(Object.keys(kept).sort()).toEqual(['cookieConsent', ...SESSION_KEYS]);
-  expect(JSON.parse(kept.upvotedMemes ?? '')).toEqual([memeId]);
-  expect(JSON.parse(kept.upvotedComments ?? '')).toEqual([commentId]);
-  expect(JSON.parse(kept.userPermissions ?? '')).toEqual({ isAdmin: false, isModerator: false });
-  expect(JSON.parse(kept.permissions ?? '')).toEqual({
+  const items = await readStorage(page);
+  expect(Object.keys(items).sort()).toEqual(['cookieConsent', ...SESSION_KEYS]);
+  expect(JSON.parse(items.upvotedMemes ?? '')).toEqual([memeId]);
+  expect(JSON.parse(items.upvotedComments ?? '')).toEqual([commentId]);
+  expect(JSON.parse(items.userPermissions ?? '')).toEqual({ isAdmin: false, isModerator: false });
+  expect(JSON.parse(items.permissions ?? '')).toEqual({
     isAdmin: false,
     isModerator: false,
     permissions: {
@@ -87,7 +87,7 @@ test('a session is stored under the specified keys, restored, and removed by log
       canManageRoles: false,
     },
   });
-  expect(JSON.parse(kept.memeUser ?? '')).toMatchObject({
+  expect(JSON.parse(items.memeUser ?? '')).toMatchObject({
     username: 'pastrator',
     email: member.email,
     authProvider: 'email',
@@ -95,30 +95,30 @@ test('a session is stored under the specified keys, restored, and removed by log
     nickname_changed: false,
     name_chosen: true,
   });
-  expect(kept.memeUser).not.toContain(kept.token);
+  expect(items.memeUser).not.toContain(items.token);
 
-  // A restored session is verified with the server.
-  const asked = page.waitForRequest((call) => new URL(call.url()).pathname === '/users/me');
+  // The page verifies a restored session with the server.
+  const sessionCheck = page.waitForRequest((call) => new URL(call.url()).pathname === '/users/me');
   await page.reload();
-  expect((await asked).headers().authorization).toBe(`Bearer ${kept.token}`);
+  expect((await sessionCheck).headers().authorization).toBe(`Bearer ${items.token}`);
   await expect(menu(page)).toBeVisible();
   await expect(memeVote(page)).toHaveAttribute('aria-pressed', 'true');
   await expect(commentVote(page)).toHaveAttribute('aria-pressed', 'true');
 
   await logOut(page);
-  expect(await stored(page)).toEqual({ cookieConsent: 'declined' });
+  expect(await readStorage(page)).toEqual({ cookieConsent: 'declined' });
   await expect(memeVote(page)).toHaveAttribute('aria-pressed', 'false');
-  const headers = { authorization: `Bearer ${kept.token}` };
+  const headers = { authorization: `Bearer ${items.token}` };
   expect((await request.get(`${site.url}/users/me`, { headers })).status()).toBe(401);
 });
 
-test('an admin’s flags come from the server, not from storage, and a vote survives a response sent before it', async ({
+test('an admin’s flags come from the server, not from storage, and a vote survives a response from before the vote', async ({
   page,
 }) => {
   await enterAs(page, ADMIN);
   await page.goto('/');
   await expect
-    .poll(async () => JSON.parse((await stored(page)).userPermissions ?? '{}'))
+    .poll(async () => JSON.parse((await readStorage(page)).userPermissions ?? '{}'))
     .toEqual({ isAdmin: true, isModerator: true });
   await enterAs(page, member);
   await page.evaluate(() => {
@@ -127,17 +127,17 @@ test('an admin’s flags come from the server, not from storage, and a vote surv
   });
   await page.goto('/admin');
   await expect(page).toHaveURL('/');
-  expect(JSON.parse((await stored(page)).userPermissions ?? '')).toEqual({
+  expect(JSON.parse((await readStorage(page)).userPermissions ?? '')).toEqual({
     isAdmin: false,
     isModerator: false,
   });
 
   await page.evaluate(() => localStorage.clear());
   await enterAs(page, member);
-  const voted = Promise.withResolvers<void>();
+  const lastVote = Promise.withResolvers<void>();
   await page.route('**/users/me?*', async (route) => {
     const response = await route.fetch();
-    await voted.promise;
+    await lastVote.promise;
     await route.fulfill({
       response,
       json: { ...(await response.json()), username: 'raspuns', displayName: 'raspuns' },
@@ -151,18 +151,18 @@ test('an admin’s flags come from the server, not from storage, and a vote surv
     await expect(memeVote(page)).toHaveAttribute('aria-pressed', String(isVoted));
     await expect(memeVote(page)).not.toHaveAttribute('aria-disabled');
   }
-  voted.resolve();
+  lastVote.resolve();
   await expect(menu(page)).toHaveAccessibleName('Menu of raspuns');
   await expect(memeVote(page)).toHaveAttribute('aria-pressed', String(!before));
 });
 
-test('corrupt storage counts as logged out; tabs stay in step: login, votes, consent and logout', async ({
+test('corrupt storage counts as logged out; tabs share login, votes, consent and logout', async ({
   page,
   context,
 }) => {
   await store(page, { token: 'x', memeUser: '{"half', upvotedMemes: 'nonsense' });
   await page.goto(`/meme/${memeId}`);
-  await expect(guestButton(page)).toBeVisible();
+  await expect(loginButton(page)).toBeVisible();
   await expect(memeVote(page)).toHaveAttribute('aria-pressed', 'false');
 
   const second = await context.newPage();
@@ -179,6 +179,6 @@ test('corrupt storage counts as logged out; tabs stay in step: login, votes, con
   await memeVote(second).click();
   await expect(memeVote(page)).toHaveAttribute('aria-pressed', before ?? '');
   await logOut(second);
-  await expect(guestButton(page)).toBeVisible();
+  await expect(loginButton(page)).toBeVisible();
   await expect(memeVote(page)).toHaveAttribute('aria-pressed', 'false');
 });
