@@ -6,7 +6,7 @@ import { downloadPicture } from './support/download-picture.ts';
 import { enterAs, registerMember } from './support/people.ts';
 import { test as base, expect } from './support/test.ts';
 
-/** A site that may fetch from one host, which has a wide picture and a GIF. */
+/** A test on a site that may fetch from one host. The host has a wide picture and a GIF. */
 const test = base.extend<object, { host: ImageHost }>({
   host: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured first parameter.
@@ -27,7 +27,7 @@ const test = base.extend<object, { host: ImageHost }>({
   siteSettings: [({ host }, use) => use({ REMOTE_IMAGES: host.host }), { scope: 'worker' }],
 });
 
-test('members begin with the picture at an address, which the server fetches', async ({
+test('members begin with a picture that the server fetches from an address', async ({
   page,
   request,
   site,

@@ -7,12 +7,12 @@ import { applyChange, sampleChanges } from './support/picture-changes.ts';
 import { expect, test } from './support/test.ts';
 
 const SIZE = { width: 800, height: 600 };
-/** Well within the cover, so that no compression carries it over the edge. */
+/** The place of the secret, well within the cover, so that no compression carries its colour over the edge. */
 const SECRET = { left: 280, top: 280, width: 240, height: 40 };
 const KINDS = ['Black bar', 'Blur'] as const;
 const FORMATS = ['jpeg', 'png', 'webp'] as const;
 
-/** Returns a picture with a secret in its middle, and an EXIF block that tells more. */
+/** Returns a picture with a secret in its middle, and metadata that contain the secret name. */
 async function photo(format: (typeof FORMATS)[number], secret: string): Promise<Buffer> {
   const word = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="40"><rect width="240" height="40" fill="${secret}"/><path d="M0 0L240 40M0 40L240 0" stroke="#fff" stroke-width="9"/></svg>`,
@@ -20,14 +20,14 @@ async function photo(format: (typeof FORMATS)[number], secret: string): Promise<
   const whole = sharp({ create: { ...SIZE, channels: 3, background: '#7aa' } })
     .composite([{ input: word, left: SECRET.left, top: SECRET.top }])
     .toFormat(format);
-  // Cameras keep a small copy of the picture beside it.
+  // Cameras put a thumbnail of the picture into its EXIF block.
   if (format === 'jpeg') return withExif(await whole.toBuffer(), { thumbnail: await thumbnailOf(word) });
   return whole.withExif({ IFD0: { ImageDescription: 'THE-SECRET-NAME' } }).toBuffer();
 }
 
 async function thumbnailOf(word: Buffer): Promise<Buffer> {
   const small = await sharp(word).resize(60).jpeg().toBuffer();
-  // The comment is found wherever the bytes go.
+  // A comment marks the thumbnail, so that the test finds the bytes in any output.
   const comment = Buffer.from('THE-SECRET-NAME');
   const marker = Buffer.from([0xff, 0xfe, 0, comment.length + 2]);
   return Buffer.concat([small.subarray(0, 2), marker, comment, small.subarray(2)]);
@@ -72,7 +72,7 @@ async function coloursOverSecret(png: Buffer): Promise<Set<string>> {
   return new Set(pixels);
 }
 
-// The width of the screen plays no part in it.
+// Wide only: the result does not depend on the width.
 test('what a cover hides is not in the exported picture', { tag: '@wide' }, async ({ page }) => {
   test.slow();
   for (const format of FORMATS) {
@@ -85,7 +85,7 @@ test('what a cover hides is not in the exported picture', { tag: '@wide' }, asyn
     expect(one?.equals(other ?? Buffer.alloc(0)), `${format}: two secrets give the same picture`).toBe(true);
     expect((await coloursOverSecret(bars[0] as Buffer)).size).toBe(1);
     const blurred = await exportWith(page, { format, bytes: red }, KINDS[1]);
-    // A few cells of one colour each are all that is left.
+    // A blur leaves a few cells, each of one colour.
     expect((await coloursOverSecret(blurred)).size).toBeLessThanOrEqual(72);
     for (const png of [...bars, blurred]) {
       expect(png.includes('THE-SECRET-NAME')).toBe(false);
@@ -95,8 +95,8 @@ test('what a cover hides is not in the exported picture', { tag: '@wide' }, asyn
   }
 });
 
-// The width of the screen plays no part in it.
-test('however a picture is cut and turned, its bytes do not depend on what a bar hides', {
+// Wide only: the result does not depend on the width.
+test('the bytes of a cut and turned picture do not depend on what a bar hides', {
   tag: '@wide',
 }, async ({ page }) => {
   test.slow();
@@ -115,7 +115,7 @@ test('however a picture is cut and turned, its bytes do not depend on what a bar
   }
 });
 
-// Narrow only: the bytes do not depend on the width, and the controls have least room there.
+// Narrow only: the bytes do not depend on the width, and the controls have the least room on a phone.
 test('an own picture is cropped, turned and gets room for a caption', { tag: '@narrow' }, async ({
   page,
 }) => {
@@ -151,7 +151,7 @@ test('a brush covers what it paints over, a drag of the frame crops, and both ca
     page
       .getByLabel('Caption your own picture')
       .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: await photo('png', secret) });
-  const painted: Buffer[] = [];
+  const pictures: Buffer[] = [];
   for (const [secret, brush] of [
     ['#f00', 'Paint a bar'],
     ['#00f', 'Paint a bar'],
@@ -160,7 +160,7 @@ test('a brush covers what it paints over, a drag of the frame crops, and both ca
     await choose(secret);
     await page.getByRole('button', { name: brush }).click();
     await page.getByLabel('Brush size').fill('120');
-    if (painted.length === 0) await expectAccessible(page);
+    if (pictures.length === 0) await expectAccessible(page);
     const layer = page.locator('[data-brush]');
     await layer.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
     const box = await layer.boundingBox();
@@ -174,11 +174,11 @@ test('a brush covers what it paints over, a drag of the frame crops, and both ca
       1,
     );
     await page.getByRole('button', { name: 'Next: post it' }).click();
-    painted.push(await downloadPicture(page));
+    pictures.push(await downloadPicture(page));
     await page.getByRole('button', { name: 'Back to editing' }).click();
     await page.getByRole('button', { name: 'Other scene' }).click();
   }
-  const [red, blue, blurred] = painted as [Buffer, Buffer, Buffer];
+  const [red, blue, blurred] = pictures as [Buffer, Buffer, Buffer];
   expect(red.equals(blue)).toBe(true);
   expect((await coloursOverSecret(red)).size).toBe(1);
   expect((await coloursOverSecret(blurred)).size).toBeLessThanOrEqual(72);
@@ -190,7 +190,7 @@ test('a brush covers what it paints over, a drag of the frame crops, and both ca
   await frame.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   const whole = await frame.boundingBox();
   if (!whole) throw new Error('no frame');
-  // By its grip, and then by the keyboard.
+  // Crops by the grip, and then by the keyboard.
   await page.mouse.move(whole.x + whole.width, whole.y + whole.height);
   await page.mouse.down();
   await page.mouse.move(whole.x + whole.width / 2, whole.y + whole.height / 2, { steps: 4 });
@@ -205,10 +205,10 @@ test('a brush covers what it paints over, a drag of the frame crops, and both ca
   await expect(page.getByLabel('Cut off right, %')).toHaveValue('0');
 });
 
-// The width of the screen plays no part in it.
-test('a picture that is chosen while the kept one is still being read stays', { tag: '@wide' }, async ({
-  page,
-}) => {
+// Wide only: the result does not depend on the width.
+test('a picture that the visitor chooses while the stored one is still being read stays', {
+  tag: '@wide',
+}, async ({ page }) => {
   await page.addInitScript(() => {
     const read = createImageBitmap;
     const { promise, resolve } = Promise.withResolvers<void>();

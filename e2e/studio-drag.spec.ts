@@ -5,8 +5,8 @@ import { expect, test } from './support/test.ts';
 
 const SIZE = { width: 800, height: 600 };
 
-/** A picture of stripes, so that whatever is uncovered is seen. */
-async function stripes(): Promise<Buffer> {
+/** Returns a striped picture, on which each uncovered part shows. */
+async function drawStripes(): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${Object.entries(SIZE)
     .map(([side, pixels]) => `${side}="${pixels}"`)
     .join(
@@ -19,7 +19,7 @@ async function openPicture(page: Page): Promise<void> {
   await page.goto('/studio');
   await page
     .getByLabel('Caption your own picture')
-    .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: await stripes() });
+    .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: await drawStripes() });
   await page.getByRole('textbox', { name: /^Top text/ }).fill('Parola');
 }
 
@@ -30,8 +30,8 @@ async function openScene(page: Page): Promise<void> {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** What is dragged, and how its handle begins its name. */
-const DRAGGED: [string, (page: Page) => Promise<void>][] = [
+/** The parts to drag: the start of the handle's name, and a function that opens a document with the part. */
+const PARTS: [string, (page: Page) => Promise<void>][] = [
   ['Top text', openScene],
   [
     'Duck 1',
@@ -57,7 +57,7 @@ const DRAGGED: [string, (page: Page) => Promise<void>][] = [
   ],
 ];
 
-/** Returns the middle of the handle, which is put into the middle of the screen, clear of bars and banners. */
+/** Scrolls the handle to the middle of the screen, clear of bars and banners, and returns its middle. */
 async function middleOf(handle: Locator): Promise<{ x: number; y: number }> {
   await handle.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   const { x, y, width, height } = await boxOf(handle);
@@ -66,11 +66,11 @@ async function middleOf(handle: Locator): Promise<{ x: number; y: number }> {
 
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();
-  if (!box) throw new Error('nothing is there');
+  if (!box) throw new Error('the element has no box');
   return box;
 }
 
-/** The meme on the stage without handles. */
+/** Returns the pixels of the meme on the stage, without handles. */
 async function photograph(page: Page): Promise<{ data: Buffer; width: number; height: number }> {
   const style = 'fieldset > [data-part] { opacity: 0 }';
   const png = await page.locator('fieldset > [aria-hidden]').first().screenshot({ style });
@@ -79,7 +79,7 @@ async function photograph(page: Page): Promise<{ data: Buffer; width: number; he
 }
 
 // Wide only: dragging with a mouse belongs to wide screens.
-for (const [name, open] of DRAGGED) {
+for (const [name, open] of PARTS) {
   test(`a drag of ${name} changes the document once, and the screen shows the document`, {
     tag: '@wide',
   }, async ({ page }) => {
@@ -108,7 +108,7 @@ for (const [name, open] of DRAGGED) {
         return pixelmatch(released.data, restored.data, undefined, released.width, released.height);
       })
       .toBe(0);
-    // The layer of a part stands between two pixels; a blur is computed anew where it lies.
+    // A dragged layer may stand between two pixels. A blur is computed anew at its place, so it is left out.
     if (name !== 'Blur 1') {
       const different = pixelmatch(dragged.data, released.data, undefined, released.width, released.height);
       expect(different / (released.width * released.height)).toBeLessThan(0.02);
@@ -181,7 +181,7 @@ test('a bar covers what is beneath it while it is dragged and resized', { tag: '
 test.describe('with fingers', () => {
   test.use({ hasTouch: true });
 
-  // Two fingers are a matter of phones.
+  // Narrow only: a pinch is a gesture of phones.
   test('a pinch resizes a text, wherever the second finger is, and the part stays when one finger goes', {
     tag: '@narrow',
   }, async ({ page }) => {
@@ -213,7 +213,7 @@ test.describe('with fingers', () => {
     ]);
     await expect.poll(async () => Math.abs((await boxOf(handle)).width - before.width / 2)).toBeLessThan(3);
     const pinched = await boxOf(handle);
-    // The browser's protocol lifts all fingers or none.
+    // The browser's protocol lifts all fingers or none, so the test dispatches the event for one finger.
     await handle.evaluate((element) => {
       const pointerId = (window as unknown as { fingers: number[] }).fingers.at(-1) ?? 0;
       element.dispatchEvent(new PointerEvent('pointerup', { pointerId, bubbles: true }));

@@ -11,8 +11,8 @@ import { expect, test } from './support/test.ts';
 
 /** The longer side of the exported picture. */
 const LONGEST = 2048;
-/** A tenth of what the product promises; with whole pixels on both sides, far less differs. */
-const DIFFERENT_AT_MOST = 0.0001;
+/** The largest accepted share of different pixels. */
+const MOST_DIFFERENT = 0.0001;
 
 const TEXTS = [
   ['Când ședința', 'putea fi un e-mail'],
@@ -33,16 +33,16 @@ async function exportInBrowser(page: Page, document: MemeDocument): Promise<Buff
 /** Returns the share of pixels in which the exported picture differs from the server's drawing. */
 async function differenceOf(document: MemeDocument, exported: Buffer): Promise<number> {
   const width = widthWithin(sizeOf(document), LONGEST);
-  const drawn = Buffer.from(atWidth(drawMeme(document, TYPEFACES), width));
+  const serverImage = Buffer.from(atWidth(drawMeme(document, TYPEFACES), width));
   const decode = (image: Buffer) => sharp(image).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  const [server, browser] = await Promise.all([decode(drawn), decode(exported)]);
+  const [server, browser] = await Promise.all([decode(serverImage), decode(exported)]);
   const { info } = server;
   expect([browser.info.width, browser.info.height]).toEqual([info.width, info.height]);
   const different = pixelmatch(server.data, browser.data, undefined, info.width, info.height);
   return different / (info.width * info.height);
 }
 
-test('the bars of a chart follow their sliders, and are drawn as the server draws them', {
+test('the bars of a chart follow their sliders, and browser and server draw them alike', {
   tag: '@narrow',
 }, async ({ page }) => {
   await page.goto('/studio?template=bar-chart');
@@ -58,7 +58,7 @@ test('the bars of a chart follow their sliders, and are drawn as the server draw
   const chart = fromTemplate('bar-chart') as MemeDocument;
   const base = { kind: 'template' as const, name: 'bar-chart', values: [32, 100, 1, 20] };
   const exported = await downloadPicture(page);
-  expect(await differenceOf({ ...chart, base }, exported)).toBeLessThan(DIFFERENT_AT_MOST);
+  expect(await differenceOf({ ...chart, base }, exported)).toBeLessThan(MOST_DIFFERENT);
   expect(await differenceOf(chart, exported)).toBeGreaterThan(0.01);
   await page.getByRole('button', { name: 'Back to editing' }).click();
   await bar.fill('60');
@@ -66,7 +66,7 @@ test('the bars of a chart follow their sliders, and are drawn as the server draw
   await expect(page.getByRole('slider', { name: 'Bar 2: 100%' })).toBeVisible();
 });
 
-// The width of the screen plays no part in it.
+// Wide only: the drawing does not depend on the width.
 test('browser and server draw the same memes', { tag: '@wide' }, async ({ page }) => {
   test.slow();
   await page.goto('/studio');
@@ -85,5 +85,5 @@ test('browser and server draw the same memes', { tag: '@wide' }, async ({ page }
   process.stdout.write(
     `${differences.length} pictures; most different: ${worst.map(([what, share]) => `${what} ${(share * 100).toFixed(4)} %`).join('; ')}\n`,
   );
-  expect(differences.filter(([, share]) => share > DIFFERENT_AT_MOST)).toEqual([]);
+  expect(differences.filter(([, share]) => share > MOST_DIFFERENT)).toEqual([]);
 });

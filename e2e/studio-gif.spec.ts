@@ -8,15 +8,15 @@ import { expect, test } from './support/test.ts';
 
 const SIZE = { width: 400, height: 300 };
 const FRAMES = 8;
-/** Within the cover that the studio puts in the middle: 40 by 16 percent of the picture. */
-const COVERED = { left: 128, top: 132, width: 144, height: 36 };
+/** An area within the cover that the studio puts in the middle: 40 by 16 percent of the picture. */
+const SECRET_AREA = { left: 128, top: 132, width: 144, height: 36 };
 const KINDS = ['Black bar', 'Blur'] as const;
 
-/** Returns a GIF in which a square moves, and a secret of this colour moves beneath where the cover will be. */
-async function gif(secret: string, frames = FRAMES): Promise<Buffer> {
+/** Returns a GIF with a moving square, and a moving secret of this colour at the later place of the cover. */
+async function drawGif(secret: string, frames = FRAMES): Promise<Buffer> {
   const pictures = Array.from({ length: frames }, (_, number) => {
-    const x = COVERED.left + ((number * 16) % (COVERED.width - 40));
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}"><rect width="100%" height="100%" fill="#7aa"/><rect x="${20 + number * 10}" y="20" width="60" height="60" fill="#c33"/><rect x="${x}" y="${COVERED.top + 4}" width="40" height="28" fill="${secret}"/></svg>`;
+    const x = SECRET_AREA.left + ((number * 16) % (SECRET_AREA.width - 40));
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}"><rect width="100%" height="100%" fill="#7aa"/><rect x="${20 + number * 10}" y="20" width="60" height="60" fill="#c33"/><rect x="${x}" y="${SECRET_AREA.top + 4}" width="40" height="28" fill="${secret}"/></svg>`;
     return sharp(Buffer.from(svg)).png().toBuffer();
   });
   return sharp(await Promise.all(pictures), { join: { animated: true } })
@@ -53,8 +53,8 @@ async function exportWith(
 async function coloursOf(made: Buffer): Promise<Set<number>[]> {
   const { pages = 1, width, pageHeight = 0 } = await sharp(made, { animated: true }).metadata();
   const scale = width / SIZE.width;
-  const { left, top } = COVERED;
-  const [x, y, across, down] = [left, top, COVERED.width, COVERED.height].map((each) =>
+  const { left, top } = SECRET_AREA;
+  const [x, y, across, down] = [left, top, SECRET_AREA.width, SECRET_AREA.height].map((each) =>
     Math.round(each * scale),
   ) as [number, number, number, number];
   expect(pageHeight).toBeGreaterThan(0);
@@ -71,14 +71,14 @@ async function coloursOf(made: Buffer): Promise<Set<number>[]> {
   return Promise.all(frames);
 }
 
-// The width of the screen plays no part in it.
+// Wide only: the result does not depend on the width.
 test('captions and covers are on every frame of a GIF, and what a bar hides leaves no trace', {
   tag: '@wide',
 }, async ({ page, request, site }) => {
   test.slow();
-  const [red, blue] = [await gif('#f00'), await gif('#00f')];
+  const [red, blue] = [await drawGif('#f00'), await drawGif('#00f')];
   const bars = [await exportWith(page, KINDS[0], red), await exportWith(page, KINDS[0], blue)] as const;
-  // Not a byte of the file depends on what is beneath.
+  // No byte of the file depends on the pixels beneath the bar.
   expect(bars[0].equals(bars[1])).toBe(true);
   const frames = await coloursOf(bars[0]);
   expect(frames.map((colours) => colours.size)).toEqual(Array.from({ length: FRAMES }, () => 1));
@@ -100,27 +100,25 @@ test('captions and covers are on every frame of a GIF, and what a bar hides leav
   expect(answer.status()).toBe(201);
 });
 
-// The width of the screen plays no part in it.
-test('however a GIF is cut and turned, no frame depends on what a bar hides', { tag: '@wide' }, async ({
-  page,
-}) => {
+// Wide only: the result does not depend on the width.
+test('no frame of a cut and turned GIF depends on what a bar hides', { tag: '@wide' }, async ({ page }) => {
   test.slow();
   for (const change of sampleChanges(4)) {
     const made: Buffer[] = [];
     for (const secret of ['#f00', '#0f0'])
-      made.push(await exportWith(page, KINDS[0], await gif(secret), () => applyChange(page, change)));
+      made.push(await exportWith(page, KINDS[0], await drawGif(secret), () => applyChange(page, change)));
     const [one, other] = made as [Buffer, Buffer];
     expect(one.equals(other), JSON.stringify(change)).toBe(true);
     expect((await sharp(one, { animated: true }).metadata()).pages).toBe(FRAMES);
   }
 });
 
-// Narrow only: the slider has least room there.
+// Narrow only: the slider has the least room on a phone.
 test('a GIF shows its frames one by one, survives a reload, and its drawing can be cancelled', {
   tag: '@narrow',
 }, async ({ page }) => {
   test.slow();
-  await choose(page, await gif('#f00', 300));
+  await choose(page, await drawGif('#f00', 300));
   await page.getByRole('slider', { name: /^Frame 1 of 300/ }).press('End');
   await expect(page.getByRole('slider', { name: 'Frame 300 of 300' })).toBeVisible();
   await expectNoSidewaysScroll(page);
@@ -135,7 +133,7 @@ test('a GIF shows its frames one by one, survives a reload, and its drawing can 
   await expect(page.getByRole('img', { name: 'The meme you made' })).toBeVisible();
 });
 
-test('the code for GIFs loads when one is opened', { tag: '@wide' }, async ({ page }) => {
+test('the code for GIFs does not load for a scene', { tag: '@wide' }, async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (call) => scripts.push(new URL(call.url()).pathname));
   await page.goto('/studio');

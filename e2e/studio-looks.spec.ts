@@ -4,20 +4,21 @@ import { store } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 /**
- * Pictures of every scene, light and dark, at both widths; nothing compares them. A test run photographs all scenes on one page,
- * `LOOKS=all` also each one in the editor (CONTRIBUTING.md).
+ * Screenshots of every scene, light and dark, at a phone's width; nothing compares them. A test run photographs all scenes
+ * on one page, `LOOKS=all` also each one in the editor (CONTRIBUTING.md).
  */
+
 const LINES = ['Când ședința', 'putea fi un e-mail', 'Și țânțarul', 'își ia concediu'];
 
-/** The browser skips tiles that are out of view, also in a picture of the whole page. */
-const WHOLE = 'li { content-visibility: visible !important }';
+/** Shows all tiles: the browser skips tiles that are out of view, also in a screenshot of the whole page. */
+const SHOW_ALL_TILES = 'li { content-visibility: visible !important }';
 
 async function photograph(page: Page, name: string, fullPage: boolean): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.screenshot({
       path: `e2e/screenshots/${name}-${colorScheme}-${page.viewportSize()?.width}.jpeg`,
-      ...{ fullPage, quality: 80, animations: 'disabled', ...(fullPage && { style: WHOLE }) },
+      ...{ fullPage, quality: 80, animations: 'disabled', ...(fullPage && { style: SHOW_ALL_TILES }) },
     });
   }
 }

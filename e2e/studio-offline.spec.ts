@@ -28,15 +28,15 @@ async function shareInto(page: Page, picture: Buffer | null): Promise<void> {
   }, picture?.toString('base64') ?? null);
 }
 
-async function openControlled(page: Page): Promise<void> {
+async function openWithWorker(page: Page): Promise<void> {
   await page.goto('/studio');
   await expect(page.getByRole('heading', { name: 'Scenes' })).toBeVisible();
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
 test('the studio works without a connection once it was opened', async ({ page, context }) => {
-  await openControlled(page);
-  // All files of the page, and the page itself.
+  await openWithWorker(page);
+  // Waits until the worker has stored the page and all of its files.
   await expect
     .poll(() =>
       page.evaluate(async () => {
@@ -68,7 +68,7 @@ test('the studio works without a connection once it was opened', async ({ page, 
 test('a picture that is shared into the site opens in the studio and never reaches the server', async ({
   page,
 }) => {
-  await openControlled(page);
+  await openWithWorker(page);
   await shareInto(page, await photo());
   await expect(page.getByRole('textbox', { name: /^Top text/ })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Picture', exact: true })).toBeVisible();

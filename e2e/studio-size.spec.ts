@@ -16,14 +16,14 @@ function collectScripts(page: Page): Set<string> {
   return scripts;
 }
 
-// The width of the screen plays no part in it.
-test('the studio loads at most 60 KB of scripts beyond the site, and 60 KB of letters, which no other page loads', {
+// Wide only: the files do not depend on the width.
+test('the studio loads at most 60 KB of scripts and 60 KB of typefaces that no other page loads', {
   tag: '@wide',
 }, async ({ page, otherPage, request, site }) => {
   const person = await registerMember(request, site, 'cantar@firma.ro');
   const fields = { company: 'General', title: 'Cântar', template: 'bingo', picture_words: 'Bingo' };
   const id = await publishMeme(request, site, person, { fields, image: await drawPicture('Cântar') });
-  const elsewhere = collectScripts(otherPage);
+  const otherScripts = collectScripts(otherPage);
   await otherPage.goto('/');
   await enterAs(otherPage, person);
   for (const path of ['/', '/browse', '/company/General', `/meme/${id}`, '/howto', '/mymemes', '/desk']) {
@@ -42,8 +42,8 @@ test('the studio loads at most 60 KB of scripts beyond the site, and 60 KB of le
   await expect(page.getByRole('button', { name: 'Upload meme' })).toBeVisible();
   await page.waitForLoadState('networkidle');
 
-  const beyond = await Promise.all(
-    [...studio.difference(elsewhere)].map(async (path) => {
+  const studioFiles = await Promise.all(
+    [...studio.difference(otherScripts)].map(async (path) => {
       const file = await (await page.request.get(path)).body();
       return {
         path,
@@ -52,12 +52,12 @@ test('the studio loads at most 60 KB of scripts beyond the site, and 60 KB of le
       };
     }),
   );
-  const sum = (files: typeof beyond) => files.reduce((total, { size }) => total + size, 0);
+  const sum = (files: typeof studioFiles) => files.reduce((total, { size }) => total + size, 0);
   const [typefaces, scripts] = [true, false].map((isTypeface) =>
-    beyond.filter((file) => file.isTypeface === isTypeface),
-  ) as [typeof beyond, typeof beyond];
+    studioFiles.filter((file) => file.isTypeface === isTypeface),
+  ) as [typeof studioFiles, typeof studioFiles];
   process.stdout.write(
-    `${beyond.map(({ path, size }) => `${path} ${size}`).join('\n')}\nscripts ${sum(scripts)}, typefaces ${sum(typefaces)}\n`,
+    `${studioFiles.map(({ path, size }) => `${path} ${size}`).join('\n')}\nscripts ${sum(scripts)}, typefaces ${sum(typefaces)}\n`,
   );
   // The studio has files of its own, and none of the other pages loaded them.
   expect(typefaces.length).toBeGreaterThan(0);

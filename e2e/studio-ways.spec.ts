@@ -12,8 +12,8 @@ const photo = () =>
     .png()
     .toBuffer();
 
-/** Gives the page a picture as the keyboard and the mouse do. */
-async function give(page: Page, kind: 'paste' | 'drop'): Promise<void> {
+/** Dispatches the event of a picture that a person pastes or drops. */
+async function dispatchPicture(page: Page, kind: 'paste' | 'drop'): Promise<void> {
   await page.evaluate(
     ({ type, bytes }) => {
       const content = Uint8Array.from(atob(bytes), (character) => character.charCodeAt(0));
@@ -34,7 +34,7 @@ test('a picture is pasted or dropped anywhere on the page', async ({ page }) => 
   await page.goto('/studio');
   for (const kind of ['paste', 'drop'] as const) {
     await expect(page.getByRole('heading', { name: 'Scenes' })).toBeVisible();
-    await give(page, kind);
+    await dispatchPicture(page, kind);
     await expect(page.getByRole('heading', { name: 'Picture', exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Other scene' }).click();
   }
@@ -67,12 +67,12 @@ test('the finished picture is copied, and a browser that does not copy says so',
   const copy = page.getByRole('button', { name: 'Copy picture' });
   await copy.click();
   await expect(page.getByText('Picture copied.')).toBeVisible();
-  const copied = await page.evaluate(async () => {
+  const clipboardPicture = await page.evaluate(async () => {
     const [item] = await navigator.clipboard.read();
     const picture = await createImageBitmap(await (item as ClipboardItem).getType('image/png'));
     return [item?.types, picture.width > 1000];
   });
-  expect(copied).toEqual([['image/png'], true]);
+  expect(clipboardPicture).toEqual([['image/png'], true]);
   await page.evaluate(() => {
     navigator.clipboard.write = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
   });

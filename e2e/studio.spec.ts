@@ -14,13 +14,13 @@ import {
 import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
-function print(steps: string[]): void {
+function printSteps(steps: string[]): void {
   process.stdout.write(
     `${test.info().title}\n${steps.map((step, index) => `${index + 1}. ${step}`).join('\n')}\n`,
   );
 }
 
-// Narrow only: the width decides nothing, and a meme has least room on a phone.
+// Narrow only: the steps do not depend on the width, and the page has the least room on a phone.
 test('a first meme takes at most six taps and two texts', { tag: '@narrow' }, async ({
   page,
   request,
@@ -44,7 +44,7 @@ test('a first meme takes at most six taps and two texts', { tag: '@narrow' }, as
     dialog.getByRole('button', { name: 'Post the meme' }).click(),
   );
   await expect(page.getByText('Meme uploaded successfully!').first()).toBeVisible();
-  print(steps);
+  printSteps(steps);
   expect(steps.length).toBeLessThanOrEqual(6);
 
   const pending = await request.get(`${site.url}/memes/pending`, {
@@ -101,10 +101,10 @@ test('a meme is made and posted by keyboard alone', { tag: '@wide' }, async ({ p
   await reach(/^Upload meme$/);
   await press('Enter');
   await expect(page.getByText('Meme uploaded successfully!').first()).toBeVisible();
-  print(steps);
+  printSteps(steps);
 });
 
-test('the draft survives a reload and a login, and goes with the logout', { tag: '@narrow' }, async ({
+test('the draft survives a reload and a login, and the logout deletes it', { tag: '@narrow' }, async ({
   page,
   request,
   site,
@@ -137,7 +137,7 @@ test('the draft survives a reload and a login, and goes with the logout', { tag:
   expect(kept).toEqual([]);
 });
 
-test('what a visitor made is offered to the member who logs in elsewhere, and is discarded on request', {
+test('a member who logs in on another page is offered the meme that the visitor made, and can discard it', {
   tag: '@narrow',
 }, async ({ page, request, site }) => {
   for (const answer of ['Continue', 'Discard it']) {
@@ -166,12 +166,10 @@ test('what a visitor made is offered to the member who logs in elsewhere, and is
   }
 });
 
-// Wide only: phones show the queue in another way.
-test('moderators see which words came with the picture, and which were read in it', { tag: '@wide' }, async ({
-  page,
-  request,
-  site,
-}) => {
+// Wide only: the desk of a phone shows the queue in another way.
+test('moderators see the words that came with the picture, to compare them with it', {
+  tag: '@wide',
+}, async ({ page, request, site }) => {
   await turnReadingOn(request, site);
   const author = await registerMember(request, site, `cuvinte.${page.viewportSize()?.width}@firma.ro`);
   const fields = {
@@ -245,7 +243,7 @@ test('a text is moved by drag and resized by its grip', { tag: '@wide' }, async 
   await page.goto('/studio');
   await page.getByRole('button', { name: /^At the coffee machine/ }).click();
   const handle = page.getByRole('button', { name: /^Top text, / });
-  // In the middle, so that neither bar nor banner lies over it.
+  // Scrolls it to the middle, so that neither bar nor banner covers it.
   await handle.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   const before = await handle.boundingBox();
   if (!before) throw new Error('no handle');
@@ -263,7 +261,7 @@ test('a text is moved by drag and resized by its grip', { tag: '@wide' }, async 
   await expect.poll(async () => Math.abs((await boxNow()).height - before.height - 40)).toBeLessThan(4);
 });
 
-// The meme stays above the fields on narrow screens alone.
+// Narrow only: the meme stays above the fields only on narrow screens.
 test('a field that gets the focus is not hidden by the meme above it', { tag: '@narrow' }, async ({
   page,
 }) => {
@@ -272,7 +270,7 @@ test('a field that gets the focus is not hidden by the meme above it', { tag: '@
   const last = (await fields.count()) - 1;
   await fields.nth(last).focus();
   const meme = page.getByRole('group', { name: 'The meme' });
-  /** Pixels between the meme and the field's label. */
+  /** Returns the pixels between the meme and the field's label. */
   const room = async (field: Locator) => {
     const [above, below] = await Promise.all([meme.boundingBox(), field.boundingBox()]);
     return (below?.y ?? 0) - 28 - ((above?.y ?? 0) + (above?.height ?? 0));
