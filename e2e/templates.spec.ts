@@ -5,9 +5,8 @@ import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 test('an admin hides a scene from the studio and offers it again', async ({ page, request, site }) => {
-  // A scene of its own for each width, because the widths share a site.
-  const isWide = (page.viewportSize()?.width ?? 0) > 800;
-  const [name, title] = isWide ? ['bingo', 'Meeting bingo'] : ['sticky-note', 'Sticky note on the monitor'];
+  const name = 'bingo';
+  const title = 'Meeting bingo';
   const author = await registerMember(request, site, `scena.${name}@firma.ro`);
   const fields = { company: 'General', title: `Made with ${name}`, template: name, picture_words: 'Luni' };
   const id = await publishMeme(request, site, author, { fields, image: await drawPicture(name) });
@@ -21,7 +20,7 @@ test('an admin hides a scene from the studio and offers it again', async ({ page
   await page.goto('/studio');
   await expect(page.getByRole('button', { name: /^At the coffee machine/ })).toBeVisible();
   await expect(page.getByRole('button', { name: new RegExp(`^${title}`) })).toHaveCount(0);
-  // The server leaves the offer out, and keeps the way to the scene's memes.
+  // The server leaves out the offer, and keeps the link to the memes of the scene.
   await expect
     .poll(async () => (await request.get(`${site.url}/meme/${id}`)).text())
     .not.toContain('Make your own from this');
@@ -30,7 +29,7 @@ test('an admin hides a scene from the studio and offers it again', async ({ page
   await expect(page.getByRole('link', { name: 'Make your own from this' })).toHaveCount(0);
   await page.goto(`/studio?template=${name}`);
   await expect(page.getByText('This scene is not offered any more. Here are the others.')).toBeVisible();
-  // An order in the URL is ignored.
+  // The page ignores an order in the address.
   await page.goto(`/template/${name}?sort=upvoted&time=week`);
   await expect(
     page.getByText('This scene is not offered any more. The memes made with it stay.'),

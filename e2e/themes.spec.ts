@@ -64,12 +64,12 @@ test('a moderator corrects the themes with one key, at the desk and in the plain
   await expect(card.getByText('Management', { exact: true })).toBeVisible();
 
   await page.goto('/pending');
-  const waiting = page.getByRole('article', { name: 'Salariul de luni' });
-  await waiting.getByRole('button', { name: 'Correct the themes' }).click();
+  const pendingCard = page.getByRole('article', { name: 'Salariul de luni' });
+  await pendingCard.getByRole('button', { name: 'Correct the themes' }).click();
   await dialog.getByRole('checkbox', { name: 'Management' }).uncheck({ force: true });
   await dialog.getByRole('checkbox', { name: 'Pay' }).uncheck({ force: true });
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(waiting.getByText('No theme')).toBeVisible();
+  await expect(pendingCard.getByText('No theme')).toBeVisible();
 });
 
 test('readers filter by theme, with company, order and time, by addresses', { tag: '@narrow' }, async ({

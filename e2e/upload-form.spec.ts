@@ -65,7 +65,7 @@ test('the form refuses invalid input without the server, takes one picture, and 
     await submit.click();
     await expect(company).toHaveAccessibleDescription('Please select a company.');
   });
-  await test.step('a file clears the address, and the reverse', async () => {
+  await test.step('a file clears the address, and an address clears the file', async () => {
     await file.setInputFiles(await picture('doi'));
     await expect(preview).toBeVisible();
     await address.fill('https://imgur.com/gallery/some-title-aBcDeFg');
@@ -76,11 +76,11 @@ test('the form refuses invalid input without the server, takes one picture, and 
     await expect(address).toHaveValue('');
   });
   await test.step('the picture at an address is shown before it is sent', async () => {
-    const shown = await sharp(await drawPicture('sase'))
+    const thumbnail = await sharp(await drawPicture('sase'))
       .resize(320)
       .webp()
       .toBuffer();
-    const image = `data:image/webp;base64,${shown.toString('base64')}`;
+    const image = `data:image/webp;base64,${thumbnail.toString('base64')}`;
     await page.route('**/memes/preview', (route) => {
       const { image_url } = route.request().postDataJSON();
       if (image_url.endsWith('missing.png'))
@@ -96,8 +96,8 @@ test('the form refuses invalid input without the server, takes one picture, and 
     await title.fill('Rămâne aici');
     await choose(company, 'Adobe');
     await choose(city, 'Iasi');
-    const renamed = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') };
-    await file.setInputFiles(renamed);
+    const fakePng = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') };
+    await file.setInputFiles(fakePng);
     await submit.click();
     await expect(page.getByText('Upload failed: Only JPEG, PNG, and GIF formats are allowed.')).toBeVisible();
     await expect(title).toHaveValue('Rămâne aici');
@@ -114,8 +114,8 @@ test('the whole page takes a pasted or dropped picture; a WebP and a large one a
   const { file, preview } = await openForm(page);
   await test.step('paste, drop and the dashed area, which is a button', async () => {
     const bytes = [...(await drawPicture('patru'))];
-    /** Sends the event to the heading, outside the form, as if nothing had been clicked before. */
-    const give = (type: 'paste' | 'drop') =>
+    /** Dispatches the event on the heading, outside the form, as before any click. */
+    const dispatchPicture = (type: 'paste' | 'drop') =>
       page.evaluate(
         ([kind, data]) => {
           const transfer = new DataTransfer();
@@ -132,10 +132,10 @@ test('the whole page takes a pasted or dropped picture; a WebP and a large one a
         [type, bytes] as const,
       );
     await expect(page.locator('input[type=file]')).toBeAttached();
-    await give('paste');
+    await dispatchPicture('paste');
     await expect(preview).toBeVisible();
     await expect(page.getByText('paste.png')).toBeVisible();
-    await give('drop');
+    await dispatchPicture('drop');
     await expect(page.getByText('drop.png')).toBeVisible();
     await page.getByRole('button', { name: 'Remove' }).click();
     await expect(preview).toHaveCount(0);

@@ -10,7 +10,7 @@ import { expect, test } from './support/test.ts';
 test('a new member’s photograph reaches the public home page', async ({
   page,
   otherPage,
-  thirdPage: voting,
+  thirdPage: voterPage,
   site,
   request,
 }) => {
@@ -74,7 +74,7 @@ test('a new member’s photograph reaches the public home page', async ({
     names.filter((name) => /^[0-9a-f]{32}$/.test(name)),
   );
 
-  await test.step('nobody else knows of it', async () => {
+  await test.step('no visitor sees it or its address', async () => {
     for (const address of ['/memes', '/memes/top', '/memes?company=Bitdefender', '/companies']) {
       const text = await (await request.get(site.url + address)).text();
       expect(text).not.toContain(title);
@@ -102,18 +102,18 @@ test('a new member’s photograph reaches the public home page', async ({
 
   await test.step('a second member votes, and the count stays after a reload', async () => {
     const voter = await registerMember(request, site, 'radu@firma.ro');
-    await enterAs(voting, voter);
-    await voting.goto(`/meme/${id}`);
-    const button = voting.getByRole('main').getByRole('button', { name: /vote/i }).first();
+    await enterAs(voterPage, voter);
+    await voterPage.goto(`/meme/${id}`);
+    const button = voterPage.getByRole('main').getByRole('button', { name: /vote/i }).first();
     await button.click();
     await expect(button).toHaveAttribute('aria-pressed', 'true');
     await expect(button).toBeEnabled();
-    await voting.reload();
+    await voterPage.reload();
     await expect(button).toHaveAttribute('aria-pressed', 'true');
     await expect(button).toContainText('1');
   });
 
-  await test.step('the stored image tells nothing about its maker', async () => {
+  await test.step('the stored image has no metadata of its maker', async () => {
     const folder = path.join(site.dataDir, 'uploads', pending ?? '');
     const files = await readdir(folder);
     expect(files.sort()).toEqual(['1280.webp', '320.webp', '640.webp']);
