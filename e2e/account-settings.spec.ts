@@ -27,8 +27,8 @@ async function openAccount(page: Page, person: Person): Promise<void> {
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 
 /**
- * Turns on the second factor and returns its key. The member confirmed the address by a link and nothing else, so the
- * site asks for a mailed code.
+ * Turns on the second factor and returns its key. The member confirmed the address by a link and nothing
+ * else, so the site asks for a mailed code.
  */
 async function turnOnTwoFactor(page: Page, site: Site, { email }: Person): Promise<string> {
   const area = section(page, 'Two-factor sign-in');

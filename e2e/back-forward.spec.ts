@@ -6,8 +6,8 @@ import { startPage } from './support/start-page.ts';
 import { expect, test } from './support/test.ts';
 
 /**
- * Back and forward show the page as the reader left it, from the browser's back/forward cache (decision 137). Only a
- * Chromium with a window has that cache, and Playwright turns it off by default.
+ * Back and forward show the page as the reader left it, from the browser's back/forward cache (decision 137).
+ * Only a Chromium with a window has that cache, and Playwright turns it off by default.
  */
 const executablePath = findChromium();
 test.skip(executablePath === null || executablePath.endsWith('-shell'), 'needs a Chromium with a window');
@@ -29,7 +29,7 @@ test.beforeAll(async ({ site, request }) => {
 });
 test.afterAll(() => browser.close());
 
-/** Loads another page and goes back. Returns the reasons why the browser did not keep the first page, or null. */
+/** Loads another page and goes back. Returns why the browser did not keep the first page, or null. */
 async function leaveAndReturn(page: Page, address: string): Promise<unknown> {
   await page.evaluate((to) => {
     addEventListener('pageshow', ({ persisted }) => {

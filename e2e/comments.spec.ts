@@ -202,7 +202,7 @@ test.describe('when the network fails', () => {
   });
 });
 
-/** Expects that a failed comment and a failed reply keep their texts over a reload, and that the reply then succeeds. */
+/** Expects failed comments and replies to keep their texts over a reload, and the reply to succeed then. */
 async function failToPost(page: Page, theirs: Locator): Promise<void> {
   await page.route('**/memes/*/comments', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.fallback(),

@@ -7,8 +7,8 @@ import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 /**
- * Presses the button and expects the toast. The wait begins before the press, because a slow machine may otherwise look
- * only after the toast is gone.
+ * Presses the button and expects the toast. The wait begins before the press, because a slow machine may
+ * otherwise look only after the toast is gone.
  */
 async function pressAndRead(button: Locator, note: string): Promise<void> {
   const shown = expect(button.page().getByText(note).first()).toBeVisible();

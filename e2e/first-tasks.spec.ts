@@ -6,9 +6,9 @@ import { countSteps, type Steps } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 /**
- * First tasks on a phone, done as by a person who sees the site for the first time. `steps.ts` counts each tap, typed
- * field and swipe; `bench/results/first-tasks.md` keeps the table. No task takes more steps than before the redesign for
- * phones, and all together take a third less.
+ * First tasks on a phone, done as by a person who sees the site for the first time. `steps.ts` counts each
+ * tap, typed field and swipe; `bench/results/first-tasks.md` keeps the table. No task takes more steps than
+ * before the redesign for phones, and all together take a third less.
  */
 test.use({ siteKind: 'demo' });
 
@@ -226,7 +226,7 @@ test('all tasks together take a third fewer steps than before', async () => {
   expect(sum(stepCounts)).toBeLessThanOrEqual((sum(STEPS_BEFORE) * 2) / 3);
 });
 
-/** Maps all proposed companies, because the task counts approvals only, and a proposal needs a decision of its own. */
+/** Maps all proposed companies, because a proposal needs a decision of its own before the approval. */
 async function settleProposals(request: APIRequestContext, site: Site): Promise<void> {
   const headers = await headersOf(request, site, demoLogin('moderator'));
   const memes = (await (await request.get(`${site.url}/memes/pending?limit=50`, { headers })).json()) as {

@@ -9,8 +9,8 @@ import { expect, test } from './support/test.ts';
 
 /**
  * Pages for reading load no script before their first use, and repeat clicks and input from before React ran
- * (decision 131). The start of React does not depend on the width, so each journey runs at one width: a phone's, except
- * for journeys about a resting pointer or an unused page.
+ * (decision 131). The start of React does not depend on the width, so each journey runs at one width: a
+ * phone's, except for journeys about a resting pointer or an unused page.
  */
 
 let author: Person;

@@ -29,8 +29,8 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 /**
- * Presses ArrowDown until the item of the open menu has the focus. The focus moves shortly after a press, so each press
- * waits for the effect of the previous one.
+ * Presses ArrowDown until the item of the open menu has the focus. The focus moves shortly after a press, so
+ * each press waits for the effect of the previous one.
  */
 async function arrowTo(page: Page, item: Locator): Promise<void> {
   await expect(page.locator('[role=menu]:focus, [role=menu] :focus')).toBeVisible();

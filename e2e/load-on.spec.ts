@@ -17,8 +17,8 @@ test.beforeAll(async ({ site, request }) => {
 
 const cards = (page: Page) => page.getByRole('article');
 /**
- * Scrolls to the end unless the list already has `enough` cards. On a slow machine, the next page may arrive between two
- * tries.
+ * Scrolls to the end unless the list already has `enough` cards. On a slow machine, the next page may arrive
+ * between two tries.
  */
 const scrollToEnd = (page: Page, enough = Number.POSITIVE_INFINITY) =>
   page.evaluate((enoughCards) => {

@@ -139,7 +139,7 @@ test('the line about a reply links to the reply; switches control the daily and 
 
 const SWITCH = 'Tell me in this browser when there is something new';
 
-/** Replaces the browser's push service, which is another machine. `answer` is the member's answer to the browser. */
+/** Replaces the browser's push service. `answer` is the member's answer to the browser's question. */
 async function stubPushService(page: Page, answer: NotificationPermission): Promise<void> {
   await page.addInitScript((chosen) => {
     const KEY = 'pushAddress';

@@ -3,8 +3,8 @@ import { startPage } from './support/start-page.ts';
 import { expect, test } from './support/test.ts';
 
 /**
- * Returns a page whose /browse contains planted scripts. `sent` collects the HTML. The page has no console check, because
- * the refusals of this file are console errors.
+ * Returns a page whose /browse contains planted scripts. `sent` collects the HTML. The page has no console
+ * check, because the refusals of this file are console errors.
  */
 async function createPlantedPage(page: Page, sent: string[]): Promise<Page> {
   const bare = await page.context().newPage();

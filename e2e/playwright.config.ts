@@ -7,9 +7,9 @@ import { PHONE } from './support/phone.ts';
 const executablePath = findHeadless();
 
 /**
- * Files whose subject does not depend on the width: rights, logins, files, storage, the network, motion, the order of
- * events, whole texts, and the words of staff's decisions. They run wide only. `screens.spec.ts` sets widths of its own,
- * and opens each of their screens at a phone's width (decision 149).
+ * Files whose subject does not depend on the width: rights, logins, files, storage, the network, motion, the
+ * order of events, whole texts, and the words of staff's decisions. They run wide only. `screens.spec.ts`
+ * sets widths of its own, and opens each of their screens at a phone's width (decision 149).
  */
 const WIDE = [
   'access',
@@ -51,7 +51,9 @@ const WIDE = [
   'upload-form',
 ].map((name) => `${name}.spec.ts`);
 
-/** Journeys of readers and authors, most of whom use a phone. They run only at a phone's width (decision 149). */
+/**
+ * Journeys of readers and authors, who mostly use phones. They run only at a phone's width (decision 149).
+ */
 const PHONE_WIDTH = [
   'author-pages',
   'comments-reading',
@@ -90,7 +92,7 @@ export default defineConfig({
   projects: [
     // The longest file starts first, so that it does not end last beside idle workers.
     { name: 'screens', testMatch: SCREENS },
-    // Journeys with `@narrow` get a phone's width here (`support/test.ts`), on the site of the others of their file.
+    // Journeys with `@narrow` run here too, at a phone's width on the site of their file (`support/test.ts`).
     { name: 'wide', testIgnore: [...PHONE_WIDTH, SCREENS] },
     { name: 'phone', grepInvert: /@(wide|narrow)/, testIgnore: [...WIDE, SCREENS], use: PHONE },
   ],
@@ -111,7 +113,7 @@ export default defineConfig({
     trace: 'off',
     launchOptions: {
       ...(executablePath && { executablePath }),
-      // Root needs the first one. The second avoids drawing twice. The others reduce what the browser does by itself.
+      // Root needs the first one, the second avoids drawing twice, the others stop background work.
       args: [
         '--no-sandbox',
         '--disable-gpu',

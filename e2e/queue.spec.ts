@@ -24,7 +24,7 @@ test.beforeAll(async ({ site, request }) => {
 });
 test.beforeEach(({ site, request }) => rejectAll(request, site));
 
-/** Rejects all pending memes as the admin, because a page offers to undo the decisions of its own moderator. */
+/** Rejects all pending memes as the admin, because a page offers to undo its own moderator's decisions. */
 async function rejectAll(request: APIRequestContext, site: Site): Promise<void> {
   const headers = await headersOf(request, site, ADMIN);
   const pending = await request.get(`${site.url}/memes/pending`, { headers });
@@ -152,8 +152,8 @@ test('the number of pending memes updates by itself, and the list and the desk k
 });
 
 /**
- * Serves the offers to undo for longer than ten seconds, because the machine may be slow. `undo.test.ts` tests the
- * limit.
+ * Serves the offers to undo for longer than ten seconds, because the machine may be slow. `undo.test.ts`
+ * tests the limit.
  */
 async function stretchOffers(page: Page, offers: { until: string }[]): Promise<void> {
   const until = new Date(Date.now() + 6 * UNDO.window).toISOString();

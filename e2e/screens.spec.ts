@@ -75,8 +75,8 @@ async function openScreen(page: Page, screen: Screen): Promise<void> {
 const sessions = new Map<string, Record<string, string>>();
 
 /**
- * Returns the stored items of a session. Each person has one session, because the account page would list every further
- * one.
+ * Returns the stored items of a session. Each person has one session, because the account page would list
+ * every further one.
  */
 async function sessionOf(page: Page, who: 'member' | 'admin'): Promise<Record<string, string>> {
   const cached = sessions.get(who);
@@ -88,8 +88,8 @@ async function sessionOf(page: Page, who: 'member' | 'admin'): Promise<Record<st
 }
 
 /**
- * `LOOKS=main` photographs each state at 1280 px in light colours, `LOOKS=all` also at 390 px and in dark ones. A test run
- * takes no pictures, since nothing compares them.
+ * `LOOKS=main` photographs each state at 1280 px in light colours, `LOOKS=all` also at 390 px and in dark
+ * ones. A test run takes no pictures, since nothing compares them.
  */
 const { LOOKS } = process.env;
 

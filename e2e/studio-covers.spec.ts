@@ -7,7 +7,7 @@ import { applyChange, sampleChanges } from './support/picture-changes.ts';
 import { expect, test } from './support/test.ts';
 
 const SIZE = { width: 800, height: 600 };
-/** The place of the secret, well within the cover, so that no compression carries its colour over the edge. */
+/** The place of the secret: well within the cover, so that compression carries no colour over the edge. */
 const SECRET = { left: 280, top: 280, width: 240, height: 40 };
 const KINDS = ['Black bar', 'Blur'] as const;
 const FORMATS = ['jpeg', 'png', 'webp'] as const;

@@ -4,8 +4,8 @@ import { store } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 /**
- * Screenshots of every scene, light and dark, at a phone's width; nothing compares them. A test run photographs all scenes
- * on one page, `LOOKS=all` also each one in the editor (CONTRIBUTING.md).
+ * Screenshots of every scene, light and dark, at a phone's width; nothing compares them. A test run
+ * photographs all scenes on one page, `LOOKS=all` also each one in the editor (CONTRIBUTING.md).
  */
 
 const LINES = ['Când ședința', 'putea fi un e-mail', 'Și țânțarul', 'își ia concediu'];

@@ -60,8 +60,8 @@ async function findSerious(page: Page, rules: string[]): Promise<Violation[]> {
 }
 
 /**
- * Adds axe to the document once. The browser compiles a script of `Runtime.evaluate` once for all documents of a
- * process, and a script of `page.evaluate` at each call.
+ * Adds axe to the document once. The browser compiles a script of `Runtime.evaluate` once for all documents
+ * of a process, and a script of `page.evaluate` at each call.
  */
 async function installAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return;
@@ -79,8 +79,8 @@ interface Colour {
 }
 
 /**
- * Runs in the page: caches the colours that axe parses. Axe parses the colour of each text and of all boxes behind the
- * text, which takes a third of its time.
+ * Runs in the page: caches the colours that axe parses. Axe parses the colour of each text and of all boxes
+ * behind the text, which takes a third of its time.
  */
 function rememberColours(): void {
   const { axe } = window as unknown as { axe: { commons: { color: { Color: { prototype: Colour } } } } };

@@ -1,4 +1,4 @@
 import { setPasswordCost } from '../../apps/server/test/cheap-scrypt.ts';
 
-// A site loads this module before the server (`site.ts`), so that all passwords of the site have the same cost.
+// A site loads this module before the server (`server-process.ts`), so that all its passwords cost the same.
 setPasswordCost('cheap');

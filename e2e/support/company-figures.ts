@@ -12,8 +12,9 @@ const QUARTERS = ['2026-1', '2026-2'];
 const COPIES = 12;
 
 /**
- * Adds memes about a company to the site's own database, and the figures that the daily sweep would store for them. The
- * memes are copies of a published one: every third is about pay, the others about meetings. The last one has most votes.
+ * Adds memes about a company to the site's own database, and the figures that the daily sweep would store for
+ * them. The memes are copies of a published one: every third is about pay, the others about meetings. The
+ * last one has most votes.
  */
 export function addCompanyFigures(site: Site, memeId: number): void {
   const db = new DatabaseSync(path.join(site.dataDir, 'corpomeme.db'));

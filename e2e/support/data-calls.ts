@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Collects the paths of the page's API calls from now on, without polls for updates, pictures and scripts. */
+/** Collects the paths of the page's later API calls, without polls for updates, pictures and scripts. */
 export function collectDataCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (call) => {

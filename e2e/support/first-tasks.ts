@@ -1,6 +1,6 @@
 /**
- * Steps of each first task before the redesign for phones. `steps.ts` counted them at 390 px on the demo of commit
- * 202ef406, the last one before the redesign. The names are those of `first-tasks.spec.ts`.
+ * Steps of each first task before the redesign for phones. `steps.ts` counted them at 390 px on the demo of
+ * commit 202ef406, the last one before the redesign. The names are those of `first-tasks.spec.ts`.
  */
 export const STEPS_BEFORE: Readonly<Record<string, number>> = {
   'Find what people say about Capgemini': 4,

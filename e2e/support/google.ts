@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { CLIENT_ID, startProvider, type TestProvider } from '../../apps/server/test/identity-provider.ts';
 import { test as base } from './test.ts';
 
-/** The URL of Google's library. The tests serve a stub whose window returns the test's access token at once. */
+/** The URL of Google's library. The tests serve a stub that returns the test's access token at once. */
 export const SCRIPT = 'https://accounts.google.com/gsi/client';
 
 interface ProviderFixture {

@@ -3,8 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Site } from './site.ts';
 
 /**
- * Adds past decisions to the site's own database: 60 rejected memes, most with a link, and 60 approved ones, most by a
- * new author. They are copies of one decided meme.
+ * Adds past decisions to the site's own database: 60 rejected memes, most with a link, and 60 approved ones,
+ * most by a new author. They are copies of one decided meme.
  */
 export function addPastDecisions(site: Site, memeId: number): void {
   const db = new DatabaseSync(path.join(site.dataDir, 'corpomeme.db'));

@@ -55,8 +55,8 @@ export async function fetchToken(request: APIRequestContext, site: Site, person:
 const sessions = new WeakMap<Site, Map<string, Promise<string>>>();
 
 /**
- * Returns the request headers of a logged-in person. Each person logs in once per site; `fetchToken` opens a session of
- * its own at each call.
+ * Returns the request headers of a logged-in person. Each person logs in once per site; `fetchToken` opens a
+ * session of its own at each call.
  */
 export async function headersOf(request: APIRequestContext, site: Site, person: Person) {
   const ofSite = sessions.get(site) ?? new Map<string, Promise<string>>();
@@ -157,8 +157,8 @@ export async function enterAs(page: Page, person: Person): Promise<Session> {
 }
 
 /**
- * Writes items to the site's local storage while no page of the site runs. `afresh` clears local and session storage
- * first.
+ * Writes items to the site's local storage while no page of the site runs. `afresh` clears local and session
+ * storage first.
  */
 export async function store(
   page: Page,

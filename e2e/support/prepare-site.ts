@@ -6,7 +6,7 @@ import { makeTemporaryFolder } from '../../apps/server/test/temporary-folder.ts'
 import { PREPARED_SITES } from './prepared-sites.ts';
 import { type Site, startSite } from './site.ts';
 
-/** Bundles the server, starts an empty site once for all workers, and keeps its data until the end of the run. */
+/** Bundles the server, and keeps the data of an empty site for all workers until the end of the run. */
 export default async function prepareSite(): Promise<() => Promise<void>> {
   execFileSync('sh', [path.resolve(import.meta.dirname, '../../scripts/build-server.sh')]);
   const site = await startSite();
@@ -18,7 +18,7 @@ export default async function prepareSite(): Promise<() => Promise<void>> {
   return () => rm(prepared, { recursive: true, force: true });
 }
 
-/** Turns off text recognition, a setting of admins: it takes as much processor time as the start of a site. */
+/** Turns off text recognition: it takes as much processor time as the start of a site. */
 function turnReadingOff({ dataDir }: Site): void {
   const db = new DatabaseSync(path.join(dataDir, 'corpomeme.db'));
   db.prepare("insert into site_settings (name, value) values ('screening', ?)").run(

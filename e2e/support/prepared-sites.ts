@@ -14,8 +14,9 @@ const DATABASE = 'corpomeme.db';
 export type SiteKind = 'empty' | 'demo';
 
 /**
- * Fills the data folder of a new site with prepared data. The data of an empty site come from a site that started once,
- * because a first start takes twice the time of a later one. The first caller of all workers seeds the demo.
+ * Fills the data folder of a new site with prepared data. The data of an empty site come from a site that
+ * started once, because a first start takes twice the time of a later one. The first caller of all workers
+ * seeds the demo.
  */
 export async function fillDataDir(dataDir: string, kind: SiteKind): Promise<void> {
   const prepared = process.env[PREPARED_SITES];

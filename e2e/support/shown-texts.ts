@@ -35,8 +35,9 @@ export async function collectShownTexts(context: BrowserContext): Promise<void> 
 }
 
 /**
- * Returns the texts that this worker has not seen yet: the page checks the visibility of each one after each change, so
- * fewer texts cost less. All patterns stay, because a text may stand in the variable part of another text.
+ * Returns the texts that this worker has not seen yet: the page checks the visibility of each one after each
+ * change, so fewer texts cost less. All patterns stay, because a text may stand in the variable part of
+ * another text.
  */
 function findUnseen(): UnseenTexts {
   return { parts: PARTS.filter((part) => !seen.shown.has(part)), patterns: PATTERNS };
@@ -59,7 +60,7 @@ async function collectAnswer(response: Response): Promise<void> {
   if (PLAIN.has(answer.error)) seen.answered.add(answer.error);
 }
 
-/** Runs in the page, so it cannot use this module. Returns functions that find the unseen texts that become visible. */
+/** Runs in the page, so it cannot use this module. Returns functions that find texts that become visible. */
 function judgeTexts({ parts, patterns }: UnseenTexts, tidy: (text: string) => string) {
   const open = new Map(parts.map((part) => [part, new Set<Element>()]));
   const changing = patterns.map(([source, part]) => [new RegExp(source), part] as const);
@@ -86,7 +87,7 @@ function judgeTexts({ parts, patterns }: UnseenTexts, tidy: (text: string) => st
   };
 }
 
-/** Runs in the page too: judges the whole page after its load, then each change, and reports the visible texts. */
+/** Runs in the page too: judges the loaded page and each later change, and reports visible texts. */
 function watchTexts({ judge, settle }: ReturnType<typeof judgeTexts>): void {
   const names = ['aria-label', 'placeholder', 'title', 'alt'];
   const judgeNode = (node: Node) => {

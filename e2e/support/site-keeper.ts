@@ -1,12 +1,12 @@
 import type { Site } from './site.ts';
 
 export interface SiteKeeper {
-  /** Returns the site of the spec file, and stops the previous file's site: a worker runs one file after the other. */
+  /** Returns the site of the spec file, and stops the site of the worker's previous file. */
   open(file: string): Promise<Site>;
   stop(): Promise<void>;
 }
 
-/** Gives each spec file a new site and keeps worker and browser, because their start costs more than a site's. */
+/** Gives each spec file a new site. Worker and browser stay, because their start costs more than a site's. */
 export function createSiteKeeper(start: () => Promise<Site>): SiteKeeper {
   let current: { file: string; site: Promise<Site> } | null = null;
   const stop = async () => {

@@ -6,8 +6,8 @@ const SWIPE = 0.75;
 const MOST_SWIPES = 40;
 
 /**
- * Returns the acts of a person with a thumb, and counts them: a tap, a typed field, and a swipe for each three quarters of
- * a screen until the target is in view. Waiting and reading cost nothing.
+ * Returns the acts of a person with a thumb, and counts them: a tap, a typed field, and a swipe for each
+ * three quarters of a screen until the target is in view. Waiting and reading cost nothing.
  */
 export function countSteps() {
   let count = 0;
@@ -58,7 +58,7 @@ export function countSteps() {
 
 export type Steps = ReturnType<typeof countSteps>;
 
-/** Runs in the page: swipes once towards the element. Returns false if its middle is in view or nothing scrolls. */
+/** Runs in the page: swipes once towards the element. Returns whether the page scrolled. */
 function swipeTowards(element: Element, part: number): boolean {
   const { top, bottom, left, right } = element.getBoundingClientRect();
   const bar = document.querySelector('nav.fixed, [class*="tall:fixed"]')?.getBoundingClientRect();
