@@ -8,7 +8,7 @@ interface PageAccess {
   path: string;
   /** The first heading, for people with access. */
   heading: RegExp;
-  /** The address that people without access are redirected to. */
+  /** The redirect for people without access. */
   redirects?: Partial<Record<Role, string>>;
 }
 

@@ -220,7 +220,7 @@ test('deep threads and endless words fit a narrow screen', async ({ page }) => {
   const deepest = commentWith(page, 'Level 8: and another one.');
   await expect(deepest).toBeVisible();
   await expectNoSidewaysScroll(page);
-  // The deepest comment keeps a readable width.
+  // The width that remains for the deepest comment.
   expect((await deepest.boundingBox())?.width).toBeGreaterThan(180);
   await expectAccessible(page);
 });

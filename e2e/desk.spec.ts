@@ -92,7 +92,7 @@ test('memes are decided by keyboard alone, with some undone', async ({ page, sit
         approval_status: string;
       }
     ).approval_status;
-  // The desk shows that all is done before the server has confirmed the last decision.
+  // The desk shows the end before the server has confirmed the last decision.
   for (const id of ids) await expect.poll(() => statusOf(id)).toMatch(/^(approved|rejected)$/);
   const undone = await request.get(`${site.url}/admin/audit?action=meme.undo`, { headers });
   expect(await undone.json()).toHaveLength(2);

@@ -28,7 +28,7 @@ interface TaskMemes {
 
 interface Task {
   name: string;
-  /** The person who is logged in at the start; a visitor if omitted. */
+  /** Logged in at the start; a visitor if omitted. */
   person?: ReturnType<typeof demoLogin>;
   /** The address at the start; home if omitted. */
   from?: (scene: TaskMemes) => string;

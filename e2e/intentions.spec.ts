@@ -108,7 +108,7 @@ async function logIn(page: Page, { email, password }: Person): Promise<void> {
   await modal(page).getByRole('button', { name: 'Autentificare', exact: true }).click();
 }
 
-/** Starts each intention as a visitor, logs in and expects the action. One person does all: they differ. */
+/** Starts each intention as a visitor and logs in. One person can do them all, because the actions differ. */
 async function expectAllDone(page: Page, logInAgain: () => Promise<void>): Promise<void> {
   await page.goto(`/meme/${memeId}`);
   for (const { name, heading, start, expectDone } of INTENTIONS) {

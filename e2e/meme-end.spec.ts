@@ -6,7 +6,7 @@ import { startPage } from './support/start-page.ts';
 import { expect, test } from './support/test.ts';
 
 let author: Person;
-/** The ids of the memes, the oldest first. */
+/** Oldest first. */
 const ids: number[] = [];
 test.beforeAll(async ({ site, request }) => {
   author = await registerMember(request, site, 'capat@firma.ro');

@@ -104,7 +104,7 @@ test('a refusal is explained at the field, the input stays, and a change in anot
     await page.unrouteAll();
   });
 
-  // After a change in another browser, the modal says so, and the menu no longer offers a change.
+  // After a change in another browser, the modal says so, and the menu no longer offers it.
   const changed = await request.post(`${site.url}/users/update-nickname`, {
     headers: await headersOf(request, site, member),
     data: { newNickname: 'Mai Repede' },

@@ -28,7 +28,7 @@ const memeOf = async (title: string) => ({
   image: await drawPicture(title, 500, 400),
 });
 
-/** Posts a comment on the discussed meme, or a reply, and returns its id. */
+/** Comments on the discussed meme, or replies; returns the comment's id. */
 async function comment(
   request: APIRequestContext,
   site: Site,

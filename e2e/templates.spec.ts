@@ -29,7 +29,7 @@ test('an admin hides a scene from the studio and offers it again', async ({ page
   await expect(page.getByRole('link', { name: 'Make your own from this' })).toHaveCount(0);
   await page.goto(`/studio?template=${name}`);
   await expect(page.getByText('This scene is not offered any more. Here are the others.')).toBeVisible();
-  // The page ignores an order in the address.
+  // The page ignores an order in the URL.
   await page.goto(`/template/${name}?sort=upvoted&time=week`);
   await expect(
     page.getByText('This scene is not offered any more. The memes made with it stay.'),

@@ -2,7 +2,7 @@ import { drawPicture } from './support/draw-picture.ts';
 import { type Person, publishMeme, registerMember } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-/** A whole visit without a script: every step is a link or a form of the previous page. */
+/** A whole visit without a script: every step is a link or a form of the page before it. */
 test.use({ javaScriptEnabled: false });
 
 const MEMES = 24;

@@ -1,4 +1,4 @@
-/** The most that a visitor's browser may load for a page for reading: bytes after gzip (decision 131). */
+/** The most that a page for reading may make a visitor's browser load: bytes after gzip (decision 131). */
 export interface PageBudget {
   address: string;
   /** Scripts inside the page. No script file is loaded before the first use. */

@@ -19,7 +19,7 @@ export async function registerMember(request: APIRequestContext, site: Site, ema
   return person;
 }
 
-/** Marks the name as chosen, so that the web app does not ask for one before the first post. */
+/** Stores the choice of a name, which the web app would ask for before the first post. */
 function settleName(site: Site, email: string): void {
   const db = new DatabaseSync(path.join(site.dataDir, 'corpomeme.db'));
   try {

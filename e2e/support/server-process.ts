@@ -17,7 +17,7 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** Starts this module of the server and waits until the server is ready. */
+/** Starts this module of the server, and returns when it is ready. */
 export async function startServer(entry: string, settings: Record<string, string>): Promise<ServerProcess> {
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
