@@ -243,7 +243,7 @@ test('an unpleasant picture is blurred until revealed, and the desk says when th
   );
   const first = async () =>
     (await (await request.get(`${site.url}/moderation/queue`, { headers })).json())[0];
-  // A meme whose text is being recognized is screened again when that ends.
+  // The server screens memes in the background.
   const isFirst = async () => {
     const { meme, is_unpleasant: isUnpleasant } = await first();
     return isUnpleasant && meme.id === unpleasant;

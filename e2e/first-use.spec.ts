@@ -223,7 +223,7 @@ test('a page starts by itself if the visitor chose Romanian, because its links m
 test('the address of the comments leads to them at once, so that the first use moves nothing', {
   tag: '@narrow',
 }, async ({ page }) => {
-  // Without a use, React starts only after ten seconds.
+  // The focus must not wait for the ten seconds after which React starts without a use.
   await page.clock.install();
   await page.goto(`/meme/${memeId}/comments`);
   await expect(page.getByRole('heading', { name: 'Comments' })).toBeFocused();
