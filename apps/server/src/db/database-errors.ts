@@ -31,3 +31,8 @@ export function isDatabaseOutage(error: unknown): boolean {
 export function isDeadlock(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === DEADLOCK;
 }
+
+/** Returns true if PostgreSQL refuses a kept plan because a column of its result has changed. Its code stands for other refusals too. */
+export function isStalePlan(error: unknown): boolean {
+  return error instanceof Error && 'routine' in error && error.routine === 'RevalidateCachedQuery';
+}

@@ -1,6 +1,7 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import type { Database } from './dialect.ts';
 import { type PreparedResult, runAtOnce } from './run-at-once.ts';
+import { nameStatement } from './statement-names.ts';
 
 class Placeholder {
   readonly name: string;
@@ -11,7 +12,8 @@ class Placeholder {
 
 /**
  * Returns a query that is built and compiled once per database; calls only bind values. For the hottest paths, where
- * building costs more than SQLite's execution. `build` gets placeholders and must not read them.
+ * building costs more than SQLite's execution, and planning more than PostgreSQL's (decision 165). `build` gets placeholders and
+ * must not read them.
  */
 export function prepared<Values extends object, Row>(
   build: (db: Database, values: Values) => Compilable<Row>,
@@ -25,6 +27,7 @@ export function prepared<Values extends object, Row>(
     if (!query) {
       query = build(db, standIns).compile();
       compiled.set(adapter, query);
+      nameStatement(query.sql);
     }
     const parameters = query.parameters.map((parameter) =>
       parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,

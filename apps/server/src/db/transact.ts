@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
-import { isDeadlock } from './database-errors.ts';
+import { isDeadlock, isStalePlan } from './database-errors.ts';
 import { type Database, isSqlite } from './dialect.ts';
 
 /**
@@ -16,7 +16,7 @@ interface Job {
 }
 
 const MAX_BATCH = 50;
-const DEADLOCK_TRIES = 5;
+const TRIES = 5;
 /** Turns of the event loop between commits; each serves one reader. Without readers, all turns together take 0.2 ms. */
 const PAUSE_TURNS = 50;
 /** Longest pause in milliseconds, so that slow requests do not starve writers. */
@@ -28,16 +28,16 @@ const RELEASE = CompiledQuery.raw('release savepoint job');
 
 export function createTransact(db: Database): Transact {
   const alone: Transact = (work) => db.transaction().execute(work);
-  return isSqlite(db) ? groupCommits(db, alone) : retryAfterDeadlock(alone);
+  return isSqlite(db) ? groupCommits(db, alone) : retryRolledBack(alone);
 }
 
-/** Retries a transaction that PostgreSQL rolled back to resolve a deadlock. */
-function retryAfterDeadlock(alone: Transact): Transact {
-  return async function attempt<T>(work: (trx: Database) => Promise<T>, tries = DEADLOCK_TRIES): Promise<T> {
+/** Retries a transaction that PostgreSQL rolled back because of a deadlock or of a plan from before a migration. */
+function retryRolledBack(alone: Transact): Transact {
+  return async function attempt<T>(work: (trx: Database) => Promise<T>, tries = TRIES): Promise<T> {
     try {
       return await alone(work);
     } catch (error) {
-      if (tries <= 1 || !isDeadlock(error)) throw error;
+      if (tries <= 1 || !(isDeadlock(error) || isStalePlan(error))) throw error;
       return attempt(work, tries - 1);
     }
   };
