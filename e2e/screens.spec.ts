@@ -1,13 +1,14 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import routes from '../apps/web/app/routes.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectStill } from './support/accessible.ts';
+import { followLink } from './support/follow-link.ts';
 import { enterAs, headersOf, store } from './support/people.ts';
 import { ADMIN_SCREENS } from './support/screens/admin.ts';
 import { DESK_SCREENS } from './support/screens/desks.ts';
 import { ENTRY_SCREENS } from './support/screens/entry.ts';
 import { MEMBER_SCREENS } from './support/screens/member.ts';
 import { READING_SCREENS } from './support/screens/reading.ts';
-import type { Screen, ScreenContent } from './support/screens/screen.ts';
+import { dialog, type Screen, type ScreenContent } from './support/screens/screen.ts';
 import { STUDIO_SCREENS } from './support/screens/studio.ts';
 import type { Site } from './support/site.ts';
 import { startPage } from './support/start-page.ts';
@@ -26,6 +27,9 @@ const SCREENS = [
 
 /** Screens that share a page: a first load in a new browser profile takes a fifth of a screen's time. */
 const GROUP_SIZE = 12;
+const WIDE = { width: 1280, height: 800 };
+/** The screen that asks for consent. */
+const COOKIES = 'home-cookies';
 const LIGHT = { colorScheme: 'light', reducedMotion: 'no-preference' } as const;
 
 const PASSWORD = 'demo-corpomeme';
@@ -56,20 +60,42 @@ async function readContent(request: APIRequestContext, site: Site): Promise<Scre
   };
 }
 
-async function openScreen(page: Page, screen: Screen): Promise<void> {
-  const { path, as, network, reach, isBare, name } = screen;
+/** Opens the screen by its address in a page that stores nothing but the session. */
+async function openByAddress(page: Page, screen: Screen): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  const consent = name === 'home-cookies' ? {} : { cookieConsent: 'declined' };
-  const items = { ...(as && (await sessionOf(page, as))), ...consent };
+  const consent = screen.name === COOKIES ? {} : { cookieConsent: 'declined' };
+  const items = { ...(screen.as && (await sessionOf(page, screen.as))), ...consent };
   await store(page, items, { afresh: true });
   // Done before the screen loads, because the page of `store` is nearly empty.
   await page.emulateMedia(LIGHT);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await network?.(page);
-  await page.goto(typeof path === 'string' ? path : path(content));
-  if (!isBare) await startPage(page);
-  await reach(page);
-  if (name !== 'home-cookies') await expect(page.getByRole('button', { name: 'Accept tot' })).toHaveCount(0);
+  await page.setViewportSize(WIDE);
+  await screen.network?.(page);
+  await page.goto(addressOf(screen));
+  if (!screen.isBare) await startPage(page);
+}
+
+/** Opens the screen as a link of the site does, from a page without content of its own. */
+async function openByLink(page: Page, screen: Screen): Promise<void> {
+  await page.emulateMedia(LIGHT);
+  await page.setViewportSize(WIDE);
+  const overlay = dialog(page).or(page.getByRole('menu'));
+  if (await overlay.isVisible()) await page.keyboard.press('Escape');
+  await expect(overlay).toBeHidden();
+  await page.evaluate(() => sessionStorage.clear());
+  await followLink(page, '/nope');
+  await followLink(page, addressOf(screen));
+}
+
+const addressOf = ({ path }: Screen) => (typeof path === 'string' ? path : path(content));
+
+/**
+ * Returns whether a link may open the screen in the page of the screen before it: its address was opened before, and neither has
+ * a stubbed network, because the page keeps responses.
+ */
+function isReachable(screen: Screen, before: Screen | undefined, opened: ReadonlySet<string>): boolean {
+  const isPlain = ({ network, isBare, name }: Screen) => !network && !isBare && name !== COOKIES;
+  if (before === undefined || screen.startsAfresh) return false;
+  return isPlain(before) && isPlain(screen) && opened.has(addressOf(screen));
 }
 
 const sessions = new Map<string, Record<string, string>>();
@@ -105,7 +131,8 @@ async function shoot(page: Page, name: string, look: string, isMain = false): Pr
 }
 
 async function checkScreen(page: Page, screen: Screen): Promise<void> {
-  await openScreen(page, screen);
+  await screen.reach(page);
+  if (screen.name !== COOKIES) await expect(page.getByRole('button', { name: 'Accept tot' })).toHaveCount(0);
   await expectAccessible(page);
   await shoot(page, screen.name, 'light-1280', true);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -129,21 +156,36 @@ async function checkScreen(page: Page, screen: Screen): Promise<void> {
   await expectStill(page);
 }
 
-for (const [role, screens] of Map.groupBy(SCREENS, ({ as = 'visitor' }) => as))
-  for (let first = 0; first < screens.length; first += GROUP_SIZE) {
-    const group = screens.slice(first, first + GROUP_SIZE);
+/** Puts screens of one address side by side, and those with a stubbed network last. */
+function sortByAddress(screens: readonly Screen[]): Screen[] {
+  const byAddress = [...Map.groupBy(screens, ({ path }) => String(path)).values()].flat();
+  return byAddress.toSorted((one, other) => Number(Boolean(one.network)) - Number(Boolean(other.network)));
+}
+
+for (const [role, screens] of Map.groupBy(SCREENS, ({ as = 'visitor' }) => as)) {
+  const sorted = sortByAddress(screens);
+  for (let first = 0; first < sorted.length; first += GROUP_SIZE) {
+    const group = sorted.slice(first, first + GROUP_SIZE);
     test(`screens of a ${role} from ${group[0]?.name} to ${group.at(-1)?.name} are accessible, light and dark, wide and narrow`, async ({
       page,
     }) => {
       test.setTimeout(group.length * 90_000);
       const failures: string[] = [];
-      for (const screen of group) {
-        const fail = (error: Error) => failures.push(`${screen.name}: ${error.stack}`);
-        await test.step(screen.name, () => checkScreen(page, screen).catch(fail));
+      const opened = new Set<string>();
+      for (const [number, screen] of group.entries()) {
+        const open = isReachable(screen, group[number - 1], opened) ? openByLink : openByAddress;
+        opened.add(addressOf(screen));
+        await test
+          .step(screen.name, async () => {
+            await open(page, screen);
+            await checkScreen(page, screen);
+          })
+          .catch((error: Error) => failures.push(`${screen.name}: ${error.stack}`));
       }
       expect(failures).toEqual([]);
     });
   }
+}
 
 test('every route of the web app is among the screens', () => {
   const shown = new Set(SCREENS.map(({ route }) => route));

@@ -33,13 +33,13 @@ async function thumbnailOf(word: Buffer): Promise<Buffer> {
   return Buffer.concat([small.subarray(0, 2), marker, comment, small.subarray(2)]);
 }
 
+/** Makes a meme in the open studio, and returns to its scenes. */
 async function exportWith(
   page: Page,
   file: { format: string; bytes: Buffer },
   kind: string,
   change: () => Promise<void> = async () => {},
 ): Promise<Buffer> {
-  await page.goto('/studio');
   await page.getByLabel('Caption your own picture').setInputFiles({
     name: `photo.${file.format}`,
     mimeType: `image/${file.format}`,
@@ -75,6 +75,7 @@ async function coloursOverSecret(png: Buffer): Promise<Set<string>> {
 // Wide only: the result does not depend on the width.
 test('what a cover hides is not in the exported picture', { tag: '@wide' }, async ({ page }) => {
   test.slow();
+  await page.goto('/studio');
   for (const format of FORMATS) {
     const [red, blue] = [await photo(format, '#f00'), await photo(format, '#00f')];
     const bars = [
@@ -100,6 +101,7 @@ test('the bytes of a cut and turned picture do not depend on what a bar hides', 
   tag: '@wide',
 }, async ({ page }) => {
   test.slow();
+  await page.goto('/studio');
   for (const [number, change] of sampleChanges(9).entries()) {
     const format = FORMATS[number % FORMATS.length] ?? 'png';
     const made: Buffer[] = [];

@@ -7,6 +7,8 @@ import pixelmatch from 'pixelmatch';
 import sharp from 'sharp';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
 import { downloadPicture } from './support/download-picture.ts';
+import { followLink } from './support/follow-link.ts';
+import { startPage } from './support/start-page.ts';
 import { expect, test } from './support/test.ts';
 
 /** The longer side of the exported picture. */
@@ -22,11 +24,13 @@ const TEXTS = [
 
 /** Returns the picture that the browser exports for a draft. */
 async function exportInBrowser(page: Page, document: MemeDocument): Promise<Buffer> {
+  // The studio reads its draft when it opens.
+  await followLink(page, '/nope');
   await page.evaluate(
     (draft) => sessionStorage.setItem('visitorStudio', draft),
     JSON.stringify({ step: 'post', typed: '', document }),
   );
-  await page.reload();
+  await followLink(page, '/studio');
   return downloadPicture(page);
 }
 
@@ -70,6 +74,7 @@ test('the bars of a chart follow their sliders, and browser and server draw them
 test('browser and server draw the same memes', { tag: '@wide' }, async ({ page }) => {
   test.slow();
   await page.goto('/studio');
+  await startPage(page);
   const differences: [string, number][] = [];
   for (const [number, { name, places }] of TEMPLATES.entries()) {
     const lines = TEXTS[number % TEXTS.length] ?? [];

@@ -24,8 +24,8 @@ async function drawGif(secret: string, frames = FRAMES): Promise<Buffer> {
     .toBuffer();
 }
 
+/** Chooses the GIF in the open studio. */
 async function choose(page: Page, buffer: Buffer): Promise<void> {
-  await page.goto('/studio');
   await page
     .getByLabel('Caption your own picture')
     .setInputFiles({ name: 'miscare.gif', mimeType: 'image/gif', buffer });
@@ -76,6 +76,7 @@ test('captions and covers are on every frame of a GIF, and what a bar hides leav
   tag: '@wide',
 }, async ({ page, request, site }) => {
   test.slow();
+  await page.goto('/studio');
   const [red, blue] = [await drawGif('#f00'), await drawGif('#00f')];
   const bars = [await exportWith(page, KINDS[0], red), await exportWith(page, KINDS[0], blue)] as const;
   // No byte of the file depends on the pixels beneath the bar.
@@ -103,6 +104,7 @@ test('captions and covers are on every frame of a GIF, and what a bar hides leav
 // Wide only: the result does not depend on the width.
 test('no frame of a cut and turned GIF depends on what a bar hides', { tag: '@wide' }, async ({ page }) => {
   test.slow();
+  await page.goto('/studio');
   for (const change of sampleChanges(4)) {
     const made: Buffer[] = [];
     for (const secret of ['#f00', '#0f0'])
@@ -118,6 +120,7 @@ test('a GIF shows its frames one by one, survives a reload, and its drawing can 
   tag: '@narrow',
 }, async ({ page }) => {
   test.slow();
+  await page.goto('/studio');
   await choose(page, await drawGif('#f00', 300));
   await page.getByRole('slider', { name: /^Frame 1 of 300/ }).press('End');
   await expect(page.getByRole('slider', { name: 'Frame 300 of 300' })).toBeVisible();

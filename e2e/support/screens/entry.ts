@@ -20,6 +20,7 @@ export const ENTRY_SCREENS: Screen[] = [
     name: 'register-refused',
     route: '/',
     path: '/',
+    startsAfresh: true,
     async reach(page) {
       await openRegistration(page);
       await dialog(page).getByRole('button', { name: 'Înregistrare', exact: true }).click();

@@ -47,6 +47,7 @@ export const MEMBER_SCREENS: Screen[] = [
     route: 'howto',
     path: '/howto',
     as: 'member',
+    startsAfresh: true,
     async reach(page) {
       await choose(page.getByLabel('Company'), 'Dell');
       await page.getByRole('button', { name: 'Upload meme' }).click();

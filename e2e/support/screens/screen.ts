@@ -24,6 +24,8 @@ export interface Screen {
   network?: (page: Page) => Promise<unknown>;
   /** Brings the page into the state and waits for it. */
   reach: (page: Page) => Promise<void>;
+  /** Whether the screen is loaded by its address, because the page keeps what earlier screens did. */
+  startsAfresh?: boolean;
   /** Whether the page lacks a header, whose buttons show that hydration is done. */
   isBare?: boolean;
 }

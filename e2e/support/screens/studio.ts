@@ -39,6 +39,7 @@ export const STUDIO_SCREENS: Screen[] = [
     name: 'studio-crop',
     route: 'studio',
     path: '/studio',
+    startsAfresh: true,
     async reach(page) {
       await chooseOwnPicture(page);
       await page.getByLabel('Cut off left, %').fill('20');
