@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
 import { commenter, commentsOf, commentWith } from './support/comments.ts';
-import { collectDataCalls } from './support/data-calls.ts';
+import { collectDataCalls, waitUntilQuiet } from './support/data-calls.ts';
 import { drawPicture } from './support/draw-picture.ts';
 import { enterAs, fetchToken, type Person, publishMeme, registerMember } from './support/people.ts';
 import { startPage } from './support/start-page.ts';
@@ -75,9 +75,9 @@ test('the address of the comments leads to them, hydration requests nothing, and
   for (let n = 1; n <= 8; n++) await say(`number ${n}`);
   const calls = collectDataCalls(page);
   await page.goto(`/meme/${memeId}/comments`);
-  await page.waitForLoadState('networkidle');
   await expect(commentsOf(page).getByRole('heading')).toBeFocused();
   await expect(commentsOf(page).getByRole('heading')).toBeInViewport();
+  await waitUntilQuiet(page);
   expect(calls).toEqual([]);
   await expect(commentsOf(page).getByRole('article')).toHaveCount(5);
   await commentsOf(page).getByRole('button', { name: 'Show 3 More Comments' }).click();
@@ -121,7 +121,8 @@ test.describe('when a part of a thread fails to load once', () => {
     for (let n = 1; n <= 75; n++) replies.push(await say(`opinion ${n}.`, thread));
     const calls = collectDataCalls(page);
     await page.goto(`/meme/${memeId}`);
-    await page.waitForLoadState('networkidle');
+    await startPage(page);
+    await waitUntilQuiet(page);
     await expect(commentsOf(page).getByRole('heading')).toHaveText('Comments 76');
     await expect(commentsOf(page).getByRole('article')).toHaveCount(21);
     expect(calls).toEqual([]);

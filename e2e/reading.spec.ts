@@ -1,4 +1,4 @@
-import { collectDataCalls } from './support/data-calls.ts';
+import { collectDataCalls, waitUntilQuiet } from './support/data-calls.ts';
 import { drawPicture } from './support/draw-picture.ts';
 import { type Person, publishMeme, registerMember } from './support/people.ts';
 import { startPage } from './support/start-page.ts';
@@ -56,7 +56,8 @@ test('a page fetches nothing that the server rendered', { tag: '@wide' }, async 
   for (const address of [...PAGES, `/meme/${memeId}`])
     await test.step(address, async () => {
       await page.goto(address);
-      await page.waitForLoadState('networkidle');
+      await startPage(page);
+      await waitUntilQuiet(page);
       expect(calls, address).toEqual([]);
     });
 });

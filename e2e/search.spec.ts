@@ -1,4 +1,4 @@
-import { collectDataCalls } from './support/data-calls.ts';
+import { collectDataCalls, waitUntilQuiet } from './support/data-calls.ts';
 import { drawPicture } from './support/draw-picture.ts';
 import { publishMeme, registerMember, submitMeme } from './support/people.ts';
 import { startPage } from './support/start-page.ts';
@@ -67,7 +67,8 @@ test('a search keeps the company, names words without a match, and is cleared', 
 test('a page does not request rendered results again', { tag: '@wide' }, async ({ page }) => {
   const calls = collectDataCalls(page);
   await page.goto('/browse?search=sedinta');
-  await page.waitForLoadState('networkidle');
+  await startPage(page);
+  await waitUntilQuiet(page);
   expect(calls).toEqual([]);
 });
 
