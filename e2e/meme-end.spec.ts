@@ -159,13 +159,18 @@ test('a visitor from another site reads what the site is, on the first meme only
   tag: '@narrow',
 }, async ({ page }) => {
   const line = page.getByText('workplace memes as reviews of companies');
-  await page.goto(`/meme/${ids[1]}`);
-  await expect(line).toBeVisible();
-  await page.getByRole('link', { name: 'Next' }).click();
-  await expect(heading(page)).toHaveText('Primul');
-  await expect(line).toBeHidden();
-  await page.reload();
-  await page.getByRole('link', { name: 'Previous' }).waitFor();
+  for (const isRunning of [false, true])
+    await test.step(isRunning ? 'React changes the page' : 'the browser changes the page', async () => {
+      await page.goto(`/meme/${ids[1]}`);
+      await expect(line).toBeVisible();
+      if (isRunning) await startPage(page);
+      await page.getByRole('link', { name: 'Next' }).click();
+      await expect(heading(page)).toHaveText('Primul');
+      await expect(line).toBeHidden();
+      await page.reload();
+      await expect(heading(page)).toHaveText('Primul');
+      await expect(line).toBeHidden();
+    });
 });
 
 // Narrow only: swipes are for touch.

@@ -4,9 +4,10 @@ import { SESSION_HINT_SCRIPT } from '../session/session-keeper.tsx';
 
 /**
  * Runs in the head before the first paint: marks the first page of a visit from elsewhere, and applies the stored theme.
+ * Pages that React opens keep the referrer of the first one, also after a reload; `history.state.idx` is then above 0.
  * Contains no quotes, ampersands or angle brackets, because React escapes them in a script's text.
  */
-const OWN_SCRIPT = `try{const e=document.documentElement;if(!document.referrer.startsWith(location.origin))e.dataset.arrival=1;if(localStorage.theme)e.dataset.theme=localStorage.theme}catch{}`;
+const OWN_SCRIPT = `try{const e=document.documentElement;if(!document.referrer.startsWith(location.origin))if(!history.state?.idx)e.dataset.arrival=1;if(localStorage.theme)e.dataset.theme=localStorage.theme}catch{}`;
 
 /**
  * Ends the splash, and starts pictures that wait for the first one (`after-load`). Shows the cookie banner until this
