@@ -94,6 +94,10 @@ test('single keys move through a list, are listed in a dialog, and can be turned
   await expect(help).toBeHidden();
   await page.keyboard.press('j');
   await page.keyboard.press('Shift+?');
+  // A key that the page accepts takes effect before the next frame.
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await expect(page.getByRole('link', { name: 'Al treilea', exact: true })).toBeFocused();
+  await expect(help).toBeHidden();
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
   await expect(help.getByRole('checkbox')).not.toBeChecked();
   await help.getByRole('checkbox').check();
