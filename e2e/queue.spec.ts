@@ -100,10 +100,23 @@ test('a moderator decides the list by keyboard, reads which colleague was faster
   await shortcuts.click();
   await page.reload();
   await expect(shortcuts).toHaveAttribute('aria-pressed', 'false');
+  const decided: string[] = [];
+  page.on('request', (call) => {
+    if (call.method() === 'PUT') decided.push(new URL(call.url()).pathname);
+  });
   await page.keyboard.press('a');
   await page.keyboard.press('r');
+  // The page carries out keys in their order, so an effect of an earlier key would be visible by now.
+  await shortcuts.click();
+  await expect(shortcuts).toHaveAttribute('aria-pressed', 'true');
   await expect(dialog).toHaveCount(0);
+  await page.keyboard.press('j');
+  await expect(card('Al patrulea')).toBeFocused();
   await expectWaiting(1);
+  expect(decided).toEqual([]);
+  await page.keyboard.press('a');
+  await expect(card('Al patrulea')).toHaveCount(0);
+  expect(decided).toEqual([`/memes/${ids[3]}/approval`]);
 });
 
 test('the number of pending memes updates by itself, and the list and the desk keep the open meme when the view changes', async ({
