@@ -34,6 +34,15 @@ const picture = async (word: string, name = 'meme.png', mimeType = 'image/png') 
   buffer: await drawPicture(word),
 });
 
+/** Returns a JPEG of 1 to 5 MB, so that a slow upload takes a while: noise does not compress. */
+async function drawNoise(): Promise<Buffer> {
+  const plain = { width: 1600, height: 1200, channels: 3, background: '#888' } as const;
+  const gaussian = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  return sharp({ create: { ...plain, noise: gaussian } })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+}
+
 test('the form refuses invalid input without the server, takes one picture, and keeps all after a refusal and a reload', async ({
   page,
 }) => {
@@ -210,13 +219,21 @@ test('a session that ends keeps the whole form, file included; an upload shows i
     const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 100_000 };
     await network.send('Network.emulateNetworkConditions', slow);
     await title.fill('Nu pleacă');
-    await file.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(2_000_000, 7) });
+    await file.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await drawNoise() });
+    await expect(preview).toBeVisible();
     await submit.click();
     await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^[1-9]\d?$/);
+    const aborted = page.waitForEvent('requestfailed', (call) => new URL(call.url()).pathname === '/memes');
     await page.getByRole('button', { name: 'Cancel upload' }).click();
     await expect(page.getByText('Upload cancelled. Nothing was sent.')).toBeVisible();
     await expect(submit).toBeFocused();
     await expect(title).toHaveValue('Nu pleacă');
+    expect((await aborted).failure()?.errorText).toBe('net::ERR_ABORTED');
     expect(await countOwn()).toBe(before);
+    // The server accepts the same form, so nothing but the cancel kept the meme away.
+    await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
+    await submit.click();
+    await expect(page.getByRole('link', { name: 'See it in My memes' })).toBeVisible();
+    expect(await countOwn()).toBe(before + 1);
   });
 });
