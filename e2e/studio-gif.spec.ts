@@ -136,12 +136,18 @@ test('a GIF shows its frames one by one, survives a reload, and its drawing can 
   await expect(page.getByRole('img', { name: 'The meme you made' })).toBeVisible();
 });
 
-test('the code for GIFs does not load for a scene', { tag: '@wide' }, async ({ page }) => {
+test('the code for GIFs loads for a GIF, and not for a scene', { tag: '@wide' }, async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (call) => scripts.push(new URL(call.url()).pathname));
   await page.goto('/studio');
   await page.getByRole('button', { name: /^Meeting bingo/ }).click();
   await page.getByRole('button', { name: 'Next: post it' }).click();
   await expect(page.getByRole('img', { name: 'The meme you made' })).toBeVisible();
-  expect(scripts.filter((path) => /gif|animation/.test(path))).toEqual([]);
+  const codeForGifs = /^\/assets\/(animation|gif-worker)-/;
+  expect(scripts.filter((path) => codeForGifs.test(path))).toEqual([]);
+  await page.getByRole('button', { name: 'Back to editing' }).click();
+  await page.getByRole('button', { name: 'Other scene' }).click();
+  await choose(page, await drawGif('#f00'));
+  const loaded = scripts.map((path) => codeForGifs.exec(path)?.[1]).filter((name) => name !== undefined);
+  expect(new Set(loaded)).toEqual(new Set(['animation', 'gif-worker']));
 });
