@@ -11,12 +11,13 @@ const MOST_SWIPES = 40;
  */
 export function countSteps() {
   let count = 0;
-  /** Swipes until the target is in view, or the page cannot scroll further. */
+  /** Swipes until the target is in view. Throws if the page cannot scroll further. */
   const reach = async (target: Locator) => {
     await expect(target).toBeVisible();
     for (let swipes = 0; swipes < MOST_SWIPES; swipes++) {
-      const hasMoved = await target.evaluate(swipeTowards, SWIPE);
-      if (!hasMoved) return;
+      const outcome = await target.evaluate(swipeTowards, SWIPE);
+      if (outcome === 'in view') return;
+      if (outcome === 'stuck') throw new Error('the page cannot scroll to the target');
       count += 1;
     }
     throw new Error('the target never came into view');
@@ -58,8 +59,8 @@ export function countSteps() {
 
 export type Steps = ReturnType<typeof countSteps>;
 
-/** Runs in the page: swipes once towards the element. Returns whether the page scrolled. */
-function swipeTowards(element: Element, part: number): boolean {
+/** Runs in the page: swipes once towards the element, unless its middle is in view. */
+function swipeTowards(element: Element, part: number): 'in view' | 'scrolled' | 'stuck' {
   const { top, bottom, left, right } = element.getBoundingClientRect();
   const bar = document.querySelector('nav.fixed, [class*="tall:fixed"]')?.getBoundingClientRect();
   const isInBar =
@@ -71,10 +72,10 @@ function swipeTowards(element: Element, part: number): boolean {
   if (row && (across < 0 || across > innerWidth)) {
     const before = row.scrollLeft;
     row.scrollBy({ left: Math.sign(across - 1) * part * innerWidth, behavior: 'instant' });
-    return row.scrollLeft !== before;
+    return row.scrollLeft === before ? 'stuck' : 'scrolled';
   }
-  if (middle >= 0 && middle <= end) return false;
+  if (middle >= 0 && middle <= end) return 'in view';
   const before = scrollY;
   scrollBy({ top: (middle < 0 ? -1 : 1) * part * innerHeight, behavior: 'instant' });
-  return scrollY !== before;
+  return scrollY === before ? 'stuck' : 'scrolled';
 }
