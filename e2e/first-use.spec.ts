@@ -73,7 +73,7 @@ for (const { address, beforeUse, afterUse } of PAGE_BUDGETS) {
     expect(gzipSync(inline.join('')).length).toBeLessThan(beforeUse);
     await page.clock.resume();
     await startPage(page);
-    await page.waitForLoadState('networkidle');
+    await waitUntilQuiet(page);
     const files = await Promise.all(scripts.map(async (path) => (await page.request.get(path)).body()));
     const size = files.reduce((sum, file) => sum + gzipSync(file).length, 0);
     expect(size, 'bytes after the first use').toBeLessThan(afterUse);
@@ -170,7 +170,7 @@ test('a vote before React runs is cast once', { tag: '@narrow' }, async ({ page,
   await vote.click();
   release();
   await expect(vote).toHaveAttribute('aria-pressed', 'true');
-  await page.waitForLoadState('networkidle');
+  await waitUntilQuiet(page);
   expect(voteCalls).toEqual([`/memes/${memeId}/vote`]);
 });
 
