@@ -65,7 +65,8 @@ export function sendError(error: AppError, request: FastifyRequest, reply: Fasti
     .send(JSON.stringify(body));
 }
 
-function toAppError(error: FastifyError): AppError {
+/** Returns the error that callers get for any failure: 503 for outages, 500 for errors that are unknown. */
+export function toAppError(error: Error & Partial<FastifyError>): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     return validationError(
@@ -75,7 +76,7 @@ function toAppError(error: FastifyError): AppError {
       })),
     );
   }
-  const named = FRAMEWORK_CODES[error.code];
+  const named = FRAMEWORK_CODES[error.code ?? ''];
   if (named) return new AppError(named, { cause: error });
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) return new AppError('bad_request', { cause: error });

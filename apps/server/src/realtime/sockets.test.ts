@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { MemeUpdate } from '@corpomeme/contract/realtime';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Member } from '../../test/members.ts';
 import { connect } from '../../test/socket-client.ts';
 import { startSite, type TestSite } from '../../test/test-site.ts';
+import { AppError } from '../app-error.ts';
 
 let site: TestSite;
 let address: string;
@@ -102,6 +103,21 @@ describe('connecting', () => {
     expect(await theirs.closed).toBe(1008);
     expect(anonymous.socket.readyState).toBe(anonymous.socket.OPEN);
     await anonymous.close();
+  });
+
+  test.each<[string, Error, (string | number | undefined)[]]>([
+    ['a rate limit', new AppError('too_many_requests', { retryAfter: 30 }), [429, '30']],
+    ['a busy server', new AppError('busy', { retryAfter: 5 }), [503, '5']],
+    ['a blocked address', new AppError('address_blocked'), [403, undefined]],
+    ['a database without space', Object.assign(new Error('full'), { errcode: 13 }), [503, '5']],
+    ['a programming error', new TypeError('x is undefined'), [500, undefined]],
+  ])('is refused with the status that other calls get: %s', async (_what, error, refusal) => {
+    const spy = vi.spyOn(site.ctx.limits, 'consume').mockRejectedValueOnce(error);
+    const socket = new WebSocket(address);
+    const [, answer] = await once(socket, 'unexpected-response');
+    spy.mockRestore();
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual(refusal);
+    answer.resume();
   });
 
   test('is refused at other paths', async () => {

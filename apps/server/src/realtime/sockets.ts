@@ -10,6 +10,7 @@ import { authenticate } from '../features/auth/sessions/sessions.service.ts';
 import { listMissed, readUpdates } from '../features/memes/feed/updates.service.ts';
 import { bearerToken } from '../http/access.ts';
 import type { App } from '../http/app-type.ts';
+import { toAppError } from '../http/errors.ts';
 import { callerAddress } from '../http/limits/client-network.ts';
 import { createClients } from './clients.ts';
 import { createConnectionLimit } from './connection-limit.ts';
@@ -98,10 +99,10 @@ function openSockets(
   };
   return (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
-    welcome(request, socket, head).catch((error: unknown) => {
-      if (error instanceof AppError) return refuse(socket, 429, error.retryAfter);
-      ctx.log.error({ err: error }, 'websocket not opened');
-      refuse(socket, 500);
+    welcome(request, socket, head).catch((error: Error) => {
+      const { status, retryAfter } = toAppError(error);
+      if (status >= 500) ctx.log.error({ err: error }, 'websocket not opened');
+      refuse(socket, status, retryAfter);
     });
   };
 }
@@ -119,7 +120,7 @@ function isOwnOrigin({ headers: { origin, host } }: IncomingMessage, publicUrl: 
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
-function refuse(socket: Duplex, status: 401 | 403 | 404 | 429 | 500, retryAfter?: number): void {
+function refuse(socket: Duplex, status: number, retryAfter?: number): void {
   const wait = retryAfter === undefined ? '' : `Retry-After: ${retryAfter}\r\n`;
   socket.end(`HTTP/1.1 ${status} Refused\r\n${wait}Connection: close\r\nContent-Length: 0\r\n\r\n`);
 }
