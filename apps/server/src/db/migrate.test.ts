@@ -61,14 +61,18 @@ test('an empty database gets each migration once', async () => {
   expect(companies.find(({ name }) => name === 'HP')?.meme_count).toBe(5);
 });
 
-test('a start on a migrated database takes one query, and one on a database of a newer version is refused', async () => {
+test('a first start fails no query, a later one takes two, and a database of a newer version is refused', async () => {
   const seen: string[] = [];
-  const watched = openDatabase(location, { watch: (_ms, _failed, query) => seen.push(query.sql) });
+  const failed: string[] = [];
+  const watched = openDatabase(location, {
+    watch: (_ms, hasFailed, query) => (hasFailed ? failed : seen).push(query.sql),
+  });
   await migrateBeside(watched, location);
+  expect(failed).toEqual([]);
   expect(await applied()).toEqual(Object.keys(migrations));
   seen.length = 0;
   await migrateBeside(watched, location);
-  expect(seen).toEqual(['select name from "kysely_migration"']);
+  expect(seen).toEqual([expect.any(String), 'select name from "kysely_migration" order by name']);
   await sql`insert into kysely_migration (name, timestamp) values ('999-later', '2030')`.execute(db);
   await expect(migrateBeside(watched, location)).rejects.toThrow('999-later');
   await watched.destroy();

@@ -1,5 +1,5 @@
 import { DEFAULT_MIGRATION_TABLE, Migrator, sql } from 'kysely';
-import { type Database, type DatabaseLocation, openDatabase } from './dialect.ts';
+import { type Database, type DatabaseLocation, isSqlite, openDatabase } from './dialect.ts';
 import { migrations } from './migrations.ts';
 
 const migratorOf = (db: Database) =>
@@ -28,10 +28,8 @@ export async function migrateBeside(db: Database, location: DatabaseLocation): P
  * table first, and open a connection on PostgreSQL.
  */
 async function isMigrated(db: Database): Promise<boolean> {
-  const applied = sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
-  // An empty database has no such table. Any other failure is the migrator's to report.
-  const { rows } = await applied.catch(() => ({ rows: [] }));
-  const names = rows.map(({ name }) => name).toSorted();
+  // The migrator reports why the database cannot be read.
+  const names = await readAppliedMigrations(db).catch(() => []);
   return names.join() === Object.keys(migrations).toSorted().join();
 }
 
@@ -49,8 +47,11 @@ export async function listMigrations(db: Database): Promise<{ known: string[]; a
  * Only reads.
  */
 export async function readAppliedMigrations(db: Database): Promise<string[]> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
+  // Looks for the table first, because metrics count failed queries.
+  const found = isSqlite(db)
+    ? sql`select name from sqlite_schema where name = ${DEFAULT_MIGRATION_TABLE}`
+    : sql`select 1 where to_regclass(${DEFAULT_MIGRATION_TABLE}) is not null`;
+  if ((await found.execute(db)).rows.length === 0) return [];
   const table = sql.table(DEFAULT_MIGRATION_TABLE);
   const { rows } = await sql<{ name: string }>`select name from ${table} order by name`.execute(db);
   return rows.map(({ name }) => name);
