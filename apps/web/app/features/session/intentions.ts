@@ -14,7 +14,7 @@ interface Intention {
   at: number;
 }
 
-/** For browsers without storage. */
+/** For browsers whose storage is absent, full or read-only. Replaces an older intention that is still stored. */
 let inMemory: Intention | null = null;
 
 /**
@@ -23,6 +23,7 @@ let inMemory: Intention | null = null;
  */
 export function storeIntention(name: string | null): void {
   const intention = name === null ? null : { name, at: Date.now() };
+  inMemory = null;
   try {
     if (intention) sessionStorage.setItem(KEY, JSON.stringify(intention));
     else sessionStorage.removeItem(KEY);
@@ -65,17 +66,18 @@ function isMatch(name: string, stored: string | null): stored is string {
 }
 
 /** Returns the name of the stored intention; null if there is none or it has expired. */
-function storedName(): string | null {
+export function storedName(): string | null {
   const intention = readIntention();
   return intention && Date.now() - intention.at < LIFETIME ? intention.name : null;
 }
 
 function readIntention(): Intention | null {
+  if (inMemory) return inMemory;
   try {
     const intention = readObject(sessionStorage.getItem(KEY));
     if (typeof intention?.name !== 'string' || typeof intention.at !== 'number') return null;
     return { name: intention.name, at: intention.at };
   } catch {
-    return inMemory;
+    return null;
   }
 }
