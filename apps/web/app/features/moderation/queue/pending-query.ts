@@ -53,8 +53,18 @@ export function showChanged(client: QueryClient, meme: Meme): void {
   );
 }
 
+/** Returns whether the totals of the queue count this meme: it is on a loaded page, or may be on a later one. */
+function isCounted(client: QueryClient, id: number): boolean {
+  const pages = client.getQueryData<InfiniteData<PendingPage>>(memeKeys.pending)?.pages ?? [];
+  return pages.some(({ memes, next }, index) => {
+    const hasMore = next !== null && index === pages.length - 1;
+    return hasMore || memes.some((meme) => meme.id === id);
+  });
+}
+
 /** Removes a meme from the queue, and updates it on all other surfaces. */
 export function leaveQueue(client: QueryClient, id: number, decided: Meme | null): void {
+  const left = isCounted(client, id) ? 1 : 0;
   if (decided) patchMeme(client, id, () => decided);
   else dropMeme(client, id);
   client.setQueryData<InfiniteData<PendingPage>>(memeKeys.pending, (queue) => {
@@ -62,7 +72,7 @@ export function leaveQueue(client: QueryClient, id: number, decided: Meme | null
     const pages = queue.pages.map((page) => ({
       ...page,
       memes: page.memes.filter((meme) => meme.id !== id),
-      total: Math.max(0, page.total - 1),
+      total: Math.max(0, page.total - left),
     }));
     return { ...queue, pages };
   });
