@@ -46,9 +46,10 @@ export function changeHistory(history: History, action: HistoryAction): History 
   }
 }
 
-function edited({ past, present, last, ...rest }: History, edit: Edit): History {
+function edited(history: History, edit: Edit): History {
+  const { past, present, last } = history;
   const next = applyEdit(present, edit);
-  if (next === present) return { past, present, last, ...rest };
+  if (isEqual(next, present)) return history;
   const name = nameOf(edit);
   const isSameStep = name !== null && name === last;
   return {
@@ -57,6 +58,18 @@ function edited({ past, present, last, ...rest }: History, edit: Edit): History 
     future: [],
     last: name,
   };
+}
+
+/** Compares documents. Parts that an edit leaves alone are the same objects, so only changed parts are read. */
+function isEqual(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (!isObject(one) || !isObject(other)) return false;
+  const keys = Object.keys(one);
+  return keys.length === Object.keys(other).length && keys.every((key) => isEqual(one[key], other[key]));
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }
 
 /** Returns the name of the edit; null for edits that are always separate steps. */
