@@ -39,6 +39,7 @@ function decide(world: World, meme: ModelMeme, by: Slot, state: ModelMeme['state
 
 export function publish(world: World, meme: ModelMeme, by: Slot): void {
   decide(world, meme, by, 'approved');
+  meme.wasPublic = true;
   resumeCases(world, meme);
 }
 

@@ -60,6 +60,7 @@ function addMeme(world: World, author: Slot, meme: Meme, words: { company: strin
     id: meme.id,
     author,
     state: 'pending',
+    wasPublic: false,
     ...words,
     version: 1,
     picture: meme.image_url,

@@ -14,7 +14,9 @@ import {
   currentOf,
   hasSanction,
   isStaff,
+  type ModelAppeal,
   type ModelMeme,
+  maySanction,
   personAt,
   roleNow,
   type Slot,
@@ -137,28 +139,64 @@ export async function checkDesk(real: Real, world: World): Promise<void> {
   await checkAppeals(real, world);
 }
 
-/** Checks the number of open appeals, and which moderator may decide which appeal about a meme. */
+/** Checks the number of open appeals, and which moderator may decide which. */
 async function checkAppeals(real: Real, world: World): Promise<void> {
   const open = world.appeals.filter(({ state }) => state === 'open');
   const staff = world.people.flatMap(({ slot }) => (isStaff(world, slot) ? [slot] : []));
   for (const viewer of [WATCHER, ...staff]) {
     const appeals = await listAll<Appeal>(real, world, viewer, '/moderation/appeals?limit=50');
-    assert.equal(appeals.length, open.length, `open appeals for ${nameOf(viewer)}`);
-    for (const { meme, may_decide } of appeals) {
-      const row = meme && open.find((each) => each.meme === meme.id);
-      const subject = meme && world.memes.get(meme.id);
-      if (!row || !subject) continue;
-      const mayDecide = !concerns(viewer, subject) && row.refusedBy !== viewer;
-      assert.equal(may_decide, mayDecide, `appeal about ${meme.id} for ${nameOf(viewer)}`);
-    }
+    const found = appeals.map(({ meme, sanction, may_decide }) => ({
+      subject: subjectOf(meme?.id, sanction?.id),
+      may_decide,
+    }));
+    const expected = open.map((row) => ({
+      subject: subjectOf(row.meme, row.sanction),
+      may_decide: mayDecide(world, viewer, row),
+    }));
+    const bySubject = (a: { subject: string }, b: { subject: string }) => (a.subject < b.subject ? -1 : 1);
+    assert.deepEqual(
+      found.toSorted(bySubject),
+      expected.toSorted(bySubject),
+      `open appeals for ${nameOf(viewer)}`,
+    );
   }
 }
 
-/** Checks that the polling endpoint lists public memes only, and all of them unless it tells the client to reset. */
+const subjectOf = (meme: number | null | undefined, sanction: number | null | undefined) =>
+  meme ? `meme ${meme}` : `sanction ${sanction}`;
+
+function mayDecide(world: World, viewer: Slot, { meme, sanction: id, by, refusedBy }: ModelAppeal): boolean {
+  if (refusedBy === viewer || by === viewer) return false;
+  const subject = world.memes.get(meme ?? 0);
+  if (subject) return !concerns(viewer, subject);
+  const sanction = world.sanctions.find((each) => each.id === id);
+  return sanction !== undefined && maySanction(world, viewer, sanction.of, sanction);
+}
+
+/**
+ * Checks that the polling endpoint lists exactly the public memes, and reports exactly those that left the public. A
+ * client that is told to reset gets a part of them.
+ */
 async function checkUpdates(real: Real, world: World, since: string): Promise<void> {
-  const { updates, reset } = (await real.get(world, null, `/api/updates?since=${since}`)).body as Updates;
-  const listed = new Set(updates.map(({ data }) => data.id));
+  const { body } = await real.get(world, null, `/api/updates?since=${since}`);
+  const { updates, removed = [], reset } = body as Updates;
   const approved = idsIn(world, ({ state }) => state === 'approved');
-  for (const id of listed) assert.ok(approved.includes(id), `poll tells of ${id}`);
-  if (!reset) for (const id of approved) assert.ok(listed.has(id), `poll is silent about ${id}`);
+  const withdrawn = idsIn(world, ({ state, wasPublic }) => wasPublic && state !== 'approved');
+  assertPolled(
+    updates.map(({ data }) => data.id),
+    { expected: approved, reset, what: 'public memes' },
+  );
+  assertPolled(removed, { expected: withdrawn, reset, what: 'memes that left the public' });
+}
+
+function assertPolled(
+  polled: number[],
+  { expected, reset, what }: { expected: number[]; reset: boolean | undefined; what: string },
+): void {
+  const kept = reset ? expected.filter((id) => polled.includes(id)) : expected;
+  assert.deepEqual(
+    polled.toSorted((a, b) => a - b),
+    kept,
+    `poll of ${what}`,
+  );
 }

@@ -56,6 +56,8 @@ export interface ModelMeme {
   id: number;
   author: Slot;
   state: ApprovalStatus;
+  /** The meme was public at some time, and may be no longer. */
+  wasPublic: boolean;
   company: string;
   title: string;
   version: number;
