@@ -1,19 +1,19 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Comment } from '@corpomeme/contract/comments';
 import type { Meme } from '@corpomeme/contract/memes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkArchive } from '../src/cli/backup/archive.ts';
-import { restoreInto } from '../src/cli/backup/restore.ts';
+import { restoreImages, restoreInto, restoreRows } from '../src/cli/backup/restore.ts';
 import { copyDatabase } from '../src/cli/copy-database.ts';
+import { prepareTarget } from '../src/cli/empty-target.ts';
 import type { Config } from '../src/config.ts';
 import { openDatabase } from '../src/db/dialect.ts';
-import { listMigrations, migrate } from '../src/db/migrate.ts';
+import { listMigrations } from '../src/db/migrate.ts';
 import { verifyCounters } from '../src/features/admin/counters.service.ts';
 import { openStorage } from '../src/platform/storage/storage-location.ts';
 import type { Member } from './members.ts';
 import { hashAtFullCost } from './password-cost.ts';
-import { makeTemporaryFolder } from './temporary-folder.ts';
 import { startSite, type TestSite } from './test-site.ts';
 
 /** A small site of a release: a backup that the release's code made, and its contents. */
@@ -48,25 +48,33 @@ async function restoreRelease(config: Config, version: string): Promise<void> {
   await db.destroy();
 }
 
-test('db copy migrates a database with the schema of a release', async () => {
-  const [release] = RELEASES;
-  if (!release) return;
-  const folder = makeTemporaryFolder('corpomeme-copy-');
-  const from = openDatabase({ kind: 'sqlite', file: path.join(folder, 'from.db') });
-  const to = openDatabase({ kind: 'sqlite', file: path.join(folder, 'to.db') });
-  const archive = path.join(FOLDER, `${release.version}.tar`);
-  const { migrations } = await checkArchive(archive);
-  await migrate(from, migrations.at(-1));
-  await copyDatabase(from, to, () => {});
+/** Restores the images, and the rows into a SQLite file with the release's schema; then copies that with `db copy`. */
+async function copyRelease(config: Config, version: string): Promise<void> {
+  const file = path.join(FOLDER, `${version}.tar`);
+  const manifest = await checkArchive(file);
+  await restoreImages(await openStorage(config.storage), file);
+  const from = openDatabase({ kind: 'sqlite', file: path.join(config.dataDir, 'release.db') });
+  const to = openDatabase(config.database);
+  await prepareTarget(from, manifest.migrations, 'the backup');
+  await from.transaction().execute((trx) => restoreRows(trx, file, manifest));
+  const copied: [table: string, rows: number][] = [];
+  await copyDatabase(from, to, (table, rows) => void copied.push([table, rows]));
+  const tables = Object.entries(manifest.tables).map(([table, { rows }]) => [table, rows]);
+  expect(Object.fromEntries(copied)).toEqual(Object.fromEntries(tables));
+  // A start would migrate, too.
   const { known, applied } = await listMigrations(to);
   expect(applied).toEqual(known);
   await Promise.all([from.destroy(), to.destroy()]);
-  rmSync(folder, { recursive: true });
-});
+}
+
+const SITES = RELEASES.flatMap((release) => [
+  { ...release, way: 'restored from its backup', prepare: restoreRelease },
+  { ...release, way: 'copied with db copy', prepare: copyRelease },
+]);
 
 hashAtFullCost();
 
-describe.each(RELEASES)('a site of release $version', (release) => {
+describe.each(SITES)('a site of release $version, $way', ({ prepare, ...release }) => {
   let site: TestSite;
   const { states } = release;
   const memeAs = async (id: number, as: Member | null) => (await site.get(`/memes/${id}`, as)).json<Meme>();
@@ -74,7 +82,7 @@ describe.each(RELEASES)('a site of release $version', (release) => {
   beforeAll(async () => {
     site = await startSite({
       env: { AUTH_SECRET: release.secret },
-      prepare: (config) => restoreRelease(config, release.version),
+      prepare: (config) => prepare(config, release.version),
     });
   });
   afterAll(() => site.close());

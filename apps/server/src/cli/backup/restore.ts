@@ -36,7 +36,7 @@ export async function restoreInto(target: Target, file: string, manifest: Manife
   await deleteMemesOfImages(target, manifest.deletedMeanwhile);
 }
 
-async function restoreImages(storage: Storage, file: string): Promise<void> {
+export async function restoreImages(storage: Storage, file: string): Promise<void> {
   let key = '';
   let files: StoredFile[] = [];
   const save = async () => {
@@ -68,7 +68,8 @@ async function saveImage(storage: Storage, key: string, files: StoredFile[]): Pr
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-async function restoreRows(trx: Database, file: string, manifest: Manifest): Promise<void> {
+/** Inserts the rows of the backup and compares them. The database has the schema of the backup and no rows of a site. */
+export async function restoreRows(trx: Database, file: string, manifest: Manifest): Promise<void> {
   await deleteFirstRows(trx);
   for await (const { name, entry } of readArchive(file)) {
     const table = TABLE_NAMES.find((known) => known === TABLE.exec(name)?.[1]);
