@@ -187,8 +187,19 @@ const READS: Record<string, Call[]> = {
 
 const memeUrl = ({ nameless }: Side, rest: string) => `/memes/${nameless.id}${rest}`;
 const sanctionsUrl = ({ nameless }: Side) => `/users/${nameless.user_id}/sanctions`;
-/** Calls with which a moderator works on the meme, in order; all reads follow each of them. */
+/**
+ * Calls with which a moderator works on the meme, in order; all reads follow each of them. The meme is rejected, reopened
+ * and published, so that the reads show it in each state.
+ */
 const WORK: Record<string, Call> = {
+  decideMeme: (side) => ['PUT', memeUrl(side, '/approval'), { status: 'rejected', ...WHY }],
+  undoDecision: (side) => ['POST', memeUrl(side, '/approval/undo')],
+  reopenMeme: (side) => ['POST', memeUrl(side, '/reopening')],
+  decideMemes: ({ nameless }) => [
+    'POST',
+    '/moderation/decisions',
+    { ids: [nameless.id], status: 'approved' },
+  ],
   saveMeme: ({ nameless }) => ['PUT', `/users/me/saved/${nameless.id}`],
   muteMember: ({ nameless }) => ['PUT', `/users/me/muted/${nameless.user_id}`],
   unmuteMember: ({ nameless }) => ['DELETE', `/users/me/muted/${nameless.user_id}`],
@@ -203,20 +214,14 @@ const WORK: Record<string, Call> = {
   forgetAuthor: (side) => ['POST', memeUrl(side, '/forgetting')],
   renewWithdrawalSecret: (side) => ['POST', memeUrl(side, '/withdrawal-secret')],
   settleProposal: (side) => ['PUT', memeUrl(side, '/proposal'), { outcome: 'accepted', proposed: 'x' }],
-  decideMeme: (side) => ['PUT', memeUrl(side, '/approval'), { status: 'rejected', ...WHY }],
-  decideMemes: ({ nameless }) => [
-    'POST',
-    '/moderation/decisions',
-    { ids: [nameless.id], status: 'approved' },
-  ],
-  undoDecision: (side) => ['POST', memeUrl(side, '/approval/undo')],
-  reopenMeme: (side) => ['POST', memeUrl(side, '/reopening')],
   imposeSanction: (side) => ['POST', sanctionsUrl(side), { kind: 'warning', ...WHY }],
   changePermissions: ({ nameless }) => [
     'PUT',
     `/users/${nameless.user_id}/permissions`,
     { canCreateMemes: false },
   ],
+  takeDownMeme: (side) => ['POST', memeUrl(side, '/removal'), WHY],
+  restoreMeme: (side) => ['DELETE', memeUrl(side, '/removal')],
   reportMeme: (side) => ['POST', memeUrl(side, '/reports'), { reason_code: 'insulting' }],
   reportComment: (side) => [
     'POST',
@@ -224,8 +229,6 @@ const WORK: Record<string, Call> = {
     { reason_code: 'insulting' },
   ],
   deleteComment: (side) => ['DELETE', memeUrl(side, `/comments/${side.comment}`)],
-  takeDownMeme: (side) => ['POST', memeUrl(side, '/removal'), WHY],
-  restoreMeme: (side) => ['DELETE', memeUrl(side, '/removal')],
   blockPicture: ({ nameless }) => ['POST', '/moderation/blocked-pictures', { meme_id: nameless.id }],
   deleteMeme: (side) => ['DELETE', memeUrl(side, '')],
 };
@@ -309,7 +312,7 @@ test('each operation that a moderator can call is compared, or listed as indepen
   expect(missing.map(([name]) => name)).toEqual([]);
 });
 
-async function ask(side: Side, call: Call): Promise<object> {
+async function ask(side: Side, call: Call): Promise<{ call: string; status: number; text: string }> {
   const [method, url, body] = call(side);
   const { site, moderator } = side;
   const answer =
@@ -320,9 +323,11 @@ async function ask(side: Side, call: Call): Promise<object> {
 }
 
 /** An avatar is drawn from the random name; responses to update requests contain the database's clock. */
-const UNCOMPARED = new Set(['readAvatar', 'readShareImage', 'listUpdates']);
+const UNCOMPARED = new Set(['readAvatar', 'listUpdates']);
 
 const digestSides = () => Promise.all(sides.map(({ site }) => digestDatabase(site.ctx.db)));
+/** Reads that succeeded at least once. */
+const succeeded = new Set<string>();
 /** The digests of both databases at the last comparison of all reads. */
 let compared: string[] = [];
 
@@ -330,11 +335,11 @@ async function compareAll(): Promise<void> {
   for (const [name, calls] of Object.entries(READS)) {
     for (const call of calls) {
       const [one, other] = [await ask(sides[0], call), await ask(sides[1], call)];
+      if (one.status === 200) succeeded.add(name);
       if (!UNCOMPARED.has(name)) expect(other, name).toEqual(one);
       for (const [n, answer] of [one, other].entries()) {
         const poster = n === 0 ? 'ana-id' : 'dan-id';
-        const { text } = answer as { text: string };
-        if (UNCOMPARED.has(name)) expect(text.split(poster).length, name).toBeLessThanOrEqual(2);
+        if (UNCOMPARED.has(name)) expect(answer.text.split(poster).length, name).toBeLessThanOrEqual(2);
       }
     }
   }
@@ -356,3 +361,17 @@ test.each([...DERIVED, ...Object.entries(WORK)])(
   },
   60_000,
 );
+
+/**
+ * The moderator may not search members, nor read a case that they reported; no company is proposed, and no author page is
+ * turned on.
+ */
+const REFUSED = [
+  ...['listManageableUsers', 'readCase', 'readProposal'],
+  ...['readAuthor', 'listAuthorMemes', 'listAuthorComments'],
+];
+
+test('each other read succeeded at least once', () => {
+  const failed = Object.keys(READS).filter((name) => !succeeded.has(name));
+  expect(failed.toSorted()).toEqual(REFUSED.toSorted());
+});
