@@ -200,14 +200,38 @@ test('websockets and polling send the same messages', async () => {
   expect(polled[1]).toEqual(polled[0]);
 });
 
-test('ids reveal neither the order nor the number of memes', () => {
-  for (const { meme } of sides) expect(meme.id).toBeGreaterThanOrEqual(2 ** 52);
-});
-
 test('the author reads the moment of submission, which differs between the sites', async () => {
   const seen = await Promise.all(
     sides.map(async (side) => (await side.site.get(`/memes/${side.meme.id}`, side.author)).json<Meme>()),
   );
   expect(seen[0]?.submitted_at).not.toEqual(seen[1]?.submitted_at);
   expect(seen[0]?.created_at).toEqual(seen[1]?.created_at);
+});
+
+/** Consecutive ids to compare: one run in 240 million draws as many in order. */
+const IDS = 12;
+/** One run in 30 million draws two of them closer than this. */
+const CLOSE = 2 ** 20;
+
+function expectUnordered(ids: number[]): void {
+  expect(ids).toHaveLength(IDS);
+  for (const id of ids) expect(id).toBeGreaterThanOrEqual(2 ** 52);
+  const rising = ids.toSorted((one, other) => one - other);
+  expect(ids).not.toEqual(rising);
+  expect(ids).not.toEqual(rising.toReversed());
+  const gaps = rising.slice(1).map((id, index) => id - (rising[index] ?? 0));
+  expect(Math.min(...gaps)).toBeGreaterThan(CLOSE);
+}
+
+test('ids reveal neither the order nor the number of memes and comments', async () => {
+  const [{ site, stranger, meme }] = sides;
+  const memes: number[] = [];
+  const comments: number[] = [];
+  for (let n = 0; n < IDS; n++) {
+    memes.push((await site.meme(stranger)).id);
+    const said = await site.send('POST', `/memes/${meme.id}/comments`, { content: `${n}` }, stranger);
+    comments.push(said.json().id);
+  }
+  expectUnordered(memes);
+  expectUnordered(comments);
 });
