@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadWebBuild } from '../src/pages/web-build.ts';
 import { costOf } from './cost-requests.ts';
 import { prepareCosts } from './cost-site.ts';
 import type { CostFacts, CostRequest, Role } from './cost-types.ts';
@@ -14,7 +15,8 @@ let site: TestSite;
 let people: Record<Role, Member | null>;
 let facts: CostFacts;
 beforeAll(async () => {
-  site = await startSite();
+  const { renderPage } = await loadWebBuild(false);
+  site = await startSite({ renderPage });
   await fillDatabase(site.ctx.db, {
     users: 300,
     memes: 2000,
@@ -53,8 +55,7 @@ test("comments leave room in the meme's page, which contains them twice", async 
 async function expectBounded({ as, url, write, isPage, status = 200 }: CostRequest): Promise<void> {
   const address = typeof url === 'string' ? url : url(facts, 0);
   const response = await ask();
-  // The test renders the same page for each URL; `npm run bench -- costs` measures the real pages.
-  if (!isPage) expect([address, response.statusCode], response.body).toEqual([address, status]);
+  expect([address, response.statusCode], response.body).toEqual([address, status]);
   if (as === 'visitor') expect([address, response.rawPayload.length < MAX_BYTES]).toEqual([address, true]);
 
   function ask() {
