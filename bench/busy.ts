@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { NOTHING } from '../scripts/runner/counts.ts';
 import { endWithChildren } from '../scripts/runner/run-command.ts';
@@ -6,6 +7,7 @@ import { runSteps } from '../scripts/runner/step.ts';
 import { fullSteps } from '../scripts/runner/steps.ts';
 import { createReport, formatReport, readEarlierRows, writeReport } from './report.ts';
 import { isMet, type Row } from './row.ts';
+import { cpuSeconds } from './servers.ts';
 
 /**
  * `npm run bench -- busy`: runs the server suites and the journeys beside four processes that never pause, because no test
@@ -35,9 +37,18 @@ for (let round = 0; round < Number(values.rounds); round++) {
 }
 process.exit(isGood ? 0 : 1);
 
-/** Each in a session of its own, because Linux may share the processor among sessions, and the tests have several. */
+/**
+ * In the session of the tests: Linux may share the processor by session, so that four sessions of loops leave the tests a
+ * fifth of it, and a round takes hours.
+ */
 function startLoop(): ChildProcess {
-  return spawn(process.execPath, ['--eval', 'for (;;);'], { stdio: 'ignore', detached: true });
+  return spawn(process.execPath, ['--eval', 'for (;;);'], { stdio: 'ignore' });
+}
+
+/** Returns the seconds of processor time that the loops have taken so far. */
+async function loopSeconds(): Promise<number> {
+  const each = await Promise.all(loops.map(({ pid }) => cpuSeconds(pid ?? 0)));
+  return each.reduce((sum, seconds) => sum + seconds, 0);
 }
 
 async function runRound(): Promise<Row[]> {
@@ -45,16 +56,18 @@ async function runRound(): Promise<Row[]> {
   const measured: Row[] = [];
   for (const step of steps) {
     const started = performance.now();
+    const before = await loopSeconds();
     const [result] = await runSteps([step], 1);
     const { passed, failed, skipped } = result?.counts ?? { ...NOTHING, failed: 1 };
-    const minutes = ((performance.now() - started) / 60_000).toFixed(1);
+    const seconds = (performance.now() - started) / 1000;
+    const share = ((await loopSeconds()) - before) / seconds / availableParallelism();
     measured.push({
       name: `${when.slice(0, 16)} ${commit}, ${step.name}: failed tests`,
       unit: '',
       value: failed,
       limit: 0,
       must: 'stay below',
-      detail: `${passed} passed, ${skipped} skipped, ${minutes} min`,
+      detail: `${passed} passed, ${skipped} skipped, ${(seconds / 60).toFixed(1)} min, loops took ${(100 * share).toFixed(0)} % of the processor`,
     });
   }
   return measured;

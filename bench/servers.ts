@@ -39,7 +39,7 @@ async function timesOf(pid: number): Promise<ProcessTimes | undefined> {
 }
 
 /** Seconds of CPU time of a process and of those that it started, for pictures and their texts. Linux only. */
-async function cpuSeconds(pid: number): Promise<number> {
+export async function cpuSeconds(pid: number): Promise<number> {
   const pids = (await readdir('/proc')).map(Number).filter((id) => id > 0);
   const all = (await Promise.all(pids.map(timesOf))).filter((times) => times !== undefined);
   const sumFrom = (root: number): number =>
