@@ -38,8 +38,8 @@ for (let round = 0; round < Number(values.rounds); round++) {
 process.exit(isGood ? 0 : 1);
 
 /**
- * In the session of the tests: Linux may share the processor by session, so that four sessions of loops leave the tests a
- * fifth of it, and a round takes hours.
+ * All in the session of this process: Linux may share the processor by session, so that four sessions of loops leave the tests
+ * a fifth of it, and a round takes hours. Each command of the tests has a session of its own.
  */
 function startLoop(): ChildProcess {
   return spawn(process.execPath, ['--eval', 'for (;;);'], { stdio: 'ignore' });
