@@ -1,6 +1,6 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import routes from '../apps/web/app/routes.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectStill } from './support/accessible.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectStill, findSerious } from './support/accessible.ts';
 import { followLink } from './support/follow-link.ts';
 import { enterAs, headersOf, store } from './support/people.ts';
 import { ADMIN_SCREENS } from './support/screens/admin.ts';
@@ -8,7 +8,7 @@ import { DESK_SCREENS } from './support/screens/desks.ts';
 import { ENTRY_SCREENS } from './support/screens/entry.ts';
 import { MEMBER_SCREENS } from './support/screens/member.ts';
 import { READING_SCREENS } from './support/screens/reading.ts';
-import { dialog, type Screen, type ScreenContent } from './support/screens/screen.ts';
+import { dialog, openMenu, type Screen, type ScreenContent } from './support/screens/screen.ts';
 import { STUDIO_SCREENS } from './support/screens/studio.ts';
 import type { Site } from './support/site.ts';
 import { startPage } from './support/start-page.ts';
@@ -186,6 +186,30 @@ for (const [role, screens] of Map.groupBy(SCREENS, ({ as = 'visitor' }) => as)) 
     });
   }
 }
+
+test('the check finds faint text on a page, in its menu and in its dialog', async ({ page }) => {
+  const addFaintText = (place: Locator) =>
+    place.evaluate((element) => {
+      const text = document.createElement('p');
+      text.append('Faint');
+      text.style.cssText = 'color: #777; background: #888';
+      element.append(text);
+    });
+  const open: [Locator, () => Promise<unknown>][] = [
+    [page.getByRole('main'), async () => {}],
+    [page.getByRole('menu'), () => openMenu(page)],
+    [dialog(page), () => page.evaluate(() => window.dispatchEvent(new CustomEvent('showEmailLoginModal')))],
+  ];
+  for (const [place, show] of open) {
+    await page.goto('/offline');
+    await startPage(page);
+    await show();
+    await addFaintText(place);
+    expect((await findSerious(page, [])).map(({ rule, elements }) => [rule, elements])).toEqual([
+      ['color-contrast', expect.stringContaining('Faint')],
+    ]);
+  }
+});
 
 test('every route of the web app is among the screens', () => {
   const shown = new Set(SCREENS.map(({ route }) => route));

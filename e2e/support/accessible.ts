@@ -33,24 +33,31 @@ async function untilStill(page: Page): Promise<void> {
   });
 }
 
+/**
+ * The page behind a modal dialog. A layer dims it, so axe cannot tell its contrast, but takes most of its time for trying.
+ */
+const BEHIND_DIALOG = 'body > [aria-hidden="true"], body > [aria-hidden="true"] *';
+
 interface Violation {
   rule: string;
   elements: string;
 }
 
 /** Returns the serious violations of the rules; of all rules if none is given. */
-async function findSerious(page: Page, rules: string[]): Promise<Violation[]> {
+export async function findSerious(page: Page, rules: string[]): Promise<Violation[]> {
   await installAxe(page);
   return page.evaluate(
-    async ([values, tags]) => {
+    async ([values, tags, hidden]) => {
       const { axe } = window as unknown as { axe: typeof Axe };
       const runOnly = values.length > 0 ? { type: 'rule' as const, values } : tags;
-      // A modal dialog dims the page behind it, whose contrast the screens without the dialog check.
-      const isModal = document.querySelector('[aria-hidden="true"] main, main[aria-hidden="true"]') !== null;
-      const selector = isModal ? '[role="dialog"] *, [role="alertdialog"] *' : '*';
+      const isDimmed = document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+      const behind = isDimmed ? [...document.querySelectorAll(hidden)] : [];
+      for (const element of behind) element.setAttribute('data-behind', '');
       // By default axe serializes the HTML of each element that it checks.
-      axe.configure({ noHtml: true, rules: [{ id: 'color-contrast', selector }] });
+      axe.configure({ noHtml: true, rules: [{ id: 'color-contrast', selector: ':not([data-behind])' }] });
       const { violations } = await axe.run({ resultTypes: ['violations'], runOnly, elementRef: true });
+      for (const element of document.querySelectorAll('[data-behind]'))
+        element.removeAttribute('data-behind');
       return violations
         .filter(({ impact }) => impact === 'serious' || impact === 'critical')
         .map(({ id, nodes }) => ({
@@ -58,7 +65,7 @@ async function findSerious(page: Page, rules: string[]): Promise<Violation[]> {
           elements: nodes.map(({ element }) => element?.outerHTML.slice(0, 300)).join('\n'),
         }));
     },
-    [rules, TAGS] as const,
+    [rules, TAGS, BEHIND_DIALOG] as const,
   );
 }
 
