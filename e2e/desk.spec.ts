@@ -191,7 +191,7 @@ test.describe('one desk', () => {
         status: 'approved',
         version: expect.any(Number),
       });
-      await expect(page.getByText('“Alt titlu” has just changed: title.')).toBeVisible();
+      await expect(page.getByText('“Alt titlu” has just changed: title.', { exact: true })).toBeVisible();
       await expect(page.getByRole('region', { name: 'Alt titlu' })).toBeVisible();
       expect(await statusOf(`/memes/${id}`)).toBe(404);
       await page.unroute('**/approval');

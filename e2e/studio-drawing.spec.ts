@@ -7,7 +7,7 @@ import pixelmatch from 'pixelmatch';
 import sharp from 'sharp';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
 import { downloadPicture } from './support/download-picture.ts';
-import { followLink } from './support/follow-link.ts';
+import { followLink, leavePage } from './support/follow-link.ts';
 import { startPage } from './support/start-page.ts';
 import { expect, test } from './support/test.ts';
 
@@ -25,7 +25,7 @@ const TEXTS = [
 /** Returns the picture that the browser exports for a draft. */
 async function exportInBrowser(page: Page, document: MemeDocument): Promise<Buffer> {
   // The studio reads its draft when it opens.
-  await followLink(page, '/nope');
+  await leavePage(page);
   await page.evaluate(
     (draft) => sessionStorage.setItem('visitorStudio', draft),
     JSON.stringify({ step: 'post', typed: '', document }),
