@@ -26,7 +26,7 @@ const SCREENS = [
 ];
 
 /** Screens that share a page: a first load in a new browser profile takes a fifth of a screen's time. */
-const GROUP_SIZE = 8;
+const GROUP_SIZE = 12;
 const WIDE = { width: 1280, height: 800 };
 /** The screen that asks for consent. */
 const COOKIES = 'home-cookies';
