@@ -8,8 +8,6 @@ async function openShare(page: Page): Promise<void> {
 }
 
 export const READING_SCREENS: Screen[] = [
-  // First, because after other pages the browser may show the API's response from its cache, which is not explained yet.
-  { name: 'themes', route: 'themes', path: '/themes', reach: showsHeading('Memes by theme') },
   { name: 'home', route: '/', path: '/', reach: showsHeading('Reviews') },
   { name: 'home-login-menu', route: '/', path: '/', reach: openMenu },
   {
@@ -64,6 +62,7 @@ export const READING_SCREENS: Screen[] = [
     path: '/companies?search=nicio',
     reach: showsText('No company is named “nicio”.'),
   },
+  { name: 'themes', route: 'themes', path: '/themes', reach: showsHeading('Memes by theme') },
   {
     name: 'theme',
     route: 'theme/:slug',

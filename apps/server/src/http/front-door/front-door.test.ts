@@ -107,6 +107,28 @@ test('a cached page goes to browsers, and not to API clients', async () => {
   }
 });
 
+async function countHits(): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^corpomeme_answer_cache_hits_total (\d+)/m.exec(metrics)?.[1]);
+}
+
+test.each(['/themes', '/companies', '/companies?search=ban'])(
+  'a page that is not cached does not get the cached API response of its address: %s',
+  async (address) => {
+    const call = async (accept: string) => {
+      const answer = await fetch(url + address, { headers: { accept } });
+      await answer.arrayBuffer();
+      return answer.headers.get('content-type');
+    };
+    const hits = await countHits();
+    for (let round = 0; round < 3; round++)
+      expect(await call('application/json')).toContain('application/json');
+    expect(await countHits()).toBeGreaterThan(hits);
+    expect(await call('text/html')).toContain('text/html');
+    expect(await call('application/json')).toContain('application/json');
+  },
+);
+
 test('each response is counted', async () => {
   await ask(JSON_ONLY);
   const count = async () => {

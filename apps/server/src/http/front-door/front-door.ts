@@ -5,7 +5,7 @@ import type { Log } from '../../log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { hasBody, isTooLarge } from '../bodies/body-limits.ts';
 import { pageKey } from '../cache/cached-routes.ts';
-import { wantsPage } from '../cache/negotiation.ts';
+import { sharesPath, wantsPage } from '../cache/negotiation.ts';
 import { findSentResponse, type ResponseCache, type SentResponse } from '../cache/response-cache.ts';
 import type { CountHit } from '../limits/hit-limit.ts';
 import { makeRequestId, pathOf, REQUEST_ID } from '../log/request-log.ts';
@@ -92,9 +92,12 @@ function refuse(response: ServerResponse, wait: number): true {
   return true;
 }
 
-/** Returns the stored response; for a path that is both a page and an API call, the one that `wantsPage` chooses. */
+/** Returns the stored response; for a path that is both a page and an API call, the one that `wantsPage` chooses or none. */
 function findSent(cache: ResponseCache, request: IncomingMessage): SentResponse | undefined {
   const { url = '/' } = request;
-  const answer = (wantsPage(request) && cache.find(pageKey(url))) || cache.find(url);
-  return answer && findSentResponse(request, answer);
+  const isPage = wantsPage(request);
+  // Clients that name no format want a page, and get the API at paths that are no page.
+  const mayBeCall = !isPage || !sharesPath(pathOf(url));
+  const answer = (isPage && cache.find(pageKey(url))) || (mayBeCall && cache.find(url));
+  return answer ? findSentResponse(request, answer) : undefined;
 }
