@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { isStalePlan } from './database-errors.ts';
-import { statementName } from './statement-names.ts';
+import { statementName } from './prepared.ts';
 
 const INT8 = 20;
 
