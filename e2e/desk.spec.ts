@@ -191,8 +191,10 @@ test.describe('one desk', () => {
         status: 'approved',
         version: expect.any(Number),
       });
-      await expect(page.getByText('“Alt titlu” has just changed: title.', { exact: true })).toBeVisible();
       await expect(page.getByRole('region', { name: 'Alt titlu' })).toBeVisible();
+      await expect(page.getByText('has just changed')).toHaveText(
+        '“Alt titlu” has just changed: title. Nothing was decided; look at it again.',
+      );
       expect(await statusOf(`/memes/${id}`)).toBe(404);
       await page.unroute('**/approval');
       await page.keyboard.press('a');

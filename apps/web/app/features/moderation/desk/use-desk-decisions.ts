@@ -13,14 +13,14 @@ import type { ShowNote } from './use-desk-notes.ts';
 
 interface DeskActions {
   say: ShowNote;
-  /** Hides cards, or shows them again; the first shown one becomes the current card unless `isElsewhere`. */
   hide(ids: readonly number[]): void;
-  show(ids: readonly number[], isElsewhere?: boolean): void;
+  /** Shows cards again, in this state; the first one becomes the current card unless `isElsewhere`. */
+  show(memes: readonly Meme[], isElsewhere?: boolean): void;
 }
 
 const TEXTS: Parameters<typeof useDecide>[0]['texts'] = {
   decided: null,
-  other: (meme, sent) => describeOther({ meme }, sent),
+  other: describeOther,
   own: (memes) => deskStrings.ownMatter(memes.map(titleOf)),
   failed(error, status, memes) {
     const titles = memes.map(titleOf);
@@ -40,10 +40,7 @@ export function useDeskDecisions({ hide, show, say }: DeskActions) {
     }
     const isComplete = memes.every(({ id }) => left.current.has(id));
     if (!isComplete || isElsewhere) refreshQueue(client);
-    show(
-      memes.map(({ id }) => id),
-      isElsewhere,
-    );
+    show(memes, isElsewhere);
   };
   const { offer, ...undoing } = useUndo({ say, onBack });
 
@@ -53,7 +50,7 @@ export function useDeskDecisions({ hide, show, say }: DeskActions) {
     hide(cards.map(({ meme }) => meme.id));
     for (const card of cards) left.current.set(card.meme.id, card);
     const decided = settle(cards, words).then((outcome) => {
-      if (outcome.returned.length > 0) show(outcome.returned.map(({ meme }) => meme.id));
+      if (outcome.returned.length > 0) show(outcome.returned.map(({ meme }) => meme));
       return outcome.decided.map(({ meme }) => meme);
     });
     offer(
@@ -97,7 +94,7 @@ function useSettlement({ client, say }: SettlementOptions) {
 
 /** Returns what a colleague did with the meme. */
 export function describeOther(
-  { meme }: Pick<QueueCard, 'meme'>,
+  meme: Meme,
   {
     approval_status,
     approved_by_username,

@@ -1,4 +1,5 @@
 import type { DeskChange, QueueCard } from '@corpomeme/contract/desk';
+import type { Meme } from '@corpomeme/contract/memes';
 import { useEffect, useRef, useState } from 'react';
 import { useCurrentUser } from '../../session/session-store.ts';
 import { describeUpdate } from '../decisions/changed-meme.ts';
@@ -16,7 +17,7 @@ export function useDesk(known: readonly QueueCard[], begin: number | null) {
   const [hidden, setHidden] = useState(NONE);
   const cards = known.filter(({ meme }) => !hidden.has(meme.id));
   const { current, place, latest, seen, take } = useCurrentCard(cards, begin, (before, after) =>
-    say(describeUpdate(before.meme, after.meme)),
+    say(describeUpdate(before, after)),
   );
   const currentId = current?.meme.id ?? null;
   const selection = useSelection(cards, currentId);
@@ -30,9 +31,10 @@ export function useDesk(known: readonly QueueCard[], begin: number | null) {
     for (const id of ids) seen.delete(id);
     selection.unselect(ids);
   };
-  const show = (ids: readonly number[], isElsewhere = false) => {
-    setHidden((before) => before.difference(new Set(ids)));
-    if (!isElsewhere) take(ids[0] ?? null);
+  const show = (memes: readonly Meme[], isElsewhere = false) => {
+    setHidden((before) => before.difference(new Set(memes.map(({ id }) => id))));
+    for (const meme of memes) seen.set(meme.id, meme);
+    if (!isElsewhere) take(memes[0]?.id ?? null);
   };
   const decisions = useDeskDecisions({ hide, show, say });
 
@@ -47,9 +49,9 @@ export function useDesk(known: readonly QueueCard[], begin: number | null) {
     setHidden((before) => before.difference(new Set(returning.map(({ id }) => id))));
     for (const change of changes.filter((each) => !waiting.includes(each))) {
       // A fetch of the queue may arrive before the message.
-      const card = seen.get(change.id);
-      if (!card) continue;
-      if (change.decided_by !== userId) say(describeOther(card, change));
+      const meme = seen.get(change.id);
+      if (!meme) continue;
+      if (change.decided_by !== userId) say(describeOther(meme, change));
       hide([change.id]);
     }
   };
@@ -67,12 +69,12 @@ function useCurrentCard(
   cards: readonly QueueCard[],
   /** The card to begin with; null for the most urgent one. */
   begin: number | null,
-  /** Called when the open card changed. */
-  onOther: (before: QueueCard, after: QueueCard) => void,
+  /** Called when the open card has a newer version than the moderator saw. */
+  onOther: (before: Meme, after: Meme) => void,
 ) {
   const [wanted, setWanted] = useState<number | null>(begin);
   const lastPlace = useRef(0);
-  const seen = useRef(new Map<number, QueueCard>());
+  const seen = useRef(new Map<number, Meme>());
   const found = cards.findIndex(({ meme }) => meme.id === wanted);
   const place = found === -1 ? Math.min(lastPlace.current, cards.length - 1) : found;
   const current = cards[place] ?? null;
@@ -81,17 +83,20 @@ function useCurrentCard(
   useEffect(() => {
     latest.current = { cards, currentId };
     lastPlace.current = Math.max(0, place);
-    for (const card of cards) {
-      const before = seen.current.get(card.meme.id);
-      const isOther = before && before.meme.version !== card.meme.version;
-      if (isOther && card.meme.id === currentId) onOther(before, card);
-      seen.current.set(card.meme.id, card);
+    for (const { meme } of cards) {
+      const before = seen.current.get(meme.id);
+      // A render may still have the version before the one that `show` was called with.
+      if (before && !isNewer(meme, before)) continue;
+      if (before && meme.id === currentId) onOther(before, meme);
+      seen.current.set(meme.id, meme);
     }
     // Keeps a wanted card that is not listed: an undone card may return a moment after it was requested.
     if (wanted === null) setWanted(currentId);
   }, [cards, currentId, place, wanted, onOther]);
   return { current, place, latest, seen: seen.current, take: setWanted };
 }
+
+const isNewer = (meme: Meme, before: Meme) => (meme.version ?? 0) > (before.version ?? 0);
 
 /** Selects cards for a bulk decision. */
 function useSelection(cards: readonly QueueCard[], currentId: number | null) {
