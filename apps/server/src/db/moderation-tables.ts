@@ -78,7 +78,7 @@ export interface MemeRevisionsTable {
 /** The progress of the checks for a meme. */
 export interface ScreeningsTable {
   meme_id: number;
-  /** `updated_at` of the checked state of the meme. */
+  /** `updated_at` of the checked state of the meme; any other number if a screening is due (`outdateScreenings`). */
   meme_updated_at: number;
   screened_at: number | null;
   /** Whether the text in the image was checked too. */

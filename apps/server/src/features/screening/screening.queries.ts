@@ -30,6 +30,8 @@ export async function findScreening(db: Database, memeId: number) {
   return db.selectFrom('screenings').selectAll().where('meme_id', '=', memeId).executeTakeFirst();
 }
 
+export type Screening = NonNullable<Awaited<ReturnType<typeof findScreening>>>;
+
 /** Claims the meme. Returns false while another process works on it. */
 export async function claimScreening(
   trx: Database,
@@ -104,12 +106,13 @@ export async function isAsItWas(trx: Database, meme: PendingMeme): Promise<boole
   return (await forUpdate(trx, query).executeTakeFirst()) !== undefined;
 }
 
+/** Returns false, and changes nothing, if `outdateScreenings` ran after `known` was read. */
 export async function finishScreening(
   trx: Database,
   meme: PendingMeme,
-  { withText, now }: { withText: boolean; now: number },
-): Promise<void> {
-  await trx
+  { known, withText, now }: { known: Screening; withText: boolean; now: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('screenings')
     .set({
       meme_updated_at: meme.updated_at,
@@ -118,7 +121,34 @@ export async function finishScreening(
       claimed_until: null,
     })
     .where('meme_id', '=', meme.id)
+    .where('meme_updated_at', '=', known.meme_updated_at)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Makes the screenings of these memes count as done for an earlier state, after a change of what the checks use. Each
+ * call changes `meme_updated_at`, so a running screening notices it too (`finishScreening`).
+ */
+export async function outdateScreenings(trx: Database, memeIds: number[] | 'all pending'): Promise<void> {
+  if (memeIds.length === 0) return;
+  await trx
+    .updateTable('screenings')
+    .set(({ eb }) => ({ meme_updated_at: eb('meme_updated_at', '-', 1) }))
+    .where(
+      'meme_id',
+      'in',
+      memeIds === 'all pending'
+        ? trx.selectFrom('memes').select('id').where('status', '=', 'pending')
+        : memeIds,
+    )
     .execute();
+}
+
+/** Returns true if the meme is pending, and was screened in an earlier state or never. */
+export async function isScreeningDue(db: Database, memeId: number): Promise<boolean> {
+  const [meme, known] = [await findPending(db, memeId), await findScreening(db, memeId)];
+  return meme !== undefined && meme.updated_at !== known?.meme_updated_at;
 }
 
 interface NewFinding {

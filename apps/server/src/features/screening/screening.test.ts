@@ -6,7 +6,8 @@ import type { Member } from '../../../test/members.ts';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
 import { findingsOf, pictureTextsOf } from './findings.service.ts';
 import { startScreening } from './keep-screening.service.ts';
-import { claim, release, rescreenMeme, screenMeme } from './screening.service.ts';
+import { outdateScreenings } from './screening.queries.ts';
+import { screenMeme } from './screening.service.ts';
 
 let site: TestSite;
 let author: Member;
@@ -105,7 +106,8 @@ test('findings are explained, ranked and announced to the desk once', async () =
   expect(await scoreOf(id)).toBe(list.reduce((sum, { weight }) => sum + weight, 0));
   expect(changed).toEqual([id]);
   await screenMeme(site.ctx, id);
-  await screenMeme(site.ctx, id, { anew: true });
+  await outdateScreenings(site.ctx.db, [id]);
+  await screenMeme(site.ctx, id);
   expect(changed).toEqual([id]);
 });
 
@@ -121,17 +123,28 @@ test('two processes do not screen at the same time, and a dead one’s claim exp
   expect(named(await findings(id), 'link')).toBeDefined();
 });
 
-test('a meme is screened again once the screening that is running has ended', async () => {
-  const id = await submit(await drawScene(9), { message: 'www.ceva.ro/x' });
-  expect(await claim(site.ctx, id)).toBe(true);
-  const tried = Promise.withResolvers<void>();
-  const transact: typeof site.ctx.transact = (work) => site.ctx.transact(work).finally(tried.resolve);
-  const rescreened = rescreenMeme({ ...site.ctx, transact }, id);
-  await tried.promise;
-  expect(await findings(id)).toEqual([]);
-  await release(site.ctx, id);
-  await rescreened;
-  expect(named(await findings(id), 'link')).toBeDefined();
+describe('a change of what the checks use', () => {
+  /** Screens the meme, and outdates its screening just before its second transaction, which ends its claim. */
+  async function screenWithChange(id: number): Promise<string> {
+    let transactions = 0;
+    const transact: typeof site.ctx.transact = async (work) => {
+      transactions += 1;
+      if (transactions === 2) await outdateScreenings(site.ctx.db, [id]);
+      return site.ctx.transact(work);
+    };
+    return screenMeme({ ...site.ctx, transact }, id);
+  }
+
+  test('reaches a meme that is just being screened, for the first time or later', async () => {
+    const id = await submit(await drawScene(9), { message: 'www.ceva.ro/x' });
+    expect(await screenWithChange(id)).toBe('again');
+    expect(await findings(id)).toEqual([]);
+    expect(await screenMeme(site.ctx, id)).toBe('done');
+    expect(named(await findings(id), 'link')).toBeDefined();
+    expect(await screenWithChange(id)).toBe('again');
+    expect(await screenMeme(site.ctx, id)).toBe('done');
+    expect(await screenMeme(site.ctx, id)).toBe('done');
+  });
 });
 
 test('a meme that is not pending any more is skipped', async () => {

@@ -8,8 +8,8 @@ import type { Actor } from '../../../http/actor.ts';
 import { recordAudit } from '../../audit/audit.queries.ts';
 import { findUserLocked } from '../../members/members.queries.ts';
 import { readDetails } from '../findings.view.ts';
-import { listPendingIds } from '../screening.queries.ts';
-import { rescreenMeme } from '../screening.service.ts';
+import { listPendingIds, outdateScreenings } from '../screening.queries.ts';
+import { screenAgain } from '../screening.service.ts';
 import { countOutcomes, type DecidedMeme, proposeWeights } from './calibration.policy.ts';
 import { type DecidedRow, listDecided } from './calibration.queries.ts';
 import { completeWeights, strengthOf } from './weights.policy.ts';
@@ -102,6 +102,7 @@ async function changeWeights(
     await writeWeights(trx, { weights, previous: stored.weights, changedAt: now });
     const details = describeChange(stored.weights, weights);
     await recordAudit(trx, { action: 'site.weights', at: now, actorId: actor.userId, details });
+    await outdateScreenings(trx, 'all pending');
     return true;
   });
   if (hasChanged) ctx.background.run(() => weighAgain(ctx));
@@ -117,7 +118,7 @@ async function weighAgain(ctx: Context): Promise<void> {
   let after = 0;
   for (;;) {
     const ids = await listPendingIds(ctx.db, { after, limit: BATCH_SIZE });
-    for (const id of ids) await rescreenMeme(ctx, id);
+    await screenAgain(ctx, ids);
     const last = ids.at(-1);
     if (last === undefined) return;
     after = last;

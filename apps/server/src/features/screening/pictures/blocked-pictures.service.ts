@@ -10,7 +10,8 @@ import { findMeme, findMemesByIds, type MemeRow } from '../../memes/memes.querie
 import { findLikeLooks } from '../../pictures/looks.service.ts';
 import { findLooks, type Looks } from '../../pictures/prints.queries.ts';
 import { viewLookAlike } from '../findings.view.ts';
-import { rescreenMeme } from '../screening.service.ts';
+import { outdateScreenings } from '../screening.queries.ts';
+import { screenAgain } from '../screening.service.ts';
 import {
   type BlockedPictureRow,
   deleteBlockedPicture,
@@ -55,42 +56,45 @@ export async function blockPicture(
     source_hash: looks.source_hash,
     prints: JSON.stringify(looks.prints),
   };
-  const id = await ctx.transact(async (trx) => {
+  const { id, alike } = await ctx.transact(async (trx) => {
     await requireActive(trx, moderator);
     const block = { ...row, reason, blocked_by: moderator.userId, blocked_at: now };
     const created = await insertBlockedPicture(trx, block);
     if (created === undefined) throw new AppError('block_exists');
     const entry = { at: now, actorId: moderator.userId, userId: meme.user_id, memeId, reason };
     await recordAudit(trx, { action: 'picture.block', ...entry, details: { block: created } });
-    return created;
+    return { id: created, alike: await outdateAlike(trx, looks) };
   });
-  rescreenPending(ctx, looks);
+  ctx.background.run(() => screenAgain(ctx, alike));
   const block = await findBlockedPicture(ctx.db, id);
   if (!block) throw new AppError('block_not_found');
   return viewPictureBlock(block, meme);
 }
 
 export async function unblockPicture(ctx: Context, moderator: Actor, id: number): Promise<void> {
-  const gone = await ctx.transact(async (trx) => {
+  const alike = await ctx.transact(async (trx) => {
     await requireActive(trx, moderator);
     const block = await deleteBlockedPicture(trx, id, moderator.userId);
     if (!block) throw new AppError((await findBlockedPicture(trx, id)) ? 'own_matter' : 'block_not_found');
     const entry = { at: ctx.clock.now(), actorId: moderator.userId, memeId: block.meme_id };
     await recordAudit(trx, { action: 'picture.unblock', ...entry, details: { block: id } });
-    return block;
+    return outdateAlike(trx, { source_hash: block.source_hash, prints: JSON.parse(block.prints) });
   });
-  rescreenPending(ctx, { source_hash: gone.source_hash, prints: JSON.parse(gone.prints) });
+  ctx.background.run(() => screenAgain(ctx, alike));
 }
 
 async function requireActive(trx: Database, { userId }: Actor): Promise<void> {
   if (!(await isStillActive(trx, userId))) throw new AppError('not_logged_in');
 }
 
-function rescreenPending(ctx: Context, looks: Looks): void {
-  ctx.background.run(async () => {
-    const alike = await findLikeLooks(ctx.db, looks);
-    for (const { memeId } of alike.slice(0, MAX_RESCREENED)) await rescreenMeme(ctx, memeId);
-  });
+/**
+ * Outdates the screenings of memes with such an image, and returns their ids. In the transaction of the change, so that
+ * they are screened again even if this process is killed.
+ */
+async function outdateAlike(trx: Database, looks: Looks): Promise<number[]> {
+  const alike = (await findLikeLooks(trx, looks)).map(({ memeId }) => memeId).slice(0, MAX_RESCREENED);
+  await outdateScreenings(trx, alike);
+  return alike;
 }
 
 function viewPictureBlock(

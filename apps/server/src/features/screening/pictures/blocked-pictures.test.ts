@@ -5,7 +5,9 @@ import { drawScene } from '../../../../test/captioned-pictures.ts';
 import type { Member } from '../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import { findingsOf } from '../findings.service.ts';
+import { startScreening } from '../keep-screening.service.ts';
 import { screenMeme } from '../screening.service.ts';
+import { writeScreeningSettings } from '../screening-settings.queries.ts';
 
 let site: TestSite;
 let author: Member;
@@ -75,7 +77,7 @@ describe('a blocked image', () => {
   test('comes first in the queue, whatever the scores of others are', async () => {
     const loud = await submit(other, { message: 'Ion Popescu, ion@firma.ro, 0722 123 456, idiot, ceva.ro' });
     for (const _ of Array.from({ length: 7 })) await submit(other);
-    await screenMeme(site.ctx, loud, { anew: true });
+    await screenMeme(site.ctx, loud);
     const blocked = await submit(scene);
     await block({ meme_id: blocked });
     await site.ctx.background.settled();
@@ -90,6 +92,22 @@ describe('a blocked image', () => {
     await site.ctx.background.settled();
     const [first] = (await site.get('/moderation/queue?limit=1', moderator)).json<QueueCard[]>();
     expect(first?.meme.id).toBe(loud);
+  });
+
+  test('is found after the next start if its meme was held by a process that was killed', async () => {
+    await writeScreeningSettings(site.ctx.db, { words: [], read_pictures: false });
+    const id = await submit(scene);
+    await screenMeme(site.ctx, id);
+    const heldUntil = { claimed_until: site.clock.now() + 60_000 };
+    await site.ctx.db.updateTable('screenings').set(heldUntil).where('meme_id', '=', id).execute();
+    expect((await block({ meme_id: id })).statusCode).toBe(201);
+    await site.ctx.background.settled();
+    expect(await checksOf(id)).toEqual([['new-author', undefined]]);
+    site.clock.advance(61_000);
+    const stop = startScreening(site.ctx);
+    await site.ctx.background.settled();
+    stop();
+    expect(await checksOf(id)).toEqual([['blocked-picture', null]]);
   });
 
   test('is blocked once, also by concurrent requests', async () => {

@@ -9,7 +9,7 @@ import {
   listPictureTexts,
   writePictureText,
 } from '../../pictures/picture-texts.queries.ts';
-import { findScreening } from '../screening.queries.ts';
+import { findScreening, isScreeningDue } from '../screening.queries.ts';
 import { claim, release, startClaimRenewal } from '../screening.service.ts';
 import { readScreeningSettings } from '../screening-settings.queries.ts';
 
@@ -23,7 +23,10 @@ interface StoredPicture {
   image_width: number;
 }
 
-/** Reads the text of a meme's image in any status. Returns false if there is nothing new. */
+/**
+ * Reads the text of a meme's image in any status. Returns whether the meme should be screened again: there is a text, or
+ * what the checks use changed during a reading that failed.
+ */
 export async function readPictureOf(ctx: Parts, memeId: number): Promise<boolean> {
   const meme = await findPicture(ctx.db, memeId);
   if (!meme || (await isRead(ctx, meme.image_key))) return false;
@@ -64,17 +67,14 @@ async function keep(
   await ctx.transact((trx) => writePictureText(trx, meme.image_key, { ...text, readAt }));
 }
 
-/**
- * Counts the failure, but not `busy`, which depends on the server and not on the image. Returns whether the image
- * counts as read.
- */
+/** Counts the failure, but not `busy`, which depends on the server and not on the image. Returns as `readPictureOf`. */
 async function giveUp(ctx: Parts, memeId: number, meme: StoredPicture, error: unknown): Promise<boolean> {
   const isBusy = error instanceof AppError && error.code === 'busy';
   await release(ctx, memeId, { hasFailed: !isBusy });
-  if (isBusy) return false;
+  if (isBusy) return isScreeningDue(ctx.db, memeId);
   ctx.log.warn({ err: error, meme: memeId }, 'the words in a picture could not be read');
   const screening = await findScreening(ctx.db, memeId);
-  if ((screening?.failures ?? 0) < MAX_FAILURES) return false;
+  if ((screening?.failures ?? 0) < MAX_FAILURES) return isScreeningDue(ctx.db, memeId);
   await keep(ctx, meme, { content: '', confidence: 0 });
   return true;
 }

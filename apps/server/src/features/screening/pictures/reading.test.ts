@@ -4,6 +4,7 @@ import type { Member } from '../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import { AppError } from '../../../app-error.ts';
 import { startScreening } from '../keep-screening.service.ts';
+import { outdateScreenings } from '../screening.queries.ts';
 import { screenMeme } from '../screening.service.ts';
 import { writeScreeningSettings } from '../screening-settings.queries.ts';
 import { readOldPictures } from './old-pictures.service.ts';
@@ -50,6 +51,18 @@ test('an unreadable image counts as one without text after three failures, and b
   expect(await readPictureOf(site.ctx, id)).toBe(true);
   expect(await texts()).toEqual([{ content: '', confidence: 0 }]);
   expect(await screening(id)).toMatchObject({ failures: MAX_FAILURES, claimed_until: null });
+});
+
+test('after a reading that failed, a meme is screened again only if what the checks use changed meanwhile', async () => {
+  const id = await submit();
+  await screenMeme(site.ctx, id);
+  const open = vi.spyOn(site.ctx.storage, 'open').mockRejectedValueOnce(new AppError('unavailable'));
+  expect(await readPictureOf(site.ctx, id)).toBe(false);
+  open.mockImplementationOnce(async () => {
+    await outdateScreenings(site.ctx.db, [id]);
+    throw new AppError('unavailable');
+  });
+  expect(await readPictureOf(site.ctx, id)).toBe(true);
 });
 
 test('a shutdown does not count as a failure of the image', async () => {
