@@ -119,7 +119,7 @@ describe('at upload', () => {
         .execute();
       const { screenMeme } = await import('../screening/screening.service.ts');
       await site.ctx.background.settled();
-      await screenMeme(site.ctx, id, { anew: true });
+      await screenMeme(site.ctx, id);
     }
     const read = async (id: number) => (await site.get(`/memes/${id}`, author)).json<Meme>().themes;
     expect(await read(suggested.id)).toEqual(['deadlines']);
