@@ -38,6 +38,21 @@ describe('an edit that changes nothing adds no step and keeps what can be redone
     expect(changeHistory(undone, { type: 'edit', edit })).toBe(undone);
   });
 
+  test.each(['pause', 'undo'] as const)('a drag that ends where it began: %s', (type) => {
+    const drag = [1, 2, 1, 0].map((y) => ({ ...text.box, y: text.box.y + y }));
+    const before = changeHistory(beginHistory(picture), {
+      type: 'edit',
+      edit: { type: 'add-text', id: 'new' },
+    });
+    const dragged = drag.reduce(
+      (history, box) => changeHistory(history, { type: 'edit', edit: { type: 'move', id: text.id, box } }),
+      before,
+    );
+    const after = changeHistory(dragged, { type });
+    expect(after.past).toEqual(type === 'pause' ? [picture] : []);
+    expect(after.present).toBe(type === 'pause' ? before.present : picture);
+  });
+
   test('an edit that changes something is a step', () => {
     const edit: Edit = { type: 'move', id: text.id, box: { ...text.box, y: text.box.y + 1 } };
     const after = changeHistory(beginHistory(picture), { type: 'edit', edit });

@@ -26,24 +26,34 @@ export function beginHistory(present: MemeDocument): History {
 
 /** Returns the next state; pure, so that it serves as a reducer. */
 export function changeHistory(history: History, action: HistoryAction): History {
-  const { past, present, future } = history;
   switch (action.type) {
     case 'open':
       return beginHistory(action.document);
     case 'pause':
-      return history.last === null ? history : { ...history, last: null };
+      return endStep(history);
     case 'undo': {
+      const ended = endStep(history);
+      const { past, present, future } = ended;
       const before = past.at(-1);
-      if (!before) return history;
+      if (!before) return ended;
       return { past: past.slice(0, -1), present: before, future: [present, ...future], last: null };
     }
     case 'redo': {
+      const { past, present, future } = history;
       const [after, ...rest] = future;
       return after ? { past: [...past, present], present: after, future: rest, last: null } : history;
     }
     case 'edit':
       return edited(history, action.edit);
   }
+}
+
+/** Ends the current step. One that led back to where it began, such as a drag there and back, is dropped. */
+function endStep(history: History): History {
+  if (history.last === null) return history;
+  const before = history.past.at(-1);
+  const isUseless = before !== undefined && isEqual(before, history.present);
+  return { ...history, ...(isUseless && { past: history.past.slice(0, -1), present: before }), last: null };
 }
 
 function edited(history: History, edit: Edit): History {
