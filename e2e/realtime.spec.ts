@@ -57,7 +57,7 @@ async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   }, isHidden);
 }
 
-test('new memes appear; votes and comments update in place, and the own vote is kept', async ({
+test('new memes appear; votes and comments update in place, the own vote is kept, and a deleted meme leaves', async ({
   page,
   site,
   request,
@@ -79,6 +79,11 @@ test('new memes appear; votes and comments update in place, and the own vote is 
   await say(id, 'Încă una.');
   await expect(commentsOf(page).getByText('Încă una.')).toBeVisible();
   await expect(commentsOf(page).getByRole('heading')).toHaveText('Comments 2');
+
+  await openLive(page, '/browse');
+  await expect(card).toBeVisible();
+  expect((await request.delete(`${site.url}/memes/${id}`, { headers })).status()).toBe(200);
+  await expect(card).toHaveCount(0);
 });
 
 test('new comments do not disturb a reply that the member is writing, even under the last visible comment', async ({

@@ -5,7 +5,7 @@ import { startMoveSweep } from './features/companies/directory/merging.service.t
 import { startMailDelivery } from './features/mail/mail-queue.service.ts';
 import { startOrphanSweep } from './features/media/sweep.service.ts';
 import { startRevisionSweep } from './features/memes/editing/revisions.service.ts';
-import { startFreshnessSweep } from './features/memes/feed/freshness.service.ts';
+import { startFeedSweep } from './features/memes/feed/feed-sweep.service.ts';
 import { startLinkSweep } from './features/memes/nameless/forgetting.service.ts';
 import { startWeeklyMails } from './features/memes/weekly/weekly-mail.service.ts';
 import { startDigests } from './features/notifications/digest.service.ts';
@@ -30,7 +30,7 @@ export async function serve(ctx: Context, lines: string[] = []): Promise<App> {
   const state = { draining: false };
   const app = await buildApp(ctx, { web: await loadWebBuild(development), state });
   const stops = [
-    startFreshnessSweep(ctx),
+    startFeedSweep(ctx),
     startMoveSweep(ctx),
     startMailDelivery(ctx.mails),
     startOrphanSweep(ctx),

@@ -114,7 +114,7 @@ interface StoredRow {
 
 async function readAllRows(): Promise<StoredRow[]> {
   const found: StoredRow[] = [];
-  for (const table of [...TABLE_NAMES, 'mails', 'rate_counters', 'login_failures']) {
+  for (const table of [...TABLE_NAMES, 'mails', 'rate_counters', 'login_failures', 'deleted_memes']) {
     const { rows } = await sql<Row>`select * from ${sql.table(table)}`.execute(site.ctx.db);
     for (const row of rows) found.push({ table, row, values: new Set(Object.values(row).flatMap(textsOf)) });
   }

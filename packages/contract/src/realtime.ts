@@ -10,7 +10,7 @@ export type MemeUpdate = z.infer<typeof MemeUpdate>;
 
 export type SocketMessage = { type: 'connection' } | MemeUpdate;
 
-/** The meme is no longer public: its approval was undone (decision 043), or it was taken down. */
+/** The meme is no longer public: its approval was undone (decision 043), it was taken down, or it was deleted. */
 interface MemeRemoval {
   type: 'memeRemoved';
   data: { id: number };

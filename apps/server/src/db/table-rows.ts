@@ -7,9 +7,12 @@ import type { Tables } from './tables.ts';
 
 /**
  * Without `row_counts`, which triggers fill; without `mails`, because two sites must not send the same mail; without
- * rate counters, which start from zero.
+ * rate counters, which start from zero; without deletions of the last hour, which only open pages need.
  */
-export type TableName = Exclude<keyof Tables, 'row_counts' | 'mails' | 'rate_counters' | 'login_failures'>;
+export type TableName = Exclude<
+  keyof Tables,
+  'row_counts' | 'mails' | 'rate_counters' | 'login_failures' | 'deleted_memes'
+>;
 export type Row = Record<string, string | number | null>;
 
 /** Each table with its primary key, after the tables that it refers to, so that rows can be inserted in this order. */

@@ -97,6 +97,13 @@ interface IdempotencyKeysTable {
   comment_id: number | null;
 }
 
+/** Memes that were deleted in the last hour while they were public. */
+interface DeletedMemesTable {
+  meme_id: number;
+  /** By the database's clock. */
+  changed_at: number;
+}
+
 export interface MemesTable {
   /** Random (decision 099). */
   id: Generated<number>;
@@ -263,6 +270,7 @@ export interface Tables {
   themes: ThemesTable;
   hidden_templates: HiddenTemplatesTable;
   memes: MemesTable;
+  deleted_memes: DeletedMemesTable;
   meme_votes: MemeVotesTable;
   same_here_votes: MemeVotesTable;
   comments: CommentsTable;

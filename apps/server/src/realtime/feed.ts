@@ -53,7 +53,7 @@ export function createFeed(bus: Bus, { read, send, hasListeners, onError }: Feed
   };
 
   bus.subscribe('meme.approved', ({ memeId }) => note(memeId, 'newMeme'));
-  for (const name of ['meme.undone', 'meme.removed'] as const) {
+  for (const name of ['meme.undone', 'meme.removed', 'meme.deleted'] as const) {
     bus.subscribe(name, ({ memeId }) => note(memeId, 'memeRemoved'));
   }
   bus.subscribe('meme.restored', ({ memeId }) => note(memeId, 'newMeme'));

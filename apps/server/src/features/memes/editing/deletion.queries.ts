@@ -4,6 +4,7 @@ import type { MemesTable, Tables } from '../../../db/tables.ts';
 import { ofOthers } from '../../access/concern.queries.ts';
 import { isSelf } from '../../access/ownership.queries.ts';
 import { detachOutcomes } from '../../notifications/notifications.queries.ts';
+import { insertDeletedMemes } from '../feed/deleted-memes.queries.ts';
 
 export async function findIdByImageKey(db: Database, imageKey: string): Promise<number | undefined> {
   const row = await db.selectFrom('memes').select('id').where('image_key', '=', imageKey).executeTakeFirst();
@@ -59,5 +60,10 @@ async function removeHeld(
       ...(await deletion.returning(['id', 'user_id', 'status', 'company', 'image_key']).execute()),
     );
   }
+  const published = removed.filter(({ status }) => status === 'approved');
+  await insertDeletedMemes(
+    trx,
+    published.map(({ id }) => id),
+  );
   return removed;
 }

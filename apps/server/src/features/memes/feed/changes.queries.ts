@@ -1,6 +1,7 @@
 import type { Database } from '../../../db/dialect.ts';
 import { EVERYBODY } from '../../access/visibility.queries.ts';
 import { selectMemes } from '../memes.queries.ts';
+import { listDeletedAmong, listDeletedMemes } from './deleted-memes.queries.ts';
 
 /** Returns published memes that changed from `since` on and before `until`, latest first. */
 export async function listChangedMemes(
@@ -17,14 +18,14 @@ export async function listChangedMemes(
 }
 
 /**
- * Returns ids of memes that were public and no longer are: at most `limit` of each status, latest first within a
- * status.
+ * Returns ids of memes that were public and no longer are: at most `limit` of each status and of deleted ones, latest
+ * first within each.
  */
 export async function listWithdrawnMemes(
   db: Database,
   { since, until, limit }: { since: number; until: number; limit: number },
 ): Promise<number[]> {
-  const ids: number[] = [];
+  const ids = await listDeletedMemes(db, { since, until, limit });
   // One query per status, because the index begins with it.
   for (const status of ['pending', 'rejected', 'removed'] as const) {
     const rows = await db
@@ -52,7 +53,7 @@ export async function listWithdrawnAmong(db: Database, ids: number[]): Promise<n
     .where('status', '<>', 'approved')
     .where('appeared_at', 'is not', null)
     .execute();
-  return rows.map(({ id }) => id);
+  return [...rows.map(({ id }) => id), ...(await listDeletedAmong(db, ids))];
 }
 
 export async function listPublicMemesById(db: Database, ids: number[]) {

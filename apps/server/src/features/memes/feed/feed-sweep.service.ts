@@ -1,5 +1,6 @@
 import { minuteOf } from '@corpomeme/contract/meme-lists';
 import type { Context } from '../../../context.ts';
+import { forgetDeletedMemes } from './deleted-memes.queries.ts';
 import { AGES } from './freshness.policy.ts';
 import { FRESHEST, lowerFreshness } from './freshness.queries.ts';
 
@@ -19,8 +20,12 @@ export async function ageMemes(ctx: Context): Promise<void> {
   }
 }
 
-/** Sweeps regularly until the returned function is called. */
-export function startFreshnessSweep(ctx: Context): () => void {
-  const timer = setInterval(() => ctx.background.run(() => ageMemes(ctx)), EVERY).unref();
+/** Ages memes, and forgets which ones were deleted, regularly until the returned function is called. */
+export function startFeedSweep(ctx: Context): () => void {
+  const sweep = async () => {
+    await ageMemes(ctx);
+    await ctx.transact(forgetDeletedMemes);
+  };
+  const timer = setInterval(() => ctx.background.run(sweep), EVERY).unref();
   return () => clearInterval(timer);
 }

@@ -1,11 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Meme } from '@corpomeme/contract/memes';
-import type { MemeUpdate, Updates } from '@corpomeme/contract/realtime';
+import type { MemeUpdate, PublicMemeChange, Updates } from '@corpomeme/contract/realtime';
+import { HOUR } from '@corpomeme/contract/time';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { connect } from '../../../../test/socket-client.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
+import { forgetDeletedMemes } from './deleted-memes.queries.ts';
 
 let site: TestSite;
 let socketUrl: string;
@@ -53,6 +55,31 @@ test('changes of memes that are not public are left out', async () => {
   await site.send('POST', `/memes/${meme.id}/comments`, { content: 'eu însumi' }, author);
   await site.send('PUT', `/memes/${meme.id}/approval`, { status: 'rejected' }, moderator);
   expect((await poll(timestamp)).updates).toEqual([]);
+});
+
+test('deleted memes are reported for an hour, and not if they were never public', async () => {
+  const socket = await connect(socketUrl);
+  const { timestamp } = await poll();
+  const shown = await site.publishedMeme(author, moderator);
+  const hidden = await site.meme(author);
+  await socket.until((messages) => messages.length > 1);
+  for (const { id } of [hidden, shown])
+    expect((await site.send('DELETE', `/memes/${id}`, undefined, author)).statusCode).toBe(200);
+  await socket.until((messages) => messages.length > 2);
+  expect(socket.messages.at(-1)).toEqual({ type: 'memeRemoved', data: { id: shown.id } });
+  await socket.close();
+  const answer = await poll(timestamp);
+  expect([answer.updates, answer.removed]).toEqual([[], [shown.id]]);
+  expect((await poll(answer.timestamp)).removed).toBeUndefined();
+
+  await forgetDeletedMemes(site.ctx.db);
+  expect((await poll(timestamp)).removed).toEqual([shown.id]);
+  await site.ctx.db
+    .updateTable('deleted_memes')
+    .set(({ eb }) => ({ changed_at: eb('changed_at', '-', HOUR) }))
+    .execute();
+  await forgetDeletedMemes(site.ctx.db);
+  expect(await site.ctx.db.selectFrom('deleted_memes').selectAll().execute()).toEqual([]);
 });
 
 test('more than 100 changes are the newest 100, with the advice to reload', async () => {
@@ -131,9 +158,10 @@ interface ClientList {
   arrivals: number[];
 }
 
-function apply(shown: ClientList, { type, data }: MemeUpdate): void {
+function apply(shown: ClientList, { type, data }: PublicMemeChange): void {
   if (type === 'newMeme') shown.arrivals.push(data.id);
-  shown.memes.set(data.id, data);
+  if (type === 'memeRemoved') shown.memes.delete(data.id);
+  else shown.memes.set(data.id, data);
 }
 
 test('a client that switches between websocket and polling misses nothing and sees nothing twice', async () => {
@@ -143,11 +171,13 @@ test('a client that switches between websocket and polling misses nothing and se
     { weight: 2, arbitrary: fc.constant('comment' as const) },
     { weight: 3, arbitrary: fc.constant('switch' as const) },
     { weight: 3, arbitrary: fc.constant('poll' as const) },
+    { weight: 2, arbitrary: fc.constant('delete' as const) },
   );
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       const shown: ClientList = { memes: new Map(), arrivals: [] };
       const published: number[] = [];
+      const deleted = new Set<number>();
       let { timestamp } = await poll();
       let socket: Awaited<ReturnType<typeof connect>> | null = null;
       let heard = 0;
@@ -157,6 +187,7 @@ test('a client that switches between websocket and polling misses nothing and se
         const isKnown = ({ type, data }: MemeUpdate) => type === 'newMeme' && shown.memes.has(data.id);
         for (const update of answer.updates)
           apply(shown, isKnown(update) ? { ...update, type: 'memeUpdated' } : update);
+        for (const id of answer.removed ?? []) apply(shown, { type: 'memeRemoved', data: { id } });
       };
       const listen = () => {
         for (const message of socket?.messages.slice(heard) ?? []) {
@@ -167,7 +198,7 @@ test('a client that switches between websocket and polling misses nothing and se
         }
       };
       for (const action of steps) {
-        const target = published.at(-1);
+        const target = published.findLast((id) => !deleted.has(id));
         if (action === 'publish') published.push((await site.publishedMeme(author, moderator)).id);
         else if (action === 'poll' && !socket) await catchUp();
         else if (action === 'switch' && socket) {
@@ -181,6 +212,9 @@ test('a client that switches between websocket and polling misses nothing and se
           await catchUp();
         } else if (target !== undefined && action === 'comment') {
           await site.send('POST', `/memes/${target}/comments`, { content: 'da' }, author);
+        } else if (target !== undefined && action === 'delete') {
+          deleted.add(target);
+          await site.send('DELETE', `/memes/${target}`, undefined, author);
         } else if (target !== undefined && action === 'vote') {
           const voter = voters[published.length % voters.length] as Member;
           if ((await vote(target, 'up', voter)).statusCode === 400) await vote(target, 'down', voter);
@@ -190,8 +224,11 @@ test('a client that switches between websocket and polling misses nothing and se
       listen();
       await socket?.close();
       await catchUp();
-      expect(shown.arrivals.toSorted()).toEqual(published.toSorted());
-      for (const id of published)
+      expect(new Set(shown.arrivals).size).toBe(shown.arrivals.length);
+      // A meme may be deleted before the client hears of it.
+      expect(published.filter((id) => !deleted.has(id) && !shown.arrivals.includes(id))).toEqual([]);
+      expect([...shown.memes.keys()].filter((id) => deleted.has(id))).toEqual([]);
+      for (const id of published.filter((each) => !deleted.has(each)))
         expect(shown.memes.get(id)).toEqual((await site.get(`/memes/${id}`)).json());
     }),
     { numRuns: 12 },

@@ -34,7 +34,14 @@ const kinds = async (as: Member) =>
 
 async function everyRow(): Promise<string[]> {
   const rows: string[] = [];
-  for (const table of [...TABLE_NAMES, 'mails', 'rate_counters', 'login_failures', 'row_counts']) {
+  for (const table of [
+    ...TABLE_NAMES,
+    'mails',
+    'rate_counters',
+    'login_failures',
+    'row_counts',
+    'deleted_memes',
+  ]) {
     const found = await sql<object>`select * from ${sql.table(table)}`.execute(site.ctx.db);
     rows.push(...found.rows.map((row) => `${table} ${JSON.stringify(row)}`));
   }
