@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { minuteOf } from '@corpomeme/contract/meme-lists';
 import type { Insertable } from 'kysely';
 import type { Context } from '../src/context.ts';
-import type { MemesTable } from '../src/db/tables.ts';
+import type { MemesTable } from '../src/db/meme-tables.ts';
 import { FRESHEST } from '../src/features/memes/feed/freshness.queries.ts';
 import { nextPublication } from '../src/features/memes/feed/publication.queries.ts';
 import { insertMeme } from '../src/features/memes/memes.queries.ts';

@@ -1,5 +1,4 @@
 import type { AuditAction } from '@corpomeme/contract/admin';
-import type { ApprovalStatus } from '@corpomeme/contract/memes';
 import type { ReasonCode } from '@corpomeme/contract/reasons';
 import type { Generated } from 'kysely';
 import type {
@@ -30,6 +29,13 @@ import type {
   PulseDaysTable,
   ThemesTable,
 } from './company-tables.ts';
+import type {
+  CommentsTable,
+  CommentVotesTable,
+  DeletedMemesTable,
+  MemesTable,
+  MemeVotesTable,
+} from './meme-tables.ts';
 import type {
   AppealsTable,
   BlockedPicturesTable,
@@ -95,107 +101,6 @@ interface IdempotencyKeysTable {
   created_at: number;
   meme_id: number | null;
   comment_id: number | null;
-}
-
-/** Memes that were deleted in the last hour while they were public. */
-interface DeletedMemesTable {
-  meme_id: number;
-  /** By the database's clock. */
-  changed_at: number;
-}
-
-export interface MemesTable {
-  /** Random (decision 099). */
-  id: Generated<number>;
-  user_id: string;
-  title: string | null;
-  company: string;
-  city: string;
-  message: string | null;
-  /** Slugs; the second one is set only beside the first. Only moderators may read who set them last. */
-  theme_1: string | null;
-  theme_2: string | null;
-  theme_source: 'author' | 'rules' | 'moderator' | null;
-  image_alt: string | null;
-  /** Name of the template that the picture was made with. */
-  template: string | null;
-  /** 32 hex digits: the storage key of the image's variants. */
-  image_key: string;
-  image_width: number;
-  image_height: number;
-  image_placeholder: string;
-  /** Bytes of all WebP variants. */
-  image_bytes: Counter;
-  /**
-   * The `image_key` for which AVIF was tried, or a claim while it is being tried (decision 135). Null or another key:
-   * not tried yet.
-   */
-  avif_key: string | null;
-  /** Bytes of all AVIF variants; 0 if there are none. Valid only if `avif_key` is the current `image_key`. */
-  avif_bytes: Counter;
-  status: ApprovalStatus;
-  votes: Counter;
-  same_here: Counter;
-  comment_count: Counter;
-  comments_edited_at: number | null;
-  /** Counts top-level comments, deleted ones included, because they keep their place. */
-  thread_count: Counter;
-  decided_by: string | null;
-  decided_at: number | null;
-  /** The moderator's own words; `reason_code` is from the site's list. */
-  rejection_reason: string | null;
-  reason_code: ReasonCode | null;
-  created_at: number;
-  updated_at: number;
-  /** The class of its age since publication (`freshness.policy.ts`). May be higher than the age implies, never lower. */
-  freshness: Generated<number>;
-  /** The minute of its first publication, and its place in the order of all publications; null until then (decision 093). */
-  published_at: number | null;
-  publication: number | null;
-  /** When the meme last became public and when its public content last changed, by the database's clock. */
-  appeared_at: number | null;
-  changed_at: number | null;
-  /** Increased with each change of its words or image. */
-  version: Generated<number>;
-  /** When its author last resubmitted it. */
-  resubmitted_at: number | null;
-  /** 1 with a decisive finding, otherwise 0. The queue is sorted by rank, then by score, highest first. */
-  review_rank: Counter;
-  /** Sum of the weights of its findings. */
-  review_score: Counter;
-}
-
-/** Row of `meme_votes` and of `same_here_votes`. */
-interface MemeVotesTable {
-  meme_id: number;
-  user_id: string;
-  created_at: number;
-}
-
-interface CommentsTable {
-  /** Random (decision 099). */
-  id: Generated<number>;
-  /** Its place among all comments of the meme, in the order of posting. Never leaves the server. */
-  place: number;
-  meme_id: number;
-  user_id: string;
-  parent_id: number | null;
-  /** The top-level comment of its thread; null on a top-level comment. */
-  thread_id: number | null;
-  /** Empty after deletion. */
-  content: string;
-  votes: Counter;
-  /** On a top-level comment: the number of its replies, deleted ones included. */
-  reply_count: Counter;
-  edited_at: number | null;
-  deleted_at: number | null;
-  created_at: number;
-}
-
-interface CommentVotesTable {
-  comment_id: number;
-  user_id: string;
-  created_at: number;
 }
 
 interface FormerNamesTable {

@@ -3,7 +3,7 @@ import { ERRORS } from '@corpomeme/contract/errors';
 import { cityFor, type MemeChanges } from '@corpomeme/contract/memes';
 import type { z } from 'zod';
 import { validationError } from '../../app-error.ts';
-import type { MemesTable } from '../../db/tables.ts';
+import type { MemesTable } from '../../db/meme-tables.ts';
 
 /** The text fields of a meme. */
 export const WORDS = ['title', 'company', 'city', 'message', 'image_alt'] as const;

@@ -1,9 +1,9 @@
 import { type Insertable, sql } from 'kysely';
 import type { Database } from '../../db/dialect.ts';
+import type { MemesTable } from '../../db/meme-tables.ts';
 import { prepared } from '../../db/prepared.ts';
 import { insertUnderFreeId } from '../../db/random-ids.ts';
 import { readRowCounts } from '../../db/row-counts.ts';
-import type { MemesTable } from '../../db/tables.ts';
 import type { Viewer } from '../../http/actor.ts';
 import type { Cursor } from '../../http/paging.ts';
 import { EVERYBODY, type ViewerRights, visibleTo } from '../access/visibility.queries.ts';

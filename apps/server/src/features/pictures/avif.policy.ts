@@ -1,4 +1,4 @@
-import type { MemesTable } from '../../db/tables.ts';
+import type { MemesTable } from '../../db/meme-tables.ts';
 
 /**
  * Returns whether a meme's current picture has AVIF files. If the picture's key has changed, the former files do not

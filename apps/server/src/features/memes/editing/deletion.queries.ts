@@ -1,6 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely';
 import { type Database, forUpdate } from '../../../db/dialect.ts';
-import type { MemesTable, Tables } from '../../../db/tables.ts';
+import type { MemesTable } from '../../../db/meme-tables.ts';
+import type { Tables } from '../../../db/tables.ts';
 import { ofOthers } from '../../access/concern.queries.ts';
 import { isSelf } from '../../access/ownership.queries.ts';
 import { detachOutcomes } from '../../notifications/notifications.queries.ts';

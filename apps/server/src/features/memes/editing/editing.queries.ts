@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
 import { type Database, databaseNow } from '../../../db/dialect.ts';
-import type { MemesTable } from '../../../db/tables.ts';
+import type { MemesTable } from '../../../db/meme-tables.ts';
 import type { MemeRow } from '../memes.queries.ts';
 import { insertRevision } from './revisions.queries.ts';
 

@@ -2,7 +2,7 @@ import { type Meme, MemeChanges } from '@corpomeme/contract/memes';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
-import type { MemesTable } from '../../../db/tables.ts';
+import type { MemesTable } from '../../../db/meme-tables.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { Submission } from '../../../http/bodies/submission.ts';
 import type { ProcessedImage } from '../../../platform/images/images-convert.ts';

@@ -1,8 +1,9 @@
 import type { MemeSort } from '@corpomeme/contract/meme-lists';
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/dialect.ts';
+import type { MemesTable } from '../../../db/meme-tables.ts';
 import { prepared } from '../../../db/prepared.ts';
-import type { MemesTable, Tables } from '../../../db/tables.ts';
+import type { Tables } from '../../../db/tables.ts';
 import type { Cursor } from '../../../http/paging.ts';
 import { EVERYBODY, visibleTo } from '../../access/visibility.queries.ts';
 import { type MemeRow, selectMemes } from '../memes.queries.ts';

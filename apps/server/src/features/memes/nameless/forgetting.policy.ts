@@ -1,6 +1,6 @@
 import { PSEUDONYM } from '@corpomeme/contract/users';
 import { dayOf } from '../../../clock.ts';
-import type { MemesTable } from '../../../db/tables.ts';
+import type { MemesTable } from '../../../db/meme-tables.ts';
 
 /**
  * Returns the time from which the days until forgetting count: the publication, or for a meme that was never public its

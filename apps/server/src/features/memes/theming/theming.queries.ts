@@ -1,5 +1,5 @@
 import { type Database, databaseNow } from '../../../db/dialect.ts';
-import type { MemesTable } from '../../../db/tables.ts';
+import type { MemesTable } from '../../../db/meme-tables.ts';
 import { ofOthers } from '../../access/concern.queries.ts';
 
 type ThemeColumns = Pick<MemesTable, 'theme_1' | 'theme_2'>;

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { imageWidths } from '@corpomeme/contract/media';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
-import type { MemesTable } from '../../../db/tables.ts';
+import type { MemesTable } from '../../../db/meme-tables.ts';
 import type { ImageSource } from '../../../platform/images/images.ts';
 import type { ProcessedImage } from '../../../platform/images/images-convert.ts';
 import { avifKeyOf, type StoredFile } from '../../../platform/storage/storage.ts';
