@@ -64,7 +64,7 @@ export interface MemesTable {
   review_score: Counter;
 }
 
-/** Memes that were deleted in the last hour while they were public. */
+/** Memes that were public at some time and were deleted in the last hour. */
 export interface DeletedMemesTable {
   meme_id: number;
   /** By the database's clock. */

@@ -69,7 +69,7 @@ export function sendBack(meme: ModelMeme): void {
 
 export function eraseMeme(world: World, meme: ModelMeme): void {
   world.memes.delete(meme.id);
-  world.deletedMemes.push(meme.id);
+  world.deletedMemes.push(meme);
   world.deadPictures.push(meme.picture);
   closeCases(world, meme.id);
   world.appeals = world.appeals.filter((appeal) => appeal.meme !== meme.id);

@@ -29,7 +29,7 @@ const company = fc.constantFrom(...COMPANIES);
 const memesOf = (world: World) => [...world.memes.keys()];
 export const someMeme = (world: World, n: number) =>
   // Sometimes a deleted meme, or one that never existed.
-  n % 29 === 0 ? (choose(world.deletedMemes, n) ?? 999_999_999) : chooseLate(memesOf(world), n);
+  n % 29 === 0 ? (choose(world.deletedMemes, n)?.id ?? 999_999_999) : chooseLate(memesOf(world), n);
 
 /** Returns the meme's author in three of four cases, else any member or a visitor. */
 function authorOr(world: World, memeId: number, by: number): Slot | null {

@@ -33,7 +33,7 @@ export async function sweep(real: Real, world: World, since: string): Promise<vo
     await checkMeme(real, world, meme.id, [null, WATCHER, meme.author, member]);
     await checkPicture(real, world, meme.picture, 200);
   }
-  for (const id of world.deletedMemes) await checkMeme(real, world, id, [null, WATCHER]);
+  for (const { id } of world.deletedMemes) await checkMeme(real, world, id, [null, WATCHER]);
   for (const picture of world.deadPictures) await checkPicture(real, world, picture, 404);
   await checkDesk(real, world);
   await checkUpdates(real, world, since);
@@ -174,19 +174,22 @@ function mayDecide(world: World, viewer: Slot, { meme, sanction: id, by, refused
 }
 
 /**
- * Checks that the polling endpoint lists exactly the public memes, and reports exactly those that left the public. A
+ * Checks that the polling endpoint lists exactly the public memes, and reports exactly those that left the public, deleted ones included. A
  * client that is told to reset gets a part of them.
  */
 async function checkUpdates(real: Real, world: World, since: string): Promise<void> {
   const { body } = await real.get(world, null, `/api/updates?since=${since}`);
   const { updates, removed = [], reset } = body as Updates;
   const approved = idsIn(world, ({ state }) => state === 'approved');
-  const withdrawn = idsIn(world, ({ state, wasPublic }) => wasPublic && state !== 'approved');
+  const gone = new Set(world.deletedMemes);
+  const withdrawn = [...world.memes.values(), ...gone].filter(
+    (meme) => meme.wasPublic && (gone.has(meme) || meme.state !== 'approved'),
+  );
   assertPolled(
     updates.map(({ data }) => data.id),
     { expected: approved, reset, what: 'public memes' },
   );
-  assertPolled(removed, { expected: withdrawn, reset, what: 'memes that left the public' });
+  assertPolled(removed, { expected: idsOf(withdrawn), reset, what: 'memes that left the public' });
 }
 
 function assertPolled(

@@ -21,7 +21,7 @@ export interface World {
   sanctions: ModelSanction[];
   /** Image URLs of deleted memes, and old URLs of images that left the public. */
   deadPictures: string[];
-  deletedMemes: number[];
+  deletedMemes: ModelMeme[];
 }
 
 export const COMPANIES = ['Adobe', 'Oracle', 'Amazon'] as const;

@@ -12,7 +12,9 @@ export async function findIdByImageKey(db: Database, imageKey: string): Promise<
   return row?.id;
 }
 
-type RemovedMeme = Pick<MemesTable, 'user_id' | 'status' | 'company' | 'image_key'> & { id: number };
+type RemovedMeme = Pick<MemesTable, 'user_id' | 'status' | 'company' | 'image_key' | 'appeared_at'> & {
+  id: number;
+};
 
 /** A moderator, whom the meme must not concern; the author; or, if neither is given, the site. */
 interface Deleter {
@@ -58,10 +60,13 @@ async function removeHeld(
     await detachOutcomes(trx, some);
     const deletion = trx.deleteFrom('memes').where('id', 'in', some);
     removed.push(
-      ...(await deletion.returning(['id', 'user_id', 'status', 'company', 'image_key']).execute()),
+      ...(await deletion
+        .returning(['id', 'user_id', 'status', 'company', 'image_key', 'appeared_at'])
+        .execute()),
     );
   }
-  const published = removed.filter(({ status }) => status === 'approved');
+  // Also those that are no longer public, because an open page may not have heard of that yet.
+  const published = removed.filter(({ appeared_at }) => appeared_at !== null);
   await insertDeletedMemes(
     trx,
     published.map(({ id }) => id),
