@@ -9,7 +9,7 @@ import type { Actor, Viewer } from '../../http/actor.ts';
 import type { Cursor } from '../../http/paging.ts';
 import { ofOthers } from '../access/concern.queries.ts';
 import { isSelf } from '../access/ownership.queries.ts';
-import { visibleTo } from '../access/visibility.queries.ts';
+import { type ViewerRights, visibleTo } from '../access/visibility.queries.ts';
 
 export type CommentRow = Awaited<ReturnType<typeof findComment>> & {};
 
@@ -45,19 +45,29 @@ function selectComment(db: Database, viewer: Viewer, memeId: number, id: number)
     .where((where) => visibleTo(viewer)(where as never));
 }
 
+const selectThreadCount = (db: Database, viewer: ViewerRights | null, memeId: number) =>
+  db.selectFrom('memes').select('memes.thread_count').where('memes.id', '=', memeId).where(visibleTo(viewer));
+
+const threadCountFor = {
+  visitor: prepared((db, { memeId }: { memeId: number }) => selectThreadCount(db, null, memeId)),
+  member: prepared((db, { memeId, userId }: { memeId: number; userId: string }) =>
+    selectThreadCount(db, { userId, isModerator: false }, memeId),
+  ),
+  moderator: prepared((db, { memeId, userId }: { memeId: number; userId: string }) =>
+    selectThreadCount(db, { userId, isModerator: true }, memeId),
+  ),
+};
+
 /** Returns the meme's number of threads; undefined if the meme is not visible to the viewer. */
 export async function countThreads(
   db: Database,
   viewer: Viewer,
   memeId: number,
 ): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('memes')
-    .select('memes.thread_count')
-    .where('memes.id', '=', memeId)
-    .where(visibleTo(viewer))
-    .executeTakeFirst();
-  return row?.thread_count;
+  const { rows } = viewer
+    ? await threadCountFor[viewer.isModerator ? 'moderator' : 'member'](db, { memeId, userId: viewer.userId })
+    : await threadCountFor.visitor(db, { memeId });
+  return rows[0]?.thread_count;
 }
 
 /** Returns comments of any memes; for moderators only. */
@@ -113,30 +123,48 @@ interface ThreadPage {
   after: Cursor | null;
 }
 
-/** Returns top-level comments in the order of `sort`, one beyond the limit. */
-export async function listThreads(
-  db: Database,
-  memeId: number,
-  { limit, sort, after }: ThreadPage,
-): Promise<CommentRow[]> {
-  let query = selectComments(db)
-    .where('comments.meme_id', '=', memeId)
-    .where('comments.thread_id', 'is', null)
-    .limit(limit + 1);
-  if (sort === 'best') query = query.orderBy('comments.votes', 'desc');
-  query = query.orderBy('comments.place', 'desc');
-  if (!after) return query.execute();
-  const [votes, id] = after;
-  return query
-    .where((where) => {
+interface ThreadValues {
+  memeId: number;
+  /** One more than the page shows. */
+  rows: number;
+  votes: number;
+  /** Id of the last comment of the page before. */
+  id: number;
+}
+
+const threadPage = (sort: CommentSort, isFirst: boolean) =>
+  prepared((db, { memeId, rows, votes, id }: ThreadValues) => {
+    let query = selectComments(db)
+      .where('comments.meme_id', '=', memeId)
+      .where('comments.thread_id', 'is', null)
+      .limit(rows);
+    if (sort === 'best') query = query.orderBy('comments.votes', 'desc');
+    query = query.orderBy('comments.place', 'desc');
+    if (isFirst) return query;
+    return query.where((where) => {
       const earlier = where('comments.place', '<', placeOf(memeId, id)(where as never));
       if (sort === 'newest') return earlier;
       return where.or([
         where('comments.votes', '<', votes),
         where.and([where('comments.votes', '=', votes), earlier]),
       ]);
-    })
-    .execute();
+    });
+  });
+
+const threadPages: Record<CommentSort, Record<'first' | 'later', ReturnType<typeof threadPage>>> = {
+  newest: { first: threadPage('newest', true), later: threadPage('newest', false) },
+  best: { first: threadPage('best', true), later: threadPage('best', false) },
+};
+
+/** Returns top-level comments in the order of `sort`, one beyond the limit. */
+export async function listThreads(
+  db: Database,
+  memeId: number,
+  { limit, sort, after }: ThreadPage,
+): Promise<CommentRow[]> {
+  const [votes, id] = after ?? [0, 0];
+  const page = threadPages[sort][after ? 'later' : 'first'];
+  return (await page(db, { memeId, rows: limit + 1, votes, id })).rows;
 }
 
 /** Returns replies of these threads, oldest first. */
