@@ -1,19 +1,17 @@
-import type { CommentSort } from '@corpomeme/contract/comments';
 import { minuteOf } from '@corpomeme/contract/meme-lists';
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type Database, databaseNow, dayIn, forKeyShare, forUpdate } from '../../db/dialect.ts';
 import { prepared } from '../../db/prepared.ts';
 import { insertUnderFreeId } from '../../db/random-ids.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Actor, Viewer } from '../../http/actor.ts';
-import type { Cursor } from '../../http/paging.ts';
 import { ofOthers } from '../access/concern.queries.ts';
 import { isSelf } from '../access/ownership.queries.ts';
-import { type ViewerRights, visibleTo } from '../access/visibility.queries.ts';
+import { visibleTo } from '../access/visibility.queries.ts';
 
 export type CommentRow = Awaited<ReturnType<typeof findComment>> & {};
 
-function selectComments(db: Database) {
+export function selectComments(db: Database) {
   return db
     .selectFrom('comments')
     .innerJoin('users', 'users.id', 'comments.user_id')
@@ -43,31 +41,6 @@ function selectComment(db: Database, viewer: Viewer, memeId: number, id: number)
     .where('comments.id', '=', id)
     .where('comments.meme_id', '=', memeId)
     .where((where) => visibleTo(viewer)(where as never));
-}
-
-const selectThreadCount = (db: Database, viewer: ViewerRights | null, memeId: number) =>
-  db.selectFrom('memes').select('memes.thread_count').where('memes.id', '=', memeId).where(visibleTo(viewer));
-
-const threadCountFor = {
-  visitor: prepared((db, { memeId }: { memeId: number }) => selectThreadCount(db, null, memeId)),
-  member: prepared((db, { memeId, userId }: { memeId: number; userId: string }) =>
-    selectThreadCount(db, { userId, isModerator: false }, memeId),
-  ),
-  moderator: prepared((db, { memeId, userId }: { memeId: number; userId: string }) =>
-    selectThreadCount(db, { userId, isModerator: true }, memeId),
-  ),
-};
-
-/** Returns the meme's number of threads; undefined if the meme is not visible to the viewer. */
-export async function countThreads(
-  db: Database,
-  viewer: Viewer,
-  memeId: number,
-): Promise<number | undefined> {
-  const { rows } = viewer
-    ? await threadCountFor[viewer.isModerator ? 'moderator' : 'member'](db, { memeId, userId: viewer.userId })
-    : await threadCountFor.visitor(db, { memeId });
-  return rows[0]?.thread_count;
 }
 
 /** Returns comments of any memes; for moderators only. */
@@ -106,88 +79,6 @@ const memeAuthorFor = { member: memeAuthor(false), moderator: memeAuthor(true) }
 export async function findMemeAuthor(db: Database, { userId, isModerator }: Actor, memeId: number) {
   const { rows } = await memeAuthorFor[isModerator ? 'moderator' : 'member'](db, { userId, memeId });
   return rows[0];
-}
-
-/** Matches the place of the comment with this id; null, which equals nothing, if the meme has no such comment. */
-const placeOf = (memeId: number, id: number) => (where: ExpressionBuilder<Tables, 'comments'>) =>
-  where
-    .selectFrom('comments as cursor')
-    .select('cursor.place')
-    .where('cursor.meme_id', '=', memeId)
-    .where('cursor.id', '=', id);
-
-interface ThreadPage {
-  limit: number;
-  sort: CommentSort;
-  /** Votes and id of the last comment of the page before. */
-  after: Cursor | null;
-}
-
-interface ThreadValues {
-  memeId: number;
-  /** One more than the page shows. */
-  rows: number;
-  votes: number;
-  /** Id of the last comment of the page before. */
-  id: number;
-}
-
-const threadPage = (sort: CommentSort, isFirst: boolean) =>
-  prepared((db, { memeId, rows, votes, id }: ThreadValues) => {
-    let query = selectComments(db)
-      .where('comments.meme_id', '=', memeId)
-      .where('comments.thread_id', 'is', null)
-      .limit(rows);
-    if (sort === 'best') query = query.orderBy('comments.votes', 'desc');
-    query = query.orderBy('comments.place', 'desc');
-    if (isFirst) return query;
-    return query.where((where) => {
-      const earlier = where('comments.place', '<', placeOf(memeId, id)(where as never));
-      if (sort === 'newest') return earlier;
-      return where.or([
-        where('comments.votes', '<', votes),
-        where.and([where('comments.votes', '=', votes), earlier]),
-      ]);
-    });
-  });
-
-const threadPages: Record<CommentSort, Record<'first' | 'later', ReturnType<typeof threadPage>>> = {
-  newest: { first: threadPage('newest', true), later: threadPage('newest', false) },
-  best: { first: threadPage('best', true), later: threadPage('best', false) },
-};
-
-/** Returns top-level comments in the order of `sort`, one beyond the limit. */
-export async function listThreads(
-  db: Database,
-  memeId: number,
-  { limit, sort, after }: ThreadPage,
-): Promise<CommentRow[]> {
-  const [votes, id] = after ?? [0, 0];
-  const page = threadPages[sort][after ? 'later' : 'first'];
-  return (await page(db, { memeId, rows: limit + 1, votes, id })).rows;
-}
-
-/** Returns replies of these threads, oldest first. */
-export async function listReplies(db: Database, threadIds: number[]): Promise<CommentRow[]> {
-  return selectComments(db)
-    .where('comments.thread_id', 'in', threadIds)
-    .orderBy('comments.thread_id')
-    .orderBy('comments.place')
-    .execute();
-}
-
-/** Returns replies of a thread after the comment with this id, oldest first. */
-export async function listRepliesAfter(
-  db: Database,
-  { id: threadId, meme_id: memeId }: { id: number; meme_id: number },
-  { limit, after }: { limit: number; after: number },
-): Promise<CommentRow[]> {
-  return selectComments(db)
-    .where('comments.thread_id', '=', threadId)
-    .where('comments.place', '>', (where) => placeOf(memeId, after)(where as never))
-    .orderBy('comments.place')
-    .limit(limit)
-    .execute();
 }
 
 /** Counts a reply. Never decreased, because a deleted reply keeps its place. */

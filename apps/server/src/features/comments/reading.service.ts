@@ -5,15 +5,9 @@ import type { Context } from '../../context.ts';
 import type { Database } from '../../db/dialect.ts';
 import type { Viewer } from '../../http/actor.ts';
 import { decodeCursor, encodeCursor } from '../../http/paging.ts';
-import {
-  type CommentRow,
-  countThreads,
-  findComment,
-  listReplies,
-  listRepliesAfter,
-  listThreads,
-} from './comments.queries.ts';
+import { type CommentRow, findComment } from './comments.queries.ts';
 import { viewComments } from './comments.service.ts';
+import { countThreads, listReplies, listRepliesAfter, listThreads } from './reading.queries.ts';
 import { countFitting, fitThreads } from './thread-parts.policy.ts';
 
 interface CommentListRequest {
