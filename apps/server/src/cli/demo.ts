@@ -8,6 +8,7 @@ import { PAST_SEED, planPast } from '../demo/content/past.ts';
 import { DEMO_PASSWORD, emailOf, LOGINS } from '../demo/content/people.ts';
 import { createRandom } from '../demo/random.ts';
 import { seedDemo } from '../demo/seed.ts';
+import { renewDaily } from '../features/pulse/renewal.service.ts';
 import { serve } from '../serve.ts';
 
 /**
@@ -29,6 +30,8 @@ async function main(): Promise<void> {
     if (done % PROGRESS_EVERY === 0 && done < MEMES.length) say(`  ${done} of ${MEMES.length}`);
   };
   await seedDemo(ctx, { memes: MEMES, past, progress });
+  // Before the first page is opened, so that it has figures.
+  await renewDaily(ctx);
 
   process.off('SIGTERM', leave).off('SIGINT', leave);
   const logins = LOGINS.map((person) => `  ${person.role.padEnd(10)} ${emailOf(person)}`);

@@ -108,9 +108,11 @@ export interface CompanyFactsTable {
   best: string;
 }
 
-/** Days on which the figures were renewed. The process that inserts a day renews them. */
+/** The day on which the figures were last renewed. */
 export interface PulseDaysTable {
   day: number;
+  /** While a process renews them; null afterwards. */
+  claimed_until: number | null;
 }
 
 export interface ThemesTable {

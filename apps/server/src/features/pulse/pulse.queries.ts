@@ -8,16 +8,28 @@ export type FigureRow = Selectable<CompanyFiguresTable>;
 export type FactsRow = Selectable<CompanyFactsTable>;
 export type PublicMemeRow = Awaited<ReturnType<typeof listPublicAfter>>[number];
 
-/** Returns true for the one process that adds the day. */
-export async function claimDay(trx: Database, day: number): Promise<boolean> {
-  const added = await trx
+/** Returns true for one process, until it calls `finishDay` or its claim expires. */
+export async function claimDay(
+  trx: Database,
+  { day, now, until }: { day: number; now: number; until: number },
+): Promise<boolean> {
+  const claimed = await trx
     .insertInto('pulse_days')
-    .values({ day })
-    .onConflict((conflict) => conflict.column('day').doNothing())
+    .values({ day, claimed_until: until })
+    .onConflict((conflict) =>
+      conflict
+        .column('day')
+        .doUpdateSet({ claimed_until: until })
+        .where('pulse_days.claimed_until', '<', now),
+    )
     .returning('day')
     .executeTakeFirst();
-  if (added) await trx.deleteFrom('pulse_days').where('day', '<', day).execute();
-  return added !== undefined;
+  if (claimed) await trx.deleteFrom('pulse_days').where('day', '<', day).execute();
+  return claimed !== undefined;
+}
+
+export async function finishDay(db: Database, day: number): Promise<void> {
+  await db.updateTable('pulse_days').set({ claimed_until: null }).where('day', '=', day).execute();
 }
 
 /** Returns the companies that figures may be about: all with memes except the general one. */

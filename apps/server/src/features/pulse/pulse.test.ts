@@ -9,7 +9,7 @@ import { addMemeRow } from '../../../test/meme-rows.ts';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
 import { dayOf } from '../../clock.ts';
 import { claimDay } from './pulse.queries.ts';
-import { renewPulses } from './renewal.service.ts';
+import { renewDaily, renewPulses } from './renewal.service.ts';
 
 let site: TestSite;
 let people: Member[];
@@ -199,10 +199,22 @@ test('a sweep lets requests in between any two companies', async () => {
   expect(new Set(turns.slice(1, 1 + companies)).size).toBe(companies);
 });
 
-test('one process renews a day', async () => {
-  const day = dayOf(site.clock.now()) + 7 * 86_400_000;
-  const claims = await Promise.all(
-    Array.from({ length: 4 }, () => site.ctx.transact((trx) => claimDay(trx, day))),
-  );
+test('one process renews a day, and after a kill another one, once its claim has expired', async () => {
+  const now = site.clock.now();
+  const day = dayOf(now);
+  const renewals: unknown[] = [];
+  site.ctx.bus.subscribe('pulse.renewed', (event) => renewals.push(event));
+  const claim = () => site.ctx.transact((trx) => claimDay(trx, { day, now, until: now + 1000 }));
+  const claims = await Promise.all([claim(), claim(), claim(), claim()]);
   expect(claims.filter(Boolean)).toHaveLength(1);
+  await renewDaily(site.ctx);
+  expect(renewals).toEqual([]);
+  await site.ctx.db
+    .updateTable('pulse_days')
+    .set({ claimed_until: now - 1 })
+    .execute();
+  await Promise.all([renewDaily(site.ctx), renewDaily(site.ctx)]);
+  expect(renewals).toHaveLength(1);
+  await renewDaily(site.ctx);
+  expect(renewals).toHaveLength(1);
 });

@@ -18,6 +18,7 @@ import {
 import {
   claimDay,
   findFacts,
+  finishDay,
   listCounted,
   listFigures,
   listPublicAfter,
@@ -30,6 +31,8 @@ import { type Group, groupMemes, keyOf } from './voices.policy.ts';
 type Parts = Pick<Context, 'db' | 'transact' | 'clock' | 'background' | 'bus'>;
 
 const PORTION = 2000;
+/** Milliseconds of a claim. A renewal takes minutes at most; one that a kill ended is repeated afterwards. */
+const CLAIM = HOUR;
 
 /** Renews the figures of all companies, which readers get from the database. Returns the number of companies. */
 export async function renewPulses(ctx: Omit<Parts, 'background'>): Promise<number> {
@@ -104,13 +107,18 @@ async function readMemes({ db }: Pick<Parts, 'db'>, company: string): Promise<Co
   return { all, counted: all.filter(({ isVoice }) => isVoice) };
 }
 
+/** Renews the figures unless a process did so today, or is doing so. */
+export async function renewDaily(ctx: Omit<Parts, 'background'>): Promise<void> {
+  const now = ctx.clock.now();
+  const day = dayOf(now);
+  if (!(await ctx.transact((trx) => claimDay(trx, { day, now, until: now + CLAIM })))) return;
+  await renewPulses(ctx);
+  await ctx.transact((trx) => finishDay(trx, day));
+}
+
 /** Renews once a day, in the process that is first, until the returned function is called. */
 export function startFigureRenewal(ctx: Parts): () => void {
-  const renew = () =>
-    ctx.background.run(async () => {
-      const day = dayOf(ctx.clock.now());
-      if (await ctx.transact((trx) => claimDay(trx, day))) await renewPulses(ctx);
-    });
+  const renew = () => ctx.background.run(() => renewDaily(ctx));
   renew();
   const timer = setInterval(renew, HOUR).unref();
   return () => clearInterval(timer);
