@@ -58,18 +58,18 @@ async function removeHeld(
   for (let start = 0; start < ids.length; start += BATCH_SIZE) {
     const some = ids.slice(start, start + BATCH_SIZE);
     await detachOutcomes(trx, some);
-    const deletion = trx.deleteFrom('memes').where('id', 'in', some);
-    removed.push(
-      ...(await deletion
-        .returning(['id', 'user_id', 'status', 'company', 'image_key', 'appeared_at'])
-        .execute()),
+    const gone = await trx
+      .deleteFrom('memes')
+      .where('id', 'in', some)
+      .returning(['id', 'user_id', 'status', 'company', 'image_key', 'appeared_at'])
+      .execute();
+    // Also those that are no longer public, because an open page may not have heard of that yet.
+    const published = gone.filter(({ appeared_at }) => appeared_at !== null);
+    await insertDeletedMemes(
+      trx,
+      published.map(({ id }) => id),
     );
+    removed.push(...gone);
   }
-  // Also those that are no longer public, because an open page may not have heard of that yet.
-  const published = removed.filter(({ appeared_at }) => appeared_at !== null);
-  await insertDeletedMemes(
-    trx,
-    published.map(({ id }) => id),
-  );
   return removed;
 }
