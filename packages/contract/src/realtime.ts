@@ -2,13 +2,11 @@ import { z } from 'zod';
 import { IsoTime } from './fields.ts';
 import { Meme } from './memes.ts';
 
-/** A realtime message: `newMeme` on approval, `memeUpdated` on votes, comments and edits (product: realtime). */
+/** `newMeme` on approval, `memeUpdated` on votes, comments and edits (product: realtime). */
 export const MemeUpdate = z
   .object({ type: z.enum(['newMeme', 'memeUpdated']), data: Meme })
   .meta({ id: 'MemeUpdate' });
 export type MemeUpdate = z.infer<typeof MemeUpdate>;
-
-export type SocketMessage = { type: 'connection' } | MemeUpdate;
 
 /** The meme is no longer public: its approval was undone (decision 043), it was taken down, or it was deleted. */
 interface MemeRemoval {
@@ -18,6 +16,8 @@ interface MemeRemoval {
 
 /** A change of a public meme, sent by websocket, or by polling in `updates` and `removed`. */
 export type PublicMemeChange = MemeUpdate | MemeRemoval;
+
+export type SocketMessage = { type: 'connection' } | PublicMemeChange;
 
 /** `since` is the `timestamp` of the previous response. Without it, the response contains only the current timestamp. */
 export const UpdatesQuery = z.object({ since: IsoTime.optional() });
