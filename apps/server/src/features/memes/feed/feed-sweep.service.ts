@@ -22,10 +22,11 @@ export async function ageMemes(ctx: Context): Promise<void> {
 
 /** Ages memes, and forgets which ones were deleted, regularly until the returned function is called. */
 export function startFeedSweep(ctx: Context): () => void {
-  const sweep = async () => {
-    await ageMemes(ctx);
-    await ctx.transact(forgetDeletedMemes);
+  const sweep = () => {
+    // Separately, because deletions must be forgotten even if the other fails.
+    ctx.background.run(() => ageMemes(ctx));
+    ctx.background.run(() => ctx.transact(forgetDeletedMemes));
   };
-  const timer = setInterval(() => ctx.background.run(sweep), EVERY).unref();
+  const timer = setInterval(sweep, EVERY).unref();
   return () => clearInterval(timer);
 }

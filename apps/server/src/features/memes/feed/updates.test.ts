@@ -3,11 +3,11 @@ import type { Meme } from '@corpomeme/contract/memes';
 import type { MemeUpdate, PublicMemeChange, SocketMessage, Updates } from '@corpomeme/contract/realtime';
 import { HOUR } from '@corpomeme/contract/time';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { connect } from '../../../../test/socket-client.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
-import { forgetDeletedMemes } from './deleted-memes.queries.ts';
+import { startFeedSweep } from './feed-sweep.service.ts';
 
 let site: TestSite;
 let socketUrl: string;
@@ -22,6 +22,7 @@ beforeAll(async () => {
   voters = await Promise.all(Array.from({ length: 4 }, () => site.member()));
 });
 afterAll(() => site.close());
+afterEach(() => void vi.useRealTimers());
 
 async function poll(since?: string): Promise<Updates> {
   const answer = await site.get(since ? `/api/updates?since=${encodeURIComponent(since)}` : '/api/updates');
@@ -72,13 +73,20 @@ test('deleted memes are reported for an hour, and not if they were never public'
   expect([answer.updates, answer.removed]).toEqual([[], [shown.id]]);
   expect((await poll(answer.timestamp)).removed).toBeUndefined();
 
-  await forgetDeletedMemes(site.ctx.db);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const stop = startFeedSweep(site.ctx);
+  const sweep = async () => {
+    vi.advanceTimersByTime(60_000);
+    await site.ctx.background.settled();
+  };
+  await sweep();
   expect((await poll(timestamp)).removed).toEqual([shown.id]);
   await site.ctx.db
     .updateTable('deleted_memes')
     .set(({ eb }) => ({ changed_at: eb('changed_at', '-', HOUR) }))
     .execute();
-  await forgetDeletedMemes(site.ctx.db);
+  await sweep();
+  stop();
   expect(await site.ctx.db.selectFrom('deleted_memes').selectAll().execute()).toEqual([]);
 });
 
