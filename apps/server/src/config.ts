@@ -65,6 +65,11 @@ const optional = <T extends z.ZodType>(type: T) => z.preprocess(blankAsAbsent, t
 const urlOf = (protocols: string[], allowed: string) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), allowed);
 
+function isOrigin(text: string): boolean {
+  const { href, origin } = new URL(text);
+  return href === `${origin}/`;
+}
+
 const wholePort = 'a whole number from 0 to 65535';
 const Environment = z.object({
   NODE_ENV: optional(z.string()),
@@ -76,7 +81,12 @@ const Environment = z.object({
       .refine((port) => port <= 65535, wholePort),
   ),
   HOST: optional(z.string()),
-  PUBLIC_URL: optional(urlOf(['http:', 'https:'], 'an http:// or https:// address')),
+  PUBLIC_URL: optional(
+    urlOf(['http:', 'https:'], 'an http:// or https:// address').refine(isOrigin, {
+      message: 'an address without user, path, query or fragment, because the site answers at the root',
+      when: ({ issues }) => issues.length === 0,
+    }),
+  ),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(urlOf(['postgres:', 'postgresql:'], 'a postgres:// address, or unset for SQLite')),
   STORAGE_URL: optional(parsedBy(parseStorageAddress)),
@@ -144,7 +154,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     development: values.NODE_ENV === 'development',
     host: values.HOST ?? '0.0.0.0',
     port,
-    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    publicUrl: new URL(values.PUBLIC_URL ?? `http://localhost:${port}`).origin,
     dataDir,
     database: values.DATABASE_URL
       ? { kind: 'postgres', url: values.DATABASE_URL }

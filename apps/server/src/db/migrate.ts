@@ -14,23 +14,36 @@ export async function migrate(db: Database, last?: string): Promise<void> {
 
 /**
  * Migrates on a separate connection, because the server's connections have timeouts. SQLite has only one connection. Does
- * nothing if the database is migrated, as at most starts.
+ * nothing if the database is migrated, as at most starts. Throws if it belongs to a newer release that this one cannot run
+ * beside.
  */
 export async function migrateBeside(db: Database, location: DatabaseLocation): Promise<void> {
-  if (await isMigrated(db)) return;
+  // The migrator reports why the database cannot be read.
+  const applied = await readAppliedMigrations(db).catch((): string[] => []);
+  const missing = Object.keys(migrations).filter((name) => !applied.includes(name));
+  const newer = findNewer(applied);
+  if (newer.length > 0 && (missing.length > 0 || !newer.every(isAdditive)))
+    throw new Error(`${describeNewerSchema(newer)} Nothing was changed.`);
+  if (missing.length === 0) return;
   if (location.kind === 'sqlite') return migrate(db);
   const own = openDatabase(location);
   await migrate(own).finally(() => own.destroy());
 }
 
-/**
- * Returns whether the database has exactly the migrations that this program knows. The migrator itself would describe each
- * table first, and open a connection on PostgreSQL.
- */
-async function isMigrated(db: Database): Promise<boolean> {
-  // The migrator reports why the database cannot be read.
-  const names = await readAppliedMigrations(db).catch(() => []);
-  return names.join() === Object.keys(migrations).toSorted().join();
+/** Ends the name of a migration that processes of the release before can run beside (decision 188). */
+const ADDITIVE = '-additive';
+
+const isAdditive = (name: string) => name.endsWith(ADDITIVE);
+
+const findNewer = (applied: string[]) => applied.filter((name) => !Object.hasOwn(migrations, name));
+
+/** Returns the applied migrations of a newer release that this program cannot run beside; empty if it can serve. */
+export async function findBreakingMigrations(db: Database): Promise<string[]> {
+  return findNewer(await readAppliedMigrations(db)).filter((name) => !isAdditive(name));
+}
+
+export function describeNewerSchema(newer: string[]): string {
+  return `This database belongs to a newer release (${newer.join(', ')}): run that release.`;
 }
 
 /** Returns the migrations that this program knows and those that the database has, in order. */

@@ -44,6 +44,25 @@ test('names both together', async () => {
   expect(await ready()).toEqual([503, { status: 'unavailable', failing: ['database', 'storage'] }]);
 });
 
+test('is not ready on the schema of a newer release, which the log says once', async () => {
+  const error = vi.spyOn(site.ctx.log, 'error');
+  const addMigration = (name: string) =>
+    site.ctx.db
+      .withTables<{ kysely_migration: { name: string; timestamp: string } }>()
+      .insertInto('kysely_migration')
+      .values({ name, timestamp: '2030' })
+      .execute();
+  await addMigration('998-more-additive');
+  expect(await ready()).toEqual([200, { status: 'ok' }]);
+  await addMigration('999-later');
+  for (let n = 0; n < 2; n++)
+    expect(await ready()).toEqual([503, { status: 'unavailable', failing: ['schema'] }]);
+  expect(error.mock.calls).toEqual([
+    ['This database belongs to a newer release (999-later): run that release.'],
+  ]);
+  expect((await site.get('/health/live')).statusCode).toBe(200);
+});
+
 test('calls within a second share one check, concurrent ones included', async () => {
   const check = vi.spyOn(site.ctx.storage, 'check');
   let now = site.clock.now();
