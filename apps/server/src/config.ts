@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { plainAddress } from '@corpomeme/contract/auth';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import type { DatabaseLocation } from './db/dialect.ts';
@@ -100,8 +101,7 @@ const Environment = z.object({
   ADMIN_EMAIL: optional(
     z
       .string()
-      .trim()
-      .toLowerCase()
+      .overwrite(plainAddress)
       .regex(/^\S+@\S+$/, 'a mail address'),
   ),
   ADMIN_PASSWORD: optional(z.string().min(6, '6 to 128 characters').max(128, '6 to 128 characters')),

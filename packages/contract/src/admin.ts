@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { USER_SORTS } from './admin-sections.ts';
-import { ClaimedIdentity, IsoTime, MemeId, optionalText, plainText, UserId } from './fields.ts';
+import { ClaimedIdentity, IsoTime, MemeId, opaque, optionalText, plainLine, UserId } from './fields.ts';
 import { MEME } from './limits.ts';
 import { ApprovalStatus } from './memes.ts';
 import { PageQuery } from './paging.ts';
@@ -37,9 +37,9 @@ export const AdminUserList = z.array(AdminUser);
  * give the whole address.
  */
 export const AdminUserFilter = z.object({
-  search: plainText(254).optional(),
+  search: plainLine(254).optional(),
   role: RoleName.optional(),
-  userId: z.string().max(64).optional(),
+  userId: opaque(64).optional(),
 });
 
 export const AdminUserQuery = AdminUserFilter.extend({
@@ -150,7 +150,7 @@ export const BlockList = z.array(Block);
 
 export const BlockBody = z.object({
   kind: z.enum(BLOCK_KINDS),
-  value: plainText(254).toLowerCase(),
+  value: plainLine(254).toLowerCase(),
   reason: optionalText(MEME.reasonMax),
   expires_at: IsoTime.nullish(),
 });

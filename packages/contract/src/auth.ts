@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ERRORS } from './errors.ts';
-import { IsoTime, plainText, SessionId } from './fields.ts';
+import { IsoTime, opaque, plainLine, SessionId } from './fields.ts';
 import { DAY, HOUR, MINUTE, SECOND } from './time.ts';
 import { CurrentUser } from './users.ts';
 
@@ -61,13 +61,24 @@ export const REGISTRATION_SURGE = {
 
 export const SESSION = { lifetime: 30 * DAY, slideAfter: DAY, upvotesRemembered: 1000 } as const;
 
-/** Requires @ and a dot after it (product: validation). Forbids spaces and control characters: they can break mail headers. */
-export const Email = plainText(EMAIL.max)
-  .toLowerCase()
-  .regex(
-    /^[^\s@<>"(),;:\\[\]\p{Cc}]+@[^\s@<>"(),;:\\[\]\p{Cc}]+\.[^\s@<>"(),;:\\[\]\p{Cc}.]+$/u,
-    ERRORS.email_invalid[1],
-  );
+/** Returns the address as it is stored and compared: in lower case, its domain as name servers know it (`xn--…`). */
+export function plainAddress(text: string): string {
+  const address = text.trim().toLowerCase();
+  const domain = address.slice(address.lastIndexOf('@') + 1);
+  const url = `http://${domain}`;
+  // Other domains need no change, or contain characters of a URL that a domain cannot have.
+  if (!/^(?=.*\P{ASCII})[\p{L}\p{M}\p{N}.-]+$/u.test(domain) || !URL.canParse(url)) return address;
+  return address.slice(0, -domain.length) + new URL(url).hostname;
+}
+
+/**
+ * An address that the auth library accepts (product: validation): ASCII before the @, and after it a domain with a dot. Mail
+ * servers that take other letters before the @ are rare.
+ */
+export const Email = plainLine(EMAIL.max, ERRORS.email_invalid[1])
+  .overwrite(plainAddress)
+  .max(EMAIL.max)
+  .regex(z.regexes.email, ERRORS.email_invalid[1]);
 
 /** Not trimmed, because spaces are part of a password. */
 export const NewPassword = z
@@ -76,35 +87,33 @@ export const NewPassword = z
   .max(PASSWORD.max, ERRORS.password_too_long[1]);
 
 export const LoginBody = z.object({
-  email: plainText(1000).toLowerCase().default(''),
+  email: plainLine(1000).overwrite(plainAddress).default(''),
   password: z.string().max(1000).default(''),
   /** A code of the authenticator app or a recovery code; `two_factor_code_required` asks for it. */
-  code: z.string().trim().max(64).optional(),
+  code: plainLine(64).optional(),
 });
 
 /**
  * A key that the registering browser stores. Sent with the link, it proves that the same person chose the password
  * (decision 068).
  */
-const BrowserKey = z.string().min(20).max(100);
+const BrowserKey = opaque(100).min(20);
 
 export const RegisterBody = z.object({
   email: Email,
   password: NewPassword,
   /** Accepted and ignored: the name is derived from the address. */
-  displayName: z.string().max(200).nullish(),
+  displayName: plainLine(200).nullish(),
   /** The solved challenge of a `registration_work` refusal. */
-  work: z.string().max(400).optional(),
+  work: opaque(400).optional(),
   browserKey: BrowserKey.optional(),
   /** A path of this site to return to after the confirmation, also on another device (decision 106). */
-  returnTo: z
-    .string()
-    .max(RETURN_PATH_MAX)
+  returnTo: opaque(RETURN_PATH_MAX)
     .regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u)
     .optional(),
 });
 
-const LinkToken = z.string().min(1).max(2000);
+const LinkToken = opaque(2000).min(1);
 export const VerifyEmailBody = z.object({ token: LinkToken, browserKey: BrowserKey.optional() });
 export const VerifyEmailResponse = z.object({
   verified: z.literal(true),
@@ -129,8 +138,8 @@ export const RegistrationRemovalBody = z.object({ token: LinkToken });
 /** Signed-in callers may omit the address; visitors must send it (product: e-mail accounts). */
 export const ResendVerificationBody = z.object({
   email: Email.optional(),
-  userId: z.union([z.string().max(64), z.number()]).nullish(),
-  authProvider: z.string().max(20).nullish(),
+  userId: z.union([opaque(64), z.number()]).nullish(),
+  authProvider: plainLine(20).nullish(),
 });
 
 export const MessageResponse = z.object({ message: z.string() }).meta({ id: 'Message' });
@@ -141,19 +150,19 @@ export type Session = z.infer<typeof Session>;
 
 /** Requires `idToken` or `accessToken` as proof. The other fields are hints that must match it (product: google sign-in). */
 export const GoogleAuthBody = z.object({
-  idToken: z.string().min(1).max(10_000).nullish(),
-  accessToken: z.string().min(1).max(10_000).nullish(),
-  googleId: z.string().max(255).nullish(),
-  email: z.string().max(1000).nullish(),
-  name: z.string().max(1000).nullish(),
-  picture: z.string().max(2048).nullish(),
+  idToken: opaque(10_000).min(1).nullish(),
+  accessToken: opaque(10_000).min(1).nullish(),
+  googleId: opaque(255).nullish(),
+  email: plainLine(1000).nullish(),
+  name: plainLine(1000).nullish(),
+  picture: plainLine(2048).nullish(),
   authProvider: z.literal('google').nullish(),
-  code: z.string().trim().max(64).optional(),
+  code: plainLine(64).optional(),
 });
 export type GoogleAuthBody = z.infer<typeof GoogleAuthBody>;
 
 export const ForgotPasswordBody = z.object({ email: Email });
-export const ResetPasswordBody = z.object({ token: z.string().min(1).max(2000), password: NewPassword });
+export const ResetPasswordBody = z.object({ token: opaque(2000).min(1), password: NewPassword });
 export const ChangePasswordBody = z.object({
   currentPassword: z.string().min(1).max(1000),
   newPassword: NewPassword,
@@ -179,9 +188,9 @@ export const SessionParams = z.object({ id: SessionId });
 const PasswordProofBody = z.object({ password: z.string().max(1000).optional() });
 /** `mailbox_code_required` asks for `mailCode`. */
 export const TwoFactorSetupBody = PasswordProofBody.extend({
-  mailCode: z.string().trim().max(64).optional(),
+  mailCode: plainLine(64).optional(),
 });
-export const TwoFactorCodeBody = z.object({ code: z.string().trim().min(1).max(64) });
+export const TwoFactorCodeBody = z.object({ code: plainLine(64).min(1) });
 export const TwoFactorSetup = z
   .object({
     /** `otpauth://` URL for the authenticator app. */
@@ -195,6 +204,6 @@ export type TwoFactorSetup = z.infer<typeof TwoFactorSetup>;
 export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
 /** Requires the password if the account has one, and the code if two-factor sign-in is on. */
-export const TwoFactorProofBody = PasswordProofBody.extend({ code: z.string().trim().max(64).optional() });
+export const TwoFactorProofBody = PasswordProofBody.extend({ code: plainLine(64).optional() });
 
 export const AccountDeletionBody = TwoFactorProofBody.nullish();

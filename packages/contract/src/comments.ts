@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ClaimedIdentity, IsoTime, MemeId, plainText, UserId } from './fields.ts';
+import { ClaimedIdentity, IsoTime, MemeId, opaque, plainText, UserId } from './fields.ts';
 import { MemeParams } from './memes.ts';
 import { ReasonFields } from './reasons.ts';
 import { MINUTE } from './time.ts';
@@ -78,7 +78,7 @@ export const NEW_COMMENT = {
  */
 export const CommentListQuery = z.object({
   limit: z.coerce.number().int().min(1).max(COMMENTS.maxThreads).default(COMMENTS.threadsPerPage),
-  cursor: z.string().min(1).max(200).optional(),
+  cursor: opaque(200).min(1).optional(),
   sort: z.enum(COMMENT_SORTS).default('newest'),
   /** Returns only the thread that contains this comment, for links to a comment (decision 049). */
   thread_of: MemeId.optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainText } from './fields.ts';
+import { opaque, plainLine } from './fields.ts';
 import { DAY } from './time.ts';
 
 /** Limits of the directory of companies (product: companies). */
@@ -37,14 +37,14 @@ export const Company = z
 export type Company = z.infer<typeof Company>;
 export const CompanyList = z.array(Company);
 
-export const CompanyName = plainText(COMPANY.nameMax).min(1);
+export const CompanyName = plainLine(COMPANY.nameMax).min(1);
 
 export const CompanyListQuery = z.object({
   /**
    * Finds names in which a word begins with this text, or contains it if the text has at least three letters. Ignores
    * accents and case. Results are sorted by number of memes.
    */
-  search: plainText(COMPANY.nameMax).optional(),
+  search: plainLine(COMPANY.nameMax).optional(),
   /** The order of the site, by name, or by number of memes. */
   sort: z.enum(['listed', 'name', 'activity']).default('listed'),
   /** Only names with this first letter; `0` selects names that begin with another character. Sorts by name. */
@@ -54,7 +54,7 @@ export const CompanyListQuery = z.object({
     .toLowerCase()
     .optional(),
   limit: z.coerce.number().int().min(1).max(COMPANY.listMax).default(COMPANY.listMax),
-  cursor: z.string().min(1).max(400).optional(),
+  cursor: opaque(400).min(1).optional(),
 });
 export type CompanyListQuery = z.infer<typeof CompanyListQuery>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IsoTime } from './fields.ts';
+import { IsoTime, opaque } from './fields.ts';
 import { type ApprovalStatus, Meme } from './memes.ts';
 import { AuthorRecord } from './sanctions.ts';
 import { Finding, PictureText } from './screening.ts';
@@ -8,7 +8,7 @@ import { Finding, PictureText } from './screening.ts';
 
 /** A message from the desk. The first one carries the token, so that no URL contains it; later ones name the open card. */
 export const DeskClientMessage = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('deskJoin'), token: z.string().min(1).max(512) }),
+  z.object({ type: z.literal('deskJoin'), token: opaque(512).min(1) }),
   z.object({ type: z.literal('deskOpen'), memeId: z.number().int().positive().nullable() }),
 ]);
 export type DeskClientMessage = z.infer<typeof DeskClientMessage>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { COMPANY, Company, CompanyName } from './companies.ts';
 import { CITIES } from './company-names.ts';
-import { IsoTime, isWebsite, MemeId, plainText } from './fields.ts';
+import { IsoTime, MemeId, opaque, plainLine, Website } from './fields.ts';
 
 /** The directory of companies for admins (product: companies). */
 
@@ -23,17 +23,12 @@ export type DirectoryCompany = z.infer<typeof DirectoryCompany>;
 export const DirectoryList = z.array(DirectoryCompany);
 
 export const DirectoryQuery = z.object({
-  search: plainText(COMPANY.nameMax).optional(),
+  search: plainLine(COMPANY.nameMax).optional(),
   state: CompanyState.optional(),
   limit: z.coerce.number().int().min(1).max(50).default(20),
-  cursor: z.string().min(1).max(400).optional(),
+  cursor: opaque(400).min(1).optional(),
 });
 export type DirectoryQuery = z.infer<typeof DirectoryQuery>;
-
-const Website = plainText(COMPANY.websiteMax)
-  .refine((text) => text === '' || isWebsite(text), 'must be an address that begins with https:// or http://')
-  .nullish()
-  .transform((text) => text || null);
 
 const Facts = {
   other_names: z.array(CompanyName).max(COMPANY.otherNamesMax),
@@ -44,7 +39,7 @@ export const CompanyBody = z.object({
   name: CompanyName,
   other_names: Facts.other_names.default([]),
   cities: Facts.cities.default([]),
-  website: Website,
+  website: Website(COMPANY.websiteMax),
 });
 export type CompanyBody = z.infer<typeof CompanyBody>;
 
@@ -53,7 +48,7 @@ export const CompanyChange = z.object({
   name: CompanyName.optional(),
   other_names: Facts.other_names.optional(),
   cities: Facts.cities.optional(),
-  website: Website.optional(),
+  website: Website(COMPANY.websiteMax).optional(),
   state: CompanyState.exclude(['merged']).optional(),
   /** Makes the change conditional: it applies only while the company has this name. */
   if_name: CompanyName.optional(),

@@ -6,12 +6,13 @@ import {
   ClaimedIdentity,
   changedText,
   IsoTime,
-  isWebsite,
   MemeId,
+  opaque,
   optionalText,
+  plainLine,
   plainText,
-  storable,
   UserId,
+  Website,
 } from './fields.ts';
 import { MEME, PAGE, SEARCH, TOP } from './limits.ts';
 import { MEME_SORTS, MEME_TIMES, sortNamed } from './meme-lists.ts';
@@ -106,13 +107,13 @@ export const MemeListQuery = PageQuery.extend({
   ),
   time: z.enum(MEME_TIMES).default('all'),
   /** The exact name of a company, or a name that it once had. */
-  company: plainText(COMPANY.nameMax).min(1).optional(),
+  company: plainLine(COMPANY.nameMax).min(1).optional(),
   theme: ThemeSlug.optional(),
   /**
    * Memes that contain all of these words in title, message, company, author's name, picture or its description. The last
    * word may be a prefix. Ignores accents and case. Always newest first (decision 040).
    */
-  search: plainText(SEARCH.max).optional(),
+  search: plainLine(SEARCH.max).optional(),
   /** Memes made with this template of the studio, newest first. Not with `search`, `company` or `time`. */
   template: z
     .string()
@@ -135,7 +136,7 @@ export const MemeListQuery = PageQuery.extend({
 export type MemeListQuery = z.infer<typeof MemeListQuery>;
 
 export const OwnMemesQuery = PageQuery.extend({
-  userId: z.string().max(64).optional(),
+  userId: opaque(64).optional(),
   /** Only memes of this state; without it, all. */
   status: ApprovalStatus.optional(),
 });
@@ -169,12 +170,7 @@ export const MemeSurroundings = z
   .meta({ id: 'MemeSurroundings' });
 export type MemeSurroundings = z.infer<typeof MemeSurroundings>;
 
-const Company = z
-  .string({ error: ERRORS.company_required[1] })
-  .trim()
-  .min(1, ERRORS.company_required[1])
-  .max(COMPANY.nameMax, ERRORS.company_required[1])
-  .refine(storable, ERRORS.company_required[1]);
+const Company = plainLine(COMPANY.nameMax, ERRORS.company_required[1]).min(1, ERRORS.company_required[1]);
 const City = z.enum([...CITIES, NO_CITY, ''], { error: ERRORS.city_required[1] }).nullish();
 
 /** Returns the city to store, 'N/A' for the general company without a city, or null if a required city is missing. */
@@ -184,11 +180,8 @@ export function cityFor(company: string, city: string | null | undefined): strin
 }
 
 const Proposal = {
-  proposed_company: optionalText(COMPANY.nameMax),
-  proposed_website: optionalText(COMPANY.websiteMax).refine(
-    (text) => text === null || isWebsite(text),
-    'must be an address that begins with https:// or http://',
-  ),
+  proposed_company: optionalText(COMPANY.nameMax, plainLine),
+  proposed_website: Website(COMPANY.websiteMax),
 };
 
 /** A meme with a proposed company is about the general one until a moderator has settled the proposal. */
@@ -204,15 +197,15 @@ const aboutGeneral = (fields: unknown): unknown =>
 /** Fields of a new meme, as multipart or JSON (product: validation). */
 const NewMeme = ClaimedIdentity.extend({
   ...Proposal,
-  title: optionalText(MEME.titleMax),
+  title: optionalText(MEME.titleMax, plainLine),
   company: Company,
   city: City,
   message: optionalText(MEME.messageMax),
   image_alt: optionalText(MEME.altMax),
-  image_url: optionalText(MEME.urlMax),
+  image_url: optionalText(MEME.urlMax, plainLine),
   nameless: FormSwitch,
   /** A name that the server does not know counts as none. */
-  template: optionalText(MEME.templateMax),
+  template: optionalText(MEME.templateMax, plainLine),
   /** The exact words of a picture made with a template; they take the place of reading it (decision 127). */
   picture_words: optionalText(MEME.wordsMax),
   themes: ChosenThemes,
@@ -227,7 +220,7 @@ export const MemeFields = z.preprocess(aboutGeneral, NewMeme);
 export type MemeFields = z.infer<typeof MemeFields>;
 
 export const PicturePreviewBody = z.object({
-  image_url: plainText(MEME.urlMax).min(1),
+  image_url: plainLine(MEME.urlMax).min(1),
   /** The picture as large as it would be stored, to be edited in the studio; of an animation, all frames. */
   full: z.boolean().default(false),
 });
@@ -245,23 +238,23 @@ export const PicturePreview = z
 /** The documented body of `POST /memes`: one of `image` (multipart only) and `image_url`. */
 export const MemeCreation = z
   .object({
-    title: z.string().max(MEME.titleMax).optional(),
-    company: z.string().max(COMPANY.nameMax),
+    title: plainLine(MEME.titleMax).optional(),
+    company: plainLine(COMPANY.nameMax),
     /** In place of `company`: one that is not listed. It waits with the meme; needs a city. */
-    proposed_company: z.string().max(COMPANY.nameMax).optional(),
-    proposed_website: z.string().max(COMPANY.websiteMax).optional(),
+    proposed_company: plainLine(COMPANY.nameMax).optional(),
+    proposed_website: plainLine(COMPANY.websiteMax).optional(),
     city: z.enum([...CITIES, NO_CITY]).optional(),
-    message: z.string().max(MEME.messageMax).optional(),
-    image_alt: z.string().max(MEME.altMax).optional(),
-    image_url: z.string().max(MEME.urlMax).optional(),
+    message: plainText(MEME.messageMax).optional(),
+    image_alt: plainText(MEME.altMax).optional(),
+    image_url: plainLine(MEME.urlMax).optional(),
     /** Slugs of up to two themes, as `pay,meetings`; omitted: the site suggests. */
-    themes: z.string().max(200).optional(),
+    themes: plainLine(200).optional(),
     /** Post under a pseudonym of this meme instead of the member's name. Not part of an edit. */
     nameless: z.boolean().optional(),
     /** Name of the template of the studio that the picture was made with. Not part of an edit. */
-    template: z.string().max(MEME.templateMax).optional(),
+    template: plainLine(MEME.templateMax).optional(),
     /** Beside `template`: the words in the picture. Not part of an edit. */
-    picture_words: z.string().max(MEME.wordsMax).optional(),
+    picture_words: plainText(MEME.wordsMax).optional(),
     image: z.string().meta({ format: 'binary' }).optional(),
   })
   .meta({ id: 'MemeCreation' });
@@ -272,12 +265,12 @@ export const MemeCreation = z
  */
 const Changes = ClaimedIdentity.extend({
   ...Proposal,
-  title: changedText(MEME.titleMax),
+  title: changedText(MEME.titleMax, plainLine),
   company: Company.optional(),
   city: City,
   message: changedText(MEME.messageMax),
   image_alt: changedText(MEME.altMax),
-  image_url: optionalText(MEME.urlMax),
+  image_url: optionalText(MEME.urlMax, plainLine),
   themes: ChosenThemes,
 });
 export const MemeChanges = z.preprocess(aboutGeneral, Changes);

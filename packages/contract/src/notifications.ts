@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IsoTime } from './fields.ts';
+import { IsoTime, isClean, opaque } from './fields.ts';
 import { ReasonCode } from './reasons.ts';
 import { DecisionRule } from './rules.ts';
 import { DAY, HOUR, MINUTE } from './time.ts';
@@ -126,7 +126,7 @@ export const OPTIONAL_MAILS = ['daily', 'weekly'] as const;
 export type OptionalMail = (typeof OPTIONAL_MAILS)[number];
 
 /** The token of a digest's unsubscribe link. Mail programs POST to the link with a body of their own (RFC 8058). */
-export const UnsubscribeQuery = z.object({ token: z.string().min(1).max(300) });
+export const UnsubscribeQuery = z.object({ token: opaque(300).min(1) });
 
 /** The data with which a browser subscribes to push messages, and whether the caller's session gets them. */
 export const PushSetting = z.object({
@@ -138,7 +138,10 @@ export type PushSetting = z.infer<typeof PushSetting>;
 
 /** A subscription as a browser returns it (`PushSubscription.toJSON()`). */
 export const PushBody = z.object({
-  endpoint: z.url({ protocol: /^https$/ }).max(PUSH.endpointMax),
+  endpoint: z
+    .url({ protocol: /^https$/ })
+    .max(PUSH.endpointMax)
+    .refine(isClean),
   keys: z.object({
     /** A point on the curve P-256, not compressed. */
     p256dh: z.string().regex(/^B[\w-]{86}=?$/),

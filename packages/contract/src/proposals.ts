@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Company, CompanyName } from './companies.ts';
+import { COMPANY, Company, CompanyName } from './companies.ts';
+import { plainLine } from './fields.ts';
 
 /** Companies that members propose with a meme (product: proposed companies). */
 
@@ -20,13 +21,13 @@ export type CompanyProposal = z.infer<typeof CompanyProposal>;
 export const ProposalBody = z.discriminatedUnion('outcome', [
   z.object({
     outcome: z.literal('accepted'),
-    proposed: z.string(),
+    proposed: plainLine(COMPANY.nameMax),
     /** Another spelling; the proposed one if omitted. */
     name: CompanyName.optional(),
   }),
   z.object({
     outcome: z.literal('mapped'),
-    proposed: z.string(),
+    proposed: plainLine(COMPANY.nameMax),
     /** The exact name of a listed company. */
     company: CompanyName,
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Email } from './auth.ts';
 import { Comment } from './comments.ts';
 import { ERRORS } from './errors.ts';
-import { ClaimedIdentity, IsoTime, MemeId, optionalText, plainText } from './fields.ts';
+import { ClaimedIdentity, IsoTime, MemeId, optionalText, plainLine, plainText } from './fields.ts';
 import { MEME } from './limits.ts';
 import { Meme, MemeVersion } from './memes.ts';
 import { PageQuery } from './paging.ts';
@@ -48,14 +48,14 @@ export type NoticeKind = z.infer<typeof NoticeKind>;
 /** A notice through the public form, with or without an account. */
 export const NoticeBody = z.object({
   /** URL of a meme or comment of this site. */
-  url: plainText(MEME.urlMax).min(1, ERRORS.notice_address_invalid[1]),
+  url: plainLine(MEME.urlMax).min(1, ERRORS.notice_address_invalid[1]),
   kind: NoticeKind,
   explanation: plainText(REPORTS.explanationMax).min(REPORTS.explanationMin, ERRORS.notice_too_short[1]),
-  name: plainText(REPORTS.nameMax).min(1, ERRORS.notice_name_missing[1]),
+  name: plainLine(REPORTS.nameMax).min(1, ERRORS.notice_name_missing[1]),
   email: Email,
   good_faith: z.literal(true, ERRORS.notice_unconfirmed[1]),
   /** A honeypot field: hidden from people, filled in by bots. */
-  website: z.string().max(200).optional(),
+  website: plainLine(200).optional(),
 });
 export type NoticeBody = z.infer<typeof NoticeBody>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IsoTime, MemeId, optionalText, plainText } from './fields.ts';
+import { IsoTime, MemeId, optionalText, plainLine } from './fields.ts';
 import { MEME } from './limits.ts';
 import { LISTED_WORD } from './listed-word.ts';
 import { ApprovalStatus } from './memes.ts';
@@ -92,7 +92,7 @@ export const PictureText = z
   .meta({ id: 'PictureText' });
 export type PictureText = z.infer<typeof PictureText>;
 
-const ListedWord = plainText(SCREENING.wordMax).regex(
+const ListedWord = plainLine(SCREENING.wordMax).regex(
   LISTED_WORD,
   'must be one word of at least two letters or digits, with a * at its end at most',
 );
@@ -111,7 +111,7 @@ export type ScreeningSettings = z.infer<typeof ScreeningSettings>;
 /** A partial change, so that concurrent changes of two admins do not overwrite each other. */
 export const ScreeningChange = z.object({
   add: ListedWords.default([]),
-  remove: z.array(plainText(SCREENING.wordMax)).max(SCREENING.wordsMax).default([]),
+  remove: z.array(plainLine(SCREENING.wordMax)).max(SCREENING.wordsMax).default([]),
   read_pictures: z.boolean().optional(),
 });
 export type ScreeningChange = z.infer<typeof ScreeningChange>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { opaque, plainLine } from './fields.ts';
 
 /** Feeds, sitemaps, share images and embeds for other sites. Sizes are pixels. */
 
@@ -12,15 +13,15 @@ export const EMBED = { width: 480 } as const;
 
 export const ShareImageParams = z.object({ file: z.string().regex(/^[1-9]\d{0,15}\.jpg$/) });
 /** `v` is the version of the image, so that caches never serve an old picture for a new URL. */
-export const ShareImageQuery = z.object({ v: z.string().max(40).optional() });
+export const ShareImageQuery = z.object({ v: opaque(40).optional() });
 
-export const FeedParams = z.object({ name: z.string().min(1).max(100) });
+export const FeedParams = z.object({ name: plainLine(100).min(1) });
 export const SitemapParams = z.object({ file: z.string().regex(/^[1-9]\d{0,8}\.xml$/) });
 
 const Pixels = z.coerce.number().int().min(1).max(100_000);
 export const OembedQuery = z.object({
-  url: z.string().min(1).max(2048),
-  format: z.string().max(20).default('json'),
+  url: plainLine(2048).min(1),
+  format: plainLine(20).default('json'),
   maxwidth: Pixels.optional(),
   maxheight: Pixels.optional(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ClaimedIdentity, plainText } from './fields.ts';
+import { ClaimedIdentity, plainLine, plainText } from './fields.ts';
 import { foldForThemes, THEMES, THEMES_EACH } from './theme-words.ts';
 
 /** Themes of memes (product: themes, decision 122). */
@@ -9,7 +9,7 @@ export const ThemeSlug = z
   .max(THEMES.slugMax)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 
-const ThemeName = plainText(THEMES.nameMax).min(1);
+const ThemeName = plainLine(THEMES.nameMax).min(1);
 const ThemeNames = z.object({ en: ThemeName, ro: ThemeName });
 
 export const Theme = z.object({ slug: z.string(), name: ThemeNames }).meta({ id: 'Theme' });
@@ -41,7 +41,7 @@ export type AdminTheme = z.infer<typeof AdminTheme>;
 export const AdminThemeList = z.array(AdminTheme);
 
 /** Stored as texts are compared: folded, with an optional `*` at the end. */
-const ThemeWord = plainText(THEMES.wordMax)
+const ThemeWord = plainLine(THEMES.wordMax)
   .transform((word) => foldForThemes(word).trim() + (word.endsWith('*') ? '*' : ''))
   .refine((word) => word.replace('*', '').length >= 2, 'needs two letters');
 const ThemeWords = z

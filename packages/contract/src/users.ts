@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ERRORS } from './errors.ts';
-import { ClaimedIdentity, IsoTime, UserId } from './fields.ts';
+import { ClaimedIdentity, IsoTime, opaque, UserId } from './fields.ts';
 import { Reading } from './reading.ts';
 import { SanctionNotice } from './sanctions.ts';
 
@@ -86,7 +86,7 @@ export const CurrentUser = z
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
 export const CurrentUserQuery = z.object({
-  userId: z.string().max(64).optional(),
+  userId: opaque(64).optional(),
   authProvider: AuthProvider.optional(),
 });
 

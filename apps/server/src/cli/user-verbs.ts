@@ -1,4 +1,4 @@
-import { Email, NewPassword } from '@corpomeme/contract/auth';
+import { Email, NewPassword, plainAddress } from '@corpomeme/contract/auth';
 import { ROLES, type RoleName } from '@corpomeme/contract/users';
 import { createAccount, makePassword } from '../features/auth/accounts.service.ts';
 import { findFreeUsername } from '../features/auth/registration/registration.service.ts';
@@ -38,7 +38,7 @@ export const changeUserRole: SiteVerb = {
   options: {},
   help: ['Changes what an account may do, at once.', `<role> is one of ${ROLE_NAMES.join(', ')}`],
   async run(ctx, { operands: [address = '', wanted = ''], print }) {
-    const email = address.trim().toLowerCase();
+    const email = plainAddress(address);
     const role = parseRole(wanted);
     const outcome = await changeRoleByEmail(ctx, email, role);
     if (outcome === 'unknown') throw new Failure(`${email} has no account`);

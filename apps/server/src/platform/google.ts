@@ -1,3 +1,4 @@
+import { plainAddress } from '@corpomeme/contract/auth';
 import { HOUR } from '@corpomeme/contract/time';
 import type { errors, JWTVerifyGetKey } from 'jose';
 import { LRUCache } from 'lru-cache';
@@ -113,7 +114,7 @@ function readIdentity(claims: unknown): Identity | null {
   const { sub, email, email_verified, name, picture } = parsed.data;
   return {
     subject: sub,
-    email: email.trim().toLowerCase(),
+    email: plainAddress(email),
     emailVerified: email_verified,
     name: name ?? null,
     picture: picture ?? null,

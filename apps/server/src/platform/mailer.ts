@@ -42,6 +42,9 @@ export function createMailer({ from, transport }: Config['mail']): Mailer {
     : createOutboxMailer(from, transport.directory);
 }
 
+/** Holiday notices and other automatic replies do not answer such a mail (RFC 3834). */
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' };
+
 interface WatchedMail extends SendMailOptions {
   handingOver?: BeforeSending | undefined;
 }
@@ -53,8 +56,8 @@ function createSmtpMailer(from: string, url: string): Mailer {
   let opened: ReturnType<typeof openTransport> | undefined;
   return {
     isLocal: false,
-    async send({ expiresAt: _, ...mail }, handingOver) {
-      const watched: WatchedMail = { from, ...mail, handingOver };
+    async send({ expiresAt: _, headers, ...mail }, handingOver) {
+      const watched: WatchedMail = { from, ...mail, headers: { ...AUTOMATIC, ...headers }, handingOver };
       opened ??= openTransport(url);
       await (await opened).sendMail(watched);
     },
@@ -93,9 +96,9 @@ async function* yieldAfter(handingOver: BeforeSending, mail: Readable): AsyncGen
 function createOutboxMailer(from: string, directory: string): Mailer {
   return {
     isLocal: true,
-    async send({ expiresAt = 0, ...mail }, handingOver) {
+    async send({ expiresAt = 0, headers, ...mail }, handingOver) {
       const writer = (await loadMailing()).createTransport({ streamTransport: true, buffer: true });
-      const { message } = await writer.sendMail({ from, ...mail });
+      const { message } = await writer.sendMail({ from, ...mail, headers: { ...AUTOMATIC, ...headers } });
       await mkdir(directory, { recursive: true, mode: 0o700 });
       const name = `${Date.now()}-${expiresAt}-${randomUUID()}`;
       // Written under a temporary name, so that readers of the outbox never see half a mail.

@@ -67,7 +67,9 @@ function Works({ author }: { author: Author }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Avatar seed={username} className="size-16 shrink-0" />
         <div className="min-w-0 flex-1 basis-40">
-          <h1 className="text-28 wrap-anywhere sm:text-36">{username}</h1>
+          <h1 className="text-28 wrap-anywhere sm:text-36">
+            <bdi>{username}</bdi>
+          </h1>
           <p className="text-muted">
             {authorStrings.memeCount(meme_count)} · {authorStrings.since(monthAndYear(created_at))}
           </p>

@@ -133,7 +133,9 @@ function CompanyMemes({ company }: { company: Company }) {
     <div className="grid gap-6">
       <BackLink to={page.browse()}>{companyPageStrings.allCompanies}</BackLink>
       <div className="grid gap-3">
-        <h1 className="text-28 sm:text-36">{company.name}</h1>
+        <h1 className="text-28 sm:text-36">
+          <bdi>{company.name}</bdi>
+        </h1>
         {!isFirst && <p className="text-muted">{companyStrings.memeCount(company.memeCount)}</p>}
         <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
           <CompanyChoices company={company.name} />

@@ -118,6 +118,32 @@ describe('registration', () => {
     expect(answer.json()).toMatchObject({ error: text, message: text });
   });
 
+  test.each([
+    'ion..popescu@firma.ro',
+    '.ion@firma.ro',
+    'josé@firma.ro',
+    'a!b@firma.ro',
+    'ana@firma',
+    'ana@пример.рф',
+  ])('names the field for %s', async (email) => {
+    const { statusCode, json } = await register(email);
+    expect([statusCode, json().error]).toEqual([400, 'Te rugăm să introduci o adresă de email validă']);
+    expect(json().details).toMatchObject([{ field: 'email' }]);
+  });
+
+  test('takes a domain with letters beyond ASCII, in both of its forms', async () => {
+    expect((await register('Ana@Bücher.example')).statusCode).toBe(201);
+    await site.send('POST', '/verify-email', { token: await tokenFor('ana@xn--bcher-kva.example') });
+    const [mail] = await mailsTo('ana@xn--bcher-kva.example');
+    expect(mail?.headers).toContainEqual(
+      expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+    );
+    for (const address of ['ana@bücher.example', 'ANA@BÜCHER.example', 'ana@xn--bcher-kva.example']) {
+      const session = await logIn(address);
+      expect([session.statusCode, session.json().email]).toEqual([200, 'ana@xn--bcher-kva.example']);
+    }
+  });
+
   test('fails with a defined error when no account can be written', async () => {
     const { internalAdapter } = await site.ctx.auth.$context;
     const create = vi.spyOn(internalAdapter, 'createUser').mockRejectedValue(new Error('disk full'));

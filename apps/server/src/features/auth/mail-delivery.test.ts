@@ -66,6 +66,10 @@ test('the mail arrives, and its link confirms the address', async () => {
     to: ['ana@firma.ro'],
     mail: { from: { name: 'Corpomeme' }, subject: 'Confirmă adresa de email · Confirm your email address' },
   });
+  // Automatic replies would answer to the site otherwise (RFC 3834).
+  expect(delivery?.mail.headers).toContainEqual(
+    expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+  );
   const link = /https:\/\/corpomeme\.ro\/verify-email\?token=([\w.-]+)/;
   const token = link.exec(delivery?.mail.text ?? '')?.[1];
   expect(link.exec(delivery?.mail.html ?? '')?.[1]).toBe(token);

@@ -38,13 +38,13 @@ export const MemeCard = memo(function MemeCard(props: MemeCardProps) {
         <div className="flex items-start justify-between gap-3">
           <h3 className="min-w-0 text-18">
             <PageLink href={page.meme(meme.id)} className="hover:underline">
-              {titleOf(meme)}
+              <bdi>{titleOf(meme)}</bdi>
             </PageLink>
           </h3>
           {showStatus && <StatusBadge status={meme.approval_status} />}
         </div>
         <PostedLine meme={meme} />
-        {meme.message && <p>{truncate(meme.message, COMPACT_MESSAGE)}</p>}
+        {meme.message && <p dir="auto">{truncate(meme.message, COMPACT_MESSAGE)}</p>}
         <MemeActions meme={meme} menu={menu} />
         {children}
       </div>

@@ -37,17 +37,22 @@ function CompanyName({ meme }: { meme: Meme }) {
       href={page.company(meme.company)}
       className="-my-2 inline-block py-2 font-semibold text-ink underline decoration-line decoration-2 underline-offset-4 hover:decoration-marker"
     >
-      {meme.company}
+      <bdi>{meme.company}</bdi>
     </PageLink>
   );
 }
 
 /** The author's name, a link for authors who want to be found. */
 function Poster({ meme }: { meme: Meme }) {
-  if (!meme.has_author_page) return <span className="font-semibold">{meme.username}</span>;
+  if (!meme.has_author_page)
+    return (
+      <span className="font-semibold">
+        <bdi>{meme.username}</bdi>
+      </span>
+    );
   return (
     <PageLink href={page.author(meme.user_id)} className="-my-2 inline-block py-2 font-semibold underline">
-      {meme.username}
+      <bdi>{meme.username}</bdi>
     </PageLink>
   );
 }

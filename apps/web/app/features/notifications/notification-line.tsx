@@ -36,7 +36,9 @@ export function NotificationLine({ group }: { group: NewsGroup }) {
         </p>
         {news.excerpt && (
           <p className="wrap-anywhere text-muted">
-            <q lang="">{news.excerpt}</q>
+            <q dir="auto" lang="">
+              {news.excerpt}
+            </q>
           </p>
         )}
         <Reason news={news} />
@@ -107,7 +109,9 @@ function Reason({ news: { reason, reason_code } }: { news: Notification }) {
         </>
       )}
       {reason && (
-        <span className={reason_code ? 'block whitespace-pre-line' : 'whitespace-pre-line'}>{reason}</span>
+        <span className={reason_code ? 'block whitespace-pre-line' : 'whitespace-pre-line'}>
+          <bdi>{reason}</bdi>
+        </span>
       )}
     </p>
   );

@@ -58,7 +58,9 @@ function Tile({ meme, themes }: { meme: Meme; themes: readonly string[] }) {
       />
       <span className="min-w-0">
         <span className="block text-14 text-muted">{themes.join(', ')}</span>
-        <span className="line-clamp-2 font-semibold break-words group-hover:underline">{titleOf(meme)}</span>
+        <span className="line-clamp-2 font-semibold break-words group-hover:underline">
+          <bdi>{titleOf(meme)}</bdi>
+        </span>
         <span className="text-14 text-muted tabular-nums">{strings.votes(compactCount(meme.votes))}</span>
       </span>
     </Link>

@@ -27,7 +27,11 @@ export default function SanctionBanner({ notices }: { notices: readonly Sanction
         <div className="grid min-w-0 flex-1 basis-64 gap-1">
           <p className="font-semibold">{strings.title[notice.kind]}</p>
           {notice.reason_code && <ReasonWords code={notice.reason_code} />}
-          {notice.reason && <p className="whitespace-pre-line wrap-anywhere">{notice.reason}</p>}
+          {notice.reason && (
+            <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+              {notice.reason}
+            </p>
+          )}
           {notice.kind !== 'warning' && (
             <p className="text-muted">
               {notice.expires_at ? strings.until(fullDate(notice.expires_at)) : strings.noEnd}

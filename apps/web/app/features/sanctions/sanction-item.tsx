@@ -25,7 +25,11 @@ export function SanctionItem({ sanction, children }: { sanction: Sanction; child
       </p>
       {reason_code && <ReasonWords code={reason_code} />}
       {sanction.rule && <DecisionRule rule={sanction.rule} />}
-      {reason && <p className="whitespace-pre-line wrap-anywhere">{reason}</p>}
+      {reason && (
+        <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+          {reason}
+        </p>
+      )}
       {sanction.appeal && <AppealState appeal={sanction.appeal} />}
       {children}
     </li>
@@ -50,7 +54,9 @@ const STATES = {
 function AppealState({ appeal }: { appeal: NonNullable<Sanction['appeal']> }) {
   return (
     <div className="grid gap-1 border-l-2 border-line pl-3">
-      <p className="whitespace-pre-line wrap-anywhere text-muted">{appeal.text}</p>
+      <p dir="auto" className="whitespace-pre-line wrap-anywhere text-muted">
+        {appeal.text}
+      </p>
       <p className="font-semibold">{STATES[appeal.state]}</p>
       {appeal.answer && (
         <p className="whitespace-pre-line wrap-anywhere">{appealStrings.answer(appeal.answer)}</p>

@@ -30,7 +30,9 @@ export function LookAlikeCard({ earlier }: { earlier: LookAlike }) {
         <Link to={page.meme(earlier.meme_id)} className="wrap-anywhere text-link underline">
           {earlier.title ?? findingStrings.earlier}
         </Link>
-        <p className="text-muted">{earlier.company}</p>
+        <p dir="auto" className="text-muted">
+          {earlier.company}
+        </p>
         <StatusBadge status={earlier.status} />
       </div>
     </div>

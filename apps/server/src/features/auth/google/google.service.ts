@@ -1,4 +1,4 @@
-import type { GoogleAuthBody, Session } from '@corpomeme/contract/auth';
+import { type GoogleAuthBody, plainAddress, type Session } from '@corpomeme/contract/auth';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import { isUniqueViolation } from '../../../db/database-errors.ts';
@@ -72,7 +72,7 @@ async function proveIdentity(
 function assertHints(identity: Identity, { googleId, email, name }: GoogleAuthBody): void {
   const fits =
     (!googleId || googleId === identity.subject) &&
-    (!email || email.trim().toLowerCase() === identity.email) &&
+    (!email || plainAddress(email) === identity.email) &&
     (!name || !identity.name || name.trim() === identity.name.trim());
   if (!fits) throw new AppError('identity_mismatch');
 }

@@ -6,6 +6,7 @@ import type {
   DirectoryCompany,
   DirectoryQuery,
 } from '@corpomeme/contract/directory';
+import { cleanText } from '@corpomeme/contract/fields';
 import { roleId } from '@corpomeme/contract/users';
 import { z } from 'zod';
 import { AppError } from '../../../app-error.ts';
@@ -121,7 +122,7 @@ export async function requireCompany(trx: Database, id: number, ifName?: string)
   const company = await findCompanyById(trx, id);
   if (!company) throw new AppError('company_not_found');
   if (company.state === 'merged') throw new AppError('company_merged');
-  if (ifName !== undefined && ifName !== company.name) throw new AppError('company_changed');
+  if (ifName !== undefined && ifName !== cleanText(company.name)) throw new AppError('company_changed');
   return company;
 }
 

@@ -36,7 +36,7 @@ const companyOf = async (name: string) => site.get(`/companies/${encodeURICompon
 test('a proposal waits with its meme, for its author and moderators alone', async () => {
   const author = await site.member();
   const { name, meme } = await propose(author, { proposed_website: 'https://atelier.example' });
-  const proposed_company = { name, website: 'https://atelier.example' };
+  const proposed_company = { name, website: 'https://atelier.example/' };
   expect(meme).toMatchObject({ company: 'General', city: 'Sibiu', proposed_company });
   expect((await site.get(`/memes/${meme.id}`, moderator)).json()).toMatchObject({ proposed_company });
   expect((await site.get('/users/me/memes', author)).json()).toMatchObject([{ proposed_company }]);
@@ -63,7 +63,7 @@ test('accepted, it is a company with its city and website, and the meme belongs 
   expect(accepted.json<Meme>().proposed_company).toBeUndefined();
   expect((await approve(meme.id)).statusCode).toBe(200);
   expect((await companyOf(`${name} SRL`)).json<Company>()).toMatchObject({
-    ...{ memeCount: 1, cities: ['Sibiu'], website: 'https://nou.example' },
+    ...{ memeCount: 1, cities: ['Sibiu'], website: 'https://nou.example/' },
   });
   expect((await settle(meme.id, { outcome: 'accepted', proposed: name })).json().code).toBe(
     'proposal_not_found',
@@ -113,7 +113,7 @@ test('sent back with its meme, it stays as its author wrote it until they change
   expect(back).toMatchObject({
     approval_status: 'rejected',
     message: 'Povestea mea.',
-    proposed_company: { name, website: 'https://a.example' },
+    proposed_company: { name, website: 'https://a.example/' },
   });
   const edit = (fields: object) => site.send('PATCH', `/memes/${meme.id}`, fields, author);
   const again = (await edit({ proposed_company: `${name} Nou`, city: 'Sibiu' })).json<Meme>();

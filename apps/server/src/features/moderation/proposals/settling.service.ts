@@ -1,4 +1,5 @@
 import { CITIES, GENERAL } from '@corpomeme/contract/company-names';
+import { cleanText } from '@corpomeme/contract/fields';
 import type { Meme } from '@corpomeme/contract/memes';
 import type { CompanyProposal, ProposalBody, ProposedCompany } from '@corpomeme/contract/proposals';
 import { AppError } from '../../../app-error.ts';
@@ -38,7 +39,7 @@ export async function settleProposal(
     if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
     const proposal = await holdProposal(trx, memeId);
     if (!proposal) throw new AppError('proposal_not_found');
-    if (proposal.name !== body.proposed) throw new AppError('meme_changed');
+    if (cleanText(proposal.name) !== body.proposed) throw new AppError('meme_changed');
     const company = await findOrAdd(trx, body, proposal, city);
     const now = ctx.clock.now();
     const meme = await settleCompany(trx, {

@@ -1,7 +1,6 @@
 import { memeTitle } from '@corpomeme/contract/meme-title';
 import type { Meme } from '@corpomeme/contract/memes';
 import { page } from '@corpomeme/contract/paths';
-import type { Feed, Item } from 'feed';
 import { escapeHtml, paragraphs, withoutControls } from '../markup.view.ts';
 import { shareStrings } from '../share.strings.ts';
 
@@ -22,69 +21,130 @@ export const FEED_TYPES = {
   json: 'application/feed+json; charset=utf-8',
 } as const;
 
-export async function writeRss(facts: FeedFacts): Promise<string> {
-  const feed = await createFeed(facts, facts.addresses.rss);
-  for (const meme of facts.memes) {
-    // `author` of RSS is an e-mail address, which the site does not publish.
-    const creator = { name: 'dc:creator', objects: { _text: withoutControls(meme.username) } };
-    feed.addItem({ ...viewItem(facts.origin, meme), extensions: [creator] });
-  }
-  return feed.rss2();
-}
-
-export async function writeAtom(facts: FeedFacts): Promise<string> {
-  const feed = await createFeed(facts, facts.addresses.atom);
-  for (const meme of facts.memes) {
-    const author = [{ name: withoutControls(meme.username) }];
-    feed.addItem({ ...viewItem(facts.origin, meme), author, published: new Date(meme.created_at) });
-  }
-  return feed.atom1();
-}
-
-export async function writeJsonFeed(facts: FeedFacts): Promise<string> {
-  const feed = await createFeed(facts, facts.addresses.json ?? facts.addresses.rss);
-  for (const meme of facts.memes) {
-    const item = viewItem(facts.origin, meme);
-    // JSON needs no markup, so author and title are plain text, unlike in the other two formats.
-    const author = [{ name: meme.username }];
-    feed.addItem({ ...item, id: item.link, title: memeTitle(meme), author, published: item.date });
-  }
-  return feed.json1();
-}
-
-async function createFeed(
-  { origin, title, description, page: path, addresses, memes }: FeedFacts,
-  self: string,
-): Promise<Feed> {
-  const { Feed } = await import('feed');
-  return new Feed({
-    id: origin + path,
-    link: origin + path,
-    title,
-    description,
-    language: 'en',
-    generator: false,
-    feed: origin + self,
-    ...(addresses.json && { feedLinks: { json: origin + addresses.json } }),
-    // The content's time, not the current one, so that an unchanged feed gets a 304.
-    updated: new Date(memes[0]?.created_at ?? 0),
-    author: { name: shareStrings.name, link: origin },
+export async function writeRss({ origin, ...feed }: FeedFacts): Promise<string> {
+  return writeXml({
+    rss: {
+      '@version': '2.0',
+      '@xmlns:atom': 'http://www.w3.org/2005/Atom',
+      '@xmlns:content': 'http://purl.org/rss/1.0/modules/content/',
+      '@xmlns:dc': 'http://purl.org/dc/elements/1.1/',
+      '@xmlns:media': 'http://search.yahoo.com/mrss/',
+      channel: {
+        title: feed.title,
+        link: origin + feed.page,
+        description: feed.description,
+        lastBuildDate: updatedAt(feed.memes).toUTCString(),
+        language: 'en',
+        'atom:link': { '@href': origin + feed.addresses.rss, '@rel': 'self', '@type': 'application/rss+xml' },
+        item: feed.memes.map((meme) => viewRssItem(origin, meme)),
+      },
+    },
   });
 }
 
-function viewItem(origin: string, meme: Meme): Item {
-  const title = memeTitle(meme);
-  const alt = meme.image_alt ?? shareStrings.imageAlt(title, meme.company);
+export async function writeAtom({ origin, ...feed }: FeedFacts): Promise<string> {
+  return writeXml({
+    feed: {
+      '@xmlns': 'http://www.w3.org/2005/Atom',
+      id: origin + feed.page,
+      title: feed.title,
+      subtitle: feed.description,
+      updated: updatedAt(feed.memes).toISOString(),
+      author: { name: shareStrings.name, uri: origin },
+      link: [
+        { '@rel': 'alternate', '@href': origin + feed.page },
+        { '@rel': 'self', '@href': origin + feed.addresses.atom },
+      ],
+      entry: feed.memes.map((meme) => viewAtomEntry(origin, meme)),
+    },
+  });
+}
+
+export function writeJsonFeed({ origin, ...feed }: FeedFacts): string {
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1',
+    title: feed.title,
+    home_page_url: origin + feed.page,
+    feed_url: origin + (feed.addresses.json ?? feed.addresses.rss),
+    description: feed.description,
+    author: { name: shareStrings.name, url: origin },
+    items: feed.memes.map((meme) => ({
+      id: origin + page.meme(meme.id),
+      url: origin + page.meme(meme.id),
+      title: memeTitle(meme),
+      content_html: viewContent(origin, meme),
+      summary: viewSummary(meme),
+      image: origin + meme.image_url,
+      date_published: meme.created_at,
+      date_modified: meme.created_at,
+      author: { name: meme.username },
+      tags: [meme.company],
+    })),
+  });
+}
+
+/** Escapes all texts and attributes (names that begin with `@`); no other code of the feeds writes markup of XML. */
+async function writeXml(root: object): Promise<string> {
+  const { default: Builder } = await import('fast-xml-builder');
+  const builder = new Builder({
+    ignoreAttributes: false,
+    attributeNamePrefix: '@',
+    suppressBooleanAttributes: false,
+  });
+  // Texts of earlier releases may contain characters that XML cannot.
+  return `<?xml version="1.0" encoding="utf-8"?>\n${withoutControls(builder.build(root))}`;
+}
+
+/** The content's time, not the current one, so that an unchanged feed gets a 304. */
+const updatedAt = ([newest]: Meme[]) => new Date(newest?.created_at ?? 0);
+
+function viewRssItem(origin: string, meme: Meme) {
+  const link = origin + page.meme(meme.id);
+  return {
+    title: memeTitle(meme),
+    link,
+    guid: { '@isPermaLink': 'true', '#text': link },
+    pubDate: new Date(meme.created_at).toUTCString(),
+    // `author` of RSS is an e-mail address, which the site does not publish.
+    'dc:creator': meme.username,
+    category: meme.company,
+    description: escapeHtml(viewSummary(meme)),
+    'content:encoded': viewContent(origin, meme),
+    // An `enclosure` would have to say the file's length, for which each file would be opened.
+    'media:content': {
+      '@url': origin + meme.image_url,
+      '@type': 'image/webp',
+      '@medium': 'image',
+      '@width': meme.image_width,
+      '@height': meme.image_height,
+    },
+  };
+}
+
+function viewAtomEntry(origin: string, meme: Meme) {
+  const link = origin + page.meme(meme.id);
+  return {
+    id: link,
+    title: memeTitle(meme),
+    link: [
+      { '@href': link },
+      { '@rel': 'enclosure', '@href': origin + meme.image_url, '@type': 'image/webp' },
+    ],
+    updated: meme.created_at,
+    published: meme.created_at,
+    author: { name: meme.username },
+    category: { '@term': meme.company, '@label': meme.company },
+    summary: viewSummary(meme),
+    content: { '@type': 'html', '#text': viewContent(origin, meme) },
+  };
+}
+
+const viewSummary = (meme: Meme) => meme.message ?? shareStrings.byline(meme.company, meme.username);
+
+/** Returns HTML: the picture, the message and the byline. */
+function viewContent(origin: string, meme: Meme): string {
+  const alt = meme.image_alt ?? shareStrings.imageAlt(memeTitle(meme), meme.company);
   const image = `<img src="${origin}${meme.image_url}" width="${meme.image_width}" height="${meme.image_height}" alt="${escapeHtml(alt)}">`;
   const byline = escapeHtml(shareStrings.byline(meme.company, meme.username));
-  return {
-    title: escapeHtml(title),
-    link: origin + page.meme(meme.id),
-    date: new Date(meme.created_at),
-    description: escapeHtml(meme.message ?? shareStrings.byline(meme.company, meme.username)),
-    content: `<p>${image}</p>${paragraphs(meme.message)}<p>${byline}</p>`,
-    category: [{ name: meme.company, term: meme.company }],
-    // 0 means that the length is unknown; the file is not opened.
-    image: { url: origin + meme.image_url, type: 'image/webp', length: 0 },
-  };
+  return `<p>${image}</p>${paragraphs(meme.message)}<p>${byline}</p>`;
 }

@@ -58,7 +58,11 @@ function BlockItem({ block, onGone }: { block: Block; onGone: () => void }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-48">
         <p className="break-all font-semibold">{block.value}</p>
-        {block.reason && <p className="wrap-anywhere">{block.reason}</p>}
+        {block.reason && (
+          <p dir="auto" className="wrap-anywhere">
+            {block.reason}
+          </p>
+        )}
         <p className="text-14 text-muted">
           {blockStrings.kinds[block.kind]} · <Duration block={block} />
           {block.created_by_username !== null && ` · ${blockStrings.by(block.created_by_username)}`}

@@ -47,7 +47,11 @@ function BlockedPicture({ block, onGone }: { block: PictureBlock; onGone: () => 
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 p-4">
       <div className="grid min-w-0 flex-1 basis-56 gap-1">
-        {reason && <p className="wrap-anywhere font-semibold">{reason}</p>}
+        {reason && (
+          <p dir="auto" className="wrap-anywhere font-semibold">
+            {reason}
+          </p>
+        )}
         <p className="text-14 text-muted">
           {screeningStrings.blocked} <time dateTime={at}>{fullDate(at)}</time> {screeningStrings.by(name)}
         </p>

@@ -35,7 +35,7 @@ export default function UserDetails({ id }: { id: string }) {
     <div className="grid gap-8">
       <h1 className="flex items-center gap-3 text-28 wrap-anywhere">
         <Avatar seed={user.username} className="size-12" />
-        {user.username}
+        <bdi>{user.username}</bdi>
       </h1>
       <div className="grid gap-4 lg:grid-cols-2">
         <Profile user={user} />

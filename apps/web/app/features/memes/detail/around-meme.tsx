@@ -112,7 +112,9 @@ function Tile({ meme }: { meme: Meme }) {
         />
       </picture>
       <span className="min-w-0">
-        <span className="line-clamp-2 font-semibold break-words group-hover:underline">{titleOf(meme)}</span>
+        <span className="line-clamp-2 font-semibold break-words group-hover:underline">
+          <bdi>{titleOf(meme)}</bdi>
+        </span>
         <span className="text-14 text-muted">{aroundStrings.votes(compactCount(meme.votes))}</span>
       </span>
     </Link>

@@ -46,9 +46,15 @@ export function MemeDetail({ meme, children }: MemeDetailProps) {
             <StatusBadge status={meme.approval_status} />
           </div>
         )}
-        <h1 className="text-28">{titleOf(meme)}</h1>
+        <h1 className="text-28">
+          <bdi>{titleOf(meme)}</bdi>
+        </h1>
         <PostedLine meme={meme} />
-        {meme.message && <p className="max-w-prose whitespace-pre-line">{meme.message}</p>}
+        {meme.message && (
+          <p dir="auto" className="max-w-prose whitespace-pre-line">
+            {meme.message}
+          </p>
+        )}
         <ThemeLinks slugs={meme.themes} />
         <MemeActions meme={meme} withWords />
         <div className="flex flex-wrap gap-3">

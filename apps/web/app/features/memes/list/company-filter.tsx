@@ -78,7 +78,9 @@ function CompanyLink({ company, isChosen, isNamed }: CompanyLinkProps) {
       aria-current={isChosen ? 'true' : undefined}
       className="flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface px-4 whitespace-nowrap hover:border-edge aria-[current=true]:border-marker aria-[current=true]:bg-marker aria-[current=true]:text-on-marker [&[aria-current=true]_span]:text-on-marker"
     >
-      <strong className="font-semibold">{company.name}</strong>
+      <strong className="font-semibold">
+        <bdi>{company.name}</bdi>
+      </strong>
       <span aria-hidden="true" className="text-14 text-muted tabular-nums">
         {company.memeCount}
       </span>

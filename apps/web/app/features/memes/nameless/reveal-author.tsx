@@ -33,7 +33,10 @@ export default function RevealAuthor({ meme }: { meme: Meme }) {
   if (author) {
     return (
       <p role="status">
-        {strings.found} <TextLink to={page.adminUser(author.user_id)}>{author.username}</TextLink>
+        {strings.found}{' '}
+        <TextLink to={page.adminUser(author.user_id)}>
+          <bdi>{author.username}</bdi>
+        </TextLink>
       </p>
     );
   }

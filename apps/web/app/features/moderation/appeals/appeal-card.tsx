@@ -49,7 +49,9 @@ export function AppealCard({ appeal, isCurrent, cardRef, onFocus, ...answering }
           <Badge>{strings.against[appeal.decision.action]}</Badge>
         </div>
         <Part title={strings.theirWords}>
-          <p className="max-w-prose text-18 whitespace-pre-line wrap-anywhere">{appeal.text}</p>
+          <p dir="auto" className="max-w-prose text-18 whitespace-pre-line wrap-anywhere">
+            {appeal.text}
+          </p>
           <Time at={appeal.created_at} />
         </Part>
         <Decision decision={appeal.decision} />
@@ -87,7 +89,11 @@ function Decision({ decision }: Pick<Appeal, 'decision'>) {
   return (
     <Part title={strings.decision}>
       {reason_code && <ReasonWords code={reason_code} />}
-      {reason && <p className="max-w-prose whitespace-pre-line wrap-anywhere">{reason}</p>}
+      {reason && (
+        <p dir="auto" className="max-w-prose whitespace-pre-line wrap-anywhere">
+          {reason}
+        </p>
+      )}
       {!reason && !reason_code && <p className="text-muted">{strings.noReason}</p>}
       <p className="text-14 text-muted">{strings.decidedBy(by_username ?? strings.nobody, fullDate(at))}</p>
     </Part>
@@ -102,9 +108,13 @@ function Subject({ meme }: { meme: NonNullable<Appeal['meme']> }) {
       </div>
       <figcaption className="grid gap-1">
         <Link to={page.meme(meme.id)} className="font-semibold wrap-anywhere hover:underline">
-          {titleOf(meme)}
+          <bdi>{titleOf(meme)}</bdi>
         </Link>
-        {meme.message && <p className="whitespace-pre-line wrap-anywhere">{meme.message}</p>}
+        {meme.message && (
+          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+            {meme.message}
+          </p>
+        )}
       </figcaption>
     </figure>
   );

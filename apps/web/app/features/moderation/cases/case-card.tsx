@@ -82,18 +82,24 @@ export function CaseCard({
                 to={comment ? page.comment(meme.id, comment.id) : page.meme(meme.id)}
                 className="hover:underline"
               >
-                {titleOf(meme)}
+                <bdi>{titleOf(meme)}</bdi>
               </Link>
             ) : (
               strings.gone
             )}
           </h2>
           {meme && !comment && <PostedLine meme={meme} />}
-          {meme?.message && !comment && <p className="max-w-prose whitespace-pre-line">{meme.message}</p>}
+          {meme?.message && !comment && (
+            <p dir="auto" className="max-w-prose whitespace-pre-line">
+              {meme.message}
+            </p>
+          )}
           {comment && (
             <blockquote className="grid gap-1 rounded-control bg-sunken p-3">
               <p className="text-14 text-muted">{strings.commentBy(comment.username)}</p>
-              <p className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{comment.content}</p>
+              <p dir="auto" className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">
+                {comment.content}
+              </p>
             </blockquote>
           )}
           {subject.reported_texts.length > 0 && <ReportedTexts texts={subject.reported_texts} />}

@@ -54,7 +54,7 @@ export function DeskCard({
         <div className="col-start-1 row-start-1 grid min-w-0 gap-1">
           <h2 id={heading} className="line-clamp-2 text-22">
             <Link to={page.meme(meme.id)} className="hover:underline">
-              {titleOf(meme)}
+              <bdi>{titleOf(meme)}</bdi>
             </Link>
           </h2>
           <PostedLine meme={meme} />

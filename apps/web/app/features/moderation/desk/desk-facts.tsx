@@ -32,7 +32,11 @@ export function DeskFacts({ card, look, showKeys, onAuthor, onThemes }: DeskFact
   return (
     <div className="grid content-start gap-5">
       {!card.concerns_you && <ProposalPart meme={meme} />}
-      {meme.message && <p className="max-w-prose whitespace-pre-line">{meme.message}</p>}
+      {meme.message && (
+        <p dir="auto" className="max-w-prose whitespace-pre-line">
+          {meme.message}
+        </p>
+      )}
       <MemeThemes meme={meme} showKey={showKeys} onChange={card.concerns_you ? null : onThemes} />
       {findings.length > 0 ? (
         <div
@@ -54,7 +58,9 @@ export function DeskFacts({ card, look, showKeys, onAuthor, onThemes }: DeskFact
         >
           <Avatar seed={meme.username} className="size-9" />
           <span className="min-w-0 grow">
-            <span className="block truncate font-semibold">{meme.username}</span>
+            <span className="block truncate font-semibold">
+              <bdi>{meme.username}</bdi>
+            </span>
             {author && <AuthorLine record={author} />}
           </span>
           <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
@@ -63,7 +69,9 @@ export function DeskFacts({ card, look, showKeys, onAuthor, onThemes }: DeskFact
       </Fact>
       <Fact title={meme.template === null ? deskStrings.pictureText : deskStrings.sentWords}>
         {text?.content ? (
-          <p className="max-h-40 overflow-y-auto whitespace-pre-line text-14">{text.content}</p>
+          <p dir="auto" className="max-h-40 overflow-y-auto whitespace-pre-line text-14">
+            {text.content}
+          </p>
         ) : (
           <p className="text-14 text-muted">{text ? deskStrings.nothingRead : deskStrings.notRead}</p>
         )}

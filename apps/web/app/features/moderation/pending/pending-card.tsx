@@ -58,13 +58,17 @@ export function PendingCard({
         <div className="flex items-start justify-between gap-3">
           <h2 id={heading} className="min-w-0 text-22">
             <Link to={page.meme(meme.id)} className="hover:underline">
-              {titleOf(meme)}
+              <bdi>{titleOf(meme)}</bdi>
             </Link>
           </h2>
           <StatusBadge status={meme.approval_status} />
         </div>
         <PostedLine meme={meme} />
-        {meme.message && <p className="max-w-prose whitespace-pre-line">{meme.message}</p>}
+        {meme.message && (
+          <p dir="auto" className="max-w-prose whitespace-pre-line">
+            {meme.message}
+          </p>
+        )}
         <p className="max-w-prose text-14 text-muted">
           <span className="font-semibold">{moderationStrings.alt}</span>
           {': '}

@@ -151,7 +151,11 @@ function LookWords({ look, titleId }: { look: SecondLook; titleId: string }) {
         {look.title ?? strings.untitled}
       </h2>
       <p className="text-14 text-muted">{strings.place(look.company, look.city)}</p>
-      {look.message && <p className="whitespace-pre-line wrap-anywhere">{look.message}</p>}
+      {look.message && (
+        <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+          {look.message}
+        </p>
+      )}
     </div>
   );
 }

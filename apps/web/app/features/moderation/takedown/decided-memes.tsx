@@ -67,7 +67,7 @@ export function DecidedMeme({ meme, action, children }: DecidedMemeProps) {
       <div className="grid min-w-0 gap-1">
         <h3 className="text-18 wrap-anywhere">
           <Link to={page.meme(meme.id)} className="hover:underline">
-            {titleOf(meme)}
+            <bdi>{titleOf(meme)}</bdi>
           </Link>
         </h3>
         {children}
