@@ -69,10 +69,18 @@ test('a picture that is shared into the site opens in the studio and never reach
   page,
 }) => {
   await openWithWorker(page);
+  // Any site can send such a form, so nothing becomes a draft before the answer.
   await shareInto(page, await photo());
+  await expect(page.getByRole('img', { name: 'The picture that was sent here' })).toBeVisible();
+  await expect(page).toHaveURL('/studio');
+  await page.getByRole('button', { name: 'No, throw it away' }).click();
+  await expect(page.getByRole('heading', { name: 'Scenes' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Scenes' })).toBeVisible();
+  await shareInto(page, await photo());
+  await page.getByRole('button', { name: 'Yes, make a meme of it' }).click();
   await expect(page.getByRole('textbox', { name: /^Top text/ })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Picture', exact: true })).toBeVisible();
-  await expect(page).toHaveURL('/studio');
   await page.reload();
   await expect(page.getByRole('textbox', { name: /^Top text/ })).toBeVisible();
   await page.getByRole('button', { name: 'Other scene' }).click();

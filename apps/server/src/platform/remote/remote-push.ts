@@ -11,6 +11,8 @@ interface PushRequest {
 }
 
 export interface PushSender {
+  /** Returns whether `send` would connect to this URL at the moment; false also for a host without an address. */
+  permits(endpoint: string): Promise<boolean>;
   /**
    * Posts to a push service and returns its status. Rejects for a URL that is not https or whose host is not allowed,
    * and without a response. Hosts are checked like those of image URLs (product: images).
@@ -34,11 +36,14 @@ export function createPushSender(policy: RemoteImagePolicy, options: PushSenderO
   const resolve = options.resolve ?? (policy.mode === 'public' ? createPublicResolver() : resolveLocally);
   const closing = new AbortController();
   const running = new Set<Promise<number>>();
-  const post = async ({ endpoint, headers, body }: PushRequest): Promise<number> => {
+  const check = async (endpoint: string) => {
     const url = new URL(endpoint);
     if (url.protocol !== 'https:') throw new Error('not https');
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(TIMEOUT)]);
-    const addresses = await checkAddresses(url, { policy, resolve, signal });
+    return { url, signal, addresses: await checkAddresses(url, { policy, resolve, signal }) };
+  };
+  const post = async ({ endpoint, headers, body }: PushRequest): Promise<number> => {
+    const { url, signal, addresses } = await check(endpoint);
     return postOnce(url, {
       addresses,
       signal,
@@ -48,6 +53,11 @@ export function createPushSender(policy: RemoteImagePolicy, options: PushSenderO
     });
   };
   return {
+    permits: (endpoint) =>
+      check(endpoint).then(
+        () => true,
+        () => false,
+      ),
     send(request) {
       const sending = post(request);
       running.add(sending);

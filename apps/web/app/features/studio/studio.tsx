@@ -1,7 +1,7 @@
 import { page } from '@corpomeme/contract/paths';
 import { TEMPLATES } from '@corpomeme/drawing/templates/all';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { browserApi } from '../../lib/api/browser-api.ts';
 import { rememberFiles, rememberPage } from '../../lib/offline-pages.ts';
@@ -13,6 +13,7 @@ import { CaptionPicture } from './caption-picture.tsx';
 import { DraftOffer } from './draft-offer.tsx';
 import { Editor } from './editor.tsx';
 import { PostStep } from './post-step.tsx';
+import { SharedOffer } from './shared-offer.tsx';
 import { studioStrings as strings } from './studio.strings.ts';
 import { readVisitorDraft } from './studio-draft.ts';
 import { StudioLoading } from './studio-loading.tsx';
@@ -24,21 +25,24 @@ import { useTakenPicture } from './use-taken-picture.ts';
 /** The key under which the service worker stores a picture that another app shares with the site. */
 const KEY = 'studio:shared';
 
-/** Opens the shared picture once. `shared`: the result of the share, from the URL; null without one. */
-function useSharedPicture(shared: string | null, take: (file: File) => Promise<void>): void {
+/**
+ * Returns the picture that was shared into the site, and how to forget it. `shared`: the result of the share, from the URL;
+ * null without one.
+ */
+function useSharedPicture(shared: string | null) {
   const navigate = useNavigate();
-  const takeOnce = useRef(take);
-  takeOnce.current = take;
+  const [file, setFile] = useState<File | null>(null);
   useEffect(() => {
     if (shared === null) return;
     void navigate(page.studio(), { replace: true, preventScrollReset: true });
     void (async () => {
-      const file = await loadPicture(KEY);
-      if (!file) return toast(strings.sharedLost, 'error');
+      const sent = await loadPicture(KEY);
+      if (!sent) return toast(strings.sharedLost, 'error');
       await storePicture(KEY, null);
-      await takeOnce.current(file);
+      setFile(sent);
     })();
   }, [shared, navigate]);
+  return { file, forget: () => setFile(null) };
 }
 
 interface StudioProps {
@@ -79,8 +83,9 @@ function Steps({ wanted, shared, hidden }: StudioProps & { hidden: readonly stri
   const offered = useMemo(() => TEMPLATES.filter(({ name }) => !hidden.includes(name)), [hidden]);
   const { step, history, picture, typed, goTo, open, change, setTyped, restart } = studio;
   const taken = useTakenPicture(picture, typed, open);
-  useSharedPicture(shared, taken.take);
+  const sent = useSharedPicture(shared);
   const [isSent, setSent] = useState(false);
+  if (sent.file) return <SharedOffer file={sent.file} onTake={taken.take} onAnswered={sent.forget} />;
   if (step === 'pick' || !history)
     return (
       <TemplatePicker templates={offered} typed={typed} onType={setTyped} onOpen={open}>

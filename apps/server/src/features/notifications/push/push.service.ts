@@ -17,6 +17,8 @@ export async function turnPushOn(ctx: Context, actor: Actor, body: PushBody): Pr
   const { userId, sessionKey } = actor;
   const { endpoint, keys } = body;
   if (!isOnCurve(keys.p256dh)) throw new AppError('validation_failed');
+  // A message would never leave; the answer is the same for a private host and for none.
+  if (!(await ctx.pushes.permits(endpoint))) throw new AppError('validation_failed');
   const { secret } = ctx.auth;
   await ctx.transact(async (trx) => {
     if (!(await isStillActive(trx, userId))) throw new AppError('not_logged_in');

@@ -79,6 +79,8 @@ test.each<[string, (right: ReturnType<typeof browser>) => object]>([
   ['no https', (right) => ({ ...right, endpoint: 'http://push.example/x' })],
   ['no address', (right) => ({ ...right, endpoint: 'push' })],
   ['a long address', (right) => ({ ...right, endpoint: `https://push.example/${'x'.repeat(1000)}` })],
+  ['a private host', (right) => ({ ...right, endpoint: 'https://10.0.0.1/x' })],
+  ['this machine', (right) => ({ ...right, endpoint: 'https://127.0.0.1:1/x' })],
   ['no keys', ({ endpoint }) => ({ endpoint })],
   ['a short key', (right) => ({ ...right, keys: { ...right.keys, auth: 'x' } })],
   [
@@ -222,9 +224,13 @@ test('a failing push service is asked again with growing waits, then the message
   expect(await collectDeliveries()).toHaveLength(1);
 });
 
-test('an address that may not be contacted gets nothing, and the failure is like any other', async () => {
-  await turnOn(me, { ...browser(), endpoint: 'https://127.0.0.1:1/x' });
+test('an address that may no longer be contacted gets nothing, and the failure is like any other', async () => {
+  await turnOn(me);
+  const { pushes } = site.ctx;
+  Object.assign(site.ctx, { pushes: createPushSender({ mode: 'public' }, { ca: PUSH_SERVICE_CA }) });
   await comment();
   expect(await collectDeliveries()).toEqual([]);
+  await site.ctx.pushes.close();
+  Object.assign(site.ctx, { pushes });
   expect((await rows())[0]?.due_at).toBeGreaterThan(site.clock.now());
 });
