@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
 import { enterAs, PASSWORD, store } from './support/people.ts';
@@ -47,37 +46,4 @@ test('an admin blocks a mail domain, which refuses registrations, and removes th
   await page.getByRole('button', { name: 'Remove the block of gunoi.example' }).click();
   await expect(item).toHaveCount(0);
   expect((await request.post(`${site.url}/users/email-register`, { data })).status()).toBe(201);
-});
-
-test('the form solves the proof of work of a surge, and the account is registered', async ({
-  page,
-  site,
-}) => {
-  // The challenge that the server sends during a surge of registrations; all other responses are real.
-  const challenge = 'c2FsdA.1900000000000.12.c2lnbmF0dXJl';
-  const error = 'Prea multe înregistrări în acest moment. Încearcă din nou peste câteva minute.';
-  let works: string[] = [];
-  await page.route(`${site.url}/users/email-register`, async (route) => {
-    const { work } = route.request().postDataJSON();
-    if (work === undefined) {
-      const json = { error, message: error, code: 'registration_work', challenge };
-      return route.fulfill({ status: 429, json });
-    }
-    works = [...works, work];
-    return route.continue();
-  });
-  await page.goto('/login');
-  const form = page.getByRole('dialog');
-  await form.getByRole('button', { name: 'Înregistrează-te' }).click();
-  await form.getByLabel('Email', { exact: true }).fill('muncitor@firma.ro');
-  await form.getByLabel('Parolă', { exact: true }).fill(PASSWORD);
-  await form.getByLabel('Confirmă parola').fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await expect(form.getByText('muncitor@firma.ro')).toBeVisible();
-  expect(works).toHaveLength(1);
-  expect(works[0]?.startsWith(`${challenge}:`)).toBe(true);
-  const digest = createHash('sha256')
-    .update(works[0] ?? '')
-    .digest();
-  expect(Math.clz32(digest.readUInt32BE(0))).toBeGreaterThanOrEqual(12);
 });

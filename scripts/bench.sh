@@ -16,7 +16,7 @@ case "${1:-}" in
     script=bench/busy.ts
     shift
     ;;
-  cleverness | company-growth | directory | fill | growth | merge | month | oracles | pictures | search)
+  company-growth | directory | fill | growth | merge | month | oracles | pictures | search)
     script=bench/$1.ts
     shift
     ;;

@@ -39,8 +39,6 @@ const EQUIVALENTS: Equivalent[] = [
     code: '/^\\[|\\]$/g',
     reason: 'brackets stand at the ends of an address alone',
   },
-  { file: 'registration-work.policy.ts', code: "''", reason: PARSED_OR_NULL },
-  { file: 'registration-work.policy.ts', code: '[]', reason: PARSED_OR_NULL },
   { file: 'unsubscribe.policy.ts', code: "''", reason: PARSED_OR_NULL },
   { file: 'sealing.policy.ts', code: "'utf8'", reason: 'UTF-8 is the default' },
   { file: 'reserved-names.policy.ts', code: 'false', reason: 'the first letter joins nothing' },

@@ -50,15 +50,6 @@ export const LOGIN_DELAY = {
   placeRemembered: 30 * DAY,
 } as const;
 
-/** Above `from` registrations in `window`, site-wide, each needs proof of work (decision 035). */
-export const REGISTRATION_SURGE = {
-  from: 100,
-  window: 10 * MINUTE,
-  /** Leading zero bits of the hash: about 30,000 attempts. */
-  difficulty: 15,
-  lifetime: 10 * MINUTE,
-} as const;
-
 export const SESSION = { lifetime: 30 * DAY, slideAfter: DAY, upvotesRemembered: 1000 } as const;
 
 /** Returns the address as it is stored and compared: in lower case, its domain as name servers know it (`xn--…`). */
@@ -104,7 +95,7 @@ export const RegisterBody = z.object({
   password: NewPassword,
   /** Accepted and ignored: the name is derived from the address. */
   displayName: plainLine(200).nullish(),
-  /** The solved challenge of a `registration_work` refusal. */
+  /** Accepted and ignored: browsers that loaded an earlier release may send it (decision 035). */
   work: opaque(400).optional(),
   browserKey: BrowserKey.optional(),
   /** A path of this site to return to after the confirmation, also on another device (decision 106). */

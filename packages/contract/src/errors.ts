@@ -178,7 +178,6 @@ export const ERRORS = {
   too_many_logins: [429, 'Prea multe încercări de autentificare. Încearcă din nou mai târziu.'],
   too_many_registrations: [429, 'Prea multe înregistrări. Încearcă din nou mai târziu.'],
   too_many_mails: [429, 'Prea multe emailuri cerute. Încearcă din nou mai târziu.'],
-  registration_work: [429, 'Prea multe înregistrări în acest moment. Încearcă din nou peste câteva minute.'],
   internal: [500, 'Something went wrong on our side. Please try again.'],
   oembed_format: [501, 'Only format=json is available here.'],
   apple_unavailable: [501, 'Apple login coming soon!'],
@@ -223,8 +222,6 @@ export const ErrorBody = z
     verificationSent: z.boolean().optional(),
     /** With `mail_failed`: the error code of the connection or of the mail server, such as `ECONNREFUSED`. */
     reason: z.string().nullable().optional(),
-    /** With `registration_work`: the challenge to solve (decision 035). */
-    challenge: z.string().optional(),
     /** With 5xx: the request id to report to the operator. */
     requestId: z.string().optional(),
   })

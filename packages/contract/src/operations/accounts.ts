@@ -40,7 +40,6 @@ export const register = operation({
     'password_too_common',
     'password_too_long',
     'password_too_short',
-    'registration_work',
   ],
 });
 

@@ -1,10 +1,8 @@
 import * as operations from '@corpomeme/contract/operations/accounts';
-import { ApiError } from '../../lib/api/api-error.ts';
 import { browserApi } from '../../lib/api/browser-api.ts';
 import { awaited } from '../../lib/awaited.ts';
 import { readItem, writeItem } from '../../lib/browser-storage.ts';
 import type { Credentials } from './login/credential-rules.ts';
-import { solveWork } from './login/registration-work.ts';
 import { wantedPath } from './login/return-path.ts';
 
 export function logIn({ email, password, code }: Credentials, signal: AbortSignal) {
@@ -12,10 +10,7 @@ export function logIn({ email, password, code }: Credentials, signal: AbortSigna
   return browserApi.call(operations.logIn, { body: json, signal });
 }
 
-/**
- * Registers an account. The server derives the name from the address (product: validation). During a surge, the server
- * requires a proof of work, which this function solves and sends.
- */
+/** Registers an account. The server derives the name from the address (product: validation). */
 export function registerAccount(credentials: Credentials, signal: AbortSignal) {
   return awaited(register(credentials, signal));
 }
@@ -23,23 +18,8 @@ export function registerAccount(credentials: Credentials, signal: AbortSignal) {
 async function register({ email, password }: Credentials, signal: AbortSignal) {
   const browserKey = makeRegistrationKey();
   const returnTo = wantedPath(location) ?? undefined;
-  const json = { email: email.trim(), password, browserKey, returnTo };
-  const send = (more?: { work: string }) =>
-    browserApi.call(operations.register, { body: { ...json, ...more }, signal });
-  try {
-    return await storeKeyAfter(browserKey, send());
-  } catch (error) {
-    const challenge = error instanceof ApiError ? error.body.challenge : undefined;
-    if (challenge === undefined) throw error;
-    const work = await solveWork(challenge, signal);
-    if (work === null) throw error;
-    return storeKeyAfter(browserKey, send({ work }));
-  }
-}
-
-/** Stores the key of this browser once the server has accepted its registration. */
-async function storeKeyAfter<Body>(browserKey: string, sent: Promise<Body>): Promise<Body> {
-  const response = await sent;
+  const body = { email: email.trim(), password, browserKey, returnTo };
+  const response = await browserApi.call(operations.register, { body, signal });
   writeItem('registrationKey', browserKey);
   return response;
 }

@@ -34,7 +34,6 @@ const ROMANIAN = new Set<ErrorCode | undefined>([
   'email_domain_blocked',
   'too_many_logins',
   'too_many_registrations',
-  'registration_work',
 ]);
 
 /** Romanian texts instead of the server's, each with its field. */

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
-import { demandWork } from '../../limits/registration-work.service.ts';
 import { isEmailBanned } from '../../members/banned-emails.service.ts';
 import { findUserByEmail, listTakenKeys } from '../../members/members.queries.ts';
 import { drawName } from '../../members/names/suggested-names.policy.ts';
@@ -18,8 +17,6 @@ const SIGN_UP_TRIES = 3;
 interface Registration {
   email: string;
   password: string;
-  /** Proof of work, after a `registration_work` refusal. */
-  work?: string | undefined;
   /** Generated and stored by the registering browser (decision 068). */
   browserKey?: string | undefined;
   /** The path of the page to return to after the confirmation. */
@@ -30,17 +27,16 @@ interface Registration {
  * Registers an account. Responds the same for a known address and for that of a deleted account, whose owners get a
  * mail (product: e-mail accounts and product: deleted users).
  */
-export async function register(ctx: Context, { work, ...registration }: Registration): Promise<void> {
+export async function register(ctx: Context, registration: Registration): Promise<void> {
   const { email, password } = registration;
   if (await isCommonPassword(password)) throw new AppError('password_too_common');
   await ctx.blocks.assertMayRegister(email);
-  await demandWork(ctx, { email, work });
   await signUp(ctx, registration, await findFreeUsername(ctx, usernameFromEmail(email)));
 }
 
 async function signUp(
   ctx: Context,
-  registration: Omit<Registration, 'work'>,
+  registration: Registration,
   username: string,
   tries = SIGN_UP_TRIES,
 ): Promise<void> {
