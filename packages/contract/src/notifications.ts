@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { IsoTime, isClean, opaque } from './fields.ts';
+import { KINDS_OF_NOTIFICATIONS } from './notification-kinds.ts';
 import { ReasonCode } from './reasons.ts';
 import { DecisionRule } from './rules.ts';
 import { DAY, HOUR, MINUTE } from './time.ts';
@@ -43,36 +44,7 @@ export const PUSH = {
   tries: 6,
 } as const;
 
-/** Kinds of notifications; a closed list. */
-export const NotificationKind = z.enum([
-  'meme.approved',
-  'meme.rejected',
-  'meme.removed',
-  /** Another person deleted the member's meme. */
-  'meme.deleted',
-  'meme.restored',
-  'meme.reopened',
-  'meme.commented',
-  'comment.reply',
-  'comment.removed',
-  'report.closed',
-  /** The reported content is not public at the moment, for another reason. */
-  'report.suspended',
-  /** The reported content is public again, and a moderator handles the report. */
-  'report.reopened',
-  /** The removed content is public again and may be reported again. */
-  'report.returned',
-  'appeal.accepted',
-  'appeal.dismissed',
-  'sanction.added',
-  'sanction.lifted',
-  /** In three days, the link between a meme without a name and the account is destroyed. */
-  'meme.forgetting',
-  /** An admin looked up the author of a meme without a name. */
-  'meme.revealed',
-  'role.own',
-  'role.other',
-]);
+export const NotificationKind = z.enum(KINDS_OF_NOTIFICATIONS);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
 export const Notification = z

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { kindsThatGoWith } from '@corpomeme/contract/notification-kinds';
 import type { NotificationKind } from '@corpomeme/contract/notifications';
 import { NOTIFICATIONS, PUSH } from '@corpomeme/contract/notifications';
 import { PSEUDONYM } from '@corpomeme/contract/users';
@@ -239,21 +240,12 @@ export async function forgetNewsOfComment(trx: Database, commentId: number): Pro
   await trx
     .deleteFrom('notifications')
     .where('comment_id', '=', commentId)
-    .where('kind', 'in', ['comment.reply', 'meme.commented'])
+    .where('kind', 'in', kindsThatGoWith('comment'))
     .execute();
 }
 
-/** Kinds that stay readable after the meme was deleted. */
-const OUTCOMES: NotificationKind[] = [
-  'report.closed',
-  'report.suspended',
-  'comment.removed',
-  'appeal.accepted',
-  'appeal.dismissed',
-];
-
 /**
- * Detaches outcomes from these memes; other notifications are deleted with the meme. Must run in the transaction that
+ * Detaches notifications that stay readable without the meme from these memes; others are deleted with the meme. Must run in the transaction that
  * deletes the memes, while their rows are locked.
  */
 export async function detachOutcomes(trx: Database, memeIds: readonly number[]): Promise<void> {
@@ -261,7 +253,7 @@ export async function detachOutcomes(trx: Database, memeIds: readonly number[]):
     .updateTable('notifications')
     .set({ meme_id: null, comment_id: null })
     .where('meme_id', 'in', [...memeIds])
-    .where('kind', 'in', OUTCOMES)
+    .where('kind', 'in', kindsThatGoWith('age'))
     .execute();
 }
 

@@ -1,3 +1,4 @@
+import { announcesComment } from '@corpomeme/contract/notification-kinds';
 import type { Notification } from '@corpomeme/contract/notifications';
 import { NOTIFICATIONS } from '@corpomeme/contract/notifications';
 import { GROUP_LINES, SOMEBODY } from './notification.strings.ts';
@@ -25,7 +26,7 @@ export function groupNews(news: readonly Notification[]): NewsGroup[] {
 }
 
 function belongsTo([newest]: NewsGroup, { kind, meme_id, created_at }: Notification): boolean {
-  const isGrouped = Object.hasOwn(GROUP_LINES, kind) && meme_id !== null;
+  const isGrouped = announcesComment(kind) && meme_id !== null;
   return isGrouped && Date.parse(newest.created_at) - Date.parse(created_at) <= NOTIFICATIONS.groupedWithin;
 }
 
@@ -33,7 +34,7 @@ function belongsTo([newest]: NewsGroup, { kind, meme_id, created_at }: Notificat
 export function groupLineOf(group: NewsGroup): string {
   const [newest] = group;
   const { kind } = newest;
-  if (group.length === 1 || (kind !== 'meme.commented' && kind !== 'comment.reply')) return lineOf(newest);
+  if (group.length === 1 || !announcesComment(kind)) return lineOf(newest);
   const people = [...new Set(group.map(({ username }) => username ?? SOMEBODY))];
   return GROUP_LINES[kind]({ people, times: group.length, meme: memeOf(newest) });
 }

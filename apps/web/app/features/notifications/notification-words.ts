@@ -1,3 +1,4 @@
+import { NOTIFICATION_KINDS } from '@corpomeme/contract/notification-kinds';
 import type { Notification } from '@corpomeme/contract/notifications';
 import { page } from '@corpomeme/contract/paths';
 import {
@@ -38,42 +39,26 @@ function sanctionOf({ sanction }: Notification): string {
 
 /** Returns the path of the notification's subject; null if the member can no longer see it. */
 export function placeOf(news: Notification): string | null {
-  const { kind, meme_id, meme_company, comment_id, sanction, user_id } = news;
-  if (kind === 'role.own') return page.account();
-  if (kind === 'role.other') return user_id === null ? null : page.adminUser(user_id);
-  if (kind.startsWith('sanction.') || (kind.startsWith('appeal.') && sanction)) return page.account();
-  if (
-    [
-      'meme.rejected',
-      'meme.reopened',
-      'meme.removed',
-      'meme.forgetting',
-      'appeal.accepted',
-      'appeal.dismissed',
-    ].includes(kind)
-  ) {
-    return page.ownMemes();
-  }
+  const { meme_id, meme_company, comment_id, sanction, user_id } = news;
+  const { leadsTo } = NOTIFICATION_KINDS[news.kind];
+  if (leadsTo === 'member') return user_id === null ? null : page.adminUser(user_id);
+  if (leadsTo === 'account' || (leadsTo === 'appeal' && sanction)) return page.account();
+  if (leadsTo === 'ownMemes' || leadsTo === 'appeal') return page.ownMemes();
   // Without a company, the meme is not visible to the member any more.
   if (meme_id === null || meme_company === null) return null;
-  const isAboutComment = kind === 'comment.reply' || kind === 'meme.commented';
-  return isAboutComment && comment_id !== null ? page.comment(meme_id, comment_id) : page.meme(meme_id);
+  return leadsTo === 'comment' && comment_id !== null
+    ? page.comment(meme_id, comment_id)
+    : page.meme(meme_id);
 }
 
-const RECOURSES: Partial<Record<Notification['kind'], Recourse>> = {
-  'meme.rejected': { text: recourseStrings.memes, place: page.ownMemes() },
-  'meme.removed': { text: recourseStrings.memes, place: page.ownMemes() },
-  'meme.deleted': { text: recourseStrings.contact, place: page.contact() },
-  'comment.removed': { text: recourseStrings.contact, place: page.contact() },
-  'sanction.added': { text: recourseStrings.account, place: page.account() },
+const RECOURSES = {
+  ownMemes: { text: recourseStrings.memes, place: page.ownMemes() },
+  account: { text: recourseStrings.account, place: page.account() },
+  contact: { text: recourseStrings.contact, place: page.contact() },
 };
 
-interface Recourse {
-  text: string;
-  place: string;
-}
-
 /** Returns how to object to a removal or sanction; null for other notifications. */
-export function recourseOf({ kind }: Pick<Notification, 'kind'>): Recourse | null {
-  return RECOURSES[kind] ?? null;
+export function recourseOf({ kind }: Pick<Notification, 'kind'>) {
+  const { recourse } = NOTIFICATION_KINDS[kind];
+  return recourse && RECOURSES[recourse];
 }

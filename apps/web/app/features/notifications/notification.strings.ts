@@ -1,3 +1,4 @@
+import type { CommentKind } from '@corpomeme/contract/notification-kinds';
 import type { NotificationKind } from '@corpomeme/contract/notifications';
 
 export const notificationStrings = {
@@ -78,7 +79,7 @@ interface GroupWords {
 }
 
 /** Comments on one meme in one line: one or two people by name, more of them as a number. */
-export const GROUP_LINES: Record<'meme.commented' | 'comment.reply', (words: GroupWords) => string> = {
+export const GROUP_LINES: Record<CommentKind, (words: GroupWords) => string> = {
   'meme.commented': ({ people, times, meme }) =>
     people.length === 1
       ? `${people[0]} commented ${times} times on your meme: ${meme}.`

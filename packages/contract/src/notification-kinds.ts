@@ -1,0 +1,64 @@
+/** Kinds of notifications. Free of schemas, because browsers call these functions. */
+
+interface KindFacts {
+  /** The page that the notification opens; `appeal`: the account for one against a sanction, otherwise the own memes. */
+  readonly leadsTo: 'meme' | 'comment' | 'ownMemes' | 'account' | 'member' | 'appeal';
+  /** What it is deleted with: the comment that it announces (its lines form groups), its meme, or nothing but its age. */
+  readonly goesWith: 'comment' | 'meme' | 'age';
+  /** Where its reader objects to a loss; null if there is none. */
+  readonly recourse: 'ownMemes' | 'account' | 'contact' | null;
+}
+
+const kind = <Leads extends KindFacts['leadsTo'], With extends KindFacts['goesWith']>(
+  leadsTo: Leads,
+  goesWith: With,
+  recourse: KindFacts['recourse'] = null,
+) => ({ leadsTo, goesWith, recourse });
+
+/** All kinds of notifications. Server and web app derive from this table what they do with a kind. */
+export const NOTIFICATION_KINDS = {
+  'meme.approved': kind('meme', 'meme'),
+  'meme.rejected': kind('ownMemes', 'meme', 'ownMemes'),
+  'meme.removed': kind('ownMemes', 'meme', 'ownMemes'),
+  /** Another person deleted the member's meme. */
+  'meme.deleted': kind('meme', 'meme', 'contact'),
+  'meme.restored': kind('meme', 'meme'),
+  'meme.reopened': kind('ownMemes', 'meme'),
+  'meme.commented': kind('comment', 'comment'),
+  'comment.reply': kind('comment', 'comment'),
+  'comment.removed': kind('meme', 'age', 'contact'),
+  'report.closed': kind('meme', 'age'),
+  /** The reported content is not public at the moment, for another reason. */
+  'report.suspended': kind('meme', 'age'),
+  /** The reported content is public again, and a moderator handles the report. */
+  'report.reopened': kind('meme', 'meme'),
+  /** The removed content is public again and may be reported again. */
+  'report.returned': kind('meme', 'meme'),
+  'appeal.accepted': kind('appeal', 'age'),
+  'appeal.dismissed': kind('appeal', 'age'),
+  'sanction.added': kind('account', 'meme', 'account'),
+  'sanction.lifted': kind('account', 'meme'),
+  /** In three days, the link between a meme without a name and the account is destroyed. */
+  'meme.forgetting': kind('ownMemes', 'meme'),
+  /** An admin looked up the author of a meme without a name. */
+  'meme.revealed': kind('meme', 'meme'),
+  'role.own': kind('account', 'meme'),
+  'role.other': kind('member', 'meme'),
+} as const;
+
+type Kind = keyof typeof NOTIFICATION_KINDS;
+/** The kinds that announce a comment. */
+export type CommentKind = {
+  [Name in Kind]: (typeof NOTIFICATION_KINDS)[Name]['goesWith'] extends 'comment' ? Name : never;
+}[Kind];
+
+export const KINDS_OF_NOTIFICATIONS = Object.keys(NOTIFICATION_KINDS) as Kind[];
+
+export function announcesComment(name: Kind): name is CommentKind {
+  return NOTIFICATION_KINDS[name].goesWith === 'comment';
+}
+
+/** Returns the kinds that are deleted with this. */
+export function kindsThatGoWith(subject: KindFacts['goesWith']): Kind[] {
+  return KINDS_OF_NOTIFICATIONS.filter((name) => NOTIFICATION_KINDS[name].goesWith === subject);
+}
