@@ -11,13 +11,13 @@ const KEBAB_NAME = /^\.?[a-z0-9]+([-.][a-z0-9]+)*$/;
 const SHAPELESS_NAME = /(^|[-.])(utils?|helpers?|commons?|misc|stuff)($|[-.])/;
 
 const SERVER_PLACE =
-  /^(main|app|context|create-context|config|clock|background|log|app-error|shutdown|serve|ttl-cache|networks)(\.test)?\.ts$|^(db|http|platform|realtime|pages|features|cli|demo)\//;
+  /^(main|app|context|create-context|features?|config|clock|background|log|app-error|shutdown|serve|ttl-cache|networks)(\.test)?\.ts$|^(db|http|platform|realtime|pages|features|cli|demo)\//;
 const WEB_PLACE =
   /^(root\.tsx|routes\.ts|entry\.(client|server)\.tsx)$|^(pages|features|ui|lib|start|styles)\//;
 
 const SERVER_NOUNS = SERVER_FEATURES.join('|');
 const WEB_NOUNS = WEB_FEATURES.join('|');
-const SUFFIXES = 'routes|service|queries|policy|view|mails|strings';
+const SUFFIXES = 'feature|routes|service|queries|policy|view|mails|strings';
 const SERVER_FEATURE_FILE = new RegExp(
   `^(${SERVER_NOUNS})/([a-z0-9-]+/)?[a-z0-9-]+\\.((${SUFFIXES})(\\.test)?|test)\\.ts$`,
 );

@@ -30,7 +30,7 @@ const serverFolders = (names: string) => `^apps/server/src/(${names})/`;
 const packages = (names: string) => `(^|/)node_modules/(${names})/|^(${names})(/|$)`;
 
 const EDGES = `${SERVER}(cli/|demo/|main\\.ts$|create-context\\.ts$|db/migrations\\.ts$|http/front-door/front-door\\.ts$)`;
-const COMPOSITION = `${SERVER}((main|serve|app|create-context)\\.ts$|cli/)`;
+const COMPOSITION = `${SERVER}((main|serve|app|features|create-context)\\.ts$|cli/)`;
 const CONTEXT = `${SERVER}(create-)?context\\.ts$`;
 const ROUTING = [parts('routes'), packages('@?fastify[^/]*'), serverFolders('pages')];
 const OUTSIDE_WORLD = [
@@ -135,7 +135,7 @@ const serverRules: ImportRule[] = [
     why: 'Imports go one way: only the entry points put the parts together.',
     from: [SERVER],
     unless: [COMPOSITION],
-    to: [COMPOSITION],
+    to: [COMPOSITION, parts('feature')],
   },
   {
     name: 'context-knows-no-feature',

@@ -4,48 +4,10 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, LogController, type RawServerDefault } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Context } from './context.ts';
-import { registerAdmin } from './features/admin/admin.routes.ts';
-import { registerSettings } from './features/admin/settings/settings.routes.ts';
-import { registerSetup } from './features/admin/setup/setup.routes.ts';
-import { registerAdminUsers } from './features/admin/users/admin-users.routes.ts';
-import { registerAudit } from './features/audit/audit.routes.ts';
-import { registerAuth } from './features/auth/auth.routes.ts';
-import { registerGoogle } from './features/auth/google/google.routes.ts';
-import { registerPasswords } from './features/auth/passwords/passwords.routes.ts';
-import { registerSessions } from './features/auth/sessions/sessions.routes.ts';
 import { authenticate } from './features/auth/sessions/sessions.service.ts';
-import { registerTwoFactor } from './features/auth/two-factor/two-factor.routes.ts';
-import { registerAvatars } from './features/avatars/avatars.routes.ts';
-import { registerBlocks } from './features/blocks/blocks.routes.ts';
-import { registerComments } from './features/comments/comments.routes.ts';
-import { registerCompanies } from './features/companies/companies.routes.ts';
-import { registerDirectory } from './features/companies/directory/directory.routes.ts';
 import { registerHealth, type ShutdownState } from './features/health/health.routes.ts';
-import { registerMetrics } from './features/health/metrics.routes.ts';
-import { registerMedia } from './features/media/media.routes.ts';
-import { registerMemes } from './features/memes/memes.routes.ts';
-import { registerNameless } from './features/memes/nameless/nameless.routes.ts';
-import { registerAppeals } from './features/moderation/appeals/appeals.routes.ts';
-import { registerModeration } from './features/moderation/moderation.routes.ts';
-import { registerProposals } from './features/moderation/proposals/proposals.routes.ts';
-import { registerSecondLooks } from './features/moderation/second-looks/second-looks.routes.ts';
-import { registerDigest } from './features/notifications/digest.routes.ts';
-import { registerNotifications } from './features/notifications/notifications.routes.ts';
-import { registerPulse } from './features/pulse/pulse.routes.ts';
-import { registerReading } from './features/reading/reading.routes.ts';
-import { registerCases } from './features/reports/cases.routes.ts';
-import { registerReports } from './features/reports/reports.routes.ts';
-import { registerRules } from './features/rules/rules.routes.ts';
 import { explainRestriction } from './features/sanctions/restrictions.service.ts';
-import { registerSanctions } from './features/sanctions/sanctions.routes.ts';
-import { registerScreening } from './features/screening/screening.routes.ts';
-import { registerShare } from './features/share/share.routes.ts';
-import { registerTemplates } from './features/templates/templates.routes.ts';
-import { registerThemes } from './features/themes/themes.routes.ts';
-import { registerAuthors } from './features/users/authors/authors.routes.ts';
-import { registerDeletion } from './features/users/deletion/deletion.routes.ts';
-import { registerOwnData } from './features/users/own-data/own-data.routes.ts';
-import { registerUsers } from './features/users/users.routes.ts';
+import { FEATURES } from './features.ts';
 import { enforceAccess } from './http/access.ts';
 import type { App } from './http/app-type.ts';
 import { JSON_LIMIT, limitBodies, MULTIPART_LIMITS } from './http/bodies/body-limits.ts';
@@ -108,7 +70,8 @@ export async function buildApp(ctx: Context, { web, state = { draining: false } 
   await app.register(multipart, { limits: MULTIPART_LIMITS });
 
   registerHealth(app, ctx, state);
-  registerFeatures(app, ctx);
+  for (const { routes = [] } of FEATURES) for (const register of routes) register(app, ctx);
+  registerSockets(app, ctx);
 
   serveApiDescription(app, ctx.config.publicUrl);
   await registerPages(app, ctx, cache, web);
@@ -161,52 +124,4 @@ function limitServer({ rateLimit, trustProxy }: Context['config']) {
         isProxy: (address) => isProxy(address, trustProxy),
       }),
   };
-}
-
-function registerFeatures(app: App, ctx: Context): void {
-  registerMetrics(app, ctx);
-  registerAuth(app, ctx);
-  registerPasswords(app, ctx);
-  registerSessions(app, ctx);
-  registerTwoFactor(app, ctx);
-  registerGoogle(app, ctx);
-  registerUsers(app, ctx);
-  registerAuthors(app, ctx);
-  registerOwnData(app, ctx);
-  registerDeletion(app, ctx);
-  registerMemes(app, ctx);
-  registerNameless(app, ctx);
-  registerComments(app, ctx);
-  registerReading(app, ctx);
-  registerNotifications(app, ctx);
-  registerDigest(app, ctx);
-  registerReports(app, ctx);
-  registerCases(app, ctx);
-  registerDesk(app, ctx);
-  registerSanctions(app, ctx);
-  registerAdminUsers(app, ctx);
-  registerAdmin(app, ctx);
-  registerScreening(app, ctx);
-  registerSettings(app, ctx);
-  registerSetup(app, ctx);
-  registerBlocks(app, ctx);
-  registerAudit(app, ctx);
-  registerSockets(app, ctx);
-  registerCompanies(app, ctx);
-  registerDirectory(app, ctx);
-  registerThemes(app, ctx);
-  registerTemplates(app, ctx);
-  registerPulse(app, ctx);
-  registerMedia(app, ctx);
-  registerAvatars(app);
-  registerShare(app, ctx);
-}
-
-/** Registers the features of moderation and of its public log. */
-function registerDesk(app: App, ctx: Context): void {
-  registerModeration(app, ctx);
-  registerRules(app, ctx);
-  registerProposals(app, ctx);
-  registerAppeals(app, ctx);
-  registerSecondLooks(app, ctx);
 }

@@ -88,7 +88,7 @@ export function createMailQueue(parts: Parts): MailQueue {
 }
 
 /** Sends regularly until the returned function is called. */
-export function startMailDelivery(mails: MailQueue): () => void {
+export function startMailDelivery({ mails }: { mails: MailQueue }): () => void {
   void mails.wake();
   const timer = setInterval(() => void mails.wake(), EVERY).unref();
   return () => clearInterval(timer);

@@ -1,0 +1,9 @@
+import type { Feature } from '../../feature.ts';
+import { registerCompanies } from './companies.routes.ts';
+import { registerDirectory } from './directory/directory.routes.ts';
+import { startMoveSweep } from './directory/merging.service.ts';
+
+export const companies: Feature = {
+  routes: [registerCompanies, registerDirectory],
+  sweeps: [startMoveSweep],
+};
