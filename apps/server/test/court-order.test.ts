@@ -5,7 +5,7 @@ import type { Meme } from '@corpomeme/contract/memes';
 import { DAY, SECOND } from '@corpomeme/contract/time';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TABLE_NAMES } from '../src/db/table-rows.ts';
+import { TABLE_NAMES } from '../src/db/table-facts.ts';
 import { hashEmail } from '../src/features/members/banned-emails.policy.ts';
 import { foldUsername, usernameFromEmail } from '../src/features/members/names/usernames.policy.ts';
 import { sweepLinks } from '../src/features/memes/nameless/forgetting.service.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Database, isSqlite, readVersion } from '../src/db/dialect.ts';
-import { TABLE_NAMES } from '../src/db/table-rows.ts';
+import { TABLE_NAMES } from '../src/db/table-facts.ts';
 
 interface KnownDigest {
   version: string;

@@ -1,6 +1,7 @@
 import type { Meme } from '@corpomeme/contract/memes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { digestTable, type TableName } from '../src/db/table-rows.ts';
+import type { TableName } from '../src/db/table-facts.ts';
+import { digestTable } from '../src/db/table-rows.ts';
 import { findDrifts } from '../src/features/admin/counters.queries.ts';
 import { fillDatabase } from './fill-database.ts';
 import { startSite, type TestSite } from './test-site.ts';

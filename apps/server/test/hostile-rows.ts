@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { type Database, isSqlite, openDatabase } from '../src/db/dialect.ts';
 import { migrate } from '../src/db/migrate.ts';
-import { insertRows, type Row, TABLE_NAMES, type TableName } from '../src/db/table-rows.ts';
+import { TABLE_NAMES, type TableName } from '../src/db/table-facts.ts';
+import { insertRows, type Row } from '../src/db/table-rows.ts';
 
 /** Fragments that break some parsers, line readers or databases. PostgreSQL text cannot hold NUL. */
 const PIECES = [

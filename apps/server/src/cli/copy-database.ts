@@ -1,16 +1,8 @@
 import { type Database, readLastId, writeLastId } from '../db/dialect.ts';
 import { migrate, readAppliedMigrations } from '../db/migrate.ts';
 import { withExclusiveSnapshot } from '../db/snapshot.ts';
-import {
-  createRowDigest,
-  digestTable,
-  findTables,
-  insertRows,
-  NUMBERED_TABLES,
-  readRows,
-  rowText,
-  type TableName,
-} from '../db/table-rows.ts';
+import { NUMBERED_TABLES, type TableName } from '../db/table-facts.ts';
+import { createRowDigest, digestTable, findTables, insertRows, readRows, rowText } from '../db/table-rows.ts';
 import { deleteFirstRows, prepareTarget } from './empty-target.ts';
 import { Failure } from './verb.ts';
 

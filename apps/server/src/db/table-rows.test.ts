@@ -2,15 +2,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startSite, type TestSite } from '../../test/test-site.ts';
 import { readLastId, writeLastId } from './dialect.ts';
-import {
-  createRowDigest,
-  digestTable,
-  insertRows,
-  type Row,
-  readRows,
-  rowText,
-  TABLE_NAMES,
-} from './table-rows.ts';
+import { TABLE_NAMES } from './table-facts.ts';
+import { createRowDigest, digestTable, insertRows, type Row, readRows, rowText } from './table-rows.ts';
 
 let site: TestSite;
 beforeEach(async () => {

@@ -9,14 +9,8 @@ import type { Context } from '../../context.ts';
 import { type Database, readLastId } from '../../db/dialect.ts';
 import { listMigrations } from '../../db/migrate.ts';
 import { withSnapshot } from '../../db/snapshot.ts';
-import {
-  BACKUP_TABLES,
-  createRowDigest,
-  NUMBERED_TABLES,
-  readRows,
-  rowText,
-  type TableName,
-} from '../../db/table-rows.ts';
+import { BACKUP_TABLES, NUMBERED_TABLES, type TableName } from '../../db/table-facts.ts';
+import { createRowDigest, readRows, rowText } from '../../db/table-rows.ts';
 import { findByImageKey } from '../../features/memes/memes.queries.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { Failure } from '../verb.ts';

@@ -82,10 +82,6 @@ async function linkRule(trx: Database, id: number, reasonCode: ReasonCode): Prom
     .execute();
 }
 
-export async function deleteFormerNames(trx: Database, userId: string): Promise<void> {
-  await trx.deleteFrom('former_names').where('user_id', '=', userId).execute();
-}
-
 export type AuditRow = Awaited<ReturnType<typeof listAudit>>[number];
 
 interface AuditFilter extends Pick<AuditQuery, 'action' | 'actor' | 'user' | 'meme' | 'from' | 'to'> {

@@ -257,10 +257,6 @@ export async function detachOutcomes(trx: Database, memeIds: readonly number[]):
     .execute();
 }
 
-export async function deleteNewsOf(trx: Database, userId: string): Promise<void> {
-  await trx.deleteFrom('notifications').where('user_id', '=', userId).execute();
-}
-
 /** Deletes at most `limit` notifications read before then; returns their number. */
 export async function deleteReadBefore(trx: Database, before: number, limit: number): Promise<number> {
   const old = trx.selectFrom('notifications').select('id').where('read_at', '<', before).limit(limit);

@@ -149,14 +149,3 @@ async function isFull(
     .executeTakeFirst();
   return row !== undefined;
 }
-
-/** Deletes the member's saves, choices and mutes, and the mutes of others against the member. */
-export async function deleteReading(trx: Database, userId: string): Promise<void> {
-  await trx.deleteFrom('saved_memes').where('user_id', '=', userId).execute();
-  await trx.deleteFrom('company_choices').where('user_id', '=', userId).execute();
-  await trx.deleteFrom('company_choice_moves').where('user_id', '=', userId).execute();
-  await trx
-    .deleteFrom('muted_members')
-    .where((where) => where.or([where('user_id', '=', userId), where('muted_user_id', '=', userId)]))
-    .execute();
-}

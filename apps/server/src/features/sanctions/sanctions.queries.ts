@@ -146,9 +146,3 @@ export async function listStanding(
     .orderBy('id', 'desc')
     .execute();
 }
-
-/** Deletes the member's sanctions and appeals. The audit log still records by id that they existed. */
-export async function deleteSanctionsOf(trx: Database, userId: string): Promise<void> {
-  await trx.deleteFrom('appeals').where('user_id', '=', userId).execute();
-  await trx.deleteFrom('sanctions').where('user_id', '=', userId).execute();
-}

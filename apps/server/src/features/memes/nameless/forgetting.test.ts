@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
-import { TABLE_NAMES } from '../../../db/table-rows.ts';
+import { TABLE_NAMES } from '../../../db/table-facts.ts';
 import { verifyAuditChain } from '../../audit/chain.service.ts';
 import { sweepLinks } from './forgetting.service.ts';
 

@@ -2,6 +2,7 @@ import { roleId } from '@corpomeme/contract/users';
 import { sql } from 'kysely';
 import { dayOf } from '../../../clock.ts';
 import { type Database, dayIn } from '../../../db/dialect.ts';
+import { columnsAfterDeletion } from '../../../db/table-facts.ts';
 
 interface AnonymousIdentity {
   username: string;
@@ -52,17 +53,18 @@ export async function anonymiseUser(
     .execute();
 }
 
-const OF_PERSON = ['sessions', 'accounts', 'two_factors', 'idempotency_keys'] as const;
-
-/** Deletes a moderator's settings and assignments of hard cases. */
-export async function deleteDesk(trx: Database, userId: string): Promise<void> {
-  await trx.deleteFrom('desk_cares').where('user_id', '=', userId).execute();
-  await trx.deleteFrom('hard_cases').where('moderator_id', '=', userId).execute();
+/** Deletes or clears every row with this member's id of which nothing may stay (`TABLE_FACTS`). */
+export async function erasePersonalRows(trx: Database, userId: string): Promise<void> {
+  for (const { table, column } of columnsAfterDeletion('deleted'))
+    await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${userId}`.execute(trx);
+  for (const { table, column } of columnsAfterDeletion('cleared'))
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = null where ${sql.ref(column)} = ${userId}`.execute(
+      trx,
+    );
 }
 
-/** Deletes sessions, passwords, provider ids, the second factor, open links, and stored idempotent responses. */
-export async function deleteCredentials(trx: Database, userId: string, email: string): Promise<void> {
-  for (const table of OF_PERSON) await trx.deleteFrom(table).where('user_id', '=', userId).execute();
+/** Deletes links in mails that are still open. */
+export async function deleteOpenLinks(trx: Database, userId: string, email: string): Promise<void> {
   await trx
     .deleteFrom('verifications')
     .where((where) =>
@@ -75,13 +77,13 @@ export async function deleteCredentials(trx: Database, userId: string, email: st
     .execute();
 }
 
-const CONTENT = ['memes', 'meme_votes', 'same_here_votes', 'comments', 'comment_votes'] as const;
+const CONTENT = columnsAfterDeletion('moved');
 
 /** Returns whether public content or a vote remains after the deletion. */
 export async function hasContent(trx: Database, userId: string): Promise<boolean> {
-  for (const table of CONTENT) {
-    const query = trx.selectFrom(table).select('user_id').where('user_id', '=', userId).limit(1);
-    if (await query.executeTakeFirst()) return true;
+  for (const { table, column } of CONTENT) {
+    const found = sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${userId} limit 1`;
+    if ((await found.execute(trx)).rows.length > 0) return true;
   }
   return false;
 }
@@ -103,8 +105,10 @@ export async function insertAnonymousAccount(
 
 /** Moves memes, comments and votes to another account. */
 export async function moveContent(trx: Database, from: string, to: string): Promise<void> {
-  for (const table of CONTENT)
-    await trx.updateTable(table).set({ user_id: to }).where('user_id', '=', from).execute();
+  for (const { table, column } of CONTENT)
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${to} where ${sql.ref(column)} = ${from}`.execute(
+      trx,
+    );
 }
 
 /** Replaces the exact times of a member's memes by the minute of publication. */

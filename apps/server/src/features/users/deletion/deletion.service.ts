@@ -3,7 +3,7 @@ import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
 import type { Actor } from '../../../http/actor.ts';
-import { deleteFormerNames, recordAudit } from '../../audit/audit.queries.ts';
+import { recordAudit } from '../../audit/audit.queries.ts';
 import { proveOwner } from '../../auth/ownership/ownership.service.ts';
 import { announceClosing, closeCasesAbout, type NotifiedMembers } from '../../cases/closing.service.ts';
 import { hashContact } from '../../cases/contact.policy.ts';
@@ -24,17 +24,12 @@ import { deleteRevisionsOf } from '../../memes/editing/revisions.queries.ts';
 import { forgetAllOf } from '../../memes/nameless/forgetting.queries.ts';
 import { forgetFormerWords } from '../../memes/search/former-words.service.ts';
 import { removePicture } from '../../memes/upload/pictures.service.ts';
-import { turnDigestOff } from '../../notifications/digest.queries.ts';
-import { deleteNewsOf } from '../../notifications/notifications.queries.ts';
-import { turnWeeklyMailOff } from '../../notifications/weekly.queries.ts';
-import { deleteReading } from '../../reading/reading.queries.ts';
 import { removeReporter } from '../../reports/reports.queries.ts';
-import { deleteSanctionsOf } from '../../sanctions/sanctions.queries.ts';
 import {
   anonymiseUser,
-  deleteCredentials,
-  deleteDesk,
+  deleteOpenLinks,
   dropExactMemeTimes,
+  erasePersonalRows,
   hasContent,
   insertAnonymousAccount,
   moveContent,
@@ -115,17 +110,11 @@ async function erase(ctx: Context, trx: Database, user: UserRow, now: number): P
   const { id, email } = user;
   await insertBannedEmail(trx, hashEmail(secret, email));
   await anonymiseUser(trx, id, await nameAnonymousAccount(trx, user), now);
-  await deleteCredentials(trx, id, email);
-  await deleteDesk(trx, id);
-  await deleteNewsOf(trx, id);
-  await deleteReading(trx, id);
-  // Waits for a running digest, whose mail is then found below.
-  await turnDigestOff(trx, id);
-  await turnWeeklyMailOff(trx, id);
+  await deleteOpenLinks(trx, id, email);
   await removeReporter(trx, id, hashContact(secret, email));
-  await deleteSanctionsOf(trx, id);
+  // Waits for a running daily mail, which `forget` then finds.
+  await erasePersonalRows(trx, id);
   await ctx.mails.forget(trx, email);
-  await deleteFormerNames(trx, id);
   await deleteRevisionsOf(trx, id);
   const withdrawn = await removeUnpublished(trx, id);
   await forgetAllOf(trx, id);
