@@ -29,7 +29,7 @@ interface TableFacts {
  * What backups, copies and the deletion of accounts do with each table. A table follows the tables that it refers to, so rows
  * can be inserted in this order.
  */
-export const TABLE_FACTS = {
+const TABLE_FACTS = {
   companies: { key: ['name'] },
   company_keys: { key: ['folded'] },
   company_figures: { key: ['company_id', 'quarter', 'theme'] },

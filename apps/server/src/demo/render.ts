@@ -1,5 +1,5 @@
-import type { Picture } from '@corpomeme/drawing/shapes/picture';
 import sharp from 'sharp';
+import type { Picture } from './drawing/shapes/picture.ts';
 
 /** Returns a PNG, or a GIF of an animation, like a member's upload. */
 export async function renderPicture({ frames, delays }: Picture): Promise<Buffer> {

@@ -1,6 +1,6 @@
 import type { Box } from '../shapes/lettering.ts';
 import { PALETTE } from '../shapes/palette.ts';
-import { sceneOf, templateNamed } from '../templates/all.ts';
+import { templateNamed } from '../templates/all.ts';
 import { type Bilingual, captions } from '../templates/template.ts';
 import type { TextStyle } from '../type/layout.ts';
 import { tidyText } from '../type/pieces.ts';
@@ -85,7 +85,7 @@ function withinLongest({ width, height }: Size): Box {
 /** Returns the size of the picture that the document describes. */
 export function sizeOf({ base }: Pick<MemeDocument, 'base'>): Size {
   if (base.kind === 'picture') return frameOf(base);
-  const { width = FRAME_WIDTH, height = FRAME_WIDTH } = sceneOf(base.name) ?? {};
+  const { width = FRAME_WIDTH, height = FRAME_WIDTH } = templateNamed(base.name) ?? {};
   return { width, height };
 }
 

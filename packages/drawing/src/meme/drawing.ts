@@ -7,7 +7,7 @@ import { drawSticker } from './stickers.ts';
 
 /** Returns the scene under everything else as an SVG document; null for an own picture, whose pixels the browser draws. */
 export function drawScene({ base }: Pick<MemeDocument, 'base'>): string | null {
-  return base.kind === 'template' ? (sceneOf(base.name, base.values)?.frames[0] ?? null) : null;
+  return base.kind === 'template' ? sceneOf(base.name, base.values) : null;
 }
 
 /** Returns everything above scene or picture: stickers, then texts, as a transparent SVG document. */

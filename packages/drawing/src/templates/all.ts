@@ -1,32 +1,22 @@
-import type { Picture } from '../shapes/picture.ts';
-import { BOARDS } from './boards.ts';
-import { CAPTIONED } from './captioned.ts';
-import { CHARTS } from './charts.ts';
-import { PANELS } from './panels.ts';
-import { PAPERS } from './papers.ts';
-import { SCREENS } from './screens.ts';
+import { CHART_MARKS } from './chart-marks.ts';
 import type { Template } from './template.ts';
+import drawn from './templates.json' with { type: 'json' };
 
 /** All templates, in the order of the studio. */
-export const TEMPLATES: readonly Template[] = [
-  ...CAPTIONED,
-  ...PANELS,
-  ...PAPERS,
-  ...BOARDS,
-  ...SCREENS,
-  ...CHARTS,
-];
+export const TEMPLATES = drawn as readonly Template[];
 
 export function templateNamed(name: string): Template | undefined {
   return TEMPLATES.find((template) => template.name === name);
 }
 
-const scenes = new Map<string, Picture>();
+/** Where the art of a template with values has its numbers. */
+const PLACE_OF_VALUES = '<g id="values"/>';
 
-/** Returns the drawn scene of a template, with the member's values if it has some; without, each is drawn once. */
-export function sceneOf(name: string, values?: readonly number[]): Picture | null {
-  if (values) return templateNamed(name)?.draw(values) ?? null;
-  const known = scenes.get(name) ?? templateNamed(name)?.draw();
-  if (known) scenes.set(name, known);
-  return known ?? null;
+/** Returns the SVG of a template without texts, with the member's values if it has some; null for an unknown name. */
+export function sceneOf(name: string, values?: readonly number[]): string | null {
+  const template = templateNamed(name);
+  if (!template) return null;
+  const shown = values ?? template.values?.initial;
+  const marks = shown && CHART_MARKS[name]?.(shown);
+  return marks ? template.svg.replace(PLACE_OF_VALUES, marks) : template.svg;
 }

@@ -1,6 +1,5 @@
 import type { Box } from '../shapes/lettering.ts';
 import { PALETTE } from '../shapes/palette.ts';
-import type { Picture } from '../shapes/picture.ts';
 import type { TextStyle } from '../type/layout.ts';
 
 /** A text in both languages of the site. */
@@ -19,7 +18,7 @@ export interface Place {
   style: TextStyle;
 }
 
-/** A drawn scene without words, and the places for them. */
+/** A drawn scene without words, and the places for them; `templates.json` holds all of them. */
 export interface Template {
   /** Stored with the memes that are made with it, so it never changes. */
   name: string;
@@ -28,8 +27,11 @@ export interface Template {
   places: Place[];
   /** Numbers that its drawing shows, and members change: bars, slices, points. */
   values?: TemplateValues;
-  /** Draws the scene without any text. `values`: percentages, as many as the template has. */
-  draw(values?: readonly number[]): Picture;
+  /** Pixels of the drawing. */
+  width: number;
+  height: number;
+  /** The SVG document. Where the numbers are drawn it has `<g id="values"/>`. */
+  svg: string;
 }
 
 interface TemplateValues {
@@ -58,13 +60,12 @@ const PLAIN: TextStyle = {
   size: 72,
 };
 
-export function place(name: string, label: Bilingual, box: Box, style: Partial<TextStyle> = {}): Place {
+function place(name: string, label: Bilingual, box: Box, style: Partial<TextStyle> = {}): Place {
   return { name, label, box, style: { ...PLAIN, ...style } };
 }
 
 const TOP: Bilingual = { en: 'Top text', ro: 'Text sus' };
 const BOTTOM: Bilingual = { en: 'Bottom text', ro: 'Text jos' };
-export const TITLE: Bilingual = { en: 'Title', ro: 'Titlu' };
 
 /** Returns the places of a classic meme: large capitals above and below. */
 export function captions({ width, height }: { width: number; height: number }): Place[] {
@@ -79,25 +80,4 @@ export function captions({ width, height }: { width: number; height: number }): 
       { ...CAPTION, vertical: 'bottom' },
     ),
   ];
-}
-
-/** Returns places that only differ in their number and box. */
-export function numbered(
-  name: string,
-  label: Bilingual,
-  boxes: Box[],
-  style: Partial<TextStyle> = {},
-): Place[] {
-  return boxes.map((box, index) =>
-    place(
-      `${name}-${index + 1}`,
-      { en: `${label.en} ${index + 1}`, ro: `${label.ro} ${index + 1}` },
-      box,
-      style,
-    ),
-  );
-}
-
-export function inset({ x, y, width, height }: Box, by: number): Box {
-  return { x: x + by, y: y + by, width: width - 2 * by, height: height - 2 * by };
 }

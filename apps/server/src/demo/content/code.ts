@@ -1,12 +1,12 @@
-import { noteBoard } from '@corpomeme/drawing/scenes/boards';
-import { barChart, lineChart } from '@corpomeme/drawing/scenes/charts';
-import { captioned } from '@corpomeme/drawing/scenes/comics';
-import { dialogBox, terminal } from '@corpomeme/drawing/scenes/screens';
-import { desk, laptop } from '@corpomeme/drawing/shapes/furniture';
-import { duck, keyCap } from '@corpomeme/drawing/shapes/objects';
 import { PALETTE } from '@corpomeme/drawing/shapes/palette';
-import { CAST } from '@corpomeme/drawing/shapes/people';
-import { SHAPE } from '@corpomeme/drawing/shapes/picture';
+import { noteBoard } from '../drawing/scenes/boards.ts';
+import { barChart, lineChart } from '../drawing/scenes/charts.ts';
+import { captioned } from '../drawing/scenes/comics.ts';
+import { dialogBox, terminal } from '../drawing/scenes/screens.ts';
+import { desk, laptop } from '../drawing/shapes/furniture.ts';
+import { duck, keyCap } from '../drawing/shapes/objects.ts';
+import { CAST } from '../drawing/shapes/people.ts';
+import { SHAPE } from '../drawing/shapes/picture.ts';
 import type { DemoMeme } from './meme.ts';
 
 const { sky, lilac, sand, marker, red, green, blue } = PALETTE;

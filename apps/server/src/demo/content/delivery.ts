@@ -1,10 +1,10 @@
-import { captioned, comic } from '@corpomeme/drawing/scenes/comics';
-import { flowchart } from '@corpomeme/drawing/scenes/diagrams';
-import { desk, flame, laptop, monitor, mug, serverRack } from '@corpomeme/drawing/shapes/furniture';
 import { lettering } from '@corpomeme/drawing/shapes/lettering';
 import { PALETTE } from '@corpomeme/drawing/shapes/palette';
-import { CAST, type Face, type Look } from '@corpomeme/drawing/shapes/people';
-import { SHAPE } from '@corpomeme/drawing/shapes/picture';
+import { captioned, comic } from '../drawing/scenes/comics.ts';
+import { flowchart } from '../drawing/scenes/diagrams.ts';
+import { desk, flame, laptop, monitor, mug, serverRack } from '../drawing/shapes/furniture.ts';
+import { CAST, type Face, type Look } from '../drawing/shapes/people.ts';
+import { SHAPE } from '../drawing/shapes/picture.ts';
 import type { DemoMeme } from './meme.ts';
 
 const { peach, mint, sky, lilac, rose, marker, red, white } = PALETTE;

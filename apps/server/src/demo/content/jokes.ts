@@ -1,4 +1,5 @@
-import { captioned } from '@corpomeme/drawing/scenes/comics';
+import { PALETTE } from '@corpomeme/drawing/shapes/palette';
+import { captioned } from '../drawing/scenes/comics.ts';
 import {
   clock,
   coffeeMachine,
@@ -9,11 +10,10 @@ import {
   printer,
   serverRack,
   wiltedPlant,
-} from '@corpomeme/drawing/shapes/furniture';
-import { car, cat, duck, fridge, scooter, snail } from '@corpomeme/drawing/shapes/objects';
-import { PALETTE } from '@corpomeme/drawing/shapes/palette';
-import { type Arm, CAST, type Face } from '@corpomeme/drawing/shapes/people';
-import type { Picture } from '@corpomeme/drawing/shapes/picture';
+} from '../drawing/shapes/furniture.ts';
+import { car, cat, duck, fridge, scooter, snail } from '../drawing/shapes/objects.ts';
+import { type Arm, CAST, type Face } from '../drawing/shapes/people.ts';
+import type { Picture } from '../drawing/shapes/picture.ts';
 
 /**
  * Jokes of one theme each, drawn small. They are the past memes of a few companies, where several people post the same

@@ -1,11 +1,11 @@
-import { comic } from '@corpomeme/drawing/scenes/comics';
-import { stickyNote } from '@corpomeme/drawing/shapes/bubbles';
-import { clock, desk, door, laptop, mug, plant, windowPane } from '@corpomeme/drawing/shapes/furniture';
 import { lettering } from '@corpomeme/drawing/shapes/lettering';
-import { eyesInTheDark, projectorScreen } from '@corpomeme/drawing/shapes/objects';
 import { PALETTE } from '@corpomeme/drawing/shapes/palette';
-import { CAST } from '@corpomeme/drawing/shapes/people';
-import { SHAPE } from '@corpomeme/drawing/shapes/picture';
+import { comic } from '../drawing/scenes/comics.ts';
+import { stickyNote } from '../drawing/shapes/bubbles.ts';
+import { clock, desk, door, laptop, mug, plant, windowPane } from '../drawing/shapes/furniture.ts';
+import { eyesInTheDark, projectorScreen } from '../drawing/shapes/objects.ts';
+import { CAST } from '../drawing/shapes/people.ts';
+import { SHAPE } from '../drawing/shapes/picture.ts';
 import type { DemoMeme } from './meme.ts';
 
 const { peach, mint, sky, lilac, night, ink, marker, red, steel } = PALETTE;

@@ -1,8 +1,8 @@
-import { bingo, calendarWeek } from '@corpomeme/drawing/scenes/boards';
-import { barChart } from '@corpomeme/drawing/scenes/charts';
-import { wheel } from '@corpomeme/drawing/scenes/moving';
-import { certificate } from '@corpomeme/drawing/scenes/papers';
 import { PALETTE } from '@corpomeme/drawing/shapes/palette';
+import { bingo, calendarWeek } from '../drawing/scenes/boards.ts';
+import { barChart } from '../drawing/scenes/charts.ts';
+import { wheel } from '../drawing/scenes/moving.ts';
+import { certificate } from '../drawing/scenes/papers.ts';
 import type { DemoMeme } from './meme.ts';
 
 const { peach, mint, sky, rose, marker, red } = PALETTE;

@@ -1,6 +1,6 @@
 import type { City } from '@corpomeme/contract/company-names';
 import type { ApprovalStatus } from '@corpomeme/contract/memes';
-import type { Picture } from '@corpomeme/drawing/shapes/picture';
+import type { Picture } from '../drawing/shapes/picture.ts';
 import type { Username } from './people.ts';
 
 export interface DemoMeme {

@@ -1,14 +1,14 @@
-import { lineChart, venn } from '@corpomeme/drawing/scenes/charts';
-import { captioned, comic } from '@corpomeme/drawing/scenes/comics';
-import { checklist, ladder } from '@corpomeme/drawing/scenes/papers';
-import { floorPlan, orgChart } from '@corpomeme/drawing/scenes/plans';
-import { stickyNote } from '@corpomeme/drawing/shapes/bubbles';
-import { coffeeMachine, door, plant, printer, wiltedPlant } from '@corpomeme/drawing/shapes/furniture';
 import { lettering } from '@corpomeme/drawing/shapes/lettering';
-import { car, fridge, scooter, snail } from '@corpomeme/drawing/shapes/objects';
 import { PALETTE } from '@corpomeme/drawing/shapes/palette';
-import { CAST } from '@corpomeme/drawing/shapes/people';
-import { SHAPE } from '@corpomeme/drawing/shapes/picture';
+import { lineChart, venn } from '../drawing/scenes/charts.ts';
+import { captioned, comic } from '../drawing/scenes/comics.ts';
+import { checklist, ladder } from '../drawing/scenes/papers.ts';
+import { floorPlan, orgChart } from '../drawing/scenes/plans.ts';
+import { stickyNote } from '../drawing/shapes/bubbles.ts';
+import { coffeeMachine, door, plant, printer, wiltedPlant } from '../drawing/shapes/furniture.ts';
+import { car, fridge, scooter, snail } from '../drawing/shapes/objects.ts';
+import { CAST } from '../drawing/shapes/people.ts';
+import { SHAPE } from '../drawing/shapes/picture.ts';
 import type { DemoMeme } from './meme.ts';
 
 const { peach, mint, sky, lilac, rose, steel, marker, red, blue, sand } = PALETTE;

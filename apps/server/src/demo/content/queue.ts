@@ -1,13 +1,13 @@
-import { noteBoard } from '@corpomeme/drawing/scenes/boards';
-import { barChart, venn } from '@corpomeme/drawing/scenes/charts';
-import { captioned, comic } from '@corpomeme/drawing/scenes/comics';
-import { checklist, ladder } from '@corpomeme/drawing/scenes/papers';
-import { chat, dialogBox, mail, terminal } from '@corpomeme/drawing/scenes/screens';
-import { stickyNote } from '@corpomeme/drawing/shapes/bubbles';
-import { desk, monitor, mug } from '@corpomeme/drawing/shapes/furniture';
 import { PALETTE } from '@corpomeme/drawing/shapes/palette';
-import { CAST } from '@corpomeme/drawing/shapes/people';
-import { SHAPE } from '@corpomeme/drawing/shapes/picture';
+import { noteBoard } from '../drawing/scenes/boards.ts';
+import { barChart, venn } from '../drawing/scenes/charts.ts';
+import { captioned, comic } from '../drawing/scenes/comics.ts';
+import { checklist, ladder } from '../drawing/scenes/papers.ts';
+import { chat, dialogBox, mail, terminal } from '../drawing/scenes/screens.ts';
+import { stickyNote } from '../drawing/shapes/bubbles.ts';
+import { desk, monitor, mug } from '../drawing/shapes/furniture.ts';
+import { CAST } from '../drawing/shapes/people.ts';
+import { SHAPE } from '../drawing/shapes/picture.ts';
 import type { DemoMeme } from './meme.ts';
 
 const { peach, mint, sky, rose, steel, marker, green, white, red } = PALETTE;

@@ -1,11 +1,11 @@
-import { barChart, pieChart } from '@corpomeme/drawing/scenes/charts';
-import { comic } from '@corpomeme/drawing/scenes/comics';
-import { progressBar } from '@corpomeme/drawing/scenes/moving';
-import { chat, mail } from '@corpomeme/drawing/scenes/screens';
-import { desk, laptop, mug, plant, windowPane } from '@corpomeme/drawing/shapes/furniture';
-import { cat, grill, ironingBoard, rain } from '@corpomeme/drawing/shapes/objects';
 import { PALETTE } from '@corpomeme/drawing/shapes/palette';
-import { CAST, type Look } from '@corpomeme/drawing/shapes/people';
+import { barChart, pieChart } from '../drawing/scenes/charts.ts';
+import { comic } from '../drawing/scenes/comics.ts';
+import { progressBar } from '../drawing/scenes/moving.ts';
+import { chat, mail } from '../drawing/scenes/screens.ts';
+import { desk, laptop, mug, plant, windowPane } from '../drawing/shapes/furniture.ts';
+import { cat, grill, ironingBoard, rain } from '../drawing/shapes/objects.ts';
+import { CAST, type Look } from '../drawing/shapes/people.ts';
 import type { DemoMeme } from './meme.ts';
 
 const { peach, mint, sky, lilac, rose, sand, steel, marker, red, green, blue } = PALETTE;

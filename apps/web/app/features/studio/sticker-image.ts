@@ -13,7 +13,7 @@ export function stickerUrl(name: string): string | null {
   const sticker = stickerNamed(name);
   if (!sticker) return null;
   const { x, y, width, height } = addRoom(sticker.box);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${height}" width="${width}" height="${height}">${sticker.draw()}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${height}" width="${width}" height="${height}">${sticker.svg}</svg>`;
   const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   urls.set(name, url);
   return url;

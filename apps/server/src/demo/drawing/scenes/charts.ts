@@ -1,6 +1,6 @@
-import { lettering } from '../shapes/lettering.ts';
-import { PALETTE } from '../shapes/palette.ts';
-import { box, circle, fill, line, type Point, path } from '../shapes/pen.ts';
+import { lettering } from '@corpomeme/drawing/shapes/lettering';
+import { PALETTE } from '@corpomeme/drawing/shapes/palette';
+import { box, circle, fill, line, type Point, path } from '@corpomeme/drawing/shapes/pen';
 import { type Picture, SHAPE, still } from '../shapes/picture.ts';
 
 /** Charts. Values are shares of the axis, 0 to 1. */

@@ -1,6 +1,6 @@
-import { lettering } from './lettering.ts';
-import { PALETTE } from './palette.ts';
-import { box, circle, ellipse, path, polygon } from './pen.ts';
+import { lettering } from '@corpomeme/drawing/shapes/lettering';
+import { PALETTE } from '@corpomeme/drawing/shapes/palette';
+import { box, circle, ellipse, path, polygon } from '@corpomeme/drawing/shapes/pen';
 
 /** Things near an office. The origin is the middle of their foot. */
 

@@ -1,6 +1,6 @@
-import { lettering } from '../shapes/lettering.ts';
-import { PALETTE } from '../shapes/palette.ts';
-import { box, circle, ellipse, line, path, place } from '../shapes/pen.ts';
+import { lettering } from '@corpomeme/drawing/shapes/lettering';
+import { PALETTE } from '@corpomeme/drawing/shapes/palette';
+import { box, circle, ellipse, line, path, place } from '@corpomeme/drawing/shapes/pen';
 import { type Picture, SHAPE, still } from '../shapes/picture.ts';
 
 interface Place {

@@ -1,5 +1,5 @@
-import { PALETTE } from './palette.ts';
-import { box, circle, ellipse, line, path, place, polygon } from './pen.ts';
+import { PALETTE } from '@corpomeme/drawing/shapes/palette';
+import { box, circle, ellipse, line, path, place, polygon } from '@corpomeme/drawing/shapes/pen';
 
 /** Things of an office. The origin is the middle of the foot for standing ones, and the middle for hanging ones. */
 

@@ -1,7 +1,7 @@
+import { type Box, measure } from '@corpomeme/drawing/shapes/lettering';
+import { PALETTE } from '@corpomeme/drawing/shapes/palette';
+import { fill, line, type Placing, place } from '@corpomeme/drawing/shapes/pen';
 import { label, speech } from '../shapes/bubbles.ts';
-import { type Box, measure } from '../shapes/lettering.ts';
-import { PALETTE } from '../shapes/palette.ts';
-import { fill, line, type Placing, place } from '../shapes/pen.ts';
 import { type Bearing, type Look, person } from '../shapes/people.ts';
 
 /** One drawn scene: a room, the people in it, and their words. */

@@ -1,6 +1,6 @@
-import { lettering } from '../shapes/lettering.ts';
-import { PALETTE } from '../shapes/palette.ts';
-import { box, line, type Point, path, place } from '../shapes/pen.ts';
+import { lettering } from '@corpomeme/drawing/shapes/lettering';
+import { PALETTE } from '@corpomeme/drawing/shapes/palette';
+import { box, line, type Point, path, place } from '@corpomeme/drawing/shapes/pen';
 import { type Picture, SHAPE, still } from '../shapes/picture.ts';
 
 interface Step {

@@ -1,4 +1,4 @@
-import { fill } from './pen.ts';
+import { fill } from '@corpomeme/drawing/shapes/pen';
 
 /** A drawing ready for rendering. */
 export interface Picture {

@@ -1,6 +1,6 @@
-import { type Box, lettering, type TextStyle } from './lettering.ts';
-import { PALETTE } from './palette.ts';
-import { box, path, polygon } from './pen.ts';
+import { type Box, lettering, type TextStyle } from '@corpomeme/drawing/shapes/lettering';
+import { PALETTE } from '@corpomeme/drawing/shapes/palette';
+import { box, path, polygon } from '@corpomeme/drawing/shapes/pen';
 
 /** Draws a speech bubble whose tail ends at the given point below it. */
 export function speech(text: string, at: Box, tail: { x: number; y: number }, style: TextStyle = {}): string {

@@ -1,6 +1,6 @@
-import { type Box, lettering } from '../shapes/lettering.ts';
-import { PALETTE } from '../shapes/palette.ts';
-import { box, circle, path, place, polygon } from '../shapes/pen.ts';
+import { type Box, lettering } from '@corpomeme/drawing/shapes/lettering';
+import { PALETTE } from '@corpomeme/drawing/shapes/palette';
+import { box, circle, path, place, polygon } from '@corpomeme/drawing/shapes/pen';
 import { animation, type Picture } from '../shapes/picture.ts';
 
 /** Animations with few frames and flat colours, because of the GIF format. */

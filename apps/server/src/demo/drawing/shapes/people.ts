@@ -1,5 +1,14 @@
-import { PALETTE } from './palette.ts';
-import { box, circle, ellipse, line, type Placing, type Point, path, place } from './pen.ts';
+import { PALETTE } from '@corpomeme/drawing/shapes/palette';
+import {
+  box,
+  circle,
+  ellipse,
+  line,
+  type Placing,
+  type Point,
+  path,
+  place,
+} from '@corpomeme/drawing/shapes/pen';
 
 /** Office people, 300 pixels tall. The origin is on the floor between their feet. */
 

@@ -1,9 +1,9 @@
+import { lettering } from '@corpomeme/drawing/shapes/lettering';
+import { PALETTE } from '@corpomeme/drawing/shapes/palette';
+import { box, line, path, place } from '@corpomeme/drawing/shapes/pen';
+import { tremble } from '@corpomeme/drawing/shapes/tremble';
 import { stickyNote } from '../shapes/bubbles.ts';
-import { lettering } from '../shapes/lettering.ts';
-import { PALETTE } from '../shapes/palette.ts';
-import { box, line, path, place } from '../shapes/pen.ts';
 import { type Picture, SHAPE, still } from '../shapes/picture.ts';
-import { tremble } from '../shapes/tremble.ts';
 
 interface Column {
   head: string;

@@ -1,6 +1,6 @@
-import { type Box, lettering, measure } from '../shapes/lettering.ts';
-import { PALETTE } from '../shapes/palette.ts';
-import { box, circle, fill, line, path } from '../shapes/pen.ts';
+import { type Box, lettering, measure } from '@corpomeme/drawing/shapes/lettering';
+import { PALETTE } from '@corpomeme/drawing/shapes/palette';
+import { box, circle, fill, line, path } from '@corpomeme/drawing/shapes/pen';
 import { type Picture, SHAPE, still } from '../shapes/picture.ts';
 
 interface Message {
