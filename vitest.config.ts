@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './apps/server/test/longest-first.ts';
 import { ON_SQLITE_ONLY } from './apps/server/test/one-database.ts';
 
+/** They need programs of a machine that serves the site, or take minutes; `npm run test:all` runs them. */
+const deploymentTests = 'apps/server/test/deployment/*.test.ts';
+
 const platformTests = ['apps/server/src/platform/**/*.test.ts', 'apps/server/src/config.test.ts'];
 
 /** Checks which texts the journeys saw. */
@@ -30,7 +33,7 @@ const withoutTransformation = { viteModuleRunner: false, nodeLoader: false };
 const serverSuite = {
   ...shared,
   include: ['apps/server/{src,test}/**/*.test.ts'],
-  exclude: platformTests,
+  exclude: [...platformTests, deploymentTests],
   setupFiles: 'apps/server/test/password-cost.ts',
   testTimeout: PATIENCE,
   hookTimeout: PATIENCE,
@@ -81,8 +84,19 @@ export default defineConfig({
       {
         test: {
           ...serverSuite,
+          name: 'deployment',
+          include: [deploymentTests],
+          exclude: [],
+          globalSetup: 'apps/server/test/sqlite-setup.ts',
+          // Each file measures or loads the machine.
+          maxWorkers: 1,
+        },
+      },
+      {
+        test: {
+          ...serverSuite,
           name: 'server-postgres',
-          exclude: [...platformTests, ...sqliteOnly],
+          exclude: [...serverSuite.exclude, ...sqliteOnly],
           globalSetup: 'apps/server/test/postgres-setup.ts',
           maxWorkers: 3,
         },

@@ -131,6 +131,15 @@ describe('the metrics are visible', () => {
   });
 });
 
+test('each metric of the alert rules exists', async () => {
+  const file = new URL('../../../../../deploy/prometheus-alerts.yml', import.meta.url);
+  const named = readFileSync(file, 'utf8').match(/\b(corpomeme|process|nodejs)_[a-z0-9_]+/g) ?? [];
+  await site.get('/companies');
+  const exposed = new Set((await scrape()).split('\n').map((line) => /^[a-z0-9_]+/.exec(line)?.[0]));
+  expect(named.filter((name) => !exposed.has(name))).toEqual([]);
+  expect(named.length).toBeGreaterThan(10);
+});
+
 test('each metric of the dashboard exists', async () => {
   const file = new URL('../../../../../docs/grafana-dashboard.json', import.meta.url);
   const dashboard = JSON.parse(readFileSync(file, 'utf8')) as {
