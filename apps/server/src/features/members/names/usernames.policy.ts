@@ -1,5 +1,6 @@
 import { NICKNAME } from '@corpomeme/contract/users';
 import { readAsLatin } from './look-alikes.policy.ts';
+import { createPseudonymTest } from './pseudonym-names.policy.ts';
 import { isReserved, NOBODY } from './reserved-names.policy.ts';
 
 /** Ignored characters: accents, separators, and invisible characters. */
@@ -51,9 +52,14 @@ export function mixesAlphabets(name: string): boolean {
   return new Set(used).size > 1;
 }
 
-/** Returns true for a name that passes for staff, the product or a deleted account (decision 013). */
+const isPseudonym = createPseudonymTest(foldUsername);
+
+/**
+ * Returns true for a name that passes for staff, the product or a deleted account (decision 013), or is of the kind that
+ * memes without a name get (decision 173).
+ */
 export function isReservedUsername(name: string): boolean {
-  return isReserved(name, foldUsername);
+  return isReserved(name, foldUsername) || isPseudonym(foldUsername(name));
 }
 
 /** Returns the name of a deleted account (product: deleted users); members cannot choose such a name. */

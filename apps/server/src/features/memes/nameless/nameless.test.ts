@@ -1,11 +1,15 @@
+import { randomInt } from 'node:crypto';
 import type { Comment } from '@corpomeme/contract/comments';
 import type { Meme } from '@corpomeme/contract/memes';
 import { page, resource } from '@corpomeme/contract/paths';
+import { PSEUDONYM } from '@corpomeme/contract/users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { smallPng } from '../../../../test/corpus.ts';
 import type { Member } from '../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
-import { foldUsername } from '../../members/names/usernames.policy.ts';
+import { drawPseudonym } from '../../members/names/pseudonym-names.policy.ts';
+import { foldUsername, isReservedUsername } from '../../members/names/usernames.policy.ts';
+import { createPseudonym } from './pseudonyms.service.ts';
 
 /** Posting without a name (product: posting without a name). */
 
@@ -43,10 +47,18 @@ test('a meme without a name has a drawn name and an id of its own', async () => 
   expect(refused.statusCode).toBe(400);
 });
 
-test('no member can take the name of a pseudonym', async () => {
-  const { username } = await pending();
-  const taken = await site.send('POST', '/users/update-nickname', { newNickname: username }, stranger);
-  expect([taken.statusCode, taken.json().code]).toEqual([409, 'nickname_taken']);
+test('a submission changes nothing that a stranger can ask about names', async () => {
+  const ask = (newNickname: string) => site.send('POST', '/users/update-nickname', { newNickname }, stranger);
+  const inUse = await ask((await pending()).username);
+  expect([inUse.statusCode, inUse.json().code]).toEqual([400, 'nickname_reserved']);
+  const free = await ask(drawPseudonym(randomInt));
+  expect([free.statusCode, free.body]).toEqual([inUse.statusCode, inUse.body]);
+  // No pseudonym has a name that suggestions, registrations or nicknames could hit.
+  await site.ctx.transact(async (trx) => {
+    for (let n = 0; n < 200; n++) await createPseudonym(trx);
+  });
+  const names = site.ctx.db.selectFrom('users').select('username').where('role_id', '=', PSEUDONYM);
+  for (const { username } of await names.execute()) expect(isReservedUsername(username), username).toBe(true);
 });
 
 test('no public surface carries the account', async () => {
@@ -276,7 +288,7 @@ describe('moderation', () => {
   });
 });
 
-test('drawn names are valid and stay unique when all plain ones are taken', async () => {
+test('pseudonyms keep a valid name and its folded form', async () => {
   const { db } = site.ctx;
   const names = await db
     .selectFrom('users')
