@@ -1,7 +1,7 @@
 import { Nickname } from '@corpomeme/contract/users';
 import { expect, test } from 'vitest';
 import { drawPseudonym } from './pseudonym-names.policy.ts';
-import { PSEUDONYM_WORDS } from './pseudonym-words.ts';
+import { PSEUDONYM_WORDS } from './pseudonym-words.strings.ts';
 import { drawName } from './suggested-names.policy.ts';
 import { foldUsername, isReservedUsername, mixesAlphabets } from './usernames.policy.ts';
 

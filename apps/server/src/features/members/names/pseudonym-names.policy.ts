@@ -1,4 +1,4 @@
-import { PSEUDONYM_WORDS } from './pseudonym-words.ts';
+import { PSEUDONYM_WORDS } from './pseudonym-words.strings.ts';
 import type { Draw } from './suggested-names.policy.ts';
 
 /** Returns a random name of three words, English or Romanian, that no member may have (decision 173). */
