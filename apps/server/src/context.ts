@@ -31,6 +31,8 @@ export interface Context {
   log: Log;
   db: Database;
   transact: Transact;
+  /** Like `transact`, for what destroys personal data (decision 175). */
+  erase: Transact;
   auth: Auth;
   mailer: Mailer;
   storage: Storage;

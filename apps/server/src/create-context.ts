@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { type Auth, createAuth } from './db/auth.ts';
 import { type Database, openDatabase } from './db/dialect.ts';
+import { createErasure, type Erasure } from './db/erase.ts';
 import { migrateBeside } from './db/migrate.ts';
 import { openChannel } from './db/notifications.ts';
 import { type DatabaseLock, lockDatabase } from './db/server-lock.ts';
@@ -48,6 +49,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const metrics = createMetrics();
   const { db, hold } = await openSiteDatabase(config, overrides, metrics);
   const transact = createTransact(db);
+  const erasure = createErasure({ db, transact, log });
   const bus = createBus();
   const relay = joinProcesses(bus, { config, clock, log });
   const secret = config.authSecret ?? loadOrCreateSecret(config.dataDir);
@@ -66,6 +68,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     log,
     db,
     transact,
+    erase: erasure.erase,
     auth,
     mailer,
     mails,
@@ -79,7 +82,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     metrics,
     limits: createLimits({ config, transact, clock, background, secret }),
     blocks: createBlocks({ db, clock }),
-    close: () => closeParts({ relay, background, ...imageParts, mailer, db, hold }),
+    close: () => closeParts({ relay, background, erasure, ...imageParts, mailer, db, hold }),
   };
 }
 
@@ -140,7 +143,11 @@ function joinProcesses(
   });
 }
 
-type ClosingParts = { relay: ReturnType<typeof relayEvents> | null; hold: DatabaseLock | null } & Pick<
+type ClosingParts = {
+  relay: ReturnType<typeof relayEvents> | null;
+  hold: DatabaseLock | null;
+  erasure: Erasure;
+} & Pick<
   Context,
   | 'background'
   | 'images'
@@ -156,6 +163,7 @@ type ClosingParts = { relay: ReturnType<typeof relayEvents> | null; hold: Databa
 async function closeParts({
   relay,
   background,
+  erasure,
   images,
   avif,
   shareImages,
@@ -167,6 +175,7 @@ async function closeParts({
   hold,
 }: ClosingParts): Promise<void> {
   await background.settled();
+  erasure.stop();
   await relay?.close();
   await images.close();
   await avif.close();

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Meme } from '@corpomeme/contract/memes';
 import { DAY, SECOND } from '@corpomeme/contract/time';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TABLE_NAMES } from '../src/db/table-facts.ts';
-import { hashEmail } from '../src/features/members/banned-emails.policy.ts';
+import { hashEmail, hashName } from '../src/features/members/banned-emails.policy.ts';
 import { foldUsername, usernameFromEmail } from '../src/features/members/names/usernames.policy.ts';
 import { sweepLinks } from '../src/features/memes/nameless/forgetting.service.ts';
 import { smallPng } from './corpus.ts';
 import type { Member } from './members.ts';
 import { tokenMailedTo } from './outbox.ts';
+import { listSiteFiles } from './site-files.ts';
 import { startSite, type TestSite } from './test-site.ts';
 
 /**
@@ -132,7 +133,14 @@ function textsOf(value: unknown): string[] {
 function derivedFrom(address: string): string[] {
   const name = usernameFromEmail(address);
   const digests = ['md5', 'sha1', 'sha256'].map((kind) => createHash(kind).update(address).digest('hex'));
-  return [address, name, foldUsername(name), hashEmail(readSecret(), address), ...digests];
+  return [
+    address,
+    name,
+    foldUsername(name),
+    hashEmail(readSecret(), address),
+    hashName(readSecret(), foldUsername(name)),
+    ...digests,
+  ];
 }
 
 function readSecret(): string {
@@ -161,7 +169,7 @@ async function reachedFromStaff(): Promise<string[]> {
 test('joins from 1,000 addresses reach memes before the forgetting, and no meme or comment afterwards', async () => {
   expect(tablesBefore).toEqual(expect.arrayContaining(['users', 'pseudonyms', 'memes', 'comments']));
   const tables = await reachedFromStaff();
-  expect(tables).toEqual(expect.arrayContaining(['users', 'banned_emails']));
+  expect(tables).toEqual(expect.arrayContaining(['users', 'banned_emails', 'held_names']));
   expect(tables.filter((table) => /^(memes|comments|pseudonyms)$/.test(table))).toEqual([]);
 });
 
@@ -187,7 +195,7 @@ test('no row about a meme has a time near an act of a member or a mail to one', 
 test('no file has the address, name, session, file hash or exact times of the deleted member', async ({
   skip,
 }) => {
-  if (!(await databaseFiles())) return skip('the files of the database cannot be read here');
+  if (!(await listSiteFiles(site))) return skip('the files of the database cannot be read here');
   const texts = [GONE, GONE.split('@')[0] as string, gone.username, gone.token];
   const hashes = originals.map((bytes) => createHash('sha256').update(bytes).digest());
   const traces: [string, Buffer][] = [
@@ -202,7 +210,7 @@ test('no file has the address, name, session, file hash or exact times of the de
     ]),
   ];
   const findTraces = async () =>
-    ((await databaseFiles()) ?? []).flatMap((file) => {
+    ((await listSiteFiles(site)) ?? []).flatMap((file) => {
       const bytes = readFileSync(file);
       return traces.flatMap(([name, trace]) => (bytes.includes(trace) ? `${file}: ${name}` : []));
     });
@@ -220,27 +228,4 @@ function storedBytes(number: number): Buffer {
   const bytes = Buffer.alloc(8);
   bytes.writeBigInt64LE(BigInt(number));
   return bytes;
-}
-
-/** Returns all files of the site, and those of its database on PostgreSQL after a vacuum; null if they are not readable. */
-async function databaseFiles(): Promise<string[] | null> {
-  const own = listFiles(site.dataDir);
-  if (site.ctx.config.database.kind === 'sqlite') return own;
-  const run = (statement: RawBuilder<Row>) => statement.execute(site.ctx.db);
-  await run(sql`vacuum (full)`);
-  await run(sql`checkpoint`);
-  const { rows } = await run(
-    sql`select current_setting('data_directory') as home, oid from pg_database where datname = current_database()`,
-  );
-  try {
-    return [...own, ...listFiles(path.join(String(rows[0]?.home), 'base', String(rows[0]?.oid)))];
-  } catch {
-    return null;
-  }
-}
-
-function listFiles(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => path.join(parentPath, name));
 }

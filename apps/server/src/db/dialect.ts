@@ -1,7 +1,7 @@
 import { DAY } from '@corpomeme/contract/time';
 import {
   type ColumnDefinitionBuilder,
-  type CompiledQuery,
+  CompiledQuery,
   Kysely,
   type LogEvent,
   PostgresDialect,
@@ -11,9 +11,9 @@ import {
   SqliteDialect,
   sql,
 } from 'kysely';
-import { openNodeSqlite } from './node-sqlite.ts';
+import { BUSY_TIMEOUT, openNodeSqlite } from './node-sqlite.ts';
 import { prepared } from './prepared.ts';
-import { allowAtOnce } from './run-at-once.ts';
+import { allowAtOnce, runAtOnce } from './run-at-once.ts';
 import type { Tables } from './tables.ts';
 
 /** Opens the databases and hides the SQL that differs between them. `database-errors.ts` has their error codes. */
@@ -212,12 +212,25 @@ export async function readVisibleUntil(trx: Database, ceiling: number): Promise<
   return Math.min(ceiling, rows[0]?.earliest ?? ceiling);
 }
 
+const NO_WAITING = CompiledQuery.raw('pragma busy_timeout = 0');
+const WAITING = CompiledQuery.raw(`pragma busy_timeout = ${BUSY_TIMEOUT}`);
+const TRUNCATION = CompiledQuery.raw('pragma wal_checkpoint(truncate)');
+
 /**
- * Empties SQLite's write-ahead log, which holds earlier versions of pages, so that erased data leaves the disk. On
- * PostgreSQL, `vacuum` does (docs/privacy.md).
+ * Empties SQLite's write-ahead log. Returns false if a reader of another process prevents it; SQLite would wait for it
+ * on the thread that serves requests. PostgreSQL removes its log by its own settings (docs/operations.md).
  */
-export async function truncateLog(db: Database): Promise<void> {
-  if (isSqlite(db)) await sql`pragma wal_checkpoint(truncate)`.execute(db);
+export async function truncateLog(db: Database): Promise<boolean> {
+  if (!isSqlite(db)) return true;
+  return db.connection().execute(async (connection) => {
+    runAtOnce(connection, NO_WAITING);
+    try {
+      const [result] = runAtOnce<{ busy: number }>(connection, TRUNCATION)?.rows ?? [];
+      return result?.busy === 0;
+    } finally {
+      runAtOnce(connection, WAITING);
+    }
+  });
 }
 
 /** Returns name and version, such as `SQLite 3.50.4` or `PostgreSQL 18.4`. */

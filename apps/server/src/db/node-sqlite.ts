@@ -3,6 +3,8 @@ import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSy
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 
 const STATEMENTS_KEPT = 500;
+/** Milliseconds that a statement waits for another process. */
+export const BUSY_TIMEOUT = 5000;
 
 export interface NodeSqlite extends SqliteDatabase {
   isOpen(): boolean;
@@ -14,7 +16,7 @@ export interface NodeSqlite extends SqliteDatabase {
  * finite set of them, so the limit is only a safety net.
  */
 export function openNodeSqlite(file: string): NodeSqlite {
-  const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 5000 });
+  const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: BUSY_TIMEOUT });
   // With `secure_delete`, SQLite overwrites what is deleted with zeros (decision 100).
   // With recursive triggers, the rows that `insert or replace` deletes fire delete triggers.
   // The write-ahead log is copied into the file after 4,000 pages instead of 1,000 (decision 163).

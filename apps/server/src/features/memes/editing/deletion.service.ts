@@ -33,7 +33,7 @@ export async function deleteMeme(
   if (!meme) throw new AppError('meme_not_found');
   if (!canDeleteMeme(actor, meme)) throw new AppError('access_denied');
   const isOwn = meme.is_own === 1;
-  const removed = await ctx.transact(async (trx) => {
+  const removed = await ctx.erase(async (trx) => {
     if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
     await holdMeme(trx, memeId);
     const deleter = isOwn ? { authorId: actor.userId } : { moderatorId: actor.userId };
@@ -52,7 +52,7 @@ export async function deleteMeme(
 
 /** Deletes the meme of a withdrawal secret, for a caller without a session; otherwise AppError('withdrawal_secret_unknown'). */
 export async function withdrawMeme(ctx: Context, secret: string): Promise<void> {
-  const removed = await ctx.transact(async (trx) => {
+  const removed = await ctx.erase(async (trx) => {
     const meme = await findMemeOfSecret(trx, hashSecret(secret));
     if (!meme) return null;
     await holdMeme(trx, meme.id);

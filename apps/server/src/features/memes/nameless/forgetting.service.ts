@@ -44,7 +44,7 @@ export async function renewSecret(ctx: Context, actor: Actor, memeId: number): P
  */
 export async function forgetAuthor(ctx: Context, actor: Actor, memeId: number): Promise<string> {
   const secret = newSecret();
-  await ctx.transact(async (trx) => {
+  await ctx.erase(async (trx) => {
     const meme = await holdOwnNameless(trx, actor, memeId);
     if (meme.status === 'pending') throw new AppError('meme_undecided');
     const link = await destroyLink(trx, meme.user_id, ctx.clock.now());
@@ -66,7 +66,7 @@ async function holdOwnNameless(trx: Database, actor: Actor, memeId: number): Pro
   return meme;
 }
 
-type Parts = Pick<Context, 'db' | 'transact' | 'clock' | 'background'>;
+type Parts = Pick<Context, 'db' | 'transact' | 'erase' | 'clock' | 'background'>;
 
 const BATCH_SIZE = 200;
 
@@ -74,7 +74,7 @@ const BATCH_SIZE = 200;
  * Notifies authors three days before, and destroys links that are due. Several processes may run it at once. Returns the number
  * of destroyed links.
  */
-export async function sweepLinks({ db, transact, clock }: Omit<Parts, 'background'>): Promise<number> {
+export async function sweepLinks({ db, transact, erase, clock }: Omit<Parts, 'background'>): Promise<number> {
   const now = clock.now();
   const { forgottenAfter, toldBefore } = NAMELESS;
   await transact(async (trx) => {
@@ -89,7 +89,7 @@ export async function sweepLinks({ db, transact, clock }: Omit<Parts, 'backgroun
   for (;;) {
     const due = await listDue(db, { before: now - forgottenAfter, now, limit: BATCH_SIZE });
     for (const id of due) {
-      const isDestroyed = await transact(async (trx) => {
+      const isDestroyed = await erase(async (trx) => {
         const link = await destroyLink(trx, id, now);
         if (link) await forgetTraces(trx, link);
         return link !== undefined;

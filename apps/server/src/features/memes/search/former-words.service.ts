@@ -1,19 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context } from '../../../context.ts';
-import { truncateLog } from '../../../db/dialect.ts';
 import { mergeSearchIndex } from '../../../db/search-index.ts';
 
-/**
- * Merges deleted words out of the index, such as the name of a deleted member, and removes erased data from the disk,
- * in the background.
- */
-export function forgetFormerWords({ db, background }: Pick<Context, 'db' | 'background'>): void {
+/** Merges deleted words out of the index, such as the name of a deleted member, in the background. */
+export function forgetFormerWords({ erase, background }: Pick<Context, 'erase' | 'background'>): void {
   background.run(async () => {
-    let isDone = await mergeSearchIndex(db, true);
+    let isDone = await erase((trx) => mergeSearchIndex(trx, true));
     while (!isDone) {
       await nextTurn();
-      isDone = await mergeSearchIndex(db, false);
+      isDone = await erase((trx) => mergeSearchIndex(trx, false));
     }
-    await truncateLog(db);
   });
 }
