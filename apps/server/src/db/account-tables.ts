@@ -108,6 +108,11 @@ export interface BannedEmailsTable {
   email_hash: string;
 }
 
+export interface HeldNamesTable {
+  /** HMAC-SHA-256 of the folded name with the site's secret as key, hex (decision 174). */
+  name_hash: string;
+}
+
 export interface RateCountersTable {
   key: string;
   points: number;

@@ -46,6 +46,7 @@ const TABLE_FACTS = {
   verifications: { key: ['id'], isBackedUp: false },
   two_factors: { key: ['id'], people: { user_id: 'deleted' } },
   banned_emails: { key: ['email_hash'] },
+  held_names: { key: ['name_hash'] },
   site_settings: { key: ['name'] },
   audit_log: { key: ['id'], isNumbered: true, people: { actor_id: 'kept', user_id: 'kept' } },
   former_names: { key: ['audit_id'], people: { user_id: 'deleted' } },

@@ -4,6 +4,7 @@ import type { Generated } from 'kysely';
 import type {
   AccountsTable,
   BannedEmailsTable,
+  HeldNamesTable,
   LoginFailuresTable,
   PseudonymsTable,
   RateCountersTable,
@@ -158,6 +159,7 @@ export interface Tables {
   pseudonyms: PseudonymsTable;
   withdrawal_secrets: WithdrawalSecretsTable;
   banned_emails: BannedEmailsTable;
+  held_names: HeldNamesTable;
   site_settings: SiteSettingsTable;
   audit_log: AuditLogTable;
   idempotency_keys: IdempotencyKeysTable;

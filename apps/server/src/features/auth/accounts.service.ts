@@ -3,7 +3,8 @@ import { type RoleName, roleId } from '@corpomeme/contract/users';
 import type { Context } from '../../context.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import { liftEmailBan } from '../members/banned-emails.service.ts';
-import { isUsernameKeyTaken, setRole } from '../members/members.queries.ts';
+import { setRole } from '../members/members.queries.ts';
+import { isUsernameKeyTaken } from '../members/names/taken-names.service.ts';
 import { foldUsername, withSuffix } from '../members/names/usernames.policy.ts';
 import { deleteCredentials, insertUser } from './accounts.queries.ts';
 import { setOwnerProven } from './ownership/owner-proof.queries.ts';
@@ -42,7 +43,7 @@ export async function createAccount(ctx: Context, account: NewAccount): Promise<
   const hash = account.password === null ? null : await hashOf(account.password);
   return ctx.transact(async (trx) => {
     const at = ctx.clock.now();
-    const free = !(await isUsernameKeyTaken(trx, foldUsername(username)));
+    const free = !(await isUsernameKeyTaken(trx, ctx.auth, foldUsername(username)));
     const name = free ? username : withSuffix(username, randomBytes(4).toString('hex'));
     const user = {
       username: name,

@@ -14,6 +14,7 @@ import { forgetAnswersWithComment } from '../idempotency/idempotency.queries.ts'
 import { type CreationResult, createOnce } from '../idempotency/idempotency.service.ts';
 import { isStillActive } from '../members/active-members.queries.ts';
 import { addNotification } from '../notifications/notifications.queries.ts';
+import { listMuting } from '../reading/reading.queries.ts';
 import { newsOfComment } from './comments.policy.ts';
 import {
   addToCommentCount,
@@ -152,7 +153,13 @@ async function writeComment(
     // Stores only the minute, which is public: the exact time could be matched with a log (decision 097).
     created_at: writer.isPseudonym ? minuteOf(now) : now,
   });
-  const news = newsOfComment(writer.selves, { author, parent });
+  const addressed = newsOfComment(writer.selves, { author, parent });
+  const muting = await listMuting(
+    trx,
+    addressed.map(({ userId }) => userId),
+    writer.id,
+  );
+  const news = addressed.filter(({ userId }) => !muting.has(userId));
   for (const each of news) await addNotification(trx, { ...each, at: now, memeId, commentId: row.id });
   return { comment: viewNewComment(row, writer, author), told: news.map(({ userId }) => userId) };
 }

@@ -84,7 +84,7 @@ function softDelete(
   entry: LossEntry | null,
 ): Promise<NotifiedMembers | null> {
   const { id: commentId, meme_id: memeId, user_id: userId } = comment;
-  return ctx.transact(async (trx) => {
+  return ctx.erase(async (trx) => {
     const now = ctx.clock.now();
     await holdMeme(trx, memeId);
     const emptying = { id: commentId, userId: actor.userId, isByModerator: entry !== null, now };

@@ -61,25 +61,6 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
   return db.selectFrom('users').select(COLUMNS).where('email', '=', email).executeTakeFirst();
 }
 
-export async function isUsernameKeyTaken(db: Database, usernameKey: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where('username_key', '=', usernameKey)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Returns which of these folded names members have. */
-export async function listTakenKeys(db: Database, usernameKeys: string[]): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('users')
-    .select('username_key')
-    .where('username_key', 'in', usernameKeys)
-    .execute();
-  return new Set(rows.map(({ username_key }) => username_key));
-}
-
 export async function hasAdmin(db: Database, adminRoleId: number): Promise<boolean> {
   const row = await db
     .selectFrom('users')

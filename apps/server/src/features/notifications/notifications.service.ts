@@ -4,15 +4,8 @@ import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { cutPage, decodeCursor } from '../../http/paging.ts';
 import { isStillActive } from '../members/active-members.queries.ts';
-import {
-  countUnread,
-  deleteBeyond,
-  deleteReadBefore,
-  findNewsOrder,
-  listNotifications,
-  listOverfull,
-  markRead,
-} from './notifications.queries.ts';
+import { deleteBeyond, deleteReadBefore, listOverfull } from './news-removal.queries.ts';
+import { countUnread, findNewsOrder, listNotifications, markRead } from './notifications.queries.ts';
 import { viewNotification } from './notifications.view.ts';
 
 interface NewsPageRequest {

@@ -2,6 +2,7 @@ import type { CompanyChoice } from '@corpomeme/contract/reading';
 import { READING } from '@corpomeme/contract/reading';
 import { sql } from 'kysely';
 import type { Database } from '../../db/dialect.ts';
+import { listAccountsOf } from '../access/ownership.queries.ts';
 
 /** Returns the ids of the saved memes, last saved first. */
 export async function listSavedIds(db: Database, userId: string): Promise<number[]> {
@@ -31,6 +32,21 @@ export async function listMutedIds(db: Database, userId: string): Promise<string
     .where('user_id', '=', userId)
     .execute();
   return rows.map(({ muted_user_id }) => muted_user_id);
+}
+
+/** Returns those of these ids, pseudonyms included, whose member muted the writer of a comment. */
+export async function listMuting(trx: Database, ids: string[], writerId: string): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const accounts = await listAccountsOf(trx, ids);
+  const accountOf = (id: string) => accounts.get(id) ?? id;
+  const rows = await trx
+    .selectFrom('muted_members')
+    .select('user_id')
+    .where('muted_user_id', '=', writerId)
+    .where('user_id', 'in', ids.map(accountOf))
+    .execute();
+  const muting = new Set(rows.map(({ user_id }) => user_id));
+  return new Set(ids.filter((id) => muting.has(accountOf(id))));
 }
 
 /** Returns muted members by name. */

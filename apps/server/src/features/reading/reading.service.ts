@@ -7,6 +7,7 @@ import type { Actor } from '../../http/actor.ts';
 import { holdCompany } from '../companies/companies.queries.ts';
 import { isStillActive } from '../members/active-members.queries.ts';
 import { findUser } from '../members/members.queries.ts';
+import { forgetNewsFrom } from '../notifications/news-removal.queries.ts';
 import {
   deleteChoice,
   deleteMute,
@@ -74,13 +75,14 @@ export async function listMutedMembers(ctx: Context, { userId }: Actor): Promise
   }));
 }
 
-/** Mutes a member. Throws AppError('user_not_found') for an unknown or deleted account. */
+/** Mutes a member, whose unread comments also stop being news. Throws AppError('user_not_found') for an unknown or deleted account. */
 export async function muteMember(ctx: Context, actor: Actor, mutedId: string): Promise<Reading> {
   if (mutedId === actor.userId) throw new AppError('own_account');
   return change(ctx, actor, async (trx, own) => {
     const user = await findUser(trx, mutedId);
     if (!user || user.deleted_at !== null) throw new AppError('user_not_found');
     if (!(await insertMute(trx, { ...own, mutedId }))) throw new AppError('reading_list_full');
+    await forgetNewsFrom(trx, own.userId, mutedId);
   });
 }
 

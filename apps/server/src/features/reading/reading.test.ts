@@ -121,6 +121,35 @@ describe('muted members', () => {
     expect((await remove(reader, `muted/${loud.id}`)).json<Reading>().muted).toEqual([]);
   });
 
+  test('reach the member by no news, mail or push, under either name of the member', async () => {
+    const [reader, loud, moderator] = [
+      await site.member(),
+      await site.member(),
+      await site.member('moderator'),
+    ];
+    const named = await site.publishedMeme(reader, moderator);
+    const nameless = await site.publishedMeme(reader, moderator, { nameless: 'true' });
+    const own = await site.send('POST', `/memes/${named.id}/comments`, { content: 'Eu.' }, reader);
+    const say = async (memeId: number, body = {}) =>
+      (await site.send('POST', `/memes/${memeId}/comments`, { content: 'Da.', ...body }, loud)).statusCode;
+    const comments = async () =>
+      (await site.get('/users/me/notifications', reader))
+        .json<{ kind: string }[]>()
+        .filter(({ kind }) => /comment/.test(kind)).length;
+    await say(named.id);
+    expect(await comments()).toBe(1);
+    await put(reader, `muted/${loud.id}`);
+    // What was not read yet goes too.
+    expect(await comments()).toBe(0);
+    await say(named.id);
+    await say(named.id, { parentId: own.json().id });
+    await say(nameless.id);
+    expect(await comments()).toBe(0);
+    await remove(reader, `muted/${loud.id}`);
+    expect(await say(nameless.id)).toBe(201);
+    expect(await comments()).toBe(1);
+  });
+
   test('are neither oneself nor nobody', async () => {
     const reader = await site.member();
     expect((await put(reader, `muted/${reader.id}`)).json().code).toBe('own_account');

@@ -6,8 +6,10 @@ import { isUniqueViolation } from '../../db/database-errors.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import { getCurrentUser } from '../auth/current-user.service.ts';
-import { listTakenKeys } from '../members/members.queries.ts';
+import { hashName } from '../members/banned-emails.policy.ts';
 import { drawName } from '../members/names/suggested-names.policy.ts';
+import { isNameHeld } from '../members/names/taken-names.queries.ts';
+import { listTakenKeys } from '../members/names/taken-names.service.ts';
 import { foldUsername, withSuffix } from '../members/names/usernames.policy.ts';
 import { forgetFormerWords } from '../memes/search/former-words.service.ts';
 import { chooseUsernameOnce } from './nickname.queries.ts';
@@ -20,7 +22,7 @@ const DRAWN = 12;
 /** Returns the current name and random free names. Nothing is reserved; the unique key decides when one is chosen. */
 export async function suggestNames(ctx: Context, actor: Actor): Promise<NameSuggestions> {
   const drawn = [...drawDifferent(DRAWN)];
-  const taken = await listTakenKeys(ctx.db, drawn.map(foldUsername));
+  const taken = await listTakenKeys(ctx.db, ctx.auth, drawn.map(foldUsername));
   const free = drawn.filter((name) => !taken.has(foldUsername(name)));
   // Digits that folding does not replace by letters.
   const numbered = drawn.map((name) =>
@@ -49,6 +51,8 @@ export async function chooseName(ctx: Context, actor: Actor, wanted: string | nu
     .transact(async (trx) => {
       const choice = { userId, username, usernameKey: foldUsername(username), now };
       const done = await chooseUsernameOnce(trx, choice);
+      if (isNew && (await isNameHeld(trx, hashName(ctx.auth.secret, choice.usernameKey))))
+        throw new AppError('nickname_taken');
       if (done && isNew) {
         const names = { from: actor.username, to: username };
         await recordAudit(trx, { action: 'account.nickname', at: now, actorId: userId, userId, names });

@@ -5,6 +5,8 @@ import { isUniqueViolation } from '../../db/database-errors.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import { getCurrentUser } from '../auth/current-user.service.ts';
+import { hashName } from '../members/banned-emails.policy.ts';
+import { isNameHeld } from '../members/names/taken-names.queries.ts';
 import { foldUsername, isReservedUsername, mixesAlphabets } from '../members/names/usernames.policy.ts';
 import { forgetFormerWords } from '../memes/search/former-words.service.ts';
 import { changeUsernameOnce } from './nickname.queries.ts';
@@ -18,6 +20,7 @@ export async function changeNickname(ctx: Context, actor: Actor, nickname: strin
     .transact(async (trx) => {
       const renaming = { userId: actor.userId, username: nickname, usernameKey, now };
       const done = await changeUsernameOnce(trx, renaming);
+      if (await isNameHeld(trx, hashName(ctx.auth.secret, usernameKey))) throw new AppError('nickname_taken');
       if (done) {
         await recordAudit(trx, {
           action: 'account.nickname',

@@ -2,6 +2,7 @@ import type { CurrentUser } from '@corpomeme/contract/users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Member } from '../../../test/members.ts';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
+import { findFreeUsername } from '../auth/registration/registration.service.ts';
 import { mixesAlphabets } from '../members/names/usernames.policy.ts';
 
 let site: TestSite;
@@ -135,4 +136,27 @@ test('of several members who want one name one gets it', async () => {
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(9).fill(409)]);
   for (const { statusCode, body } of answers)
     if (statusCode === 409) expect(body).toContain('nickname_taken');
+});
+
+test('the name of a deleted account stays taken, and says nothing of the deletion', async () => {
+  const gone = await site.member();
+  await rename(gone, 'Dana Plecata');
+  const before = await rename(await site.member(), 'dana.plecata');
+  const deleted = await site.send('DELETE', `/admin/users/${gone.id}`, {}, await site.member('admin'));
+  expect(deleted.statusCode).toBe(200);
+  for (const spelling of ['dana.plecata', 'DANA PLECATĂ']) {
+    const after = await rename(await site.member(), spelling);
+    expect([after.statusCode, after.body]).toEqual([before.statusCode, before.body]);
+    const chosen = await site.send(
+      'POST',
+      '/users/choose-name',
+      { newNickname: spelling },
+      await site.member(),
+    );
+    expect(chosen.json().code).toBe('nickname_taken');
+  }
+  expect(await findFreeUsername(site.ctx, 'dana.plecata')).not.toBe('dana.plecata');
+  const rows = await site.ctx.db.selectFrom('held_names').selectAll().execute();
+  expect(rows.length).toBeGreaterThan(0);
+  for (const row of rows) expect(row).toEqual({ name_hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
 });

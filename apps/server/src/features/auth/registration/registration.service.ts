@@ -2,8 +2,9 @@ import { randomInt } from 'node:crypto';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import { isEmailBanned } from '../../members/banned-emails.service.ts';
-import { findUserByEmail, listTakenKeys } from '../../members/members.queries.ts';
+import { findUserByEmail } from '../../members/members.queries.ts';
 import { drawName } from '../../members/names/suggested-names.policy.ts';
+import { listTakenKeys } from '../../members/names/taken-names.service.ts';
 import { foldUsername, usernameFromEmail, withSuffix } from '../../members/names/usernames.policy.ts';
 import { createAuthMails } from '../auth.mails.ts';
 import { hashBrowserKey } from '../ownership/owner-proof.service.ts';
@@ -77,7 +78,7 @@ async function signUp(
  */
 export async function findFreeUsername(ctx: Context, wanted: string): Promise<string> {
   const names = [wanted, ...Array.from({ length: DRAWN }, (_, place) => drawName(place, randomInt))];
-  const taken = await listTakenKeys(ctx.db, names.map(foldUsername));
+  const taken = await listTakenKeys(ctx.db, ctx.auth, names.map(foldUsername));
   return names.find((name) => !taken.has(foldUsername(name))) ?? drawNumbered(12);
 }
 

@@ -10,14 +10,11 @@ import { hashContact } from '../../cases/contact.policy.ts';
 import { listMemesWithCases } from '../../cases/suspension.queries.ts';
 import { dropExactCommentTimes } from '../../comments/comments.queries.ts';
 import { holdForChange, refuseForLastAdmin } from '../../members/authority.service.ts';
-import { hashEmail } from '../../members/banned-emails.policy.ts';
+import { hashEmail, hashName } from '../../members/banned-emails.policy.ts';
 import { insertBannedEmail } from '../../members/banned-emails.queries.ts';
-import {
-  findUserLocked,
-  holdActiveAdmins,
-  isUsernameKeyTaken,
-  type UserRow,
-} from '../../members/members.queries.ts';
+import { findUserLocked, holdActiveAdmins, type UserRow } from '../../members/members.queries.ts';
+import { holdName } from '../../members/names/taken-names.queries.ts';
+import { isUsernameKeyTaken } from '../../members/names/taken-names.service.ts';
 import { anonymousUsername, foldUsername } from '../../members/names/usernames.policy.ts';
 import { removeUnpublished } from '../../memes/editing/deletion.queries.ts';
 import { deleteRevisionsOf } from '../../memes/editing/revisions.queries.ts';
@@ -82,7 +79,7 @@ async function eraseUser(ctx: Context, userId: string, { hold, entry }: Erasure)
     memes: withdrawn,
     told,
     email,
-  } = await ctx.transact(async (trx) => {
+  } = await ctx.erase(async (trx) => {
     const now = ctx.clock.now();
     refuseForLastAdmin(await holdActiveAdmins(trx, now), userId);
     const user = await hold(trx, now);
@@ -109,7 +106,8 @@ async function erase(ctx: Context, trx: Database, user: UserRow, now: number): P
   const { secret } = ctx.auth;
   const { id, email } = user;
   await insertBannedEmail(trx, hashEmail(secret, email));
-  await anonymiseUser(trx, id, await nameAnonymousAccount(trx, user), now);
+  await holdName(trx, hashName(secret, foldUsername(user.username)));
+  await anonymiseUser(trx, id, await nameAnonymousAccount(ctx, trx, user), now);
   await deleteOpenLinks(trx, id, email);
   await removeReporter(trx, id, hashContact(secret, email));
   // Waits for a running daily mail, which `forget` then finds.
@@ -118,7 +116,7 @@ async function erase(ctx: Context, trx: Database, user: UserRow, now: number): P
   await deleteRevisionsOf(trx, id);
   const withdrawn = await removeUnpublished(trx, id);
   await forgetAllOf(trx, id);
-  await handOver(trx, id, now);
+  await handOver(ctx, trx, id, now);
   return withdrawn;
 }
 
@@ -126,10 +124,10 @@ async function erase(ctx: Context, trx: Database, user: UserRow, now: number): P
  * Moves the remaining content to a new account without a person, so that the public id under which it was posted no
  * longer leads to it. The audit log cannot be changed and keeps the old id (decision 101).
  */
-async function handOver(trx: Database, userId: string, now: number): Promise<void> {
+async function handOver(ctx: Context, trx: Database, userId: string, now: number): Promise<void> {
   if (!(await hasContent(trx, userId))) return;
   const id = randomUUID();
-  await insertAnonymousAccount(trx, id, await nameAnonymousAccount(trx, { id }), now);
+  await insertAnonymousAccount(trx, id, await nameAnonymousAccount(ctx, trx, { id }), now);
   await dropExactMemeTimes(trx, userId);
   await dropExactCommentTimes(trx, userId);
   await moveContent(trx, userId, id);
@@ -152,12 +150,12 @@ async function settleCases(
 const SHORT_IDS = [8, 16, 32];
 
 /** Returns the identity `deleted-user-<short id>`, a reserved form that only another deleted account may have. */
-async function nameAnonymousAccount(trx: Database, { id }: Pick<UserRow, 'id'>) {
+async function nameAnonymousAccount({ auth }: Context, trx: Database, { id }: Pick<UserRow, 'id'>) {
   const email = `deleted:${id}`;
   for (const length of SHORT_IDS) {
     const username = anonymousUsername(id.slice(0, length).toLowerCase());
     const usernameKey = foldUsername(username);
-    if (!(await isUsernameKeyTaken(trx, usernameKey))) return { username, usernameKey, email };
+    if (!(await isUsernameKeyTaken(trx, auth, usernameKey))) return { username, usernameKey, email };
   }
   throw new Error(`no anonymous name is free for ${id}`);
 }
