@@ -1,5 +1,5 @@
 import { drawPicture } from './support/draw-picture.ts';
-import { type Person, publishMeme, registerMember } from './support/people.ts';
+import { headersOf, type Person, publishMeme, registerMember } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 /** A whole visit without a script: every step is a link or a form of the page before it. */
@@ -48,4 +48,45 @@ test('a visitor without scripts reads, filters, sorts, searches and pages', asyn
     await page.getByRole('contentinfo').getByRole('link', { name }).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
+});
+
+test('a visitor without scripts withdraws a meme with its secret, which never stands in an address', async ({
+  page,
+  request,
+  site,
+}) => {
+  const fields = { company: 'Dell', city: 'Iasi', title: 'Fără nume', nameless: 'true' };
+  const image = await drawPicture('Nameless');
+  const memeId = await publishMeme(request, site, author, { fields, image });
+  const headers = await headersOf(request, site, author);
+  const made = await request.post(`${site.url}/memes/${memeId}/withdrawal-secret`, { headers });
+  const { secret } = await made.json();
+  const addresses: string[] = [];
+  page.on('request', (sent) => addresses.push(sent.url()));
+  await page.goto('/withdraw');
+  const field = page.getByLabel('Withdrawal secret');
+  await field.fill('ABCDE-ABCDE-ABCDE-ABCDE');
+  await field.press('Enter');
+  await expect(page.getByText('No meme belongs to this secret.')).toBeVisible();
+  await field.fill(secret);
+  await field.press('Enter');
+  await expect(page.getByText('The meme is withdrawn.')).toBeVisible();
+  await expect(page).toHaveURL('/withdraw');
+  expect((await request.get(`${site.url}/memes/${memeId}`)).status()).toBe(404);
+  for (const address of addresses) expect(address).not.toMatch(/\?.*secret/);
+});
+
+test('a visitor without scripts requests a new password', async ({ page, site }) => {
+  const before = await site.verificationToken('plain@firma.ro');
+  await page.goto('/forgot-password');
+  const field = page.getByLabel('Email');
+  await field.fill('plain');
+  await field.press('Enter');
+  await expect(field).toHaveValue('plain');
+  await expect(page.getByRole('alert')).not.toBeEmpty();
+  await field.fill('plain@firma.ro');
+  await field.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Verifică-ți emailul' })).toBeVisible();
+  await expect(page).toHaveURL('/forgot-password');
+  expect(await site.verificationToken('plain@firma.ro')).not.toBe(before);
 });

@@ -67,6 +67,18 @@ const fixtures: Record<string, Fixture[]> = {
       right: { path: 'apps/server/src/platform/a.ts' },
     },
   ],
+  'forms-are-posted': [
+    {
+      path: `${web}/ui/a.tsx`,
+      text: 'const a = <form onSubmit={send} />;',
+      right: { text: 'const a = <form method="get" action={page.browse()} />;' },
+    },
+    {
+      path: `${web}/ui/a.tsx`,
+      text: 'const a = <form method="post" />;',
+      right: { path: `${web}/ui/form/form.tsx` },
+    },
+  ],
   'routes-are-operations': [
     {
       path: `${votes}.routes.ts`,

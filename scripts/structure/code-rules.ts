@@ -76,6 +76,25 @@ const rules: CodeRule[] = [
     }),
   },
   {
+    name: 'forms-are-posted',
+    why: 'Enter before React runs would put the fields into the address: use Form of ui/form/form.tsx, or method="get" for a search.',
+    from: /^apps\/web\/app\/.*\.tsx$/,
+    unless: /^apps\/web\/app\/ui\/form\/form\.tsx$/,
+    visit: (report) => ({
+      JSXOpeningElement({ name, attributes, start }) {
+        if (name.type !== 'JSXIdentifier' || name.name !== 'form') return;
+        const isSearch = attributes.some(
+          (each) =>
+            each.type === 'JSXAttribute' &&
+            each.name.name === 'method' &&
+            each.value?.type === 'Literal' &&
+            each.value.value === 'get',
+        );
+        if (!isSearch) report({ start }, 'has a form without method');
+      },
+    }),
+  },
+  {
     name: 'routes-are-operations',
     why: 'handle(app, operation, …) registers what packages/contract/src/operations defines: see CONTRIBUTING.',
     from: /^apps\/server\/src\/features\/.*\.routes\.ts$/,

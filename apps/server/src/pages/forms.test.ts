@@ -12,9 +12,11 @@ const FORM = 'application/x-www-form-urlencoded';
 const post = (headers: Record<string, string>, url = '/report', payload = 'name=Ana') =>
   site.app.inject({ method: 'POST', url, payload, headers: { 'content-type': FORM, ...headers } });
 
-test('a page handles its form and the response is not cached', async () => {
+const PAGES = ['/report', '/withdraw', '/forgot-password'];
+
+test.each(PAGES)('%s handles its form and the response is not cached', async (url) => {
   for (const headers of [{}, { 'sec-fetch-site': 'same-origin' }, { origin: site.ctx.config.publicUrl }]) {
-    const answer = await post(headers);
+    const answer = await post(headers, url);
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(answer.headers['content-type']).toMatch(/^text\/html/);
     expect(answer.headers['content-security-policy']).toContain("form-action 'self'");
@@ -27,8 +29,10 @@ test.each([
   { origin: 'https://elsewhere.example' },
   { origin: 'null' },
 ])('other sites post nothing here: %j', async (headers) => {
-  const answer = await post(headers);
-  expect([answer.statusCode, answer.json().code]).toEqual([403, 'access_denied']);
+  for (const url of PAGES) {
+    const answer = await post(headers, url);
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'access_denied']);
+  }
 });
 
 test('no other route accepts this content type, and pages accept no other', async () => {

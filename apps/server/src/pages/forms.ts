@@ -6,6 +6,8 @@ import { AppError } from '../app-error.ts';
 import type { App } from '../http/app-type.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
+/** Pages with an action (`apps/web/app/pages`). */
+const FORM_PAGES = [page.report(), page.withdraw(), page.forgotPassword()];
 /** Values of `Sec-Fetch-Site` that are allowed; `none` means that the user opened the URL. */
 const OWN_SITES = new Set(['same-origin', 'none']);
 
@@ -28,13 +30,14 @@ export async function registerForms(app: App, { publicUrl, answer }: Forms): Pro
       config: { access: 'public' as const, limit: 'change' as const },
       schema: { hide: true, response: { 200: z.any() } },
     };
-    forms.post(page.report(), options, async (request, reply) => {
+    const handleForm = async (request: FastifyRequest, reply: FastifyReply) => {
       if (typeof request.body !== 'string') throw new AppError('media_type');
       if (!isOwnForm(request, publicUrl)) throw new AppError('access_denied');
       const headers = { 'content-type': FORM };
       const form = new Request(publicUrl + request.url, { method: 'POST', headers, body: request.body });
       return answer(request, reply, form);
-    });
+    };
+    for (const path of FORM_PAGES) forms.post(path, options, handleForm);
   });
   registerSharedPicture(app);
 }

@@ -18,7 +18,7 @@ export default function OfflinePage() {
       <p className="text-muted">{offlineStrings.text}</p>
       <div className="flex flex-wrap justify-center gap-3">
         {/* Without an action, the form reloads the URL that could not be reached. */}
-        <form>
+        <form method="get">
           <Button type="submit">{offlineStrings.tryAgain}</Button>
         </form>
         <LinkButton to={page.home()} tone="marker">

@@ -1,7 +1,9 @@
 import { page } from '@corpomeme/contract/paths';
 import { withdrawPageStrings } from '../features/memes/nameless/nameless.strings.ts';
 import { WithdrawPanel } from '../features/memes/nameless/withdraw-panel.tsx';
+import { answerWithdrawal } from '../features/memes/nameless/withdraw-posting.ts';
 import { pageMeta } from '../lib/page/page-meta.ts';
+import { renderServices } from '../lib/page/render-services.ts';
 import { originOf } from '../lib/page/root-data.ts';
 import type { Route } from './+types/withdraw.ts';
 
@@ -9,11 +11,16 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(originOf(matches), { ...withdrawPageStrings, path: page.withdraw(), hidden: true });
 }
 
+/** Handles the form of browsers without scripts, which post it to its page. */
+export async function action({ request, context }: Route.ActionArgs) {
+  return answerWithdrawal(await request.formData(), context.get(renderServices));
+}
+
 /** The text changes by itself, so it is announced. */
-export default function WithdrawPage() {
+export default function WithdrawPage({ actionData }: Route.ComponentProps) {
   return (
     <div aria-live="polite">
-      <WithdrawPanel />
+      <WithdrawPanel answer={actionData} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { formResolver } from '../../lib/api/form.ts';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form/form.tsx';
 import { FormProblem } from '../../ui/form/form-problem.tsx';
 import { toast } from '../../ui/toast.ts';
 import { authStrings } from '../auth/auth.strings.ts';
@@ -46,7 +47,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
     }
   });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-md gap-4">
+    <Form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-md gap-4">
       {/* Password managers save the new password under this name. */}
       <input hidden type="email" name="username" autoComplete="username" value={email} readOnly />
       <SecretField
@@ -76,6 +77,6 @@ export function ChangePasswordForm({ email }: { email: string }) {
       <Button type="submit" tone="marker" busy={isSubmitting} className="justify-self-start">
         {passwordStrings.change}
       </Button>
-    </form>
+    </Form>
   );
 }

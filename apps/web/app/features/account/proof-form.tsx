@@ -3,6 +3,7 @@ import { type FieldError, type UseFormRegisterReturn, useForm } from 'react-hook
 import { Button } from '../../ui/button.tsx';
 import type { ButtonTone } from '../../ui/button-look.ts';
 import { Field } from '../../ui/form/field.tsx';
+import { Form } from '../../ui/form/form.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { accountStrings } from './account.strings.ts';
 import type { Proof } from './account-requests.ts';
@@ -59,7 +60,7 @@ export function ProofForm({
     }
   });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-md gap-4">
+    <Form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-md gap-4">
       {children}
       {wants.password && (
         <Field label={accountStrings.password} error={errorText(errors.password)}>
@@ -85,7 +86,7 @@ export function ProofForm({
         </Button>
         {onCancel && <Button onClick={onCancel}>{accountStrings.cancel}</Button>}
       </div>
-    </form>
+    </Form>
   );
 }
 

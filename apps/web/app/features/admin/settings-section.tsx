@@ -8,6 +8,7 @@ import { isRefusal } from '../../lib/api/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { announce } from '../../ui/dialog/dialog-requests.ts';
 import { Field } from '../../ui/form/field.tsx';
+import { Form } from '../../ui/form/form.tsx';
 import { SettingSwitch } from '../../ui/form/setting-switch.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -72,7 +73,7 @@ function PercentSetting({ label, hint, value, isBusy, onSave }: PercentSettingPr
   const form = useForm({ defaultValues: { percent: String(value) }, resolver: percentResolver });
   const submit = form.handleSubmit(({ percent }) => onSave(Number(percent)));
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <Form noValidate onSubmit={(event) => void submit(event)}>
       <Field label={label} hint={hint} error={form.formState.errors.percent?.message}>
         {(control) => (
           <div className="flex gap-2">
@@ -90,6 +91,6 @@ function PercentSetting({ label, hint, value, isBusy, onSave }: PercentSettingPr
           </div>
         )}
       </Field>
-    </form>
+    </Form>
   );
 }

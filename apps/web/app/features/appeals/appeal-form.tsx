@@ -5,6 +5,7 @@ import { formResolver } from '../../lib/api/form.ts';
 import { isRefusal } from '../../lib/api/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
+import { Form } from '../../ui/form/form.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { toast } from '../../ui/toast.ts';
 import { appealStrings as strings } from './appeal.strings.ts';
@@ -65,7 +66,7 @@ function OpenForm({
     onChange: ({ target }) => saveAppealDraft({ about, uid }, target.value),
   });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
+    <Form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
       <Field label={strings.text} hint={strings.hint} error={errors.text?.message}>
         {(control) => <TextArea {...control} {...registration} maxLength={APPEAL.textMax} />}
       </Field>
@@ -77,7 +78,7 @@ function OpenForm({
           {strings.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

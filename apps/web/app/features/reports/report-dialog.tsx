@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { formResolver } from '../../lib/api/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Form } from '../../ui/form/form.tsx';
 import { FormProblem } from '../../ui/form/form-problem.tsx';
 import { NO_REASON, type ReasonChoice, ReasonField } from '../reasons/reason-picker.tsx';
 import { reportStrings as strings } from './report.strings.ts';
@@ -42,7 +43,7 @@ export default function ReportDialog({ subject, isOpen, onClose, onCloseAutoFocu
         form.setFocus('why');
       }}
     >
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <Form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
         <ReasonField
           control={form.control}
           name="why"
@@ -60,7 +61,7 @@ export default function ReportDialog({ subject, isOpen, onClose, onCloseAutoFocu
             {isSubmitting ? strings.sending : strings.send}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -8,6 +8,7 @@ import { formResolver, showRefusal } from '../../lib/api/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Field } from '../../ui/form/field.tsx';
+import { Form } from '../../ui/form/form.tsx';
 import { FormProblem } from '../../ui/form/form-problem.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -96,7 +97,7 @@ export default function SanctionDialog({
       title={strings.dialogTitle(username)}
       description={strings.dialogText}
     >
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <Form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
         <Kinds registration={form.register('kind')} />
         {kind !== 'warning' && (
           <Field label={strings.days} hint={isAdmin ? strings.daysHintAdmin : strings.daysHint[kind]}>
@@ -122,7 +123,7 @@ export default function SanctionDialog({
             {strings.confirm[kind]}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

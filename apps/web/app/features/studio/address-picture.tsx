@@ -5,6 +5,7 @@ import { browserApi } from '../../lib/api/browser-api.ts';
 import { refusalText } from '../../lib/api/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
+import { Form } from '../../ui/form/form.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { studioStrings as strings } from './studio.strings.ts';
 
@@ -31,7 +32,7 @@ export function AddressPicture({ onLoaded }: { onLoaded: (file: File) => Promise
   return (
     <details className="basis-full rounded-control border border-line p-3">
       <summary className="min-h-8 cursor-pointer font-semibold">{strings.fromAddress}</summary>
-      <form
+      <Form
         noValidate
         className="grid items-end gap-3 pt-3 sm:grid-cols-[1fr_auto]"
         onSubmit={(event) => void load(event)}
@@ -53,7 +54,7 @@ export function AddressPicture({ onLoaded }: { onLoaded: (file: File) => Promise
         <Button type="submit" busy={isBusy}>
           {strings.loadAddress}
         </Button>
-      </form>
+      </Form>
     </details>
   );
 }

@@ -8,6 +8,7 @@ import { formResolver } from '../../lib/api/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Field } from '../../ui/form/field.tsx';
+import { Form } from '../../ui/form/form.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { toast } from '../../ui/toast.ts';
 import { fetchCurrentUser } from '../session/current-user.ts';
@@ -37,7 +38,7 @@ export default function NicknameDialog({ user, isOpen, onClose, onCloseAutoFocus
         form.setFocus('nickname');
       }}
     >
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <Form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
         <Field
           label={nicknameStrings.label}
           hint={nicknameStrings.hint(user.displayName)}
@@ -61,7 +62,7 @@ export default function NicknameDialog({ user, isOpen, onClose, onCloseAutoFocus
             {isSubmitting ? nicknameStrings.saving : nicknameStrings.save}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

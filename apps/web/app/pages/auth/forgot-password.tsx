@@ -1,6 +1,8 @@
 import { page } from '@corpomeme/contract/paths';
 import { ForgotPassword } from '../../features/auth/password/forgot-password.tsx';
+import { answerResetRequest } from '../../features/auth/password/forgot-posting.ts';
 import { pageMeta } from '../../lib/page/page-meta.ts';
+import { renderServices } from '../../lib/page/render-services.ts';
 import { originOf } from '../../lib/page/root-data.ts';
 import type { Route } from './+types/forgot-password.ts';
 import { forgotPasswordStrings } from './auth-pages.strings.ts';
@@ -9,6 +11,11 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(originOf(matches), { ...forgotPasswordStrings, path: page.forgotPassword(), hidden: true });
 }
 
-export default function ForgotPasswordPage() {
-  return <ForgotPassword />;
+/** Handles the form of browsers without scripts, which post it to its page. */
+export async function action({ request, context }: Route.ActionArgs) {
+  return answerResetRequest(await request.formData(), context.get(renderServices));
+}
+
+export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
+  return <ForgotPassword answer={actionData} />;
 }

@@ -1,6 +1,7 @@
 import { AlertDialog } from 'radix-ui';
 import { type FormEvent, type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
+import { Form } from '../form/form.tsx';
 import { TextArea } from '../form/text-area.tsx';
 import { dialogPanelLook, VEIL_LOOK } from './dialog-look.ts';
 import type { DialogRequest } from './dialog-requests.ts';
@@ -32,7 +33,7 @@ export default function RequestDialog({ request }: { request: DialogRequest }) {
           {...(kind === 'prompt' && { onOpenAutoFocus: (event: Event) => moveFocus(event, input.current) })}
           onCloseAutoFocus={giveFocusBack}
         >
-          <form onSubmit={submit} className="grid gap-5">
+          <Form onSubmit={submit} className="grid gap-5">
             <AlertDialog.Title
               className={title ? 'text-22' : 'font-sans text-18 font-semibold tracking-normal'}
             >
@@ -49,7 +50,7 @@ export default function RequestDialog({ request }: { request: DialogRequest }) {
               {refusal}
             </p>
             <Choices request={request} />
-          </form>
+          </Form>
         </AlertDialog.Content>
       </AlertDialog.Portal>
     </AlertDialog.Root>

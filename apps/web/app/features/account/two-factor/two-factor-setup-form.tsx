@@ -2,6 +2,7 @@ import type { TwoFactorSetup } from '@corpomeme/contract/auth';
 import { useForm } from 'react-hook-form';
 import { encode } from 'uqr';
 import { Button } from '../../../ui/button.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { accountStrings, twoFactorStrings } from '../account.strings.ts';
 import { explainRefusal } from '../explain-refusal.ts';
 import { CodeField } from '../proof-form.tsx';
@@ -35,7 +36,7 @@ export function TwoFactorSetupForm({ setup, onConfirm, onCancel }: TwoFactorSetu
           {groupByFour(setup.secret)}
         </code>
       </p>
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-md gap-4">
+      <Form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-md gap-4">
         <CodeField
           label={twoFactorStrings.firstCode}
           hint={twoFactorStrings.firstCodeHint}
@@ -48,7 +49,7 @@ export function TwoFactorSetupForm({ setup, onConfirm, onCancel }: TwoFactorSetu
           </Button>
           <Button onClick={onCancel}>{accountStrings.cancel}</Button>
         </div>
-      </form>
+      </Form>
     </div>
   );
 }

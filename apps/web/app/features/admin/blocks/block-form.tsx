@@ -8,6 +8,7 @@ import { browserApi } from '../../../lib/api/browser-api.ts';
 import { formResolver, showRefusal } from '../../../lib/api/form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -49,7 +50,7 @@ export function BlockForm() {
     }
   });
   return (
-    <form noValidate className="grid max-w-3xl gap-4" onSubmit={(event) => void submit(event)}>
+    <Form noValidate className="grid max-w-3xl gap-4" onSubmit={(event) => void submit(event)}>
       <div className="grid gap-4 sm:grid-cols-2">
         <Choice label={blockStrings.kind} options={blockStrings.kinds} {...form.register('kind')} />
         <Choice label={blockStrings.lasts} options={blockStrings.spans} {...form.register('span')} />
@@ -72,7 +73,7 @@ export function BlockForm() {
       <Button type="submit" className="justify-self-start" busy={isSubmitting}>
         {blockStrings.add}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -6,6 +6,7 @@ import { formResolver, showRefusal } from '../../../lib/api/form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Field } from '../../../ui/form/field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -46,7 +47,7 @@ export default function CompanyDialog({ company, onClose }: CompanyDialogProps) 
   });
   return (
     <Dialog open onClose={onClose} title={company ? strings.editHeading(company.name) : strings.addHeading}>
-      <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <Form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
         <Fields form={form} company={company} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={isSubmitting}>
@@ -56,7 +57,7 @@ export default function CompanyDialog({ company, onClose }: CompanyDialogProps) 
             {strings.cancel}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

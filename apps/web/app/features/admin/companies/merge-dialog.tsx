@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Combobox } from '../../../ui/form/combobox.tsx';
 import { Field } from '../../../ui/form/field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { companyStrings } from '../../companies/company.strings.ts';
 import { directoryStrings as strings } from './companies.strings.ts';
@@ -39,7 +40,7 @@ export default function MergeDialog({ company, onClose }: MergeDialogProps) {
   };
   return (
     <Dialog open onClose={onClose} title={strings.mergeHeading(company.name)} description={strings.mergeText}>
-      <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <Form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
         <Field label={strings.into} error={problem}>
           {(control) => (
             <Combobox
@@ -63,7 +64,7 @@ export default function MergeDialog({ company, onClose }: MergeDialogProps) {
             {strings.cancel}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

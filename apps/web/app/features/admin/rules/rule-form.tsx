@@ -9,6 +9,7 @@ import { browserApi } from '../../../lib/api/browser-api.ts';
 import { formResolver, showRefusal } from '../../../lib/api/form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { rulesQuery } from '../../rules/rules-query.ts';
@@ -58,7 +59,7 @@ export function RuleForm({ rule, onClose }: RuleFormProps) {
     }
   });
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+    <Form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
       <Texts form={form} />
       {rule && (
         <Check
@@ -77,7 +78,7 @@ export function RuleForm({ rule, onClose }: RuleFormProps) {
           {ruleStrings.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

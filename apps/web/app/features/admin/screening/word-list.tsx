@@ -7,6 +7,7 @@ import { formResolver, showRefusal } from '../../../lib/api/form.ts';
 import { refusalText } from '../../../lib/api/refusal.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { screeningStrings } from './screening.strings.ts';
@@ -81,7 +82,7 @@ export function WordForm({ words }: { words: readonly string[] }) {
     }
   });
   return (
-    <form noValidate className="grid max-w-xl gap-3" onSubmit={(event) => void submit(event)}>
+    <Form noValidate className="grid max-w-xl gap-3" onSubmit={(event) => void submit(event)}>
       <Field
         label={screeningStrings.newWords}
         hint={screeningStrings.newWordsHint}
@@ -103,7 +104,7 @@ export function WordForm({ words }: { words: readonly string[] }) {
           </div>
         )}
       </Field>
-    </form>
+    </Form>
   );
 }
 

@@ -7,6 +7,7 @@ import { browserApi } from '../../../lib/api/browser-api.ts';
 import { formResolver, showRefusal } from '../../../lib/api/form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -57,7 +58,7 @@ export function ThemeForm({ theme, onClose }: ThemeFormProps) {
     void client.invalidateQueries({ queryKey: themeKeys.offered });
   });
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+    <Form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={strings.english} error={formState.errors.en?.message}>
           {(control) => <TextInput {...control} {...register('en')} maxLength={THEMES.nameMax} />}
@@ -96,7 +97,7 @@ export function ThemeForm({ theme, onClose }: ThemeFormProps) {
           {strings.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { withLanguage } from '../../legal/legal-language.ts';
@@ -28,7 +29,7 @@ export function LoginForm({ form, mode, refusal, needsCode, show, submit, tell }
     <div className="grid gap-4">
       <GoogleButton tell={tell} />
       <Or />
-      <form noValidate onSubmit={submit} className="grid gap-4">
+      <Form noValidate onSubmit={submit} className="grid gap-4">
         <CredentialFields form={form} isNew={isNew} />
         {needsCode && (
           <CredentialField
@@ -55,7 +56,7 @@ export function LoginForm({ form, mode, refusal, needsCode, show, submit, tell }
         <Button type="submit" tone="marker" busy={form.formState.isSubmitting}>
           {isNew ? authStrings.register : authStrings.logIn}
         </Button>
-      </form>
+      </Form>
       <ModeSwitch mode={mode} onSwitch={show} />
       <LoginNotice />
       {isNew && (

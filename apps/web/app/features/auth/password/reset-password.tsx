@@ -5,6 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { formResolver } from '../../../lib/api/form.ts';
 import { isRefusal, refusalText } from '../../../lib/api/refusal.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -116,7 +117,7 @@ function ResetPasswordForm({ token, onDone, onInvalid }: ResetPasswordFormProps)
   });
   const field = { isPlain, autoComplete: 'new-password' } as const;
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid w-full gap-4 text-left">
+    <Form noValidate onSubmit={(event) => void submit(event)} className="grid w-full gap-4 text-left">
       <SecretField
         {...field}
         label={passwordResetStrings.password}
@@ -134,7 +135,7 @@ function ResetPasswordForm({ token, onDone, onInvalid }: ResetPasswordFormProps)
       <Button type="submit" tone="marker" busy={isSubmitting}>
         {passwordResetStrings.save}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { formResolver } from '../../../lib/api/form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useCurrentUser } from '../../session/session-store.ts';
@@ -45,7 +46,7 @@ function NewLinkForm() {
     () => setSent(''),
   );
   return (
-    <form noValidate onSubmit={(event) => void send(event)} className="grid w-full gap-3 text-left">
+    <Form noValidate onSubmit={(event) => void send(event)} className="grid w-full gap-3 text-left">
       <Field label={verificationStrings.emailLabel} error={errors.email?.message}>
         {(control) => <TextInput {...control} {...register('email')} type="email" autoComplete="email" />}
       </Field>
@@ -55,6 +56,6 @@ function NewLinkForm() {
       <p role="status" className="text-center empty:hidden">
         {sent}
       </p>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { COMMENTS } from '@corpomeme/contract/comments';
 import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { commentStrings } from '../comment.strings.ts';
 
@@ -43,7 +44,7 @@ export function CommentTextForm(props: CommentTextFormProps) {
     if (sends && !event.repeat) submit(event);
   };
   return (
-    <form ref={form} onSubmit={submit} aria-busy={isBusy} className="grid gap-2">
+    <Form ref={form} onSubmit={submit} aria-busy={isBusy} className="grid gap-2">
       <label htmlFor={id} className={isLabelShown ? 'text-14 font-semibold' : 'sr-only'}>
         {label}
       </label>
@@ -66,7 +67,7 @@ export function CommentTextForm(props: CommentTextFormProps) {
       </div>
       {props.children}
       <FormButtons {...props} />
-    </form>
+    </Form>
   );
 }
 

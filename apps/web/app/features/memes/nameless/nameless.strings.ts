@@ -44,7 +44,6 @@ export const withdrawStrings = {
   done: 'The meme is withdrawn.',
   doneRo: 'Meme-ul a fost retras.',
   home: 'Back to the home page',
-  needsScript: 'This form needs JavaScript.',
 } as const;
 
 export const withdrawPageStrings = {

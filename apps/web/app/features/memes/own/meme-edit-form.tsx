@@ -4,6 +4,7 @@ import { page } from '@corpomeme/contract/paths';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { ReasonWords } from '../../reasons/reason-words.tsx';
 import { MemePicture } from '../meme-picture.tsx';
 import { editDraft } from '../upload/meme-draft.ts';
@@ -44,7 +45,7 @@ export function MemeEditForm({ meme: given, uid }: MemeEditFormProps) {
     if (await upload.start(values)) leave();
   });
   return (
-    <form
+    <Form
       noValidate
       onSubmit={submit}
       className="grid max-w-3xl gap-6 rounded-card border border-line bg-surface p-4 sm:p-6"
@@ -64,7 +65,7 @@ export function MemeEditForm({ meme: given, uid }: MemeEditFormProps) {
           {memeEditingStrings.discard}
         </Button>
       </UploadActions>
-    </form>
+    </Form>
   );
 }
 

@@ -3,6 +3,7 @@ import { page } from '@corpomeme/contract/paths';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { Form } from '../../../ui/form/form.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { useCurrentUser } from '../../session/session-store.ts';
 import { askName } from '../../users/choice/ask-name.ts';
@@ -56,7 +57,7 @@ export default function UploadForm({ uid, isShown, studioPicture, onSent, childr
       {upload.state.name === 'success' && <UploadSuccess meme={upload.state.meme} />}
       {/* A sent picture of the studio is not offered again. */}
       {!(studioPicture && upload.state.name === 'success') && (
-        <form
+        <Form
           noValidate
           onSubmit={submit}
           className="grid gap-6 rounded-card border border-line bg-surface p-4 sm:p-6"
@@ -79,7 +80,7 @@ export default function UploadForm({ uid, isShown, studioPicture, onSent, childr
           </p>
           <UploadOutcome state={upload.state} />
           <UploadActions upload={upload} submitText={uploadStrings.submit} />
-        </form>
+        </Form>
       )}
     </div>
   );

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { formResolver } from '../../../lib/api/form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { FormProblem } from '../../../ui/form/form-problem.tsx';
 import {
   missingReason,
@@ -50,7 +51,7 @@ export function CaseRemoval({ subject, onRemove, onClose }: CaseRemovalProps) {
         form.setFocus('why');
       }}
     >
-      <form
+      <Form
         noValidate
         onSubmit={(event) => void submit(event)}
         onKeyDown={submitByKey}
@@ -65,7 +66,7 @@ export function CaseRemoval({ subject, onRemove, onClose }: CaseRemovalProps) {
             <KeyCap letter="↵" />
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

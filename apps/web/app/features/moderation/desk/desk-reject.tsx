@@ -5,6 +5,7 @@ import { type KeyboardEvent, useId, useRef } from 'react';
 import { type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { NO_REASON, type ReasonChoice, reasonBody } from '../../reasons/reason-picker.tsx';
 import { KeyCap, NEEDS_KEYS } from '../queue/key-button.tsx';
@@ -56,7 +57,7 @@ export function DeskReject({ titles, onReject, onClose }: DeskRejectProps) {
         form.current?.querySelector('input')?.focus();
       }}
     >
-      <form ref={form} onSubmit={(event) => void submit(event)} onKeyDown={onKeyDown} className="grid gap-5">
+      <Form ref={form} onSubmit={(event) => void submit(event)} onKeyDown={onKeyDown} className="grid gap-5">
         <Reasons code={code} onPick={(picked) => setValue('code', picked)} />
         <OwnWords registration={register('words')} />
         <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-6 py-3">
@@ -66,7 +67,7 @@ export function DeskReject({ titles, onReject, onClose }: DeskRejectProps) {
             <KeyCap letter="↵" />
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

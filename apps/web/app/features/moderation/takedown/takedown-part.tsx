@@ -11,6 +11,7 @@ import { refusalText } from '../../../lib/api/refusal.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { confirmDialog } from '../../../ui/dialog/dialog-requests.ts';
+import { Form } from '../../../ui/form/form.tsx';
 import { FormProblem } from '../../../ui/form/form-problem.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { companyKeys } from '../../companies/company-keys.ts';
@@ -72,7 +73,7 @@ export default function TakedownPart({ meme }: { meme: Meme }) {
         title={strings.title}
         description={strings.text(titleOf(meme))}
       >
-        <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+        <Form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
           <ReasonField control={form.control} name="why" />
           <FormProblem text={form.formState.errors.why?.message} />
           <div className="flex flex-wrap-reverse justify-end gap-3">
@@ -83,7 +84,7 @@ export default function TakedownPart({ meme }: { meme: Meme }) {
               {strings.takeDown}
             </Button>
           </div>
-        </form>
+        </Form>
       </Dialog>
     </>
   );

@@ -6,6 +6,7 @@ import { browserApi } from '../../../lib/api/browser-api.ts';
 import { refusalText } from '../../../lib/api/refusal.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { patchMeme } from '../../memes/meme-cache.ts';
 import { titleOf } from '../../memes/meme-words.ts';
@@ -65,7 +66,7 @@ export default function ThemesDialog({ meme, onClose }: ThemesDialogProps) {
         </>
       }
     >
-      <form onSubmit={(event) => event.preventDefault()} onKeyDown={onKeyDown} className="grid gap-5">
+      <Form onSubmit={(event) => event.preventDefault()} onKeyDown={onKeyDown} className="grid gap-5">
         <ThemePicker themes={themes} chosen={chosen} onChange={setChosen} keys={KEYS} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button onClick={onClose}>{strings.cancel}</Button>
@@ -74,7 +75,7 @@ export default function ThemesDialog({ meme, onClose }: ThemesDialogProps) {
             <KeyCap letter="↵" />
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

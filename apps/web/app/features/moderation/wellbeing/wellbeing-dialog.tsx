@@ -6,6 +6,7 @@ import { formResolver } from '../../../lib/api/form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Field } from '../../../ui/form/field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { SettingSwitch } from '../../../ui/form/setting-switch.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
@@ -52,14 +53,14 @@ function CareForm({ care }: { care: DeskCare }) {
         checked={care.blur_first}
         save={(blur_first) => tell(change.mutateAsync({ blur_first }))}
       />
-      <form noValidate className="grid gap-3" onSubmit={(event) => void save(event)}>
+      <Form noValidate className="grid gap-3" onSubmit={(event) => void save(event)}>
         <Field label={strings.limit} hint={strings.limitHint} error={formState.errors.limit?.message}>
           {(control) => <TextInput {...control} {...register('limit')} inputMode="numeric" />}
         </Field>
         <Button type="submit" tone="marker" busy={change.isPending} className="justify-self-start">
           {strings.save}
         </Button>
-      </form>
+      </Form>
     </div>
   );
 }

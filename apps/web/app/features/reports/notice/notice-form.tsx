@@ -6,15 +6,16 @@ import { NOTICE_KINDS, REPORTS } from '@corpomeme/contract/reports';
 import { useId } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Field, type FieldControl } from '../../../ui/form/field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { noticeStrings as strings } from './notice.strings.ts';
-import type { NoticeForm as Form } from './use-notice-form.ts';
+import type { NoticeForm as FormState } from './use-notice-form.ts';
 
 const KINDS = Object.keys(NOTICE_KINDS) as NoticeKind[];
 
 /** Rendered on the server like its page; errors are shown at their fields. */
-export function NoticeForm(form: Form) {
+export function NoticeForm(form: FormState) {
   const { hasReturned, draft, change, problems, failure, isSending, submit } = form;
   const text = (name: 'url' | 'name' | 'email', more: object) => (control: FieldControl) => (
     <TextInput
@@ -26,9 +27,8 @@ export function NoticeForm(form: Form) {
     />
   );
   return (
-    <form
+    <Form
       ref={form.form}
-      method="post"
       action={page.report()}
       noValidate
       onSubmit={(event) => void submit(event)}
@@ -71,11 +71,11 @@ export function NoticeForm(form: Form) {
       <Button type="submit" tone="marker" busy={isSending} className="justify-self-start">
         {isSending ? strings.sending : strings.send}
       </Button>
-    </form>
+    </Form>
   );
 }
 
-function Kinds({ draft, change, problems }: Form) {
+function Kinds({ draft, change, problems }: FormState) {
   const id = useId();
   return (
     <fieldset aria-describedby={`${id}-error`} className="grid gap-1">
@@ -104,7 +104,7 @@ function Kinds({ draft, change, problems }: Form) {
   );
 }
 
-function GoodFaith({ draft, change, problems }: Form) {
+function GoodFaith({ draft, change, problems }: FormState) {
   const id = useId();
   return (
     <div className="grid gap-1">

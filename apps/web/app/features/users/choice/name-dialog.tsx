@@ -5,6 +5,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Field } from '../../../ui/form/field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -36,7 +37,7 @@ export default function NameDialog({ user, request }: NameDialogProps) {
       title={strings.title}
       description={strings.intro}
     >
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <Form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <fieldset className="grid gap-1">
           <legend className="sr-only">{strings.legend}</legend>
           <Suggestions form={form} suggestions={suggestions} />
@@ -68,7 +69,7 @@ export default function NameDialog({ user, request }: NameDialogProps) {
             {strings.submit[request.post]}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,0 +1,47 @@
+import type { RenderServices } from '@corpomeme/contract/rendering';
+import { expect, test } from 'vitest';
+import { withdrawStrings as strings } from './nameless.strings.ts';
+import { answerWithdrawal } from './withdraw-posting.ts';
+
+const formOf = (fields: Record<string, string>) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+};
+
+async function answerTo(secret: string, status: number, body: object = {}) {
+  const calls: [string, object][] = [];
+  const postApi = async (path: string, json: object) => {
+    calls.push([path, json]);
+    return Response.json(body, { status });
+  };
+  const { data, init } = await answerWithdrawal(formOf({ secret }), { postApi } as RenderServices);
+  return { data, status: init?.status, calls };
+}
+
+test('a posted secret is passed to the API, and is not sent back', async () => {
+  const answer = await answerTo('ABCDE-FGHIJ', 200);
+  expect(answer).toEqual({
+    data: { problem: null },
+    status: 200,
+    calls: [['/withdrawals', { secret: 'ABCDE-FGHIJ' }]],
+  });
+  expect(JSON.stringify(await answerTo('ABCDE-FGHIJ', 404))).not.toContain('"data":"ABCDE');
+});
+
+test.each([
+  [404, {}, strings.unknown],
+  [400, {}, strings.unknown],
+  [429, { error: 'Wait a minute.' }, 'Wait a minute.'],
+  [503, { error: 'Down.' }, strings.failed],
+])('a refusal with %d is said in the page', async (status, body, problem) => {
+  expect(await answerTo('ABCDE', status, body)).toMatchObject({ data: { problem }, status });
+});
+
+test('an empty form does not reach the API', async () => {
+  expect(await answerTo(' - ', 200)).toEqual({ data: { problem: strings.missing }, status: 400, calls: [] });
+});
+
+test('a page that is only read has no action', async () => {
+  await expect(answerWithdrawal(formOf({}), {} as RenderServices)).rejects.toMatchObject({ status: 405 });
+});

@@ -1,0 +1,35 @@
+import { pathOf } from '@corpomeme/contract/operation';
+import * as operations from '@corpomeme/contract/operations/nameless';
+import type { RenderServices } from '@corpomeme/contract/rendering';
+import { data } from 'react-router';
+import { withdrawStrings as strings } from './nameless.strings.ts';
+
+/** The result of a form posted without scripts; null if the meme is withdrawn. The secret is not sent back. */
+export interface WithdrawalResult {
+  problem: string | null;
+}
+
+/** Returns what is wrong with a secret before it is sent. */
+export function checkSecret(secret: string): string | undefined {
+  return /[a-z0-9]/i.test(secret) ? undefined : strings.missing;
+}
+
+/** Returns the text for a refusal. `error` is the server's text. */
+export function withdrawalProblem(status: number, error: string | null): string {
+  if (status === 404 || status === 400) return strings.unknown;
+  return status === 429 && error ? error : strings.failed;
+}
+
+/** Handles the form posted without scripts, or before they ran. Runs on the server only. */
+export async function answerWithdrawal(form: FormData, { postApi }: RenderServices) {
+  if (!postApi) throw new Response(null, { status: 405 });
+  const secret = String(form.get('secret') ?? '');
+  const missing = checkSecret(secret);
+  if (missing) return reply(missing, 400);
+  const answer = await postApi(pathOf(operations.withdrawMeme), { secret });
+  if (answer.ok) return reply(null, 200);
+  const body = await answer.json().catch(() => ({}));
+  return reply(withdrawalProblem(answer.status, body.error ?? null), answer.status);
+}
+
+const reply = (problem: string | null, status: number) => data<WithdrawalResult>({ problem }, { status });
