@@ -1,6 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { NOTIFICATIONS } from '@corpomeme/contract/notifications';
+import { DAY } from '@corpomeme/contract/time';
 import PostalMime, { type Email } from 'postal-mime';
+import { dayOf } from '../src/clock.ts';
 import type { TestSite } from './test-site.ts';
 
 /** Returns the mails to this address, oldest first, after background work has settled. */
@@ -20,4 +23,10 @@ export async function tokenMailedTo(site: TestSite, address: string): Promise<st
   const token = /token=([\w.-]+)/.exec(mail?.text ?? '')?.[1];
   if (!token) throw new Error(`no link for ${address}`);
   return token;
+}
+
+/** Moves the site's clock into the next mail hour, or to its beginning tomorrow if this is one. */
+export function advanceToMailHour({ clock }: TestSite): void {
+  const start = dayOf(clock.now()) + NOTIFICATIONS.mailHour;
+  clock.advance((start > clock.now() ? start : start + DAY) - clock.now() + 1000);
 }

@@ -23,7 +23,10 @@ export const NOTIFICATIONS = {
   kept: 500,
   /** How long read notifications are stored. */
   readKept: 90 * DAY,
-  digestEvery: DAY,
+  /** Start of the hour of the day, UTC, in which daily and weekly mails go out, so that their time tells nothing. */
+  mailHour: 6 * HOUR,
+  /** An unsent daily mail is dropped after this time. */
+  digestLifetime: DAY,
   pollEvery: MINUTE,
   /** Characters of a comment that its notification shows. */
   excerptMax: 80,

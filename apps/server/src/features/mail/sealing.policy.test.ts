@@ -5,7 +5,7 @@ import { hashRecipient, seal, unseal } from './sealing.policy.ts';
 test('sealed text is read with the same secret, and differs each time', () => {
   for (const text of ['', 'Bună, Ana', 'x'.repeat(5000)]) {
     const sealed = seal('secret', text);
-    expect(sealed).toMatch(/^[A-Za-z0-9+/]+=*$/);
+    expect(sealed).toMatch(/^[\w-]+$/);
     expect(Buffer.from(sealed, 'base64')).toHaveLength(12 + 16 + Buffer.byteLength(text));
     expect(unseal('secret', sealed)).toBe(text);
     expect(seal('secret', text)).not.toBe(sealed);

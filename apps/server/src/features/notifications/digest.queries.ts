@@ -1,7 +1,5 @@
 import type { NotificationKind } from '@corpomeme/contract/notifications';
-import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../db/dialect.ts';
-import { isSelf } from '../access/ownership.queries.ts';
 
 export async function hasDigest(db: Database, userId: string): Promise<boolean> {
   const row = await db
@@ -25,10 +23,6 @@ export async function turnDigestOff(trx: Database, userId: string): Promise<void
   await trx.deleteFrom('digests').where('user_id', '=', userId).execute();
 }
 
-/** Notifications of the member, those of linked pseudonyms included. */
-const OF_RECIPIENT = sql<SqlBool>`notifications.user_id in (select digests.user_id union all
-  select pseudonyms.id from pseudonyms where pseudonyms.account_id = digests.user_id)`;
-
 interface DueDigest {
   user_id: string;
   email: string;
@@ -36,14 +30,16 @@ interface DueDigest {
 }
 
 /**
- * Returns members who got no daily mail since `before` (ms) and have unread notifications that no daily mail counted.
+ * Returns members who got no daily mail since `hour` (ms) and have unread notifications that no daily mail counted. News
+ * of a meme without a name is addressed to its pseudonym and counts in no mail: a mailbox at work would show its reader
+ * whose meme was decided.
  */
-export async function listDueDigests(db: Database, before: number, limit: number): Promise<DueDigest[]> {
+export async function listDueDigests(db: Database, hour: number, limit: number): Promise<DueDigest[]> {
   return db
     .selectFrom('digests')
     .innerJoin('users', 'users.id', 'digests.user_id')
     .select(['digests.user_id', 'digests.sent_at', 'users.email'])
-    .where('digests.sent_at', '<=', before)
+    .where('digests.sent_at', '<', hour)
     .where('users.banned_at', 'is', null)
     .where('users.email_verified', '=', 1)
     .where('users.archived_at', 'is', null)
@@ -52,7 +48,7 @@ export async function listDueDigests(db: Database, before: number, limit: number
         where
           .selectFrom('notifications')
           .select('notifications.id')
-          .where(OF_RECIPIENT)
+          .whereRef('notifications.user_id', '=', 'digests.user_id')
           .where('notifications.read_at', 'is', null)
           .whereRef('notifications.created_at', '>', 'digests.sent_at'),
       ),
@@ -77,7 +73,7 @@ export async function claimDigest(trx: Database, { user_id, sent_at }: DueDigest
   return row !== undefined;
 }
 
-/** Counts unread notifications since then, by kind. */
+/** Counts unread notifications since then by kind, without those of memes without a name. */
 export async function countNewsByKind(
   trx: Database,
   userId: string,
@@ -86,7 +82,7 @@ export async function countNewsByKind(
   const rows = await trx
     .selectFrom('notifications')
     .select((row) => ['kind', row.fn.countAll<number>().as('count')])
-    .where(isSelf('user_id', userId))
+    .where('user_id', '=', userId)
     .where('read_at', 'is', null)
     .where('created_at', '>', since)
     .groupBy('kind')

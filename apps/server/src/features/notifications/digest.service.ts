@@ -14,6 +14,7 @@ import {
   turnDigestOn,
 } from './digest.queries.ts';
 import { digestMail } from './digest.strings.ts';
+import { startOfMailHour } from './mail-hour.policy.ts';
 import { sweepNews } from './notifications.service.ts';
 import { makeUnsubscribeToken, readUnsubscribeToken } from './unsubscribe.policy.ts';
 import { hasWeeklyMail, turnWeeklyMailOff, turnWeeklyMailOn } from './weekly.queries.ts';
@@ -54,7 +55,8 @@ export async function setWeeklyMail(ctx: Context, { userId }: Actor, enabled: bo
 const BATCH_SIZE = 200;
 
 /**
- * Sends at most one mail a day to each member who wants it and has unread notifications. Returns the number of mails.
+ * Sends at most one mail a day, in the mail hour, to each member who wants it and has unread notifications. Returns the
+ * number of mails.
  */
 export async function sendDigests(ctx: Context): Promise<number> {
   const { secret } = ctx.auth;
@@ -63,7 +65,9 @@ export async function sendDigests(ctx: Context): Promise<number> {
   let sent = 0;
   for (;;) {
     const now = ctx.clock.now();
-    const due = await listDueDigests(ctx.db, now - NOTIFICATIONS.digestEvery, BATCH_SIZE);
+    const hour = startOfMailHour(now);
+    if (hour === null) break;
+    const due = await listDueDigests(ctx.db, hour, BATCH_SIZE);
     for (const digest of due) {
       const token = makeUnsubscribeToken(secret, { userId: digest.user_id, mail: 'daily' });
       const links = { link, unsubscribe: publicUrl + page.unsubscribe({ token }) };
@@ -72,7 +76,7 @@ export async function sendDigests(ctx: Context): Promise<number> {
         const news = await countNewsByKind(trx, digest.user_id, digest.sent_at);
         if (news.length === 0) return false;
         const mail = { to: digest.email, ...digestMail(news, links) };
-        await ctx.mails.add(trx, mail, NOTIFICATIONS.digestEvery);
+        await ctx.mails.add(trx, mail, NOTIFICATIONS.digestLifetime);
         return true;
       });
       if (isSent) sent += 1;

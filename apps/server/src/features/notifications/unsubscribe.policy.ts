@@ -1,24 +1,40 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { OPTIONAL_MAILS, type OptionalMail } from '@corpomeme/contract/notifications';
+import { seal, unseal } from '../mail/sealing.policy.ts';
 
-/** Each kind of mail has its own key, so that a link turns off only mails of its kind. */
-const PURPOSE: Record<OptionalMail, string> = {
-  daily: 'corpomeme: turning the digest off',
-  weekly: 'corpomeme: turning the weekly mail off',
-};
+const PURPOSE = 'unsubscribe links';
 
 interface Subscription {
   userId: string;
   mail: OptionalMail;
 }
 
-/** Returns a token that never expires, because old mails must still allow unsubscribing. It allows nothing else. */
+/**
+ * Returns a token that never expires, because old mails must still allow unsubscribing. It allows nothing else. It is
+ * encrypted and differs in each mail, so that a mailbox's reader learns no member's id.
+ */
 export function makeUnsubscribeToken(secret: string, { userId, mail }: Subscription): string {
-  return `${Buffer.from(userId).toString('base64url')}.${sign(secret, { userId, mail })}`;
+  return seal(secret, JSON.stringify({ userId, mail }), PURPOSE);
 }
 
 /** Returns the member's id and the mail; null for a forged token. */
 export function readUnsubscribeToken(secret: string, token: string): Subscription | null {
+  if (token.includes('.')) return readSigned(secret, token);
+  try {
+    return JSON.parse(unseal(secret, token, PURPOSE)) as Subscription;
+  } catch {
+    return null;
+  }
+}
+
+/** Each kind of signed token has its own key. */
+const SIGNED: Record<OptionalMail, string> = {
+  daily: 'corpomeme: turning the digest off',
+  weekly: 'corpomeme: turning the weekly mail off',
+};
+
+/** Reads a token of a mail from before the encryption: the id and its signature. */
+function readSigned(secret: string, token: string): Subscription | null {
   const [id = '', signature = ''] = token.split('.');
   const userId = Buffer.from(id, 'base64url').toString();
   const given = Buffer.from(signature);
@@ -32,6 +48,6 @@ function isEqual(given: Buffer, signature: string): boolean {
 }
 
 function sign(secret: string, { userId, mail }: Subscription): string {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', PURPOSE[mail], 32));
+  const key = Buffer.from(hkdfSync('sha256', secret, '', SIGNED[mail], 32));
   return createHmac('sha256', key).update(userId).digest('base64url');
 }

@@ -3,6 +3,7 @@ import { page } from '@corpomeme/contract/paths';
 import { dayOf } from '../../../clock.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
+import { startOfMailHour } from '../../notifications/mail-hour.policy.ts';
 import { makeUnsubscribeToken } from '../../notifications/unsubscribe.policy.ts';
 import {
   claimWeeklyMail,
@@ -19,11 +20,12 @@ import { weeklyMail } from './weekly-mail.strings.ts';
 const BATCH_SIZE = 200;
 
 /**
- * Sends the best memes of the week to each member who wants them and got no weekly mail for a week. Returns the number
- * of mails.
+ * Sends the best memes of the week, in the mail hour, to each member who wants them and got no weekly mail for a week.
+ * Returns the number of mails.
  */
 export async function sendWeeklyMails(ctx: Context): Promise<number> {
   const now = ctx.clock.now();
+  if (startOfMailHour(now) === null) return 0;
   const before = dayOf(now) - WEEKLY_MAIL.every;
   let best: MemeRow[] | null = null;
   let sent = 0;

@@ -1,9 +1,9 @@
 import { WEEKLY_MAIL } from '@corpomeme/contract/notifications';
-import { DAY } from '@corpomeme/contract/time';
+import { DAY, HOUR } from '@corpomeme/contract/time';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { addMemeRow } from '../../../../test/meme-rows.ts';
-import { mailsTo } from '../../../../test/outbox.ts';
+import { advanceToMailHour, mailsTo } from '../../../../test/outbox.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import { sendWeeklyMails } from './weekly-mail.service.ts';
 
@@ -18,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(async () => {
   await site.ctx.db.deleteFrom('weekly_mails').execute();
+  advanceToMailHour(site);
   // Sessions end after a month.
   [author, me] = [await site.member(), await site.member()];
 });
@@ -127,6 +128,15 @@ test.each([
   await meme('Una', 1);
   await site.ctx.db.updateTable('users').set(change).where('id', '=', me.id).execute();
   expect(await sendWeeklyMails(site.ctx)).toBe(0);
+});
+
+test('goes out in one hour of the day', async () => {
+  await passWeek();
+  await meme('Una', 1);
+  site.clock.advance(HOUR);
+  expect(await sendWeeklyMails(site.ctx)).toBe(0);
+  advanceToMailHour(site);
+  expect(await sendWeeklyMails(site.ctx)).toBe(1);
 });
 
 test('ends with the account', async () => {
