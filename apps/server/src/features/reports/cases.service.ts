@@ -148,7 +148,7 @@ async function removeSubject(
 export async function sweepCases(ctx: Context): Promise<void> {
   await closeForgotten(ctx);
   const now = ctx.clock.now();
-  await ctx.transact(async (trx) => {
+  await ctx.erase(async (trx) => {
     await deleteContacts(trx, now - REPORTS.contactKept);
     await deleteCasesClosed(trx, now - REPORTS.caseKept);
   });

@@ -83,7 +83,7 @@ export async function readRegistration(
  */
 export async function removeRegistration(ctx: Context, token: string): Promise<void> {
   const { email, linkMadeAt } = await readLink(ctx, token);
-  await ctx.transact(async (trx) => {
+  await ctx.erase(async (trx) => {
     if (await deleteUnconfirmed(trx, { email, linkMadeAt })) return;
     if (await findRegistration(trx, email)) throw new AppError('registration_confirmed');
   });

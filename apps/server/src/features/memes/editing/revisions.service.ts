@@ -3,11 +3,11 @@ import { HOUR } from '@corpomeme/contract/time';
 import type { Context } from '../../../context.ts';
 import { deleteRevisionsBefore } from './revisions.queries.ts';
 
-type Parts = Pick<Context, 'transact' | 'clock' | 'background'>;
+type Parts = Pick<Context, 'erase' | 'clock' | 'background'>;
 
 /** Deletes revisions after the time for which moderators need them. Several processes may run it at once. */
-export async function sweepRevisions({ transact, clock }: Omit<Parts, 'background'>): Promise<void> {
-  await transact((trx) => deleteRevisionsBefore(trx, clock.now() - MEME.earlierWordsKept));
+export async function sweepRevisions({ erase, clock }: Omit<Parts, 'background'>): Promise<void> {
+  await erase((trx) => deleteRevisionsBefore(trx, clock.now() - MEME.earlierWordsKept));
 }
 
 /** Sweeps now and hourly, until the returned function is called. */
