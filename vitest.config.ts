@@ -1,15 +1,19 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './apps/server/test/longest-first.ts';
-import { ON_SQLITE_ONLY } from './apps/server/test/one-database.ts';
+import { ON_SQLITE_ONLY, OWN_PROJECTS } from './apps/server/test/one-database.ts';
 
+const ofServer = (pattern: string) => `apps/server/${pattern}`;
+const ownProjects = OWN_PROJECTS.map(ofServer);
 /** They need programs of a machine that serves the site, or take minutes; `npm run test:all` runs them. */
-const deploymentTests = 'apps/server/test/deployment/*.test.ts';
-
-const platformTests = ['apps/server/src/platform/**/*.test.ts', 'apps/server/src/config.test.ts'];
+const deploymentTests = ownProjects.filter((pattern) => pattern.includes('deployment'));
+const platformTests = ownProjects.filter((pattern) => !deploymentTests.includes(pattern));
 
 /** Checks which texts the journeys saw. */
 const catalogueTest = 'scripts/catalogue.test.ts';
+
+/** Tests that mount components in a simulated DOM (decision 191). */
+const domTests = 'apps/web/app/**/*.dom.test.tsx';
 
 /** A busy machine may need this long for what a test waits for; it is no measure of speed. */
 const PATIENCE = 60_000;
@@ -22,9 +26,7 @@ const shared = {
   env: { NODE_COMPILE_CACHE: path.join(import.meta.dirname, '.tmp/compile-cache-of-tests') },
 };
 
-const sqliteOnly = Object.values(ON_SQLITE_ONLY)
-  .flat()
-  .map((pattern) => `apps/server/${pattern}`);
+const sqliteOnly = Object.values(ON_SQLITE_ONLY).flat().map(ofServer);
 
 /** Node runs the server's TypeScript itself, so its tests need no transformation either, and load in half the time. */
 const withoutTransformation = { viteModuleRunner: false, nodeLoader: false };
@@ -33,11 +35,15 @@ const withoutTransformation = { viteModuleRunner: false, nodeLoader: false };
 const serverSuite = {
   ...shared,
   include: ['apps/server/{src,test}/**/*.test.ts'],
-  exclude: [...platformTests, deploymentTests],
+  exclude: ownProjects,
   setupFiles: 'apps/server/test/password-cost.ts',
   testTimeout: PATIENCE,
   hookTimeout: PATIENCE,
   experimental: withoutTransformation,
+  // One more than cores, because a worker often waits for processes and clocks.
+  maxWorkers: 3,
+  // Vitest refuses to run projects of one group that have different numbers of workers.
+  sequence: { groupOrder: 1 },
 };
 
 export default defineConfig({
@@ -59,7 +65,19 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
-          exclude: [catalogueTest],
+          exclude: [catalogueTest, domTests],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'dom',
+          environment: 'happy-dom',
+          include: [domTests],
+          setupFiles: 'apps/web/test/clean-browser.ts',
+          // Node's own storages would take the place of the DOM's.
+          execArgv: ['--no-experimental-webstorage'],
+          testTimeout: PATIENCE,
         },
       },
       { test: { name: 'texts', include: [catalogueTest] } },
@@ -77,28 +95,26 @@ export default defineConfig({
           ...serverSuite,
           name: 'server-sqlite',
           globalSetup: 'apps/server/test/sqlite-setup.ts',
-          // One more than cores, because a worker often waits for processes and clocks.
-          maxWorkers: 3,
         },
       },
       {
         test: {
           ...serverSuite,
           name: 'deployment',
-          include: [deploymentTests],
+          include: deploymentTests,
           exclude: [],
           globalSetup: 'apps/server/test/sqlite-setup.ts',
           // Each file measures or loads the machine.
           maxWorkers: 1,
+          sequence: { groupOrder: 2 },
         },
       },
       {
         test: {
           ...serverSuite,
           name: 'server-postgres',
-          exclude: [...serverSuite.exclude, ...sqliteOnly],
+          exclude: [...ownProjects, ...sqliteOnly],
           globalSetup: 'apps/server/test/postgres-setup.ts',
-          maxWorkers: 3,
         },
       },
     ],

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { NOTHING } from '../scripts/runner/counts.ts';
 import { endWithChildren } from '../scripts/runner/run-command.ts';
 import { runSteps } from '../scripts/runner/step.ts';
-import { fullSteps } from '../scripts/runner/steps.ts';
+import { promiseSteps, restSteps } from '../scripts/runner/steps.ts';
 import { createReport, formatReport, readEarlierRows, writeReport } from './report.ts';
 import { isMet, type Row } from './row.ts';
 import { cpuSeconds } from './servers.ts';
@@ -16,7 +16,7 @@ import { cpuSeconds } from './servers.ts';
 const LOOPS = 4;
 const SHOWN_ROUNDS = 3;
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } });
-const steps = fullSteps.filter(({ name }) => name.startsWith('server') || name === 'browser');
+const steps = [...promiseSteps, ...restSteps].filter(({ name }) => /server|journeys/.test(name));
 
 endWithChildren();
 const loops = Array.from({ length: LOOPS }, startLoop);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findHeadless } from '../scripts/runner/chromium.ts';
+import { promisePattern } from './promises.ts';
 import { PHONE } from './support/phone.ts';
 
 const executablePath = findHeadless();
@@ -78,7 +79,13 @@ for (const file of [...WIDE, ...PHONE_WIDTH])
   if (/@(wide|narrow)/.test(readFileSync(path.join(import.meta.dirname, file), 'utf8')))
     throw new Error(`${file} runs at one width, so nothing in it can have a tag of a width`);
 
+/** `JOURNEYS=promises` runs one journey for each promise, `JOURNEYS=others` the others; without it, all run. */
+const { JOURNEYS } = process.env;
+const OMITTED = JOURNEYS === 'others' ? [promisePattern()] : [];
+
 export default defineConfig({
+  ...(JOURNEYS === 'promises' && { grep: promisePattern() }),
+  grepInvert: OMITTED,
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
@@ -94,7 +101,7 @@ export default defineConfig({
     { name: 'screens', testMatch: SCREENS },
     // Journeys with `@narrow` run here too, at a phone's width on the site of their file (`support/test.ts`).
     { name: 'wide', testIgnore: [...PHONE_WIDTH, SCREENS] },
-    { name: 'phone', grepInvert: /@(wide|narrow)/, testIgnore: [...WIDE, SCREENS], use: PHONE },
+    { name: 'phone', grepInvert: [/@(wide|narrow)/, ...OMITTED], testIgnore: [...WIDE, SCREENS], use: PHONE },
   ],
   // Long enough for a busy machine: a journey waits for conditions, and none measures time.
   timeout: 180_000,

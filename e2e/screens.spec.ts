@@ -28,6 +28,7 @@ const SCREENS = [
 /** Screens that share a page: a first load in a new browser profile takes a fifth of a screen's time. */
 const GROUP_SIZE = 12;
 const WIDE = { width: 1280, height: 800 };
+const PHONE_SIZE = { width: 390, height: 844 };
 /** The screen that asks for consent. */
 const COOKIES = 'home-cookies';
 const LIGHT = { colorScheme: 'light', reducedMotion: 'no-preference' } as const;
@@ -130,18 +131,25 @@ async function shoot(page: Page, name: string, look: string, isMain = false): Pr
   });
 }
 
-async function checkScreen(page: Page, screen: Screen): Promise<void> {
-  await screen.reach(page);
-  if (screen.name !== COOKIES) await expect(page.getByRole('button', { name: 'Accept tot' })).toHaveCount(0);
+/** Checks the screen wide and light, then narrow and dark. */
+async function checkMainLooks(page: Page): Promise<void> {
   await expectAccessible(page);
-  await shoot(page, screen.name, 'light-1280', true);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await shoot(page, screen.name, 'dark-1280');
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(PHONE_SIZE);
   await expectAccessible(page);
-  await shoot(page, screen.name, 'dark-390');
+}
+
+/** Checks large text, narrow windows and reduced motion. */
+async function checkFurtherLooks(page: Page, { name }: Screen): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
-  await shoot(page, screen.name, 'light-390');
+  await page.setViewportSize(WIDE);
+  await shoot(page, name, 'light-1280', true);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await shoot(page, name, 'dark-1280');
+  await page.setViewportSize(PHONE_SIZE);
+  await shoot(page, name, 'dark-390');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await shoot(page, name, 'light-390');
   const setTextSize = (size: string) =>
     page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), size);
   await setTextSize('200%');
@@ -162,30 +170,50 @@ function sortByAddress(screens: readonly Screen[]): Screen[] {
   return byAddress.toSorted((one, other) => Number(Boolean(one.network)) - Number(Boolean(other.network)));
 }
 
-for (const [role, screens] of Map.groupBy(SCREENS, ({ as = 'visitor' }) => as)) {
-  const sorted = sortByAddress(screens);
-  for (let first = 0; first < sorted.length; first += GROUP_SIZE) {
-    const group = sorted.slice(first, first + GROUP_SIZE);
-    test(`screens of a ${role} from ${group[0]?.name} to ${group.at(-1)?.name} are accessible, light and dark, wide and narrow`, async ({
-      page,
-    }) => {
-      test.setTimeout(group.length * 90_000);
-      const failures: string[] = [];
-      const opened = new Set<string>();
-      for (const [number, screen] of group.entries()) {
-        const open = isReachable(screen, group[number - 1], opened) ? openByLink : openByAddress;
-        opened.add(addressOf(screen));
-        await test
-          .step(screen.name, async () => {
-            await open(page, screen);
-            await checkScreen(page, screen);
-          })
-          .catch((error: Error) => failures.push(`${screen.name}: ${error.stack}`));
-      }
-      expect(failures).toEqual([]);
-    });
+/** The first screen of each route, for each role: `npm test` opens these. */
+const FIRST_SCREENS = new Set(
+  [...Map.groupBy(SCREENS, ({ route, as }) => `${route} ${as}`).values()].flatMap(([first]) => first ?? []),
+);
+
+type Check = (page: Page, screen: Screen) => Promise<void>;
+
+/** Defines tests that open up to twelve screens of one role on one page each. */
+function defineScreenTests(what: string, tested: readonly Screen[], check: Check): void {
+  for (const [role, screens] of Map.groupBy(tested, ({ as = 'visitor' }) => as)) {
+    const sorted = sortByAddress(screens);
+    for (let first = 0; first < sorted.length; first += GROUP_SIZE) {
+      const group = sorted.slice(first, first + GROUP_SIZE);
+      const title = `${what} of a ${role} from ${group[0]?.name} to ${group.at(-1)?.name}`;
+      test(title, ({ page }) => checkGroup(page, group, check));
+    }
   }
 }
+
+async function checkGroup(page: Page, group: readonly Screen[], check: Check): Promise<void> {
+  test.setTimeout(group.length * 90_000);
+  const failures: string[] = [];
+  const opened = new Set<string>();
+  for (const [number, screen] of group.entries()) {
+    const open = isReachable(screen, group[number - 1], opened) ? openByLink : openByAddress;
+    opened.add(addressOf(screen));
+    await test
+      .step(screen.name, async () => {
+        await open(page, screen);
+        await screen.reach(page);
+        if (screen.name !== COOKIES)
+          await expect(page.getByRole('button', { name: 'Accept tot' })).toHaveCount(0);
+        await check(page, screen);
+      })
+      .catch((error: Error) => failures.push(`${screen.name}: ${error.stack}`));
+  }
+  expect(failures).toEqual([]);
+}
+
+defineScreenTests('first screens, light at 1280 px and dark at 390 px,', [...FIRST_SCREENS], checkMainLooks);
+defineScreenTests('screens in all looks', SCREENS, async (page, screen) => {
+  if (!FIRST_SCREENS.has(screen)) await checkMainLooks(page);
+  await checkFurtherLooks(page, screen);
+});
 
 test('the check finds faint text on a page, in its menu and in its dialog', async ({ page }) => {
   const addFaintText = (place: Locator) =>

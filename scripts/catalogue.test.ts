@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { CATALOGUE, partsOf, RESPONSE_ONLY, type Records } from './catalogue.ts';
 
-/** Checks the texts that the journeys of `npm test` recorded; without records, there is nothing to check. */
+/** Checks the texts that the journeys recorded; without records, there is nothing to check. */
 const FOLDER = process.env.SHOWN_TEXTS ?? '';
 const judge = test.skipIf(!FOLDER);
 

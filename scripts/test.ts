@@ -1,11 +1,19 @@
 import { addCounts, formatCounts, NOTHING } from './runner/counts.ts';
 import { endWithChildren } from './runner/run-command.ts';
 import { runSteps } from './runner/step.ts';
-import { fullSteps, quickSteps } from './runner/steps.ts';
+import { promiseSteps, quickSteps, restSteps } from './runner/steps.ts';
+
+// `npm test` runs the promises, `--all` everything, and `--all --rest` what `npm test` leaves out.
+const isAll = process.argv.includes('--all');
+const isRest = process.argv.includes('--rest');
 
 endWithChildren();
 // The suites start servers and use both cores, so they run one after the other.
-const results = [...(await runSteps(quickSteps, 2)), ...(await runSteps(fullSteps, 1))];
+const results = [
+  ...(isRest ? [] : await runSteps(quickSteps, 2)),
+  ...(isRest ? [] : await runSteps(promiseSteps, 1)),
+  ...(isAll || isRest ? await runSteps(restSteps, 1) : []),
+];
 
 console.log();
 for (const { name, counts } of results) if (counts) console.log(`${name}: ${formatCounts(counts)}`);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { BrowserContext, Response } from '@playwright/test';
 import { CATALOGUE, normalise, partsOf, patternOf, type Records } from '../../scripts/catalogue.ts';
 
-/** The folder in which `npm test` collects the records. Without it, this module records nothing. */
+/** The folder in which `npm test` and `npm run test:all` collect the records. Without it, this module records nothing. */
 const FOLDER = process.env.SHOWN_TEXTS;
 
 const PARTS = CATALOGUE.flatMap(partsOf);

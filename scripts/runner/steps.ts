@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
+import { listPostgresTests, type PostgresTest } from '../../apps/server/test/one-database.ts';
 import { findChangedTests } from './changed-tests.ts';
 import { ensureChromium } from './chromium.ts';
 import { type Command, ROOT, tool } from './run-command.ts';
@@ -30,28 +31,37 @@ function vitest(name: string, { project, files = [], env }: VitestRun): Step {
   );
 }
 
-/** The `dot` reporter prints details of failures only. */
-function browser(name: string, ...options: string[]): Step {
-  return testStep(name, 'playwright', async (report) => {
-    await ensureChromium();
-    return tool('playwright', ['test', '--config=e2e', '--reporter=dot,json', ...options], {
-      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, SHOWN_TEXTS },
+/** Returns a step that runs the journeys of the promises or the others. Failed ones run again, alone. */
+function browser(name: string, journeys: 'promises' | 'others'): Step {
+  const run = (part: string, ...options: string[]) =>
+    testStep(part, 'playwright', async (report) => {
+      await ensureChromium();
+      // The `dot` reporter prints details of failures only.
+      return tool('playwright', ['test', '--config=e2e', '--reporter=dot,json', ...options], {
+        env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, SHOWN_TEXTS, JOURNEYS: journeys },
+      });
     });
-  });
+  const alone = run(`${name} alone`, '--last-failed', '--workers=1', '--trace=retain-on-failure');
+  return retryFailedAlone(run(name), alone);
 }
 
 /** Limits the check after a change across many folders; `npm test` runs all files. */
 const CHANGED_FILES_AT_MOST = 16;
+
+/** Returns a step that runs files of the server, with and without a site. */
+export function serverStep(name: string, files: string[]): Step {
+  return vitest(name, { project: ['server-sqlite', 'platform'], files });
+}
 
 /** Returns the step that runs the table of who may call which route, and the server tests beside changed files. */
 export function changedServerStep(): Step {
   const changed = findChangedTests();
   const files = changed.slice(0, CHANGED_FILES_AT_MOST);
   const count = files.length < changed.length ? `${files.length} of ${changed.length}` : changed.length;
-  return vitest(`access table and ${count} changed server test files`, {
-    project: ['server-sqlite', 'platform'],
-    files: ['apps/server/src/http/access.test.ts', ...files],
-  });
+  return serverStep(`access table and ${count} changed server test files`, [
+    'apps/server/src/http/access.test.ts',
+    ...files,
+  ]);
 }
 
 /** Steps that may run side by side, the slow ones first. */
@@ -63,7 +73,7 @@ export const quickSteps: Step[] = [
     typesIn('apps/web/service-worker'),
   ),
   plainStep('types of the server', typesIn('apps/server')),
-  vitest('unit', { project: 'unit' }),
+  vitest('unit and components', { project: ['unit', 'dom'] }),
   plainStep('unused code', tool('knip', [])),
   plainStep(
     'format and lint',
@@ -74,27 +84,38 @@ export const quickSteps: Step[] = [
   plainStep('structure', node('scripts/structure.ts')),
 ];
 
-/** Returns the step with one action before it: it deletes the texts that an earlier run recorded. */
-function clearTextsBefore(step: Step): Step {
-  return {
-    name: step.name,
-    run() {
-      rmSync(SHOWN_TEXTS, { recursive: true, force: true });
-      return step.run();
-    },
-  };
-}
+/** Server tests and journeys need the built web app. */
+const webBuild = plainStep('build of the web app', { program: 'sh', args: ['scripts/build-web.sh'] });
 
-/** The order matters: server tests and journeys need the built web app. */
-export const fullSteps: Step[] = [
+/** Deletes the texts that an earlier run recorded. */
+const clearTexts: Step = {
+  name: 'texts of an earlier run deleted',
+  async run() {
+    rmSync(SHOWN_TEXTS, { recursive: true, force: true });
+    return { ok: true, output: '', counts: null };
+  },
+};
+
+const postgres = (name: string, tests: PostgresTest[]) =>
+  vitest(name, { project: 'server-postgres', files: tests.map(({ file }) => file) });
+const { differing, others } = listPostgresTests();
+
+/** What `npm test` runs after the quick steps, in this order. */
+export const promiseSteps: Step[] = [
   vitest('platform', { project: 'platform' }),
-  plainStep('build of the web app', { program: 'sh', args: ['scripts/build-web.sh'] }),
+  webBuild,
   vitest('server on SQLite', { project: 'server-sqlite' }),
-  vitest('server on PostgreSQL', { project: 'server-postgres' }),
-  retryFailedAlone(
-    clearTextsBefore(browser('browser')),
-    // Adds to the texts that the first run recorded.
-    browser('browser alone', '--last-failed', '--workers=1', '--trace=retain-on-failure'),
-  ),
+  postgres('server on PostgreSQL where it differs', differing),
+  clearTexts,
+  browser('journeys of the promises', 'promises'),
+];
+
+/** What `npm test` leaves to `npm run test:all -- --rest`, in this order. */
+export const restSteps: Step[] = [
+  webBuild,
+  postgres('rest of the server on PostgreSQL', others),
+  vitest('proxies and deployment', { project: 'deployment' }),
+  // Adds to the texts that the journeys of the promises recorded.
+  browser('other journeys', 'others'),
   vitest('texts of the specification', { project: 'texts', env: { SHOWN_TEXTS } }),
 ];

@@ -1,3 +1,15 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const SERVER = path.resolve(import.meta.dirname, '..');
+
+/** Tests below `apps/server` that have projects of their own in `vitest.config.ts`. */
+export const OWN_PROJECTS = [
+  'src/platform/**/*.test.ts',
+  'src/config.test.ts',
+  'test/{proxies,deployment}/**/*.test.ts',
+] as const;
+
 /**
  * Server tests that run on SQLite only, as patterns below `apps/server`, because no query decides their result (decision
  * 149). Every other test runs on both databases.
@@ -31,3 +43,34 @@ export const ON_SQLITE_ONLY: Readonly<Record<string, readonly string[]>> = {
     'src/features/memes/upload/upload-{addresses,corpus,fairness}.test.ts',
   ],
 };
+
+/**
+ * The line of a test file that runs on PostgreSQL in each `npm test`: it names the source files that it covers, as folder
+ * and name, because they lock, differ between the databases, are prepared or search (decision 192).
+ */
+const ON_POSTGRES = /^\/\/ On PostgreSQL in each `npm test`: (.+)$/m;
+
+export interface PostgresTest {
+  /** Relative to the repository root. */
+  file: string;
+  /** The covered source files, such as `votes/votes.queries`; none if only `npm run test:all` runs the test on PostgreSQL. */
+  covers: string[];
+}
+
+/** Returns the tests that run on both databases. */
+function readPostgresTests(): PostgresTest[] {
+  const exclude = Object.values(ON_SQLITE_ONLY).flat();
+  const files = globSync('{src,test}/**/*.test.ts', { cwd: SERVER, exclude: [...exclude, ...OWN_PROJECTS] });
+  return files.map((file) => {
+    const [, named = ''] = ON_POSTGRES.exec(readFileSync(path.join(SERVER, file), 'utf8')) ?? [];
+    return { file: `apps/server/${file}`, covers: named.split(', ').filter(Boolean) };
+  });
+}
+
+/** Returns the tests that run on PostgreSQL in each `npm test`, and those that `npm run test:all` adds. */
+export function listPostgresTests(): { differing: PostgresTest[]; others: PostgresTest[] } {
+  const { differing = [], others = [] } = Object.groupBy(readPostgresTests(), ({ covers }) =>
+    covers.length > 0 ? 'differing' : 'others',
+  );
+  return { differing, others };
+}

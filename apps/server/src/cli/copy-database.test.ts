@@ -1,3 +1,4 @@
+// On PostgreSQL in each `npm test`: cli/copy-database
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';

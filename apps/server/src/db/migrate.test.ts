@@ -1,3 +1,4 @@
+// On PostgreSQL in each `npm test`: db/migrate
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';

@@ -1,3 +1,4 @@
+// On PostgreSQL in each `npm test`: db/postgres-pool
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { sql } from 'kysely';

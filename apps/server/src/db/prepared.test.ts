@@ -1,3 +1,4 @@
+// On PostgreSQL in each `npm test`: db/prepared
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from './dialect.ts';

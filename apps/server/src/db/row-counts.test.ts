@@ -1,3 +1,4 @@
+// On PostgreSQL in each `npm test`: db/row-counts
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addMemeRow } from '../../test/meme-rows.ts';

@@ -1,3 +1,4 @@
+// On PostgreSQL in each `npm test`: db/dialect, db/transact
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

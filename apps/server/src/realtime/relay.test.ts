@@ -1,3 +1,4 @@
+// On PostgreSQL in each `npm test`: realtime/relay
 import { setTimeout } from 'node:timers/promises';
 import { RATES } from '@corpomeme/contract/limits';
 import type { Meme } from '@corpomeme/contract/memes';

@@ -1,3 +1,4 @@
+// On PostgreSQL in each `npm test`: access/concern.queries
 import type { Appeal } from '@corpomeme/contract/appeals';
 import type { QueueCard } from '@corpomeme/contract/desk';
 import type { MemeHistory } from '@corpomeme/contract/meme-history';

@@ -1,3 +1,4 @@
+// On PostgreSQL in each `npm test`: audit/audit.queries
 import type { AuditEntry } from '@corpomeme/contract/admin';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// On PostgreSQL in each `npm test`: cases/suspension.queries
 import type { AuditEntry } from '@corpomeme/contract/admin';
 import type { Appeal } from '@corpomeme/contract/appeals';
 import type { Comment } from '@corpomeme/contract/comments';

@@ -1,3 +1,4 @@
+// On PostgreSQL in each `npm test`: comments/comments.queries, comments/reading.queries
 import type { Comment } from '@corpomeme/contract/comments';
 import { COMMENTS } from '@corpomeme/contract/comments';
 import type { Meme } from '@corpomeme/contract/memes';

@@ -1,3 +1,4 @@
+// On PostgreSQL in each `npm test`: idempotency/idempotency.queries
 import { ERRORS } from '@corpomeme/contract/errors';
 import type { Meme } from '@corpomeme/contract/memes';
 import { DAY } from '@corpomeme/contract/time';

@@ -1,3 +1,4 @@
+// On PostgreSQL in each `npm test`: limits/login-delay.queries
 import { LOGIN_DELAY } from '@corpomeme/contract/auth';
 import { RATES } from '@corpomeme/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// On PostgreSQL in each `npm test`: mail/waiting-mails.queries
 import { HOUR } from '@corpomeme/contract/time';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts';

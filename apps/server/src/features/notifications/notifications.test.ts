@@ -1,3 +1,4 @@
+// On PostgreSQL in each `npm test`: notifications/notifications.queries
 import type { Comment } from '@corpomeme/contract/comments';
 import type { Meme } from '@corpomeme/contract/memes';
 import type { Notification } from '@corpomeme/contract/notifications';

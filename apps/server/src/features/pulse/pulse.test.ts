@@ -1,3 +1,4 @@
+// On PostgreSQL in each `npm test`: db/figure-triggers
 import { pathOf } from '@corpomeme/contract/operation';
 import * as moderationOperations from '@corpomeme/contract/operations/moderation';
 import * as operations from '@corpomeme/contract/operations/pulse';

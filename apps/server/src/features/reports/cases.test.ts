@@ -1,3 +1,4 @@
+// On PostgreSQL in each `npm test`: cases/cases.queries
 import type { AuditEntry } from '@corpomeme/contract/admin';
 import type { Comment } from '@corpomeme/contract/comments';
 import type { Meme } from '@corpomeme/contract/memes';

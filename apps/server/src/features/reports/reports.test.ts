@@ -1,3 +1,4 @@
+// On PostgreSQL in each `npm test`: reports/reports.queries
 import type { Comment } from '@corpomeme/contract/comments';
 import type { Meme } from '@corpomeme/contract/memes';
 import type { Case } from '@corpomeme/contract/reports';

@@ -1,3 +1,4 @@
+// On PostgreSQL in each `npm test`: sanctions/sanctions.queries, members/active-members.queries
 import type { Appeal } from '@corpomeme/contract/appeals';
 import type { AuthorRecord, Sanction } from '@corpomeme/contract/sanctions';
 import { DAY } from '@corpomeme/contract/time';

@@ -1,3 +1,4 @@
+// On PostgreSQL in each `npm test`: screening/screening.queries, pictures/picture-texts.queries
 import type { Finding } from '@corpomeme/contract/screening';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// On PostgreSQL in each `npm test`: themes/themes.queries, theming/theming.queries, db/theme-counts
 import type { AuditEntry } from '@corpomeme/contract/admin';
 import type { Meme } from '@corpomeme/contract/memes';
 import { pathOf } from '@corpomeme/contract/operation';

@@ -13,7 +13,7 @@ export function getQueryClient(): QueryClient {
   return browserClient;
 }
 
-function createQueryClient(): QueryClient {
+export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       // TanStack would pause offline calls: a vote would look successful, and a link would do nothing. They fail at

@@ -1,3 +1,4 @@
+// On PostgreSQL in each `npm test`: passwords/passwords.queries
 import { RESET } from '@corpomeme/contract/auth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';

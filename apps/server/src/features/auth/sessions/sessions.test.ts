@@ -1,3 +1,4 @@
+// On PostgreSQL in each `npm test`: sessions/sessions.queries, members/members.queries
 import type { SessionItem } from '@corpomeme/contract/auth';
 import { SESSION } from '@corpomeme/contract/auth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

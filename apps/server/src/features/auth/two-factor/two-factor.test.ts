@@ -1,3 +1,4 @@
+// On PostgreSQL in each `npm test`: two-factor/two-factor.queries
 import type { TwoFactorSetup } from '@corpomeme/contract/auth';
 import { TWO_FACTOR } from '@corpomeme/contract/auth';
 import { type RoleName, roleId } from '@corpomeme/contract/users';

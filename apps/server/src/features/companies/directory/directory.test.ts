@@ -1,3 +1,4 @@
+// On PostgreSQL in each `npm test`: companies/companies.queries, directory/directory.queries, directory/directory.service, directory/moves.queries
 import type { AuditEntry } from '@corpomeme/contract/admin';
 import type { Company } from '@corpomeme/contract/companies';
 import type { DirectoryCompany } from '@corpomeme/contract/directory';

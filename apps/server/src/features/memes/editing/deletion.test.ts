@@ -1,3 +1,4 @@
+// On PostgreSQL in each `npm test`: editing/deletion.queries, memes/memes.queries
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Member } from '../../../../test/members.ts';

@@ -1,3 +1,4 @@
+// On PostgreSQL in each `npm test`: editing/editing.queries
 import { ERRORS, type ErrorCode } from '@corpomeme/contract/errors';
 import type { Meme } from '@corpomeme/contract/memes';
 import type { Permissions } from '@corpomeme/contract/users';

@@ -1,3 +1,4 @@
+// On PostgreSQL in each `npm test`: feed/feed.queries
 import { Meme } from '@corpomeme/contract/memes';
 import { DAY, HOUR, MINUTE } from '@corpomeme/contract/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// On PostgreSQL in each `npm test`: feed/freshness.queries
 import { TIME_WINDOW } from '@corpomeme/contract/meme-lists';
 import type { Meme } from '@corpomeme/contract/memes';
 import { MINUTE } from '@corpomeme/contract/time';

@@ -1,3 +1,4 @@
+// On PostgreSQL in each `npm test`: feed/publication.queries
 import type { UserStats } from '@corpomeme/contract/admin';
 import type { Meme } from '@corpomeme/contract/memes';
 import type { OwnData } from '@corpomeme/contract/own-data';

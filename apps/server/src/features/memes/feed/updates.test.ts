@@ -1,3 +1,4 @@
+// On PostgreSQL in each `npm test`: feed/updates.service, feed/deleted-memes.queries
 import { setTimeout } from 'node:timers/promises';
 import type { Meme } from '@corpomeme/contract/memes';
 import type { MemeUpdate, PublicMemeChange, SocketMessage, Updates } from '@corpomeme/contract/realtime';

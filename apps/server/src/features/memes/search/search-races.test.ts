@@ -1,3 +1,4 @@
+// On PostgreSQL in each `npm test`: db/search-index
 import { setTimeout } from 'node:timers/promises';
 import type { Meme } from '@corpomeme/contract/memes';
 

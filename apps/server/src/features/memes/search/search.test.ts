@@ -1,3 +1,4 @@
+// On PostgreSQL in each `npm test`: db/search-index, search/search.queries, search/former-words.service
 import { RATES } from '@corpomeme/contract/limits';
 import type { Meme } from '@corpomeme/contract/memes';
 

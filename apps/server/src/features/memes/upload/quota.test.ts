@@ -1,3 +1,4 @@
+// On PostgreSQL in each `npm test`: upload/quota.queries
 import { QUOTA } from '@corpomeme/contract/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { smallPng } from '../../../../test/corpus.ts';

@@ -1,3 +1,4 @@
+// On PostgreSQL in each `npm test`: votes/votes.queries
 import type { Meme } from '@corpomeme/contract/memes';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

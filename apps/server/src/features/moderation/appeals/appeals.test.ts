@@ -1,3 +1,4 @@
+// On PostgreSQL in each `npm test`: appeals/appeals.queries
 import type { Appeal } from '@corpomeme/contract/appeals';
 import type { MemeHistory } from '@corpomeme/contract/meme-history';
 import type { Meme } from '@corpomeme/contract/memes';

@@ -1,3 +1,4 @@
+// On PostgreSQL in each `npm test`: decisions/decisions.queries
 import type { AuditEntry } from '@corpomeme/contract/admin';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';

@@ -1,3 +1,4 @@
+// On PostgreSQL in each `npm test`: proposals/proposals.queries, proposals/settling.queries, proposals/settling.service
 import type { Company } from '@corpomeme/contract/companies';
 import type { Meme } from '@corpomeme/contract/memes';
 import type { DecisionOutcome } from '@corpomeme/contract/moderation';

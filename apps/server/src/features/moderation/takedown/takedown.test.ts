@@ -1,3 +1,4 @@
+// On PostgreSQL in each `npm test`: takedown/takedown.queries
 import type { Meme } from '@corpomeme/contract/memes';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';

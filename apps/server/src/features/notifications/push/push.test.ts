@@ -1,3 +1,4 @@
+// On PostgreSQL in each `npm test`: push/push.queries
 import { createECDH, randomBytes } from 'node:crypto';
 import type { PushSetting } from '@corpomeme/contract/notifications';
 import { PUSH } from '@corpomeme/contract/notifications';

@@ -1,3 +1,4 @@
+// On PostgreSQL in each `npm test`: calibration/weights.queries, screening/screening-settings.queries
 import type { Calibration } from '@corpomeme/contract/screening';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';

@@ -1,3 +1,4 @@
+// On PostgreSQL in each `npm test`: members/members.queries
 import { DAY } from '@corpomeme/contract/time';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';

@@ -1,0 +1,208 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { answerCalls, offline, refusal } from '../../../test/answers.ts';
+import { aMeme, asModerator, logIn } from '../../../test/fixtures.ts';
+import { mount } from '../../../test/mount.tsx';
+import { toastQueue } from '../../ui/toast.ts';
+import { storedName, storeIntention } from '../session/intentions.ts';
+import { SHOW_LOGIN } from '../session/log-in-requests.ts';
+import { CommentsSection } from './comments-section.tsx';
+import { aComment } from './thread/comment.fixture.ts';
+
+/** Young enough to be edited. */
+const OWN = { ...aComment(1), owner_id: 'ana-id', username: 'Ana', created_at: new Date().toISOString() };
+const OTHER = aComment(2);
+const listOf = (...comments: object[]) =>
+  Response.json(comments, { headers: { 'x-total-count': String(comments.length) } });
+
+/** Mounts the section with the comments, and waits for the last one. */
+async function mountWith(comments: { content: string }[], answers: Record<string, unknown> = {}) {
+  const calls = answerCalls({ 'GET /memes/7/comments': () => listOf(...comments), ...answers });
+  const mounted = mount(<CommentsSection meme={aMeme(7)} />);
+  await screen.findByText(comments.at(-1)?.content ?? 'No comments yet. Be the first to comment!');
+  return { ...mounted, calls: () => calls.filter(({ route }) => !route.startsWith('GET ')) };
+}
+
+const article = (username: string) => within(screen.getByRole('article', { name: `Comment by ${username}` }));
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+test('a posted comment is shown at once and keeps its place when the server has it', async () => {
+  logIn();
+  const { promise, resolve } = Promise.withResolvers<object>();
+  const { user, calls } = await mountWith([OTHER], { 'POST /memes/7/comments': () => promise });
+  await user.type(screen.getByRole('textbox', { name: 'Your comment' }), 'Exact ca la noi.');
+  await user.click(button('Comment'));
+  await screen.findByText('Exact ca la noi.');
+  const place = screen.getByRole('article', { name: 'Comment by Ana' });
+  resolve({ ...OWN, id: 9, content: 'Exact ca la noi.' });
+  await waitFor(() => expect(within(place).queryByText('Posting...')).toBeNull());
+  expect(screen.getByRole('article', { name: 'Comment by Ana' })).toBe(place);
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('');
+  expect(calls().map(({ body }) => body)).toEqual([
+    { content: 'Exact ca la noi.', parentId: null, userId: 'ana-id' },
+  ]);
+});
+
+test('a comment that cannot be posted is taken back, with its text in the form and the same key on retry', async () => {
+  logIn();
+  let isDown = true;
+  const { user, calls } = await mountWith([OTHER], {
+    'POST /memes/7/comments': () => (isDown ? offline() : { ...OWN, id: 9, content: 'Da.' }),
+  });
+  await user.type(screen.getByRole('textbox'), 'Da.');
+  await user.click(button('Comment'));
+  expect(
+    (await screen.findByText('Failed to post comment. Please try again.')).closest('form'),
+  ).not.toBeNull();
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Da.');
+  expect(screen.queryByRole('article', { name: 'Comment by Ana' })).toBeNull();
+  isDown = false;
+  await user.click(button('Comment'));
+  await screen.findByRole('article', { name: 'Comment by Ana' });
+  const keys = calls().map(({ headers }) => headers.get('idempotency-key'));
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+});
+
+test('an empty comment is not sent, and the field gets the focus', async () => {
+  logIn();
+  const { user, calls } = await mountWith([OTHER]);
+  await user.click(button('Comment'));
+  expect([calls(), document.activeElement]).toEqual([[], screen.getByRole('textbox')]);
+});
+
+test('the end of the session keeps the text, asks for the login, and posts after it', async () => {
+  logIn();
+  const asked = vi.fn();
+  window.addEventListener(SHOW_LOGIN, asked, { once: true });
+  const { user } = await mountWith([OTHER], { 'POST /memes/7/comments': refusal('not_logged_in') });
+  await user.type(screen.getByRole('textbox'), 'Da.');
+  await user.click(button('Comment'));
+  await waitFor(() => expect(asked).toHaveBeenCalledOnce());
+  expect([storedName(), sessionStorage.getItem('commentDraft:7:meme')]).toEqual([
+    'post:7:meme',
+    expect.stringContaining('Da.'),
+  ]);
+});
+
+test('a visitor reads the prompt instead of the form, and writes after the login', async () => {
+  const asked = vi.fn();
+  window.addEventListener(SHOW_LOGIN, (event) => asked((event as CustomEvent).detail.why), { once: true });
+  const { user } = await mountWith([OTHER]);
+  expect(screen.queryByRole('textbox')).toBeNull();
+  await user.click(button('Log in to leave a comment'));
+  expect(asked).toHaveBeenCalledExactlyOnceWith('Please log in to comment');
+  logIn();
+  const field = await screen.findByRole('textbox', { name: 'Your comment' });
+  await waitFor(() => expect(document.activeElement).toBe(field));
+});
+
+test('the intention to reply opens the form of that comment after the login', async () => {
+  storeIntention('reply:2');
+  await mountWith([OTHER]);
+  logIn();
+  const field = await screen.findByRole('textbox', { name: 'Reply to user-2' });
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(toastQueue.get().map(({ text }) => text)).toEqual(['You are logged in. Write your reply.']);
+});
+
+test('a reply stands below its comment, and cancelling keeps the typed text for the next time', async () => {
+  logIn();
+  const { user } = await mountWith([OTHER], {
+    'POST /memes/7/comments': { ...OWN, id: 9, content: 'Da.', parentId: 2 },
+  });
+  await user.click(button('Reply to user-2'));
+  await user.keyboard('Da.');
+  await user.click(button('Cancel'));
+  const open = button('Reply to user-2');
+  expect(document.activeElement).toBe(open);
+  await user.click(open);
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reply to user-2' }).value).toBe('Da.');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  const reply = await screen.findByRole('article', { name: 'Comment by Ana' });
+  expect(reply.closest('ol ol')).not.toBeNull();
+});
+
+test('members see Edit and Delete on their own comments only, moderators Delete on each', async () => {
+  logIn();
+  await mountWith([OWN, OTHER]);
+  const actions = () => screen.getAllByRole('button', { name: /^(Edit|Delete) comment by/ });
+  expect(actions().map((each) => each.getAttribute('aria-label'))).toEqual([
+    'Edit comment by Ana',
+    'Delete comment by Ana',
+  ]);
+  logIn({ ...asModerator, token: 'other' });
+  await waitFor(() =>
+    expect(actions().map((each) => each.getAttribute('aria-label'))).toEqual([
+      'Delete comment by Ana',
+      'Delete comment by user-2',
+    ]),
+  );
+});
+
+test('a deletion is asked for in Romanian, and the place of the comment stays', async () => {
+  logIn();
+  const { user, calls } = await mountWith([OWN, aComment(3, 1)], { 'DELETE /memes/7/comments/1': undefined });
+  await user.click(button('Delete comment by Ana'));
+  const question = await screen.findByRole('alertdialog');
+  expect(question.getAttribute('lang')).toBe('ro');
+  await user.click(within(question).getByRole('button', { name: 'Șterge' }));
+  await screen.findByText('[Comentariu șters]');
+  expect([calls().length, screen.getByText('comment 3').isConnected]).toEqual([1, true]);
+});
+
+test('a cancelled deletion sends nothing', async () => {
+  logIn();
+  const { user, calls } = await mountWith([OWN]);
+  await user.click(button('Delete comment by Ana'));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Anulează' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect([calls(), screen.getByText('comment 1').isConnected]).toEqual([[], true]);
+});
+
+test('a failed deletion brings the text back and says so in both languages', async () => {
+  logIn();
+  const { user } = await mountWith([OWN], { 'DELETE /memes/7/comments/1': refusal('internal') });
+  await user.click(button('Delete comment by Ana'));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Șterge' }));
+  await screen.findByText('Nu s-a putut șterge comentariul. Încercați din nou.');
+  expect(screen.getByText('comment 1').isConnected).toBe(true);
+  expect(screen.getByText('Failed to delete comment. Please try again.').getAttribute('role')).toBe('alert');
+});
+
+test('an edited text replaces the shown one, with its mark and the focus on the comment', async () => {
+  logIn();
+  const edited = { ...OWN, content: 'Mai bine.', edited_at: '2026-05-15T12:01:00.000Z' };
+  const { user } = await mountWith([OWN], { 'PATCH /memes/7/comments/1': edited });
+  await user.click(button('Edit comment by Ana'));
+  const field = screen.getByRole('textbox', { name: 'Your comment, edited' });
+  await user.clear(field);
+  await user.type(field, 'Mai bine.');
+  await user.click(button('Save'));
+  await screen.findByText('Mai bine.');
+  expect(article('Ana').getByText(/edited/)).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByRole('article', { name: 'Comment by Ana' }));
+});
+
+test('a comment vote is shown at once, and a refusal in Romanian reverts it', async () => {
+  logIn();
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const { user } = await mountWith([OTHER], { 'POST /memes/7/comments/2/vote': () => promise });
+  const vote = button(/^Upvote comment/);
+  await user.click(vote);
+  expect([vote.textContent, vote.getAttribute('aria-pressed')]).toEqual(['1', 'true']);
+  resolve(new Response('down', { status: 502 }));
+  await screen.findByText('Eroare la procesarea votului. Încercați din nou.');
+  expect([vote.textContent, vote.getAttribute('aria-pressed')]).toEqual(['0', 'false']);
+});
+
+test('a vote of an account that is gone offers the login in Romanian', async () => {
+  logIn();
+  const { user } = await mountWith([OTHER], { 'POST /memes/7/comments/2/vote': refusal('user_not_found') });
+  await user.click(button(/^Upvote comment/));
+  await screen.findByText('Contul tău nu a fost găsit. Te rugăm să te autentifici din nou.');
+  const asked = vi.fn();
+  window.addEventListener(SHOW_LOGIN, asked, { once: true });
+  await user.click(button('Autentificare'));
+  await waitFor(() => expect(asked).toHaveBeenCalledOnce());
+  expect(localStorage.getItem('token')).toBeNull();
+});

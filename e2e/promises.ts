@@ -1,0 +1,109 @@
+/** Where a promise is tested if a browser shows nothing more than the lower levels. */
+type Lower = 'server tests' | 'component tests';
+
+/**
+ * The journeys of `npm test`: for each heading of docs/product.md, the file and the beginning of the title, or the level
+ * below the browser that tests it. `npm run test:all` runs all journeys (decision 192).
+ */
+export const PROMISES: Readonly<Record<string, Lower | readonly string[]>> = {
+  Purpose: ['upload-to-home: a new member’s photograph reaches the public home page'],
+  'Legal promises': ['legal: the storage notice and the login link to the legal pages'],
+  Screens: [
+    'screens: first screens',
+    'screens: the check finds faint text',
+    'screens: every route of the web app is among the screens',
+    'access: an unknown address links to the home page',
+    'grid: cards follow each other without bands',
+  ],
+  Companies: ['company-finder: the list of choices loads with the first use'],
+  'Proposed companies': ['directory: a proposed company waits with its meme'],
+  'End of a meme': ['meme-end: the end of a meme’s page leads to its neighbours'],
+  'Pictures to keep': ['meme-end: the picture opens larger, zooms and closes'],
+  'Keys of readers': ['meme-end: single keys move through a list'],
+  Look: ['theme: the reader chooses dark'],
+  'Daily readers': ['daily-readers: a member saves memes and follows a company'],
+  News: ['notifications: comments on one meme are one line'],
+  'My memes': ['my-memes-edit: a rejected meme is changed, resubmitted and approved'],
+  'Author pages': ['author-pages: a member turns the author page on'],
+  'Lists that load on': ['load-on: two pages load by themselves'],
+  Studio: [
+    'studio: a first meme takes at most five taps',
+    'studio-covers: what a cover hides is not in the exported picture',
+    'studio-offline: the studio works without a connection',
+  ],
+  Entities: ['storage: a session is stored under the specified keys'],
+  States: ['intentions: votes, comments, replies and reports are done after the login by e-mail'],
+  Validation: ['upload-form: the form refuses invalid input without the server'],
+  'Roles and permissions': ['access: the table of routes for a '],
+  Calls: ['failures: a refused vote is reverted'],
+  'Error texts': ['failures: each failure of login and registration has its text'],
+  Limits: ['limits: the form solves the proof of work of a surge'],
+  'Wire names': 'server tests',
+  Lists: ['comments-reading: further pages load by their buttons'],
+  'Sorting and time': [
+    'without-scripts: a visitor without scripts reads, filters, sorts, searches and pages',
+  ],
+  Publication: ['realtime: new memes appear; votes and comments update in place'],
+  'Posting without a name': ['nameless: a newcomer posts without a name'],
+  Errors: 'server tests',
+  Votes: ['keyboard: a member logs in, votes, removes the vote and logs out'],
+  'Same here': 'component tests',
+  Themes: ['themes: readers filter by theme'],
+  'Figures of a company': ['company: the page sums up its figures at a glance'],
+  'Comparing companies': ['compare: a reader compares companies'],
+  'Figures elsewhere': ['embed: a reader copies the codes'],
+  Identity: 'server tests',
+  Sessions: ['account-settings: a member opens the page from the menu'],
+  'Google sign-in': ['google: one click loads the script and logs in'],
+  'E-mail accounts': [
+    'account: the modal opens by its event',
+    'password-reset: a member resets a forgotten password',
+  ],
+  Nicknames: ['nickname: a nickname is changed once'],
+  'Deleted users': ['account-settings: two-factor sign-in is turned on'],
+  'Masked addresses': 'server tests',
+  'States of a meme': ['appeals: a meme is rejected with a reason'],
+  Images: ['upload-form: the whole page takes a pasted or dropped picture'],
+  'Text lengths': 'component tests',
+  Counters: 'server tests',
+  Realtime: ['realtime: a button holds new memes back'],
+  'Server-rendered pages': [
+    'reading: home, company and meme pages are complete',
+    'first-use: a click before React runs is carried out once',
+    'offline: visited pages open without a connection',
+  ],
+  'Share images': 'server tests',
+  'Splash and overlay': ['failures: slow actions show the overlay after 300 ms'],
+  'Third parties': ['planted-script: a script injected with user text does not run'],
+  Dialogs: 'component tests',
+  'Two languages': ['legal: each page is complete in both languages'],
+  Accessibility: [
+    'keyboard: the first Tab offers a skip link',
+    'comments: all comment actions work by keyboard alone',
+  ],
+  Moderation: [
+    'desk: memes are decided by keyboard alone',
+    'admin: an admin finds a user, changes a role',
+    'moderation-log: the log is complete and its filter works',
+  ],
+  Reports: ['reports: a report goes from a meme’s menu to the desk and back'],
+};
+
+/** Returns file and beginning of the title of each journey of `npm test`. */
+export function promisedJourneys(): { file: string; title: string }[] {
+  return Object.values(PROMISES)
+    .filter((journeys) => typeof journeys !== 'string')
+    .flat()
+    .map((journey) => {
+      const [file = '', ...rest] = journey.split(': ');
+      return { file: `${file}.spec.ts`, title: rest.join(': ') };
+    });
+}
+
+/** Returns a pattern for the full titles that Playwright gives them: project, file, groups and title. */
+export function promisePattern(): RegExp {
+  const journeys = promisedJourneys().map(
+    ({ file, title }) => `${RegExp.escape(file)} (?:.* )?${RegExp.escape(title)}`,
+  );
+  return new RegExp(`^\\S* ?(?:${journeys.join('|')})`);
+}
