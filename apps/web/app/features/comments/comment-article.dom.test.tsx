@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { answerCalls, offline, refusal } from '../../../test/answers.ts';
+import { answerCalls, type Call, offline, refusal } from '../../../test/answers.ts';
 import { aMeme, asModerator, logIn } from '../../../test/fixtures.ts';
 import { mount } from '../../../test/mount.tsx';
 import { toastQueue } from '../../ui/toast.ts';
@@ -48,6 +48,9 @@ test('a comment that cannot be posted is taken back, with its text in the form a
   let isDown = true;
   const { user, calls } = await mountWith([OTHER], {
     'POST /memes/7/comments': () => (isDown ? offline() : { ...OWN, id: 9, content: 'Da.' }),
+    // The list that is fetched again after the failure does not come either.
+    'GET /memes/7/comments': ({ query }: Call) =>
+      isDown && Number(query.get('limit')) > 5 ? offline() : listOf(OTHER),
   });
   await user.type(screen.getByRole('textbox'), 'Da.');
   await user.click(button('Comment'));
