@@ -37,7 +37,7 @@ export const PROMISES: Readonly<Record<string, Lower | readonly string[]>> = {
   'Roles and permissions': ['access: the table of routes for a '],
   Calls: ['failures: a refused vote is reverted'],
   'Error texts': ['failures: each failure of login and registration has its text'],
-  Limits: ['limits: the form solves the proof of work of a surge'],
+  Limits: ['limits: an admin blocks a mail domain'],
   'Wire names': 'server tests',
   Lists: ['comments-reading: further pages load by their buttons'],
   'Sorting and time': [
