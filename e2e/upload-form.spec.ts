@@ -159,6 +159,15 @@ test('the whole page takes a pasted or dropped picture; a WebP and a large one a
     await file.setInputFiles({ name: 'a.webp', mimeType: 'image/webp', buffer: webp });
     await expect(page.getByText('a.jpg')).toBeVisible();
     await expect(preview).toBeVisible();
+    const losesMotion = page.getByText('only its first frame is sent');
+    await expect(losesMotion).toHaveCount(0);
+    const frames = await Promise.all(['sase', 'sapte'].map((text) => drawPicture(text)));
+    const moving = await sharp(frames, { join: { animated: true } })
+      .webp()
+      .toBuffer();
+    await file.setInputFiles({ name: 'm.webp', mimeType: 'image/webp', buffer: moving });
+    await expect(page.getByText('m.jpg')).toBeVisible();
+    await expect(losesMotion).toBeVisible();
     // Noise does not compress, so this PNG is larger than 5 MB.
     const noise = { width: 1600, height: 1400, channels: 3, background: '#888' } as const;
     const gaussian = { type: 'gaussian', mean: 128, sigma: 60 } as const;

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { withExif } from './corpus-exif.ts';
-import { gifFlood, repeatFrames } from './corpus-gif.ts';
-import { blackPng, pngTextBomb, withBadChecksum } from './corpus-png.ts';
+import { gifFlood, gifOfAreas, repeatFrames } from './corpus-gif.ts';
+import { apng, blackPng, pngTextBomb, withBadChecksum } from './corpus-png.ts';
 
 /** Valid and hostile image files, generated in code (product: images). Each call builds the file anew. */
 
@@ -52,6 +52,30 @@ export async function animatedGif(): Promise<Buffer> {
   return sharp(frames, { join: { animated: true } })
     .gif({ delay: [...delays], loop })
     .toBuffer();
+}
+
+/** Returns a PNG of three frames, with a default picture that is none of them. */
+export function animatedPng(): Buffer {
+  const size = { width: 64, height: 48 };
+  const frame = { width: 40, height: 30, delay: 80 };
+  return apng({
+    ...size,
+    hidden: [0, 255, 0, 255],
+    frames: [
+      { ...size, colour: [255, 0, 0, 255], delay: 80 },
+      { ...frame, left: 10, top: 10, colour: [0, 0, 255, 128], disposal: 1, blend: 1 },
+      { ...frame, colour: [0, 0, 0, 255], disposal: 2 },
+    ],
+  });
+}
+
+/** Returns a GIF whose frames leave parts of the screen empty. */
+export function sparseGif(): Buffer {
+  const area = { top: 4, width: 20, height: 30, disposal: 2 } as const;
+  return gifOfAreas(64, 48, [
+    { ...area, left: 4, colour: 1 },
+    { ...area, left: 40, colour: 2 },
+  ]);
 }
 
 /**

@@ -41,6 +41,7 @@ export function PictureTools({ base, picture, tool, onTool, edit, onAdded }: Pic
         {strings.pictureTools}
       </h2>
       <p className="text-14 text-muted">{strings.coverHint}</p>
+      {picture.losesMotion && <p role="status">{strings.losesMotion}</p>}
       {picture.animation && <FrameSlider frames={picture.animation.frames} onShow={picture.showFrame} />}
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => cover('bar')}>{strings.addBar}</Button>

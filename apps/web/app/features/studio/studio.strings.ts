@@ -19,6 +19,7 @@ export const studioStrings = {
   camera: 'Take a picture',
   ownPictureHint:
     'Or paste it, or drop it on this page. It stays on this device; only the finished meme is sent.',
+  losesMotion: 'This picture moves, but the meme shows its first frame. A GIF keeps all frames.',
   fromAddress: 'A picture from an address',
   address: 'Address of the picture',
   loadAddress: 'Load',

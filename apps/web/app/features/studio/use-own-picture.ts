@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { loadPicture, storePicture } from '../../lib/picture-store.ts';
+import { isMovingFile } from '../memes/motion/moving-file.ts';
 import type { Animation } from './gif/animation.ts';
 
 export interface OwnPicture {
@@ -7,6 +8,8 @@ export interface OwnPicture {
   bitmap: ImageBitmap | null;
   /** Set for a GIF with several frames. */
   animation: Animation | null;
+  /** True for a moving picture of which the studio shows one frame. */
+  losesMotion: boolean;
   /** Null without an own picture. */
   key: string | null;
   /** Decodes and stores a chosen picture; resolves to null if the browser cannot read it. */
@@ -16,9 +19,9 @@ export interface OwnPicture {
   forget: () => void;
 }
 
-type Pixels = Pick<OwnPicture, 'bitmap' | 'animation'>;
+type Pixels = Pick<OwnPicture, 'bitmap' | 'animation' | 'losesMotion'>;
 
-const NONE: Pixels = { bitmap: null, animation: null };
+const NONE: Pixels = { bitmap: null, animation: null, losesMotion: false };
 
 /** The pixels of the own picture. They stay in this browser: only the flattened picture is sent. */
 export function useOwnPicture(keptKey: string | null): OwnPicture {
@@ -52,7 +55,7 @@ export function useOwnPicture(keptKey: string | null): OwnPicture {
       return null;
     }
   };
-  const showFrame = useFrames(animation, (bitmap) => setPixels({ bitmap, animation }));
+  const showFrame = useFrames(animation, (bitmap) => setPixels({ bitmap, animation, losesMotion: false }));
   const forget = () => {
     turn.current += 1;
     if (key !== null) void storePicture(key, null);
@@ -64,7 +67,8 @@ export function useOwnPicture(keptKey: string | null): OwnPicture {
 
 async function read(file: File): Promise<Pixels> {
   const bitmap = await createImageBitmap(file);
-  return { bitmap, animation: file.type === 'image/gif' ? await readAnimation(file) : null };
+  const animation = file.type === 'image/gif' ? await readAnimation(file) : null;
+  return { bitmap, animation, losesMotion: animation === null && (await isMovingFile(file)) };
 }
 
 /** Returns null also for a GIF that only the browser can read; its first frame is then used as a picture. */

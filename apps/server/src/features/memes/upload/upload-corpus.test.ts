@@ -8,6 +8,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   animatedGif,
+  animatedPng,
   BUCHAREST,
   badChecksumPng,
   cmykJpeg,
@@ -21,6 +22,7 @@ import {
   sixteenBitPng,
   smallJpeg,
   smallPng,
+  sparseGif,
   stillGif,
   textBombPng,
 } from '../../../../test/corpus.ts';
@@ -158,11 +160,12 @@ describe('a picture', () => {
     expect([201, 400]).toContain(await tryUpload({ bytes: await badChecksumPng() }));
   });
 
-  test.each(['jpeg', 'png', 'gif'])(
+  test.each(['jpeg', 'png', 'gif', 'moving png', 'sparse gif'])(
     'of %s, truncated anywhere or with changed bytes, causes no server error',
     async (kind) => {
+      const moving = { 'moving png': animatedPng, 'sparse gif': sparseGif }[kind];
       const make = { jpeg: smallJpeg, png: smallPng, gif: stillGif }[kind] ?? smallPng;
-      const bytes = await make(64, 48);
+      const bytes = moving?.() ?? (await make(64, 48));
       for (let part = 1; part <= 12; part++)
         await tryUpload({ bytes: bytes.subarray(0, Math.floor((bytes.length * part) / 13)) });
       let seed = 7;

@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import {
   animatedGif,
+  animatedPng,
   foreignFiles,
   frameFloodGif,
   imageOfSize,
@@ -138,9 +139,11 @@ describe('a file is accepted', () => {
   );
 
   test('that is animated, and stays animated', isAboutPictures, async () => {
-    const meme = (await site.upload(author, FIELDS, { bytes: await animatedGif() })).json<Meme>();
-    const { pages } = await sharp((await site.get(meme.image_url)).rawPayload).metadata();
-    expect(pages).toBe(3);
+    for (const bytes of [await animatedGif(), animatedPng()]) {
+      const meme = (await site.upload(author, FIELDS, { bytes })).json<Meme>();
+      const { pages } = await sharp((await site.get(meme.image_url)).rawPayload).metadata();
+      expect(pages).toBe(3);
+    }
   });
 
   test('with a hidden HTML page, which is dropped', isAboutPictures, async () => {

@@ -1,4 +1,5 @@
 import { UPLOAD } from '@corpomeme/contract/limits';
+import { isMovingFile } from '../motion/moving-file.ts';
 import { uploadStrings } from './upload.strings.ts';
 import { checkFile, IMAGE_TYPES } from './upload-rules.ts';
 
@@ -16,8 +17,8 @@ const AS_JPEG = 'image/jpeg';
 /** The `accept` of the file input. */
 export const CHOOSABLE = [...IMAGE_TYPES, 'image/webp', 'image/avif', '.heic', '.heif'].join(',');
 
-/** The file to upload, or why there is none. */
-export type PreparedPicture = { file: File } | { problem: string };
+/** The file to upload, with what its author should know, or why there is none. */
+export type PreparedPicture = { file: File; note?: string } | { problem: string };
 
 /** Returns the result for a file that needs no conversion; null if `convertPicture` may help. */
 export function takeAsIs(file: File): PreparedPicture | null {
@@ -38,6 +39,7 @@ export async function convertPicture(file: File): Promise<PreparedPicture> {
     const name = file.name.replace(/\.[^.]*$/, '');
     return {
       file: new File([blob], `${name || 'picture'}.jpg`, { type: AS_JPEG, lastModified: file.lastModified }),
+      ...((await isMovingFile(file)) && { note: uploadStrings.losesMotion }),
     };
   } catch {
     return { problem };

@@ -17,7 +17,7 @@ type UploadPictureProps = Omit<UploadForm, 'clear'> & { label?: string; isOver: 
 export function UploadPicture({
   label,
   isOver,
-  isPreparing,
+  note,
   form,
   chooseFile,
   onAddress,
@@ -41,7 +41,7 @@ export function UploadPicture({
             control={control}
             file={field.value}
             isOver={isOver}
-            isPreparing={isPreparing}
+            note={note}
             inputRef={field.ref}
             onChoose={chooseFile}
           />
@@ -72,13 +72,13 @@ interface DropZoneProps {
   file: File | null;
   /** True while a picture is dragged over the page. */
   isOver: boolean;
-  isPreparing: boolean;
+  note: string;
   inputRef: (input: HTMLInputElement | null) => void;
   onChoose: (file: File | null) => void;
 }
 
 /** The dashed area is the label of the file input, so a click anywhere in it opens the browser's file dialog. */
-function DropZone({ control, file, isOver, isPreparing, inputRef, onChoose }: DropZoneProps) {
+function DropZone({ control, file, isOver, note, inputRef, onChoose }: DropZoneProps) {
   return (
     <div className="grid gap-2">
       <label
@@ -108,7 +108,7 @@ function DropZone({ control, file, isOver, isPreparing, inputRef, onChoose }: Dr
         />
       </label>
       <p role="status" className="justify-self-center text-14 text-muted empty:hidden">
-        {isPreparing && uploadStrings.preparingPicture}
+        {note}
       </p>
       {file && (
         <Button tone="quiet" className="justify-self-center" onClick={() => onChoose(null)}>

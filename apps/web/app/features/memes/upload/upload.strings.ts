@@ -34,6 +34,7 @@ export const uploadStrings = {
   pictureHint:
     'JPEG, PNG, GIF or WebP. Drop it anywhere on the page, paste it, or choose it. A large one is made smaller here.',
   preparingPicture: 'Making the picture smaller…',
+  losesMotion: 'This picture moves, but only its first frame is sent. A GIF of up to 5 MB keeps moving.',
   choose: 'Choose a picture',
   chooseOther: 'Choose another',
   remove: 'Remove',

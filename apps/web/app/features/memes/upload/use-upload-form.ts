@@ -5,6 +5,7 @@ import { formResolver } from '../../../lib/api/form.ts';
 import { loadPicture, storePicture } from '../../../lib/picture-store.ts';
 import { type DraftPlace, dropDraft, pictureKey, readDraft, saveDraft } from './meme-draft.ts';
 import { convertPicture, type PreparedPicture, takeAsIs } from './prepare-picture.ts';
+import { uploadStrings } from './upload.strings.ts';
 import { checkUpload, EMPTY_UPLOAD, type UploadFields } from './upload-rules.ts';
 
 interface FormOptions {
@@ -22,8 +23,8 @@ export type StudioPicture = Pick<UploadFields, 'file' | 'image_alt' | 'template'
 
 export interface UploadForm {
   form: UseFormReturn<UploadFields>;
-  /** True while the browser converts the chosen picture. */
-  isPreparing: boolean;
+  /** That the browser converts the chosen picture, or what that changed; empty for neither. */
+  note: string;
   /** Replaces the URL by a file; an invalid file leaves its error and no file. Null removes it. */
   chooseFile: (file: File | null) => void;
   /** A URL replaces the file (product: validation). */
@@ -42,18 +43,17 @@ export function useUploadForm(options: FormOptions): UploadForm {
     resolver: formResolver((values) => checkUpload(values, initial !== undefined)),
   });
   const { setValue, getValues, setError, clearErrors, subscribe, reset } = form;
-
   useEffect(
     () =>
       subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft({ name, uid }, values) }),
     [subscribe, name, uid],
   );
 
-  const [isPreparing, setPreparing] = useState(false);
+  const [note, setNote] = useState('');
   /** The latest choice; an earlier one may still be converted. */
   const choice = useRef<File | null>(null);
   const show = (prepared: PreparedPicture | null) => {
-    setPreparing(false);
+    setNote((prepared && 'file' in prepared && prepared.note) || '');
     setValue('file', prepared && 'file' in prepared ? prepared.file : null);
     if (prepared) setValue('image_url', '');
     clearErrors(['file', 'image_url']);
@@ -64,26 +64,24 @@ export function useUploadForm(options: FormOptions): UploadForm {
     choice.current = file;
     const prepared = file && takeAsIs(file);
     if (!file || prepared) return show(prepared);
-    setPreparing(true);
+    setNote(uploadStrings.preparingPicture);
     void convertPicture(file).then((converted) => choice.current === file && show(converted));
   };
   usePictureDraft(draft, form, studioPicture === undefined);
   const onAddress = (address: string) => {
     if (!address.trim()) return;
     choice.current = null;
-    setPreparing(false);
+    setNote('');
     setValue('file', null);
     clearErrors('file');
   };
-  const straightenAddress = () => {
-    setValue('image_url', directImageUrl(getValues('image_url').trim()));
-  };
+  const straightenAddress = () => setValue('image_url', directImageUrl(getValues('image_url').trim()));
   const clear = () => {
     reset({ ...(initial ?? EMPTY_UPLOAD), nameless: getValues('nameless') });
-    dropDraft(draft);
-    dropPicture(draft);
+    dropWithPicture(draft);
+    setNote('');
   };
-  return { form, isPreparing, chooseFile, onAddress, straightenAddress, clear };
+  return { form, note, chooseFile, onAddress, straightenAddress, clear };
 }
 
 function startOf({ draft, initial, isNameless = false, studioPicture }: FormOptions): UploadFields {
@@ -122,7 +120,8 @@ function usePictureDraft(
   }, [name, uid, isKept, setValue, getValues, subscribe]);
 }
 
-function dropPicture(draft: DraftPlace): void {
+function dropWithPicture(draft: DraftPlace): void {
+  dropDraft(draft);
   const key = pictureKey(draft);
   if (key !== null) void storePicture(key, null);
 }
