@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
+import { READY } from '../src/platform/images/serve-jobs.ts';
 
 /** Tries actions that a confined process must not be able to do; worker-sandbox.test.ts runs it as a worker. */
 
@@ -64,3 +65,4 @@ process.on('message', async ({ port, file, secret, memory }: ProbeJob) => {
   process.send?.({ ok: true, image });
 });
 process.on('disconnect', () => process.exit());
+process.send?.(READY);

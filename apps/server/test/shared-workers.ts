@@ -47,6 +47,7 @@ export function shareWorkers(): Pick<Context, 'images' | 'avif' | 'pictureReader
   return {
     images: {
       process: images.process,
+      canWork: images.canWork,
       stats() {
         const { processed, refused, ...now } = images.stats();
         return { ...now, processed: processed - before.processed, refused: refused - before.refused };

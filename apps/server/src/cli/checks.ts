@@ -4,6 +4,7 @@ import { type Database, describeDatabase, findDamage, readDatabaseClock } from '
 import { listMigrations } from '../db/migrate.ts';
 import { countMails } from '../features/mail/waiting-mails.queries.ts';
 import { listMemesWithoutImage } from '../features/media/sweep.service.ts';
+import { type ImageProcessor, toImageSource } from '../platform/images/images.ts';
 import type { Mailer } from '../platform/mailer.ts';
 import { measureDisk, probeDisk, readMode } from '../platform/storage/disk.ts';
 import type { Storage } from '../platform/storage/storage.ts';
@@ -19,6 +20,7 @@ export interface CheckInput {
   db: Database;
   storage: Storage;
   mailer: Mailer;
+  images: ImageProcessor;
   now(): number;
 }
 
@@ -70,6 +72,22 @@ export const checkImages: Check = async ({ db, storage }) => {
   return failed(
     `${missing.length} memes have lost theirs, first ${missing.slice(0, 5).join(', ')}: restore a backup`,
   );
+};
+
+/** A PNG of one pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+export const checkPictures: Check = async ({ images }) => {
+  try {
+    await images.process(toImageSource(PIXEL));
+    return ok('a picture was converted');
+  } catch (error) {
+    const { message, cause } = error as Error;
+    return failed(cause instanceof Error ? cause.message : message);
+  }
 };
 
 export const checkMail: Check = async ({ config, mailer, db }) => {

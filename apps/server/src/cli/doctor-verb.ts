@@ -1,6 +1,7 @@
 import { systemClock } from '../clock.ts';
 import { openDatabase } from '../db/dialect.ts';
 import { prepareDataDir } from '../platform/data-dir.ts';
+import { createImageProcessor } from '../platform/images/images.ts';
 import { createMailer } from '../platform/mailer.ts';
 import { openStorage } from '../platform/storage/storage-location.ts';
 import {
@@ -12,6 +13,7 @@ import {
   checkDisk,
   checkImages,
   checkMail,
+  checkPictures,
   checkProxy,
   checkSecrets,
   checkStorage,
@@ -24,6 +26,7 @@ const CHECKS: [string, Check][] = [
   ['disk', checkDisk],
   ['database', checkDatabase],
   ['storage', checkStorage],
+  ['pictures', checkPictures],
   ['mail', checkMail],
   ['secrets', checkSecrets],
   ['clock', checkClock],
@@ -43,7 +46,9 @@ export const doctor: StandaloneVerb = {
     prepareDataDir(config.dataDir);
     const db = openDatabase(config.database);
     const mailer = createMailer(config.mail);
-    const input = { config, db, mailer, storage: await openStorage(config.storage), now: systemClock.now };
+    const images = createImageProcessor();
+    const storage = await openStorage(config.storage);
+    const input = { config, db, mailer, images, storage, now: systemClock.now };
     const checks = options.images === true ? [...CHECKS, ['images', checkImages] as const] : CHECKS;
     let failures = 0;
     try {
@@ -53,6 +58,7 @@ export const doctor: StandaloneVerb = {
         print(`${verdict.padEnd(8)} ${name}: ${message}`);
       }
     } finally {
+      await images.close();
       mailer.close();
       await db.destroy();
     }

@@ -42,6 +42,7 @@ test('prints one line for each part of a healthy site', async () => {
         /^ok {7}database: (SQLite|PostgreSQL) [\d.]+, answers in \d+ ms, schema up to date$/,
       ),
       expect.stringMatching(/^ok {7}storage: .*uploads takes files$/),
+      'ok       pictures: a picture was converted',
       'ok       mail: the mail server takes mails',
       expect.stringMatching(/secrets: /),
       expect.stringMatching(/^ok {7}clock: 20/),

@@ -18,8 +18,10 @@ export function registerHealth(app: App, ctx: Context, state: ShutdownState): vo
     operations.checkReadiness,
     async (_request, reply) => {
       const failing = state.draining ? ['draining'] : await checkReadiness();
-      if (failing.length === 0) return { status: 'ok' as const };
-      return reply.status(503).send({ status: 'unavailable', failing });
+      // Reads go on without the image worker, so the process stays ready.
+      const degraded = ctx.images.canWork() ? {} : { degraded: ['pictures'] };
+      if (failing.length === 0) return { status: 'ok' as const, ...degraded };
+      return reply.status(503).send({ status: 'unavailable', failing, ...degraded });
     },
     { logLevel: 'silent' },
   );

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { type AvifJob, convertToAvif } from './avif-convert.ts';
 import type { ImageOutcome } from './images-process.ts';
+import { serveJobs } from './serve-jobs.ts';
 
 /** Runs as its own process, without network and without write access (avif.ts). */
 
@@ -18,11 +19,4 @@ async function convert(job: AvifJob): Promise<ImageOutcome<Awaited<ReturnType<ty
   }
 }
 
-process.on('message', async (job: AvifJob) => {
-  process.send?.(await convert(job));
-});
-
-// The parent ends this process, as in images-worker.ts.
-process.on('SIGINT', () => {});
-process.on('SIGTERM', () => {});
-process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+serveJobs(convert);

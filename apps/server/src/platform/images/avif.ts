@@ -8,7 +8,8 @@ type AvifFiles = Awaited<ReturnType<typeof convertToAvif>>;
 export interface AvifEncoder {
   /**
    * Returns the AVIF files of a stored picture; null if it stays WebP. Throws AppError: `image_damaged` when it cannot be
-   * encoded in time, or `busy` when too many wait or the server is stopping.
+   * encoded in time, `busy` when too many wait or the server is stopping, or
+   * `unavailable` when the process cannot start.
    */
   encode(job: AvifJob): Promise<AvifFiles>;
   close(): Promise<void>;
@@ -21,8 +22,8 @@ const LIMITS: ImageQueueOptions = { concurrency: 1, maxQueued: 8, timeLimit: 120
 export function createAvifEncoder(
   limits: Partial<ImageQueueOptions> = {},
   niceness: number = constants.priority.PRIORITY_LOW,
+  worker = new URL('./avif-worker.ts', import.meta.url),
 ): AvifEncoder {
-  const worker = new URL('./avif-worker.ts', import.meta.url);
   const queue = createImageQueue(() => startImageWorker<AvifJob, AvifFiles>(worker, { niceness }), {
     ...LIMITS,
     ...limits,

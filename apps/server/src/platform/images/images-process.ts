@@ -1,17 +1,21 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import type { Socket } from 'node:net';
 import { setPriority } from 'node:os';
 import type { ErrorCode } from '@corpomeme/contract/errors';
 import { AppError } from '../../app-error.ts';
 import { sandboxOf, type WorkerSandbox } from '../worker-sandbox.ts';
+import { READY } from './serve-jobs.ts';
 
 export type ImageOutcome<Result> = { ok: true; image: Result } | { ok: false; code: ErrorCode };
 
 export interface ImageWorker<Job, Result> {
   /**
    * Runs one job at a time. Throws AppError; a job that exceeds `timeLimit` (ms) or crashes the process is
-   * `image_damaged`.
+   * `image_damaged`. For a process that ended before it was ready, `unavailable`, whose cause has its own words.
    */
   run(job: Job, timeLimit: number): Promise<Result>;
+  /** Resolves when the process can work, else rejects as `run`. */
+  ready: Promise<void>;
   /** Ends the process at once. A running job fails with `busy`. */
   stop(): void;
   isAlive(): boolean;
@@ -25,55 +29,100 @@ interface WorkerOptions {
   cage?: WorkerSandbox;
 }
 
-/** Starts a process from `module`, which listens for jobs and replies to each with an outcome. */
+const RETRY_AFTER = 5;
+/** Milliseconds in which a process must be ready. */
+const START_LIMIT = 60_000;
+/** Characters that are kept of what a process says. */
+const MAX_WORDS = 1500;
+
+/** Starts a process from `module`, which calls `serveJobs`. */
 export function startImageWorker<Job extends object, Result>(
   module: URL,
   options: WorkerOptions = {},
 ): ImageWorker<Job, Result> {
   const child = launch(module, options);
-  let alive = true;
-  let stopped = false;
-  let settle: ((outcome: ImageOutcome<Result>) => void) | null = null;
-  const finish = (outcome: ImageOutcome<Result>) => settle?.(outcome);
-  const end = () => {
-    alive = false;
-    finish({ ok: false, code: stopped ? 'busy' : 'image_damaged' });
+  const readWords = keepWords(child);
+  const start = Promise.withResolvers<void>();
+  start.promise.catch(() => {});
+  let job: PromiseWithResolvers<Result> | null = null;
+  let [isReady, isStopped] = [false, false];
+  let failure: AppError | null = null;
+  const end = (why = '') => {
+    failure ??= isStopped ? busy() : isReady ? new AppError('image_damaged') : notReady(readWords() || why);
+    start.reject(failure);
+    job?.reject(failure);
   };
-  child.on('message', (outcome: ImageOutcome<Result>) => finish(outcome));
-  child.on('exit', end);
-  child.on('error', () => {
-    // The process could not be started, which says nothing about the image.
-    stopped ||= child.pid === undefined;
+  child.on('message', (message: typeof READY | ImageOutcome<Result>) => {
+    if (message === READY) {
+      isReady = true;
+      start.resolve();
+    } else if (message.ok) job?.resolve(message.image);
+    else job?.reject(message.code === 'busy' ? busy() : new AppError(message.code));
+  });
+  // 'exit' may come before the last words.
+  child.on('close', (code, signal) => end(`it ended with ${signal ?? code}`));
+  child.on('error', (error) => {
     child.kill('SIGKILL');
-    end();
+    if (child.pid === undefined) end(error.message);
   });
   return {
-    isAlive: () => alive,
+    ready: start.promise,
+    isAlive: () => failure === null && child.exitCode === null && child.signalCode === null,
     stop() {
-      stopped = true;
+      isStopped = true;
       child.kill('SIGKILL');
     },
-    async run(job, timeLimit) {
-      const outcome = await new Promise<ImageOutcome<Result>>((resolve) => {
-        settle = resolve;
-        if (!alive) return end();
-        child.ref();
-        child.channel?.ref();
-        const timer = setTimeout(() => child.kill('SIGKILL'), timeLimit);
-        settle = (answer) => {
-          clearTimeout(timer);
-          settle = null;
-          child.unref();
-          child.channel?.unref();
-          resolve(answer);
-        };
-        // A failed send ends the process, and the exit handler settles the job.
-        child.send(job, () => {});
+    async run(task, timeLimit) {
+      if (failure) throw failure;
+      job = Promise.withResolvers<Result>();
+      const letGo = hold(child, start.promise, timeLimit);
+      // A failed send ends the process, which settles the job.
+      child.send(task, () => {});
+      return job.promise.finally(() => {
+        job = null;
+        letGo();
       });
-      if (!outcome.ok) throw new AppError(outcome.code, outcome.code === 'busy' ? { retryAfter: 5 } : {});
-      return outcome.image;
     },
   };
+}
+
+/**
+ * Keeps the server's process alive for a job, and ends the worker when the time for its start, and then for the job, is
+ * over. Returns a function that ends both.
+ */
+function hold(child: ChildProcess, ready: Promise<void>, timeLimit: number): () => void {
+  const kill = () => child.kill('SIGKILL');
+  let timer = setTimeout(kill, START_LIMIT);
+  const limitJob = () => {
+    clearTimeout(timer);
+    timer = setTimeout(kill, timeLimit);
+  };
+  ready.then(limitJob, () => {});
+  child.ref();
+  child.channel?.ref();
+  return () => {
+    clearTimeout(timer);
+    child.unref();
+    child.channel?.unref();
+  };
+}
+
+const busy = () => new AppError('busy', { retryAfter: RETRY_AFTER });
+
+/** The process could not start, which says nothing about the image. */
+function notReady(words: string): AppError {
+  const cause = new Error(`the image worker ended before it was ready: ${words}`);
+  return new AppError('unavailable', { retryAfter: RETRY_AFTER, cause });
+}
+
+/** Returns a function that returns the last words of the process on standard error. */
+function keepWords({ stderr }: ChildProcess): () => string {
+  let words = '';
+  stderr?.setEncoding('utf8').on('data', (text: string) => {
+    words = (words + text).slice(-MAX_WORDS);
+  });
+  (stderr as Socket | null)?.unref();
+  return () => words.trim();
 }
 
 function launch(module: URL, { env, niceness = NICENESS, cage = sandboxOf() }: WorkerOptions): ChildProcess {
@@ -82,7 +131,7 @@ function launch(module: URL, { env, niceness = NICENESS, cage = sandboxOf() }: W
     ...cage,
     // Decoders get none of the server's environment. Two arenas limit the memory that glibc keeps.
     env: { MALLOC_ARENA_MAX: '2', ...env },
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   child.unref();
   child.channel?.unref();

@@ -13,6 +13,7 @@ function createBench({ concurrency = 1, maxQueued = 32 } = {}) {
     let current = '';
     let fail = () => {};
     return {
+      ready: Promise.resolve(),
       isAlive: () => isAlive,
       stop() {
         isAlive = false;

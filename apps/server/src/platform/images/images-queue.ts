@@ -35,6 +35,8 @@ export interface ImageQueue<Job, Result> {
   run(prepare: () => Job | Promise<Job>, options?: ImageJobOptions): Promise<Result>;
   /** Throws the same AppError as `run` if the queue is full. */
   requireRoom(owner?: string): void;
+  /** Returns false if its last process could not start. Starts one if that is not known; never waits. */
+  canWork(): boolean;
   /** Ends all processes. Running and waiting jobs fail with `busy`. */
   close(): Promise<void>;
   stats(): { running: number; waiting: number };
@@ -72,6 +74,7 @@ export function createImageQueue<Job, Result>(
   };
   return {
     requireRoom,
+    canWork: () => closed || workers.canStart(),
     async run(prepare, options = {}) {
       const { owner, signal } = options;
       requireRoom(owner);

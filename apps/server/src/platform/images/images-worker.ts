@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { AppError } from '../../app-error.ts';
 import { convertImage, type ImageJob, type ProcessedImage } from './images-convert.ts';
 import type { ImageOutcome } from './images-process.ts';
+import { serveJobs } from './serve-jobs.ts';
 
 /**
  * Runs as its own process: a decoder that crashes, hangs or exhausts memory affects no request, and it does not occupy
@@ -25,11 +26,4 @@ async function convert(job: ImageJob): Promise<ImageOutcome<ProcessedImage>> {
   }
 }
 
-process.on('message', async (job: ImageJob) => {
-  process.send?.(await convert(job));
-});
-
-// Ctrl-C signals the whole process group, but open requests still need their images, so the parent ends this process.
-process.on('SIGINT', () => {});
-process.on('SIGTERM', () => {});
-process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+serveJobs(convert);

@@ -20,9 +20,11 @@ export interface ImageProcessor {
   /**
    * Throws AppError: `image_format`, `image_damaged`, `image_too_many_pixels`, `image_too_many_frames`,
    * `animation_too_long`, `busy` when too many images wait, or `uploads_waiting` when too many of this owner wait
-   * (decision 056). Does not check the size in bytes.
+   * (decision 056), or `unavailable` when the process cannot start. Does not check the size in bytes.
    */
   process(picture: ImageSource, options?: ProcessOptions): Promise<ProcessedImage>;
+  /** Returns false if its last process could not start. Starts one if that is not known; never waits. */
+  canWork(): boolean;
   /** Ends all processes. Running and waiting jobs fail with `busy`. */
   close(): Promise<void>;
   stats(): { running: number; waiting: number; processed: number; refused: number };
@@ -51,8 +53,11 @@ export function toImageSource(bytes: Buffer): ImageSource {
  * Returns an image processor. It keys the hashes of uploaded files with the secret, so that a person who has a file, but
  * not the secret, cannot look it up in the database.
  */
-export function createImageProcessor(limits: Partial<ImageQueueOptions> = {}, secret = ''): ImageProcessor {
-  const worker = new URL('./images-worker.ts', import.meta.url);
+export function createImageProcessor(
+  limits: Partial<ImageQueueOptions> = {},
+  secret = '',
+  worker = new URL('./images-worker.ts', import.meta.url),
+): ImageProcessor {
   const queue = createImageQueue(() => startImageWorker<ImageJob, ProcessedImage>(worker), {
     ...LIMITS,
     ...limits,
@@ -72,6 +77,7 @@ export function createImageProcessor(limits: Partial<ImageQueueOptions> = {}, se
         throw error;
       }
     },
+    canWork: queue.canWork,
     close: queue.close,
     stats: () => ({ ...queue.stats(), ...counts }),
   };

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import type { ImageOutcome } from '../images/images-process.ts';
 import { fingerprintsOf } from '../images/picture-fingerprint.ts';
+import { serveJobs } from '../images/serve-jobs.ts';
 import type { PictureJob, PictureReading } from './picture-text.ts';
 import { recogniseText } from './picture-text-recognise.ts';
 
@@ -24,15 +25,6 @@ async function read({ bytes, isText }: PictureJob): Promise<ImageOutcome<Picture
   }
 }
 
-process.on('message', async (job: PictureJob) => {
-  const outcome = await read(job);
-  const isFull = process.memoryUsage.rss() > MAX_MEMORY;
-  process.send?.(outcome, () => {
-    if (isFull) process.exit(0);
-  });
+serveJobs(read, () => {
+  if (process.memoryUsage.rss() > MAX_MEMORY) process.exit(0);
 });
-
-// The parent ends this process, as in images-worker.ts.
-process.on('SIGINT', () => {});
-process.on('SIGTERM', () => {});
-process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));

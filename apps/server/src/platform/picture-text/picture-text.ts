@@ -19,7 +19,8 @@ export interface PictureReading extends ReadText {
 export interface PictureReader {
   /**
    * Returns words and fingerprints of a stored image. `prepare` is called when a worker is free. Throws AppError:
-   * `image_damaged` when it cannot be read in time, or `busy` when too many wait or the server is stopping.
+   * `image_damaged` when it cannot be read in time, `busy` when too many wait or the server is stopping, or `unavailable`
+   * when the process cannot start.
    */
   read(prepare: () => Promise<PictureJob>): Promise<PictureReading>;
   close(): Promise<void>;
@@ -34,8 +35,8 @@ const LIMITS: ImageQueueOptions = { concurrency: 1, maxQueued: 8, timeLimit: 45_
 export function createPictureReader(
   limits: Partial<ImageQueueOptions> = {},
   niceness: number = constants.priority.PRIORITY_LOW,
+  worker = new URL('./picture-text-worker.ts', import.meta.url),
 ): PictureReader {
-  const worker = new URL('./picture-text-worker.ts', import.meta.url);
   const queue = createImageQueue(
     () =>
       startImageWorker<PictureJob, PictureReading>(worker, { niceness, cage: sandboxOf({ threads: true }) }),

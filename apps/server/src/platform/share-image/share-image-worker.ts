@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { ImageOutcome } from '../images/images-process.ts';
+import { serveJobs } from '../images/serve-jobs.ts';
 import { drawShareImage, type ShareCard } from './share-image-draw.ts';
 
 /**
@@ -23,11 +24,4 @@ async function draw(card: ShareCard): Promise<ImageOutcome<Buffer>> {
   }
 }
 
-process.on('message', async (card: ShareCard) => {
-  process.send?.(await draw(card));
-});
-
-// The parent ends this process, as in images-worker.ts.
-process.on('SIGINT', () => {});
-process.on('SIGTERM', () => {});
-process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+serveJobs(draw);

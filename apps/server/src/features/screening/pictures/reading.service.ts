@@ -67,12 +67,13 @@ async function keep(
   await ctx.transact((trx) => writePictureText(trx, meme.image_key, { ...text, readAt }));
 }
 
-/** Counts the failure, but not `busy`, which depends on the server and not on the image. Returns as `readPictureOf`. */
+/** Counts the failure, but not 503, which depends on the server and not on the image. Returns as `readPictureOf`. */
 async function giveUp(ctx: Parts, memeId: number, meme: StoredPicture, error: unknown): Promise<boolean> {
+  const isOutage = error instanceof AppError && error.status === 503;
+  await release(ctx, memeId, { hasFailed: !isOutage });
   const isBusy = error instanceof AppError && error.code === 'busy';
-  await release(ctx, memeId, { hasFailed: !isBusy });
-  if (isBusy) return isScreeningDue(ctx.db, memeId);
-  ctx.log.warn({ err: error, meme: memeId }, 'the words in a picture could not be read');
+  if (!isBusy) ctx.log.warn({ err: error, meme: memeId }, 'the words in a picture could not be read');
+  if (isOutage) return isScreeningDue(ctx.db, memeId);
   const screening = await findScreening(ctx.db, memeId);
   if ((screening?.failures ?? 0) < MAX_FAILURES) return isScreeningDue(ctx.db, memeId);
   await keep(ctx, meme, { content: '', confidence: 0 });

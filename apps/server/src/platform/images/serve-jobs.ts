@@ -1,0 +1,19 @@
+import type { ImageOutcome } from './images-process.ts';
+
+/** The first message of a worker, once its modules are loaded. */
+export const READY = 'ready';
+
+/** Serves the jobs of the parent process, one at a time. */
+export function serveJobs<Job, Result>(
+  work: (job: Job) => Promise<ImageOutcome<Result>>,
+  afterwards: () => void = () => {},
+): void {
+  process.on('message', async (job: Job) => {
+    process.send?.(await work(job), afterwards);
+  });
+  // Ctrl-C signals the whole process group, but open requests still need their images, so the parent ends this process.
+  process.on('SIGINT', () => {});
+  process.on('SIGTERM', () => {});
+  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+  process.send?.(READY);
+}

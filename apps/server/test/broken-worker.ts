@@ -1,0 +1,2 @@
+/** A worker whose decoder cannot be loaded. */
+throw new Error("Could not load the 'sharp' module");
