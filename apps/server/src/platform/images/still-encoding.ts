@@ -20,8 +20,11 @@ const LOSSY = { quality: 80 } satisfies WebpOptions;
 /** Colours keep their edges: lossy WebP has a quarter of the pixels for them, which smears red and blue letters. */
 const SHARP_COLOURS = { ...LOSSY, smartSubsample: true } satisfies WebpOptions;
 const NEAR_LOSSLESS = { nearLossless: true, quality: 60, effort: 2 } satisfies WebpOptions;
+const QUICK_LOSSLESS = { lossless: true, effort: 0 } satisfies WebpOptions;
 /** The most bytes of a near-lossless file, as a share of the lossy one's. */
 const MOST_BYTES = 1.25;
+/** The same for a quick lossless file, which takes little time and has more than twice the bytes of a near-lossless one. */
+const MOST_QUICK_BYTES = 3.5;
 /** Share of pixels that look like their left neighbour. Photographs have less, drawings and screenshots more. */
 const FLAT = 0.5;
 
@@ -47,8 +50,12 @@ export async function encodeStill(
 }
 
 async function encodeDrawing(encode: (options: WebpOptions) => Promise<Buffer>): Promise<Buffer> {
-  const [lossy, nearLossless] = [await encode(LOSSY), await encode(NEAR_LOSSLESS)];
-  return nearLossless.length <= lossy.length * MOST_BYTES ? nearLossless : encode(SHARP_COLOURS);
+  const [lossy, quick] = [await encode(LOSSY), await encode(QUICK_LOSSLESS)];
+  if (quick.length <= lossy.length * MOST_QUICK_BYTES) {
+    const nearLossless = await encode(NEAR_LOSSLESS);
+    if (nearLossless.length <= lossy.length * MOST_BYTES) return nearLossless;
+  }
+  return encode(SHARP_COLOURS);
 }
 
 function shareOfFlatPixels({ data, info: { channels } }: RawPicture): number {
