@@ -314,3 +314,25 @@ test('failures of the queue and of decisions have their texts', async ({ page })
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible();
 });
+
+test('on a slow line, the refusal of a file that is too large arrives while the browser still sends it', async ({
+  page,
+}) => {
+  await page.goto('/about');
+  const network = await page.context().newCDPSession(page);
+  const bytesPerSecond = 1_500_000;
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 40,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  });
+  const send = (authorization: string) =>
+    page.evaluate(async (value) => {
+      const body = new FormData();
+      body.append('image', new Blob([new Uint8Array(6_700_000)], { type: 'image/png' }), 'a.png');
+      const answer = await fetch('/memes', { method: 'POST', headers: { authorization: value }, body });
+      return [answer.status, (await answer.json()).code];
+    }, authorization);
+  for (let n = 0; n < 3; n++) expect(await send(headers.authorization)).toEqual([413, 'file_too_large']);
+});

@@ -19,9 +19,10 @@ import { createResponseCache, type ResponseCache } from './http/cache/response-c
 import { handleErrors, refuseUnreadable, refuseUnroutable } from './http/errors.ts';
 import { guardConnections } from './http/front-door/connections.ts';
 import { openFrontDoor } from './http/front-door/front-door.ts';
+import { lingerOnClose } from './http/front-door/lingering.ts';
 import { toOriginForm } from './http/front-door/request-target.ts';
 import { refuseBlocked } from './http/limits/blocked-networks.ts';
-import { isProxy } from './http/limits/client-network.ts';
+import { callerAddress, isProxy } from './http/limits/client-network.ts';
 import { createHitLimit } from './http/limits/hit-limit.ts';
 import { limitRates } from './http/limits/rate-limit.ts';
 import { logRequests, makeRequestId } from './http/log/request-log.ts';
@@ -117,11 +118,13 @@ function limitServer({ rateLimit, trustProxy }: Context['config']) {
   const { perAddress, drainWithin } = CONNECTIONS;
   return {
     countHit: rateLimit ? createHitLimit({ points, window, trusted: trustProxy }) : undefined,
-    guard: (server: Server) =>
+    guard: (server: Server) => {
       guardConnections(server, {
         perNetwork: rateLimit ? perAddress : Number.POSITIVE_INFINITY,
         drainWithin,
         isProxy: (address) => isProxy(address, trustProxy),
-      }),
+      });
+      lingerOnClose(server, { addressOf: (request) => callerAddress(request, trustProxy) });
+    },
   };
 }

@@ -37,6 +37,7 @@ export const ON_SQLITE_ONLY: Readonly<Record<string, readonly string[]>> = {
     'src/pages/{forms,inline-scripts}.test.ts',
     'src/realtime/connection-limit.test.ts',
     'test/log-output.test.ts',
+    'test/proxies/refusals.test.ts',
   ],
   'pictures in decoders, drawings, the image queue and storages': [
     'src/features/media/media.test.ts',

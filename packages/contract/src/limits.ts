@@ -95,6 +95,16 @@ export const CONNECTIONS = {
   drainWithin: 30 * SECOND,
 } as const;
 
+/** The rest of a refused body, which the server reads and discards before it closes the connection (decision 176). */
+export const LINGER = {
+  /** Connections of one address that are read at once; further ones are closed immediately. */
+  perAddress: 8,
+  maxBytes: 33_554_432,
+  total: 120 * SECOND,
+  /** Closes a connection that sends no byte for this long. */
+  idle: 5 * SECOND,
+} as const;
+
 /** Cache misses that are rendered concurrently per address; further ones wait (decision 059). */
 export const MAX_CONCURRENT_MISSES = 2;
 

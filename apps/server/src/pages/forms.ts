@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import { page, resource } from '@corpomeme/contract/paths';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -42,9 +41,6 @@ export async function registerForms(app: App, { publicUrl, answer }: Forms): Pro
   registerSharedPicture(app);
 }
 
-/** Bytes of a shared picture that are read and discarded before the connection ends. */
-const IGNORED_MAX = 32 * 1024 * 1024;
-
 /**
  * Registers the path to which phones send shared pictures. Where the service worker runs, it responds in the browser,
  * so that the picture stays there. Other requests reach the server, which discards the picture and redirects to the
@@ -55,24 +51,9 @@ function registerSharedPicture(app: App): void {
     config: { access: 'public' as const, limit: 'change' as const, ignoresBody: true },
     schema: { hide: true, response: { 303: z.any() } },
   };
-  app.post(resource.sharedPicture(), options, async (request, reply) => {
-    if (!(await ignoreBody(request.raw))) reply.header('connection', 'close');
-    return reply.header('cache-control', 'no-store').redirect(page.studio({ shared: 'no' }), 303);
-  });
-}
-
-/**
- * Reads the body to its end, because browsers show no response to a form that they could not send. Returns false if it
- * is too long.
- */
-async function ignoreBody(raw: IncomingMessage): Promise<boolean> {
-  let length = 0;
-  if (raw.complete) return true;
-  for await (const chunk of raw as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > IGNORED_MAX) return false;
-  }
-  return true;
+  app.post(resource.sharedPicture(), options, (_request, reply) =>
+    reply.header('cache-control', 'no-store').redirect(page.studio({ shared: 'no' }), 303),
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import net from 'node:net';
-import { UPLOAD } from '@corpomeme/contract/limits';
+import { LINGER, UPLOAD } from '@corpomeme/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { smallPng } from '../../../test/corpus.ts';
 import type { Member } from '../../../test/members.ts';
@@ -120,7 +121,7 @@ describe('a body with too large a content length is refused before a byte of it 
   });
 });
 
-describe('a body without a content length is read up to the limit, and the connection ends', () => {
+describe('a body without a content length is read up to the limit, and discarded up to another one; then the connection ends', () => {
   const chunk = (size: number) => `${size.toString(16)}\r\n${'x'.repeat(size)}\r\n`;
   const chunked = { 'transfer-encoding': 'chunked' };
 
@@ -136,9 +137,22 @@ describe('a body without a content length is read up to the limit, and the conne
     ['where there is nothing', { method: 'PUT', path: '/nothing/here', headers: chunked }, 0],
   ])('%s', async (_what, request, limit) => {
     const { sent } = await exchange({ ...request, endless: chunk(16_384) });
-    // The limit, plus what both ends of the connection buffer.
-    expect(sent).toBeLessThan(limit + 16_000_000);
+    // The limits, plus what both ends of the connection buffer.
+    expect(sent).toBeLessThan(limit + LINGER.maxBytes + 16_000_000);
   });
+});
+
+test('a request after the body of a refused one is not processed, because its connection was to end', async () => {
+  const { id } = await site.publishedMeme(author, await site.member('moderator'));
+  const write = (path: string, body: string, length = body.length) =>
+    `POST ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${author.token}\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n${body}`;
+  const socket = net.connect({ port, host: '127.0.0.1', allowHalfOpen: true }).on('error', () => {});
+  socket.write(write('/memes', '', JSON_LIMIT + 1));
+  const [answer] = await once(socket, 'data');
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 413/);
+  socket.end('x'.repeat(JSON_LIMIT + 1) + write(`/memes/${id}/vote`, '{"voteType":"up"}'));
+  await once(socket, 'close');
+  expect((await site.get(`/memes/${id}`)).json()).toMatchObject({ votes: 0 });
 });
 
 test('three uploads of one member are read, further ones are refused, and all places are free again when they end', async () => {

@@ -31,7 +31,7 @@ export const FORM_LIMIT = UPLOAD.maxBytes + MULTIPART_LIMITS.parts * (MULTIPART_
 
 /**
  * Refuses a body whose content length is too large before it is read, on every route, and ends the connection. Also
- * ends the connection after a body of unknown length that was not read to its end.
+ * ends the connection after a body of unknown or too large length that was not read to its end.
  */
 export function limitBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
@@ -42,7 +42,7 @@ export function limitBodies(app: FastifyInstance): void {
     throw new AppError(takesForm ? 'file_too_large' : 'body_too_large');
   });
   app.addHook('onSend', async ({ raw }, reply) => {
-    if (isUnbounded(raw) && !raw.complete) reply.header('connection', 'close');
+    if (!raw.complete && (isUnbounded(raw) || isTooLarge(raw))) reply.header('connection', 'close');
   });
 }
 

@@ -29,7 +29,8 @@ export function guardConnections(server: Server, { perNetwork, drainWithin, isPr
   const open = new Map<Socket, ConnectionState>();
   const counts = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
-    const leave = isProxy(socket.remoteAddress ?? '') ? undefined : enter(counts, socket, perNetwork);
+    const address = socket.remoteAddress ?? '';
+    const leave = isProxy(address) ? undefined : takePlace(counts, address, perNetwork);
     if (leave === null) return void socket.destroy();
     open.set(socket, { taken: 0, stuck: 0 });
     socket.once('close', () => {
@@ -43,8 +44,8 @@ export function guardConnections(server: Server, { perNetwork, drainWithin, isPr
 }
 
 /** Counts a connection and returns the function that releases it; null if its network has too many. */
-function enter(counts: Map<string, number>, socket: Socket, most: number): (() => void) | null {
-  const network = networkOf(socket.remoteAddress ?? '');
+export function takePlace(counts: Map<string, number>, address: string, most: number): (() => void) | null {
+  const network = networkOf(address);
   const count = counts.get(network) ?? 0;
   if (count >= most) return null;
   counts.set(network, count + 1);

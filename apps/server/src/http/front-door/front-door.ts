@@ -30,6 +30,8 @@ interface FrontDoorOptions {
 export function openFrontDoor(options: FrontDoorOptions): FastifyServerFactory {
   return (answerByApp, settings) => {
     const server = createServer((request, response) => {
+      // The response before said that the connection ends.
+      if (request.socket.writableEnded) return;
       if (!respondFromCache(options, request, response)) answerByApp(request, response);
     });
     // A client that sends `Expect: 100-continue` waits for this response, so a body that is too large is never sent.
