@@ -70,7 +70,7 @@ console.log(text);
 process.exitCode = rows.every(isMet) ? 0 : 1;
 
 async function measure(route: string, request: CostRequest): Promise<Row[]> {
-  const { as, url, write, isPage, status = 200 } = request;
+  const { as, url, write, method, isPage, status = 200 } = request;
   const token = people[as]?.token;
   const headers = {
     accept: isPage ? 'text/html' : 'application/json',
@@ -83,7 +83,9 @@ async function measure(route: string, request: CostRequest): Promise<Row[]> {
   for (let round = 0; round < rounds; round++) {
     now += BEYOND_CACHE;
     address = typeof url === 'string' ? url : url(facts, round);
-    const change = write && { method: write.method, payload: write.body(facts, round) };
+    const change = write
+      ? { method: write.method, payload: write.body(facts, round) }
+      : { method: method ?? 'GET' };
     const before = process.cpuUsage();
     const response = await app.inject({ url: address, headers, ...change });
     const { user, system } = process.cpuUsage(before);
@@ -92,7 +94,8 @@ async function measure(route: string, request: CostRequest): Promise<Row[]> {
     if (round >= warmUp) times.push((user + system) / 1000);
   }
   const addressNote = write || address.length >= 60 ? '' : `, ${address}`;
-  return createRows(`${as}: ${route}${addressNote}`, request, { times, bytes });
+  const name = method ? route.replace('GET', method) : route;
+  return createRows(`${as}: ${name}${addressNote}`, request, { times, bytes });
 }
 
 function createRows(

@@ -79,6 +79,13 @@ const fixtures: Record<string, Fixture[]> = {
       right: { path: `${web}/ui/form/form.tsx` },
     },
   ],
+  'stored-files-as-streams': [
+    {
+      path: `${votes}.service.ts`,
+      text: "import { buffer } from 'node:stream/consumers';",
+      right: { text: "import { text } from 'node:stream/consumers';" },
+    },
+  ],
   'routes-are-operations': [
     {
       path: `${votes}.routes.ts`,

@@ -59,6 +59,21 @@ const rules: CodeRule[] = [
     }),
   },
   {
+    name: 'stored-files-as-streams',
+    why: 'Concurrent requests would hold a stored file in memory each. Stream it.',
+    from: /^apps\/server\/src\/(features|http|pages)\//,
+    // Background tasks take one picture at a time. Moderators' takedowns copy a picture.
+    unless: /\/(avif|reading|pictures)\.service\.ts$/,
+    visit: (report) => ({
+      ImportDeclaration({ source, specifiers }) {
+        if (source.value !== 'node:stream/consumers') return;
+        for (const { local, start } of specifiers)
+          if (/^(array)?buffer$|^blob$|^bytes$/i.test(local.name))
+            report({ start }, `reads a stream into a ${local.name}`);
+      },
+    }),
+  },
+  {
     name: 'time-from-clock',
     why: 'Time comes from ctx.clock, so that a test can set it.',
     from: /^apps\/server\/src\/(features|http|realtime|pages)\//,

@@ -1,7 +1,7 @@
 import { ADMIN_SECTIONS } from '@corpomeme/contract/admin-sections';
 import { STATISTICS } from '@corpomeme/contract/moderation-statistics';
 import { withQuery } from '@corpomeme/contract/operation';
-import { page, resource } from '@corpomeme/contract/paths';
+import { page, resource, withoutMotion } from '@corpomeme/contract/paths';
 import { encodeCursor } from '../src/http/paging.ts';
 import type { CostBound, CostFacts, CostRequest, Role } from './cost-types.ts';
 import { COST_WRITES } from './cost-writes.ts';
@@ -19,9 +19,9 @@ const PAGE_LIMIT = 50;
 const middle = ({ halfTime }: CostFacts) => encodeCursor([halfTime, 1000]);
 
 const KEYED = 'reads and writes a few rows by their keys, within its rate limit';
-const FILE = 'streams one file from the storage';
 const IMAGE = 'decodes in a bounded pool of workers, within a budget of pixels by member (decision 056)';
-const DRAWN = 'draws a picture once in a bounded worker and keeps it';
+const DRAWN = { exempt: 'drawn once in a bounded worker and kept', cpuLimit: 60 };
+const STREAMED = { exempt: 'one picture, streamed from the storage', cpuLimit: 120 };
 const HASH = 'hashes a password in a bounded pool, as `POST /users/email-login` does';
 
 const PAGES: CostRequest[] = [
@@ -126,6 +126,22 @@ const SHARED: Record<string, CostRequest[]> = {
   'GET /health/ready': [visitor('/health/ready')],
 };
 
+const animation = ({ animation: { key } }: CostFacts) => resource.media(key, 640);
+const still = (facts: CostFacts) => withoutMotion(animation(facts));
+
+const PICTURES: Record<string, CostRequest[]> = {
+  'GET /media/:key/:file': [
+    visitor(still),
+    visitor(still, { method: 'HEAD' }),
+    visitor(animation, { method: 'HEAD' }),
+    visitor(animation, STREAMED),
+  ],
+  'GET /share/:file': [visitor(({ animation: { id } }) => resource.shareImage(id), DRAWN)],
+  'GET /share/site.jpg': [visitor(resource.siteShareImage(), DRAWN)],
+  'GET /company/:name/share.jpg': [visitor('/company/dell/share.jpg', DRAWN)],
+  'GET /theme/:slug/share.jpg': [visitor('/theme/pay/share.jpg', DRAWN)],
+};
+
 const OWN: Record<string, CostRequest[]> = {
   'GET /users/me': [as('member', '/users/me')],
   'GET /users/me/export': [
@@ -191,11 +207,6 @@ const DESK: Record<string, CostRequest[]> = {
 const UNMEASURED: Record<string, CostBound> = {
   'GET /ws': 'an upgrade; open connections are limited by address',
   'GET /metrics': 'answers this machine alone, or callers with the token',
-  'GET /media/:key/:file': FILE,
-  'GET /share/:file': DRAWN,
-  'GET /share/site.jpg': FILE,
-  'GET /company/:name/share.jpg': DRAWN,
-  'GET /theme/:slug/share.jpg': DRAWN,
   'GET /memes/:id/proposal': 'compares with the names of at most 600 companies near to it in the indexes',
   'GET /moderation/cases/:id': 'reads one case with at most 200 reports',
   'GET /admin/users.csv': 'streams row by row to admins alone; each download is in the audit log',
@@ -205,7 +216,7 @@ const UNMEASURED: Record<string, CostBound> = {
   'POST /users/change-password': HASH,
   'POST /users/reset-password': HASH,
   'POST /admin/setup/mail': 'waits for the mail server',
-  'POST /studio/share': 'reads up to 32 MB and throws them away, within its rate limit',
+  'POST /studio/share': 'throws its body away, up to 32 MB (decision 176)',
   'POST /report': 'calls the same service as `POST /notices`',
 };
 
@@ -219,6 +230,7 @@ const COSTS: Record<string, CostRequest[] | CostBound> = {
   ),
   ...LISTS,
   ...SHARED,
+  ...PICTURES,
   ...OWN,
   ...DESK,
   ...COST_WRITES,

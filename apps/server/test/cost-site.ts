@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { MEME } from '@corpomeme/contract/limits';
 import { DESK } from '@corpomeme/contract/moderation';
 import type { Context } from '../src/context.ts';
 import { type CostFacts, WRITE_ROUNDS } from './cost-types.ts';
+import { largeAnimation } from './large-animation.ts';
 import type { Member } from './members.ts';
 import { addMemeRow } from './meme-rows.ts';
 
@@ -38,12 +40,19 @@ export async function prepareCosts(ctx: Context, author: Member): Promise<CostFa
     ...(await addLongThreads(ctx, author, talkedAbout)),
     popular: popular.id,
     pending: pending[0] as number,
+    animation: await addAnimation(ctx, author),
     author: popular.user_id,
     halfTime: clock.now() - 3 * 86_400_000,
     since: new Date(clock.now() - 3 * 3_600_000).toISOString(),
     spare: { pending: pending.slice(1), approved: await addMemes(ctx, author, 'approved', WRITE_ROUNDS) },
     busiest: busiest.map(({ user_id }) => user_id),
   };
+}
+
+async function addAnimation(ctx: Context, author: Member): Promise<CostFacts['animation']> {
+  const key = randomBytes(16).toString('hex');
+  await ctx.storage.save(key, [{ name: '640.webp', bytes: await largeAnimation() }]);
+  return { key, id: await addMemeRow(ctx, author, { image_key: key, image_width: 640 }) };
 }
 
 async function addMemes(ctx: Context, author: Member, status: 'pending' | 'approved', count: number) {

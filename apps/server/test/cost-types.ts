@@ -10,6 +10,8 @@ export interface CostFacts {
   thread: number;
   reply: number;
   pending: number;
+  /** The key of a public animation as large as the storage holds, 640 pixels wide, and its meme. */
+  animation: { key: string; id: number };
   /** A member with many memes. */
   author: string;
   /** Milliseconds since the epoch, at the middle of the lists. */
@@ -27,6 +29,8 @@ export interface CostRequest {
   as: Role;
   /** Rounds of a write take different targets. */
   url: string | ((facts: CostFacts, round: number) => string);
+  /** A request for the head of the response; other reads are GET. */
+  method?: 'HEAD';
   /** Makes this a write. */
   write?: {
     method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -1,14 +1,14 @@
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
+import { pictureOf, type StoredPicture, withoutMotion } from '../../platform/storage/first-frame.ts';
 import { avifKeyOf } from '../../platform/storage/storage.ts';
 import { findByImageKey } from '../memes/memes.queries.ts';
 import { hasAvif } from '../pictures/avif.policy.ts';
-import { type StoredImage, stillImage } from './still.service.ts';
 
 const STILL = '.still.webp';
 const AVIF = '.avif';
 
-interface Image extends StoredImage {
+interface Image extends StoredPicture {
   type: string;
   /** Whether shared caches may store it. */
   isPublic: boolean;
@@ -19,14 +19,10 @@ export async function findImage(ctx: Context, key: string, file: string): Promis
   const meme = await findByImageKey(ctx.db, key);
   const isAvif = file.endsWith(AVIF);
   if (!meme || (isAvif && !hasAvif(meme))) throw new AppError('not_found');
-  const stored = storedFile(ctx, isAvif ? avifKeyOf(key) : key, file.replace(STILL, '.webp'));
+  const stored = pictureOf(ctx.storage, isAvif ? avifKeyOf(key) : key, file.replace(STILL, '.webp'));
   return {
     type: isAvif ? 'image/avif' : 'image/webp',
     isPublic: meme.status === 'approved',
-    ...(file.endsWith(STILL) ? stillImage(stored) : stored),
+    ...(file.endsWith(STILL) ? withoutMotion(stored) : stored),
   };
-}
-
-function storedFile({ storage }: Context, key: string, name: string): StoredImage {
-  return { open: (range) => storage.open(key, name, range), size: () => storage.sizeOf(key, name) };
 }

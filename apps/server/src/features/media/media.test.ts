@@ -166,6 +166,11 @@ test('the still image of an animation is its first frame, and of another picture
   expect({ pages: pages ?? 1, width, height }).toEqual({ pages: 1, width: 700, height: 400 });
   const { dominant } = await sharp(first).stats();
   expect(dominant.r).toBeGreaterThan(200);
+  const slice = await site.app.inject({
+    url: withoutMotion(moving.image_url),
+    headers: { range: 'bytes=2-19' },
+  });
+  expect([slice.statusCode, slice.rawPayload]).toEqual([206, first.subarray(2, 20)]);
   const answered = await site.get(withoutMotion(moving.image_url));
   expect(answered.headers['content-length']).toBe(String(first.length));
   await site.close();

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import type { CompanyFigures } from '@corpomeme/contract/company-figures';
 import { memeTitle } from '@corpomeme/contract/meme-title';
 import {
@@ -11,6 +10,7 @@ import type { Theme } from '@corpomeme/contract/themes';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
+import { pictureOf, readStill } from '../../../platform/storage/first-frame.ts';
 import { EVERYBODY } from '../../access/visibility.queries.ts';
 import { findMeme, type MemeRow } from '../../memes/memes.queries.ts';
 import { NO_VOTES, viewMeme } from '../../memes/memes.view.ts';
@@ -123,8 +123,7 @@ function cardWords(company: string) {
   return { label: company, fallbackTitle: memeTitle({ title: null, company }), name, tagline };
 }
 
-async function readPicture(ctx: Context, row: MemeRow): Promise<Buffer | null> {
+function readPicture({ storage }: Context, row: MemeRow): Promise<Buffer | null> {
   const width = Math.min(row.image_width, PICTURE_WIDTH);
-  const file = await ctx.storage.open(row.image_key, `${width}.webp`);
-  return file && buffer(file.stream);
+  return readStill(pictureOf(storage, row.image_key, `${width}.webp`));
 }
