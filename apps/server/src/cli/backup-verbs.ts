@@ -33,6 +33,7 @@ export const restore: StandaloneVerb = {
   name: 'restore',
   operands: ['<file>'],
   options: { 'other-secret': { type: 'boolean' } },
+  createsSite: true,
   help: [
     'Puts a backup into an empty place: a database without rows and a storage of its own, as the environment says.',
     '--other-secret  go on although AUTH_SECRET is another one: second factors and the list of banned addresses are lost',

@@ -10,6 +10,7 @@ export const copyBetweenDatabases: StandaloneVerb = {
   name: 'db copy',
   operands: ['<from-url>', '<to-url>'],
   options: {},
+  createsSite: true,
   help: [
     'Copies a whole database into an empty one, of the other kind or the same: all of it or nothing.',
     'A URL is postgres://…, sqlite:<file>, or the path of a SQLite file. <from-url> is only read; what is written to it',

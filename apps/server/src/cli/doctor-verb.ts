@@ -1,6 +1,6 @@
 import { systemClock } from '../clock.ts';
 import { openDatabase } from '../db/dialect.ts';
-import { prepareDataDir } from '../platform/data-dir.ts';
+import { requireWritable } from '../platform/data-dir.ts';
 import { createImageProcessor } from '../platform/images/images.ts';
 import { createMailer } from '../platform/mailer.ts';
 import { openStorage } from '../platform/storage/storage-location.ts';
@@ -43,7 +43,7 @@ export const doctor: StandaloneVerb = {
     '--images  looks also for the image of every meme, which takes a while',
   ],
   async runStandalone(config, { options, print }) {
-    prepareDataDir(config.dataDir);
+    requireWritable(config.dataDir);
     const db = openDatabase(config.database);
     const mailer = createMailer(config.mail);
     const images = createImageProcessor();

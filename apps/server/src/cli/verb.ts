@@ -23,6 +23,8 @@ interface VerbHead {
   options: ParseArgsOptionsConfig;
   /** Lines for `--help`: the verb's effect, then its options. */
   help: string[];
+  /** True for the verbs that write a new site. All others fail where there is none. */
+  createsSite?: true;
 }
 
 /** A verb that works on the site, whose database is migrated first. */

@@ -6,11 +6,20 @@ export function incomingFolder(directory: string): string {
   return path.join(directory, 'incoming');
 }
 
-/** Throws an error for the operator if the folder cannot be created or is read-only. */
+/** Creates the folder. Throws an error for the operator if it cannot be created or is read-only. */
 export function prepareDataDir(directory: string): void {
+  inDataDir(directory, () => mkdirSync(directory, { recursive: true, mode: 0o700 }));
+  requireWritable(directory);
+}
+
+/** Throws an error for the operator if the folder is read-only. A missing one is right for a site on PostgreSQL and S3. */
+export function requireWritable(directory: string): void {
+  if (existsSync(directory)) inDataDir(directory, () => accessSync(directory, constants.W_OK));
+}
+
+function inDataDir(directory: string, work: () => unknown): void {
   try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
-    accessSync(directory, constants.W_OK);
+    work();
   } catch (cause) {
     throw new Error(`DATA_DIR: given "${directory}", allowed: a folder that can be created and written`, {
       cause,

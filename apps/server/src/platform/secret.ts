@@ -18,6 +18,13 @@ export function loadOrCreateSecret(dataDir: string): string {
   return secret;
 }
 
+/** Returns the secret of an existing site. Throws an error for the operator if its secret is elsewhere. */
+export function loadSecret(dataDir: string): string {
+  const secret = ensureSecret(dataDir, null);
+  if (secret !== null) return secret;
+  throw new Error(`AUTH_SECRET: given nothing, and ${dataDir} has no ${FILE}: set it as for the server`);
+}
+
 /** Returns the folder's secret. If it has none, stores and returns `wanted`; null without either. */
 export function ensureSecret(dataDir: string, wanted: string | null): string | null {
   const file = path.join(dataDir, FILE);

@@ -26,7 +26,8 @@ async function backUp(name: string) {
   const env = {
     DATA_DIR: site.dataDir,
     LOG_LEVEL: 'silent',
-    ...(database.kind === 'postgres' ? { DATABASE_URL: database.url, AUTH_SECRET: 'x'.repeat(32) } : {}),
+    AUTH_SECRET: site.ctx.auth.secret,
+    ...(database.kind === 'postgres' && { DATABASE_URL: database.url }),
   };
   const code = await runAdmin(['backup', path.join(folder, name)], { env, print: say, complain: say });
   return { code, said: lines.join('\n') };
