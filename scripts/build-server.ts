@@ -17,6 +17,7 @@ const ENTRIES = {
   main: 'main.ts',
   'avif-worker': 'platform/images/avif-worker.ts',
   'images-worker': 'platform/images/images-worker.ts',
+  'migration-worker': 'db/migration-worker.ts',
   'picture-text-worker': 'platform/picture-text/picture-text-worker.ts',
   'share-image-worker': 'platform/share-image/share-image-worker.ts',
 };

@@ -11,7 +11,7 @@ const KEBAB_NAME = /^\.?[a-z0-9]+([-.][a-z0-9]+)*$/;
 const SHAPELESS_NAME = /(^|[-.])(utils?|helpers?|commons?|misc|stuff)($|[-.])/;
 
 const SERVER_PLACE =
-  /^(main|app|context|create-context|features?|config|clock|background|log|app-error|shutdown|serve|ttl-cache|networks)(\.test)?\.ts$|^(db|http|platform|realtime|pages|features|cli|demo)\//;
+  /^(main|app|context|create-context|features?|config|clock|background|log|app-error|shutdown|serve|waiting|ttl-cache|networks)(\.test)?\.ts$|^(db|http|platform|realtime|pages|features|cli|demo)\//;
 const WEB_PLACE =
   /^(root\.tsx|routes\.ts|entry\.(client|server)\.tsx)$|^(pages|features|ui|lib|start|styles)\//;
 

@@ -6,7 +6,7 @@ import type { Context } from './context.ts';
 import { type Auth, createAuth } from './db/auth.ts';
 import { type Database, openDatabase } from './db/dialect.ts';
 import { createErasure, type Erasure } from './db/erase.ts';
-import { migrateBeside } from './db/migrate.ts';
+import { type MigrateSite, migrateBeside } from './db/migrate.ts';
 import { openChannel } from './db/notifications.ts';
 import { type DatabaseLock, lockDatabase } from './db/server-lock.ts';
 import { createTransact } from './db/transact.ts';
@@ -17,7 +17,7 @@ import { createMailQueue } from './features/mail/mail-queue.service.ts';
 import { isEmailBanned } from './features/members/banned-emails.service.ts';
 import { createPublicLists } from './features/memes/feed/public-lists.service.ts';
 import { createLog } from './log.ts';
-import { incomingFolder, prepareDataDir } from './platform/data-dir.ts';
+import { incomingFolder, prepareDataDir, requireWritable } from './platform/data-dir.ts';
 import { createIdentityProvider } from './platform/google.ts';
 import { createAvifEncoder } from './platform/images/avif.ts';
 import { createImageProcessor } from './platform/images/images.ts';
@@ -26,7 +26,7 @@ import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { createPictureReader } from './platform/picture-text/picture-text.ts';
 import { createRemoteImageFetcher } from './platform/remote/remote-image.ts';
 import { createPushSender } from './platform/remote/remote-push.ts';
-import { loadOrCreateSecret } from './platform/secret.ts';
+import { loadOrCreateSecret, loadSecret } from './platform/secret.ts';
 import { createShareImageDrawer } from './platform/share-image/share-image.ts';
 import { openStorage } from './platform/storage/storage-location.ts';
 import { createIncomingFiles } from './platform/uploads/incoming-files.ts';
@@ -36,13 +36,16 @@ import { createPresence } from './realtime/presence.ts';
 import { relayEvents } from './realtime/relay.ts';
 
 interface Overrides extends Partial<Pick<Context, 'clock' | 'db' | 'log' | 'mailer' | 'storage'>> {
-  /** False for commands, whose statements may run longer than those of the server beside them. */
+  /** False for commands: they create nothing, and their statements may run longer than those of the server beside them. */
   isServing?: boolean;
+  /** Shows the progress of a migration; without it, the migration is silent. */
+  migrateSite?: MigrateSite;
 }
 
 /** Returns the context with an open, migrated database. Tests replace parts through `overrides`. */
 export async function createContext(config: Config, overrides: Overrides = {}): Promise<Context> {
-  prepareDataDir(config.dataDir);
+  const { isServing = true } = overrides;
+  (isServing ? prepareDataDir : requireWritable)(config.dataDir);
   const { clock = systemClock, log = createLog(config), mailer = createMailer(config.mail) } = overrides;
   const storage = overrides.storage ?? (await openStorage(config.storage));
   const background = createBackground(log);
@@ -52,7 +55,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const erasure = createErasure({ db, transact, log });
   const bus = createBus();
   const relay = joinProcesses(bus, { config, clock, log });
-  const secret = config.authSecret ?? loadOrCreateSecret(config.dataDir);
+  const secret = config.authSecret ?? (isServing ? loadOrCreateSecret : loadSecret)(config.dataDir);
   const imageParts = createImageParts(config, secret);
   const mails = createMailQueue({ db, transact, clock, log, background, mailer, secret });
   const auth: Auth = createAuth({
@@ -89,12 +92,12 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
 /** Takes the site lock before it migrates the schema, because another running server may have another version. */
 async function openSiteDatabase(
   { database }: Config,
-  { db: given, isServing = true }: Overrides,
+  { db: given, isServing = true, migrateSite }: Overrides,
   { observeQuery }: Metrics,
 ): Promise<{ db: Database; hold: DatabaseLock | null }> {
   const hold = isServing ? lockDatabase(database) : null;
   const db = given ?? openDatabase(database, { watch: observeQuery, isServing });
-  await migrateBeside(db, database);
+  await migrateBeside(db, database, migrateSite);
   return { db, hold };
 }
 

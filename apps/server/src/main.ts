@@ -1,24 +1,33 @@
 import { readConfig } from './config.ts';
+import type { Context } from './context.ts';
 import { createContext } from './create-context.ts';
 import { ensureAdmin } from './features/auth/registration/first-admin.service.ts';
 import { incomingFolder, keepFilesPrivate } from './platform/data-dir.ts';
 import { sweepTemporary } from './platform/storage/storage-files.ts';
 import { sweepIncoming } from './platform/uploads/incoming-files.ts';
 import { serve } from './serve.ts';
+import { createWaiting } from './waiting.ts';
 
 async function main(): Promise<void> {
   const config = readConfig();
   const { database } = config;
   keepFilesPrivate(config.dataDir, database.kind === 'sqlite' ? database.file : null);
-  const ctx = await createContext(config);
+  const { migrateSite, close } = createWaiting(config);
+  const ctx = await createContext(config, { migrateSite });
   // Called here and not in the context, because a command must not delete unfinished files of the running site.
   if (config.storage.kind === 'files') await sweepTemporary(config.storage.directory);
   await sweepIncoming(incomingFolder(config.dataDir));
+  await serve(ctx, { beforeListening: close, listLines: () => describeAdmin(ctx) });
+}
+
+async function describeAdmin(ctx: Context): Promise<string[]> {
   const admin = await ensureAdmin(ctx);
-  const printed = admin
-    ? [`First admin: ${admin.email} with password ${admin.password} (shown only now)`]
-    : [];
-  await serve(ctx, printed);
+  if (!admin) return [];
+  if ('password' in admin)
+    return [`First admin: ${admin.email} with password ${admin.password} (shown only now)`];
+  return [
+    `ADMIN_PASSWORD is not the password of ${admin.keptPassword}: an existing account keeps its own. To replace it: npm run admin -- user password ${admin.keptPassword}`,
+  ];
 }
 
 main().catch((error: unknown) => {

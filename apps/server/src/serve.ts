@@ -8,11 +8,21 @@ import { stopOnSignal } from './shutdown.ts';
 /** Length of the accept queue, so that a burst of connections is not refused. */
 const BACKLOG = 4096;
 
+interface Hooks {
+  /** Frees the port. */
+  beforeListening?: () => Promise<void>;
+  /** Called when the server listens; the result is printed. */
+  listLines?: () => Promise<string[]>;
+}
+
 /**
- * Serves until a signal arrives, and returns the application. When ready, prints `lines` and then the line that scripts
- * wait for (docs/operations.md).
+ * Serves until a signal arrives, and returns the application. When it listens, prints `listLines` and then the line that
+ * scripts wait for (docs/operations.md).
  */
-export async function serve(ctx: Context, lines: string[] = []): Promise<App> {
+export async function serve(
+  ctx: Context,
+  { beforeListening = async () => {}, listLines = async () => [] }: Hooks = {},
+): Promise<App> {
   const { development, host, port, publicUrl } = ctx.config;
   const state = { draining: false };
   const app = await buildApp(ctx, { web: await loadWebBuild(development), state });
@@ -21,7 +31,9 @@ export async function serve(ctx: Context, lines: string[] = []): Promise<App> {
     for (const stop of stops) stop();
   });
   stopOnSignal(app, ctx, state);
+  await beforeListening();
   await app.listen({ host, port, backlog: BACKLOG });
-  for (const line of [...lines, `Corpomeme is ready at ${publicUrl}`]) process.stdout.write(`${line}\n`);
+  for (const line of [...(await listLines()), `Corpomeme is ready at ${publicUrl}`])
+    process.stdout.write(`${line}\n`);
   return app;
 }

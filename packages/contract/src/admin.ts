@@ -206,6 +206,8 @@ export const AuditAction = z.enum([
   'account.nickname',
   'account.archive',
   'account.password',
+  /** The operator gave the account another address. */
+  'account.email',
   'account.google',
   'account.two_factor',
   'account.delete',

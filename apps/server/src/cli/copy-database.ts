@@ -15,7 +15,18 @@ export async function copyDatabase(
   to: Database,
   done: (table: TableName, rows: number) => void,
 ): Promise<number> {
-  const copied = await withExclusiveSnapshot(from, async (view) => {
+  const copied = await copyRows(from, to, done);
+  await migrate(to);
+  return copied;
+}
+
+/** Like `copyDatabase`, but the copy keeps the schema of its source. */
+export async function copyRows(
+  from: Database,
+  to: Database,
+  done: (table: TableName, rows: number) => void,
+): Promise<number> {
+  return withExclusiveSnapshot(from, async (view) => {
     const migrations = await readAppliedMigrations(view);
     if (migrations.length === 0) throw new Failure('there is no site in the database to copy from');
     await prepareTarget(to, migrations, 'the database to copy from');
@@ -33,8 +44,6 @@ export async function copyDatabase(
       return rows;
     });
   });
-  await migrate(to);
-  return copied;
 }
 
 async function copyTable(view: Database, trx: Database, table: TableName): Promise<number> {

@@ -35,7 +35,9 @@ async function main(): Promise<void> {
 
   process.off('SIGTERM', leave).off('SIGINT', leave);
   const logins = LOGINS.map((person) => `  ${person.role.padEnd(10)} ${emailOf(person)}`);
-  await serve(ctx, ['', `Log in with password ${DEMO_PASSWORD}:`, ...logins, '']);
+  await serve(ctx, {
+    listLines: async () => ['', `Log in with password ${DEMO_PASSWORD}:`, ...logins, ''],
+  });
 }
 
 function say(line: string): void {

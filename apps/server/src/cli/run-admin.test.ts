@@ -1,6 +1,8 @@
 import type { Session } from '@corpomeme/contract/auth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Member } from '../../test/members.ts';
 import { addMemeRow } from '../../test/meme-rows.ts';
+import { tokenMailedTo } from '../../test/outbox.ts';
 import { startSite, type TestSite } from '../../test/test-site.ts';
 import { runAdmin } from './run-admin.ts';
 
@@ -15,7 +17,8 @@ async function admin(...words: string[]) {
   const { database } = site.ctx.config;
   const env = {
     DATA_DIR: site.dataDir,
-    ...(database.kind === 'postgres' ? { DATABASE_URL: database.url, AUTH_SECRET: 'x'.repeat(32) } : {}),
+    AUTH_SECRET: site.ctx.auth.secret,
+    ...(database.kind === 'postgres' && { DATABASE_URL: database.url }),
   };
   const out: string[] = [];
   const err: string[] = [];
@@ -129,6 +132,83 @@ describe('user role', () => {
     expect(await admin('user', 'role', 'nobody@firma.ro', 'admin')).toMatchObject({ code: 1 });
     expect(await admin('user', 'role', 'ana@firma.ro', 'root')).toMatchObject({ code: 2 });
     expect(await admin('user', 'role', 'ana@firma.ro')).toMatchObject({ code: 2 });
+  });
+});
+
+describe('user password', () => {
+  test('replaces a lost password, ends every session and forgives wrong passwords', async () => {
+    await admin('user', 'create', 'lost@firma.ro', '--role', 'admin', '--password', 'forgotten-1');
+    const { token, userId } = (await logIn('lost@firma.ro', 'forgotten-1')).json<Session>();
+    await site.send('POST', '/users/forgot-password', { email: 'lost@firma.ro' });
+    await site.ctx.background.settled();
+    const link = await tokenMailedTo(site, 'lost@firma.ro');
+    const { code, out } = await admin('user', 'password', ' Lost@Firma.ro');
+    const password = /^Password: (\S{16}) \(shown only now\)$/.exec(out[1] ?? '')?.[1] ?? '';
+    expect([code, out[0]]).toEqual([0, 'lost@firma.ro has a new password, and every session has ended.']);
+    expect((await site.get('/users/me', { token } as Member)).statusCode).toBe(401);
+    expect((await logIn('lost@firma.ro', 'forgotten-1')).statusCode).toBe(401);
+    expect((await logIn('lost@firma.ro', password)).json()).toMatchObject({ isAdmin: true });
+    const reset = await site.send('POST', '/users/reset-password', { token: link, password: 'old-link-9' });
+    expect(reset.statusCode).toBe(400);
+    expect((await recorded(userId)).at(-1)).toEqual(['account.password', { how: 'operator' }]);
+  });
+
+  test('keeps the second factor, unless the operator turns it off', async () => {
+    const email = 'phone@firma.ro';
+    await admin('user', 'create', email, '--password', 'forgotten-1');
+    const { userId } = (await logIn(email, 'forgotten-1')).json<Session>();
+    const factor = { id: userId, user_id: userId, secret: 'x', backup_codes: '[]', verified: 1 as const };
+    await site.ctx.db.insertInto('two_factors').values(factor).execute();
+    await site.ctx.db.updateTable('users').set({ two_factor_enabled: 1 }).where('id', '=', userId).execute();
+    expect(await admin('user', 'password', email, '--password', 'sedinta-10')).toMatchObject({ code: 0 });
+    expect((await logIn(email, 'sedinta-10')).json()).toMatchObject({ code: 'two_factor_code_required' });
+    await admin('user', 'password', email, '--password', 'sedinta-11', '--no-second-factor');
+    expect((await logIn(email, 'sedinta-11')).statusCode).toBe(200);
+  });
+
+  test('gives an unproven account to the person whom the operator tells the password', async () => {
+    const email = 'squatted@firma.ro';
+    await site.send('POST', '/users/email-register', { email, password: 'squatters-own' });
+    expect(await admin('user', 'password', email, '--password', 'sedinta-12')).toMatchObject({ code: 0 });
+    expect((await logIn(email, 'squatters-own')).statusCode).toBe(401);
+    expect((await logIn(email, 'sedinta-12')).json()).toMatchObject({ is_verified: true });
+  });
+
+  test('refuses unknown accounts and short passwords, which it does not repeat', async () => {
+    expect(await admin('user', 'password', 'nobody@firma.ro')).toMatchObject({
+      code: 1,
+      err: ['nobody@firma.ro has no account'],
+    });
+    const short = await admin('user', 'password', 'ana@firma.ro', '--password', 'abc');
+    expect([short.code, short.err.join().includes('abc')]).toEqual([2, false]);
+  });
+});
+
+describe('user email', () => {
+  test('moves the account to another address, ends every session and keeps the password', async () => {
+    await admin('user', 'create', 'old@firma.ro', '--password', 'sedinta-13');
+    const { token, userId } = (await logIn('old@firma.ro', 'sedinta-13')).json<Session>();
+    expect(await admin('user', 'email', 'OLD@firma.ro', 'New@Firma.ro')).toEqual({
+      code: 0,
+      out: ['old@firma.ro is now new@firma.ro, and every session has ended.'],
+      err: [],
+    });
+    expect((await site.get('/users/me', { token } as Member)).statusCode).toBe(401);
+    expect((await logIn('old@firma.ro', 'sedinta-13')).statusCode).toBe(401);
+    expect((await logIn('new@firma.ro', 'sedinta-13')).json()).toMatchObject({ userId, is_verified: true });
+    expect(await recorded(userId)).toEqual([
+      ['account.create', { role: 'user' }],
+      ['account.email', {}],
+    ]);
+  });
+
+  test('refuses unknown accounts, taken addresses and texts that are no address', async () => {
+    expect(await admin('user', 'email', 'nobody@firma.ro', 'x@firma.ro')).toMatchObject({ code: 1 });
+    expect(await admin('user', 'email', 'new@firma.ro', 'ana@firma.ro')).toMatchObject({
+      code: 1,
+      err: ['ana@firma.ro has an account already'],
+    });
+    expect(await admin('user', 'email', 'new@firma.ro', 'ana')).toMatchObject({ code: 2 });
   });
 });
 

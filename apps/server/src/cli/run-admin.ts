@@ -8,18 +8,23 @@ import { backUp, restore } from './backup-verbs.ts';
 import { copyBetweenDatabases } from './copy-verb.ts';
 import { checkCounters } from './counters-verb.ts';
 import { doctor } from './doctor-verb.ts';
+import { planMigration } from './migrate-verb.ts';
+import { requireSite } from './require-site.ts';
 import { themeMemes } from './themes-verb.ts';
-import { changeUserRole, createUser } from './user-verbs.ts';
+import { changeUserEmail, changeUserRole, createUser, setUserPassword } from './user-verbs.ts';
 import { UsageError, type Verb, type VerbInput } from './verb.ts';
 
 const VERBS: Verb[] = [
   createUser,
   changeUserRole,
+  setUserPassword,
+  changeUserEmail,
   checkCounters,
   checkAudit,
   backUp,
   restore,
   copyBetweenDatabases,
+  planMigration,
   expireOldAccounts,
   themeMemes,
   doctor,
@@ -77,6 +82,7 @@ function parse(args: string[], options: Verb['options']) {
 async function runVerb(verb: Verb, input: VerbInput, env: NodeJS.ProcessEnv | undefined): Promise<void> {
   const config = readConfig(env);
   const { database } = config;
+  if (!verb.createsSite) await requireSite(config);
   keepFilesPrivate(config.dataDir, database.kind === 'sqlite' ? database.file : null);
   if ('runStandalone' in verb) return verb.runStandalone(config, input);
   const ctx = await createContext(config, { isServing: false });

@@ -1,6 +1,8 @@
 import { Email, NewPassword, plainAddress } from '@corpomeme/contract/auth';
 import { ROLES, type RoleName } from '@corpomeme/contract/users';
 import { createAccount, makePassword } from '../features/auth/accounts.service.ts';
+import { changeAddress } from '../features/auth/address-change.service.ts';
+import { setPasswordByEmail } from '../features/auth/passwords/passwords.service.ts';
 import { findFreeUsername } from '../features/auth/registration/registration.service.ts';
 import { findUserByEmail } from '../features/members/members.queries.ts';
 import { usernameFromEmail } from '../features/members/names/usernames.policy.ts';
@@ -19,16 +21,54 @@ export const createUser: SiteVerb = {
     '--password <password>  6 to 128 characters; a random one is printed when left out',
   ],
   async run(ctx, { operands: [address = ''], options, print }) {
-    const email = Email.safeParse(address);
-    if (!email.success) throw new UsageError(`email: given "${address}", allowed: a mail address`);
+    const email = parseEmail(address);
     const role = parseRole(options.role ?? 'user');
     const password = parsePassword(options.password);
-    if (await findUserByEmail(ctx.db, email.data)) throw new Failure(`${email.data} has an account already`);
-    const username = await findFreeUsername(ctx, usernameFromEmail(email.data));
+    if (await findUserByEmail(ctx.db, email)) throw new Failure(`${email} has an account already`);
+    const username = await findFreeUsername(ctx, usernameFromEmail(email));
     const chosen = password ?? makePassword();
-    await createAccount(ctx, { email: email.data, password: chosen, username, role });
-    print(`Created ${email.data} as ${role}, called ${username}.`);
+    await createAccount(ctx, { email: email, password: chosen, username, role });
+    print(`Created ${email} as ${role}, called ${username}.`);
     if (password === null) print(`Password: ${chosen} (shown only now)`);
+  },
+};
+
+export const setUserPassword: SiteVerb = {
+  name: 'user password',
+  operands: ['<email>'],
+  options: { password: { type: 'string' }, 'no-second-factor': { type: 'boolean' } },
+  help: [
+    'Sets a new password, also for an admin who lost theirs, and ends every session of the account.',
+    '--password <password>  6 to 128 characters; a random one is printed when left out',
+    '--no-second-factor     also turns two-factor sign-in off, for a lost phone',
+  ],
+  async run(ctx, { operands: [address = ''], options, print }) {
+    const email = address.trim().toLowerCase();
+    const given = parsePassword(options.password);
+    const password = given ?? makePassword();
+    const dropsSecondFactor = options['no-second-factor'] === true;
+    if (!(await setPasswordByEmail(ctx, email, { password, dropsSecondFactor })))
+      throw new Failure(`${email} has no account`);
+    print(`${email} has a new password, and every session has ended.`);
+    if (given === null) print(`Password: ${password} (shown only now)`);
+  },
+};
+
+export const changeUserEmail: SiteVerb = {
+  name: 'user email',
+  operands: ['<old>', '<new>'],
+  options: {},
+  help: [
+    'Gives an account another address, which counts as verified, and ends every session of the account.',
+    'The password stays; user password sets another one.',
+  ],
+  async run(ctx, { operands: [old = '', wanted = ''], print }) {
+    const from = old.trim().toLowerCase();
+    const to = parseEmail(wanted);
+    const outcome = await changeAddress(ctx, from, to);
+    if (outcome === 'unknown') throw new Failure(`${from} has no account`);
+    if (outcome === 'taken') throw new Failure(`${to} has an account already`);
+    print(`${from} is now ${to}, and every session has ended.`);
   },
 };
 
@@ -46,6 +86,12 @@ export const changeUserRole: SiteVerb = {
     print(`${email} is now ${role}.`);
   },
 };
+
+function parseEmail(text: string): string {
+  const email = Email.safeParse(text);
+  if (!email.success) throw new UsageError(`email: given "${text}", allowed: a mail address`);
+  return email.data;
+}
 
 function parseRole(text: string | boolean): RoleName {
   const role = ROLE_NAMES.find((name) => name === text);

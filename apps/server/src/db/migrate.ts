@@ -1,5 +1,5 @@
 import { DEFAULT_MIGRATION_TABLE, Migrator, sql } from 'kysely';
-import { type Database, type DatabaseLocation, isSqlite, openDatabase } from './dialect.ts';
+import { type Database, type DatabaseLocation, isSqlite, openDatabase, truncateLog } from './dialect.ts';
 import { migrations } from './migrations.ts';
 
 const migratorOf = (db: Database) =>
@@ -12,12 +12,25 @@ export async function migrate(db: Database, last?: string): Promise<void> {
   if (error) throw error;
 }
 
+/** A step of a migration that has ended. */
+export interface MigrationStep {
+  name: string;
+  milliseconds: number;
+}
+
+/** Migrates a site that a server is about to serve. `migration-thread.ts` does it beside the main thread. */
+export type MigrateSite = (location: DatabaseLocation, missing: string[], db: Database) => Promise<void>;
+
 /**
- * Migrates on a separate connection, because the server's connections have timeouts. SQLite has only one connection. Does
- * nothing if the database is migrated, as at most starts. Throws if it belongs to a newer release that this one cannot run
- * beside.
+ * Migrates on a separate connection, because the server's connections have timeouts. Does nothing if the database is
+ * migrated, as at most starts. A new database, which takes a moment, is migrated in one transaction. Throws if the database
+ * belongs to a newer release that this one cannot run beside.
  */
-export async function migrateBeside(db: Database, location: DatabaseLocation): Promise<void> {
+export async function migrateBeside(
+  db: Database,
+  location: DatabaseLocation,
+  migrateSite: MigrateSite = (where, missing) => migrateInSteps(where, missing),
+): Promise<void> {
   // The migrator reports why the database cannot be read.
   const applied = await readAppliedMigrations(db).catch((): string[] => []);
   const missing = Object.keys(migrations).filter((name) => !applied.includes(name));
@@ -25,6 +38,7 @@ export async function migrateBeside(db: Database, location: DatabaseLocation): P
   if (newer.length > 0 && (missing.length > 0 || !newer.every(isAdditive)))
     throw new Error(`${describeNewerSchema(newer)} Nothing was changed.`);
   if (missing.length === 0) return;
+  if (applied.length > 0) return migrateSite(location, missing, db);
   if (location.kind === 'sqlite') return migrate(db);
   const own = openDatabase(location);
   await migrate(own).finally(() => own.destroy());
@@ -44,6 +58,30 @@ export async function findBreakingMigrations(db: Database): Promise<string[]> {
 
 export function describeNewerSchema(newer: string[]): string {
   return `This database belongs to a newer release (${newer.join(', ')}): run that release.`;
+}
+
+/** Migrates a site with one transaction for each of the missing migrations. Calls `done` after each. */
+export async function migrateInSteps(
+  location: DatabaseLocation,
+  missing: string[],
+  done: (step: MigrationStep) => void = () => {},
+): Promise<void> {
+  const db = openDatabase(location);
+  const migrator = migratorOf(db);
+  try {
+    for (const _name of missing) {
+      const began = performance.now();
+      // Another process may migrate at the same time: then it has done the step that follows.
+      const { error, results = [] } = await migrator.migrateUp();
+      if (error) throw error;
+      // The log of SQLite holds one step at most, and not the whole migration.
+      await truncateLog(db);
+      const milliseconds = Math.round(performance.now() - began);
+      for (const { migrationName: name } of results) done({ name, milliseconds });
+    }
+  } finally {
+    await db.destroy();
+  }
 }
 
 /** Returns the migrations that this program knows and those that the database has, in order. */

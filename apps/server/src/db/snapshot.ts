@@ -9,17 +9,17 @@ import { type Database, isSqlite, openDatabase } from './dialect.ts';
 export async function withSnapshot<T>(
   db: Database,
   scratch: string,
-  work: (view: Database) => Promise<T>,
+  work: (view: Database, file: string) => Promise<T>,
 ): Promise<T> {
   if (!isSqlite(db)) {
     const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
-    return reading.execute(work);
+    return reading.execute((view) => work(view, ''));
   }
   const file = path.join(scratch, 'snapshot.db');
   await sql`vacuum into ${file}`.execute(db);
   const view = openDatabase({ kind: 'sqlite', file });
   try {
-    return await work(view);
+    return await work(view, file);
   } finally {
     await view.destroy();
   }

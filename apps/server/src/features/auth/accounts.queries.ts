@@ -34,6 +34,11 @@ export async function insertUser(trx: Database, user: NewUser, now: number): Pro
   return id;
 }
 
+/** Sets a verified address. Rejects with a unique violation if another account has it. */
+export async function setAddress(trx: Database, userId: string, email: string): Promise<void> {
+  await trx.updateTable('users').set({ email, email_verified: 1 }).where('id', '=', userId).execute();
+}
+
 export async function deleteCredentials(trx: Database, userId: string): Promise<void> {
   await trx.deleteFrom('accounts').where('user_id', '=', userId).execute();
 }

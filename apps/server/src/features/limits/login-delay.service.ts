@@ -79,10 +79,11 @@ export async function storePlace(ctx: Context, email: string, address: string): 
 export async function forgiveAccount(
   ctx: Context,
   trx: Database,
-  { email, address }: { email: string; address: string },
+  { email, address }: { email: string; address: string | null },
 ): Promise<void> {
-  const network = networkOf(address);
   await deleteFailures(trx, ctx.limits.hash('login', email));
+  if (address === null) return;
+  const network = networkOf(address);
   await deleteFailures(trx, pairKey(ctx, email, network));
   await storeKey(trx, placeKey(ctx, email, network), ctx.clock.now() + LOGIN_DELAY.placeRemembered);
 }

@@ -177,6 +177,7 @@ export const auditStrings = {
     'account.nickname': 'changed their nickname',
     'account.archive': 'archived an account that was not used for a year',
     'account.password': 'changed their password',
+    'account.email': 'changed the email address',
     'account.google': 'connected Google',
     'account.two_factor': 'changed two-factor sign-in',
     'account.delete': 'deleted their account',

@@ -6,7 +6,7 @@ import type { Database } from '../../../db/dialect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { recordAudit } from '../../audit/audit.queries.ts';
 import { forgiveAccount } from '../../limits/login-delay.service.ts';
-import { findUserByEmail, findUserLocked } from '../../members/members.queries.ts';
+import { findUserByEmail, findUserLocked, type UserRow } from '../../members/members.queries.ts';
 import { createAuthMails } from '../auth.mails.ts';
 import { isOwnerProven } from '../ownership/owner-proof.policy.ts';
 import { deleteOwnerCode, setOwnerProven, setVerified } from '../ownership/owner-proof.queries.ts';
@@ -68,21 +68,55 @@ export async function resetPassword(
   const now = ctx.clock.now();
   const userId = await ctx.transact(async (trx) => {
     const id = await consumeResetLink(trx, tokenHash, now);
-    if (id === undefined || !(await takeOver(ctx, trx, { userId: id, hash, now, address })))
-      throw new AppError('reset_link_invalid');
-    return id;
+    const user = id === undefined ? undefined : await findUserLocked(trx, id);
+    // Members may have been banned or deleted since the mail was sent.
+    if (!user || user.banned_at !== null) throw new AppError('reset_link_invalid');
+    await takeOver(ctx, trx, user, { hash, now, address, actorId: user.id, how: 'reset' });
+    return user.id;
   });
   ctx.bus.publish('user.loggedOut', { userId });
 }
 
-/** Returns false if the member was banned or deleted since the mail was sent. */
+/**
+ * Sets the password for an operator, who may also turn a lost second factor off. Ends every session. Returns false if the
+ * address has no account.
+ */
+export async function setPasswordByEmail(
+  ctx: Context,
+  email: string,
+  { password, dropsSecondFactor }: { password: string; dropsSecondFactor: boolean },
+): Promise<boolean> {
+  const hash = await (await ctx.auth.$context).password.hash(password);
+  const now = ctx.clock.now();
+  const userId = await ctx.transact(async (trx) => {
+    const found = await findUserByEmail(trx, email);
+    const user = found && (await findUserLocked(trx, found.id));
+    if (!user || user.deleted_at !== null) return null;
+    if (dropsSecondFactor) await dropTwoFactor(trx, user.id);
+    await takeOver(ctx, trx, user, { hash, now, address: null, actorId: null, how: 'operator' });
+    return user.id;
+  });
+  if (userId !== null) ctx.bus.publish('user.loggedOut', { userId });
+  return userId !== null;
+}
+
+interface Takeover {
+  hash: string;
+  now: number;
+  /** Null for the operator's command line, as is `actorId`. */
+  address: string | null;
+  actorId: string | null;
+  how: 'reset' | 'operator';
+}
+
+/** Sets the password, ends every session and link, and forgives wrong passwords. */
 async function takeOver(
   ctx: Context,
   trx: Database,
-  { userId, hash, now, address }: { userId: string; hash: string; now: number; address: string },
-): Promise<boolean> {
-  const user = await findUserLocked(trx, userId);
-  if (!user || user.banned_at !== null) return false;
+  user: UserRow,
+  { hash, now, address, actorId, how }: Takeover,
+): Promise<void> {
+  const userId = user.id;
   if (!isOwnerProven(user)) {
     // The mailbox's owner now knows the password too; other credentials may belong to an attacker.
     await deleteOtherCredentials(trx, userId);
@@ -95,9 +129,12 @@ async function takeOver(
   await deleteResetLinksOf(trx, userId);
   await deleteSessionsOf(trx, userId, null);
   await forgiveAccount(ctx, trx, { email: user.email, address });
-  const details = { how: 'reset' };
-  await recordAudit(trx, { action: 'account.password', at: now, actorId: userId, userId, details });
-  return true;
+  await recordAudit(trx, { action: 'account.password', at: now, actorId, userId, details: { how } });
+}
+
+export async function isPasswordOf(ctx: Context, userId: string, password: string): Promise<boolean> {
+  const hash = await findPasswordHash(ctx.db, userId);
+  return hash !== undefined && (await ctx.auth.$context).password.verify({ hash, password });
 }
 
 /** Changes the password and ends every session but the caller's. */

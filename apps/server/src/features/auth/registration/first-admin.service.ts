@@ -5,6 +5,7 @@ import { findUserByEmail, hasAdmin, setRoleAndVerified } from '../../members/mem
 import { roleName } from '../../members/permissions.policy.ts';
 import { createAccount, makePassword, takeOverAccount } from '../accounts.service.ts';
 import { isOwnerProven } from '../ownership/owner-proof.policy.ts';
+import { isPasswordOf } from '../passwords/passwords.service.ts';
 
 interface Login {
   email: string;
@@ -12,18 +13,21 @@ interface Login {
 }
 
 /**
- * Ensures that there is an admin (docs/operations.md, `ADMIN_EMAIL`). Returns the login to print if it created one,
- * otherwise null.
+ * Ensures that there is an admin (docs/operations.md, `ADMIN_EMAIL`). Call it once the site listens, because a start that
+ * fails must not create a login that is shown only once. Returns the login if it made one up, `keptPassword` if
+ * `ADMIN_PASSWORD` is not the account's password, otherwise null.
  */
-export async function ensureAdmin(ctx: Context): Promise<Login | null> {
+export async function ensureAdmin(ctx: Context): Promise<Login | { keptPassword: string } | null> {
   const { admin } = ctx.config;
   if (admin) {
     const known = await findOrCreate(ctx, admin);
     // An attacker may have registered this address; only a member who owns the mailbox and knows the password keeps the
     // account (decision 068).
-    if (known && !isOwnerProven(known)) await takeOverAccount(ctx, known.id, admin.password);
+    const keepsPassword = known !== undefined && isOwnerProven(known);
+    if (known && !keepsPassword) await takeOverAccount(ctx, known.id, admin.password);
     await promote(ctx, admin.email);
-    return null;
+    if (!keepsPassword || (await isPasswordOf(ctx, known.id, admin.password))) return null;
+    return { keptPassword: admin.email };
   }
   if (await hasAdmin(ctx.db, roleId('admin'))) return null;
   const login = { email: 'admin@localhost', password: makePassword() };
