@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { rmSync, statSync, truncateSync } from 'node:fs';
 import path from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
@@ -243,6 +243,30 @@ test('a full disk: uploads and accounts are refused completely, and work again w
     tiny.unmount();
   }
 }, 60_000);
+
+test('a disk with room for a part of an upload: every upload that is not taken is refused in the same way', async ({
+  skip,
+}) => {
+  const tiny = mountTinyDisk('4m');
+  if (!tiny) return skip('cannot mount here');
+  const { folder: disk } = tiny;
+  try {
+    await start({ DATA_DIR: disk });
+    const { imageOfSize } = await import('../../test/corpus.ts');
+    const bytes = await imageOfSize(120_000);
+    const statuses: number[] = [];
+    for (let pages = 0; pages <= 60; pages += 3) {
+      tiny.fill();
+      truncateSync(path.join(disk, 'ballast'), statSync(path.join(disk, 'ballast')).size - pages * 4096);
+      const answer = await site.upload(author, { company: 'Adobe', city: 'Iasi' }, { bytes });
+      if (answer.statusCode !== 201) expectUnavailable(answer);
+      statuses.push(answer.statusCode);
+    }
+    expect(statuses).toContain(503);
+  } finally {
+    tiny.unmount();
+  }
+}, 120_000);
 
 describe('the clock', () => {
   beforeEach(() => start());

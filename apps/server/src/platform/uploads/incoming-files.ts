@@ -59,7 +59,8 @@ export function createIncomingFiles(directory: string, { maxBytes, maxTotal }: L
           if (stats.bytes + chunk.length > maxTotal) throw new AppError('busy', { retryAfter: RETRY_AFTER });
           size += chunk.length;
           stats.bytes += chunk.length;
-          await handle.write(chunk);
+          // Unlike `write`, goes on after a part was written: on a disk with little space, the rest then fails.
+          await handle.appendFile(chunk);
         }
         const head = await readFrom(handle, Math.min(HEAD, size));
         return { size, head, read: () => readFrom(handle, size), remove };
