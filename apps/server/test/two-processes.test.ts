@@ -57,6 +57,19 @@ describe.runIf(inject('databaseUrl'))('two processes on one PostgreSQL and one S
     await exit;
   }
 
+  test('a page has the same ETag in both processes', async () => {
+    const etags = () =>
+      Promise.all(
+        [one, other].map(async ({ url }) => {
+          const { headers, status } = await fetch(`${url}/companies`, { headers: { accept: 'text/html' } });
+          return [status, headers.get('etag')];
+        }),
+      );
+    // The two may render a page in different minutes, once.
+    await expect.poll(async () => new Set((await etags()).map(String)).size, { timeout: 30_000 }).toBe(1);
+    expect((await etags())[0]).toEqual([200, expect.stringMatching(/^W\/"/)]);
+  });
+
   test('an approval in one process appears on the home page of the other', async () => {
     const [author, moderator] = [crowd.members[0], crowd.moderators[0]];
     const form = multipart(

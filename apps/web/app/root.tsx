@@ -1,3 +1,4 @@
+import { MINUTE } from '@corpomeme/contract/time';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useContext, useState } from 'react';
 import {
@@ -25,8 +26,13 @@ import displayFont from './styles/fonts/familjen-grotesk-latin.woff2';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, coffeeUrl, google } = context.get(renderServices);
-  return { publicUrl, coffeeUrl, google, now: Date.now() };
+  return { publicUrl, coffeeUrl, google, now: startOfMinute(Date.now()) };
 }
+
+/**
+ * Pages tell the time to the minute, so processes that render one in the same minute give it the same ETag (decision 148).
+ */
+const startOfMinute = (now: number) => now - (now % MINUTE);
 
 /** Root data does not depend on the page, so navigation does not reload it. */
 export function shouldRevalidate() {

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { MINUTE } from '@corpomeme/contract/time';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 import type { PublicResponse } from '../http/cache/response-cache.ts';
@@ -22,11 +23,8 @@ interface RenderedPage {
   shown: [path: string, digest: string][];
 }
 
-/**
- * Milliseconds until a page is rendered again although its data is unchanged, because it says how long ago things
- * happened.
- */
-const MAX_AGE = 30_000;
+/** A page is rendered again in the next minute although its data is unchanged, because it says how long ago things happened. */
+const minuteOf = (time: number) => Math.floor(time / MINUTE);
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /**
@@ -43,7 +41,7 @@ export function createRenderedPages(
     sizeCalculation: ({ page, shown }, address) => page.body.length + address.length * 2 + shown.length * 200,
   });
   const isCurrent = async ({ renderedAt, shown }: RenderedPage) => {
-    if (Math.abs(clock.now() - renderedAt) >= MAX_AGE) return false;
+    if (minuteOf(clock.now()) !== minuteOf(renderedAt)) return false;
     const same = await Promise.all(
       shown.map(async ([path, digest]) => digestOf(await askApi(path)) === digest),
     );

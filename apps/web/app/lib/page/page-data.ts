@@ -30,7 +30,17 @@ export async function loadOnServer<Facts>(
   const facts = await load({ client, api: createApiClient(fetchApi, { hasDeadline: false }) }).catch(
     notFound,
   );
-  return { state: dehydrate(client), facts };
+  return { state: withoutTimes(dehydrate(client)), facts };
+}
+
+/** The browser counts ages from hydration, and times would make the page differ between processes. */
+function withoutTimes({ queries, ...rest }: DehydratedState): DehydratedState {
+  const timeless = queries.map((query) => ({
+    ...query,
+    dehydratedAt: 0,
+    state: { ...query.state, dataUpdatedAt: 0 },
+  }));
+  return { ...rest, queries: timeless };
 }
 
 /**
