@@ -3,6 +3,8 @@ import path from 'node:path';
 import type { DatabaseLocation } from '../db/dialect.ts';
 import { openDatabase } from '../db/dialect.ts';
 import { lockDatabase } from '../db/server-lock.ts';
+import { LEFT_OUT } from '../db/table-facts.ts';
+import { countLeftOut } from '../db/table-rows.ts';
 import { copyDatabase } from './copy-database.ts';
 import { Failure, type StandaloneVerb, UsageError } from './verb.ts';
 
@@ -26,7 +28,9 @@ export const copyBetweenDatabases: StandaloneVerb = {
     const opened = [openDatabase(source), openDatabase(target)] as const;
     try {
       const copied = await copyDatabase(...opened, (table, rows) => print(`${table}: ${rows} rows, equal`));
-      print(`Copied ${copied} rows.`);
+      for (const { table, rows } of await countLeftOut(opened[0]))
+        print(`${table}: ${rows} rows left: ${LEFT_OUT[table]}`);
+      print(`Copied ${copied} rows. Images and the secret are not in the database and stay where they are.`);
     } catch (error) {
       if (isNew) await opened[1].destroy().then(() => removeSqlite(target.file));
       throw new Failure(`nothing was copied: ${messageOf(error)}`, { cause: error });

@@ -1,13 +1,15 @@
 import type { Tables } from './tables.ts';
 
-/**
- * Without `row_counts`, which triggers fill; without `mails`, because two sites must not send the same mail; without
- * rate counters, which start from zero; without deletions of the last hour, which only open pages need.
- */
-export type TableName = Exclude<
-  keyof Tables,
-  'row_counts' | 'mails' | 'rate_counters' | 'login_failures' | 'deleted_memes'
->;
+/** Tables that backups and copies leave out, and why. */
+export const LEFT_OUT = {
+  mails: 'waiting mails, which two sites must not send',
+  rate_counters: 'counters of limits, which start from zero',
+  login_failures: 'wrong passwords, which are forgotten',
+  deleted_memes: 'deletions of the last hour, which only open pages need',
+} as const satisfies Partial<Record<keyof Tables, string>>;
+
+/** Also without `row_counts`, which triggers fill. */
+export type TableName = Exclude<keyof Tables, 'row_counts' | keyof typeof LEFT_OUT>;
 
 /**
  * What the deletion of an account does to a column with a member's id: deletes the row, clears the column, moves the row to a

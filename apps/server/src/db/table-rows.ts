@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from './dialect.ts';
-import { keyOf, TABLE_NAMES, type TableName } from './table-facts.ts';
+import { keyOf, LEFT_OUT, TABLE_NAMES, type TableName } from './table-facts.ts';
 
 /** Reads and writes rows of whole tables, for backups and copies into another database. */
 
@@ -54,6 +54,20 @@ export async function insertRows(db: Database, table: TableName, rows: Row[]): P
     const names = sql.join(columns.map((column) => sql.ref(column)));
     await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`.execute(db);
   }
+}
+
+/** Returns the number of rows that a copy leaves out, for each table that has some. */
+export async function countLeftOut(db: Database): Promise<{ table: keyof typeof LEFT_OUT; rows: number }[]> {
+  const existing = new Set((await db.introspection.getTables()).map(({ name }) => name));
+  const counts = [];
+  for (const table of Object.keys(LEFT_OUT) as (keyof typeof LEFT_OUT)[]) {
+    if (!existing.has(table)) continue;
+    const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`.execute(
+      db,
+    );
+    counts.push({ table, rows: Number(rows[0]?.rows) });
+  }
+  return counts.filter(({ rows }) => rows > 0);
 }
 
 export async function hasRows(db: Database, table: TableName): Promise<boolean> {
