@@ -7,8 +7,10 @@ export interface MailServer {
   url: string;
   /** Recipients of accepted mails, in order. */
   taken: string[];
+  /** The Message-ID of each. */
+  messageIds: string[];
   /** How the server refuses the next mails; null accepts them. */
-  refusal: { at: 'recipient' | 'content'; code: number } | null;
+  refusal: { at: 'sender' | 'recipient' | 'content'; code: number } | null;
   /** Runs when a whole mail has arrived, before the server accepts it. */
   onMail: () => Promise<void>;
   /** Drops all connections without a reply. */
@@ -20,18 +22,23 @@ export interface MailServer {
 /** Starts an SMTP server on the loopback interface. Pass `port` to restart a stopped server at its old port. */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const taken: string[] = [];
+  const messageIds: string[] = [];
   const refuse = (code: number) => Object.assign(new Error('not now'), { responseCode: code });
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     closeTimeout: 10,
+    onMailFrom(_address, _session, callback) {
+      callback(mailServer.refusal?.at === 'sender' ? refuse(mailServer.refusal.code) : null);
+    },
     onRcptTo(_address, _session, callback) {
       callback(mailServer.refusal?.at === 'recipient' ? refuse(mailServer.refusal.code) : null);
     },
     onData(stream, { envelope }, callback) {
       text(stream)
-        .then(async () => {
+        .then(async (mail) => {
           if (mailServer.refusal?.at === 'content') return callback(refuse(mailServer.refusal.code));
+          messageIds.push(/^message-id: *(\S+)/im.exec(mail)?.[1] ?? '');
           taken.push(...envelope.rcptTo.map(({ address }) => address));
           await mailServer.onMail();
           callback();
@@ -47,6 +54,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   const mailServer: MailServer = {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     taken,
+    messageIds,
     refusal: null,
     onMail: async () => {},
     cut() {

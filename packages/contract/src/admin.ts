@@ -27,6 +27,8 @@ export const AdminUser = z
     last_login: IsoTime.nullable(),
     created_at: IsoTime,
     is_deleted: z.boolean(),
+    /** The mail server of the address refused the last mail. */
+    mail_refused: z.boolean(),
   })
   .meta({ id: 'AdminUser' });
 export type AdminUser = z.infer<typeof AdminUser>;

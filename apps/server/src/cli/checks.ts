@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Config } from '../config.ts';
 import { type Database, describeDatabase, findDamage, readDatabaseClock } from '../db/dialect.ts';
 import { listMigrations } from '../db/migrate.ts';
-import { countMails } from '../features/mail/waiting-mails.queries.ts';
+import { countMails, countRefused } from '../features/mail/waiting-mails.queries.ts';
 import { listMemesWithoutImage } from '../features/media/sweep.service.ts';
 import { type ImageProcessor, toImageSource } from '../platform/images/images.ts';
 import type { Mailer } from '../platform/mailer.ts';
@@ -92,7 +92,8 @@ export const checkPictures: Check = async ({ images }) => {
 
 export const checkMail: Check = async ({ config, mailer, db }) => {
   const waiting = await countMails(db).catch(() => 0);
-  const rest = waiting > 0 ? `, ${waiting} waiting` : '';
+  const refused = await countRefused(db).catch(() => 0);
+  const rest = `${waiting > 0 ? `, ${waiting} waiting` : ''}${refused > 0 ? `, refused for ${refused} accounts` : ''}`;
   await mailer.check();
   const { transport } = config.mail;
   if (transport.kind === 'smtp') return ok(`the mail server takes mails${rest}`);

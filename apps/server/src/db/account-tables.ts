@@ -30,6 +30,8 @@ export interface UsersTable {
   inactivity_warned_at: number | null;
   /** Null again after the next login. */
   archived_at: number | null;
+  /** When the mail server of the address refused a mail for good; null again after the next accepted mail. */
+  mail_refused_at: number | null;
   two_factor_enabled: ColumnType<Flag, Flag | undefined, Flag>;
   /** When the mailbox's owner proved to know the password too (decision 068). 0 for accounts that predate the check. */
   owner_proven_at: number | null;

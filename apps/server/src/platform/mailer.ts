@@ -6,6 +6,8 @@ import type { SendMailOptions } from 'nodemailer';
 import type { Config } from '../config.ts';
 
 export interface Mail {
+  /** Mailboxes recognize a mail that is sent again by it. */
+  messageId?: string;
   to: string;
   subject: string;
   text: string;

@@ -36,7 +36,11 @@ export async function insertUser(trx: Database, user: NewUser, now: number): Pro
 
 /** Sets a verified address. Rejects with a unique violation if another account has it. */
 export async function setAddress(trx: Database, userId: string, email: string): Promise<void> {
-  await trx.updateTable('users').set({ email, email_verified: 1 }).where('id', '=', userId).execute();
+  await trx
+    .updateTable('users')
+    .set({ email, email_verified: 1, mail_refused_at: null })
+    .where('id', '=', userId)
+    .execute();
 }
 
 export async function deleteCredentials(trx: Database, userId: string): Promise<void> {

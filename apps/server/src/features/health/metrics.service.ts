@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { countRefused } from '../mail/waiting-mails.queries.ts';
 import { countPendingMemes } from './health.queries.ts';
 
 /** Registers gauges of the site, read at each scrape. For counters of the server itself, see platform/metrics.ts. */
@@ -8,6 +9,9 @@ export function registerSiteGauges(ctx: Context): void {
     countPendingMemes(ctx.db),
   );
   metrics.gauge('corpomeme_mails_waiting', 'Mails that were not sent yet', () => ctx.mails.waiting());
+  metrics.gauge('corpomeme_refused_addresses', 'Accounts whose address refuses mails', () =>
+    countRefused(ctx.db),
+  );
   const images = () => ctx.images.stats();
   metrics.gauge('corpomeme_image_jobs_running', 'Images being worked on', () => images().running);
   metrics.gauge('corpomeme_image_jobs_waiting', 'Images that wait for their turn', () => images().waiting);

@@ -12,6 +12,7 @@ import {
   deleteMailsTo,
   insertMail,
   markHanded,
+  markRefused,
   releaseMail,
 } from './waiting-mails.queries.ts';
 
@@ -108,41 +109,56 @@ async function sendDue(parts: Parts): Promise<void> {
 }
 
 /**
- * Sends at most once: the row is marked before the first byte is sent. If the process is killed before the server's
- * response, the result is unknown and the mail is not sent again.
+ * Sends the mail. The row is marked before the first byte is sent: without a reply after that, the mail is sent once more
+ * under the same Message-ID, so that most mailboxes show it once (decision 030).
  */
 async function deliver(parts: Parts, claimed: ClaimedMail): Promise<void> {
   const { db, clock, mailer, secret } = parts;
+  let mail: Mail | undefined;
   let isHanded = false;
   const handingOver = async () => {
     if (!(await markHanded(db, claimed, clock.now()))) throw new Error('withdrawn');
     isHanded = true;
   };
   try {
-    const mail = JSON.parse(unseal(secret, claimed.sealed)) as Mail;
-    await mailer.send({ ...mail, expiresAt: claimed.expires_at }, handingOver);
+    mail = JSON.parse(unseal(secret, claimed.sealed)) as Mail;
+    const messageId = `<${claimed.id}@mails.corpomeme>`;
+    await mailer.send({ ...mail, messageId, expiresAt: claimed.expires_at }, handingOver);
   } catch (error) {
-    return recordFailure(parts, claimed, { error, isHanded });
+    return recordFailure(parts, claimed, { error, isHanded, to: mail?.to });
   }
   await deleteMail(db, claimed.id);
+  if (!mailer.isLocal) await markRefused(db, mail.to, null);
+}
+
+interface Failure {
+  error: unknown;
+  isHanded: boolean;
+  to: string | undefined;
 }
 
 async function recordFailure(
   { db, clock, log }: Parts,
   claimed: ClaimedMail,
-  { error, isHanded }: { error: unknown; isHanded: boolean },
+  { error, isHanded, to }: Failure,
 ): Promise<void> {
-  const { code, responseCode } = (error ?? {}) as { code?: string; responseCode?: number };
+  const { code, responseCode, command } = (error ?? {}) as Record<string, unknown>;
   const facts = { mail: claimed.id, tries: claimed.tries, code: code ?? 'unknown', responseCode };
-  const isRefusedForGood = code === 'EENVELOPE' && responseCode !== undefined && responseCode >= 500;
-  if (isRefusedForGood) {
+  // A refused sender or password is a mistake of the configuration, which the operator can correct in time.
+  const isRefused = Number(responseCode) >= 500 && (command === 'RCPT TO' || command === 'DATA');
+  if (isRefused) {
     log.warn(facts, 'mail refused');
+    if (to !== undefined) await markRefused(db, to, clock.now());
     return deleteMail(db, claimed.id);
   }
   // Logs only codes, because the server's message may quote the address.
   log.error(facts, 'mail failed');
-  // The connection broke after the data was sent, so the server may have the mail.
-  if (isHanded && responseCode === undefined) return;
+  const isUnknown = isHanded && responseCode === undefined;
+  if (isUnknown && claimed.handed_at !== null) {
+    log.error(facts, 'mail given up: twice without a reply');
+    return deleteMail(db, claimed.id);
+  }
   const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (claimed.tries - 1));
-  await releaseMail(db, claimed, clock.now() + wait);
+  const now = clock.now();
+  await releaseMail(db, claimed, { nextTryAt: now + wait, handedAt: isUnknown ? now : claimed.handed_at });
 }

@@ -5,6 +5,7 @@ import { type MailServer, startMailServer } from '../../../test/mail-server.ts';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
 import { createMailer } from '../../platform/mailer.ts';
 import { createMailQueue } from './mail-queue.service.ts';
+import { countRefused } from './waiting-mails.queries.ts';
 
 const SECRET = 'a-secret-of-the-site-that-is-long-enough';
 
@@ -88,21 +89,6 @@ describe('no mail is sent twice', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('when the connection breaks before the server confirms', async () => {
-    server.onMail = async () => server.cut();
-    await keep('ana@firma.ro');
-    await send();
-    server.onMail = async () => {};
-    for (let hours = 0; hours < 2; hours++) {
-      site.clock.advance(HOUR / 3);
-      await send();
-    }
-    expect(server.taken).toEqual(['ana@firma.ro']);
-    site.clock.advance(HOUR);
-    await send();
-    expect(await rows()).toEqual([]);
-  });
-
   test('by retrying, after two minutes, a process that was killed before it reached the server', async () => {
     await keep('ana@firma.ro');
     const claimed = site.clock.now() + 120_000;
@@ -126,6 +112,45 @@ describe('no mail is sent twice', () => {
   });
 });
 
+describe('a connection that breaks before the server confirms', () => {
+  test('is repeated once, under the same Message-ID', async () => {
+    server.onMail = async () => server.cut();
+    await keep('ana@firma.ro');
+    const [{ id = '' } = {}] = await rows();
+    await send();
+    expect(await rows()).toMatchObject([{ handed_at: expect.any(Number), tries: 1 }]);
+    server.onMail = async () => {};
+    site.clock.advance(2000);
+    await send();
+    expect(server.taken).toEqual(['ana@firma.ro', 'ana@firma.ro']);
+    expect(server.messageIds).toEqual([`<${id}@mails.corpomeme>`, `<${id}@mails.corpomeme>`]);
+    expect(await rows()).toEqual([]);
+  });
+
+  test('again ends the mail', async () => {
+    server.onMail = async () => server.cut();
+    await keep('ana@firma.ro');
+    await send();
+    site.clock.advance(2000);
+    await send();
+    expect([server.taken.length, await rows()]).toEqual([2, []]);
+  });
+
+  test('by a kill of this process is repeated when the claim ends', async () => {
+    await keep('ana@firma.ro');
+    const now = site.clock.now();
+    await site.ctx.db
+      .updateTable('mails')
+      .set({ next_try_at: now + 120_000, handed_at: now })
+      .execute();
+    await send();
+    expect(server.taken).toEqual([]);
+    site.clock.advance(120_001);
+    await send();
+    expect([server.taken, await rows()]).toEqual([['ana@firma.ro'], []]);
+  });
+});
+
 describe('a refusal by the mail server', () => {
   test('that is temporary is retried', async () => {
     for (const at of ['recipient', 'content'] as const) {
@@ -141,11 +166,31 @@ describe('a refusal by the mail server', () => {
     }
   });
 
-  test('that is permanent, for the recipient, is not retried', async () => {
-    server.refusal = { at: 'recipient', code: 550 };
-    await keep('nimeni@firma.ro');
+  test.each(['recipient', 'content'] as const)(
+    'of the %s that is permanent is not retried, and admins see the account’s address marked until a mail is accepted',
+    async (at) => {
+      const [admin, ana] = [await site.member('admin'), await site.member()];
+      const isMarked = async () => {
+        const users = (await site.get('/admin/users', admin)).json<{ id: string; mail_refused: boolean }[]>();
+        return users.filter(({ mail_refused }) => mail_refused).map(({ id }) => id);
+      };
+      server.refusal = { at, code: 550 };
+      await keep(ana.email);
+      await send();
+      expect([await rows(), await isMarked()]).toEqual([[], [ana.id]]);
+      expect(await countRefused(site.ctx.db)).toBe(1);
+      server.refusal = null;
+      await keep(ana.email);
+      await send();
+      expect(await isMarked()).toEqual([]);
+    },
+  );
+
+  test('of the sender is retried, because the operator can correct MAIL_FROM', async () => {
+    server.refusal = { at: 'sender', code: 550 };
+    await keep('ana@firma.ro');
     await send();
-    expect(await rows()).toEqual([]);
+    expect(await rows()).toMatchObject([{ tries: 1 }]);
   });
 });
 

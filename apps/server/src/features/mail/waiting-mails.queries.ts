@@ -2,8 +2,11 @@ import { type Database, forUpdateSkipLocked } from '../../db/dialect.ts';
 import type { MailsTable } from '../../db/tables.ts';
 
 type NewMail = Pick<MailsTable, 'id' | 'recipient_hash' | 'sealed' | 'created_at' | 'expires_at'>;
-/** A claimed mail; `next_try_at` is the end of the claim. */
-export type ClaimedMail = Pick<MailsTable, 'id' | 'sealed' | 'next_try_at' | 'expires_at'> & {
+/**
+ * A claimed mail; `next_try_at` is the end of the claim. `handed_at` is set if an earlier attempt sent the data and got no
+ * reply.
+ */
+export type ClaimedMail = Pick<MailsTable, 'id' | 'sealed' | 'next_try_at' | 'expires_at' | 'handed_at'> & {
   tries: number;
 };
 
@@ -25,7 +28,6 @@ export async function claimMails(
     // Later times can only come from a clock that was set back.
     .where((where) => where.or([where('next_try_at', '<=', now), where('next_try_at', '>', until)]))
     .where('expires_at', '>', now)
-    .where('handed_at', 'is', null)
     .orderBy('next_try_at')
     .limit(limit);
   const ids = (await forUpdateSkipLocked(trx, due).execute()).map(({ id }) => id);
@@ -34,13 +36,13 @@ export async function claimMails(
     .updateTable('mails')
     .set((row) => ({ next_try_at: until, tries: row('tries', '+', 1) }))
     .where('id', 'in', ids)
-    .returning(['id', 'sealed', 'next_try_at', 'tries', 'expires_at'])
+    .returning(['id', 'sealed', 'next_try_at', 'tries', 'expires_at', 'handed_at'])
     .execute();
 }
 
 /**
- * Marks the mail as being sent. Returns true for the one process that may send it now: the claim is valid and the mail
- * unsent.
+ * Marks the mail as being sent. Returns true for the one process that may send it now: its claim is valid, and the mail
+ * was not withdrawn.
  */
 export async function markHanded(
   db: Database,
@@ -52,21 +54,20 @@ export async function markHanded(
     .set({ handed_at: now })
     .where('id', '=', id)
     .where('next_try_at', '=', claim)
-    .where('handed_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Schedules another attempt at `nextTryAt` after a failed delivery. */
+/** Schedules another attempt at `nextTryAt` after a failed delivery. `handedAt` is null unless the result is unknown. */
 export async function releaseMail(
   db: Database,
   { id, next_try_at: claim }: ClaimedMail,
-  nextTryAt: number,
+  { nextTryAt, handedAt }: { nextTryAt: number; handedAt: number | null },
 ): Promise<void> {
   await db
     .updateTable('mails')
-    .set({ handed_at: null, next_try_at: nextTryAt })
+    .set({ handed_at: handedAt, next_try_at: nextTryAt })
     .where('id', '=', id)
     .where('next_try_at', '=', claim)
     .execute();
@@ -84,6 +85,27 @@ export async function deleteMailsTo(trx: Database, recipientHash: string): Promi
 export async function deleteExpiredMails(db: Database, now: number): Promise<number> {
   const gone = await db.deleteFrom('mails').where('expires_at', '<=', now).returning('id').execute();
   return gone.length;
+}
+
+/** Marks the account of the address, or removes the mark with null. */
+export async function markRefused(db: Database, email: string, at: number | null): Promise<void> {
+  const marked = at === null ? 'is not' : 'is';
+  await db
+    .updateTable('users')
+    .set({ mail_refused_at: at })
+    .where('email', '=', email)
+    .where('mail_refused_at', marked, null)
+    .execute();
+}
+
+/** Returns how many accounts have an address that refuses mails. */
+export async function countRefused(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('mail_refused_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 export async function countMails(db: Database): Promise<number> {

@@ -29,6 +29,7 @@ export const adminStrings = {
   viewUser: (name: string) => `View ${name}`,
   roleOf: (name: string) => `Role of ${name}`,
   deleted: 'Deleted',
+  mailRefused: 'Mails refused',
   noUsers: 'Nobody fits these filters.',
   clearFilters: 'Clear filters',
   usersFailed: (status: string | number) => `Failed to fetch users: ${status}`,

@@ -26,6 +26,7 @@ const COLUMNS = [
   'last_login_at',
   'created_at',
   'deleted_at',
+  'mail_refused_at',
   'permission_overrides',
 ] as const;
 

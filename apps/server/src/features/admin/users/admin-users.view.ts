@@ -18,6 +18,7 @@ export function viewAdminUserInFull(row: AdminUserRow): AdminUser {
     last_login: row.last_login_at === null ? null : new Date(row.last_login_at).toISOString(),
     created_at: new Date(row.created_at).toISOString(),
     is_deleted: row.deleted_at !== null,
+    mail_refused: row.mail_refused_at !== null,
   };
 }
 

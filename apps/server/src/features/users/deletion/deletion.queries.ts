@@ -42,6 +42,7 @@ export async function anonymiseUser(
       last_login_at: null,
       inactivity_warned_at: null,
       archived_at: null,
+      mail_refused_at: null,
       posts_nameless: 0,
       // Stored to the day: exact times could be matched with a log (decision 101).
       banned_at: dayOf(now),

@@ -56,10 +56,14 @@ export default function UserDetails({ id }: { id: string }) {
 
 const CARD = 'grid content-start gap-4 rounded-card border border-line bg-surface p-5';
 
+function describeAddress({ email, mail_refused }: UserStats['user']): string {
+  return mail_refused ? `${email} (${adminStrings.mailRefused})` : email || adminStrings.never;
+}
+
 function Profile({ user }: Pick<UserStats, 'user'>) {
   const facts: [string, string][] = [
     [adminStrings.username, user.username],
-    [adminStrings.email, user.is_deleted ? adminStrings.never : user.email || adminStrings.never],
+    [adminStrings.email, user.is_deleted ? adminStrings.never : describeAddress(user)],
     [adminStrings.role, user.role],
     [userStrings.created, fullDate(user.created_at) || adminStrings.never],
     [adminStrings.lastLogin, fullDate(user.last_login) || adminStrings.never],

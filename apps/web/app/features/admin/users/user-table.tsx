@@ -59,7 +59,8 @@ function UserRow({ user, change }: UserRowProps) {
         {user.username} {user.is_deleted && <Badge tone="reject">{adminStrings.deleted}</Badge>}
       </th>
       <td className={`${CELL} break-all`} data-label={adminStrings.email}>
-        {user.is_deleted ? adminStrings.never : user.email}
+        {user.is_deleted ? adminStrings.never : user.email}{' '}
+        {user.mail_refused && <Badge tone="reject">{adminStrings.mailRefused}</Badge>}
       </td>
       <td className={CELL} data-label={adminStrings.role}>
         <RoleSelect user={user} change={change} />
