@@ -17,7 +17,7 @@ interface Drawing {
 const inFolder = (folder: string) => (file: string) =>
   file.startsWith(folder) && !TEST_FILE.test(file) ? (file.slice(folder.length).split('/')[0] ?? null) : null;
 
-const START = /^(main|serve|app|features|create-context|shutdown)\.ts$/;
+const START = /^(main|serve|waiting|app|features|create-context|shutdown)\.ts$/;
 const SETTINGS = /^(config|log)\.ts$/;
 
 /** Groups files beside the folders: entry points, and files that all may import. */
