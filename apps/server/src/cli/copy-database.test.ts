@@ -142,9 +142,7 @@ test('the copy names every table that it leaves out, with the number of its rows
   const tables = (await db.introspection.getTables()).map(({ name }) => name);
   const known = new Set<string>([...TABLE_NAMES, ...Object.keys(LEFT_OUT), 'row_counts']);
   // The search index is filled by triggers.
-  expect(
-    tables.filter((name) => !known.has(name) && !/^meme_(words|texts)/.test(name)),
-  ).toEqual([]);
+  expect(tables.filter((name) => !known.has(name) && !/^meme_(words|texts)/.test(name))).toEqual([]);
 });
 
 test('the copy does not generate used ids again', async () => {
