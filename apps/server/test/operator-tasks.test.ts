@@ -68,7 +68,7 @@ describe.skipIf(inject('databaseUrl'))('the tasks of operators', () => {
   beforeAll(async () => {
     const admin = { ADMIN_EMAIL: 'admin@firma.test', ADMIN_PASSWORD: PASSWORD };
     server = await startServer({ DATA_DIR: dataDir, HOST: '127.0.0.1', LOG_LEVEL: 'silent', ...admin });
-    variables = { SITE: server.url, EMAIL: admin.ADMIN_EMAIL, PASSWORD };
+    variables = { SITE: server.url.replace('127.0.0.1', 'localhost'), EMAIL: admin.ADMIN_EMAIL, PASSWORD };
     const [author, member, spammer] = [
       await addPerson('ana'),
       await addPerson('dan'),
