@@ -1,3 +1,4 @@
+// On PostgreSQL in each `npm test`: db/erase
 import { readFileSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
