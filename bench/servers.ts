@@ -85,7 +85,14 @@ export async function startServer(
   const child = spawn(command, args, {
     cwd: ROOT,
     stdio: ['ignore', stdout, 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      DRAIN_PAUSE: '0',
+      PORT: String(port),
+      ...env,
+    },
   });
   const url = `http://127.0.0.1:${port}`;
   await untilAnswering(child, url + probe);

@@ -95,6 +95,8 @@ function createBareApp(ctx: Context, cache: ResponseCache, state: ShutdownState)
     bodyLimit: JSON_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
     forceCloseConnections: 'idle',
+    // Requests that arrive while the listener closes are served, too.
+    return503OnClosing: false,
     trustProxy: ctx.config.trustProxy,
     routerOptions: { maxParamLength: 300 },
     rewriteUrl: ({ url }) => toOriginForm(url ?? '/'),

@@ -38,6 +38,7 @@ test('with no variables set, each setting has its default', () => {
     coffeeUrl: null,
     google: null,
     metricsToken: null,
+    drainPause: 4000,
     rateLimit: true,
     logLevel: 'info',
   });
@@ -61,10 +62,12 @@ test('each variable is read', () => {
     AVIF: 'off',
     COFFEE_URL: 'https://coffee.example/x',
     METRICS_TOKEN: 'prometheus-token-1',
+    DRAIN_PAUSE: '15',
     LOG_LEVEL: 'debug',
   });
   expect(config).toMatchObject({
     development: true,
+    drainPause: 15_000,
     port: 8080,
     host: '127.0.0.1',
     publicUrl: 'https://corpomeme.ro',

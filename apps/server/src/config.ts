@@ -33,6 +33,8 @@ export interface Config {
   /** Null: Google sign-in is off. */
   google: { clientId: string; issuer: string } | null;
   coffeeUrl: string | null;
+  /** Milliseconds between readiness 503 and the closed listener. */
+  drainPause: number;
   /** Null: `/metrics` responds only to requests from this machine. */
   metricsToken: string | null;
   logLevel: string;
@@ -47,6 +49,8 @@ export class ConfigError extends Error {
   }
 }
 
+/** Seconds, longer than a balancer's interval. */
+const DRAIN_PAUSE = 4;
 const GOOGLE = 'https://accounts.google.com';
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const SECRETS = new Set([
@@ -112,6 +116,12 @@ const Environment = z.object({
   GOOGLE_CLIENT_ID: optional(z.string().regex(/^[\x21-\x7e]+$/, 'the client id, without spaces')),
   GOOGLE_ISSUER: optional(urlOf(['http:', 'https:'], 'an http:// or https:// address')),
   COFFEE_URL: optional(urlOf(['http:', 'https:'], 'an http:// or https:// address')),
+  DRAIN_PAUSE: optional(
+    z
+      .string()
+      .regex(/^\d{1,2}$/, 'whole seconds from 0 to 99')
+      .transform(Number),
+  ),
   METRICS_TOKEN: optional(
     z.string().regex(/^[\w.~+/=-]{16,512}$/, '16 to 512 letters, digits and any of . _ ~ + / = -'),
   ),
@@ -181,6 +191,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       ? { clientId: values.GOOGLE_CLIENT_ID, issuer: (values.GOOGLE_ISSUER ?? GOOGLE).replace(/\/+$/, '') }
       : null,
     coffeeUrl: values.COFFEE_URL ?? null,
+    drainPause: (values.DRAIN_PAUSE ?? DRAIN_PAUSE) * 1000,
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL ?? 'info',
   } satisfies Config);

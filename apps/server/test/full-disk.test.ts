@@ -107,7 +107,7 @@ test('readiness reports a full disk, and the site is ready again with space', as
       vi.waitFor(async () => expect(await readiness()).toEqual(state), PATIENCE);
     await becomes({ status: 'ok' });
     disk.fill();
-    await becomes({ status: 'unavailable', failing: ['storage'] });
+    await becomes({ status: 'degraded', degraded: ['storage'] });
     rmSync(path.join(folder, 'ballast'));
     await becomes({ status: 'ok' });
   } finally {

@@ -15,13 +15,13 @@ export interface ServerProcess {
 const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
 const START_LIMIT = 120_000;
 
-/** Starts the program `main` on a free port, and returns when it is ready. Needs the built web app. */
+/** Starts the program `main` on `PORT` or a free port, and returns when it is ready. Needs the built web app. */
 export async function startServer(env: Env, main = MAIN): Promise<ServerProcess> {
-  const port = await findFreePort();
+  const port = Number(env.PORT ?? (await findFreePort()));
   const began = performance.now();
   const child = spawn(process.execPath, [main], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production', ...env, PORT: String(port) },
+    env: { ...process.env, NODE_ENV: 'production', DRAIN_PAUSE: '0', ...env, PORT: String(port) },
   });
   const url = `http://127.0.0.1:${port}`;
   while (performance.now() - began < START_LIMIT) {

@@ -48,7 +48,7 @@ export function createServer(): Server {
           env: { ...process.env, NODE_ENV: 'production' },
         });
       }
-      await order({ now, open: { ...env, HOST: '127.0.0.1', PORT: port } });
+      await order({ now, open: { ...env, HOST: '127.0.0.1', DRAIN_PAUSE: '0', PORT: port } });
       server.url = `http://127.0.0.1:${port}`;
     },
     end: () => order({ end: true }),

@@ -38,11 +38,23 @@ function isInstalled(name: string): boolean {
   }
 }
 
-/** Starts nginx with its defaults, apart from what follows `proxy_pass` in `more`. */
-export async function startNginx(target: string, more = ''): Promise<Balancer> {
+interface NginxOptions {
+  /** Directives beside `proxy_pass`; all others have their defaults. */
+  more?: string;
+  /** The processes that `http://site` stands for. */
+  ports?: number[];
+}
+
+/** Starts nginx with its defaults. */
+export async function startNginx(
+  target: string,
+  { more = '', ports = [] }: NginxOptions = {},
+): Promise<Balancer> {
   ensureProgram('nginx');
   const port = await findFreePort();
   const folder = makeTemporaryFolder('corpomeme-nginx-');
+  const servers = ports.map((each) => `server 127.0.0.1:${each};`);
+  const upstream = ports.length > 0 ? `upstream site { ${servers.join(' ')} keepalive 16; }` : '';
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => {
     mkdirSync(path.join(folder, name));
     return `${name}_temp_path ${path.join(folder, name)};`;
@@ -51,7 +63,7 @@ export async function startNginx(target: string, more = ''): Promise<Balancer> {
   const user = process.getuid?.() === 0 ? 'user root;' : '';
   const config = `${user} worker_processes 1; daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
 events { worker_connections 512; }
-http { access_log off; client_max_body_size 50m; ${paths.join(' ')}
+http { access_log off; client_max_body_size 50m; ${paths.join(' ')} ${upstream}
   server { listen 127.0.0.1:${port}; location / { proxy_pass ${target}; ${more} } } }`;
   return startProxy({
     folder,

@@ -12,7 +12,7 @@ const UNBUFFERED = 'proxy_request_buffering off; proxy_http_version 1.1;';
 const STARTS: Record<string, (target: string) => Promise<Balancer>> = {
   'no proxy': async (url) => ({ url, stop: async () => {} }),
   'nginx with its defaults': (target) => startNginx(target),
-  'nginx that passes bodies on as they arrive': (target) => startNginx(target, UNBUFFERED),
+  'nginx that passes bodies on as they arrive': (target) => startNginx(target, { more: UNBUFFERED }),
   Caddy: (target) => startCaddy(`:8080 {\n\treverse_proxy ${target}\n}`),
 };
 

@@ -14,7 +14,7 @@ export const checkLiveness = operation({
 export const checkReadiness = operation({
   method: 'GET',
   path: '/health/ready',
-  summary: 'Check that database and storage are available',
+  summary: 'Check whether this process serves requests, and which shared parts are away',
   tag: 'health',
   access: 'public',
   response: { 200: Health, 503: Health },

@@ -25,7 +25,7 @@ test('responds live and ready', async () => {
 test('names a database that does not respond', async () => {
   const { db } = site.ctx;
   site.ctx.db = db.withSchema('gone');
-  expect(await ready()).toEqual([503, { status: 'unavailable', failing: ['database'] }]);
+  expect(await ready()).toEqual([200, { status: 'degraded', degraded: ['database'] }]);
   site.ctx.db = db;
   expect(await ready()).toEqual([200, { status: 'ok' }]);
 });
@@ -34,14 +34,17 @@ test('names a storage that cannot be written, while liveness stays', async () =>
   const uploadsDir = path.join(site.dataDir, 'uploads');
   await rm(uploadsDir, { recursive: true, force: true });
   await writeFile(uploadsDir, 'a file where the folder belongs');
-  expect(await ready()).toEqual([503, { status: 'unavailable', failing: ['storage'] }]);
+  expect(await ready()).toEqual([200, { status: 'degraded', degraded: ['storage'] }]);
   expect((await site.get('/health/live')).statusCode).toBe(200);
 });
 
 test('names both together', async () => {
   vi.spyOn(site.ctx.storage, 'check').mockRejectedValue(new Error('s3://key:secret@host'));
   site.ctx.db = site.ctx.db.withSchema('gone');
-  expect(await ready()).toEqual([503, { status: 'unavailable', failing: ['database', 'storage'] }]);
+  expect(await ready()).toEqual([200, { status: 'degraded', degraded: ['database', 'storage'] }]);
+  const metrics = (await site.get('/metrics')).body;
+  expect(metrics).toContain('corpomeme_database_up 0');
+  expect(metrics).toContain('corpomeme_storage_up 0');
 });
 
 test('is not ready on the schema of a newer release, which the log says once', async () => {
@@ -78,12 +81,16 @@ test('calls within a second share one check, concurrent ones included', async ()
   now += 5000;
   const second = ask();
   slow.reject(new Error('disk full'));
-  expect([(await first).statusCode, (await second).statusCode, (await ask()).statusCode]).toEqual([
-    503, 503, 503,
-  ]);
+  const states = (await Promise.all([first, second, ask()])).map((answer) => answer.json().status);
+  expect(states).toEqual(['degraded', 'degraded', 'degraded']);
   expect(check).toHaveBeenCalledTimes(2);
   now += 1000;
-  expect((await ask()).statusCode).toBe(200);
+  expect((await ask()).json()).toEqual({ status: 'ok' });
+});
+
+test('a part that never responds counts as away before a balancer gives up', async () => {
+  vi.spyOn(site.ctx.storage, 'check').mockReturnValue(new Promise(() => {}));
+  expect(await ready()).toEqual([200, { status: 'degraded', degraded: ['storage'] }]);
 });
 
 test('while draining, readiness fails', async () => {

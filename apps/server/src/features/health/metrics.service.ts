@@ -1,6 +1,15 @@
 import type { Context } from '../../context.ts';
 import { countRefused } from '../mail/waiting-mails.queries.ts';
 import { countPendingMemes } from './health.queries.ts';
+import { type CheckReadiness, SHARED_PARTS } from './health.service.ts';
+
+/** Registers a gauge of each part that the readiness check names when it is away: 1 while it responds, else 0. */
+export function registerPartGauges({ metrics }: Context, checkReadiness: CheckReadiness): void {
+  for (const part of SHARED_PARTS)
+    metrics.gauge(`corpomeme_${part}_up`, `Whether the ${part} responds`, async () =>
+      (await checkReadiness()).degraded.includes(part) ? 0 : 1,
+    );
+}
 
 /** Registers gauges of the site, read at each scrape. For counters of the server itself, see platform/metrics.ts. */
 export function registerSiteGauges(ctx: Context): void {

@@ -81,6 +81,8 @@ export function createMailQueue(parts: Parts): MailQueue {
     forgetWritten: mailer.forget,
     async wake() {
       const sent = send();
+      // A refused connection to the database fails before the background waits, which would end the process.
+      sent.catch(() => {});
       parts.background.run(() => sent);
       if (mailer.isLocal) await sent.catch(() => {});
     },

@@ -138,7 +138,7 @@ describe('while S3 is down', () => {
     await expect(site.meme(author)).rejects.toThrow('upload answered 503');
     expect((await site.get('/memes')).json()).toHaveLength(1);
     expect((await site.get('/users/me/memes', author)).json()).toHaveLength(1);
-    await expect.poll(ready).toEqual({ status: 'unavailable', failing: ['storage'] });
+    await expect.poll(ready).toEqual({ status: 'degraded', degraded: ['storage'] });
 
     await s3.resume();
     site.clock.advance(1000);

@@ -3,7 +3,9 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { AppError } from '../../app-error.ts';
 import { isWithin, MAX_AGE, type TtlCache } from '../../ttl-cache.ts';
+import { toAppError } from '../errors.ts';
 import { REQUEST_ID } from '../log/request-log.ts';
 import { compress, type Encoding, negotiateEncoding, WORTH_COMPRESSING } from './compression.ts';
 import { clientHas } from './etag.ts';
@@ -56,7 +58,10 @@ const MAX_SPELLINGS = 2 * 1024 * 1024;
 const REVALIDATED = new Set(['cache-control', 'etag', 'vary']);
 
 export interface ResponseCache {
-  /** Returns the cached response, or the one that `produce` makes. Concurrent misses share one `produce`. */
+  /**
+   * Returns the cached response, or the one that `produce` makes. Concurrent misses share one `produce`. While the database
+   * is away, returns the last response, however old.
+   */
   get(key: string, produce: () => Promise<PublicResponse>): Promise<CachedResponse>;
   /** Returns whether `get` would return without calling `produce` for this caller, and without waiting for long. */
   has(key: string): Promise<boolean>;
@@ -82,10 +87,12 @@ interface Production<Value> {
 
 /** Caches responses while the database has the version from before they were produced (decisions 153 and 156). */
 export function createResponseCache(ctx: CacheContext): ResponseCache {
+  const { clock } = ctx;
   const versions = watchVersion(ctx, () => ctx.publicLists.clear());
   const isYoungerThan = (max: number, { version, startedAt }: Production<unknown>) =>
-    versions.isPresent(version) && isWithin(ctx.clock.now() - startedAt, max);
+    versions.isPresent(version) && isWithin(clock.now() - startedAt, max);
   const { kept, spellings } = createStores();
+  const readVersion = (key: string) => (kept.has(key) ? versions.readSoon() : versions.read());
   const running = new Map<string, Production<Promise<CachedResponse>>>();
   const stats = { hits: 0, misses: 0 };
   const peek = (key: string) => {
@@ -93,10 +100,12 @@ export function createResponseCache(ctx: CacheContext): ResponseCache {
     return entry && isYoungerThan(MAX_UNCHANGED, entry) ? entry.response : undefined;
   };
   const start = (key: string, version: SeenVersion, produce: () => Promise<PublicResponse>) => {
-    const startedAt = ctx.clock.now();
+    const startedAt = clock.now();
     const isLast = () => running.get(key)?.response === response;
-    const response = produce()
+    const last = kept.get(key)?.response;
+    const response = produceUnlessAway(produce, last)
       .then((produced) => {
+        if (last && produced === last) return last;
         const cached = toCachedResponse(produced, kept.get(key)?.response);
         if (isLast()) kept.set(key, { response: cached, version, startedAt });
         return cached;
@@ -112,18 +121,35 @@ export function createResponseCache(ctx: CacheContext): ResponseCache {
       if (address !== key) spellings.set(address, key);
     },
     async has(key) {
-      await versions.read();
+      if ((await readVersion(key)) === null) return true;
       const shared = running.get(key);
       return peek(key) !== undefined || (shared !== undefined && isYoungerThan(MAX_AGE, shared));
     },
     async get(key, produce) {
-      const version = await versions.read();
+      const version = await readVersion(key);
       const shared = running.get(key);
-      const found = peek(key) ?? (shared?.version === version ? shared.response : undefined);
+      const current = shared?.version === version ? shared?.response : undefined;
+      const found = version ? (peek(key) ?? current) : kept.get(key)?.response;
       stats[found ? 'hits' : 'misses'] += 1;
-      return found ?? start(key, version, produce);
+      return found ?? start(key, version ?? (await versions.read()), produce);
     },
   };
+}
+
+const UNAVAILABLE = new AppError('unavailable');
+
+/** Returns what `produce` makes, or the last response while a part that it needs is away (decision 178). */
+async function produceUnlessAway(
+  produce: () => Promise<PublicResponse>,
+  last: CachedResponse | undefined,
+): Promise<PublicResponse> {
+  try {
+    const produced = await produce();
+    return last && produced.status === UNAVAILABLE.status ? last : produced;
+  } catch (error) {
+    if (last && toAppError(error as Error).code === UNAVAILABLE.code) return last;
+    throw error;
+  }
 }
 
 function createStores() {

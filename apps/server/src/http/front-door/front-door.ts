@@ -32,6 +32,8 @@ export function openFrontDoor(options: FrontDoorOptions): FastifyServerFactory {
     const server = createServer((request, response) => {
       // The response before said that the connection ends.
       if (request.socket.writableEnded) return;
+      // Balancers keep connections open, so they have to learn that this one ends.
+      if (options.state.draining) response.setHeader('connection', 'close');
       if (!respondFromCache(options, request, response)) answerByApp(request, response);
     });
     // A client that sends `Expect: 100-continue` waits for this response, so a body that is too large is never sent.
