@@ -52,7 +52,7 @@ const { crowd, open } = await gatherCrowd(env, USERS);
 
 const ports = [await findFreePort(), await findFreePort()];
 const processes: ServerProcess[] = [];
-for (const port of ports) processes.push(await startServer(env, OLD, port));
+for (const port of ports) processes.push(await startServer({ ...env, PORT: String(port) }, OLD));
 const caddy = await startCaddy(folder, ports);
 
 const phases: { name: string; tally: Tally }[] = [];
@@ -74,7 +74,7 @@ for (const [index, port] of ports.entries()) {
   const exit = once(old.child, 'exit');
   old.child.kill('SIGTERM');
   await exit;
-  processes[index] = await startServer(env, NEW, port);
+  processes[index] = await startServer({ ...env, PORT: String(port) }, NEW);
   enter(index === 0 ? 'one of each release' : 'two of this release');
   await setTimeout(PHASE);
 }
