@@ -81,7 +81,7 @@ function readLine(args: unknown[]): { facts: unknown; message: string } {
 }
 
 /** Returns the text cut to `max` characters, with its full length noted. */
-export function cutText(text: string, max: number): string {
+function cutText(text: string, max: number): string {
   return text.length <= max ? text : `${text.slice(0, max)}… (${text.length} characters)`;
 }
 

@@ -152,6 +152,7 @@ const READS: Record<string, Call[]> = {
   listCompanies: plain('/companies'),
   readCompany: plain('/companies/Adobe'),
   readDeskCare: plain('/moderation/desk'),
+  readNamelessWait: plain('/nameless/wait'),
   readRssFeed: plain(resource.rss()),
   readAtomFeed: plain(resource.atom()),
   readJsonFeed: plain(resource.jsonFeed()),

@@ -12,6 +12,7 @@ import { type Config, readConfig } from '../src/config.ts';
 import type { Context } from '../src/context.ts';
 import { createContext } from '../src/create-context.ts';
 import { openDatabase } from '../src/db/dialect.ts';
+import { writeSettings } from '../src/features/settings/settings.queries.ts';
 import { smallPng } from './corpus.ts';
 import { addMember, type Member } from './members.ts';
 import { multipart, type UploadFile } from './multipart.ts';
@@ -31,6 +32,8 @@ interface SiteOptions {
   renderPage?: RenderPage;
   /** Whether only the test moves the clock. */
   hasStillClock?: boolean;
+  /** Whether memes without a name wait before the queue, as on a real site (decision 171). Otherwise they enter at once. */
+  hasNamelessWait?: boolean;
 }
 
 /** A whole site in this process, on the database under test, with a temporary folder and a test clock. */
@@ -84,6 +87,7 @@ export async function startSite({
   watch,
   renderPage,
   hasStillClock = false,
+  hasNamelessWait = false,
 }: SiteOptions = {}): Promise<TestSite> {
   const dataDir = makeTemporaryFolder('corpomeme-test-');
   // A prepared database has its own schema.
@@ -103,6 +107,7 @@ export async function startSite({
   const clock = hasStillClock ? stillClock() : movableClock();
   const options = { clock, watch, renderPage };
   let running = await openApplication(config, options);
+  if (!hasNamelessWait) await writeSettings(running.ctx.db, { namelessWaitMin: 0, namelessWaitMax: 0 });
   const calls = createCalls(() => running.app);
   return {
     get ctx() {

@@ -3,6 +3,7 @@ import { USER_SORTS } from './admin-sections.ts';
 import { ClaimedIdentity, IsoTime, MemeId, opaque, optionalText, plainLine, UserId } from './fields.ts';
 import { MEME } from './limits.ts';
 import { ApprovalStatus } from './memes.ts';
+import { NAMELESS } from './nameless.ts';
 import { PageQuery } from './paging.ts';
 import { ReasonCode } from './reasons.ts';
 import { Permissions, ROLES } from './users.ts';
@@ -121,11 +122,14 @@ export const SiteSettings = z
     requireTwoFactor: z.boolean(),
     /** Percentage of meme decisions that get a second look; 0 turns it off. */
     secondLookPercent: z.number().int().min(0).max(100),
+    /** Minutes that a meme without a name waits before it enters the queue: a random number of this range; 0: none. */
+    namelessWaitMin: z.number().int().min(0).max(NAMELESS.longestWait),
+    namelessWaitMax: z.number().int().min(0).max(NAMELESS.longestWait),
   })
   .meta({ id: 'SiteSettings' });
 export type SiteSettings = z.infer<typeof SiteSettings>;
 /** Omitted fields stay unchanged. */
-export const SettingsBody = SiteSettings.partial({ secondLookPercent: true });
+export const SettingsBody = SiteSettings.partial().required({ requireTwoFactor: true });
 export type SettingsBody = z.infer<typeof SettingsBody>;
 
 const BLOCK_KINDS = ['domain', 'employer', 'range'] as const;

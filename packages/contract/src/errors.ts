@@ -133,6 +133,7 @@ export const ERRORS = {
     'This address is already confirmed. Choose a new password: it ends everything else that opens the account.',
   ],
   two_factor_already_on: [409, 'Two-factor sign-in is already on.'],
+  wait_range: [400, 'The shortest wait must not be longer than the longest.'],
   two_factor_off: [409, 'Two-factor sign-in is not on.'],
   idempotency_key_reused: [409, 'This Idempotency-Key was already used for a different request.'],
   proposal_open: [409, 'This meme proposes a company. Add it or choose a listed one first.'],

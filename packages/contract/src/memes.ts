@@ -75,6 +75,8 @@ export const Meme = z
     is_nameless: z.literal(true).optional(),
     /** Only on memes without a name, for their author: the link to the account still exists. Never in public lists. */
     is_own: z.literal(true).optional(),
+    /** Beside `is_own`: it enters the queue after a random wait, and no moderator can see it before (decision 171). */
+    is_held: z.literal(true).optional(),
     /** Beside `is_own`, after publication: when the link is destroyed. */
     forgotten_at: IsoTime.optional(),
     /** Whether the author wants a page of their own (product: author pages). */

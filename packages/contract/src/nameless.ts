@@ -4,8 +4,11 @@ import { ClaimedIdentity, plainText, UserId } from './fields.ts';
 import { MEME } from './limits.ts';
 import { DAY } from './time.ts';
 
-/** From publication to the destruction of the link to the account, and the notification before (decision 098). */
-export const NAMELESS = { forgottenAfter: 14 * DAY, toldBefore: 3 * DAY } as const;
+/**
+ * From publication to the destruction of the link to the account, and the notification before (decision 098); the
+ * longest wait before the queue that an admin may set, in minutes (decision 171).
+ */
+export const NAMELESS = { forgottenAfter: 14 * DAY, toldBefore: 3 * DAY, longestWait: 1440 } as const;
 
 /** Posting without a name (product: posting without a name, decision 097). */
 
@@ -18,6 +21,12 @@ export const FormSwitch = z
 /** The member's default in the upload form. */
 export const NamelessSetting = z.object({ enabled: z.boolean() });
 export type NamelessSetting = z.infer<typeof NamelessSetting>;
+
+/** Minutes: a meme without a name enters the queue after a random wait of this range. */
+export const NamelessWait = z
+  .object({ min: z.number().int(), max: z.number().int() })
+  .meta({ id: 'NamelessWait' });
+export type NamelessWait = z.infer<typeof NamelessWait>;
 
 /** Four groups of five letters and digits; case, spaces and dashes do not matter. */
 const WithdrawalSecret = z

@@ -85,7 +85,14 @@ export type SanctionBody = z.infer<typeof SanctionBody>;
 export const SanctionParams = z.object({ id: UserId, sanctionId: MemeId });
 export const OwnSanctionParams = z.object({ id: MemeId });
 
-/** An author's numbers for moderators. Memes are counted by their current state. */
+/** What moderators read of the author of a meme without a name: the author's memes when this one was submitted. */
+export const AuthorStanding = z.enum(['new', 'known', 'often_refused']);
+export type AuthorStanding = z.infer<typeof AuthorStanding>;
+
+/**
+ * An author's numbers for moderators. Memes are counted by their current state. The numbers of a pseudonym count only its
+ * own meme and sanctions through it (decision 170).
+ */
 export const AuthorRecord = z
   .object({
     approved: z.number().int().nonnegative(),
@@ -95,7 +102,10 @@ export const AuthorRecord = z
     restriction: Restriction.nullable(),
     /** Null without a restriction, and for one without an end. */
     sanctioned_until: IsoTime.nullable(),
-    member_since: IsoTime,
+    /** Null for a pseudonym. */
+    member_since: IsoTime.nullable(),
+    /** For a pseudonym only. */
+    standing: AuthorStanding.optional(),
   })
   .meta({ id: 'AuthorRecord' });
 export type AuthorRecord = z.infer<typeof AuthorRecord>;

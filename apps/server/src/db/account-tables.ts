@@ -1,3 +1,4 @@
+import type { AuthorStanding } from '@corpomeme/contract/sanctions';
 import type { ColumnType } from 'kysely';
 import type { Counter, Flag } from './column-types.ts';
 
@@ -41,6 +42,8 @@ export interface UsersTable {
   registration_return: string | null;
   /** Whether the upload form starts without the member's name. */
   posts_nameless: ColumnType<Flag, Flag | undefined, Flag>;
+  /** Of a pseudonym only: what moderators read of its author, fixed when the meme was submitted (decision 170). */
+  standing: ColumnType<AuthorStanding | null, AuthorStanding | null | undefined, AuthorStanding | null>;
   created_at: string;
   updated_at: string;
 }

@@ -3,6 +3,9 @@ import type { ReasonCode } from '@corpomeme/contract/reasons';
 import type { Generated } from 'kysely';
 import type { Counter } from './column-types.ts';
 
+/** `held`: a meme without a name that has not entered the queue; its author reads `pending` (decision 171). */
+export type MemeStatus = ApprovalStatus | 'held';
+
 export interface MemesTable {
   /** Random (decision 099). */
   id: Generated<number>;
@@ -32,7 +35,7 @@ export interface MemesTable {
   avif_key: string | null;
   /** Bytes of all AVIF variants; 0 if there are none. Valid only if `avif_key` is the current `image_key`. */
   avif_bytes: Counter;
-  status: ApprovalStatus;
+  status: MemeStatus;
   votes: Counter;
   same_here: Counter;
   comment_count: Counter;
@@ -56,6 +59,8 @@ export interface MemesTable {
   changed_at: number | null;
   /** Increased with each change of its words or image. */
   version: Generated<number>;
+  /** When a held meme enters the queue; null otherwise. */
+  enters_at: number | null;
   /** When its author last resubmitted it. */
   resubmitted_at: number | null;
   /** 1 with a decisive finding, otherwise 0. The queue is sorted by rank, then by score, highest first. */

@@ -5,6 +5,7 @@ import { submitMeme } from '../features/memes/upload/upload.service.ts';
 import { castVote } from '../features/memes/votes/votes.service.ts';
 import { decideMeme } from '../features/moderation/decisions/decisions.service.ts';
 import { chooseCompany, muteMember, saveMeme } from '../features/reading/reading.service.ts';
+import { writeSettings } from '../features/settings/settings.queries.ts';
 import { changeAuthorPage } from '../features/users/authors/authors.service.ts';
 import type { Actor } from '../http/actor.ts';
 import { COMMENTS } from './content/comments.ts';
@@ -47,6 +48,8 @@ export async function seedDemo(
   ctx: Context,
   { memes, past = [], progress = () => {} }: SeedOptions,
 ): Promise<void> {
+  // Visitors of a demo try both sides within minutes.
+  await writeSettings(ctx.db, { namelessWaitMin: 0, namelessWaitMax: 0 });
   const cast = await addPeople(ctx);
   for (const name of WITH_AUTHOR_PAGE) await changeAuthorPage(ctx, cast[name], true);
   const random = createRandom(SEED);

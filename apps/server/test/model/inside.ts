@@ -14,6 +14,7 @@ export async function openInside(site: TestSite): Promise<Real> {
   const memberAt = (world: World, slot: Slot | null) =>
     slot === null ? null : ({ token: personAt(world, slot).token } as Member);
   return {
+    isScreening: false,
     async send(world, { as, method, url, body, isUpload }) {
       const member = memberAt(world, as);
       return answerOf(

@@ -1,3 +1,4 @@
+import { checkBystanders } from './bystanders.ts';
 import { checkMeme, checkPicture, checkWorld, learnIds } from './invariants.ts';
 import type { BoundStep, Real } from './step.ts';
 import { checkDesk, checkPerson } from './sweep.ts';
@@ -47,6 +48,7 @@ async function renew(world: World, real: Real): Promise<void> {
 export async function glance(world: World, real: Real, bounds: BoundStep[], watch: Watch): Promise<void> {
   await renew(world, real);
   watch.steps += 1;
+  await checkBystanders(world, real, watch.steps);
   for (const id of memesOf(bounds)) {
     watch.touched.add(id);
     const readers = readersOf(world, id);
@@ -60,6 +62,7 @@ export async function glance(world: World, real: Real, bounds: BoundStep[], watc
 
 /** Reads the memes that the last steps touched as every kind of reader, and checks every account. */
 async function inspectTouched(world: World, real: Real, watch: Watch): Promise<void> {
+  for (const step of world.bystanders.keys()) await checkBystanders(world, real, step, true);
   for (const id of watch.touched) await readByAll(world, real, id);
   watch.touched.clear();
   for (const { slot } of world.people) await checkPerson(real, world, slot);
@@ -74,6 +77,7 @@ async function readByAll(world: World, real: Real, id: number): Promise<void> {
 /** Reads the memes that the commands touched as every kind of reader. Throws in a world that differs from the site. */
 export async function inspect(world: World, real: Real, bounds: BoundStep[]): Promise<void> {
   await renew(world, real);
+  for (const step of world.bystanders.keys()) await checkBystanders(world, real, step);
   for (const id of memesOf(bounds)) await readByAll(world, real, id);
   const dead = world.deadPictures.at(-1);
   if (dead) await checkPicture(real, world, dead, 404);

@@ -23,7 +23,14 @@ export async function listAll<Item>(real: Real, world: World, as: Slot | null, u
   const { status, body, headers } = await real.get(world, as, url);
   assert.equal(status, 200, `${nameOf(as)}: ${url}`);
   const next = /<(.+)>; rel="next"/.exec(headers.link ?? '')?.[1];
-  return [...(body as Item[]), ...(next ? await listAll<Item>(real, world, as, next) : [])];
+  const items = (body as Item[]).filter((item) => !isBystander(world, item));
+  return [...items, ...(next ? await listAll<Item>(real, world, as, next) : [])];
+}
+
+/** The model says nothing about bystanders but that they stay the same. */
+function isBystander(world: World, item: unknown): boolean {
+  const { id, meme } = item as { id?: number; meme?: { id: number } | null };
+  return world.bystanders.some((bystander) => bystander.id === (meme?.id ?? id));
 }
 
 export const nameOf = (slot: Slot | null) =>

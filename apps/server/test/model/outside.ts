@@ -104,6 +104,7 @@ function createReal(
     return client.ask(server.url + url, { ...question, headers: { ...question?.headers, ...bearer } });
   };
   const real: Real = {
+    isScreening: true,
     send(world, { as, method, url, body, isUpload }) {
       if (isUpload) {
         const { payload, headers } = multipart(body as Record<string, string>, { bytes: picture });

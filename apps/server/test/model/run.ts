@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import type { Updates } from '@corpomeme/contract/realtime';
 import fc from 'fast-check';
+import { addBystanders } from './bystanders.ts';
 import { commandsOf, type Model, type Tally } from './commands.ts';
 import { newWatch } from './inspections.ts';
 import { openSites } from './outside.ts';
@@ -27,6 +28,7 @@ export async function runCommands(
   { real, world }: { real: Real; world: World },
   tally: Tally,
 ): Promise<void> {
+  await addBystanders(world, real);
   const { timestamp } = (await real.get(world, null, '/api/updates')).body as Updates;
   await fc.asyncModelRun(() => ({ model: { world, tally, watch: newWatch() }, real }), commands);
   await sweep(real, world, timestamp);

@@ -45,6 +45,8 @@ export interface Real {
   setClock(now: number): Promise<void>;
   /** Restarts the site on the same data. For a site in this process, `kill` equals `close`. */
   restart(how: 'close' | 'kill'): Promise<void>;
+  /** Whether the site screens submissions in the background. */
+  isScreening: boolean;
   /** Returns counters that differ from their rows. */
   findDrifts(): Promise<unknown[]>;
   /** Returns the token mailed to this address. */

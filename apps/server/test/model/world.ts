@@ -2,6 +2,7 @@ import type { ErrorCode } from '@corpomeme/contract/errors';
 import type { ApprovalStatus } from '@corpomeme/contract/memes';
 import type { SanctionKind } from '@corpomeme/contract/sanctions';
 import type { RoleName } from '@corpomeme/contract/users';
+import type { NamelessMeme } from '../pseudonym-readings.ts';
 
 /** A model of the product in memory. It implements each rule independently and imports no code of the server. */
 export interface World {
@@ -14,6 +15,8 @@ export interface World {
   /** A moderator who only reads. */
   watcher: Person;
   memes: Map<number, ModelMeme>;
+  /** Memes without a name that no command concerns. */
+  bystanders: Bystander[];
   /** The companies of this run, by name. */
   companies: Map<string, ModelCompany>;
   cases: ModelCase[];
@@ -22,6 +25,13 @@ export interface World {
   /** Image URLs of deleted memes, and old URLs of images that left the public. */
   deadPictures: string[];
   deletedMemes: ModelMeme[];
+}
+
+/** A meme without a name that no command concerns (decision 170). */
+export interface Bystander extends NamelessMeme {
+  author: Slot;
+  /** What each reader read at the start, by call. */
+  readings: Record<string, Record<string, string>>;
 }
 
 export const COMPANIES = ['Adobe', 'Oracle', 'Amazon'] as const;
@@ -224,6 +234,7 @@ export async function createWorld(
   for (const role of CAST) people.push(await enroll(role, people.length));
   const watcher = await enroll('moderator', WATCHER);
   const empty = {
+    bystanders: [],
     memes: new Map(),
     companies: new Map(
       COMPANIES.map((name) => [name, { id: null, into: null, mergedAt: 0, moved: new Set<number>() }]),

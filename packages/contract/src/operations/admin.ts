@@ -42,7 +42,7 @@ export const changeSettings = operation({
   limit: 'change',
   body: SettingsBody,
   response: { 200: SiteSettings },
-  errors: ['two_factor_off'],
+  errors: ['two_factor_off', 'wait_range'],
 });
 
 export const readSetup = operation({

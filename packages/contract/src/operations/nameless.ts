@@ -1,6 +1,13 @@
 import { MessageResponse } from '../auth.ts';
 import { MemeParams } from '../memes.ts';
-import { NamelessSetting, RevealBody, RevealedAuthor, SecretResponse, WithdrawalBody } from '../nameless.ts';
+import {
+  NamelessSetting,
+  NamelessWait,
+  RevealBody,
+  RevealedAuthor,
+  SecretResponse,
+  WithdrawalBody,
+} from '../nameless.ts';
 import { operation } from '../operation.ts';
 
 export const changeNamelessDefault = operation({
@@ -12,6 +19,17 @@ export const changeNamelessDefault = operation({
   limit: 'change',
   body: NamelessSetting,
   response: { 200: NamelessSetting },
+  errors: [],
+});
+
+export const readNamelessWait = operation({
+  method: 'GET',
+  path: '/nameless/wait',
+  summary: 'Read how long a meme without a name waits before it enters the queue',
+  tag: 'memes',
+  access: 'public',
+  cached: 'list',
+  response: { 200: NamelessWait },
   errors: [],
 });
 

@@ -21,17 +21,6 @@ export function isSelf(column: string, userId: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(column)} in ${selvesOf(userId)}`;
 }
 
-/**
- * Returns the ids whose content counts for an author's record. For a linked pseudonym, these are all ids of its
- * account; for every other id, only itself, so that a member's own record says nothing about memes without a name.
- */
-export function sameAuthorAs(authorId: string): RawBuilder<string> {
-  return sql<string>`(select cast(${authorId} as text) union
-    select siblings.id from pseudonyms as siblings inner join pseudonyms as own on own.account_id = siblings.account_id
-      where own.id = ${authorId} union
-    select pseudonyms.account_id from pseudonyms where pseudonyms.id = ${authorId})`;
-}
-
 /** Returns the account of a linked pseudonym; null for members and for pseudonyms whose link is destroyed. */
 export async function findAccountOf(db: Database, id: string): Promise<string | null> {
   const row = await db.selectFrom('pseudonyms').select('account_id').where('id', '=', id).executeTakeFirst();

@@ -14,13 +14,15 @@ const APPROVED = sql<'approved'>`'approved'`;
 
 /**
  * Returns the condition for memes that the viewer may see (product: states of a meme): approved ones, their own, and
- * for moderators all. Every query over memes uses it.
+ * for moderators all but held ones. Every query over memes uses it.
  */
 export function visibleTo(viewer: ViewerRights | null) {
   return (where: ExpressionBuilder<Tables, 'memes'>): ExpressionWrapper<Tables, 'memes', SqlBool> => {
     const approved = where('memes.status', '=', APPROVED);
     if (!viewer) return approved;
-    if (viewer.isModerator) return where('memes.status', 'is not', null);
+    // A held meme has not entered the queue, so not even moderators see it.
+    if (viewer.isModerator)
+      return where.or([where('memes.status', '<>', 'held'), isSelf('memes.user_id', viewer.userId)]);
     return where.or([approved, isSelf('memes.user_id', viewer.userId)]);
   };
 }

@@ -26,15 +26,16 @@ export interface ActivityRows {
 const dayOf = (column: string) => sql<number>`${sql.ref(column)} / ${sql.lit(DAY)}`;
 
 export async function countSiteActivity(db: Database, span: Span): Promise<ActivityRows> {
-  const count = (table: 'memes' | 'meme_votes') =>
+  const days = (table: 'memes' | 'meme_votes') =>
     db
       .selectFrom(table)
       .select([dayOf('created_at').as('day'), ({ fn }) => fn.countAll<number>().as('count')])
       .where('created_at', '>=', span.since)
       .where('created_at', '<', span.until)
-      .groupBy(dayOf('created_at'))
-      .execute();
-  return { memes: await count('memes'), votes: await count('meme_votes') };
+      .groupBy(dayOf('created_at'));
+  // The number of held memes would show when one is submitted.
+  const memes = days('memes').where('memes.status', '<>', 'held');
+  return { memes: await memes.execute(), votes: await days('meme_votes').execute() };
 }
 
 /** Counts the memes that the member posted and the votes on their memes, per day. */

@@ -1,8 +1,10 @@
 import { COMMENTS, type Comment, type CommentBody } from '@corpomeme/contract/comments';
 import { minuteOf } from '@corpomeme/contract/meme-lists';
 import { resource } from '@corpomeme/contract/paths';
+import { DAY } from '@corpomeme/contract/time';
 import { PSEUDONYM } from '@corpomeme/contract/users';
 import { AppError } from '../../app-error.ts';
+import { dayOf } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/dialect.ts';
 import type { Actor, Viewer } from '../../http/actor.ts';
@@ -53,7 +55,8 @@ export async function postComment(
     return createOnce(trx, ctx.clock, own, async () => {
       const written = await writeComment(trx, actor, { memeId, author, writer }, words, ctx.clock.now());
       told = written.told;
-      return { answer: written.comment, commentId: written.comment.id };
+      const { isPseudonym } = writer;
+      return { answer: written.comment, commentId: written.comment.id, isPseudonym };
     });
   });
   if (created.isReplay) return created;
@@ -83,12 +86,14 @@ export async function editComment(
     const before = await holdComment(trx, id);
     if (!before) throw new AppError('comment_not_found');
     const now = ctx.clock.now();
-    if (now - before.created_at > COMMENTS.editWindow) throw new AppError('comment_not_editable');
+    const isPseudonym = seen.author_role_id === PSEUDONYM;
+    // Only the day of a pseudonym's comment is stored.
+    const window = isPseudonym ? DAY : COMMENTS.editWindow;
+    if (now - before.created_at > window) throw new AppError('comment_not_editable');
     if (before.content === content) return false;
     await keepReportedText(trx, id, before.content);
     await forgetAnswersWithComment(trx, id);
-    const isPseudonym = seen.author_role_id === PSEUDONYM;
-    await replaceContent(trx, before, { content, now: isPseudonym ? minuteOf(now) : now });
+    await replaceContent(trx, before, { content, now: isPseudonym ? dayOf(now) : now });
     return true;
   });
   if (isChanged) ctx.bus.publish('meme.commented', { memeId });
@@ -144,14 +149,15 @@ async function writeComment(
   const counted = await addToCommentCount(trx, memeId, { live: 1, threads: parent ? 0 : 1 });
   if (!counted) throw new AppError('meme_not_found');
   if (threadId !== null) await countReply(trx, threadId);
+  // A pseudonym shows only the day: the time could be matched with a log (decision 170).
+  const at = writer.isPseudonym ? dayOf(now) : now;
   const row = await insertComment(trx, {
     meme_id: memeId,
     user_id: writer.id,
     parent_id: parent?.id ?? null,
     thread_id: threadId,
     content,
-    // Stores only the minute, which is public: the exact time could be matched with a log (decision 097).
-    created_at: writer.isPseudonym ? minuteOf(now) : now,
+    created_at: at,
   });
   const addressed = newsOfComment(writer.selves, { author, parent });
   const muting = await listMuting(
@@ -160,7 +166,7 @@ async function writeComment(
     writer.id,
   );
   const news = addressed.filter(({ userId }) => !muting.has(userId));
-  for (const each of news) await addNotification(trx, { ...each, at: now, memeId, commentId: row.id });
+  for (const each of news) await addNotification(trx, { ...each, at, memeId, commentId: row.id });
   return { comment: viewNewComment(row, writer, author), told: news.map(({ userId }) => userId) };
 }
 

@@ -1,6 +1,8 @@
 import type { Comment } from '@corpomeme/contract/comments';
 import { type ReasonCode, statedReason } from '@corpomeme/contract/reasons';
+import { PSEUDONYM } from '@corpomeme/contract/users';
 import { AppError } from '../../app-error.ts';
+import { dayOf } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { doesCommentConcern, holdMeme } from '../access/concern.queries.ts';
@@ -85,7 +87,8 @@ function softDelete(
 ): Promise<NotifiedMembers | null> {
   const { id: commentId, meme_id: memeId, user_id: userId } = comment;
   return ctx.erase(async (trx) => {
-    const now = ctx.clock.now();
+    const isByPseudonym = entry === null && comment.author_role_id === PSEUDONYM;
+    const now = isByPseudonym ? dayOf(ctx.clock.now()) : ctx.clock.now();
     await holdMeme(trx, memeId);
     const emptying = { id: commentId, userId: actor.userId, isByModerator: entry !== null, now };
     if (!(await emptyComment(trx, emptying))) {

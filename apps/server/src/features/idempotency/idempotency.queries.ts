@@ -15,6 +15,7 @@ interface StoredResponse {
   commentId: number | null;
   /** The id under which the response is stored: the caller's, or that of the pseudonym of a meme without a name. */
   authorId: string;
+  at: number;
 }
 
 /** Expired keys that one write deletes, so that no request pays for many. */
@@ -72,11 +73,11 @@ export async function findStoredResponse(
 export async function storeResponse(
   trx: Database,
   { userId, key }: Attempt,
-  { answer, memeId, commentId, authorId }: StoredResponse,
+  { answer, memeId, commentId, authorId, at }: StoredResponse,
 ): Promise<void> {
   await trx
     .updateTable('idempotency_keys')
-    .set({ answer, meme_id: memeId, comment_id: commentId, user_id: authorId })
+    .set({ answer, meme_id: memeId, comment_id: commentId, user_id: authorId, created_at: at })
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .execute();

@@ -1,6 +1,7 @@
 import { IDEMPOTENCY } from '@corpomeme/contract/idempotency';
+import { DAY } from '@corpomeme/contract/time';
 import { AppError } from '../../app-error.ts';
-import type { Clock } from '../../clock.ts';
+import { type Clock, dayOf } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/dialect.ts';
 import type { Attempt } from '../../http/idempotency.ts';
@@ -28,6 +29,8 @@ interface Creation<Answer> {
    * lock it.
    */
   authorId?: string;
+  /** Whether the caller created it as the pseudonym of a meme without a name. */
+  isPseudonym?: boolean;
 }
 
 /**
@@ -60,8 +63,10 @@ export async function createOnce<Answer>(
     if (!earlier) throw new Error('an idempotency key is neither free nor in use');
     return earlier;
   }
-  const { answer, memeId = null, commentId = null, authorId = attempt.userId } = await create();
-  await storeResponse(trx, attempt, { answer: JSON.stringify(answer), memeId, commentId, authorId });
+  const { answer, memeId = null, commentId = null, authorId = attempt.userId, isPseudonym } = await create();
+  // Lives a day longer under a pseudonym, whose rows show no time finer than a day.
+  const at = isPseudonym ? dayOf(times.now) + DAY : times.now;
+  await storeResponse(trx, attempt, { answer: JSON.stringify(answer), memeId, commentId, authorId, at });
   await deleteExpiredKeys(trx, times);
   return { answer, isReplay: false };
 }

@@ -8,7 +8,7 @@ type Meme = Pick<MemeRow, 'is_own' | 'status'>;
  * (product: states of a meme).
  */
 export function isResubmission(meme: Meme): boolean {
-  return meme.is_own === 1 && (meme.status === 'pending' || meme.status === 'rejected');
+  return meme.is_own === 1 && ['pending', 'held', 'rejected'].includes(meme.status);
 }
 
 /** Returns true for the meme's author in each status, and for members with the permission. */

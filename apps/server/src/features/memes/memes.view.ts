@@ -1,8 +1,9 @@
 import { imageWidths } from '@corpomeme/contract/media';
-import type { Meme } from '@corpomeme/contract/memes';
+import type { ApprovalStatus, Meme } from '@corpomeme/contract/memes';
 import { NAMELESS } from '@corpomeme/contract/nameless';
 import { resource } from '@corpomeme/contract/paths';
 import { PSEUDONYM } from '@corpomeme/contract/users';
+import type { MemeStatus } from '../../db/meme-tables.ts';
 import type { Viewer } from '../../http/actor.ts';
 import { hasAvif } from '../pictures/avif.policy.ts';
 import { themesOf } from '../themes/themes.policy.ts';
@@ -49,7 +50,7 @@ export function viewMeme(row: MemeRow, viewer: Viewer, own: OwnVotes): Meme {
     user_id: row.user_id,
     ...viewNameless(row),
     has_author_page: row.has_author_page === 1 && row.author_banned_at === null,
-    approval_status: row.status,
+    approval_status: shownStatus(row.status),
     has_user_upvoted: own.upvote.has(row.id),
     has_user_same_here: own.same_here.has(row.id),
     approved_by_username: seesDecider ? row.decided_by_username : null,
@@ -60,10 +61,16 @@ export function viewMeme(row: MemeRow, viewer: Viewer, own: OwnVotes): Meme {
   };
 }
 
-function viewNameless(row: MemeRow): Pick<Meme, 'is_nameless' | 'is_own' | 'forgotten_at'> {
+/** Returns the status on the wire: only its author sees a held meme, as one that waits. */
+export function shownStatus(status: MemeStatus): ApprovalStatus {
+  return status === 'held' ? 'pending' : status;
+}
+
+function viewNameless(row: MemeRow): Pick<Meme, 'is_nameless' | 'is_own' | 'is_held' | 'forgotten_at'> {
   if (row.author_role_id !== PSEUDONYM) return {};
   if (row.is_own === 0) return { is_nameless: true };
   const from = beginningOf(row);
   const forgotten_at = from === null ? undefined : new Date(from + NAMELESS.forgottenAfter).toISOString();
-  return { is_nameless: true, is_own: true, ...(forgotten_at && { forgotten_at }) };
+  const isHeld = row.status === 'held' && { is_held: true as const };
+  return { is_nameless: true, is_own: true, ...isHeld, ...(forgotten_at && { forgotten_at }) };
 }

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { kindsThatGoWith } from '@corpomeme/contract/notification-kinds';
-import type { NotificationKind } from '@corpomeme/contract/notifications';
-import { NOTIFICATIONS, PUSH } from '@corpomeme/contract/notifications';
+import { NOTIFICATIONS, type NotificationKind, PUSH } from '@corpomeme/contract/notifications';
 import { PSEUDONYM } from '@corpomeme/contract/users';
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { dayOf } from '../../clock.ts';
 import type { Database } from '../../db/dialect.ts';
 import type { NotificationsTable } from '../../db/moderation-tables.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -228,7 +228,7 @@ export async function markRead(
 ): Promise<void> {
   await trx
     .updateTable('notifications')
-    .set({ read_at: now })
+    .set({ read_at: dayOf(now) })
     .where(isSelf('user_id', userId))
     .where('id', '<=', upTo)
     .where('read_at', 'is', null)

@@ -19,7 +19,7 @@ export async function listDecidedBefore(db: Database, before: number, limit: num
     .leftJoin('picture_texts', 'picture_texts.image_key', 'memes.image_key')
     .select(['memes.id', 'picture_texts.image_key as read_key'])
     .where('memes.id', '<', before)
-    .where('memes.status', '<>', 'pending')
+    .where('memes.status', 'not in', ['pending', 'held'])
     .orderBy('memes.id', 'desc')
     .limit(limit)
     .execute();

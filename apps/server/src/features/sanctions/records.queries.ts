@@ -1,6 +1,5 @@
-import { PSEUDONYM } from '@corpomeme/contract/users';
 import type { Database } from '../../db/dialect.ts';
-import { sameAuthorAs } from '../access/ownership.queries.ts';
+import { isSelf } from '../access/ownership.queries.ts';
 
 /** Returns the number of memes by author and status. */
 export async function countMemesByState(db: Database, userIds: string[]) {
@@ -12,12 +11,12 @@ export async function countMemesByState(db: Database, userIds: string[]) {
     .execute();
 }
 
-/** Returns the number of memes by status of the author of a meme without a name, under all ids of the account. */
-export async function countMemesOfAuthor(db: Database, pseudonym: string) {
+/** Returns the number of the account's memes by status, with and without its name. */
+export async function countMemesOfAccount(db: Database, accountId: string) {
   return db
     .selectFrom('memes')
     .select(({ fn }) => ['status', fn.countAll<number | string>().as('count')])
-    .where('user_id', 'in', sameAuthorAs(pseudonym))
+    .where(isSelf('user_id', accountId))
     .groupBy('status')
     .execute();
 }
@@ -33,32 +32,7 @@ export async function listStandingSanctions(db: Database, userIds: string[], now
     .execute();
 }
 
-/** Returns the number of warnings of the author of a meme without a name, under all ids of the account. */
-export async function countWarningsOfAuthor(db: Database, pseudonym: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('sanctions')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('user_id', 'in', sameAuthorAs(pseudonym))
-    .where('kind', '=', 'warning')
-    .where('lifted_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-/**
- * Returns when each account was created; for a pseudonym, when its account was, or a constant if the link is destroyed.
- */
+/** Returns when each account was created, and the fixed standing of each pseudonym. */
 export async function listBeginnings(db: Database, userIds: string[]) {
-  const rows = await db
-    .selectFrom('users')
-    .leftJoin('pseudonyms', 'pseudonyms.id', 'users.id')
-    .leftJoin('users as account', 'account.id', 'pseudonyms.account_id')
-    .select(['users.id', 'users.role_id', 'users.created_at', 'account.created_at as account_created_at'])
-    .where('users.id', 'in', userIds)
-    .execute();
-  return rows.map(({ id, role_id, created_at, account_created_at }) => ({
-    id,
-    isPseudonym: role_id === PSEUDONYM,
-    created_at: account_created_at ?? created_at,
-  }));
+  return db.selectFrom('users').select(['id', 'created_at', 'standing']).where('id', 'in', userIds).execute();
 }

@@ -1,22 +1,21 @@
-import type { AuthorRecord, Restriction } from '@corpomeme/contract/sanctions';
+import type { AuthorRecord, AuthorStanding, Restriction } from '@corpomeme/contract/sanctions';
 import type { Context } from '../../context.ts';
-import { coarseCount, yearOf } from './coarse-record.policy.ts';
+import type { Database } from '../../db/dialect.ts';
 import {
   countMemesByState,
-  countMemesOfAuthor,
-  countWarningsOfAuthor,
+  countMemesOfAccount,
   listBeginnings,
   listStandingSanctions,
 } from './records.queries.ts';
+import { standingOf } from './standing.policy.ts';
 
 type Parts = Pick<Context, 'db' | 'clock'>;
 type StandingSanctions = Awaited<ReturnType<typeof listStandingSanctions>>;
-type AccountStart = Awaited<ReturnType<typeof listBeginnings>>[number];
 
 /**
  * Returns records by user id; unknown ids are missing. A member's record excludes memes that were posted without a
- * name. For the author of such a meme, the record counts all memes of the account, too coarsely to show who it is
- * (decision 097).
+ * name. Nothing in the record of a pseudonym follows its account: the standing was fixed at the submission, and the
+ * numbers are about this meme alone (decision 170).
  */
 export async function recordsOf(ctx: Parts, userIds: readonly string[]): Promise<Map<string, AuthorRecord>> {
   const ids = [...new Set(userIds)];
@@ -24,38 +23,23 @@ export async function recordsOf(ctx: Parts, userIds: readonly string[]): Promise
   const users = await listBeginnings(ctx.db, ids);
   const sanctions = await listStandingSanctions(ctx.db, ids, ctx.clock.now());
   const counts = await countMemesByState(ctx.db, ids);
-  const records = new Map<string, AuthorRecord>();
-  for (const user of users) {
-    const standing = viewStanding(sanctions.filter(({ user_id }) => user_id === user.id));
-    const own = counts.filter(({ user_id }) => user_id === user.id);
-    records.set(
-      user.id,
-      user.isPseudonym
-        ? await readCoarse(ctx, user, standing)
-        : { ...viewCounts(own), ...standing, member_since: new Date(user.created_at).toISOString() },
-    );
-  }
-  return records;
+  return new Map(
+    users.map(({ id, created_at, standing }) => [
+      id,
+      {
+        ...viewCounts(counts.filter(({ user_id }) => user_id === id)),
+        ...viewStanding(sanctions.filter(({ user_id }) => user_id === id)),
+        ...(standing === null
+          ? { member_since: new Date(created_at).toISOString() }
+          : { member_since: null, standing }),
+      },
+    ]),
+  );
 }
 
-/**
- * Returns the coarse record. It contains only restrictions through the same meme: the end of another one would reveal
- * the author.
- */
-async function readCoarse(
-  { db }: Parts,
-  { id, created_at }: AccountStart,
-  standing: ReturnType<typeof viewStanding>,
-): Promise<AuthorRecord> {
-  const { approved, rejected, removed } = viewCounts(await countMemesOfAuthor(db, id));
-  return {
-    ...standing,
-    approved: coarseCount(approved),
-    rejected: coarseCount(rejected),
-    removed: coarseCount(removed),
-    warnings: coarseCount(await countWarningsOfAuthor(db, id)),
-    member_since: yearOf(created_at),
-  };
+/** Returns the standing of an account at this moment, for a meme that is being submitted without its name. */
+export async function readStanding(trx: Database, accountId: string): Promise<AuthorStanding> {
+  return standingOf(viewCounts(await countMemesOfAccount(trx, accountId)));
 }
 
 function viewCounts(rows: { status: string; count: number | string }[]) {

@@ -1,6 +1,7 @@
 import { resource } from '@corpomeme/contract/paths';
 import type { Finding, LookAlike } from '@corpomeme/contract/screening';
 import type { MemeRow } from '../memes/memes.queries.ts';
+import { shownStatus } from '../memes/memes.view.ts';
 import type { FindingRow } from './findings.queries.ts';
 
 /** Details that a check stores; an earlier image is stored as its meme's id. */
@@ -24,7 +25,7 @@ export function viewLookAlike(meme: MemeRow): LookAlike {
     meme_id: meme.id,
     title: meme.title,
     company: meme.company,
-    status: meme.status,
+    status: shownStatus(meme.status),
     image_url: resource.media(meme.image_key, meme.image_width),
     image_width: meme.image_width,
     image_height: meme.image_height,

@@ -1,5 +1,4 @@
 import { type Database, forUpdate } from '../../db/dialect.ts';
-import { sameAuthorAs } from '../access/ownership.queries.ts';
 
 /** Returns the data of a pending meme that the checks need. */
 export async function findPending(db: Database, memeId: number) {
@@ -9,7 +8,7 @@ export async function findPending(db: Database, memeId: number) {
     .select([
       'memes.id',
       'user_id',
-      'author.role_id as author_role_id',
+      'author.standing as author_standing',
       'title',
       'message',
       'image_alt',
@@ -203,12 +202,12 @@ function inOrder(rows: { check_name: string; weight: number; details: string }[]
   );
 }
 
-/** Returns the number of the author's submissions since then; for a meme without a name, those of its account. */
+/** Returns the number of the member's submissions with their name since then. */
 export async function countSubmittedSince(db: Database, userId: string, since: number): Promise<number> {
   const { count } = await db
     .selectFrom('memes')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('user_id', 'in', sameAuthorAs(userId))
+    .where('user_id', '=', userId)
     .where('created_at', '>', since)
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -263,6 +262,7 @@ export async function listEarlierAmong(db: Database, memeId: number, ids: number
     .leftJoin('picture_texts', 'picture_texts.image_key', 'memes.image_key')
     .select(['memes.id', 'picture_texts.content'])
     .where('memes.id', 'in', ids)
+    .where('memes.status', '<>', 'held')
     .where(({ eb, or, refTuple, selectFrom }) =>
       or([
         eb(

@@ -1,3 +1,4 @@
+import { dayOf } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { themeByWords } from '../memes/theming/theming.service.ts';
 import { listPictureTexts } from '../pictures/picture-texts.queries.ts';
@@ -85,7 +86,8 @@ function write(
   ctx: Parts,
   { meme, known, results, words }: FinishedChecks,
 ): Promise<{ isNews: boolean } | null> {
-  const now = ctx.clock.now();
+  // Only the day, because the checks of a meme without a name run when it arrives.
+  const now = dayOf(ctx.clock.now());
   return ctx.transact(async (trx) => {
     const isCurrent =
       (await isAsItWas(trx, meme)) &&

@@ -1,6 +1,5 @@
 import type { ProposedCompany } from '@corpomeme/contract/proposals';
 import { DAY } from '@corpomeme/contract/time';
-import { PSEUDONYM } from '@corpomeme/contract/users';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/dialect.ts';
 import { listProposals } from '../companies/proposals/proposals.queries.ts';
@@ -8,7 +7,6 @@ import { findResembling } from '../pictures/looks.service.ts';
 import { listPictureTexts } from '../pictures/picture-texts.queries.ts';
 import { ALIKE, distanceBetween } from '../pictures/prints.policy.ts';
 import { findLooks } from '../pictures/prints.queries.ts';
-import { coarseCount } from '../sanctions/coarse-record.policy.ts';
 import { listBeginnings } from '../sanctions/records.queries.ts';
 import { recordsOf } from '../sanctions/records.service.ts';
 import { completeWeights } from './calibration/weights.policy.ts';
@@ -57,22 +55,19 @@ function listPassages(
   );
 }
 
-/**
- * Returns the author's numbers. For a meme without a name they are coarse, because moderators read the findings
- * (decision 097).
- */
+/** An author without a name has no numbers, only the standing of the submission (decision 170). */
+const NO_NUMBERS = { days: 0, approved: 0, rejected: 0, lately: 0 };
+
 async function describeAuthor(ctx: Parts, meme: PendingMeme): Promise<Subject['author']> {
-  const { user_id: userId } = meme;
-  const isNameless = meme.author_role_id === PSEUDONYM;
+  const { user_id: userId, author_standing: standing } = meme;
+  if (standing !== null) return { ...NO_NUMBERS, standing };
   const record = (await recordsOf(ctx, [userId])).get(userId);
   const [user] = await listBeginnings(ctx.db, [userId]);
-  const age = user ? Math.max(0, Math.floor((ctx.clock.now() - Date.parse(user.created_at)) / DAY)) : 0;
-  const lately = await countSubmittedSince(ctx.db, userId, meme.created_at - LATELY);
   return {
-    days: isNameless ? Math.min(7, age - (age % 7)) : age,
+    days: user ? Math.max(0, Math.floor((ctx.clock.now() - Date.parse(user.created_at)) / DAY)) : 0,
     approved: record?.approved ?? 0,
     rejected: record ? record.rejected + record.removed : 0,
-    lately: isNameless && lately > 5 ? Math.max(6, coarseCount(lately)) : lately,
+    lately: await countSubmittedSince(ctx.db, userId, meme.created_at - LATELY),
   };
 }
 

@@ -2,7 +2,13 @@ import type { SiteSettings } from '@corpomeme/contract/admin';
 import { SETUP_STEPS, type SetupStep } from '@corpomeme/contract/setup';
 import type { Database } from '../../db/dialect.ts';
 
-const DEFAULTS: SiteSettings = { requireTwoFactor: false, secondLookPercent: 5 };
+/** On all sites whose admins changed nothing. */
+const DEFAULTS: SiteSettings = {
+  requireTwoFactor: false,
+  secondLookPercent: 5,
+  namelessWaitMin: 15,
+  namelessWaitMax: 60,
+};
 
 /** What the checklist of a new site knows (decision 115). */
 export type SetupFacts = {

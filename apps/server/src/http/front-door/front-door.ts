@@ -8,7 +8,7 @@ import { pageKey } from '../cache/cached-routes.ts';
 import { sharesPath, wantsPage } from '../cache/negotiation.ts';
 import { findSentResponse, type ResponseCache, type SentResponse } from '../cache/response-cache.ts';
 import type { CountHit } from '../limits/hit-limit.ts';
-import { makeRequestId, pathOf, REQUEST_ID } from '../log/request-log.ts';
+import { makeRequestId, REQUEST_ID } from '../log/request-log.ts';
 import { BARE_HEADERS } from '../security-headers.ts';
 import { sendPrepared } from './prepared-response.ts';
 
@@ -69,7 +69,7 @@ function respondFromCache(
   if (!sent) return false;
   const wait = countHit?.(request, start) ?? 0;
   if (wait > 0) return refuse(response, wait);
-  const { method, url } = request;
+  const { method } = request;
   const { route, status } = sent;
   const reqId = makeRequestId();
   sendPrepared(response, sent, reqId);
@@ -78,7 +78,7 @@ function respondFromCache(
   metrics.observeRequest({ method, route, status }, elapsed);
   if (!log.isLevelEnabled('info')) return true;
   const ms = Math.round(elapsed * 10) / 10;
-  log.info({ reqId, method, path: pathOf(url ?? '/'), route, status, ms }, 'request');
+  log.info({ reqId, method, route, status, ms }, 'request');
   return true;
 }
 
@@ -101,7 +101,7 @@ function findSent(cache: ResponseCache, request: IncomingMessage): SentResponse 
   const { url = '/' } = request;
   const isPage = wantsPage(request);
   // Clients that name no format want a page, and get the API at paths that are no page.
-  const mayBeCall = !isPage || !sharesPath(pathOf(url));
+  const mayBeCall = !isPage || !sharesPath(url.split('?', 1)[0] ?? '');
   const answer = (isPage && cache.find(pageKey(url))) || (mayBeCall && cache.find(url));
   return answer ? findSentResponse(request, answer) : undefined;
 }

@@ -199,10 +199,15 @@ export const auditStrings = {
 
 export const settingsStrings = {
   save: 'Save',
-  percentWrong: 'Give a whole number from 0 to 100.',
+  numberWrong: (max: number) => `Give a whole number from 0 to ${max}.`,
   secondLooks: 'Second looks, in percent',
   secondLooksHint:
     'Of 100 decided memes so many are shown to another moderator, who does not know the decision. 0 turns it off.',
+  waitMin: 'Shortest wait of a meme without a name, in minutes',
+  waitHint:
+    'Such a meme enters the queue after a random time between the two numbers, so that its entry does not show when it was sent.',
+  waitMax: 'Longest wait, in minutes',
+  waitMaxHint: 'With 0 it enters at once, and whoever watches the queue sees when it was sent.',
   loadFailed: 'The settings could not be loaded.',
 } as const;
 

@@ -1,4 +1,5 @@
 import type { SiteSettings } from '@corpomeme/contract/admin';
+import { NAMELESS } from '@corpomeme/contract/nameless';
 import * as operations from '@corpomeme/contract/operations/admin';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
@@ -43,47 +44,68 @@ export default function SettingsSection() {
         checked={data.requireTwoFactor}
         save={(requireTwoFactor) => save.mutateAsync({ ...data, requireTwoFactor })}
       />
-      <PercentSetting
-        key={data.secondLookPercent}
+      <NumberSetting
+        key={`percent ${data.secondLookPercent}`}
         label={settingsStrings.secondLooks}
         hint={settingsStrings.secondLooksHint}
         value={data.secondLookPercent}
+        max={100}
         isBusy={save.isPending}
         onSave={(secondLookPercent) => save.mutate({ ...data, secondLookPercent })}
+      />
+      <NumberSetting
+        key={`min ${data.namelessWaitMin}`}
+        label={settingsStrings.waitMin}
+        hint={settingsStrings.waitHint}
+        value={data.namelessWaitMin}
+        max={NAMELESS.longestWait}
+        isBusy={save.isPending}
+        onSave={(namelessWaitMin) => save.mutate({ ...data, namelessWaitMin })}
+      />
+      <NumberSetting
+        key={`max ${data.namelessWaitMax}`}
+        label={settingsStrings.waitMax}
+        hint={settingsStrings.waitMaxHint}
+        value={data.namelessWaitMax}
+        max={NAMELESS.longestWait}
+        isBusy={save.isPending}
+        onSave={(namelessWaitMax) => save.mutate({ ...data, namelessWaitMax })}
       />
     </div>
   );
 }
 
-interface PercentSettingProps {
+interface NumberSettingProps {
   label: string;
   hint: string;
   value: number;
+  max: number;
   isBusy: boolean;
-  onSave: (percent: number) => void;
+  onSave: (value: number) => void;
 }
 
-const percentResolver = formResolver<{ percent: string }>(({ percent }) => {
-  const isPercent = /^\d{1,3}$/.test(percent.trim()) && Number(percent) <= 100;
-  return { percent: isPercent ? undefined : settingsStrings.percentWrong };
-});
+const resolverUpTo = (max: number) =>
+  formResolver<{ number: string }>(({ number }) => {
+    const isRight = /^\d{1,4}$/.test(number.trim()) && Number(number) <= max;
+    return { number: isRight ? undefined : settingsStrings.numberWrong(max) };
+  });
 
-/** A whole number from 0 to 100 with its own button. */
-function PercentSetting({ label, hint, value, isBusy, onSave }: PercentSettingProps) {
-  const form = useForm({ defaultValues: { percent: String(value) }, resolver: percentResolver });
-  const submit = form.handleSubmit(({ percent }) => onSave(Number(percent)));
+/** A whole number from 0 to `max` with its own button. */
+function NumberSetting({ label, hint, value, max, isBusy, onSave }: NumberSettingProps) {
+  const form = useForm({ defaultValues: { number: String(value) }, resolver: resolverUpTo(max) });
+  const submit = form.handleSubmit(({ number }) => onSave(Number(number)));
   return (
     <Form noValidate onSubmit={(event) => void submit(event)}>
-      <Field label={label} hint={hint} error={form.formState.errors.percent?.message}>
+      <Field label={label} hint={hint} error={form.formState.errors.number?.message}>
         {(control) => (
           <div className="flex gap-2">
             <TextInput
               {...control}
-              {...form.register('percent')}
+              {...form.register('number')}
               inputMode="numeric"
               autoComplete="off"
               className="w-24"
-              maxLength={3}
+              maxLength={4}
             />
             <Button type="submit" busy={isBusy}>
               {settingsStrings.save}

@@ -1,4 +1,5 @@
 import { COMMENTS } from '@corpomeme/contract/comments';
+import { DAY } from '@corpomeme/contract/time';
 import type { LucideIcon } from 'lucide-react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Flame from 'lucide-react/icons/flame';
@@ -160,7 +161,8 @@ function CommentActions({ comment, onEdit }: CommentActionsProps) {
   const reply = useReplyForm(comment.id);
   const deletion = useCommentDeletion(comment);
   const isEditable =
-    isOwnComment(comment, user?.uid) && now - Date.parse(comment.created_at) < COMMENTS.editWindow;
+    isOwnComment(comment, user?.uid) &&
+    now - Date.parse(comment.created_at) < (comment.is_own ? DAY : COMMENTS.editWindow);
   const isLive = !comment.is_deleted && !comment.isPosting;
   return (
     <>

@@ -28,10 +28,10 @@ export function AuthorRecord({ userId, username, record }: AuthorRecordProps) {
 /** The author's record in one or two lines. */
 export function AuthorLine({ record }: { record: Facts }) {
   const now = useNow();
-  const { approved, rejected, removed, warnings, restriction, sanctioned_until: until } = record;
+  const { approved, rejected, removed, warnings, restriction, sanctioned_until: until, standing } = record;
   const words = strings.facts;
-  const parts = [words.approved(approved), words.rejected(rejected)];
-  if (removed > 0) parts.push(words.removed(removed));
+  const parts = standing ? [words.standing[standing]] : [words.approved(approved), words.rejected(rejected)];
+  if (removed > 0 && !standing) parts.push(words.removed(removed));
   return (
     <div className="grid gap-0.5 text-14">
       <p className="tabular-nums">{parts.join(' · ')}</p>
@@ -42,11 +42,13 @@ export function AuthorLine({ record }: { record: Facts }) {
           {until && strings.untilDate(fullDate(until))}
         </p>
       )}
-      <p className="text-muted">
-        <time dateTime={record.member_since} title={fullDate(record.member_since)}>
-          {strings.joined(relativeDate(record.member_since, now))}
-        </time>
-      </p>
+      {record.member_since && (
+        <p className="text-muted">
+          <time dateTime={record.member_since} title={fullDate(record.member_since)}>
+            {strings.joined(relativeDate(record.member_since, now))}
+          </time>
+        </p>
+      )}
     </div>
   );
 }

@@ -37,6 +37,12 @@ export const sanctionStrings = {
   /** For moderators. */
   record: 'Record',
   facts: {
+    /** Of an author without a name, fixed when the meme was submitted. */
+    standing: {
+      new: 'New author',
+      known: 'Author with approved memes',
+      often_refused: 'Author whose memes were often turned down',
+    },
     approved: (count: number) => `${count} approved`,
     rejected: (count: number) => `${count} rejected`,
     removed: (count: number) => `${count} taken down`,

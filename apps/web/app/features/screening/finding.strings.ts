@@ -33,10 +33,16 @@ export const findingStrings = {
     handle: ({ where }) => `Account name${inPlaces(where)}`,
     'full-name': ({ where }) => `Perhaps a person's full name${inPlaces(where)}`,
     link: ({ where }) => `Link${inPlaces(where)}`,
-    'new-author': ({ days = 0 }) =>
-      days === 0 ? 'New author, here since today' : `New author, here for ${many(days, 'day')}`,
-    'rejected-author': ({ rejected = 0, approved = 0 }) =>
-      `${many(rejected, 'meme')} of this author turned down, ${approved} approved`,
+    'new-author': ({ days }) =>
+      days === undefined
+        ? 'New author'
+        : days === 0
+          ? 'New author, here since today'
+          : `New author, here for ${many(days, 'day')}`,
+    'rejected-author': ({ rejected, approved = 0 }) =>
+      rejected === undefined
+        ? 'Author whose memes were often turned down'
+        : `${many(rejected, 'meme')} of this author turned down, ${approved} approved`,
     'many-at-once': ({ submitted = 0, minutes = 0 }) =>
       `${many(submitted, 'meme')} sent in within ${many(minutes, 'minute')}`,
   } satisfies Record<CheckName, (details: Details) => string>,

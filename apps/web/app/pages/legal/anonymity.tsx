@@ -1,9 +1,15 @@
 import { page } from '@corpomeme/contract/paths';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { legalMeta } from '../../features/legal/legal-meta.ts';
 import { LegalPage } from '../../features/legal/legal-page.tsx';
+import { namelessWaitQuery } from '../../features/legal/nameless-wait-query.ts';
 import { anonymityEn } from '../../features/legal/texts/anonymity-en.strings.ts';
 import { anonymityRo } from '../../features/legal/texts/anonymity-ro.strings.ts';
 import { LEGAL } from '../../features/legal/texts/legal-facts.ts';
+import { withNamelessWait } from '../../features/legal/texts/nameless-wait.strings.ts';
+import { browserApi } from '../../lib/api/browser-api.ts';
+import { loadInBrowser, loadOnServer, type PageLoad } from '../../lib/page/page-data.ts';
+import { PageState } from '../../lib/page/page-state.tsx';
 import { originOf } from '../../lib/page/root-data.ts';
 import { READING_PAGE } from '../../start/reading-page.ts';
 import type { Route } from './+types/anonymity.ts';
@@ -11,12 +17,34 @@ import type { Route } from './+types/anonymity.ts';
 const TEXTS = { en: anonymityEn, ro: anonymityRo };
 const UPDATED = Date.parse(LEGAL.anonymityUpdated);
 
+export function loader({ context }: Route.LoaderArgs) {
+  return loadOnServer(context, loadWait);
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadInBrowser(request.url, loadWait);
+}
+
 export const handle = READING_PAGE;
 
 export function meta({ matches, location: { search } }: Route.MetaArgs) {
   return legalMeta(TEXTS, { origin: originOf(matches), path: page.anonymity(), search });
 }
 
-export default function AnonymityPage() {
-  return <LegalPage path={page.anonymity()} texts={TEXTS} updated={UPDATED} />;
+export default function AnonymityPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <PageState state={loaderData.state}>
+      <Anonymity />
+    </PageState>
+  );
+}
+
+function Anonymity() {
+  const { data: wait } = useSuspenseQuery(namelessWaitQuery(browserApi));
+  return <LegalPage path={page.anonymity()} texts={withNamelessWait(TEXTS, wait)} updated={UPDATED} />;
+}
+
+async function loadWait({ client, api }: PageLoad): Promise<null> {
+  await client.fetchQuery(namelessWaitQuery(api));
+  return null;
 }

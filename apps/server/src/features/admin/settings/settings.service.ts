@@ -7,7 +7,12 @@ import { recordAudit } from '../../audit/audit.queries.ts';
 import { findUserLocked } from '../../members/members.queries.ts';
 import { readSettings, writeSettings } from '../../settings/settings.queries.ts';
 
-const NAMES = ['requireTwoFactor', 'secondLookPercent'] as const satisfies (keyof SiteSettings)[];
+const NAMES = [
+  'requireTwoFactor',
+  'secondLookPercent',
+  'namelessWaitMin',
+  'namelessWaitMax',
+] as const satisfies (keyof SiteSettings)[];
 
 export function getSettings(ctx: Context): Promise<SiteSettings> {
   return readSettings(ctx.db);
@@ -26,8 +31,8 @@ export async function changeSettings(
     const admin = await findUserLocked(trx, actor.userId);
     if (admin?.role_id !== roleId('admin')) throw new AppError('access_denied');
     const before = await readSettings(trx);
-    const { requireTwoFactor, secondLookPercent = before.secondLookPercent } = wanted;
-    const settings = { requireTwoFactor, secondLookPercent };
+    const settings = { ...before, ...wanted } as SiteSettings;
+    if (settings.namelessWaitMin > settings.namelessWaitMax) throw new AppError('wait_range');
     if (settings.requireTwoFactor && admin.two_factor_enabled !== 1) throw new AppError('two_factor_off');
     const changed = NAMES.filter((name) => settings[name] !== before[name]);
     for (const name of changed) {

@@ -14,6 +14,9 @@ beforeEach(async () => {
 });
 afterAll(() => site.close());
 
+/** As `startSite` sets it. */
+const NO_WAIT = { namelessWaitMin: 0, namelessWaitMax: 0 };
+
 const demand = (requireTwoFactor: unknown, as = admin) =>
   site.send('PUT', '/admin/settings', { requireTwoFactor }, as);
 const stored = async () => (await site.get('/admin/settings', admin)).json();
@@ -28,7 +31,7 @@ test('requiring a second factor is refused to an admin without one', async () =>
     409,
     { code: 'two_factor_off', error: 'Two-factor sign-in is not on.' },
   ]);
-  expect(await stored()).toEqual({ requireTwoFactor: false, secondLookPercent: 5 });
+  expect(await stored()).toEqual({ requireTwoFactor: false, secondLookPercent: 5, ...NO_WAIT });
   expect(await recorded()).toEqual([]);
 });
 
@@ -36,7 +39,7 @@ test('the requirement applies at the next request of moderators and admins, and 
   const [moderator, member] = [await site.member('moderator'), await site.member()];
   const other = await site.member('admin');
   await setFactor(admin, 1);
-  expect((await demand(true)).json()).toEqual({ requireTwoFactor: true, secondLookPercent: 5 });
+  expect((await demand(true)).json()).toEqual({ requireTwoFactor: true, secondLookPercent: 5, ...NO_WAIT });
   for (const [as, path] of [
     [moderator, '/memes/pending'],
     [other, '/admin/users'],
@@ -58,7 +61,7 @@ test('the requirement applies at the next request of moderators and admins, and 
 test('it can be switched off, and a repeated request is recorded once', async () => {
   await setFactor(admin, 1);
   for (const wanted of [true, true, false, false]) expect((await demand(wanted)).statusCode).toBe(200);
-  expect(await stored()).toEqual({ requireTwoFactor: false, secondLookPercent: 5 });
+  expect(await stored()).toEqual({ requireTwoFactor: false, secondLookPercent: 5, ...NO_WAIT });
   expect((await recorded()).map(({ details }) => details.requireTwoFactor)).toEqual([false, true]);
 });
 
@@ -84,14 +87,18 @@ test('an admin who lost the role after the request began changes nothing', async
   if (!stale) throw new Error('no actor');
   await site.send('PUT', `/admin/users/${other.id}/role`, { roleId: 1 }, admin);
   await expect(changeSettings(site.ctx, stale, { requireTwoFactor: true })).rejects.toThrow('Access denied');
-  expect(await stored()).toEqual({ requireTwoFactor: false, secondLookPercent: 5 });
+  expect(await stored()).toEqual({ requireTwoFactor: false, secondLookPercent: 5, ...NO_WAIT });
 });
 
 test('the share of second looks is a separate setting, and omitted settings stay', async () => {
   const set = (secondLookPercent: unknown) =>
     site.send('PUT', '/admin/settings', { requireTwoFactor: false, secondLookPercent }, admin);
-  expect((await set(20)).json()).toEqual({ requireTwoFactor: false, secondLookPercent: 20 });
-  expect((await demand(false)).json()).toEqual({ requireTwoFactor: false, secondLookPercent: 20 });
+  expect((await set(20)).json()).toEqual({ requireTwoFactor: false, secondLookPercent: 20, ...NO_WAIT });
+  expect((await demand(false)).json()).toEqual({
+    requireTwoFactor: false,
+    secondLookPercent: 20,
+    ...NO_WAIT,
+  });
   for (const wrong of [-1, 101, 2.5, '5', null]) expect((await set(wrong)).statusCode).toBe(400);
   expect((await recorded()).map(({ details }) => details)).toEqual([{ secondLookPercent: 20, before: 5 }]);
 });

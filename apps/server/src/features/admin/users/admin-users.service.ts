@@ -12,6 +12,7 @@ import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { foldUsername } from '../../members/names/usernames.policy.ts';
+import { shownStatus } from '../../memes/memes.view.ts';
 import { getUserActivity } from '../activity.service.ts';
 import {
   type AdminUserRow,
@@ -77,7 +78,7 @@ export async function getUserStats(ctx: Context, id: string): Promise<UserStats>
       ...meme,
       created_at: new Date(published_at ?? created_at).toISOString(),
       submitted_at: new Date(created_at).toISOString(),
-      approval_status: status,
+      approval_status: shownStatus(status),
       approved_by_username: decider,
     })),
     activity: await getUserActivity(ctx, id, ACTIVITY.defaultDays),

@@ -44,7 +44,7 @@ export async function countProposals(db: Database, userId: string): Promise<numb
     .innerJoin('memes', 'memes.id', 'company_proposals.meme_id')
     .select((query) => query.fn.countAll<number>().as('count'))
     .where(isSelf('memes.user_id', userId))
-    .where('memes.status', '=', 'pending')
+    .where('memes.status', 'in', ['pending', 'held'])
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }

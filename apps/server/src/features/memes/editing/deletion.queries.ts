@@ -35,13 +35,21 @@ export async function removeMeme(
   return removed;
 }
 
-/** Deletes a member's memes that are not public, with votes and comments. The caller deletes the images. */
+/**
+ * Deletes a member's memes with their name that are not public, and held ones, with votes and comments. Others without a
+ * name stay: their removal at this moment would show moderators whose they were (decision 170). The caller deletes the
+ * images.
+ */
 export async function removeUnpublished(trx: Database, userId: string): Promise<RemovedMeme[]> {
   const unpublished = trx
     .selectFrom('memes')
     .select('id')
-    .where(isSelf('memes.user_id', userId))
-    .where('status', '!=', 'approved');
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('user_id', '=', userId), eb('status', '!=', 'approved')]),
+        and([isSelf('memes.user_id', userId), eb('status', '=', 'held')]),
+      ]),
+    );
   return removeHeld(trx, unpublished);
 }
 

@@ -71,7 +71,7 @@ interface SettledDeletion {
 }
 
 /**
- * Records the deletion by the author. `at`: the time for the log. The author of a meme without a name acts as its
+ * Records the deletion by the author; nobody else has seen a held meme, so no log names it. `at`: the time for the log. The author of a meme without a name acts as its
  * pseudonym.
  */
 async function settleAsAuthor(
@@ -81,12 +81,15 @@ async function settleAsAuthor(
   at: number,
 ): Promise<SettledDeletion> {
   const { id: memeId, company, status, user_id: userId } = gone;
+  if (status === 'held') {
+    await releasePseudonym(trx, userId, at);
+    return { gone, told: [] };
+  }
   if (status === 'approved') await addToMemeCount(trx, company, -1);
   const entry = { at, actorId: userId, userId, memeId, details: { company, status } };
   await recordAudit(trx, { action: 'meme.delete', ...entry });
-  const now = ctx.clock.now();
-  await releasePseudonym(trx, userId, now);
-  const closing = { actorId: userId, authorId: userId, now, isErased: true };
+  await releasePseudonym(trx, userId, ctx.clock.now());
+  const closing = { actorId: userId, authorId: userId, now: at, isErased: true };
   return { gone, told: await closeCasesAbout(ctx, trx, { memeId }, closing) };
 }
 
@@ -111,7 +114,7 @@ async function settleAsOther(
 }
 
 async function announceDeletion(ctx: Context, { gone, told }: SettledDeletion): Promise<void> {
-  ctx.bus.publish('meme.deleted', { memeId: gone.id });
+  if (gone.status !== 'held') ctx.bus.publish('meme.deleted', { memeId: gone.id });
   await announceClosing(ctx, told);
   await removePicture(ctx, gone);
 }

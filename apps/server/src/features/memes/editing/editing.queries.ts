@@ -12,14 +12,14 @@ async function changeUnchanged(
   trx: Database,
   before: MemeRow,
   values: Updateable<MemesTable>,
-  now: number,
+  at: number,
 ): Promise<boolean> {
   const changed = await trx
     .updateTable('memes')
     // Always later than before, even within a millisecond, so that the next edit notices it.
     .set(({ eb }) => ({
       ...values,
-      updated_at: Math.max(now, before.updated_at + 1),
+      updated_at: Math.max(at, before.updated_at + 1),
       version: eb('version', '+', 1),
     }))
     .where('id', '=', before.id)
@@ -28,26 +28,28 @@ async function changeUnchanged(
     .returning('id')
     .executeTakeFirst();
   if (!changed) return false;
-  await insertRevision(trx, before, { isPictureReplaced: values.image_key !== undefined, now });
+  // Nobody but its author has seen a held meme.
+  if (before.status !== 'held')
+    await insertRevision(trx, before, { isPictureReplaced: values.image_key !== undefined, at });
   return true;
 }
 
-/** Makes the meme pending again, at its old place in the queue. Returns false if it changed since it was read. */
+/** Makes the meme pending again, at its old place in the queue; a held one stays held. Returns false if it changed since it was read. */
 export async function resubmitUnchanged(
   trx: Database,
   before: MemeRow,
   values: Updateable<MemesTable>,
-  now: number,
+  at: number,
 ): Promise<boolean> {
   const undecided = {
-    status: 'pending',
+    status: before.status === 'held' ? 'held' : 'pending',
     decided_by: null,
     decided_at: null,
     rejection_reason: null,
     reason_code: null,
-    resubmitted_at: now,
+    resubmitted_at: at,
   } as const;
-  return changeUnchanged(trx, before, { ...values, ...undecided }, now);
+  return changeUnchanged(trx, before, { ...values, ...undecided }, at);
 }
 
 /** Changes texts of a meme of any status and keeps the status. */

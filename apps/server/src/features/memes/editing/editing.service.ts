@@ -57,7 +57,7 @@ async function resubmit(ctx: Context, actor: Actor, before: MemeRow, submission:
   await assertThemes(ctx.db, themes ?? []);
   if (themes && themes.join() !== themesOf(before).join()) names.push('themes');
   // Otherwise the card on a moderator's desk would change without a difference.
-  if (before.status === 'pending' && names.length === 0) return getMeme(ctx, actor, before.id);
+  if (before.status !== 'rejected' && names.length === 0) return getMeme(ctx, actor, before.id);
   await assertPlace(ctx.db, { userId: actor.userId, bytes: 0, memeId: before.id });
   const image = await loadPicture(ctx, actor.userId, { url: changes.image_url, file, signal });
   const picture = image && (await storePicture(ctx, image));
@@ -73,7 +73,7 @@ async function resubmit(ctx: Context, actor: Actor, before: MemeRow, submission:
   });
   if (picture) await removePicture(ctx, meme ? before : picture);
   if (!meme) return explainChange(ctx, actor, before.id);
-  ctx.bus.publish('meme.submitted', { memeId: meme.id });
+  if (!meme.is_held) ctx.bus.publish('meme.submitted', { memeId: meme.id });
   return meme;
 }
 
@@ -95,16 +95,16 @@ function writeResubmission(
     await holdMember(trx, actor.userId);
     if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
     await assertPlace(trx, { userId: actor.userId, bytes: values.image_bytes ?? 0, memeId: before.id });
-    const now = ctx.clock.now();
+    const at = authorTime(before, ctx.clock.now());
     const { company, proposal } = await holdPlaceOf(trx, actor, before, {
       ...changes,
       company: values.company,
     });
-    if (!(await resubmitUnchanged(trx, before, { ...values, company }, now))) return null;
+    if (!(await resubmitUnchanged(trx, before, { ...values, company }, at))) return null;
     if (proposal) await putProposal(trx, before.id, proposal);
     else if (changes.company !== undefined) await dropProposal(trx, before.id);
     if (image) await replacePictureLooks(trx, before, image);
-    await recordResubmission(trx, before, names, now);
+    if (before.status !== 'held') await recordResubmission(trx, before, names, at);
     return readMeme(trx, actor, before.id);
   });
 }
@@ -120,7 +120,7 @@ async function recordResubmission(
   // It waits for a new decision, so an appeal against the last one is closed.
   if (status === 'rejected') await closeAppealsOf(trx, memeId, at);
   const details = { fields: names.join(', '), version };
-  await recordAudit(trx, { action, at: authorTime(before, at), actorId: userId, userId, memeId, details });
+  await recordAudit(trx, { action, at, actorId: userId, userId, memeId, details });
 }
 
 async function correct(ctx: Context, actor: Actor, before: MemeRow, submission: Submission): Promise<Meme> {

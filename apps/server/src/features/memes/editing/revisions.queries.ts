@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../../../db/dialect.ts';
 import type { MemeRevisionsTable } from '../../../db/moderation-tables.ts';
-import { isSelf } from '../../access/ownership.queries.ts';
 import type { MemeRow } from '../memes.queries.ts';
 
 export type RevisionRow = Selectable<MemeRevisionsTable>;
@@ -13,14 +12,14 @@ export type RevisionRow = Selectable<MemeRevisionsTable>;
 export async function insertRevision(
   trx: Database,
   before: MemeRow,
-  { isPictureReplaced, now }: { isPictureReplaced: boolean; now: number },
+  { isPictureReplaced, at }: { isPictureReplaced: boolean; at: number },
 ): Promise<void> {
   await trx
     .insertInto('meme_revisions')
     .values(({ selectFrom }) => ({
       meme_id: before.id,
       version: before.version,
-      replaced_at: now,
+      replaced_at: at,
       title: before.title,
       company: before.company,
       city: before.city,
@@ -67,13 +66,11 @@ export async function findPresent(db: Database, memeId: number) {
     .executeTakeFirst();
 }
 
-/** Deletes the revisions of the member's memes, because public memes stay without their author's name. */
+/** Deletes the revisions of the memes with the member's name, because public memes stay without their author's name. */
 export async function deleteRevisionsOf(trx: Database, userId: string): Promise<void> {
   await trx
     .deleteFrom('meme_revisions')
-    .where('meme_id', 'in', (where) =>
-      where.selectFrom('memes').select('id').where(isSelf('memes.user_id', userId)),
-    )
+    .where('meme_id', 'in', (where) => where.selectFrom('memes').select('id').where('user_id', '=', userId))
     .execute();
 }
 

@@ -1,5 +1,6 @@
 import { minuteOf } from '@corpomeme/contract/meme-lists';
 import type { Context } from '../../../context.ts';
+import { admitMemes } from '../nameless/entry.service.ts';
 import { forgetDeletedMemes } from './deleted-memes.queries.ts';
 import { AGES } from './freshness.policy.ts';
 import { FRESHEST, lowerFreshness } from './freshness.queries.ts';
@@ -20,10 +21,11 @@ export async function ageMemes(ctx: Context): Promise<void> {
   }
 }
 
-/** Ages memes, and forgets which ones were deleted, regularly until the returned function is called. */
+/** Admits held memes, ages public ones, and forgets which ones were deleted, regularly until the returned function is called. */
 export function startFeedSweep(ctx: Context): () => void {
   const sweep = () => {
-    // Separately, because deletions must be forgotten even if the other fails.
+    // Separately, because each must run even if another fails.
+    ctx.background.run(() => admitMemes(ctx));
     ctx.background.run(() => ageMemes(ctx));
     ctx.background.run(() => ctx.transact(forgetDeletedMemes));
   };

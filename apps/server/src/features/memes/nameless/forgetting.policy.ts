@@ -7,7 +7,8 @@ import type { MemesTable } from '../../../db/meme-tables.ts';
  * decision; null for a pending meme (product: posting without a name).
  */
 export function beginningOf(meme: Pick<MemesTable, 'status' | 'published_at' | 'decided_at'>): number | null {
-  return meme.status === 'pending' ? null : (meme.published_at ?? meme.decided_at);
+  if (meme.status === 'pending' || meme.status === 'held') return null;
+  return meme.published_at ?? meme.decided_at;
 }
 
 /**

@@ -1,8 +1,5 @@
-import { DAY } from '@corpomeme/contract/time';
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../db/dialect.ts';
-
-const DAYS = sql.lit(DAY);
 
 /** A link that is about to be destroyed. */
 export interface Link {
@@ -32,64 +29,21 @@ export async function destroyLink(trx: Database, id: string, now: number): Promi
 }
 
 /**
- * Removes or coarsens everything beside the link that ties the meme to the account or shows when its author acted. The
- * audit log needs no change: it never has the account or an exact time of the author (decision 097).
+ * Removes what ties the meme to the account beside the link, none of which others can read: a change that moderators
+ * see would point to the author who asked for it. The times of a pseudonym are days from the beginning (decision 170).
  */
 export async function forgetTraces(trx: Database, { id, meme_id: memeId, account_id }: Link): Promise<void> {
   await trx.deleteFrom('notifications').where('user_id', '=', id).execute();
   await trx.deleteFrom('idempotency_keys').where('user_id', '=', id).execute();
-  await coarsenAppeals(trx, id);
   if (memeId === null) return;
   await trx.deleteFrom('idempotency_keys').where('meme_id', '=', memeId).execute();
-  await trx.deleteFrom('meme_revisions').where('meme_id', '=', memeId).execute();
   await trx.updateTable('picture_looks').set({ source_hash: null }).where('meme_id', '=', memeId).execute();
-  await coarsenMeme(trx, memeId);
-  await coarsenScreening(trx, memeId);
   await hideEarlyVotes(trx, memeId, account_id);
-}
-
-async function coarsenAppeals(trx: Database, id: string): Promise<void> {
-  await trx
-    .updateTable('appeals')
-    .set({ created_at: sql`created_at / ${DAYS} * ${DAYS}` })
-    .where('user_id', '=', id)
-    .execute();
-}
-
-/** Leaves only the day of publication, or of the submission if the meme was never public. */
-async function coarsenMeme(trx: Database, memeId: number): Promise<void> {
-  const day = sql<number>`coalesce(published_at, created_at) / ${DAYS} * ${DAYS}`;
-  await trx
-    .updateTable('memes')
-    .set({ created_at: day, updated_at: day, resubmitted_at: null })
-    .where('id', '=', memeId)
-    .execute();
-}
-
-/**
- * Replaces the times of the screening by the meme's day, because the checks ran within seconds of the submission. Runs
- * after `coarsenMeme`.
- */
-async function coarsenScreening(trx: Database, memeId: number): Promise<void> {
-  const day = sql<number>`(select memes.created_at from memes where memes.id = ${memeId})`;
-  await trx.updateTable('findings').set({ found_at: day }).where('meme_id', '=', memeId).execute();
-  await trx
-    .updateTable('screenings')
-    .set({ meme_updated_at: day, screened_at: day })
-    .where('meme_id', '=', memeId)
-    .execute();
-  await trx
-    .updateTable('picture_texts')
-    .set({ read_at: day })
-    .where('image_key', 'in', (where) =>
-      where.selectFrom('memes').select('image_key').where('id', '=', memeId),
-    )
-    .execute();
 }
 
 /**
  * Sets the meme's day on the author's votes: a vote from before the publication can only be by the author or a
- * moderator. Runs after `coarsenMeme`.
+ * moderator.
  */
 async function hideEarlyVotes(trx: Database, memeId: number, accountId: string): Promise<void> {
   for (const table of ['meme_votes', 'same_here_votes'] as const)

@@ -2,6 +2,7 @@ import { NAMELESS } from '@corpomeme/contract/nameless';
 import { HOUR } from '@corpomeme/contract/time';
 import { PSEUDONYM } from '@corpomeme/contract/users';
 import { AppError } from '../../../app-error.ts';
+import { dayOf } from '../../../clock.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
 import type { Actor } from '../../../http/actor.ts';
@@ -9,6 +10,7 @@ import { holdMeme } from '../../access/concern.queries.ts';
 import { isStillActive } from '../../members/active-members.queries.ts';
 import { addNotifications } from '../../notifications/notifications.queries.ts';
 import { findMeme, type MemeRow } from '../memes.queries.ts';
+import { beginningOf } from './forgetting.policy.ts';
 import { claimDueNotices, destroyLink, forgetTraces, listDue, storeSecret } from './forgetting.queries.ts';
 import { setNamelessDefault } from './pseudonyms.queries.ts';
 import { hashSecret, newSecret } from './secrets.policy.ts';
@@ -46,7 +48,7 @@ export async function forgetAuthor(ctx: Context, actor: Actor, memeId: number): 
   const secret = newSecret();
   await ctx.erase(async (trx) => {
     const meme = await holdOwnNameless(trx, actor, memeId);
-    if (meme.status === 'pending') throw new AppError('meme_undecided');
+    if (beginningOf(meme) === null) throw new AppError('meme_undecided');
     const link = await destroyLink(trx, meme.user_id, ctx.clock.now());
     if (!link) throw new AppError('sanction_in_force');
     await forgetTraces(trx, link);
@@ -79,7 +81,7 @@ export async function sweepLinks({ db, transact, erase, clock }: Omit<Parts, 'ba
   const { forgottenAfter, toldBefore } = NAMELESS;
   await transact(async (trx) => {
     const notified = await claimDueNotices(trx, now - forgottenAfter + toldBefore);
-    const news = { kind: 'meme.forgetting', at: now } as const;
+    const news = { kind: 'meme.forgetting', at: dayOf(now) } as const;
     await addNotifications(
       trx,
       notified.map(({ id, meme_id }) => ({ ...news, userId: id, memeId: meme_id })),

@@ -5,6 +5,7 @@ import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
 import { withdrawMeme } from '../editing/deletion.service.ts';
 import { RESPONSE_TEXTS } from '../memes.strings.ts';
+import { getNamelessWait } from './entry.service.ts';
 import { changeNamelessDefault, forgetAuthor, renewSecret } from './forgetting.service.ts';
 import { revealAuthor } from './reveal.service.ts';
 
@@ -13,6 +14,8 @@ export function registerNameless(app: App, ctx: Context): void {
     await changeNamelessDefault(ctx, actorOf(request), request.body.enabled);
     return request.body;
   });
+
+  handle(app, operations.readNamelessWait, () => getNamelessWait(ctx));
 
   handle(app, operations.renewWithdrawalSecret, async (request) => ({
     secret: await renewSecret(ctx, actorOf(request), request.params.id),

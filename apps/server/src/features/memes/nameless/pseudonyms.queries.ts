@@ -1,3 +1,4 @@
+import type { AuthorStanding } from '@corpomeme/contract/sanctions';
 import { PSEUDONYM } from '@corpomeme/contract/users';
 import type { Database } from '../../../db/dialect.ts';
 
@@ -8,12 +9,13 @@ interface NewPseudonym {
   id: string;
   username: string;
   usernameKey: string;
+  standing: AuthorStanding;
 }
 
 /** Returns false if the name is taken; the unique index on folded names decides. */
 export async function insertPseudonym(
   trx: Database,
-  { id, username, usernameKey }: NewPseudonym,
+  { id, username, usernameKey, standing }: NewPseudonym,
 ): Promise<boolean> {
   const inserted = await trx
     .insertInto('users')
@@ -25,6 +27,7 @@ export async function insertPseudonym(
       email: `pseudonym:${id}`,
       role_id: PSEUDONYM,
       image: null,
+      standing,
       created_at: NO_TIME,
       updated_at: NO_TIME,
     })

@@ -1,5 +1,6 @@
 import type { ApprovalStatus } from '@corpomeme/contract/memes';
 import type { Database } from '../../../db/dialect.ts';
+import type { MemeStatus } from '../../../db/meme-tables.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { Cursor } from '../../../http/paging.ts';
 import { isSelf } from '../../access/ownership.queries.ts';
@@ -33,7 +34,8 @@ function listOf(db: Database, author: Actor, { limit, cursor, status }: OwnPage)
     .orderBy('memes.created_at', 'desc')
     .orderBy('memes.id', 'desc')
     .limit(limit + 1);
-  if (status) query = query.where('memes.status', '=', status);
+  if (status === 'pending') query = query.where('memes.status', 'in', ['pending', 'held']);
+  else if (status) query = query.where('memes.status', '=', status);
   if (!cursor) return query;
   return query.where((where) =>
     where(where.refTuple('memes.created_at', 'memes.id'), '<', where.tuple(...cursor)),
@@ -44,7 +46,7 @@ function listOf(db: Database, author: Actor, { limit, cursor, status }: OwnPage)
 export async function countMemesOf(
   db: Database,
   userId: string,
-): Promise<{ status: ApprovalStatus; count: number }[]> {
+): Promise<{ status: MemeStatus; count: number }[]> {
   const rows = await db
     .selectFrom('memes')
     .select((row) => ['status', row.fn.countAll<number>().as('count')])

@@ -5,6 +5,7 @@ import type { Actor } from '../../../http/actor.ts';
 import { cutPage, decodeCursor } from '../../../http/paging.ts';
 import { viewDecisionRule } from '../../rules/rules.view.ts';
 import { byAge, type MemePage, viewMemes } from '../memes.service.ts';
+import { shownStatus } from '../memes.view.ts';
 import {
   countMemesOf,
   listLatestWaits,
@@ -54,7 +55,7 @@ function viewRefusal(row: RefusalRow): MemeRefusal {
 /** Returns the counts by state and the usual wait, coarse (product: my memes). */
 export async function summarizeOwnMemes({ db, clock }: Context, actor: Actor): Promise<OwnMemeSummary> {
   const counts = { pending: 0, approved: 0, rejected: 0, removed: 0 };
-  for (const { status, count } of await countMemesOf(db, actor.userId)) counts[status] = count;
+  for (const { status, count } of await countMemesOf(db, actor.userId)) counts[shownStatus(status)] += count;
   const since = clock.now() - OWN_MEMES.waitsSince;
   const waits = await listLatestWaits(db, { since, limit: OWN_MEMES.waitsRead });
   return { counts, usual_wait: usualWaitOf(waits) };

@@ -16,7 +16,9 @@ export async function readHoldings(
           eb.case().when('avif_key', '=', eb.ref('image_key')).then(eb.ref('avif_bytes')).else(0).end(),
         )
         .as('avif'),
-      fn.sum<number | null>(eb.case().when('status', '=', 'pending').then(1).else(0).end()).as('pending'),
+      fn
+        .sum<number | null>(eb.case().when('status', 'in', ['pending', 'held']).then(1).else(0).end())
+        .as('pending'),
     ])
     .where(isSelf('memes.user_id', userId));
   if (exceptId !== null) query = query.where('id', '!=', exceptId);

@@ -4,10 +4,10 @@ import {
   type PicturePreview,
   type PicturePreviewBody,
 } from '@corpomeme/contract/memes';
-import { HOUR } from '@corpomeme/contract/time';
 import { TEMPLATES } from '@corpomeme/drawing/templates/all';
 import type { z } from 'zod';
 import { AppError } from '../../../app-error.ts';
+import { dayOf } from '../../../clock.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
 import type { Actor } from '../../../http/actor.ts';
@@ -22,12 +22,14 @@ import { type CreationResult, createOnce, findEarlier } from '../../idempotency/
 import { isStillActive } from '../../members/active-members.queries.ts';
 import { storeLooks } from '../../pictures/looks.service.ts';
 import { writePictureText } from '../../pictures/picture-texts.queries.ts';
+import { readStanding } from '../../sanctions/records.service.ts';
 import { explainRestriction } from '../../sanctions/restrictions.service.ts';
 import { themeColumns } from '../../themes/themes.policy.ts';
 import { assertThemes, suggestFor } from '../../themes/themes.service.ts';
 import { parseFields } from '../fields.policy.ts';
 import { insertMeme } from '../memes.queries.ts';
 import { readMeme } from '../memes.service.ts';
+import { firstState } from '../nameless/entry.service.ts';
 import { linkPseudonym } from '../nameless/pseudonyms.queries.ts';
 import { createPseudonym } from '../nameless/pseudonyms.service.ts';
 import { loadPicture, type Picture, removePicture, storePicture } from './pictures.service.ts';
@@ -63,7 +65,7 @@ export async function submitMeme(
   );
   // Another attempt of the same call was faster; this attempt's image is deleted.
   if (created.isReplay) await removePicture(ctx, picture);
-  else ctx.bus.publish('meme.submitted', { memeId: created.answer.id });
+  else if (!created.answer.is_held) ctx.bus.publish('meme.submitted', { memeId: created.answer.id });
   return created;
 }
 
@@ -97,9 +99,12 @@ function writeMeme(
     if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
     return createOnce(trx, ctx.clock, attempt, async () => {
       await assertPlace(trx, { userId: actor.userId, bytes: picture.image_bytes });
-      const authorId = fields.nameless ? await createPseudonym(trx) : actor.userId;
-      // Moderators read the time of submission, so only its hour is stored (decision 097).
-      const submitted = fields.nameless ? now - (now % HOUR) : now;
+      const { nameless } = fields;
+      const authorId = nameless
+        ? await createPseudonym(trx, await readStanding(trx, actor.userId))
+        : actor.userId;
+      // Moderators read the time of submission, so only its day is stored (decision 097).
+      const submitted = nameless ? dayOf(now) : now;
       const { company, proposal } = await holdPlace(trx, actor.userId, fields);
       const memeId = await insertMeme(trx, {
         user_id: authorId,
@@ -111,15 +116,15 @@ function writeMeme(
         template: knownTemplate(fields.template),
         ...(await themesFor(trx, fields)),
         ...picture,
-        status: 'pending',
+        ...(nameless ? await firstState(trx, now) : { status: 'pending' as const }),
         created_at: submitted,
-        updated_at: now,
+        updated_at: submitted,
       });
       if (proposal) await putProposal(trx, memeId, proposal);
       await storeLooks(trx, memeId, image);
       await storePictureWords(trx, picture.image_key, fields, submitted);
-      if (fields.nameless) await linkPseudonym(trx, { id: authorId, memeId, accountId: actor.userId });
-      return { answer: await readMeme(trx, actor, memeId), memeId, authorId };
+      if (nameless) await linkPseudonym(trx, { id: authorId, memeId, accountId: actor.userId });
+      return { answer: await readMeme(trx, actor, memeId), memeId, authorId, isPseudonym: nameless };
     });
   });
 }

@@ -1,5 +1,6 @@
 import type { DeskChange, DeskMessage, DeskReader } from '@corpomeme/contract/desk';
 import type { Context } from '../../../context.ts';
+import { shownStatus } from '../../memes/memes.view.ts';
 import { listAuthors, listStandings, listUsernames } from './queue.queries.ts';
 
 /** Returns the members who have these cards open, by meme id; each id has a list. */
@@ -25,7 +26,7 @@ export async function readStandings(ctx: Pick<Context, 'db'>, memeIds: number[])
     const row = found.get(id);
     return {
       id,
-      approval_status: row?.status ?? null,
+      approval_status: row ? shownStatus(row.status) : null,
       approved_by_username: row?.decided_by_username ?? null,
       decided_by: row?.decided_by ?? null,
     };

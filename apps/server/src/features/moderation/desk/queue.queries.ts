@@ -85,12 +85,13 @@ export async function listAuthors(db: Database, memeIds: number[]): Promise<Map<
   return new Map(rows.map(({ id, user_id }) => [id, user_id]));
 }
 
-/** Returns the current state of these memes, without deleted ones. */
+/** Returns the current state of these memes, without deleted and held ones. */
 export async function listStandings(db: Database, memeIds: number[]) {
   return db
     .selectFrom('memes')
     .leftJoin('users as decider', 'decider.id', 'memes.decided_by')
     .select(['memes.id', 'memes.status', 'memes.decided_by', 'decider.username as decided_by_username'])
     .where('memes.id', 'in', memeIds)
+    .where('memes.status', '<>', 'held')
     .execute();
 }

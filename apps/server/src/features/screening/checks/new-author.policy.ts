@@ -4,5 +4,8 @@ const DAYS = 7;
 
 export const newAuthor: Check = {
   name: 'new-author',
-  look: ({ author: { days, approved } }) => (approved === 0 || days < DAYS ? { days, approved } : null),
+  look({ author: { days, approved, standing } }) {
+    if (standing) return standing === 'new' ? {} : null;
+    return approved === 0 || days < DAYS ? { days, approved } : null;
+  },
 };

@@ -5,6 +5,8 @@ const FROM = 3;
 /** Reports authors of whom more memes were rejected than approved. */
 export const rejectedAuthor: Check = {
   name: 'rejected-author',
-  look: ({ author: { rejected, approved } }) =>
-    rejected >= FROM && rejected > approved ? { rejected, approved } : null,
+  look({ author: { rejected, approved, standing } }) {
+    if (standing) return standing === 'often_refused' ? {} : null;
+    return rejected >= FROM && rejected > approved ? { rejected, approved } : null;
+  },
 };

@@ -1,3 +1,4 @@
+import type { AuthorStanding } from '@corpomeme/contract/sanctions';
 import type { CheckName, CheckWeights, TextPlace } from '@corpomeme/contract/screening';
 import type { StoredDetails } from '../findings.view.ts';
 import { readable } from './readable.policy.ts';
@@ -29,6 +30,8 @@ export interface Subject {
     rejected: number;
     /** Submissions within `LATELY`, this one included. */
     lately: number;
+    /** Of an author without a name only; the numbers are then 0. */
+    standing?: AuthorStanding;
   };
   /** Most similar first. */
   earlier: EarlierPicture[];

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { AppError } from '../../../app-error.ts';
+import { dayOf } from '../../../clock.ts';
 import type { Context } from '../../../context.ts';
 import type { PictureReading } from '../../../platform/picture-text/picture-text.ts';
 import { storeLooks } from '../../pictures/looks.service.ts';
@@ -63,7 +64,7 @@ async function keep(
   meme: StoredPicture,
   text: Pick<PictureReading, 'content' | 'confidence'>,
 ): Promise<void> {
-  const readAt = ctx.clock.now();
+  const readAt = dayOf(ctx.clock.now());
   await ctx.transact((trx) => writePictureText(trx, meme.image_key, { ...text, readAt }));
 }
 

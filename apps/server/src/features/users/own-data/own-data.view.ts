@@ -4,6 +4,7 @@ import type { CheckName, PictureText } from '@corpomeme/contract/screening';
 import type { UserRow } from '../../members/members.queries.ts';
 import { roleName } from '../../members/permissions.policy.ts';
 import type { RevisionRow } from '../../memes/editing/revisions.queries.ts';
+import { shownStatus } from '../../memes/memes.view.ts';
 import { readNewsDetails } from '../../notifications/notifications.view.ts';
 import type { listCompanyChoices, listMuted } from '../../reading/reading.queries.ts';
 import type { FindingRow } from '../../screening/findings.queries.ts';
@@ -76,7 +77,7 @@ export function viewOwnMeme(row: OwnMemeRow & ScreeningData, site: string): Item
     image_url: site + resource.media(row.image_key, row.image_width),
     created_at: time(row.created_at),
     published_at: optionalTime(row.published_at),
-    approval_status: row.status,
+    approval_status: shownStatus(row.status),
     decided_at: optionalTime(row.decided_at),
     reason_code,
     rejection_reason,

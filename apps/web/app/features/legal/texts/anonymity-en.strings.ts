@@ -28,8 +28,9 @@ export const anonymityEn: LegalText = {
       heading: 'Memes without a name',
       body: [
         'In the upload form you can choose to post without your name. Each such meme gets a drawn name of its own. Nothing that others can see leads from it to your account or to your other memes, and comments that you write under it may carry the same drawn name.',
-        'Moderators see how earlier memes of the same author were decided, but not the name. An administrator can look the account up only with a reason, which is written down and which you can read.',
-        'We keep the link between such a meme and your account in one place. After 14 days from publication we destroy it, or at once when you ask. From then on you can no longer edit the meme, delete it or appeal. Before that you can get a secret, shown once, with which the meme can still be withdrawn.',
+        'Moderators read one of three things about the author, fixed when you sent the meme: new, known, or often turned down. Nothing that you or anybody else does later changes it, also not the end of your account. An administrator can look the account up only with a reason, which is written down and which you can read.',
+        'What you did as the author of such a meme is stored and shown with its day only; decisions and the publication have their minute. Changing a meme that is already in the queue, withdrawing it and commenting show at once, so whoever watches sees the moment.',
+        'We keep the link between such a meme and your account in one place. After 14 days from publication we destroy it, or at once when you ask. From then on you can no longer edit the meme, delete it or appeal. Before that you can get a secret, shown once, with which the meme can still be withdrawn. If you delete your account, the link goes at once and such a meme stays, also in the queue: withdraw it first if it must go.',
       ],
     },
     {

@@ -27,8 +27,9 @@ export const anonymityRo: LegalText = {
       heading: 'Meme fără nume',
       body: [
         'În formularul de încărcare poți alege să postezi fără numele tău. Fiecare astfel de meme primește un nume tras la sorți, doar al lui. Nimic din ce văd alții nu duce de la el la contul tău sau la celelalte meme ale tale, iar comentariile pe care le scrii sub el pot purta același nume.',
-        'Moderatorii văd cum au fost decise memele anterioare ale aceluiași autor, dar nu și numele. Un administrator poate afla contul doar cu un motiv, care se notează și pe care îl poți citi.',
-        'Legătura dintre un astfel de meme și contul tău stă într-un singur loc. După 14 zile de la publicare o distrugem, sau imediat când ceri tu. Din acel moment nu mai poți edita memele, nu îl mai poți șterge și nu mai poți contesta. Înainte poți primi un cod, arătat o singură dată, cu care memele poate fi retras și mai târziu.',
+        'Moderatorii citesc unul din trei lucruri despre autor, stabilit când ai trimis memele: nou, cunoscut sau adesea respins. Nimic din ce faci tu sau altcineva mai târziu nu îl schimbă, nici ștergerea contului. Un administrator poate afla contul doar cu un motiv, care se notează și pe care îl poți citi.',
+        'Ce ai făcut ca autor al unui astfel de meme se păstrează și se arată doar cu ziua; deciziile și publicarea au minutul lor. Modificarea unui meme aflat deja în coadă, retragerea lui și comentariile se văd imediat, deci și momentul lor, de către cine urmărește.',
+        'Legătura dintre un astfel de meme și contul tău stă într-un singur loc. După 14 zile de la publicare o distrugem, sau imediat când ceri tu. Din acel moment nu mai poți edita memele, nu îl mai poți șterge și nu mai poți contesta. Înainte poți primi un cod, arătat o singură dată, cu care memele poate fi retras și mai târziu. Dacă îți ștergi contul, legătura dispare imediat, iar un astfel de meme rămâne, chiar și în coadă: retrage-l înainte dacă nu vrei să rămână.',
       ],
     },
     {

@@ -9,7 +9,7 @@ export const LEGAL = {
   inactiveMonths: 12,
   lastUpdated: '2024-05-15',
   /** The specification has no pages about anonymity and the method, so each has a date of its own. */
-  anonymityUpdated: '2026-11-22',
+  anonymityUpdated: '2026-11-26',
   methodUpdated: '2026-11-22',
 } as const;
 

@@ -5,6 +5,7 @@ export const namelessStrings = {
   choiceHint:
     'The meme gets a drawn name of its own. 14 days after publication, the link to your account is destroyed. The form remembers this choice.',
   uploaded: (pseudonym: string) => `It will appear as “${pseudonym}”.`,
+  held: 'Moderators see it a little later, after a random time, so that nobody can tell when you sent it.',
 
   postedAs: (pseudonym: string) => `Posted as “${pseudonym}”, not under your name.`,
   linked: (date: string) =>

@@ -7,6 +7,7 @@ import { useCurrentUser } from '../../session/session-store.ts';
 import { MemeHistory } from '../history/meme-history.tsx';
 import { MemeCard } from '../meme-card.tsx';
 import { titleOf } from '../meme-words.ts';
+import { namelessStrings } from '../nameless/nameless.strings.ts';
 import { NamelessActions } from '../nameless/nameless-actions.tsx';
 import { memeEditingStrings } from './meme-editing.strings.ts';
 import { ownMemesStrings as strings, usualWaitText } from './own-memes.strings.ts';
@@ -71,7 +72,8 @@ function Decision({ meme, usualWait, mayEdit }: DecisionProps) {
   }
   return (
     <p className="text-14 text-muted">
-      {strings.waits} {usualWait === null ? strings.waitUnknown : usualWaitText(usualWait)}
+      {strings.waits} {meme.is_held && `${namelessStrings.held} `}
+      {usualWait === null ? strings.waitUnknown : usualWaitText(usualWait)}
     </p>
   );
 }

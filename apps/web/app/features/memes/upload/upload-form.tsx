@@ -104,6 +104,7 @@ function UploadSuccess({ meme }: { meme: Meme }) {
         {meme.is_nameless && (
           <>
             <p>{namelessStrings.uploaded(meme.username)}</p>
+            {meme.is_held && <p>{namelessStrings.held}</p>}
             <div className="flex py-1">
               <SecretButton meme={meme} />
             </div>

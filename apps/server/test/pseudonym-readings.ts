@@ -1,0 +1,101 @@
+import type { Operation } from '@corpomeme/contract/operation';
+import { OPERATIONS } from '@corpomeme/contract/operations/all';
+import { resource } from '@corpomeme/contract/paths';
+
+/** A meme without a name, as the site shows it. */
+export interface NamelessMeme {
+  id: number;
+  /** The pseudonym. */
+  user_id: string;
+  username: string;
+  image_url: string;
+}
+
+interface Response {
+  status: number;
+  /** Parsed if it is JSON. */
+  body: unknown;
+}
+
+interface Calls {
+  /** Calls without parameters. */
+  common: readonly string[];
+  /** Calls that name the meme or its pseudonym. */
+  own: readonly string[];
+}
+
+type Read = (url: string) => Promise<Response>;
+
+/** Addresses of the GET calls of the contract that name the meme or its pseudonym. */
+export function listOwnCalls({ id, user_id, username, image_url }: NamelessMeme): string[] {
+  const search = `search=${encodeURIComponent(username)}`;
+  const audit = `/admin/audit?user=${user_id}&limit=50`;
+  const lists = ['/memes', '/admin/users', '/users'].map((list) => `${list}?${search}`);
+  const calls = [image_url, resource.avatar(username), audit, ...lists];
+  for (const { method, path } of Object.values<Operation>(OPERATIONS)) {
+    if (method !== 'GET') continue;
+    if (/^\/(memes|embed)\/:id/.test(path)) calls.push(path.replace(':id', `${id}`));
+    if (/^\/(users|authors|admin\/users)\/:id/.test(path)) calls.push(path.replace(':id', user_id));
+  }
+  return calls;
+}
+
+/** Addresses of the GET calls without parameters, and of longer pages. */
+function listCommonCalls(): string[] {
+  const plain = Object.values<Operation>(OPERATIONS).filter(
+    ({ method, path, access }) =>
+      method === 'GET' && !path.includes(':') && !UNCOMPARED.has(`${access} ${path}`),
+  );
+  const longer = ['/moderation/queue?limit=50', '/memes/pending?limit=50', '/memes?sort=upvoted&limit=50'];
+  return [...plain.map(({ path }) => path), ...longer, '/api/updates?since=2020-01-01T00:00:00.000Z'];
+}
+
+/** The log of all acts, whose first page moves; the calls by pseudonym read the entries about it. */
+const UNCOMPARED = new Set(['admin /admin/audit']);
+
+/**
+ * Returns by meme and address what the caller reads about the memes and their pseudonyms: whole responses of calls that
+ * name one of them, and the entries about them in lists. An entry of another meme may mention this one, for a similar
+ * picture.
+ */
+export async function readAbout(
+  memes: readonly NamelessMeme[],
+  read: Read,
+  calls: Partial<Calls> = {},
+): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  const bodies = new Map<string, Response>();
+  const { common = listCommonCalls() } = calls;
+  for (const url of common) bodies.set(url, await read(url));
+  for (const meme of memes) {
+    const names = [meme.id, meme.user_id, meme.username];
+    for (const [url, { status, body }] of bodies)
+      found[`${meme.id} ${url}`] = JSON.stringify([status, entriesAbout(body, names)]);
+    for (const url of calls.own ?? listOwnCalls(meme)) {
+      const { status, body } = await read(url);
+      const isList = url.includes('?') || url.endsWith('/around');
+      found[`${meme.id} ${url}`] = JSON.stringify([status, isList ? entriesAbout(body, names) : body]);
+    }
+  }
+  return found;
+}
+
+function entriesAbout(body: unknown, names: unknown[]): unknown[] {
+  if (typeof body === 'string')
+    return body.split('\n').filter((line) => names.some((name) => line.includes(`${name}`)));
+  if (typeof body !== 'object' || body === null) return [];
+  const isAbout = ['id', 'meme_id', 'user_id', 'username'].some((key) => names.includes(Object(body)[key]));
+  if (isAbout) return [body];
+  const { meme } = body as { meme?: { id?: unknown } };
+  if (names.includes(meme?.id)) return [body];
+  return Object.entries(body).flatMap(([key, part]) =>
+    key === 'look_alike' ? [] : entriesAbout(part, names),
+  );
+}
+
+/** Returns what was read otherwise before, with both bytes; `after` may lack some of the calls. */
+export function changesBetween(before: Record<string, string>, after: Record<string, string>): string[] {
+  return Object.entries(after).flatMap(([call, bytes]) =>
+    before[call] === bytes ? [] : `${call}\n  before ${before[call]}\n  after  ${bytes}`,
+  );
+}

@@ -1,0 +1,1 @@
+export const legalKeys = { namelessWait: ['nameless-wait'] } as const;

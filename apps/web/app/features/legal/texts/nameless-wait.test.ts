@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { anonymityEn } from './anonymity-en.strings.ts';
+import { anonymityRo } from './anonymity-ro.strings.ts';
+import { withNamelessWait } from './nameless-wait.strings.ts';
+
+const TEXTS = { en: anonymityEn, ro: anonymityRo };
+const lastOf = (wait: { min: number; max: number }, language: 'en' | 'ro') =>
+  withNamelessWait(TEXTS, wait)
+    [language].sections.find(({ id }) => id === 'nameless')
+    ?.body.at(-1);
+
+test('the page says how long a meme without a name waits, and what it means if it does not', () => {
+  expect(lastOf({ min: 15, max: 60 }, 'en')).toContain('15 to 60 minutes');
+  expect(lastOf({ min: 15, max: 60 }, 'ro')).toContain('15 până la 60 minute');
+  expect(lastOf({ min: 0, max: 0 }, 'en')).toContain('sees at which moment you sent it');
+  expect(lastOf({ min: 0, max: 0 }, 'ro')).toContain('vede în ce moment l-ai trimis');
+});
