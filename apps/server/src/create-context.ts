@@ -44,8 +44,7 @@ interface Overrides extends Partial<Pick<Context, 'clock' | 'db' | 'log' | 'mail
 
 /** Returns the context with an open, migrated database. Tests replace parts through `overrides`. */
 export async function createContext(config: Config, overrides: Overrides = {}): Promise<Context> {
-  const { isServing = true } = overrides;
-  (isServing ? prepareDataDir : requireWritable)(config.dataDir);
+  prepareFolder(config, overrides);
   const { clock = systemClock, log = createLog(config), mailer = createMailer(config.mail) } = overrides;
   const storage = overrides.storage ?? (await openStorage(config.storage));
   const background = createBackground(log);
@@ -55,7 +54,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const erasure = createErasure({ db, transact, log });
   const bus = createBus();
   const relay = joinProcesses(bus, { config, clock, log });
-  const secret = config.authSecret ?? (isServing ? loadOrCreateSecret : loadSecret)(config.dataDir);
+  const secret = readSecret(config, overrides);
   const imageParts = createImageParts(config, secret);
   const mails = createMailQueue({ db, transact, clock, log, background, mailer, secret });
   const auth: Auth = createAuth({
@@ -87,6 +86,15 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     blocks: createBlocks({ db, clock }),
     close: () => closeParts({ relay, background, erasure, ...imageParts, mailer, db, hold }),
   };
+}
+
+/** Only a serving process creates a site. */
+function prepareFolder({ dataDir }: Config, { isServing = true }: Overrides): void {
+  (isServing ? prepareDataDir : requireWritable)(dataDir);
+}
+
+function readSecret({ authSecret, dataDir }: Config, { isServing = true }: Overrides): string {
+  return authSecret ?? (isServing ? loadOrCreateSecret : loadSecret)(dataDir);
 }
 
 /** Takes the site lock before it migrates the schema, because another running server may have another version. */

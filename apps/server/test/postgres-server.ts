@@ -38,13 +38,7 @@ const QUICK_BUT_UNSAFE = [
   'deadlock_timeout=20ms',
 ];
 // Linguistic collation, like most servers and unlike SQLite, so that a query that depends on collation fails on one of them.
-const CLUSTER = [
-  '--encoding=UTF8',
-  '--locale=C',
-  '--locale-provider=icu',
-  '--icu-locale=en-US',
-  '--no-sync',
-];
+const CLUSTER = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-US', '--no-sync'];
 /** The password is random and temporary, so it needs no slow hash. Versions before 16 have no such option. */
 const QUICK_PASSWORD = '--set=scram_iterations=1';
 

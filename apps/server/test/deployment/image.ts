@@ -6,7 +6,7 @@ const ROOT = path.resolve(import.meta.dirname, '../../../..');
 /** A small Debian, which takes minutes to download. */
 const DEBIAN = path.join(ROOT, '.tmp/debian');
 const BASE = 'localhost/corpomeme-test-base';
-export const IMAGE = 'localhost/corpomeme-test';
+const IMAGE = 'localhost/corpomeme-test';
 
 /** What the server's image says about a container. */
 export interface ImageSettings {

@@ -55,7 +55,7 @@ test('a submission changes nothing that a stranger can ask about names', async (
   expect([free.statusCode, free.body]).toEqual([inUse.statusCode, inUse.body]);
   // No pseudonym has a name that suggestions, registrations or nicknames could hit.
   await site.ctx.transact(async (trx) => {
-    for (let n = 0; n < 200; n++) await createPseudonym(trx);
+    for (let n = 0; n < 200; n++) await createPseudonym(trx, 'new');
   });
   const names = site.ctx.db.selectFrom('users').select('username').where('role_id', '=', PSEUDONYM);
   for (const { username } of await names.execute()) expect(isReservedUsername(username), username).toBe(true);
