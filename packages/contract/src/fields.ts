@@ -52,13 +52,13 @@ function isWebsite(text: string): boolean {
 
 /** A trimmed text of members, which may have several lines. */
 export const plainText = (max: number) =>
-  z.string().refine(storable, NOT_STORABLE).overwrite(cleanText).trim().max(max);
+  z.string().refine(storable, { error: NOT_STORABLE, abort: true }).overwrite(cleanText).trim().max(max);
 
 /** A trimmed text of one line; `error` is the text of every refusal. */
 export const plainLine = (max: number, error?: string) =>
   z
     .string(error)
-    .refine(storable, error ?? NOT_STORABLE)
+    .refine(storable, { error: error ?? NOT_STORABLE, abort: true })
     .overwrite((text) => cleanText(text).replace(/[\t\n]+/g, ' '))
     .trim()
     .max(max, error);

@@ -101,7 +101,7 @@ describe('a thread that is longer than its part of a page', () => {
 
   test('several threads of long texts end the page early, and the next page continues', async () => {
     const written: number[] = [];
-    for (let n = 0; n < 20; n++) written.unshift(await say('\u0001'.repeat(1999)));
+    for (let n = 0; n < 20; n++) written.unshift(await say('語'.repeat(1999)));
     const seen: number[] = [];
     for (let next: string | undefined = '?limit=500'; next; ) {
       const part: Awaited<ReturnType<typeof ask>> = await ask(next);

@@ -1,5 +1,6 @@
 import type { Notification } from '@corpomeme/contract/notifications';
 import { NOTIFICATIONS } from '@corpomeme/contract/notifications';
+import { dayOf } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { cutPage, decodeCursor } from '../../http/paging.ts';
@@ -42,7 +43,8 @@ const BATCH_SIZE = 500;
 
 /** Deletes notifications read long ago, and all but each member's newest. Several processes may run it at once. */
 export async function sweepNews(ctx: Pick<Context, 'db' | 'transact' | 'clock'>): Promise<void> {
-  const before = ctx.clock.now() - NOTIFICATIONS.readKept;
+  // The day of reading is stored, so that each notification is kept at least this long.
+  const before = dayOf(ctx.clock.now() - NOTIFICATIONS.readKept);
   while ((await ctx.transact((trx) => deleteReadBefore(trx, before, BATCH_SIZE))) === BATCH_SIZE);
   for (const userId of await listOverfull(ctx.db, NOTIFICATIONS.kept)) {
     await ctx.transact((trx) => deleteBeyond(trx, userId, NOTIFICATIONS.kept));

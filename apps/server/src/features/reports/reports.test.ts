@@ -221,7 +221,7 @@ describe('a notice', () => {
     [{ name: '  ' }, 'notice_name_missing'],
     [{ email: 'nu-e-adresa' }, 'email_invalid'],
     [{ email: 'ana@firma.ro\r\nBcc: toti@firma.ro' }, 'email_invalid'],
-    [{ email: undefined }, 'validation_failed'],
+    [{ email: undefined }, 'email_invalid'],
     [{ good_faith: false }, 'notice_unconfirmed'],
     [{ good_faith: 'true' }, 'notice_unconfirmed'],
   ])('with %o is refused with %s', async (changes, code) => {

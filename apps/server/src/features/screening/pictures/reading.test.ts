@@ -45,7 +45,7 @@ test('an image is read once, and not again', async () => {
 test('an unreadable image counts as one without text after three failures, and blocks nothing', async () => {
   const id = await submit();
   await screenMeme(site.ctx, id);
-  vi.spyOn(site.ctx.storage, 'open').mockRejectedValue(new AppError('unavailable'));
+  vi.spyOn(site.ctx.storage, 'open').mockRejectedValue(new AppError('image_damaged'));
   for (let time = 1; time < MAX_FAILURES; time++) expect(await readPictureOf(site.ctx, id)).toBe(false);
   expect(await texts()).toEqual([]);
   expect(await readPictureOf(site.ctx, id)).toBe(true);
