@@ -34,6 +34,7 @@ const WIDE = [
   'my-memes',
   'my-memes-edit',
   'nameless',
+  'nameless-wait',
   'nickname',
   'notifications',
   'offline',

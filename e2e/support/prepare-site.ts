@@ -11,18 +11,21 @@ export default async function prepareSite(): Promise<() => Promise<void>> {
   execFileSync('sh', [path.resolve(import.meta.dirname, '../../scripts/build-server.sh')]);
   const site = await startSite();
   await site.stop({ keepData: true });
-  turnReadingOff(site);
+  writeSettings(site);
   const prepared = makeTemporaryFolder('corpomeme-prepared-');
   await rename(site.dataDir, path.join(prepared, 'empty'));
   process.env[PREPARED_SITES] = prepared;
   return () => rm(prepared, { recursive: true, force: true });
 }
 
-/** Turns off text recognition: it takes as much processor time as the start of a site. */
-function turnReadingOff({ dataDir }: Site): void {
+/**
+ * Turns off text recognition, which takes as much processor time as the start of a site, and the random wait before memes without
+ * a name enter the queue. `nameless-wait.spec.ts` sets a wait.
+ */
+function writeSettings({ dataDir }: Site): void {
   const db = new DatabaseSync(path.join(dataDir, 'corpomeme.db'));
-  db.prepare("insert into site_settings (name, value) values ('screening', ?)").run(
-    JSON.stringify({ read_pictures: false }),
-  );
+  const add = db.prepare('insert into site_settings (name, value) values (?, ?)');
+  add.run('screening', JSON.stringify({ read_pictures: false }));
+  for (const name of ['namelessWaitMin', 'namelessWaitMax']) add.run(name, '0');
   db.close();
 }

@@ -1,6 +1,14 @@
 import type { NamelessWait } from '@corpomeme/contract/nameless';
 import type { LegalText, LegalTexts } from './legal-text.ts';
 
+const MINUTES_RO = { one: 'minut', few: 'minute', other: 'de minute' };
+const pluralRo = new Intl.PluralRules('ro');
+
+/** In Romanian, the noun depends on the number before it: 1 minut, 19 minute, 20 de minute. */
+function minutesRo(count: number): string {
+  return `${count} ${MINUTES_RO[pluralRo.select(count) as keyof typeof MINUTES_RO]}`;
+}
+
 /** What the setting of the site means for the author. */
 const namelessWaitStrings = {
   en: {
@@ -11,7 +19,7 @@ const namelessWaitStrings = {
   },
   ro: {
     waits: ({ min, max }: NamelessWait) =>
-      `Moderatorii nu văd un astfel de meme până nu intră în coada lor, după o așteptare aleatorie de ${min} până la ${max} minute. Așa, cine urmărește coada nu poate ști când l-ai trimis. Tu îl vezi imediat ca fiind în așteptare.`,
+      `Moderatorii nu văd un astfel de meme până nu intră în coada lor, după o așteptare aleatorie de la ${min} până la ${minutesRo(max)}. Așa, cine urmărește coada nu poate ști când l-ai trimis. Tu îl vezi imediat ca fiind în așteptare.`,
     atOnce:
       'Pe acest site, un astfel de meme intră imediat în coada moderatorilor. Cine urmărește coada vede în ce moment l-ai trimis.',
   },

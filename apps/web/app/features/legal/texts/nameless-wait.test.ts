@@ -11,7 +11,9 @@ const lastOf = (wait: { min: number; max: number }, language: 'en' | 'ro') =>
 
 test('the page says how long a meme without a name waits, and what it means if it does not', () => {
   expect(lastOf({ min: 15, max: 60 }, 'en')).toContain('15 to 60 minutes');
-  expect(lastOf({ min: 15, max: 60 }, 'ro')).toContain('15 până la 60 minute');
+  expect(lastOf({ min: 15, max: 60 }, 'ro')).toContain('de la 15 până la 60 de minute');
+  expect(lastOf({ min: 5, max: 15 }, 'ro')).toContain('de la 5 până la 15 minute');
+  expect(lastOf({ min: 0, max: 1 }, 'ro')).toContain('de la 0 până la 1 minut.');
   expect(lastOf({ min: 0, max: 0 }, 'en')).toContain('sees at which moment you sent it');
   expect(lastOf({ min: 0, max: 0 }, 'ro')).toContain('vede în ce moment l-ai trimis');
 });
