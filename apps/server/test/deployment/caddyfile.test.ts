@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { areInstalled } from './programs.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ensurePrograms } from './programs.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
 
@@ -27,7 +27,9 @@ function readListeners(env: Record<string, string>): string[] {
   return servers.flatMap(({ listen }) => listen);
 }
 
-describe.skipIf(!areInstalled('caddy'))('compose.yaml publishes the ports on which Caddy listens', () => {
+beforeAll(() => ensurePrograms('caddy'));
+
+describe('compose.yaml publishes the ports on which Caddy listens', () => {
   test('as it is shipped', () => {
     expect(readListeners({})).toEqual([':8080']);
     expect(readPublished({})).toMatchObject({ 8080: '8080' });

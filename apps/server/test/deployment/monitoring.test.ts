@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findFreePort } from '../free-port.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { startSite, type TestSite } from '../test-site.ts';
-import { areInstalled } from './programs.ts';
+import { ensurePrograms } from './programs.ts';
 
 const RULES = path.resolve(import.meta.dirname, '../../../../deploy/prometheus-alerts.yml');
 
@@ -46,12 +46,13 @@ interface Rule {
   state: string;
 }
 
-describe.skipIf(!areInstalled('prometheus', 'promtool'))('the alert rules', () => {
+describe('the alert rules', () => {
   let folder: string;
   let site: TestSite;
   let prometheus: ChildProcess;
   let url: string;
   beforeAll(async () => {
+    ensurePrograms('prometheus', 'promtool');
     folder = makeTemporaryFolder('corpomeme-prometheus-');
     site = await startSite();
     const target = new URL(await site.app.listen({ host: '127.0.0.1', port: 0 })).host;

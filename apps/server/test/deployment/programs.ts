@@ -1,10 +1,30 @@
+import { execFileSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 
 /** Folders of programs for administrators, which the PATH of other users lacks. */
 const SYSTEM = ['/usr/sbin', '/sbin'];
+/** Packages of Debian whose names are not those of their programs. */
+const PACKAGES: Record<string, string> = { promtool: 'prometheus', 'systemd-analyze': 'systemd' };
 
-/** Returns whether all programs are installed. Tests of a deployment are skipped without theirs. */
+/** Installs the packages of programs that are missing, as root on Debian. Throws elsewhere, and says what to install. */
+export function ensurePrograms(...names: string[]): void {
+  for (const name of names) ensurePackage(PACKAGES[name] ?? name, () => areInstalled(name));
+}
+
+/** Installs this package of Debian unless `isThere`, as `ensurePrograms` does. */
+export function ensurePackage(name: string, isThere: () => boolean): void {
+  if (isThere()) return;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  try {
+    execFileSync('apt-get', ['update'], { env, stdio: 'ignore' });
+    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', name], { env, stdio: 'ignore' });
+  } catch (cause) {
+    throw new Error(`This test needs ${name}. Install it (Debian: apt-get install -y ${name}).`, { cause });
+  }
+}
+
+/** Returns whether all programs are installed. */
 export function areInstalled(...names: string[]): boolean {
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), ...SYSTEM];
   return names.every((name) => folders.some((folder) => isProgram(path.join(folder, name))));

@@ -4,18 +4,19 @@ import { appendFileSync, readFileSync, rmSync, statSync, writeFileSync } from 'n
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
-import { areInstalled } from './programs.ts';
+import { ensurePrograms } from './programs.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 
 let folder: string;
 beforeAll(() => {
+  ensurePrograms('systemd-analyze', 'logrotate');
   folder = makeTemporaryFolder('corpomeme-service-');
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe.skipIf(!areInstalled('systemd-analyze'))('the systemd unit', () => {
+describe('the systemd unit', () => {
   const unit = 'corpomeme@3000.service';
   const analyze = (...args: string[]) =>
     execFileSync('systemd-analyze', [...args, `./${unit}`], { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
@@ -37,7 +38,7 @@ describe.skipIf(!areInstalled('systemd-analyze'))('the systemd unit', () => {
   });
 });
 
-describe.skipIf(!areInstalled('logrotate'))('logrotate', () => {
+describe('logrotate', () => {
   test('keeps every line of a program that appends, and empties its file', async () => {
     const log = path.join(folder, 'site.log');
     const state = path.join(folder, 'state');

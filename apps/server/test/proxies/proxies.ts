@@ -1,8 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { ensurePrograms } from '../deployment/programs.ts';
 import { findFreePort } from '../free-port.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 
@@ -14,29 +15,6 @@ export interface Balancer {
 }
 
 const START_LIMIT = 20_000;
-
-/** Installs the package of this name if its program is missing, as root on Debian. Throws elsewhere, and says what to install. */
-function ensureProgram(name: 'nginx' | 'caddy'): void {
-  if (isInstalled(name)) return;
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  try {
-    execFileSync('apt-get', ['update'], { env, stdio: 'ignore' });
-    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', name], { env, stdio: 'ignore' });
-  } catch (error) {
-    throw new Error(`No ${name} for the tests of proxies. Install it (Debian: apt-get install -y ${name}).`, {
-      cause: error,
-    });
-  }
-}
-
-function isInstalled(name: string): boolean {
-  try {
-    execFileSync('sh', ['-c', `command -v ${name}`], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 interface NginxOptions {
   /** Directives beside `proxy_pass`; all others have their defaults. */
@@ -50,7 +28,7 @@ export async function startNginx(
   target: string,
   { more = '', ports = [] }: NginxOptions = {},
 ): Promise<Balancer> {
-  ensureProgram('nginx');
+  ensurePrograms('nginx');
   const port = await findFreePort();
   const folder = makeTemporaryFolder('corpomeme-nginx-');
   const servers = ports.map((each) => `server 127.0.0.1:${each};`);
@@ -76,7 +54,7 @@ http { access_log off; client_max_body_size 50m; ${paths.join(' ')} ${upstream}
 
 /** Starts Caddy with this block for the site; `:8080` in it is replaced by a free port. */
 export async function startCaddy(site: string): Promise<Balancer> {
-  ensureProgram('caddy');
+  ensurePrograms('caddy');
   const port = await findFreePort();
   const folder = makeTemporaryFolder('corpomeme-caddy-');
   const config = `{\n\tadmin off\n\tauto_https off\n}\n${site.replace(':8080', `http://127.0.0.1:${port}`)}`;

@@ -1,5 +1,5 @@
 // On PostgreSQL in each `npm test`: backup/create, backup/restore, cli/checks, db/snapshot
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import type { Member } from '../../../test/members.ts';
@@ -305,13 +305,13 @@ describe('a backup is refused with the reason', () => {
 
   test('but not when an empty target is already migrated, or an earlier attempt was interrupted', async () => {
     const place = await emptyPlace();
+    mkdirSync(place.dataDir);
     const db = place.open();
     await migrate(db);
     await db.destroy();
     const uploads = path.join(place.dataDir, 'uploads');
     expect((await restore(place)).code).toBe(0);
     const later = await emptyPlace();
-    const { cpSync } = await import('node:fs');
     cpSync(uploads, path.join(later.dataDir, 'uploads'), { recursive: true });
     expect((await restore(later)).code).toBe(0);
   });

@@ -45,14 +45,14 @@ async function addPseudonym(id: string, account: string | null): Promise<void> {
 
 test('pseudonyms of the previous release keep the standing of the moment, and only days', async () => {
   const names = Object.keys(migrations);
-  const change = names.indexOf('084-fixed-pseudonyms');
+  const change = names.indexOf('084-fixed-pseudonyms-additive');
   for (const name of names.slice(0, change)) await migrations[name]?.up(db as never);
   for (const account of ['new', 'known', 'refused']) await addUser(account, 1);
   await addMeme('known', 'approved');
   for (const status of ['rejected', 'rejected', 'removed', 'approved']) await addMeme('refused', status);
   for (const account of ['new', 'known', 'refused']) await addPseudonym(`of ${account}`, account);
   await addPseudonym('forgotten', null);
-  await migrations['084-fixed-pseudonyms']?.up(db as never);
+  await migrations['084-fixed-pseudonyms-additive']?.up(db as never);
 
   const users = await db.selectFrom('users').select(['id', 'standing']).orderBy('id').execute();
   expect(Object.fromEntries(users.map(({ id, standing }) => [id, standing]))).toEqual({
