@@ -96,6 +96,7 @@ const LISTS: Record<string, CostRequest[]> = {
   ],
   'GET /moderation/log/months': [visitor('/moderation/log/months')],
   'GET /moderation/rules': [visitor('/moderation/rules')],
+  'GET /nameless/wait': [visitor('/nameless/wait')],
 };
 
 const SHARED: Record<string, CostRequest[]> = {
@@ -218,6 +219,8 @@ const UNMEASURED: Record<string, CostBound> = {
   'POST /admin/setup/mail': 'waits for the mail server',
   'POST /studio/share': 'throws its body away, up to 32 MB (decision 176)',
   'POST /report': 'calls the same service as `POST /notices`',
+  'POST /withdraw': 'calls the same service as `POST /withdrawals`',
+  'POST /forgot-password': 'calls the same service as `POST /users/forgot-password`',
 };
 
 const COSTS: Record<string, CostRequest[] | CostBound> = {

@@ -44,7 +44,7 @@ export async function prepareCosts(ctx: Context, author: Member): Promise<CostFa
     author: popular.user_id,
     halfTime: clock.now() - 3 * 86_400_000,
     since: new Date(clock.now() - 3 * 3_600_000).toISOString(),
-    spare: { pending: pending.slice(1), approved: await addMemes(ctx, author, 'approved', WRITE_ROUNDS) },
+    spare: { pending: pending.slice(1), approved: await addMemes(ctx, author, 'approved', 2 * WRITE_ROUNDS) },
     busiest: busiest.map(({ user_id }) => user_id),
   };
 }

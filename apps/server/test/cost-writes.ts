@@ -5,7 +5,7 @@ import { page } from '@corpomeme/contract/paths';
 import { REPORTS } from '@corpomeme/contract/reports';
 import { SANCTION } from '@corpomeme/contract/sanctions';
 import { SCREENING } from '@corpomeme/contract/screening';
-import type { CostFacts, CostRequest, Role } from './cost-types.ts';
+import { type CostFacts, type CostRequest, type Role, WRITE_ROUNDS } from './cost-types.ts';
 
 type Url = CostRequest['url'];
 type Body = NonNullable<CostRequest['write']>['body'];
@@ -106,7 +106,8 @@ export const COST_WRITES: Record<string, CostRequest[]> = {
   ),
   'POST /memes/:id/removal': post(
     'moderator',
-    (facts, n) => `/memes/${spareId('approved', facts, n)}/removal`,
+    // The memes of other writes stay public, in whichever order the writes run.
+    (facts, n) => `/memes/${spareId('approved', facts, WRITE_ROUNDS + n)}/removal`,
     () => ({ reason_code: 'insulting', reason: text(MEME.reasonMax) }),
   ),
   'POST /users/:id/sanctions': post(

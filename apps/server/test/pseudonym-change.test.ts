@@ -64,7 +64,11 @@ async function readAll(): Promise<Record<string, string>> {
   for (const [role, as] of Object.entries({ visitor: null, moderator, admin })) {
     const read = await readAbout(nameless, async (url) => {
       const { statusCode: status, body, headers } = await site.get(url, as);
-      return { status, body: String(headers['content-type']).includes('json') ? JSON.parse(body) : body };
+      return {
+        status,
+        headers,
+        body: String(headers['content-type']).includes('json') ? JSON.parse(body) : body,
+      };
     });
     for (const [call, bytes] of Object.entries(read)) found[`${role} ${call}`] = bytes;
   }

@@ -15,6 +15,7 @@ interface Response {
   status: number;
   /** Parsed if it is JSON. */
   body: unknown;
+  headers: Readonly<Record<string, unknown>>;
 }
 
 interface Calls {
@@ -46,12 +47,24 @@ function listCommonCalls(): string[] {
     ({ method, path, access }) =>
       method === 'GET' && !path.includes(':') && !UNCOMPARED.has(`${access} ${path}`),
   );
-  const longer = ['/moderation/queue?limit=50', '/memes/pending?limit=50', '/memes?sort=upvoted&limit=50'];
+  const longer = ['/memes/top?limit=50', '/memes?sort=upvoted'];
   return [...plain.map(({ path }) => path), ...longer, '/api/updates?since=2020-01-01T00:00:00.000Z'];
 }
 
-/** The log of all acts, whose first page moves; the calls by pseudonym read the entries about it. */
-const UNCOMPARED = new Set(['admin /admin/audit']);
+/**
+ * The log of all acts, of which the calls by pseudonym read the entries about it; and the short list of the best memes,
+ * which others push out of it.
+ */
+const UNCOMPARED = new Set(['admin /admin/audit', 'public /memes/top']);
+
+/** Reads all pages of a list, because newer entries move older ones to later pages. */
+async function readPages(read: Read, url: string): Promise<Omit<Response, 'headers'>> {
+  const { status, body, headers } = await read(url);
+  const next = /<([^>]+)>; rel="next"/.exec(String(headers.link))?.[1];
+  if (!next) return { status, body };
+  const rest = await readPages(read, next);
+  return { status: Math.max(status, rest.status), body: [body, rest.body] };
+}
 
 /**
  * Returns by meme and address what the caller reads about the memes and their pseudonyms: whole responses of calls that
@@ -64,9 +77,9 @@ export async function readAbout(
   calls: Partial<Calls> = {},
 ): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
-  const bodies = new Map<string, Response>();
+  const bodies = new Map<string, Omit<Response, 'headers'>>();
   const { common = listCommonCalls() } = calls;
-  for (const url of common) bodies.set(url, await read(url));
+  for (const url of common) bodies.set(url, await readPages(read, url));
   for (const meme of memes) {
     const names = [meme.id, meme.user_id, meme.username];
     for (const [url, { status, body }] of bodies)
@@ -80,9 +93,12 @@ export async function readAbout(
   return found;
 }
 
+/** Between lines, and between the entries of feeds, which are one line. */
+const PARTS = /\n|(?=<(?:entry|item)>)|(?<=<\/(?:entry|item)>)/;
+
 function entriesAbout(body: unknown, names: unknown[]): unknown[] {
   if (typeof body === 'string')
-    return body.split('\n').filter((line) => names.some((name) => line.includes(`${name}`)));
+    return body.split(PARTS).filter((part) => names.some((name) => part.includes(`${name}`)));
   if (typeof body !== 'object' || body === null) return [];
   const isAbout = ['id', 'meme_id', 'user_id', 'username'].some((key) => names.includes(Object(body)[key]));
   if (isAbout) return [body];

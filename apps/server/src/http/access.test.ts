@@ -99,6 +99,8 @@ const TABLE: Row[] = [
   ['POST /memes/:id/reports', 401, 404, 404, 404, 404, 404, 401, 401],
   ['POST /memes/:id/comments/:commentId/reports', 401, 404, 404, 404, 404, 404, 401, 401],
   ['POST /report', 415, 415, 415, 415, 415, 415, 415, 415],
+  ['POST /withdraw', 415, 415, 415, 415, 415, 415, 415, 415],
+  ['POST /forgot-password', 415, 415, 415, 415, 415, 415, 415, 415],
   ['POST /studio/share', 303, 303, 303, 303, 303, 303, 303, 303],
   ['POST /notices', 400, 400, 400, 400, 400, 400, 400, 400],
   ['PUT /moderation/looks/:id', 401, 403, 403, 403, 404, 404, 401, 401],

@@ -77,5 +77,5 @@ async function readAll(
 }
 
 /** What moderators read while they work; the other calls are compared less often. */
-const LISTS = ['/moderation/queue?limit=50'];
+const LISTS = ['/moderation/queue'];
 const isLive = (url: string) => /^\/memes\/\d+(\/history|\/comments)?$|\/record$|\/sanctions$/.test(url);

@@ -20,6 +20,11 @@ interface Page {
  * same for all viewers.
  */
 export function selectMemes(db: Database, viewer: ViewerRights | null, from = db.selectFrom('memes')) {
+  return joinMemes(db, viewer, from).where(visibleTo(viewer));
+}
+
+/** Returns the query of `selectMemes` without a condition, for states that decide visibility by themselves. */
+function joinMemes(db: Database, viewer: ViewerRights | null, from = db.selectFrom('memes')) {
   return from
     .innerJoin('users as author', 'author.id', 'memes.user_id')
     .leftJoin('users as decider', 'decider.id', 'memes.decided_by')
@@ -40,8 +45,7 @@ export function selectMemes(db: Database, viewer: ViewerRights | null, from = db
       >`case when memes.user_id = ${viewer?.userId ?? NO_ACCOUNT} or link.id is not null then 1 else 0 end`.as(
         'is_own',
       ),
-    )
-    .where(visibleTo(viewer));
+    );
 }
 
 /** No account has this id. */
@@ -70,7 +74,7 @@ export async function listPendingMemes(
   moderator: NonNullable<Viewer>,
   page: Page,
 ): Promise<MemeRow[]> {
-  let query = selectMemes(db, moderator)
+  let query = joinMemes(db, moderator)
     // A literal, because SQLite uses the partial index of pending memes for no other value.
     .where('memes.status', '=', sql.lit('pending'))
     .orderBy('memes.created_at')
