@@ -1,7 +1,7 @@
 import { pathOf } from '@corpomeme/contract/operation';
 import { OPERATIONS } from '@corpomeme/contract/operations/all';
 import { addCompany } from '@corpomeme/contract/operations/directory';
-import { resource } from '@corpomeme/contract/paths';
+import { page, resource } from '@corpomeme/contract/paths';
 import type { Oembed } from '@corpomeme/contract/share';
 import { parse as parseCsv } from 'csv-parse/sync';
 import { type DefaultTreeAdapterTypes, type ParserError, parse, parseFragment } from 'parse5';
@@ -11,6 +11,7 @@ import { z } from 'zod';
 import type { Member } from '../../../test/members.ts';
 import { addMemeRow } from '../../../test/meme-rows.ts';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
+import { loadWebBuild } from '../../pages/web-build.ts';
 import { composeMail } from '../mail/layout.strings.ts';
 import { renewPulses } from '../pulse/renewal.service.ts';
 
@@ -19,6 +20,8 @@ import { renewPulses } from '../pulse/renewal.service.ts';
 const MARKUP = `A < B > C & D "e" 'f' ]]> </title><script id="pwned">x</script><!-- &lt; %s , ; =1+1`;
 /** As a row of an earlier release may hold it; the contract refuses or removes these characters today. */
 const STORED = `${MARKUP} \u0001\u0008\u202e\ufffe\r\n`;
+/** As long as the name of a theme may be. */
+const THEME = `A < B & "C" </title><script id="pwned">`;
 const COMPANY = 'A < B & "C" \'D\' ]]>';
 const ORIGIN = 'https://corpomeme.example';
 
@@ -27,7 +30,8 @@ let admin: Member;
 let memeId: number;
 let slug: string;
 beforeAll(async () => {
-  site = await startSite({ env: { PUBLIC_URL: ORIGIN } });
+  const { renderPage } = await loadWebBuild(false);
+  site = await startSite({ env: { PUBLIC_URL: ORIGIN }, renderPage });
   admin = await site.member('admin');
   const added = await site.send('POST', pathOf(addCompany), { name: COMPANY }, admin);
   slug = added.json().slug;
@@ -39,7 +43,7 @@ beforeAll(async () => {
       theme_1: 'pay',
     });
   await site.ctx.db.updateTable('companies').set({ meme_count: 1 }).where('slug', '=', slug).execute();
-  await site.ctx.db.updateTable('themes').set({ name_en: MARKUP, name_ro: MARKUP }).execute();
+  await site.ctx.db.updateTable('themes').set({ name_en: THEME, name_ro: THEME }).execute();
   for (const { id } of people)
     await site.ctx.db
       .updateTable('users')
@@ -69,7 +73,8 @@ function readXml(document: string): string[] {
 /** Returns the elements. Throws for a mistake that browsers would repair. */
 function readHtml(markup: string, read = parse as typeof parseFragment): DefaultTreeAdapterTypes.Element[] {
   const onParseError = ({ code }: ParserError) => {
-    throw new Error(code);
+    // Rows of an earlier release may hold them, and browsers show nothing for them.
+    if (!code.endsWith('in-input-stream')) throw new Error(code);
   };
   const walk = (node: DefaultTreeAdapterTypes.Node): DefaultTreeAdapterTypes.Element[] => [
     ...('tagName' in node ? [node] : []),
@@ -129,4 +134,32 @@ test('the frame of oEmbed and the list of a mail have no markup of members', asy
   const parts = { subject: '', romanian: '', english: '', button: '', link: ORIGIN, closing: '' };
   const mail = composeMail({ ...parts, items: [{ label: MARKUP, link: ORIGIN }] });
   expectNoScript(readHtml(mail.html));
+});
+
+const textOf = ({ childNodes }: DefaultTreeAdapterTypes.Element) =>
+  childNodes.map((node) => ('value' in node ? node.value : '')).join('');
+
+test('rendered pages are well-formed, run no script of members, and their JSON-LD is JSON', async () => {
+  const addresses = [
+    page.home(),
+    page.browse(),
+    page.company(COMPANY),
+    page.meme(memeId),
+    page.memeComments(memeId),
+    '/themes',
+    '/companies',
+  ];
+  let linked = 0;
+  for (const address of addresses) {
+    const answer = await site.getPage(address);
+    expect(answer.statusCode, address).toBe(200);
+    const elements = readHtml(answer.body);
+    const scripts = elements.filter(({ tagName }) => tagName === 'script');
+    expect(scripts.flatMap(({ attrs }) => attrs.map(({ value }) => value))).not.toContain('pwned');
+    for (const script of scripts) {
+      if (!script.attrs.some(({ value }) => value === 'application/ld+json')) continue;
+      if (JSON.stringify(JSON.parse(textOf(script))).includes('A < B')) linked += 1;
+    }
+  }
+  expect(linked).toBeGreaterThan(1);
 });
