@@ -59,6 +59,7 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           testTimeout: PATIENCE,
+          hookTimeout: PATIENCE,
           include: [
             'packages/*/src/**/*.test.ts',
             'apps/web/app/**/*.test.{ts,tsx}',
