@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { page } from '@corpomeme/contract/paths';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Member } from '../members.ts';
 import { multipart } from '../multipart.ts';
+import { type PostgresServer, startPostgres } from '../postgres-server.ts';
 import { ADMIN, type Cluster, startCluster } from './cluster.ts';
 
 /** What works while a part is away, through the shipped Caddyfile (decision 178). */
@@ -16,17 +17,19 @@ const WORKS = { home: 200, list: 200, image: 200, vote: 200, comment: 201, uploa
 const KEPT_ONLY = { ...WORKS, image: 503, vote: 503, comment: 503, upload: 503, login: 503 };
 const WITHOUT_PICTURES = { ...WORKS, image: 503, upload: 503 };
 
-describe.runIf(inject('databaseUrl'))(
+describe(
   'two processes behind Caddy',
   () => {
+    let postgres: PostgresServer;
     let site: Cluster;
     let image: string;
     let calls = 0;
     beforeAll(async () => {
+      postgres = await startPostgres();
       // No mail server listens at this port.
       const env = { SMTP_URL: 'smtp://127.0.0.1:9', DRAIN_PAUSE: '4' };
       site = await startCluster({
-        databaseUrl: inject('databaseUrl') ?? '',
+        databaseUrl: postgres.url,
         balancer: 'Caddy',
         writers: MEMBERS,
         env,
@@ -37,7 +40,10 @@ describe.runIf(inject('databaseUrl'))(
       for (const { url } of site.servers)
         for (const [path, accept] of KEPT) expect((await get(path, accept, url)).status).toBe(200);
     }, PATIENCE);
-    afterAll(() => site.end(), PATIENCE);
+    afterAll(async () => {
+      await site?.end();
+      await postgres.stop();
+    }, PATIENCE);
 
     const KEPT = [
       [page.home(), 'text/html'],
