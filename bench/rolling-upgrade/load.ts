@@ -8,6 +8,8 @@ type Action = (typeof ACTIONS)[number];
 
 /** What happened in one phase. */
 export interface Tally {
+  /** True while a process of the previous release stops, which has no pause before its listener closes. */
+  previousStops: boolean;
   sent: Record<Action, number>;
   /** The reason of each failure: a network error, or a status from 500 on. */
   failed: Record<Action, string[]>;
@@ -18,7 +20,12 @@ export interface Tally {
 const each = <T>(value: () => T) =>
   Object.fromEntries(ACTIONS.map((action) => [action, value()])) as Record<Action, T>;
 
-export const createTally = (): Tally => ({ sent: each(() => 0), failed: each(() => []), slowest: 0 });
+export const createTally = (previousStops: boolean): Tally => ({
+  previousStops,
+  sent: each(() => 0),
+  failed: each(() => []),
+  slowest: 0,
+});
 
 interface Use {
   url: string;
@@ -73,16 +80,18 @@ interface Call {
 /** Returns the JSON of a response, if there is one. */
 async function send({ url, tally }: Use, action: Action, call: Call): Promise<{ id?: number } | null> {
   await setTimeout(PAUSE);
-  const { sent, failed } = tally();
+  const first = tally();
   const began = performance.now();
-  sent[action] += 1;
+  first.sent[action] += 1;
+  // A request that begins or ends while the previous release stops belongs to that phase.
+  const fail = (reason: string) => void (first.previousStops ? first : tally()).failed[action].push(reason);
   try {
     const response = await fetch(url + call.path, toRequest(call));
     const text = await response.text();
-    if (response.status >= 500) failed[action].push(`${response.status} ${text.slice(0, 80)}`);
+    if (response.status >= 500) fail(`${response.status} ${text.slice(0, 80)}`);
     return response.ok && text.startsWith('{') ? JSON.parse(text) : null;
   } catch (error) {
-    failed[action].push(String(error instanceof Error ? (error.cause ?? error) : error));
+    fail(String(error instanceof Error ? (error.cause ?? error) : error));
     return null;
   } finally {
     const phase = tally();
