@@ -24,19 +24,23 @@ export async function addBystanders(world: World, real: Real): Promise<void> {
     const { id, user_id, username, image_url } = (await real.send(world, call)).body as Meme;
     world.bystanders.push({ id, user_id, username, image_url, author, readings: {} });
   }
-  await untilScreened(world, real);
-  const url = `/memes/${world.bystanders[1]?.id}/approval`;
-  await real.send(world, { as: WATCHER, method: 'PUT', url, body: { status: 'approved' } });
+  await until(real, async () => {
+    const cards = (await real.get(world, WATCHER, '/moderation/queue')).body as QueueCard[];
+    return cards.length > 0 && cards.every(({ picture_text }) => picture_text !== null);
+  });
+  const url = `/memes/${world.bystanders[1]?.id}`;
+  const body = { status: 'approved' };
+  await real.send(world, { as: WATCHER, method: 'PUT', url: `${url}/approval`, body });
+  await until(real, async () => ((await real.get(world, WATCHER, url)).body as Meme).image_has_avif === true);
   world.now += SETTLED;
   await real.setClock(world.now);
   for (const bystander of world.bystanders) bystander.readings = await readAll(world, real, bystander, true);
 }
 
-/** Waits for the checks, which run in the background on a site in a process of its own. */
-async function untilScreened(world: World, real: Real): Promise<void> {
+/** Waits for checks and pictures, which a site in a process of its own makes in the background. */
+async function until(real: Real, isDone: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; real.isScreening && tries < 400; tries++) {
-    const cards = (await real.get(world, WATCHER, '/moderation/queue')).body as QueueCard[];
-    if (cards.length > 0 && cards.every(({ picture_text }) => picture_text !== null)) return;
+    if (await isDone()) return;
     await setTimeout(50);
   }
 }
