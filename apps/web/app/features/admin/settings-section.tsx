@@ -104,7 +104,7 @@ function NumberSetting({ label, hint, value, max, isBusy, onSave }: NumberSettin
               {...form.register('number')}
               inputMode="numeric"
               autoComplete="off"
-              className="w-24"
+              className="max-w-24"
               maxLength={4}
             />
             <Button type="submit" busy={isBusy}>
