@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from './context.ts';
 import type { ShutdownState } from './features/health/health.routes.ts';
@@ -13,6 +15,7 @@ const EXIT_TIMEOUT = 20_000;
  */
 export function stopOnSignal(app: App, ctx: Context, state: ShutdownState): void {
   const hurry = new AbortController();
+  const requests = watchRequests(app.server);
   const stop = async (signal: string) => {
     if (state.draining) return hurry.abort();
     state.draining = true;
@@ -20,11 +23,37 @@ export function stopOnSignal(app: App, ctx: Context, state: ShutdownState): void
     await wait(ctx.config.drainPause, undefined, hurry).catch(() => {});
     setTimeout(() => process.exit(1), EXIT_TIMEOUT).unref();
     const impatience = setTimeout(() => app.server.closeAllConnections(), DRAIN_TIMEOUT);
+    const closed = once(app.server, 'close');
+    app.server.close();
+    // A page that is being rendered still calls the API, which Fastify refuses once it closes.
+    await requests.ended();
     await app.close();
+    await closed;
     clearTimeout(impatience);
     await ctx.close();
     process.exit(0);
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+}
+
+/** Counts the open requests of a server. */
+function watchRequests(server: Server): { ended(): Promise<void> } {
+  let open = 0;
+  let resolve = () => {};
+  server.on('request', (_request, response) => {
+    open += 1;
+    response.once('close', () => {
+      open -= 1;
+      if (open === 0) resolve();
+    });
+  });
+  return {
+    async ended() {
+      if (open === 0) return;
+      const { promise, resolve: end } = Promise.withResolvers<void>();
+      resolve = end;
+      await promise;
+    },
+  };
 }

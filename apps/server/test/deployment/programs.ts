@@ -13,7 +13,7 @@ export function ensurePrograms(...names: string[]): void {
 }
 
 /** Installs this package of Debian unless `isThere`, as `ensurePrograms` does. */
-export function ensurePackage(name: string, isThere: () => boolean): void {
+function ensurePackage(name: string, isThere: () => boolean): void {
   if (isThere()) return;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   try {

@@ -81,6 +81,8 @@ async function createSite(databaseUrl: string | null, copyOf?: Site): Promise<Si
       DATA_DIR: dataDir,
       LOG_LEVEL: 'fatal',
       RATE_LIMIT: 'off',
+      // Each start has another port, and feeds have absolute addresses.
+      PUBLIC_URL: 'http://model.example',
       AUTH_SECRET: 'the-model-asks-and-the-site-answers',
       ...(database.url ? { DATABASE_URL: database.url } : {}),
     },

@@ -17,8 +17,6 @@ export function openRaw({ data, info: { width, height, channels } }: RawPicture)
 }
 
 const LOSSY = { quality: 80 } satisfies WebpOptions;
-/** Colours keep their edges: lossy WebP has a quarter of the pixels for them, which smears red and blue letters. */
-const SHARP_COLOURS = { ...LOSSY, smartSubsample: true } satisfies WebpOptions;
 const NEAR_LOSSLESS = { nearLossless: true, quality: 60, effort: 2 } satisfies WebpOptions;
 const QUICK_LOSSLESS = { lossless: true, effort: 0 } satisfies WebpOptions;
 /** The most bytes of a near-lossless file, as a share of the lossy one's. */
@@ -55,7 +53,7 @@ async function encodeDrawing(encode: (options: WebpOptions) => Promise<Buffer>):
     const nearLossless = await encode(NEAR_LOSSLESS);
     if (nearLossless.length <= lossy.length * MOST_BYTES) return nearLossless;
   }
-  return encode(SHARP_COLOURS);
+  return lossy;
 }
 
 function shareOfFlatPixels({ data, info: { channels } }: RawPicture): number {

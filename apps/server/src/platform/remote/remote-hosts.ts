@@ -1,6 +1,9 @@
 import { isPublicAddress, literalAddress, permitsUrl, type RemoteImagePolicy } from './remote-address.ts';
 import type { ResolveHost } from './remote-resolver.ts';
 
+/** A name without an address at the moment. */
+export class UnresolvedHost extends Error {}
+
 export interface HostCheck {
   policy: RemoteImagePolicy;
   resolve: ResolveHost;
@@ -17,11 +20,19 @@ export async function checkAddresses(
 ): Promise<[string, ...string[]]> {
   if (!permitsUrl(policy, url)) throw new Error('not allowed');
   const literal = literalAddress(url);
-  const [first, ...others] = literal ? [literal] : await orAborted(resolve(url.hostname), signal);
-  if (first === undefined) throw new Error('no address');
+  const [first, ...others] = literal ? [literal] : await resolveWithin(url.hostname, resolve, signal);
+  if (first === undefined) throw new UnresolvedHost('no address');
   const addresses: [string, ...string[]] = [first, ...others];
   if (policy.mode === 'public' && !addresses.every(isPublicAddress)) throw new Error('not a public address');
   return addresses;
+}
+
+async function resolveWithin(hostname: string, resolve: ResolveHost, signal: AbortSignal): Promise<string[]> {
+  try {
+    return await orAborted(resolve(hostname), signal);
+  } catch (cause) {
+    throw new UnresolvedHost('no address', { cause });
+  }
 }
 
 /** Rejects on abort. DNS queries cannot be cancelled, but callers need not wait for them. */

@@ -1,6 +1,6 @@
 import type { RemoteImagePolicy } from './remote-address.ts';
 import { postOnce } from './remote-connection.ts';
-import { checkAddresses } from './remote-hosts.ts';
+import { checkAddresses, UnresolvedHost } from './remote-hosts.ts';
 import { createPublicResolver, type ResolveHost, resolveLocally } from './remote-resolver.ts';
 
 interface PushRequest {
@@ -11,7 +11,7 @@ interface PushRequest {
 }
 
 export interface PushSender {
-  /** Returns whether `send` would connect to this URL at the moment; false also for a host without an address. */
+  /** Returns false for a URL that `send` never connects to. A name may have an address later, so one without is permitted. */
   permits(endpoint: string): Promise<boolean>;
   /**
    * Posts to a push service and returns its status. Rejects for a URL that is not https or whose host is not allowed,
@@ -56,7 +56,7 @@ export function createPushSender(policy: RemoteImagePolicy, options: PushSenderO
     permits: (endpoint) =>
       check(endpoint).then(
         () => true,
-        () => false,
+        (error) => error instanceof UnresolvedHost,
       ),
     send(request) {
       const sending = post(request);
