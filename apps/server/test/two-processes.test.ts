@@ -36,6 +36,8 @@ describe.runIf(inject('databaseUrl'))('two processes on one PostgreSQL and one S
       AUTH_SECRET: 'the-same-secret-in-all-processes',
       ADMIN_EMAIL: 'admin@firma.test',
       ADMIN_PASSWORD: 'parola-lunga',
+      // As on a real site, whose pages name it.
+      PUBLIC_URL: 'http://two.example',
       HOST: '127.0.0.1',
       LOG_LEVEL: 'fatal',
       RATE_LIMIT: 'off',
