@@ -143,10 +143,17 @@ describe(
       await expect.poll(ask).toEqual(WORKS);
     });
 
-    test('a process is killed: everything works', async () => {
+    // Debian's Caddy 2.6 repeats a request with a body nowhere else, so the first one that meets the dead process fails.
+    test('a process is killed: reading works, and all else after the first refused write', async () => {
       await site.stop(0, 'SIGKILL');
-      for (let n = 0; n < 3; n++) expect(await ask()).toEqual(WORKS);
-      await site.start(0);
+      try {
+        for (let n = 0; n < MEMBERS; n++)
+          for (const [path, accept] of KEPT) expect((await get(path, accept)).status).toBe(200);
+        await expect.poll(ask).toEqual(WORKS);
+        for (let n = 0; n < 3; n++) expect(await ask()).toEqual(WORKS);
+      } finally {
+        await site.start(0);
+      }
     });
 
     test('a process stops: it is not ready, serves on for 3 s at least, and everything works', async () => {
