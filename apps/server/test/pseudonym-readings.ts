@@ -21,8 +21,8 @@ interface Response {
 interface Calls {
   /** Calls without parameters. */
   common: readonly string[];
-  /** Calls that name the meme or its pseudonym. */
-  own: readonly string[];
+  /** Returns the calls that name the meme or its pseudonym. */
+  own(meme: NamelessMeme): readonly string[];
 }
 
 type Read = (url: string) => Promise<Response>;
@@ -74,17 +74,16 @@ async function readPages(read: Read, url: string): Promise<Omit<Response, 'heade
 export async function readAbout(
   memes: readonly NamelessMeme[],
   read: Read,
-  calls: Partial<Calls> = {},
+  { common, own }: Calls = { common: listCommonCalls(), own: listOwnCalls },
 ): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   const bodies = new Map<string, Omit<Response, 'headers'>>();
-  const { common = listCommonCalls() } = calls;
   for (const url of common) bodies.set(url, await readPages(read, url));
   for (const meme of memes) {
     const names = [meme.id, meme.user_id, meme.username];
     for (const [url, { status, body }] of bodies)
       found[`${meme.id} ${url}`] = JSON.stringify([status, entriesAbout(body, names)]);
-    for (const url of calls.own ?? listOwnCalls(meme)) {
+    for (const url of own(meme)) {
       const { status, body } = await read(url);
       const isList = url.includes('?') || url.endsWith('/around');
       found[`${meme.id} ${url}`] = JSON.stringify([status, isList ? entriesAbout(body, names) : body]);

@@ -8,7 +8,10 @@ interface Question {
   body?: string | Buffer | null;
 }
 
-export type Ask = (url: string, question?: Question) => Promise<Answer & { headers: Record<string, string> }>;
+export type Ask = (
+  url: string,
+  question?: Question,
+) => Promise<Answer & { text: string; headers: Record<string, string> }>;
 
 /** Returns a client with keep-alive sockets: `fetch` costs the client as much CPU as some responses cost the server. */
 export function createAsk(): { ask: Ask; close(): void } {
@@ -26,7 +29,7 @@ export function createAsk(): { ask: Ask; close(): void } {
     const parsed = responseHeaders['content-type']?.includes('json') && text ? JSON.parse(text) : null;
     const status = response.statusCode ?? 0;
     const code = status < 400 ? null : (parsed?.code ?? `${status}`);
-    return { status, body: parsed, code, headers: responseHeaders };
+    return { status, body: parsed, code, text, headers: responseHeaders };
   };
   return { ask, close: () => agent.destroy() };
 }

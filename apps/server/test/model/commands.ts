@@ -140,7 +140,7 @@ async function adopt(
   let failure: unknown;
   for (const world of worlds) {
     try {
-      await look(world, real, bounds);
+      await look(world, real, bounds, model.watch);
       Object.assign(model.world, world);
       return world;
     } catch (error) {

@@ -79,6 +79,7 @@ export function eraseMeme(world: World, meme: ModelMeme): void {
 export function erasePerson(world: World, slot: Slot, username: string): void {
   const person = world.people[slot];
   if (!person) return;
+  world.heldNames.add(person.username);
   Object.assign(person, { isDeleted: true, role: 'user', username });
   for (const meme of [...world.memes.values()])
     if (meme.author === slot && meme.state !== 'approved') eraseMeme(world, meme);

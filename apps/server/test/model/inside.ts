@@ -25,7 +25,7 @@ export async function openInside(site: TestSite): Promise<Real> {
     },
     async get(world, as, url) {
       const answer = await site.get(url, memberAt(world, as));
-      return { ...answerOf(answer), headers: answer.headers as Record<string, string> };
+      return { ...answerOf(answer), text: answer.body, headers: answer.headers as Record<string, string> };
     },
     async setClock(now) {
       site.clock.advance(now - site.clock.now());

@@ -1,4 +1,4 @@
-import { checkBystanders } from './bystanders.ts';
+import { checkBystanders, concernedBystanders, type Readings, sweepBystanders } from './bystanders.ts';
 import { checkMeme, checkPicture, checkWorld, learnIds } from './invariants.ts';
 import type { BoundStep, Real } from './step.ts';
 import { checkDesk, checkPerson } from './sweep.ts';
@@ -11,15 +11,19 @@ export interface Watch {
   touched: Set<number>;
   /** Number of old picture addresses that responded 404. */
   deadPictures: number;
+  /** What was read about the bystanders at the start. */
+  readings: Readings;
 }
 
 /** Steps between two checks of all memes that they touched. */
 const STEPS_BETWEEN_CHECKS = 50;
+/** Steps between two checks of all bystanders, whomever the commands concern; and between two checks of all calls. */
+const BYSTANDERS = { all: 25, everyCall: 200 };
 /** Milliseconds; longer than the cache serves a response without a query for the database's version. */
 const TICK = 1100;
 
-export function newWatch(): Watch {
-  return { steps: 0, touched: new Set(), deadPictures: 0 };
+export function newWatch(readings: Readings): Watch {
+  return { steps: 0, touched: new Set(), deadPictures: 0, readings };
 }
 
 export async function passTime(world: World, real: Real, ms: number): Promise<void> {
@@ -48,7 +52,9 @@ async function renew(world: World, real: Real): Promise<void> {
 export async function glance(world: World, real: Real, bounds: BoundStep[], watch: Watch): Promise<void> {
   await renew(world, real);
   watch.steps += 1;
-  await checkBystanders(world, real, watch.steps);
+  const isTurn = watch.steps % BYSTANDERS.all === 0;
+  const bystanders = isTurn ? world.bystanders : concernedBystanders(world, bounds);
+  await checkBystanders(world, real, watch.readings, bystanders);
   for (const id of memesOf(bounds)) {
     watch.touched.add(id);
     const readers = readersOf(world, id);
@@ -58,11 +64,11 @@ export async function glance(world: World, real: Real, bounds: BoundStep[], watc
     await checkPicture(real, world, address, 404);
   watch.deadPictures = world.deadPictures.length;
   if (watch.steps % STEPS_BETWEEN_CHECKS === 0) await inspectTouched(world, real, watch);
+  if (watch.steps % BYSTANDERS.everyCall === 0) await sweepBystanders(world, real, watch.readings);
 }
 
 /** Reads the memes that the last steps touched as every kind of reader, and checks every account. */
 async function inspectTouched(world: World, real: Real, watch: Watch): Promise<void> {
-  for (const step of world.bystanders.keys()) await checkBystanders(world, real, step, true);
   for (const id of watch.touched) await readByAll(world, real, id);
   watch.touched.clear();
   for (const { slot } of world.people) await checkPerson(real, world, slot);
@@ -75,17 +81,22 @@ async function readByAll(world: World, real: Real, id: number): Promise<void> {
 }
 
 /** Reads the memes that the commands touched as every kind of reader. Throws in a world that differs from the site. */
-export async function inspect(world: World, real: Real, bounds: BoundStep[]): Promise<void> {
+export async function inspect(
+  world: World,
+  real: Real,
+  bounds: BoundStep[],
+  { readings }: Watch,
+): Promise<void> {
   await renew(world, real);
-  for (const step of world.bystanders.keys()) await checkBystanders(world, real, step);
+  await checkBystanders(world, real, readings, concernedBystanders(world, bounds));
   for (const id of memesOf(bounds)) await readByAll(world, real, id);
   const dead = world.deadPictures.at(-1);
   if (dead) await checkPicture(real, world, dead, 404);
 }
 
 /** Does what `inspect` does, and checks all accounts and the desk, for a command whose response was lost. */
-export async function inspectAll(world: World, real: Real, bounds: BoundStep[]): Promise<void> {
-  await inspect(world, real, bounds);
+export async function inspectAll(world: World, real: Real, bounds: BoundStep[], watch: Watch): Promise<void> {
+  await inspect(world, real, bounds, watch);
   for (const { slot } of world.people) await checkPerson(real, world, slot);
   await checkDesk(real, world);
 }

@@ -6,7 +6,7 @@ import { openInside } from './inside.ts';
 import { newTally, runCommands } from './run.ts';
 import { createWorld } from './world.ts';
 
-const COMMANDS = 2000;
+const COMMANDS = 1500;
 const SIZE = 400;
 /** Fixed, so that a failure is caused by the change and not by the seed; `npm run bench -- model` uses new seeds. */
 const SEED = 2079;

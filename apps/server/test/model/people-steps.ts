@@ -217,7 +217,8 @@ function rename({ by, n }: { by: number; n: number }): Step {
           const denied = accessRefusal(now, as, 'speaker');
           if (denied) return denied;
           if (personAt(now, as as Slot).hasChangedName) return 'nickname_already_changed';
-          return now.people.some(({ username }) => username === name) ? 'nickname_taken' : null;
+          const isTaken = now.people.some(({ username }) => username === name) || now.heldNames.has(name);
+          return isTaken ? 'nickname_taken' : null;
         },
         apply: (now) => Object.assign(personAt(now, as as Slot), { username: name, hasChangedName: true }),
       };

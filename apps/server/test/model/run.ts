@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import type { Updates } from '@corpomeme/contract/realtime';
 import fc from 'fast-check';
-import { addBystanders } from './bystanders.ts';
+import { addBystanders, sweepBystanders } from './bystanders.ts';
 import { commandsOf, type Model, type Tally } from './commands.ts';
 import { newWatch } from './inspections.ts';
 import { openSites } from './outside.ts';
@@ -28,10 +28,11 @@ export async function runCommands(
   { real, world }: { real: Real; world: World },
   tally: Tally,
 ): Promise<void> {
-  await addBystanders(world, real);
+  const watch = newWatch(await addBystanders(world, real));
   const { timestamp } = (await real.get(world, null, '/api/updates')).body as Updates;
-  await fc.asyncModelRun(() => ({ model: { world, tally, watch: newWatch() }, real }), commands);
+  await fc.asyncModelRun(() => ({ model: { world, tally, watch }, real }), commands);
   await sweep(real, world, timestamp);
+  await sweepBystanders(world, real, watch.readings);
 }
 
 export interface ModelReport extends Tally {

@@ -40,7 +40,12 @@ export interface Step {
 /** The site under test. */
 export interface Real {
   send(world: World, call: Call): Promise<Answer>;
-  get(world: World, as: Slot | null, url: string): Promise<Answer & { headers: Record<string, string> }>;
+  /** `text` is the body as it was sent. */
+  get(
+    world: World,
+    as: Slot | null,
+    url: string,
+  ): Promise<Answer & { text: string; headers: Record<string, string> }>;
   /** Sets the site's clock, which stands still between calls. */
   setClock(now: number): Promise<void>;
   /** Restarts the site on the same data. For a site in this process, `kill` equals `close`. */

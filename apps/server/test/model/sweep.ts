@@ -6,7 +6,6 @@ import type { Updates } from '@corpomeme/contract/realtime';
 import type { Case } from '@corpomeme/contract/reports';
 import type { Sanction } from '@corpomeme/contract/sanctions';
 import type { CurrentUser } from '@corpomeme/contract/users';
-import { checkBystanders } from './bystanders.ts';
 import { checkMeme, checkPicture, listAll, nameOf } from './invariants.ts';
 import type { Real } from './step.ts';
 import {
@@ -35,7 +34,6 @@ export async function sweep(real: Real, world: World, since: string): Promise<vo
     await checkPicture(real, world, meme.picture, 200);
   }
   for (const { id } of world.deletedMemes) await checkMeme(real, world, id, [null, WATCHER]);
-  for (const step of world.bystanders.keys()) await checkBystanders(world, real, step, true);
   for (const picture of world.deadPictures) await checkPicture(real, world, picture, 404);
   await checkDesk(real, world);
   await checkUpdates(real, world, since);

@@ -25,13 +25,13 @@ export interface World {
   /** Image URLs of deleted memes, and old URLs of images that left the public. */
   deadPictures: string[];
   deletedMemes: ModelMeme[];
+  /** Names of deleted accounts, which stay taken (decision 174). */
+  heldNames: Set<string>;
 }
 
 /** A meme without a name that no command concerns (decision 170). */
 export interface Bystander extends NamelessMeme {
   author: Slot;
-  /** What each reader read at the start, by call. */
-  readings: Record<string, Record<string, string>>;
 }
 
 export const COMPANIES = ['Adobe', 'Oracle', 'Amazon'] as const;
@@ -244,6 +244,7 @@ export async function createWorld(
     sanctions: [],
     deadPictures: [],
     deletedMemes: [],
+    heldNames: new Set<string>(),
   };
   return { now, began: now, tag, people, watcher, ...empty };
 }
