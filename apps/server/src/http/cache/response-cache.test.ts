@@ -1,13 +1,15 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Meme } from '@corpomeme/contract/memes';
+import { MINUTE } from '@corpomeme/contract/time';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Member } from '../../../test/members.ts';
 import { addMemeRow } from '../../../test/meme-rows.ts';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
+import { AppError } from '../../app-error.ts';
 import { openDatabase } from '../../db/dialect.ts';
 import { createBus } from '../../realtime/bus.ts';
-import { createResponseCache } from './response-cache.ts';
+import { createResponseCache, type PublicResponse } from './response-cache.ts';
 
 describe('the response cache', () => {
   const answerOf = (body: string) => ({ status: 200, headers: {}, body: Buffer.from(body) });
@@ -139,6 +141,39 @@ describe('the response cache', () => {
     slow.resolve();
     expect(await early).toBe('old');
     expect(await bodyOf(cache.get('race', async () => answerOf('newest')))).toBe('new');
+  });
+
+  describe('serves the last response for ten minutes, and an error from then on', () => {
+    const start = async () => {
+      const own = openDatabase({ kind: 'sqlite', file: ':memory:' });
+      const site = { clock: { now: () => now }, bus: createBus(), db: own, publicLists: { clear } };
+      const responses = createResponseCache(site);
+      const get = (produce: () => Promise<PublicResponse>) => bodyOf(responses.get('away', produce));
+      expect(await get(async () => answerOf('a'))).toBe('a');
+      return { own, get };
+    };
+
+    test('while the database is away', async () => {
+      const { own, get } = await start();
+      await own.destroy();
+      const produce = vi.fn(async () => answerOf('b'));
+      now += 10 * MINUTE - 1;
+      expect(await get(produce)).toBe('a');
+      now += 1;
+      await expect(get(produce)).rejects.toThrow();
+      expect(produce).not.toHaveBeenCalled();
+    });
+
+    test('while another part that it needs is away', async () => {
+      const { own, get } = await start();
+      const fail = () => Promise.reject(new AppError('unavailable'));
+      now += 10 * MINUTE - 1;
+      expect(await get(fail)).toBe('a');
+      now += 1;
+      await expect(get(fail)).rejects.toThrow(new AppError('unavailable'));
+      expect(await get(async () => answerOf('b'))).toBe('b');
+      await own.destroy();
+    });
   });
 
   test('does not cache errors', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
+import { MINUTE } from '@corpomeme/contract/time';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '../../app-error.ts';
@@ -51,6 +52,8 @@ export interface PreparedResponse {
 const MAX_BYTES = 64 * 1024 * 1024;
 /** Milliseconds for which a response stays while the database is unchanged, because some responses depend on the time. */
 const MAX_UNCHANGED = 10_000;
+/** Milliseconds after which no response is served any more while a part that it needs is away (decision 178). */
+const MAX_AWAY = 10 * MINUTE;
 /** Estimated bytes of one entry beside its body. */
 const OVERHEAD = 4096;
 const MAX_SPELLINGS = 2 * 1024 * 1024;
@@ -60,7 +63,7 @@ const REVALIDATED = new Set(['cache-control', 'etag', 'vary']);
 export interface ResponseCache {
   /**
    * Returns the cached response, or the one that `produce` makes. Concurrent misses share one `produce`. While the database
-   * is away, returns the last response, however old.
+   * is away, returns the last response if it was produced in the last ten minutes.
    */
   get(key: string, produce: () => Promise<PublicResponse>): Promise<CachedResponse>;
   /** Returns whether `get` would return without calling `produce` for this caller, and without waiting for long. */
@@ -92,7 +95,11 @@ export function createResponseCache(ctx: CacheContext): ResponseCache {
   const isYoungerThan = (max: number, { version, startedAt }: Production<unknown>) =>
     versions.isPresent(version) && isWithin(clock.now() - startedAt, max);
   const { kept, spellings } = createStores();
-  const readVersion = (key: string) => (kept.has(key) ? versions.readSoon() : versions.read());
+  const findLast = (key: string) => {
+    const entry = kept.get(key);
+    return entry && isWithin(clock.now() - entry.startedAt, MAX_AWAY) ? entry.response : undefined;
+  };
+  const readVersion = (key: string) => (findLast(key) ? versions.readSoon() : versions.read());
   const running = new Map<string, Production<Promise<CachedResponse>>>();
   const stats = { hits: 0, misses: 0 };
   const peek = (key: string) => {
@@ -102,7 +109,7 @@ export function createResponseCache(ctx: CacheContext): ResponseCache {
   const start = (key: string, version: SeenVersion, produce: () => Promise<PublicResponse>) => {
     const startedAt = clock.now();
     const isLast = () => running.get(key)?.response === response;
-    const last = kept.get(key)?.response;
+    const last = findLast(key);
     const response = produceUnlessAway(produce, last)
       .then((produced) => {
         if (last && produced === last) return last;
@@ -129,7 +136,7 @@ export function createResponseCache(ctx: CacheContext): ResponseCache {
       const version = await readVersion(key);
       const shared = running.get(key);
       const current = shared?.version === version ? shared?.response : undefined;
-      const found = version ? (peek(key) ?? current) : kept.get(key)?.response;
+      const found = version ? (peek(key) ?? current) : findLast(key);
       stats[found ? 'hits' : 'misses'] += 1;
       return found ?? start(key, version ?? (await versions.read()), produce);
     },
