@@ -49,8 +49,9 @@ async function request(
   const [path, init] = kinds[round % kinds.length] as (typeof kinds)[number];
   try {
     const answer = await fetch(balancer.url + path, init);
-    await answer.arrayBuffer();
-    return answer.ok ? null : `${init.method ?? 'GET'} ${path.replace(/\d+/, ':id')}: ${answer.status}`;
+    const text = await answer.text();
+    const [, code = ''] = /"code":"(\w+)"/.exec(text) ?? [];
+    return answer.ok ? null : `${init.method ?? 'GET'} ${path.replace(/\d+/, ':id')}: ${answer.status} ${code}`;
   } catch (error) {
     const { message, cause } = error as Error & { cause?: { code?: string } };
     return `${init.method ?? 'GET'}: ${cause?.code ?? message}`;

@@ -6,7 +6,7 @@ import type { Context } from './context.ts';
 import { type Auth, createAuth } from './db/auth.ts';
 import { type Database, openDatabase } from './db/dialect.ts';
 import { createErasure, type Erasure } from './db/erase.ts';
-import { type MigrateSite, migrateBeside } from './db/migrate.ts';
+import { type MigrateSite, migrateBeside, NEWEST_MIGRATION } from './db/migrate.ts';
 import { openChannel } from './db/notifications.ts';
 import { type DatabaseLock, lockDatabase } from './db/server-lock.ts';
 import { createTransact } from './db/transact.ts';
@@ -148,6 +148,7 @@ function joinProcesses(
       openChannel({
         url: database.url,
         name: 'corpomeme',
+        newestMigration: NEWEST_MIGRATION,
         onLost: (error) => log.warn({ err: error }, 'events of other processes are not heard'),
         ...listeners,
       }),

@@ -5,6 +5,8 @@ import { migrations } from './migrations.ts';
 const migratorOf = (db: Database) =>
   new Migrator({ db, provider: { getMigrations: async () => migrations } });
 
+export const NEWEST_MIGRATION = Object.keys(migrations).at(-1) ?? '';
+
 /** Migrates the schema to the newest migration, or to `last`. Throws the failing migration's error. */
 export async function migrate(db: Database, last?: string): Promise<void> {
   const migrator = migratorOf(db);

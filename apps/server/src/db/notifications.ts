@@ -1,10 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type pg from 'pg';
+import { type Database, isSqlite } from './dialect.ts';
 
 interface ChannelOptions {
   /** URL of PostgreSQL itself: poolers in transaction mode do not support `LISTEN`. */
   url: string;
   name: string;
+  /** The newest migration that this process knows, by which `hasProcessBefore` tells releases apart. */
+  newestMigration: string;
   onMessage(text: string): void;
   /** Called after each (re)connect. Changes since `since` (database's clock) may have been missed. */
   onListening(since: number): void;
@@ -80,14 +84,28 @@ export function openChannel(options: ChannelOptions): Channel {
   };
 }
 
-async function createClient({ url, onMessage }: ChannelOptions): Promise<pg.Client> {
+/** The name that each process gives its connection; the number of a migration follows from 0.2.0 on. */
+const LISTENER = 'corpomeme events';
+const listenerOf = (migration: string) => `${LISTENER} ${migration.slice(0, 3)}`;
+
+/** Returns whether a process of a release without this migration is connected (decision 188). */
+export async function hasProcessBefore(db: Database, migration: string): Promise<boolean> {
+  // A file of SQLite has one server.
+  if (isSqlite(db)) return false;
+  const found = await sql`select 1 from pg_stat_activity where datname = current_database()
+    and starts_with(application_name, ${LISTENER})
+    and application_name collate "C" < ${listenerOf(migration)} limit 1`.execute(db);
+  return found.rows.length > 0;
+}
+
+async function createClient({ url, newestMigration, onMessage }: ChannelOptions): Promise<pg.Client> {
   const { Client } = (await import('pg')).default;
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: RESPONSE_TIMEOUT,
     query_timeout: RESPONSE_TIMEOUT,
     keepAlive: true,
-    application_name: 'corpomeme events',
+    application_name: listenerOf(newestMigration),
   });
   client.on('notification', ({ payload = '' }) => onMessage(payload));
   return client;

@@ -5,6 +5,7 @@ import { MINUTE } from '@corpomeme/contract/time';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '../../app-error.ts';
+import type { Clock } from '../../clock.ts';
 import { isWithin, MAX_AGE, type TtlCache } from '../../ttl-cache.ts';
 import { toAppError } from '../errors.ts';
 import { REQUEST_ID } from '../log/request-log.ts';
@@ -94,11 +95,7 @@ export function createResponseCache(ctx: CacheContext): ResponseCache {
   const versions = watchVersion(ctx, () => ctx.publicLists.clear());
   const isYoungerThan = (max: number, { version, startedAt }: Production<unknown>) =>
     versions.isPresent(version) && isWithin(clock.now() - startedAt, max);
-  const { kept, spellings } = createStores();
-  const findLast = (key: string) => {
-    const entry = kept.get(key);
-    return entry && isWithin(clock.now() - entry.startedAt, MAX_AWAY) ? entry.response : undefined;
-  };
+  const { kept, spellings, findLast } = createStores(clock);
   const readVersion = (key: string) => (findLast(key) ? versions.readSoon() : versions.read());
   const running = new Map<string, Production<Promise<CachedResponse>>>();
   const stats = { hits: 0, misses: 0 };
@@ -159,7 +156,7 @@ async function produceUnlessAway(
   }
 }
 
-function createStores() {
+function createStores(clock: Clock) {
   // Three times the body is an estimate of the body, both encodings, and the copies of all in prepared responses.
   const kept = new LRUCache<string, Production<CachedResponse>>({
     maxSize: MAX_BYTES,
@@ -169,7 +166,12 @@ function createStores() {
     maxSize: MAX_SPELLINGS,
     sizeCalculation: (key, address) => (key.length + address.length) * 2 + 100,
   });
-  return { kept, spellings };
+  /** Returns what may be served while a part is away. */
+  const findLast = (key: string) => {
+    const entry = kept.get(key);
+    return entry && isWithin(clock.now() - entry.startedAt, MAX_AWAY) ? entry.response : undefined;
+  };
+  return { kept, spellings, findLast };
 }
 
 function isSame(one: PublicResponse, other: PublicResponse): boolean {

@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
 import type { MemesTable } from '../../../db/meme-tables.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
-import { admitHeld } from './entry.queries.ts';
+import { admitHeld, canHold } from './entry.queries.ts';
 
 export async function getNamelessWait({ db }: Pick<Context, 'db'>): Promise<NamelessWait> {
   const { namelessWaitMin, namelessWaitMax } = await readSettings(db);
@@ -14,14 +14,15 @@ export async function getNamelessWait({ db }: Pick<Context, 'db'>): Promise<Name
 
 /**
  * Returns the first state of a meme without a name: held for a random time of the admins' range, so that its entry into
- * the queue does not show when its author sent it (decision 171).
+ * the queue does not show when its author sent it (decision 171). It does not wait while a process of the release before
+ * runs (decision 188).
  */
 export async function firstState(
   trx: Database,
   now: number,
 ): Promise<Pick<MemesTable, 'status' | 'enters_at'>> {
   const { min, max } = await getNamelessWait({ db: trx });
-  if (max === 0) return { status: 'pending', enters_at: null };
+  if (max === 0 || !(await canHold(trx))) return { status: 'pending', enters_at: null };
   return { status: 'held', enters_at: now + randomInt(min * MINUTE, max * MINUTE + 1) };
 }
 

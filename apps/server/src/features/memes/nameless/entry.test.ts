@@ -1,9 +1,11 @@
 import type { Operation } from '@corpomeme/contract/operation';
 import { OPERATIONS } from '@corpomeme/contract/operations/all';
 import { MINUTE } from '@corpomeme/contract/time';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
+import { canHold } from './entry.queries.ts';
 import { admitMemes } from './entry.service.ts';
 
 /** A meme without a name enters the queue after a random wait (decision 171). */
@@ -147,6 +149,26 @@ test('a meme with a name, and each meme if admins set no wait, enters at once', 
   site.clock.advance(11_000);
   expect((await site.get('/nameless/wait')).json()).toEqual({ min: 0, max: 0 });
   await setWait(15, 60);
+});
+
+test.runIf(inject('databaseUrl'))('none waits while a process of the release before runs', async () => {
+  const before = await post();
+  expect(before.is_held).toBe(true);
+  const { database } = site.ctx.config;
+  if (database.kind === 'sqlite') throw new Error('not on PostgreSQL');
+  const older = new pg.Client({ connectionString: database.url, application_name: 'corpomeme events' });
+  await older.connect();
+  const meanwhile = await post();
+  expect(meanwhile).not.toHaveProperty('is_held');
+  await admitMemes(site.ctx);
+  const held = site.ctx.db.selectFrom('memes').select('id').where('status', '=', 'held');
+  expect(await held.execute()).toEqual([]);
+  expect(await idsOf('/moderation/queue?limit=50', moderator)).toEqual(
+    expect.arrayContaining([before.id, meanwhile.id]),
+  );
+  await older.end();
+  await expect.poll(() => canHold(site.ctx.db)).toBe(true);
+  expect((await post()).is_held).toBe(true);
 });
 
 test('a held meme goes with its account', async () => {
