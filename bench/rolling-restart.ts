@@ -51,7 +51,9 @@ async function request(
     const answer = await fetch(balancer.url + path, init);
     const text = await answer.text();
     const [, code = ''] = /"code":"(\w+)"/.exec(text) ?? [];
-    return answer.ok ? null : `${init.method ?? 'GET'} ${path.replace(/\d+/, ':id')}: ${answer.status} ${code}`;
+    return answer.ok
+      ? null
+      : `${init.method ?? 'GET'} ${path.replace(/\d+/, ':id')}: ${answer.status} ${code}`;
   } catch (error) {
     const { message, cause } = error as Error & { cause?: { code?: string } };
     return `${init.method ?? 'GET'}: ${cause?.code ?? message}`;

@@ -6,11 +6,11 @@ import { setTimeout } from 'node:timers/promises';
 import { checkOutPreviousRelease } from '../apps/server/test/deployment/previous-release.ts';
 import { findFreePort } from '../apps/server/test/free-port.ts';
 import { startPostgres } from '../apps/server/test/postgres-server.ts';
+import { BALANCERS } from '../apps/server/test/proxies/cluster.ts';
 import { startS3 } from '../apps/server/test/s3-server.ts';
 import { type Env, type ServerProcess, startServer } from '../apps/server/test/server-process.ts';
 import { makeTemporaryFolder } from '../apps/server/test/temporary-folder.ts';
 import { markdownTable, writeTable } from './result-table.ts';
-import { startCaddy } from './rolling-upgrade/caddy.ts';
 import { ACTIONS, createTally, type Tally, useSite } from './rolling-upgrade/load.ts';
 import { ROOT } from './servers.ts';
 
@@ -54,7 +54,7 @@ const { crowd, open } = await gatherCrowd(env, USERS);
 const ports = [await findFreePort(), await findFreePort()];
 const processes: ServerProcess[] = [];
 for (const port of ports) processes.push(await startServer({ ...env, PORT: String(port) }, OLD));
-const caddy = await startCaddy(folder, ports);
+const caddy = await BALANCERS.Caddy(ports);
 
 const phases: { name: string; tally: Tally }[] = [];
 let current: Tally = createTally(false);
@@ -115,7 +115,7 @@ writeTable(
   ],
   { phases, failures: failures.length, failuresOfPrevious: ofPrevious.length },
 );
-caddy.stop();
+await caddy.stop();
 for (const { child } of processes) child.kill('SIGKILL');
 await s3.stop();
 await postgres.stop();

@@ -3,7 +3,16 @@ import type { Crowd } from '../../apps/server/test/kill-writers.ts';
 import type { Member } from '../../apps/server/test/members.ts';
 import { multipart } from '../../apps/server/test/multipart.ts';
 
-export const ACTIONS = ['page', 'list', 'login', 'vote', 'comment', 'upload', 'approval'] as const;
+export const ACTIONS = [
+  'page',
+  'list',
+  'login',
+  'vote',
+  'comment',
+  'upload',
+  'approval',
+  'own memes',
+] as const;
 type Action = (typeof ACTIONS)[number];
 
 /** What happened in one phase. */
@@ -54,13 +63,15 @@ export async function useSite(use: Use): Promise<void> {
     await send(use, 'vote', { path: `/memes/${id}/vote`, as: use.me, body: { voteType } });
     const content = `Comentariul ${turn}`;
     await send(use, 'comment', { path: `/memes/${id}/comments`, as: use.me, body: { content } });
-    await submit(use);
+    await submit(use, turn % 2 === 0);
+    await send(use, 'own memes', { path: '/users/me/memes', as: use.me });
   }
 }
 
-/** Uploads a picture, and a moderator approves it. */
-async function submit(use: Use): Promise<void> {
-  const form = multipart({ company: 'Adobe', city: 'Iasi' }, { bytes: use.crowd.picture });
+/** Uploads a picture, and a moderator approves it. One without a name may still wait: the moderator then finds none. */
+async function submit(use: Use, isNameless: boolean): Promise<void> {
+  const fields = { company: 'Adobe', city: 'Iasi', ...(isNameless && { nameless: 'true' }) };
+  const form = multipart(fields, { bytes: use.crowd.picture });
   const meme = await send(use, 'upload', { path: '/memes', as: use.me, form });
   if (!meme?.id) return;
   const [moderator] = use.crowd.moderators;

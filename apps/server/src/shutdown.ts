@@ -4,8 +4,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from './context.ts';
 import type { ShutdownState } from './features/health/health.routes.ts';
 import type { App } from './http/app-type.ts';
+import { closeListener } from './http/front-door/front-door.ts';
 
 const DRAIN_TIMEOUT = 10_000;
+/** Milliseconds without an open request after which the process closes the connections that are left. */
+const QUIET = 300;
 /** Milliseconds from the closed listener until the process exits although some work has not ended. */
 const EXIT_TIMEOUT = 20_000;
 
@@ -24,7 +27,7 @@ export function stopOnSignal(app: App, ctx: Context, state: ShutdownState): void
     setTimeout(() => process.exit(1), EXIT_TIMEOUT).unref();
     const impatience = setTimeout(() => app.server.closeAllConnections(), DRAIN_TIMEOUT);
     const closed = once(app.server, 'close');
-    app.server.close();
+    closeListener(app.server);
     // A page that is being rendered still calls the API, which Fastify refuses once it closes.
     await requests.ended();
     await app.close();
@@ -40,20 +43,19 @@ export function stopOnSignal(app: App, ctx: Context, state: ShutdownState): void
 /** Counts the open requests of a server. */
 function watchRequests(server: Server): { ended(): Promise<void> } {
   let open = 0;
-  let resolve = () => {};
+  let endedAt = 0;
   server.on('request', (_request, response) => {
     open += 1;
     response.once('close', () => {
       open -= 1;
-      if (open === 0) resolve();
+      endedAt = performance.now();
     });
   });
   return {
+    /** Returns when no request has been open for a moment, because balancers send on connections that they keep. */
     async ended() {
-      if (open === 0) return;
-      const { promise, resolve: end } = Promise.withResolvers<void>();
-      resolve = end;
-      await promise;
+      const beganAt = performance.now();
+      while (open > 0 || performance.now() - Math.max(beganAt, endedAt) < QUIET) await wait(20);
     },
   };
 }

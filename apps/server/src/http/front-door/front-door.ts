@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { Server as TcpServer } from 'node:net';
 import type { FastifyServerFactory } from 'fastify';
 import { AppError } from '../../app-error.ts';
 import type { Log } from '../../log.ts';
@@ -104,4 +105,9 @@ function findSent(cache: ResponseCache, request: IncomingMessage): SentResponse 
   const mayBeCall = !isPage || !sharesPath(url.split('?', 1)[0] ?? '');
   const answer = (isPage && cache.find(pageKey(url))) || (mayBeCall && cache.find(url));
   return answer ? findSentResponse(request, answer) : undefined;
+}
+
+/** Closes the listener alone. `Server.close` of `node:http` also ends connections whose next request is on its way. */
+export function closeListener(server: Server): void {
+  TcpServer.prototype.close.call(server);
 }
