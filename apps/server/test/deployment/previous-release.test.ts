@@ -41,7 +41,7 @@ test(
     await forgetNewerMigrations(folder, { kind: 'postgres', url });
     const setupFile = path.join(folder, 'apps/server/test/postgres-setup.ts');
     writeFileSync(setupFile, setup(server.url, new URL(url).pathname.slice(1)));
-    expectToPass(folder, TESTS);
+    await expectToPass(folder, TESTS);
   },
   PATIENCE,
 );
