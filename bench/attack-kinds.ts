@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { CACHED_RESPONSE_LIMIT, RATES } from '../packages/contract/src/limits.ts';
-import { withQuery } from '../packages/contract/src/operation.ts';
-import { page } from '../packages/contract/src/paths.ts';
+import { CACHED_RESPONSE_LIMIT, RATES } from '../packages/contract/src/site/limits.ts';
+import { withQuery } from '../packages/contract/src/site/operation.ts';
+import { page } from '../packages/contract/src/site/paths.ts';
 import { ask, uploadForm } from './attack-requests.ts';
 
 export interface AttackTarget {

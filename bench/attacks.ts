@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 import { MEMES as PICTURES } from '../apps/server/src/demo/content/memes.ts';
 import { renderPicture } from '../apps/server/src/demo/render.ts';
 import { heavyGif } from '../apps/server/test/corpus.ts';
-import { page } from '../packages/contract/src/paths.ts';
+import { page } from '../packages/contract/src/site/paths.ts';
 import { ATTACKS, type AttackName, type AttackTarget } from './attack-kinds.ts';
 import { ask, uploadForm } from './attack-requests.ts';
 import { startBenchSite } from './bench-site.ts';

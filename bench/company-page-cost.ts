@@ -20,7 +20,7 @@ const ROUNDS = 101;
 /** Milliseconds, longer than a response is cached and an unchanged page is reused. */
 const BEYOND_CACHE = 30_001;
 
-const RENEWAL = '../apps/server/src/features/pulse/renewal.service.ts';
+const RENEWAL = '../apps/server/src/features/wings/pulse/renewal.service.ts';
 const pulse = (await import(RENEWAL).catch(() => null)) as {
   renewPulses(ctx: unknown): Promise<number>;
 } | null;

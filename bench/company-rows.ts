@@ -1,4 +1,4 @@
-import { foldName, searchParts, searchTerms, slugOf } from '@corpomeme/contract/company-names';
+import { foldName, searchParts, searchTerms, slugOf } from '@corpomeme/contract/companies/company-names';
 import type { Context } from '../apps/server/src/context.ts';
 import { insertRows, type Row } from '../apps/server/src/db/table-rows.ts';
 import { analyze } from '../apps/server/test/query-plans.ts';

@@ -1,14 +1,14 @@
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { CompanyListQuery } from '@corpomeme/contract/companies';
+import { CompanyListQuery } from '@corpomeme/contract/companies/companies';
 import { readConfig } from '../apps/server/src/config.ts';
 import type { Context } from '../apps/server/src/context.ts';
 import { createContext } from '../apps/server/src/create-context.ts';
 import { findCompany, listCompanies } from '../apps/server/src/features/companies/companies.service.ts';
 import { suggestCompanies } from '../apps/server/src/features/companies/proposals/proposals.service.ts';
-import { readPulse } from '../apps/server/src/features/pulse/pulse.service.ts';
-import { listThemeWeights } from '../apps/server/src/features/pulse/weights.service.ts';
-import { readFigures } from '../apps/server/src/features/share/figures/figures.service.ts';
+import { readPulse } from '../apps/server/src/features/wings/pulse/pulse.service.ts';
+import { listThemeWeights } from '../apps/server/src/features/wings/pulse/weights.service.ts';
+import { readFigures } from '../apps/server/src/features/wings/share/figures/figures.service.ts';
 import { startPostgres } from '../apps/server/test/postgres-server.ts';
 import { makeTemporaryFolder } from '../apps/server/test/temporary-folder.ts';
 import { addCompanies, FIRST_COMPANY, nameOf } from './company-rows.ts';

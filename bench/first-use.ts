@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
-import { recordOf, storedItems } from '../apps/web/app/features/session/session-record.ts';
+import { recordOf, storedItems } from '../apps/web/app/features/site/session/session-record.ts';
 import { findChromium } from '../scripts/runner/chromium.ts';
 import { startBenchSite } from './bench-site.ts';
 import { markdownTable, writeTable } from './result-table.ts';

@@ -1,12 +1,12 @@
-import { MEME_SORTS, MEME_TIMES, type MemeSort } from '@corpomeme/contract/meme-lists';
-import { pathOf } from '@corpomeme/contract/operation';
-import * as adminOperations from '@corpomeme/contract/operations/admin';
-import * as commentsOperations from '@corpomeme/contract/operations/comments';
-import * as companiesOperations from '@corpomeme/contract/operations/companies';
-import * as memesOperations from '@corpomeme/contract/operations/memes';
-import * as moderationOperations from '@corpomeme/contract/operations/moderation';
-import * as realtimeOperations from '@corpomeme/contract/operations/realtime';
-import { resource } from '@corpomeme/contract/paths';
+import * as commentsOperations from '@corpomeme/contract/comments/comments.operations';
+import * as companiesOperations from '@corpomeme/contract/companies/companies.operations';
+import { MEME_SORTS, MEME_TIMES, type MemeSort } from '@corpomeme/contract/memes/meme-lists';
+import * as memesOperations from '@corpomeme/contract/memes/memes.operations';
+import * as moderationOperations from '@corpomeme/contract/moderation/moderation.operations';
+import * as adminOperations from '@corpomeme/contract/people/admin.operations';
+import { pathOf } from '@corpomeme/contract/site/operation';
+import { resource } from '@corpomeme/contract/site/paths';
+import * as realtimeOperations from '@corpomeme/contract/site/realtime.operations';
 import type { Database } from '../apps/server/src/db/dialect.ts';
 import { encodeCursor } from '../apps/server/src/http/paging.ts';
 

@@ -1,4 +1,4 @@
-import { ALIKE } from '../apps/server/src/features/pictures/prints.policy.ts';
+import { ALIKE } from '../apps/server/src/features/memes/pictures/prints.policy.ts';
 import { measureDistances, shareWithin } from '../apps/server/test/near-duplicates.ts';
 import { markdownTable, writeTable } from './result-table.ts';
 

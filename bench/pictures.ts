@@ -1,4 +1,4 @@
-import { HOME_MEMES } from '@corpomeme/contract/limits';
+import { HOME_MEMES } from '@corpomeme/contract/site/limits';
 import { withTexts } from '@corpomeme/drawing/shapes/lettering';
 import sharp from 'sharp';
 import { MEMES } from '../apps/server/src/demo/content/memes.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { page } from '@corpomeme/contract/paths';
+import { page } from '@corpomeme/contract/site/paths';
 import type { Member } from '../apps/server/test/members.ts';
 import { startPostgres } from '../apps/server/test/postgres-server.ts';
 import { BALANCERS, type Cluster, startCluster } from '../apps/server/test/proxies/cluster.ts';

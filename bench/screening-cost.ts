@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { buildApp } from '../apps/server/src/app.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { createContext } from '../apps/server/src/create-context.ts';
-import { startScreening } from '../apps/server/src/features/screening/keep-screening.service.ts';
+import { startScreening } from '../apps/server/src/features/moderation/screening/keep-screening.service.ts';
 import { fingerprintsOf } from '../apps/server/src/platform/images/picture-fingerprint.ts';
 import { drawScene } from '../apps/server/test/captioned-pictures.ts';
 import { addMember } from '../apps/server/test/members.ts';
@@ -18,7 +18,7 @@ import { markdownTable, writeTable } from './result-table.ts';
  */
 const ROUNDS = 40;
 const LIMIT = 20;
-const NO_WEB = { renderPage: async () => ({ status: 200, html: '' }), serveAssets: async () => {} };
+const NO_WEB = { renderPage: async () => new Response(''), serveAssets: async () => {} };
 
 interface Site {
   upload(bytes: Buffer): Promise<number>;

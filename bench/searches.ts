@@ -1,5 +1,5 @@
-import { pathOf, type QueryValues } from '@corpomeme/contract/operation';
-import * as operations from '@corpomeme/contract/operations/memes';
+import * as operations from '@corpomeme/contract/memes/memes.operations';
+import { pathOf, type QueryValues } from '@corpomeme/contract/site/operation';
 import type { Database } from '../apps/server/src/db/dialect.ts';
 import { encodeCursor } from '../apps/server/src/http/paging.ts';
 

@@ -1,4 +1,4 @@
-import type { Meme } from '@corpomeme/contract/memes';
+import type { Meme } from '@corpomeme/contract/memes/memes';
 import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 import { publishMeme, registerMember } from './support/people.ts';

@@ -1,4 +1,4 @@
-import type { HouseRule } from '@corpomeme/contract/rules';
+import type { HouseRule } from '@corpomeme/contract/site/rules';
 import { expectAccessible } from './support/accessible.ts';
 import { drawPicture } from './support/draw-picture.ts';
 import { enterAs, headersOf, publishMeme, registerMember, submitMeme } from './support/people.ts';

@@ -1,4 +1,4 @@
-import { UNDO } from '@corpomeme/contract/moderation';
+import { UNDO } from '@corpomeme/contract/moderation/moderation';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
 import { drawPicture } from './support/draw-picture.ts';

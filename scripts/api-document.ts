@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { ERRORS } from '../packages/contract/src/errors.ts';
-import { RATES } from '../packages/contract/src/limits.ts';
-import { errorsOf, type Operation } from '../packages/contract/src/operation.ts';
-import { OPERATIONS } from '../packages/contract/src/operations/all.ts';
+import { OPERATIONS } from '../packages/contract/src/operations.ts';
+import { ERRORS } from '../packages/contract/src/site/errors.ts';
+import { RATES } from '../packages/contract/src/site/limits.ts';
+import { errorsOf, type Operation } from '../packages/contract/src/site/operation.ts';
 import { ROOT } from './runner/run-command.ts';
 
 export const API_DOCUMENT = path.join(ROOT, 'docs/api.md');

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 /** Draws the icons of the installed app from the logo; run by hand when the logo changes. */
 
 const WEB = path.resolve(import.meta.dirname, '../apps/web');
-const MARK = readFileSync(path.join(WEB, 'app/features/chrome/favicon.svg'));
+const MARK = readFileSync(path.join(WEB, 'app/chrome/favicon.svg'));
 const PAPER = '#faf7f2';
 
 /** `margin` is a share of the side, because platforms cut maskable icons to a circle. */

@@ -5,7 +5,7 @@
  * `<script async src="https://…/widget.js" data-company="dell"></script>`; optional: `data-scheme` `light` or `dark`,
  * `data-lang` `ro`.
  */
-import type { CompanyFigures } from '@corpomeme/contract/company-figures';
+import type { CompanyFigures } from '@corpomeme/contract/wings/company-figures';
 
 // A block, so that no name reaches the other site.
 {

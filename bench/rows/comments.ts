@@ -1,5 +1,5 @@
-import { pathOf } from '../../packages/contract/src/operation.ts';
-import { listComments } from '../../packages/contract/src/operations/comments.ts';
+import { listComments } from '../../packages/contract/src/comments/comments.operations.ts';
+import { pathOf } from '../../packages/contract/src/site/operation.ts';
 import type { BenchSite } from '../bench-site.ts';
 import { compare, mixedLoad } from '../load.ts';
 import type { Row } from '../row.ts';

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
 import { findFreePort } from '../../apps/server/test/free-port.ts';
-import { page } from '../../packages/contract/src/paths.ts';
+import { page } from '../../packages/contract/src/site/paths.ts';
 import { findChromium } from '../../scripts/runner/chromium.ts';
 import type { BenchSite } from '../bench-site.ts';
 import { median, type Row } from '../row.ts';

@@ -1,4 +1,4 @@
-import { logIn } from '../../packages/contract/src/operations/accounts.ts';
+import { logIn } from '../../packages/contract/src/people/accounts.operations.ts';
 import type { BenchSite } from '../bench-site.ts';
 import { compare, mixedLoad, type Run } from '../load.ts';
 import type { Row } from '../row.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Meme } from '@corpomeme/contract/memes';
-import type { MemeUpdate } from '@corpomeme/contract/realtime';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import type { MemeUpdate } from '@corpomeme/contract/site/realtime';
 import type { BenchSite } from '../bench-site.ts';
 import { type Metrics, readMetrics } from '../metrics.ts';
 import type { Row } from '../row.ts';

@@ -1,10 +1,10 @@
-import { EMAIL } from '@corpomeme/contract/auth';
-import { COMMENTS } from '@corpomeme/contract/comments';
-import { MEME } from '@corpomeme/contract/limits';
-import { REPORTS } from '@corpomeme/contract/reports';
-import { RULES } from '@corpomeme/contract/rules';
-import { SANCTION } from '@corpomeme/contract/sanctions';
-import { NICKNAME } from '@corpomeme/contract/users';
+import { COMMENTS } from '@corpomeme/contract/comments/comments';
+import { REPORTS } from '@corpomeme/contract/moderation/reports';
+import { EMAIL } from '@corpomeme/contract/people/auth';
+import { NICKNAME } from '@corpomeme/contract/people/users';
+import { SANCTION } from '@corpomeme/contract/safety/sanctions';
+import { MEME } from '@corpomeme/contract/site/limits';
+import { RULES } from '@corpomeme/contract/site/rules';
 import type { APIRequestContext } from '@playwright/test';
 import { drawPicture } from './draw-picture.ts';
 import { headersOf, idOf, type Person, publishMeme, registerMember, submitMeme } from './people.ts';

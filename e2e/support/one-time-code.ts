@@ -1,4 +1,7 @@
-import { codeAt, stepAt } from '../../apps/server/src/features/auth/two-factor/one-time-codes.policy.ts';
+import {
+  codeAt,
+  stepAt,
+} from '../../apps/server/src/features/people/auth/two-factor/one-time-codes.policy.ts';
 
 /**
  * Returns the code of an authenticator app with this key, `away` steps of 30 seconds from now. The site

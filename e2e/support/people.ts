@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Session } from '@corpomeme/contract/auth';
+import type { Session } from '@corpomeme/contract/people/auth';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { recordOf, storedItems } from '../../apps/web/app/features/session/session-record.ts';
+import { recordOf, storedItems } from '../../apps/web/app/features/site/session/session-record.ts';
 import { ADMIN, type Site } from './site.ts';
 
 export const PASSWORD = 'sedinta-de-luni';

@@ -28,23 +28,23 @@ test.each([
     [`${features}/votes/votes.test.ts`],
   ],
   ['a feature without tests', `${features}/avatars/avatars.routes.ts`, []],
-  ['a schema of the contract', 'packages/contract/src/votes.ts', [`${features}/votes/votes.test.ts`]],
-  ['an operation', 'packages/contract/src/operations/votes.ts', [`${features}/votes/votes.test.ts`]],
+  ['a schema of the contract', 'packages/contract/src/memes/votes.ts', [`${features}/votes/votes.test.ts`]],
+  ['an operation', 'packages/contract/src/memes/votes.operations.ts', [`${features}/votes/votes.test.ts`]],
   [
     'an operation of a topic',
-    'packages/contract/src/operations/desk.ts',
+    'packages/contract/src/moderation/desk.operations.ts',
     [`${features}/moderation/desk/queue.test.ts`],
   ],
   ['a file beside the features', 'apps/server/src/http/errors.ts', ['apps/server/src/http/errors.test.ts']],
   [
     'a migration',
     'apps/server/src/db/migrations/090-industry.ts',
-    [`${features}/users/own-data/privacy-columns.test.ts`],
+    [`${features}/people/users/own-data/privacy-columns.test.ts`],
   ],
   [
     'a list of tables',
     'apps/server/src/db/company-tables.ts',
-    [`${features}/users/own-data/privacy-columns.test.ts`],
+    [`${features}/people/users/own-data/privacy-columns.test.ts`],
   ],
   ['a file at the top', 'apps/server/src/context.ts', []],
   ['a file elsewhere', 'apps/web/app/features/votes/votes.tsx', []],
@@ -55,7 +55,7 @@ test.each([
 test('the test of the columns comes before others, which the check may leave out', () => {
   const changed = ['apps/server/src/db/company-tables.ts', 'apps/server/src/http/errors.ts'];
   expect(testsFor(changed, tests)).toEqual([
-    `${features}/users/own-data/privacy-columns.test.ts`,
+    `${features}/people/users/own-data/privacy-columns.test.ts`,
     'apps/server/src/http/errors.test.ts',
   ]);
 });

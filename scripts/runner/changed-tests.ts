@@ -9,7 +9,7 @@ const FEATURES = `${SERVER}/features`;
 /** Files that define columns, and the test that every column has a line in `docs/privacy.md`. */
 const COLUMNS = {
   files: new RegExp(`^${SERVER}/db/(?:migrations/|[\\w-]*tables\\.ts$)`),
-  test: `${FEATURES}/users/own-data/privacy-columns.test.ts`,
+  test: `${FEATURES}/people/users/own-data/privacy-columns.test.ts`,
 };
 
 /** Returns the server tests to run for what changed since the main branch, uncommitted and untracked files included. */
@@ -33,7 +33,7 @@ export function testsFor(changed: string[], tests: string[]): string[] {
 }
 
 function foldersOf(file: string, tests: string[]): string[] {
-  const [, noun] = /^packages\/contract\/src\/(?:operations\/)?([\w-]+)\.ts$/.exec(file) ?? [];
+  const [, noun] = /^packages\/contract\/src\/[\w-]+\/([\w-]+)(?:\.operations)?\.ts$/.exec(file) ?? [];
   if (noun) return tests.map((test) => path.posix.dirname(test)).filter((folder) => isNamed(folder, noun));
   return file.startsWith(`${SERVER}/`) ? [path.posix.dirname(file)] : [];
 }

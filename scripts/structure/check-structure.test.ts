@@ -24,14 +24,17 @@ const fixtures: Record<string, Fixture[]> = {
   'no-shapeless-name': [
     { path: 'apps/server/src/http/utils.ts', right: { path: 'apps/server/src/http/paging.ts' } },
     { path: 'apps/web/app/lib/date-helpers.ts', right: { path: 'apps/web/app/lib/dates.ts' } },
-    { path: 'packages/contract/src/common/a.ts', right: { path: 'packages/contract/src/a.ts' } },
+    { path: 'packages/contract/src/site/common.ts', right: { path: 'packages/contract/src/site/a.ts' } },
   ],
   'no-barrel': [{ path: 'apps/web/app/ui/index.ts', right: { path: 'apps/web/app/ui/button.ts' } }],
   'server-place': [
     { path: 'apps/server/src/services/votes.ts', right: { path: `${votes}.service.ts` } },
     { path: 'apps/server/src/votes.ts', right: { path: `${votes}.service.ts` } },
   ],
-  'web-place': [{ path: `${web}/hooks/vote.ts`, right: { path: `${web}/features/votes/vote.ts` } }],
+  'contract-file': [
+    { path: 'packages/contract/src/ballots/a.ts', right: { path: 'packages/contract/src/memes/a.ts' } },
+  ],
+  'web-place': [{ path: `${web}/hooks/vote.ts`, right: { path: `${web}/features/site/votes/vote.ts` } }],
   'server-feature-file': [
     { path: `${votes}.controller.ts`, right: { path: `${votes}.routes.ts` } },
     {
@@ -44,7 +47,7 @@ const fixtures: Record<string, Fixture[]> = {
     },
   ],
   'web-feature-file': [
-    { path: `${web}/features/ballots/a.ts`, right: { path: `${web}/features/votes/a.ts` } },
+    { path: `${web}/features/ballots/a.ts`, right: { path: `${web}/features/site/votes/a.ts` } },
   ],
   'explicit-extension': [
     {
@@ -108,13 +111,13 @@ const fixtures: Record<string, Fixture[]> = {
   'browsers-load-no-schemas': [
     {
       path: `${web}/lib/a.ts`,
-      text: `import { COMMENTS, Comment } from '@corpomeme/contract/comments';`,
-      right: { text: `import { COMMENTS, type Comment } from '@corpomeme/contract/comments';` },
+      text: `import { COMMENTS, Comment } from '@corpomeme/contract/comments/comments';`,
+      right: { text: `import { COMMENTS, type Comment } from '@corpomeme/contract/comments/comments';` },
     },
   ],
   'query-keys-in-one-file': [
     {
-      path: `${web}/features/votes/a.ts`,
+      path: `${web}/features/site/votes/a.ts`,
       text: `const a = { queryKey: ['votes'] };`,
       right: { text: 'const a = { queryKey: voteKeys.all };' },
     },

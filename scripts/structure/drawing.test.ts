@@ -46,9 +46,9 @@ const place = (title: string) => `<!-- drawn: ${title} -->\n\`\`\`mermaid\nold\n
 
 test('the document’s text is kept, and an outdated drawing is a problem', () => {
   const page = `Words.\n${['repository', 'features of the server', 'features of the web app'].map(place).join('')}`;
-  const now = imports('users -> memes', 'memes -> audit', 'audit -> audit');
+  const now = imports('people/users -> memes', 'memes -> site/audit', 'site/audit -> site/audit');
   const redrawn = redraw(page, now);
-  expect(redrawn).toContain('users --> memes');
+  expect(redrawn).toContain('people_users --> memes');
   expect(redrawn).toMatch(/^Words\./);
   expect(findOldDrawings(page, now)).toHaveLength(1);
   expect(findOldDrawings(redrawn, now)).toEqual([]);

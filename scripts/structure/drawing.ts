@@ -1,5 +1,6 @@
 import type { ICruiseResult } from 'dependency-cruiser';
 import type { Problem } from './check-structure.ts';
+import { featureOf, SERVER_FEATURES, WEB_FEATURES } from './feature-order.ts';
 import { TEST_FILE } from './rule.ts';
 
 export const DRAWN_ON = 'docs/architecture.md';
@@ -14,8 +15,8 @@ interface Drawing {
   nodeOf(file: string): string | null;
 }
 
-const inFolder = (folder: string) => (file: string) =>
-  file.startsWith(folder) && !TEST_FILE.test(file) ? (file.slice(folder.length).split('/')[0] ?? null) : null;
+const inFolder = (folder: string, features: readonly string[]) => (file: string) =>
+  file.startsWith(folder) && !TEST_FILE.test(file) ? featureOf(file.slice(folder.length), features) : null;
 
 const START = /^(main|serve|waiting|app|features|create-context|shutdown)\.ts$/;
 const SETTINGS = /^(config|log)\.ts$/;
@@ -39,8 +40,8 @@ function partOfRepository(file: string): string | null {
 
 const DRAWINGS: Drawing[] = [
   { title: 'repository', nodeOf: partOfRepository },
-  { title: 'features of the server', nodeOf: inFolder('apps/server/src/features/') },
-  { title: 'features of the web app', nodeOf: inFolder('apps/web/app/features/') },
+  { title: 'features of the server', nodeOf: inFolder('apps/server/src/features/', SERVER_FEATURES) },
+  { title: 'features of the web app', nodeOf: inFolder('apps/web/app/features/', WEB_FEATURES) },
 ];
 
 /** Returns a mermaid flowchart of the value imports, without transitive arrows. */

@@ -1,4 +1,4 @@
-import { SERVER_FEATURES, WEB_FEATURES } from './feature-order.ts';
+import { ROOMS, SERVER_FEATURES, WEB_FEATURES } from './feature-order.ts';
 import type { Rule } from './rule.ts';
 import type { SourceFile } from './source-file.ts';
 
@@ -13,7 +13,11 @@ const SHAPELESS_NAME = /(^|[-.])(utils?|helpers?|commons?|misc|stuff)($|[-.])/;
 const SERVER_PLACE =
   /^(main|app|context|create-context|features?|config|clock|background|log|app-error|shutdown|serve|waiting|ttl-cache|networks)(\.test)?\.ts$|^(db|http|platform|realtime|pages|features|cli|demo)\//;
 const WEB_PLACE =
-  /^(root\.tsx|routes\.ts|entry\.(client|server)\.tsx)$|^(pages|features|ui|lib|start|styles)\//;
+  /^(root\.tsx|routes\.ts|entry\.(client|server)\.tsx)$|^(pages|chrome|realtime|features|ui|lib|start|styles)\//;
+
+const CONTRACT_FILE = new RegExp(
+  `^(operations|(${ROOMS.join('|')})/[a-z0-9-]+(\\.(operations|test))?)\\.ts$`,
+);
 
 const SERVER_NOUNS = SERVER_FEATURES.join('|');
 const WEB_NOUNS = WEB_FEATURES.join('|');
@@ -70,11 +74,17 @@ export const fileRules: Rule[] = [
   pathRule(
     'server-feature-file',
     'apps/server/src/features/',
-    'Every feature is read the same way: <noun>/<topic>.<part>.ts, or <noun>/<room>/<topic>.<part>.ts.',
+    'Every feature is read the same way: <room>/<noun>/<topic>.<part>.ts, or <room>/<noun>/<topic>/<name>.<part>.ts.',
     (path) =>
       SERVER_FEATURE_FILE.test(path)
         ? false
         : `"${path}" needs a noun of (${SERVER_NOUNS}) and a part of (${SUFFIXES})`,
+  ),
+  pathRule(
+    'contract-file',
+    'packages/contract/src/',
+    'Contract, server and web app have the same rooms.',
+    (path) => (CONTRACT_FILE.test(path) ? false : `"${path}" is not a file of one of the rooms`),
   ),
   pathRule(
     'web-feature-file',

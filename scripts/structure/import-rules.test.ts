@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Problem } from './check-structure.ts';
 import { findImportProblems, readImports } from './cruise.ts';
-import { SERVER_FEATURES } from './feature-order.ts';
+import { SERVER_FEATURES, WEB_FEATURES } from './feature-order.ts';
 import { importRules } from './import-rules.ts';
 
 /** One violation for each import rule, and the allowed variant. */
@@ -129,7 +129,7 @@ const fixtures: Record<string, Fixture[]> = {
   'web-ui-and-lib-at-the-bottom': [
     {
       path: `${web}/ui/button.tsx`,
-      text: `import { a } from '../features/votes/a.ts';`,
+      text: `import { a } from '../features/site/votes/a.ts';`,
       right: { text: `import { a } from '../lib/a.ts';` },
     },
   ],
@@ -137,13 +137,16 @@ const fixtures: Record<string, Fixture[]> = {
     {
       path: `${web}/lib/a.ts`,
       text: `import { Button } from '../ui/button.tsx';`,
-      right: { path: `${web}/features/votes/a.ts`, text: `import { Button } from '../../ui/button.tsx';` },
+      right: {
+        path: `${web}/features/site/votes/a.ts`,
+        text: `import { Button } from '../../../ui/button.tsx';`,
+      },
     },
   ],
   'web-features-below-pages': [
     {
-      path: `${web}/features/votes/a.ts`,
-      text: `import { Home } from '../../pages/home.tsx';`,
+      path: `${web}/features/site/votes/a.ts`,
+      text: `import { Home } from '../../../pages/home.tsx';`,
       right: { path: `${web}/routes.ts` },
     },
   ],
@@ -171,7 +174,7 @@ const fixtures: Record<string, Fixture[]> = {
   'drawing-needs-nothing': [
     {
       path: 'packages/drawing/src/a.ts',
-      text: `import { page } from '@corpomeme/contract/paths';`,
+      text: `import { page } from '@corpomeme/contract/site/paths';`,
       right: { text: `import { b } from './b.ts';` },
     },
   ],
@@ -179,14 +182,14 @@ const fixtures: Record<string, Fixture[]> = {
     {
       path: 'apps/server/src/pages/a.ts',
       text: `import { Home } from '../../../web/app/pages/home.tsx';`,
-      right: { text: `import { a } from '@corpomeme/contract/paths';` },
+      right: { text: `import { a } from '@corpomeme/contract/site/paths';` },
     },
   ],
   'web-knows-only-the-contract': [
     {
       path: `${web}/lib/a.ts`,
       text: `import type { Tables } from '../../../server/src/db/tables.ts';`,
-      right: { text: `import { a } from '@corpomeme/contract/paths';` },
+      right: { text: `import { a } from '@corpomeme/contract/site/paths';` },
     },
   ],
   'product-without-test-code': [
@@ -198,14 +201,14 @@ const fixtures: Record<string, Fixture[]> = {
   ],
   'web-features-in-order': [
     {
-      path: `${web}/features/votes/a.ts`,
-      text: `import { a } from '../moderation/a.ts';`,
+      path: `${web}/features/site/votes/a.ts`,
+      text: `import { a } from '../../moderation/a.ts';`,
       right: { text: `import { a } from '../session/a.ts';` },
     },
     {
-      path: `${web}/features/share/a.ts`,
-      text: `import { a } from '../memes/a.ts';`,
-      right: { path: `${web}/features/comments/a.ts` },
+      path: `${web}/features/memes/themes/a.ts`,
+      text: `import { a } from '../a.ts';`,
+      right: { path: `${web}/features/memes/list/a.ts` },
     },
   ],
   'no-circle': [
@@ -239,9 +242,9 @@ const fixtures: Record<string, Fixture[]> = {
   ],
   'server-features-in-order': [
     {
-      path: 'apps/server/src/features/audit/audit.service.ts',
-      text: `import type { A } from '../memes/votes.service.ts';`,
-      right: { path: 'apps/server/src/features/users/users.service.ts' },
+      path: 'apps/server/src/features/site/audit/audit.service.ts',
+      text: `import type { A } from '../../memes/votes.service.ts';`,
+      right: { path: 'apps/server/src/features/people/users/users.service.ts' },
     },
   ],
 };
@@ -267,7 +270,9 @@ const THERE = [
   ...['ui/button.tsx', 'lib/a.ts', 'pages/home.tsx', 'pages/browse.tsx', 'pages/home.strings.ts'].map(
     (file) => `${web}/${file}`,
   ),
-  ...['memes', 'moderation', 'session', 'votes'].map((feature) => `${web}/features/${feature}/a.ts`),
+  ...['memes', 'moderation', 'site/session', 'site/votes'].map(
+    (feature) => `${web}/features/${feature}/a.ts`,
+  ),
 ];
 
 type Kind = 'wrong' | 'right';
@@ -333,6 +338,17 @@ test('a problem names the line and the reason', () => {
   });
 });
 
+/** Returns the folders of features: rooms that are a feature themselves, and the folders of nouns in other rooms. */
+function featureFolders(folder: string, features: readonly string[]): string[] {
+  return readdirSync(folder)
+    .flatMap((room) => {
+      const nouns = readdirSync(path.join(folder, room)).map((noun) => `${room}/${noun}`);
+      return features.includes(room) ? [room, ...nouns.filter((noun) => features.includes(noun))] : nouns;
+    })
+    .toSorted();
+}
+
 test('feature folders equal the ordered list', () => {
-  expect(readdirSync('apps/server/src/features').toSorted()).toEqual([...SERVER_FEATURES].toSorted());
+  expect(featureFolders('apps/server/src/features', SERVER_FEATURES)).toEqual(SERVER_FEATURES.toSorted());
+  expect(featureFolders('apps/web/app/features', WEB_FEATURES)).toEqual(WEB_FEATURES.toSorted());
 });

@@ -1,5 +1,5 @@
 import type { DependencyType, IForbiddenRuleType } from 'dependency-cruiser';
-import { SERVER_FEATURES, WEB_FEATURES } from './feature-order.ts';
+import { filesOf, SERVER_FEATURES, WEB_FEATURES } from './feature-order.ts';
 
 /** Rules about imports, in the form of dependency-cruiser; `dependency-cruiser.config.ts` holds its options. */
 
@@ -158,7 +158,7 @@ const webRules: ImportRule[] = [
     name: 'web-ui-and-lib-at-the-bottom',
     why: 'pages → features → ui, lib: ui/ and lib/ import nothing above them.',
     from: [`${WEB}(ui|lib)/`],
-    to: [`${WEB}(features|pages|root|routes)`],
+    to: [`${WEB}(features|chrome|realtime|pages|root|routes)`],
   },
   {
     name: 'web-lib-draws-nothing',
@@ -170,7 +170,7 @@ const webRules: ImportRule[] = [
     name: 'web-features-below-pages',
     why: 'pages → features → ui, lib: a page puts features together.',
     from: [`${WEB}features/`],
-    to: [`${WEB}(pages/|root\\.tsx|routes\\.ts)`],
+    to: [`${WEB}(chrome/|realtime/|pages/|root\\.tsx|routes\\.ts)`],
   },
   {
     name: 'web-pages-stand-alone',
@@ -235,8 +235,8 @@ function forbidLaterFeatures(name: string, folder: string, features: readonly st
   return features.slice(0, -1).map((feature, index) => ({
     name,
     why: FEATURES_IN_ORDER,
-    from: [`${folder}${feature}/`],
-    to: [`${folder}(${features.slice(index + 1).join('|')})/`],
+    from: [folder + filesOf(feature, features)],
+    to: features.slice(index + 1).map((later) => folder + filesOf(later, features)),
   }));
 }
 

@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorBody, type ErrorCode, type FieldError } from '@corpomeme/contract/errors';
+import { ERRORS, type ErrorBody, type ErrorCode, type FieldError } from '@corpomeme/contract/site/errors';
 
 type Extras = Partial<Omit<ErrorBody, 'error' | 'message' | 'code'>>;
 

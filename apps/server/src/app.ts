@@ -1,12 +1,12 @@
 import type { Server } from 'node:http';
-import { CACHED_RESPONSE_LIMIT, CONNECTIONS } from '@corpomeme/contract/limits';
+import { CACHED_RESPONSE_LIMIT, CONNECTIONS } from '@corpomeme/contract/site/limits';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, LogController, type RawServerDefault } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Context } from './context.ts';
-import { authenticate } from './features/auth/sessions/sessions.service.ts';
-import { registerHealth, type ShutdownState } from './features/health/health.routes.ts';
-import { explainRestriction } from './features/sanctions/restrictions.service.ts';
+import { authenticate } from './features/people/auth/sessions/sessions.service.ts';
+import { explainRestriction } from './features/safety/sanctions/restrictions.service.ts';
+import { registerHealth, type ShutdownState } from './features/site/health/health.routes.ts';
 import { FEATURES } from './features.ts';
 import { enforceAccess } from './http/access.ts';
 import type { App } from './http/app-type.ts';
@@ -28,7 +28,6 @@ import { limitRates } from './http/limits/rate-limit.ts';
 import { logRequests, makeRequestId } from './http/log/request-log.ts';
 import { measureRequests } from './http/log/request-metrics.ts';
 import { serveApiDescription } from './http/openapi.ts';
-import { collectReads } from './http/reads.ts';
 import { stepResponses } from './http/response-steps.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { registerPages } from './pages/pages.ts';
@@ -71,7 +70,6 @@ export async function buildApp(ctx: Context, { web, state = { draining: false } 
   compressResponses(app);
   await app.register(multipart, { limits: MULTIPART_LIMITS });
 
-  collectReads(app);
   registerHealth(app, ctx, state);
   for (const { routes = [] } of FEATURES) for (const register of routes) register(app, ctx);
   registerSockets(app, ctx);

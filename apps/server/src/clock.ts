@@ -1,4 +1,4 @@
-import { DAY } from '@corpomeme/contract/time';
+import { DAY } from '@corpomeme/contract/site/time';
 
 export interface Clock {
   /** Milliseconds since the epoch. */

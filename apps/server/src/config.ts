@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { plainAddress } from '@corpomeme/contract/auth';
+import { plainAddress } from '@corpomeme/contract/people/auth';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import type { DatabaseLocation } from './db/dialect.ts';

@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Auth } from './db/auth.ts';
 import type { Database } from './db/dialect.ts';
 import type { Transact } from './db/transact.ts';
+import type { Hooks } from './feature.ts';
 import type { Log } from './log.ts';
 import type { IdentityProvider } from './platform/google.ts';
 import type { AvifEncoder } from './platform/images/avif.ts';
@@ -51,5 +52,7 @@ export interface Context {
   presence: Presence;
   background: Background;
   metrics: Metrics;
+  /** Those of all wings. */
+  hooks: readonly Hooks[];
   close(): Promise<void>;
 }

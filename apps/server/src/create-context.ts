@@ -1,6 +1,6 @@
-import { UPLOAD } from '@corpomeme/contract/limits';
+import { UPLOAD } from '@corpomeme/contract/site/limits';
 import { createBackground } from './background.ts';
-import { systemClock } from './clock.ts';
+import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { type Auth, createAuth } from './db/auth.ts';
@@ -10,12 +10,13 @@ import { type MigrateSite, migrateBeside, NEWEST_MIGRATION } from './db/migrate.
 import { openChannel } from './db/notifications.ts';
 import { type DatabaseLock, lockDatabase } from './db/server-lock.ts';
 import { createTransact } from './db/transact.ts';
-import { createAuthMails } from './features/auth/auth.mails.ts';
-import { createBlocks } from './features/blocks/active-blocks.service.ts';
-import { createLimits } from './features/limits/limits.service.ts';
-import { createMailQueue } from './features/mail/mail-queue.service.ts';
-import { isEmailBanned } from './features/members/banned-emails.service.ts';
 import { createPublicLists } from './features/memes/feed/public-lists.service.ts';
+import { createAuthMails } from './features/people/auth/auth.mails.ts';
+import { createBlocks } from './features/safety/blocks/active-blocks.service.ts';
+import { createLimits } from './features/site/limits/limits.service.ts';
+import { createMailQueue } from './features/site/mail/mail-queue.service.ts';
+import { isEmailBanned } from './features/site/members/banned-emails.service.ts';
+import { FEATURES } from './features.ts';
 import { createLog } from './log.ts';
 import { incomingFolder, prepareDataDir, requireWritable } from './platform/data-dir.ts';
 import { createIdentityProvider } from './platform/google.ts';
@@ -55,7 +56,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const bus = createBus();
   const relay = joinProcesses(bus, { config, clock, log });
   const secret = readSecret(config, overrides);
-  const imageParts = createImageParts(config, secret);
+  const outsideParts = createOutsideParts(config, secret, clock);
   const mails = createMailQueue({ db, transact, clock, log, background, mailer, secret });
   const auth: Auth = createAuth({
     db,
@@ -75,8 +76,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     mailer,
     mails,
     storage,
-    ...imageParts,
-    google: config.google && createIdentityProvider({ ...config.google, now: clock.now }),
+    ...outsideParts,
     bus,
     presence: createPresence({ bus, clock }),
     publicLists: createPublicLists({ clock, bus }),
@@ -84,7 +84,8 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     metrics,
     limits: createLimits({ config, transact, clock, background, secret }),
     blocks: createBlocks({ db, clock }),
-    close: () => closeParts({ relay, background, erasure, ...imageParts, mailer, db, hold }),
+    hooks: FEATURES.flatMap(({ hooks }) => hooks ?? []),
+    close: () => closeParts({ relay, background, erasure, ...outsideParts, mailer, db, hold }),
   };
 }
 
@@ -109,9 +110,10 @@ async function openSiteDatabase(
   return { db, hold };
 }
 
-function createImageParts(
+function createOutsideParts(
   config: Config,
   secret: string,
+  clock: Clock,
 ): Pick<
   Context,
   | 'images'
@@ -120,6 +122,7 @@ function createImageParts(
   | 'pictureReader'
   | 'remoteImages'
   | 'pushes'
+  | 'google'
   | 'uploadGate'
   | 'incomingFiles'
 > {
@@ -130,6 +133,7 @@ function createImageParts(
     pictureReader: createPictureReader(),
     remoteImages: createRemoteImageFetcher(config.remoteImages),
     pushes: createPushSender(config.remoteImages),
+    google: config.google && createIdentityProvider({ ...config.google, now: clock.now }),
     uploadGate: createUploadGate(UPLOAD.atOnce),
     incomingFiles: createIncomingFiles(incomingFolder(config.dataDir), UPLOAD),
   };

@@ -1,53 +1,65 @@
 import type { Feature } from './feature.ts';
-import { admin } from './features/admin/admin.feature.ts';
-import { audit } from './features/audit/audit.feature.ts';
-import { auth } from './features/auth/auth.feature.ts';
-import { avatars } from './features/avatars/avatars.feature.ts';
-import { blocks } from './features/blocks/blocks.feature.ts';
 import { comments } from './features/comments/comments.feature.ts';
 import { companies } from './features/companies/companies.feature.ts';
-import { health } from './features/health/health.feature.ts';
-import { mail } from './features/mail/mail.feature.ts';
-import { media } from './features/media/media.feature.ts';
+import { media } from './features/memes/media/media.feature.ts';
 import { memes } from './features/memes/memes.feature.ts';
+import { pictures } from './features/memes/pictures/pictures.feature.ts';
+import { reading } from './features/memes/reading/reading.feature.ts';
+import { themes } from './features/memes/themes/themes.feature.ts';
 import { moderation } from './features/moderation/moderation.feature.ts';
-import { notifications } from './features/notifications/notifications.feature.ts';
-import { pictures } from './features/pictures/pictures.feature.ts';
-import { pulse } from './features/pulse/pulse.feature.ts';
-import { reading } from './features/reading/reading.feature.ts';
-import { reports } from './features/reports/reports.feature.ts';
-import { rules } from './features/rules/rules.feature.ts';
-import { sanctions } from './features/sanctions/sanctions.feature.ts';
-import { screening } from './features/screening/screening.feature.ts';
-import { share } from './features/share/share.feature.ts';
-import { templates } from './features/templates/templates.feature.ts';
-import { themes } from './features/themes/themes.feature.ts';
-import { users } from './features/users/users.feature.ts';
+import { reports } from './features/moderation/reports/reports.feature.ts';
+import { screening } from './features/moderation/screening/screening.feature.ts';
+import { notifications } from './features/news/notifications/notifications.feature.ts';
+import { admin } from './features/people/admin/admin.feature.ts';
+import { auth } from './features/people/auth/auth.feature.ts';
+import { avatars } from './features/people/avatars/avatars.feature.ts';
+import { users } from './features/people/users/users.feature.ts';
+import { blocks } from './features/safety/blocks/blocks.feature.ts';
+import { sanctions } from './features/safety/sanctions/sanctions.feature.ts';
+import { audit } from './features/site/audit/audit.feature.ts';
+import { health } from './features/site/health/health.feature.ts';
+import { mail } from './features/site/mail/mail.feature.ts';
+import { rules } from './features/site/rules/rules.feature.ts';
+import { calibration } from './features/wings/calibration/calibration.feature.ts';
+import { newsMails } from './features/wings/news-mails/news-mails.feature.ts';
+import { pulse } from './features/wings/pulse/pulse.feature.ts';
+import { push } from './features/wings/push/push.feature.ts';
+import { secondLooks } from './features/wings/second-looks/second-looks.feature.ts';
+import { share } from './features/wings/share/share.feature.ts';
+import { statistics } from './features/wings/statistics/statistics.feature.ts';
+import { templates } from './features/wings/templates/templates.feature.ts';
+import { wellbeing } from './features/wings/wellbeing/wellbeing.feature.ts';
 
 /** All features, from bottom to top: each imports only features before it. Their routes are added in this order. */
 export const FEATURES: readonly Feature[] = [
   audit,
   mail,
-  blocks,
   rules,
+  health,
   notifications,
+  blocks,
   sanctions,
   companies,
-  reading,
-  auth,
   pictures,
   themes,
-  templates,
+  reading,
   memes,
-  pulse,
-  screening,
+  media,
   comments,
+  screening,
   moderation,
   reports,
+  auth,
   users,
-  media,
   avatars,
-  share,
-  health,
   admin,
+  pulse,
+  templates,
+  share,
+  push,
+  newsMails,
+  secondLooks,
+  statistics,
+  wellbeing,
+  calibration,
 ];

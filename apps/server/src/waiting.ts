@@ -1,4 +1,4 @@
-import { ERRORS } from '@corpomeme/contract/errors';
+import { ERRORS } from '@corpomeme/contract/site/errors';
 import type { Config } from './config.ts';
 import type { MigrateSite } from './db/migrate.ts';
 import { createProgress, measureDatabase } from './db/migration-progress.ts';

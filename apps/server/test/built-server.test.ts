@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import type { Meme } from '@corpomeme/contract/memes';
+import type { Meme } from '@corpomeme/contract/memes/memes';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { gatherCrowd } from './kill-rounds.ts';
 import { expectReadAndEncoded, expectServed, publishCaption } from './served-pictures.ts';

@@ -1,8 +1,8 @@
-import type { Meme } from '@corpomeme/contract/memes';
-import type { Operation } from '@corpomeme/contract/operation';
-import { OPERATIONS } from '@corpomeme/contract/operations/all';
-import { page, resource } from '@corpomeme/contract/paths';
-import { HOUR } from '@corpomeme/contract/time';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import { OPERATIONS } from '@corpomeme/contract/operations';
+import type { Operation } from '@corpomeme/contract/site/operation';
+import { page, resource } from '@corpomeme/contract/site/paths';
+import { HOUR } from '@corpomeme/contract/site/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { smallPng } from './corpus.ts';
 import { digestDatabase } from './database-digest.ts';

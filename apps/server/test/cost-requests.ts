@@ -1,7 +1,7 @@
-import { ADMIN_SECTIONS } from '@corpomeme/contract/admin-sections';
-import { STATISTICS } from '@corpomeme/contract/moderation-statistics';
-import { withQuery } from '@corpomeme/contract/operation';
-import { page, resource, withoutMotion } from '@corpomeme/contract/paths';
+import { ADMIN_SECTIONS } from '@corpomeme/contract/people/admin-sections';
+import { withQuery } from '@corpomeme/contract/site/operation';
+import { page, resource, withoutMotion } from '@corpomeme/contract/site/paths';
+import { STATISTICS } from '@corpomeme/contract/wings/moderation-statistics';
 import { encodeCursor } from '../src/http/paging.ts';
 import type { CostBound, CostFacts, CostRequest, Role } from './cost-types.ts';
 import { COST_WRITES } from './cost-writes.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { MEME } from '@corpomeme/contract/limits';
-import { DESK } from '@corpomeme/contract/moderation';
+import { DESK } from '@corpomeme/contract/moderation/moderation';
+import { MEME } from '@corpomeme/contract/site/limits';
 import type { Context } from '../src/context.ts';
 import { type CostFacts, WRITE_ROUNDS } from './cost-types.ts';
 import { largeAnimation } from './large-animation.ts';

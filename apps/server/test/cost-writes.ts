@@ -1,10 +1,10 @@
-import { COMMENTS } from '@corpomeme/contract/comments';
-import { MEME } from '@corpomeme/contract/limits';
-import { DESK } from '@corpomeme/contract/moderation';
-import { page } from '@corpomeme/contract/paths';
-import { REPORTS } from '@corpomeme/contract/reports';
-import { SANCTION } from '@corpomeme/contract/sanctions';
-import { SCREENING } from '@corpomeme/contract/screening';
+import { COMMENTS } from '@corpomeme/contract/comments/comments';
+import { DESK } from '@corpomeme/contract/moderation/moderation';
+import { REPORTS } from '@corpomeme/contract/moderation/reports';
+import { SCREENING } from '@corpomeme/contract/moderation/screening';
+import { SANCTION } from '@corpomeme/contract/safety/sanctions';
+import { MEME } from '@corpomeme/contract/site/limits';
+import { page } from '@corpomeme/contract/site/paths';
 import { type CostFacts, type CostRequest, type Role, WRITE_ROUNDS } from './cost-types.ts';
 
 type Url = CostRequest['url'];

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Meme } from '@corpomeme/contract/memes';
-import { DAY, SECOND } from '@corpomeme/contract/time';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import { DAY, SECOND } from '@corpomeme/contract/site/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TABLE_NAMES } from '../src/db/table-facts.ts';
-import { hashEmail, hashName } from '../src/features/members/banned-emails.policy.ts';
-import { foldUsername, usernameFromEmail } from '../src/features/members/names/usernames.policy.ts';
 import { sweepLinks } from '../src/features/memes/nameless/forgetting.service.ts';
+import { hashEmail, hashName } from '../src/features/site/members/banned-emails.policy.ts';
+import { foldUsername, usernameFromEmail } from '../src/features/site/members/names/usernames.policy.ts';
 import { smallPng } from './corpus.ts';
 import type { Member } from './members.ts';
 import { tokenMailedTo } from './outbox.ts';

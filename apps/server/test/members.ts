@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { type RoleName, roleId } from '@corpomeme/contract/users';
+import { type RoleName, roleId } from '@corpomeme/contract/people/users';
 import type { Context } from '../src/context.ts';
-import { startSession } from '../src/features/auth/sessions/sessions.service.ts';
-import { setRoleAndVerified } from '../src/features/members/members.queries.ts';
-import { foldUsername } from '../src/features/members/names/usernames.policy.ts';
+import { startSession } from '../src/features/people/auth/sessions/sessions.service.ts';
+import { setRoleAndVerified } from '../src/features/site/members/members.queries.ts';
+import { foldUsername } from '../src/features/site/members/names/usernames.policy.ts';
 
 export interface Member {
   id: string;

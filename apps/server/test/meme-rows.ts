@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { minuteOf } from '@corpomeme/contract/meme-lists';
+import { minuteOf } from '@corpomeme/contract/memes/meme-lists';
 import type { Insertable } from 'kysely';
 import type { Context } from '../src/context.ts';
 import type { MemesTable } from '../src/db/meme-tables.ts';

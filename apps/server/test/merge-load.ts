@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
-import type { DirectoryCompany } from '@corpomeme/contract/directory';
-import type { Meme } from '@corpomeme/contract/memes';
-import { resource } from '@corpomeme/contract/paths';
-import type { RoleName } from '@corpomeme/contract/users';
+import type { DirectoryCompany } from '@corpomeme/contract/companies/directory';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import type { RoleName } from '@corpomeme/contract/people/users';
+import { resource } from '@corpomeme/contract/site/paths';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Context } from '../src/context.ts';
-import { findDrifts } from '../src/features/admin/counters.queries.ts';
+import { findDrifts } from '../src/features/people/admin/counters.queries.ts';
 import { smallPng } from './corpus.ts';
 import type { Member } from './members.ts';
 

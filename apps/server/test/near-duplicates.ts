@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { MEMES } from '../src/demo/content/memes.ts';
 import { renderPicture } from '../src/demo/render.ts';
-import { distanceBetween } from '../src/features/pictures/prints.policy.ts';
+import { distanceBetween } from '../src/features/memes/pictures/prints.policy.ts';
 import { fingerprintsOf } from '../src/platform/images/picture-fingerprint.ts';
 import { CAPTIONS } from './caption-texts.ts';
 import { drawScene, withCaption } from './captioned-pictures.ts';

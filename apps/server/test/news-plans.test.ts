@@ -1,7 +1,7 @@
-import { pathOf } from '@corpomeme/contract/operation';
-import * as memesOperations from '@corpomeme/contract/operations/memes';
-import * as notificationsOperations from '@corpomeme/contract/operations/notifications';
-import * as reportsOperations from '@corpomeme/contract/operations/reports';
+import * as memesOperations from '@corpomeme/contract/memes/memes.operations';
+import * as reportsOperations from '@corpomeme/contract/moderation/reports.operations';
+import * as notificationsOperations from '@corpomeme/contract/news/notifications.operations';
+import { pathOf } from '@corpomeme/contract/site/operation';
 import type { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertRows, type Row } from '../src/db/table-rows.ts';

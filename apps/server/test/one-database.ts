@@ -21,8 +21,8 @@ export const ON_SQLITE_ONLY: Readonly<Record<string, readonly string[]>> = {
     'src/{background,clock,log,networks,ttl-cache}.test.ts',
     'src/cli/backup/lines.test.ts',
     'src/demo/content/past.test.ts',
-    'src/features/limits/turns.test.ts',
-    'src/features/screening/checks/checks-table.test.ts',
+    'src/features/site/limits/turns.test.ts',
+    'src/features/moderation/screening/checks/checks-table.test.ts',
     'src/http/response-steps.test.ts',
     'src/realtime/{clients,frames,outgoing}.test.ts',
   ],
@@ -40,7 +40,7 @@ export const ON_SQLITE_ONLY: Readonly<Record<string, readonly string[]>> = {
     'test/proxies/refusals.test.ts',
   ],
   'pictures in decoders, drawings, the image queue and storages': [
-    'src/features/media/media.test.ts',
+    'src/features/memes/media/media.test.ts',
     'src/features/memes/upload/upload-{addresses,corpus,fairness}.test.ts',
   ],
 };

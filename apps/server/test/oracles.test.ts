@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { OPERATIONS } from '@corpomeme/contract/operations/all';
+import { OPERATIONS } from '@corpomeme/contract/operations';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {

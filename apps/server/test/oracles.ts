@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { Context } from '../src/context.ts';
-import { createAccount } from '../src/features/auth/accounts.service.ts';
+import { createAccount } from '../src/features/people/auth/accounts.service.ts';
 import type { App } from '../src/http/app-type.ts';
 import { addMember, type Member } from './members.ts';
 import { addMemeRow } from './meme-rows.ts';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { NOTIFICATIONS } from '@corpomeme/contract/notifications';
-import { DAY } from '@corpomeme/contract/time';
+import { NOTIFICATIONS } from '@corpomeme/contract/news/notifications';
+import { DAY } from '@corpomeme/contract/site/time';
 import PostalMime, { type Email } from 'postal-mime';
 import { dayOf } from '../src/clock.ts';
 import type { TestSite } from './test-site.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sweepLinks } from '../src/features/memes/nameless/forgetting.service.ts';
-import { screenMeme } from '../src/features/screening/screening.service.ts';
+import { screenMeme } from '../src/features/moderation/screening/screening.service.ts';
 import { smallPng } from './corpus.ts';
 import type { Member } from './members.ts';
 import { changesBetween, type NamelessMeme, readAbout } from './pseudonym-readings.ts';

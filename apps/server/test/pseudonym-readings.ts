@@ -1,6 +1,6 @@
-import type { Operation } from '@corpomeme/contract/operation';
-import { OPERATIONS } from '@corpomeme/contract/operations/all';
-import { resource } from '@corpomeme/contract/paths';
+import { OPERATIONS } from '@corpomeme/contract/operations';
+import type { Operation } from '@corpomeme/contract/site/operation';
+import { resource } from '@corpomeme/contract/site/paths';
 
 /** A meme without a name, as the site shows it. */
 export interface NamelessMeme {

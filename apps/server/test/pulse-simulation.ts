@@ -1,5 +1,5 @@
-import { estimatePriors } from '../src/features/pulse/prior.policy.ts';
-import { type Count, publishedInterval, shrink } from '../src/features/pulse/shares.policy.ts';
+import { estimatePriors } from '../src/features/wings/pulse/prior.policy.ts';
+import { type Count, publishedInterval, shrink } from '../src/features/wings/pulse/shares.policy.ts';
 
 /**
  * Simulates companies whose true shares are known, and measures how often the intervals of the product contain them

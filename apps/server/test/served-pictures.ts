@@ -1,5 +1,5 @@
-import type { Meme } from '@corpomeme/contract/memes';
-import { page, resource } from '@corpomeme/contract/paths';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import { page, resource } from '@corpomeme/contract/site/paths';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { readConfig } from '../src/config.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import type { SocketMessage } from '@corpomeme/contract/realtime';
+import type { SocketMessage } from '@corpomeme/contract/site/realtime';
 import { WebSocket } from 'ws';
 
 interface SocketClient {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { copyFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import type { Meme } from '@corpomeme/contract/memes';
-import type { RenderPage } from '@corpomeme/contract/rendering';
-import type { RoleName } from '@corpomeme/contract/users';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import type { RoleName } from '@corpomeme/contract/people/users';
+import type { RenderPage } from '@corpomeme/contract/site/rendering';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { CompiledQuery } from 'kysely';
 import { inject } from 'vitest';
@@ -12,7 +12,7 @@ import { type Config, readConfig } from '../src/config.ts';
 import type { Context } from '../src/context.ts';
 import { createContext } from '../src/create-context.ts';
 import { openDatabase } from '../src/db/dialect.ts';
-import { writeSettings } from '../src/features/settings/settings.queries.ts';
+import { writeSettings } from '../src/features/site/settings/settings.queries.ts';
 import { smallPng } from './corpus.ts';
 import { addMember, type Member } from './members.ts';
 import { multipart, type UploadFile } from './multipart.ts';
@@ -76,7 +76,8 @@ interface UploadTarget {
 }
 
 const NO_WEB = {
-  renderPage: async () => ({ status: 200, html: '<!doctype html><title>page</title>' }),
+  renderPage: async () =>
+    new Response('<!doctype html><title>page</title>', { headers: { 'content-type': 'text/html' } }),
   serveAssets: async () => {},
 };
 

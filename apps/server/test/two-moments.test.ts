@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { MEME_SORTS, MEME_TIMES } from '@corpomeme/contract/meme-lists';
-import type { Meme } from '@corpomeme/contract/memes';
-import { page, resource } from '@corpomeme/contract/paths';
-import type { Updates } from '@corpomeme/contract/realtime';
-import { HOUR, MINUTE } from '@corpomeme/contract/time';
+import { MEME_SORTS, MEME_TIMES } from '@corpomeme/contract/memes/meme-lists';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import { page, resource } from '@corpomeme/contract/site/paths';
+import type { Updates } from '@corpomeme/contract/site/realtime';
+import { HOUR, MINUTE } from '@corpomeme/contract/site/time';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { loadWebBuild } from '../src/pages/web-build.ts';

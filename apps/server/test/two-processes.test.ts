@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import type { Meme } from '@corpomeme/contract/memes';
+import type { Meme } from '@corpomeme/contract/memes/memes';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createJournal } from './kill-journal.ts';
 import { gatherCrowd, inspect } from './kill-rounds.ts';

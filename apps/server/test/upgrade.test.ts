@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Comment } from '@corpomeme/contract/comments';
-import type { Meme } from '@corpomeme/contract/memes';
+import type { Comment } from '@corpomeme/contract/comments/comments';
+import type { Meme } from '@corpomeme/contract/memes/memes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkArchive } from '../src/cli/backup/archive.ts';
 import { restoreImages, restoreInto, restoreRows } from '../src/cli/backup/restore.ts';
@@ -10,7 +10,7 @@ import { prepareTarget } from '../src/cli/empty-target.ts';
 import type { Config } from '../src/config.ts';
 import { openDatabase } from '../src/db/dialect.ts';
 import { listMigrations } from '../src/db/migrate.ts';
-import { verifyCounters } from '../src/features/admin/counters.service.ts';
+import { verifyCounters } from '../src/features/people/admin/counters.service.ts';
 import { openStorage } from '../src/platform/storage/storage-location.ts';
 import type { Member } from './members.ts';
 import { hashAtFullCost } from './password-cost.ts';

@@ -1,4 +1,4 @@
-import { MINUTE } from '@corpomeme/contract/time';
+import { MINUTE } from '@corpomeme/contract/site/time';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useContext, useState } from 'react';
 import {
@@ -11,11 +11,11 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root.ts';
-import { chromeStrings } from './features/chrome/chrome.strings.ts';
-import { ErrorPanel, NotFoundPanel } from './features/chrome/error-panel.tsx';
-import favicon from './features/chrome/favicon.svg';
-import { Frame } from './features/chrome/frame.tsx';
-import { HEAD_SCRIPT } from './features/chrome/head-script.ts';
+import { chromeStrings } from './chrome/chrome.strings.ts';
+import { ErrorPanel, NotFoundPanel } from './chrome/error-panel.tsx';
+import favicon from './chrome/favicon.svg';
+import { Frame } from './chrome/frame.tsx';
+import { HEAD_SCRIPT } from './chrome/head-script.ts';
 import { getQueryClient } from './lib/api/query-client.ts';
 import { ClockProvider } from './lib/clock.tsx';
 import { scrollKey } from './lib/page/list-place.ts';
@@ -30,7 +30,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Pages tell the time to the minute, so processes that render one in the same minute give it the same ETag.
+ * Pages tell the time to the minute, so processes that render one in the same minute give it the same ETag (decision 148).
  */
 const startOfMinute = (now: number) => now - (now % MINUTE);
 

@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from '@corpomeme/contract/errors';
+import { ERRORS, type ErrorCode } from '@corpomeme/contract/site/errors';
 import { vi } from 'vitest';
 
 /** A request of a mounted component. */

@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
-import { storeIntention } from '../app/features/session/intentions.ts';
-import { rereadSession } from '../app/features/session/session-store.ts';
+import { storeIntention } from '../app/features/site/session/intentions.ts';
+import { rereadSession } from '../app/features/site/session/session-store.ts';
 import { dialogRequests } from '../app/ui/dialog/dialog-requests.ts';
 import { toastQueue } from '../app/ui/toast.ts';
 

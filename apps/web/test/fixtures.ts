@@ -1,8 +1,8 @@
-import type { Session } from '@corpomeme/contract/auth';
-import type { Meme } from '@corpomeme/contract/memes';
-import type { CurrentUser } from '@corpomeme/contract/users';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import type { Session } from '@corpomeme/contract/people/auth';
+import type { CurrentUser } from '@corpomeme/contract/people/users';
 import { act } from '@testing-library/react';
-import { signIn } from '../app/features/session/session-store.ts';
+import { signIn } from '../app/features/site/session/session-store.ts';
 
 const MEMBER: CurrentUser = {
   uid: 'ana-id',

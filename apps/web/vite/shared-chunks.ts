@@ -16,8 +16,8 @@ const HOME = [
   `${APP}/entry.client.tsx`,
   `${APP}/root.tsx${ROUTE}`,
   page('home'),
-  `${APP}/features/chrome/offline-keeper.tsx`,
-  `${APP}/features/realtime/live-updates.tsx`,
+  `${APP}/chrome/offline-keeper.tsx`,
+  `${APP}/realtime/live-updates.tsx`,
 ];
 /** The other pages for reading, which a reader opens one after the other. */
 const READING = ['browse', 'companies', 'company', 'theme', 'meme'].map(page);

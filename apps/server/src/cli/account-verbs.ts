@@ -1,4 +1,4 @@
-import { expireAccounts, listExpiring } from '../features/users/deletion/inactivity.service.ts';
+import { expireAccounts, listExpiring } from '../features/people/users/deletion/inactivity.service.ts';
 import type { SiteVerb } from './verb.ts';
 
 export const expireOldAccounts: SiteVerb = {

@@ -1,4 +1,4 @@
-import { type ChainHead, verifyAuditChain } from '../features/audit/chain.service.ts';
+import { type ChainHead, verifyAuditChain } from '../features/site/audit/chain.service.ts';
 import { Failure, type SiteVerb, UsageError } from './verb.ts';
 
 const HEAD = /^([1-9]\d{0,15}):([0-9a-f]{64})$/;

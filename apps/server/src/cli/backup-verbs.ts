@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { openDatabase } from '../db/dialect.ts';
 import { lockDatabase } from '../db/server-lock.ts';
-import { recordBackup } from '../features/admin/setup/setup.service.ts';
+import { recordBackup } from '../features/people/admin/setup/setup.service.ts';
 import { prepareDataDir } from '../platform/data-dir.ts';
 import { ensureSecret } from '../platform/secret.ts';
 import { openStorage } from '../platform/storage/storage-location.ts';

@@ -1,4 +1,4 @@
-import { verifyCounters } from '../features/admin/counters.service.ts';
+import { verifyCounters } from '../features/people/admin/counters.service.ts';
 import { Failure, type SiteVerb } from './verb.ts';
 
 export const checkCounters: SiteVerb = {

@@ -8,7 +8,7 @@ import { PAST_SEED, planPast } from '../demo/content/past.ts';
 import { DEMO_PASSWORD, emailOf, LOGINS } from '../demo/content/people.ts';
 import { createRandom } from '../demo/random.ts';
 import { seedDemo } from '../demo/seed.ts';
-import { renewDaily } from '../features/pulse/renewal.service.ts';
+import { renewDaily } from '../features/wings/pulse/renewal.service.ts';
 import { serve } from '../serve.ts';
 
 /**

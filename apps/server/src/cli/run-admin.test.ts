@@ -1,4 +1,4 @@
-import type { Session } from '@corpomeme/contract/auth';
+import type { Session } from '@corpomeme/contract/people/auth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Member } from '../../test/members.ts';
 import { addMemeRow } from '../../test/meme-rows.ts';

@@ -1,12 +1,12 @@
-import { Email, NewPassword, plainAddress } from '@corpomeme/contract/auth';
-import { ROLES, type RoleName } from '@corpomeme/contract/users';
-import { createAccount, makePassword } from '../features/auth/accounts.service.ts';
-import { changeAddress } from '../features/auth/address-change.service.ts';
-import { setPasswordByEmail } from '../features/auth/passwords/passwords.service.ts';
-import { findFreeUsername } from '../features/auth/registration/registration.service.ts';
-import { findUserByEmail } from '../features/members/members.queries.ts';
-import { usernameFromEmail } from '../features/members/names/usernames.policy.ts';
-import { changeRoleByEmail } from '../features/users/roles/roles.service.ts';
+import { Email, NewPassword, plainAddress } from '@corpomeme/contract/people/auth';
+import { ROLES, type RoleName } from '@corpomeme/contract/people/users';
+import { createAccount, makePassword } from '../features/people/auth/accounts.service.ts';
+import { changeAddress } from '../features/people/auth/address-change.service.ts';
+import { setPasswordByEmail } from '../features/people/auth/passwords/passwords.service.ts';
+import { findFreeUsername } from '../features/people/auth/registration/registration.service.ts';
+import { changeRoleByEmail } from '../features/people/users/roles/roles.service.ts';
+import { findUserByEmail } from '../features/site/members/members.queries.ts';
+import { usernameFromEmail } from '../features/site/members/names/usernames.policy.ts';
 import { Failure, type SiteVerb, UsageError } from './verb.ts';
 
 const ROLE_NAMES = ROLES.map(({ name }) => name);

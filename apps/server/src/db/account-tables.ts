@@ -1,4 +1,4 @@
-import type { AuthorStanding } from '@corpomeme/contract/sanctions';
+import type { AuthorStanding } from '@corpomeme/contract/safety/sanctions';
 import type { ColumnType } from 'kysely';
 import type { Counter, Flag } from './column-types.ts';
 

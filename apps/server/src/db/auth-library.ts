@@ -1,4 +1,4 @@
-import { SESSION, VERIFICATION } from '@corpomeme/contract/auth';
+import { SESSION, VERIFICATION } from '@corpomeme/contract/people/auth';
 import { betterAuth } from 'better-auth';
 import { createEmailVerificationToken, isAPIError } from 'better-auth/api';
 import { errors, jwtVerify } from 'jose';

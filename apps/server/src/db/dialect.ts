@@ -1,4 +1,4 @@
-import { DAY } from '@corpomeme/contract/time';
+import { DAY } from '@corpomeme/contract/site/time';
 import {
   type ColumnDefinitionBuilder,
   CompiledQuery,

@@ -1,5 +1,5 @@
-import type { ApprovalStatus } from '@corpomeme/contract/memes';
-import type { ReasonCode } from '@corpomeme/contract/reasons';
+import type { ApprovalStatus } from '@corpomeme/contract/memes/memes';
+import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
 import type { Generated } from 'kysely';
 import type { Counter } from './column-types.ts';
 

@@ -1,8 +1,8 @@
-import type { NotificationKind } from '@corpomeme/contract/notifications';
-import type { ReasonCode } from '@corpomeme/contract/reasons';
-import type { CaseOutcome, NoticeKind } from '@corpomeme/contract/reports';
-import type { AppealState, SanctionKind } from '@corpomeme/contract/sanctions';
-import type { LookState, Verdict } from '@corpomeme/contract/second-looks';
+import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
+import type { CaseOutcome, NoticeKind } from '@corpomeme/contract/moderation/reports';
+import type { NotificationKind } from '@corpomeme/contract/news/notifications';
+import type { AppealState, SanctionKind } from '@corpomeme/contract/safety/sanctions';
+import type { LookState, Verdict } from '@corpomeme/contract/wings/second-looks';
 import type { Generated } from 'kysely';
 import type { Counter, Flag } from './column-types.ts';
 

@@ -1,4 +1,4 @@
-import type { CompanyChoice } from '@corpomeme/contract/reading';
+import type { CompanyChoice } from '@corpomeme/contract/memes/reading';
 import type { Generated } from 'kysely';
 
 /** Tables of what members save, follow, hide and mute. Times are the first millisecond of a day, UTC (decision 108). */

@@ -1,5 +1,5 @@
-import type { AuditAction } from '@corpomeme/contract/admin';
-import type { ReasonCode } from '@corpomeme/contract/reasons';
+import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
+import type { AuditAction } from '@corpomeme/contract/people/admin';
 import type { Generated } from 'kysely';
 import type {
   AccountsTable,

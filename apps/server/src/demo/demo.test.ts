@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Meme } from '@corpomeme/contract/memes';
-import { HOUR } from '@corpomeme/contract/time';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import { HOUR } from '@corpomeme/contract/site/time';
 import { lettering, withTexts } from '@corpomeme/drawing/shapes/lettering';
 import { PALETTE } from '@corpomeme/drawing/shapes/palette';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSite, type TestSite } from '../../test/test-site.ts';
-import { verifyCounters } from '../features/admin/counters.service.ts';
+import { verifyCounters } from '../features/people/admin/counters.service.ts';
 import { COMMENTS } from './content/comments.ts';
 import { MEMES } from './content/memes.ts';
 import { PAST_SEED, planPast } from './content/past.ts';

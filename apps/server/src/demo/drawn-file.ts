@@ -1,6 +1,6 @@
 import { withTexts } from '@corpomeme/drawing/shapes/lettering';
 import type { Context } from '../context.ts';
-import { findPicture, writePictureText } from '../features/pictures/picture-texts.queries.ts';
+import { findPicture, writePictureText } from '../features/memes/pictures/picture-texts.queries.ts';
 import { type ImageSource, toImageSource } from '../platform/images/images.ts';
 import type { Picture } from './drawing/shapes/picture.ts';
 import { renderPicture } from './render.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { HOUR } from '@corpomeme/contract/time';
+import { HOUR } from '@corpomeme/contract/site/time';
 import type { Context } from '../context.ts';
-import { createAccount } from '../features/auth/accounts.service.ts';
-import { permissionsOf } from '../features/members/permissions.policy.ts';
 import { submitMeme } from '../features/memes/upload/upload.service.ts';
 import { castVote, markSameHere } from '../features/memes/votes/votes.service.ts';
 import { decideMeme } from '../features/moderation/decisions/decisions.service.ts';
+import { createAccount } from '../features/people/auth/accounts.service.ts';
+import { permissionsOf } from '../features/site/members/permissions.policy.ts';
 import type { Actor } from '../http/actor.ts';
 import type { ImageSource } from '../platform/images/images.ts';
 import type { ProcessedImage } from '../platform/images/images-convert.ts';

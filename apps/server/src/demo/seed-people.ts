@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../context.ts';
-import { createAccount } from '../features/auth/accounts.service.ts';
-import { permissionsOf } from '../features/members/permissions.policy.ts';
+import { createAccount } from '../features/people/auth/accounts.service.ts';
+import { permissionsOf } from '../features/site/members/permissions.policy.ts';
 import type { Actor } from '../http/actor.ts';
 import { DEMO_PASSWORD, emailOf, PEOPLE, type Username } from './content/people.ts';
 

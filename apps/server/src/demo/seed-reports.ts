@@ -1,6 +1,6 @@
-import { page } from '@corpomeme/contract/paths';
-import { HOUR } from '@corpomeme/contract/time';
-import { reportSubject, takeNotice } from '../features/reports/reports.service.ts';
+import { page } from '@corpomeme/contract/site/paths';
+import { HOUR } from '@corpomeme/contract/site/time';
+import { reportSubject, takeNotice } from '../features/moderation/reports/reports.service.ts';
 import type { DemoReport } from './content/reports.ts';
 import { atTime, type PostedMeme } from './crowd.ts';
 

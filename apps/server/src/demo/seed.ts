@@ -1,12 +1,12 @@
-import { GENERAL } from '@corpomeme/contract/company-names';
-import { HOUR, MINUTE } from '@corpomeme/contract/time';
+import { GENERAL } from '@corpomeme/contract/companies/company-names';
+import { HOUR, MINUTE } from '@corpomeme/contract/site/time';
 import type { Context } from '../context.ts';
+import { chooseCompany, muteMember, saveMeme } from '../features/memes/reading/reading.service.ts';
 import { submitMeme } from '../features/memes/upload/upload.service.ts';
 import { castVote } from '../features/memes/votes/votes.service.ts';
 import { decideMeme } from '../features/moderation/decisions/decisions.service.ts';
-import { chooseCompany, muteMember, saveMeme } from '../features/reading/reading.service.ts';
-import { writeSettings } from '../features/settings/settings.queries.ts';
-import { changeAuthorPage } from '../features/users/authors/authors.service.ts';
+import { changeAuthorPage } from '../features/people/users/authors/authors.service.ts';
+import { writeSettings } from '../features/site/settings/settings.queries.ts';
 import type { Actor } from '../http/actor.ts';
 import { COMMENTS } from './content/comments.ts';
 import type { DemoMeme } from './content/meme.ts';

@@ -1,12 +1,12 @@
-import type { Operation } from '@corpomeme/contract/operation';
-import { OPERATIONS } from '@corpomeme/contract/operations/all';
+import { OPERATIONS } from '@corpomeme/contract/operations';
+import type { Operation } from '@corpomeme/contract/site/operation';
 import Fastify, { type RouteShorthandOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listRoutes } from '../../test/list-routes.ts';
 import type { Member } from '../../test/members.ts';
 import { sampleBody } from '../../test/sample-body.ts';
 import { startSite, type TestSite } from '../../test/test-site.ts';
-import { DEFAULT_WEIGHTS } from '../features/screening/calibration/weights.policy.ts';
+import { DEFAULT_WEIGHTS } from '../features/moderation/screening/weights.policy.ts';
 import { enforceAccess } from './access.ts';
 
 const CALLERS = [

@@ -1,4 +1,4 @@
-import type { Access } from '@corpomeme/contract/operation';
+import type { Access } from '@corpomeme/contract/site/operation';
 // Adds the type of `schema.hide`, which keeps documentation routes out of the API description.
 import type {} from '@fastify/swagger';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';

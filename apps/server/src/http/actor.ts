@@ -1,5 +1,5 @@
-import type { Restriction } from '@corpomeme/contract/sanctions';
-import type { Permissions, RoleName } from '@corpomeme/contract/users';
+import type { Permissions, RoleName } from '@corpomeme/contract/people/users';
+import type { Restriction } from '@corpomeme/contract/safety/sanctions';
 
 /** The member who makes a request, read from the database at each request (product: identity). */
 export interface Actor {

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { ErrorBody, ErrorCode } from '@corpomeme/contract/errors';
+import type { ErrorBody, ErrorCode } from '@corpomeme/contract/site/errors';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, validationError } from '../app-error.ts';

@@ -1,5 +1,5 @@
-import { errorsOf, type Operation } from '@corpomeme/contract/operation';
-import { OPERATIONS } from '@corpomeme/contract/operations/all';
+import { OPERATIONS } from '@corpomeme/contract/operations';
+import { errorsOf, type Operation } from '@corpomeme/contract/site/operation';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance } from 'fastify';

@@ -1,5 +1,5 @@
-import type { Meme } from '@corpomeme/contract/memes';
-import { OPERATIONS } from '@corpomeme/contract/operations/all';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import { OPERATIONS } from '@corpomeme/contract/operations';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { responseCheck } from '../../test/response-schemas.ts';
 import { startSite, type TestSite } from '../../test/test-site.ts';

@@ -1,4 +1,4 @@
-import type { Meme } from '@corpomeme/contract/memes';
+import type { Meme } from '@corpomeme/contract/memes/memes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../test/members.ts';
 import { addMemeRow } from '../../test/meme-rows.ts';

@@ -1,4 +1,4 @@
-import { resource } from '@corpomeme/contract/paths';
+import { resource } from '@corpomeme/contract/site/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSite, type TestSite } from '../../test/test-site.ts';
 

@@ -1,4 +1,4 @@
-import { page, resource } from '@corpomeme/contract/paths';
+import { page, resource } from '@corpomeme/contract/site/paths';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../app-error.ts';

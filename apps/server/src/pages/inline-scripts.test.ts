@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RenderPage } from '@corpomeme/contract/rendering';
+import type { RenderPage } from '@corpomeme/contract/site/rendering';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSite, type TestSite } from '../../test/test-site.ts';
 import { buildApp } from '../app.ts';
@@ -27,7 +27,7 @@ const renderPage: RenderPage = async (_request, { scriptMark }) => {
     `<script type="module" async>${PLANTED[4]}</script>`,
   ].join('<p>');
   const html = `<!doctype html><body>${hostile}<script nonce="${scriptMark}">${OWN}</script><script nonce="${scriptMark}" src="/assets/a.js"></script>`;
-  return { status: 200, html };
+  return new Response(html, { headers: { 'content-type': 'text/html' } });
 };
 
 let site: TestSite;

@@ -1,4 +1,4 @@
-import { page } from '@corpomeme/contract/paths';
+import { page } from '@corpomeme/contract/site/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { digestDatabase } from '../../test/database-digest.ts';
 import { startSite, type TestSite } from '../../test/test-site.ts';

@@ -1,4 +1,4 @@
-import type { RenderPage } from '@corpomeme/contract/rendering';
+import type { RenderPage } from '@corpomeme/contract/site/rendering';
 import type { WebBuild } from './web-build.ts';
 
 /** Starts Vite in the same process for `npm run dev`, so that pages and browser files reload on change. */

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { RenderPage } from '@corpomeme/contract/rendering';
+import type { RenderPage } from '@corpomeme/contract/site/rendering';
 import fastifyStatic from '@fastify/static';
 import type { App } from '../http/app-type.ts';
 

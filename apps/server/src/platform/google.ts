@@ -1,5 +1,5 @@
-import { plainAddress } from '@corpomeme/contract/auth';
-import { HOUR } from '@corpomeme/contract/time';
+import { plainAddress } from '@corpomeme/contract/people/auth';
+import { HOUR } from '@corpomeme/contract/site/time';
 import type { errors, JWTVerifyGetKey } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { REALTIME } from '@corpomeme/contract/limits';
+import { REALTIME } from '@corpomeme/contract/site/limits';
 import type { WebSocket } from 'ws';
 import { textFrame } from './frames.ts';
 

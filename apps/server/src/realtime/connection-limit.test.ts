@@ -1,4 +1,4 @@
-import { SOCKETS_PER_ADDRESS } from '@corpomeme/contract/limits';
+import { SOCKETS_PER_ADDRESS } from '@corpomeme/contract/site/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { startSite, type TestSite } from '../../test/test-site.ts';

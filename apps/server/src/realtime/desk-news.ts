@@ -1,5 +1,5 @@
-import type { DeskMessage } from '@corpomeme/contract/desk';
-import { DESK } from '@corpomeme/contract/moderation';
+import type { DeskMessage } from '@corpomeme/contract/moderation/desk';
+import { DESK } from '@corpomeme/contract/moderation/moderation';
 import type { Context } from '../context.ts';
 import { authorsOf, readersOf, readStandings } from '../features/moderation/desk/desk.service.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import type { DeskMessage, QueueCard } from '@corpomeme/contract/desk';
-import { DESK } from '@corpomeme/contract/moderation';
+import type { DeskMessage, QueueCard } from '@corpomeme/contract/moderation/desk';
+import { DESK } from '@corpomeme/contract/moderation/moderation';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Member } from '../../test/members.ts';
 import { addMemeRow } from '../../test/meme-rows.ts';

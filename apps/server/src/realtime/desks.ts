@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { DeskClientMessage, type DeskMessage } from '@corpomeme/contract/desk';
-import { REALTIME } from '@corpomeme/contract/limits';
-import { DESK } from '@corpomeme/contract/moderation';
+import { DeskClientMessage, type DeskMessage } from '@corpomeme/contract/moderation/desk';
+import { DESK } from '@corpomeme/contract/moderation/moderation';
+import { REALTIME } from '@corpomeme/contract/site/limits';
 import type { RawData, WebSocket } from 'ws';
 import type { Context } from '../context.ts';
-import { authenticate } from '../features/auth/sessions/sessions.service.ts';
 import { withoutNames } from '../features/moderation/desk/desk.service.ts';
+import { authenticate } from '../features/people/auth/sessions/sessions.service.ts';
 import { createDeskNews } from './desk-news.ts';
 
 const POLICY = 1008;

@@ -1,5 +1,5 @@
-import { REALTIME } from '@corpomeme/contract/limits';
-import type { PublicMemeChange } from '@corpomeme/contract/realtime';
+import { REALTIME } from '@corpomeme/contract/site/limits';
+import type { PublicMemeChange } from '@corpomeme/contract/site/realtime';
 import type { MemeChange } from '../features/memes/feed/updates.service.ts';
 import type { Bus } from './bus.ts';
 

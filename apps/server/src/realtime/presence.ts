@@ -1,4 +1,4 @@
-import { DESK } from '@corpomeme/contract/moderation';
+import { DESK } from '@corpomeme/contract/moderation/moderation';
 import type { Clock } from '../clock.ts';
 import type { Bus, Events } from './bus.ts';
 

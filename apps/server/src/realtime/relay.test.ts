@@ -1,7 +1,7 @@
 // On PostgreSQL in each `npm test`: realtime/relay
 import { setTimeout } from 'node:timers/promises';
-import { RATES } from '@corpomeme/contract/limits';
-import type { Meme } from '@corpomeme/contract/memes';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import { RATES } from '@corpomeme/contract/site/limits';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import type { Member } from '../../test/members.ts';
 import { type S3Server, startS3 } from '../../test/s3-server.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { MemeUpdate } from '@corpomeme/contract/realtime';
+import { MemeUpdate } from '@corpomeme/contract/site/realtime';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Member } from '../../test/members.ts';

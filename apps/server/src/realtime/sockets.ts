@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { SOCKETS_PER_ADDRESS } from '@corpomeme/contract/limits';
-import { resourcePath } from '@corpomeme/contract/paths';
+import { SOCKETS_PER_ADDRESS } from '@corpomeme/contract/site/limits';
+import { resourcePath } from '@corpomeme/contract/site/paths';
 import { WebSocketServer } from 'ws';
 import { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
-import { authenticate } from '../features/auth/sessions/sessions.service.ts';
 import { listMissed, readUpdates } from '../features/memes/feed/updates.service.ts';
+import { authenticate } from '../features/people/auth/sessions/sessions.service.ts';
 import { bearerToken } from '../http/access.ts';
 import type { App } from '../http/app-type.ts';
 import { toAppError } from '../http/errors.ts';

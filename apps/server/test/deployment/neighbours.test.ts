@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import type { Meme } from '@corpomeme/contract/memes';
+import type { Meme } from '@corpomeme/contract/memes/memes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { canHold } from '../../src/features/memes/nameless/entry.queries.ts';
 import { smallPng } from '../corpus.ts';

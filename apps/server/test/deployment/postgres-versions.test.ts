@@ -12,7 +12,7 @@ const TESTS = [
   'db/erase.test.ts',
   'db/migrate.test.ts',
   'db/row-counts.test.ts',
-  'features/auth/auth.test.ts',
+  'features/people/auth/auth.test.ts',
   'features/comments/comments.test.ts',
   'features/memes/nameless/nameless.test.ts',
   'features/memes/search/search.test.ts',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout } from 'node:timers/promises';
-import type { QueueCard } from '@corpomeme/contract/desk';
-import type { Meme } from '@corpomeme/contract/memes';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import type { QueueCard } from '@corpomeme/contract/moderation/desk';
 import { changesBetween, listOwnCalls, type NamelessMeme, readAbout } from '../pseudonym-readings.ts';
 import type { BoundStep, Real } from './step.ts';
 import { activeAdmins, type Bystander, personAt, type Slot, WATCHER, type World } from './world.ts';

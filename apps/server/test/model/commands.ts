@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Session } from '@corpomeme/contract/auth';
-import { SECOND } from '@corpomeme/contract/time';
+import type { Session } from '@corpomeme/contract/people/auth';
+import { SECOND } from '@corpomeme/contract/site/time';
 import fc from 'fast-check';
 import { COMPANY_STEPS } from './company-steps.ts';
 import { DESK_STEPS } from './desk-steps.ts';

@@ -1,4 +1,4 @@
-import { DAY } from '@corpomeme/contract/time';
+import { DAY } from '@corpomeme/contract/site/time';
 import fc from 'fast-check';
 import { someMeme } from './meme-steps.ts';
 import { staffOr } from './moderation-steps.ts';

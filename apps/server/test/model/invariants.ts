@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import type { Appeal } from '@corpomeme/contract/appeals';
-import type { Comment } from '@corpomeme/contract/comments';
-import type { DirectoryCompany } from '@corpomeme/contract/directory';
-import type { Meme } from '@corpomeme/contract/memes';
-import type { Case } from '@corpomeme/contract/reports';
+import type { Comment } from '@corpomeme/contract/comments/comments';
+import type { DirectoryCompany } from '@corpomeme/contract/companies/directory';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import type { Appeal } from '@corpomeme/contract/moderation/appeals';
+import type { Case } from '@corpomeme/contract/moderation/reports';
 import type { Real } from './step.ts';
 import {
   activeAdmins,

@@ -1,5 +1,5 @@
-import type { Comment } from '@corpomeme/contract/comments';
-import type { Meme } from '@corpomeme/contract/memes';
+import type { Comment } from '@corpomeme/contract/comments/comments';
+import type { Meme } from '@corpomeme/contract/memes/memes';
 import fc from 'fast-check';
 import { closeAppeals, closeCases, eraseMeme, sendBack } from './effects.ts';
 import { type BoundStep, choose, chooseLate, type Step } from './step.ts';

@@ -1,4 +1,4 @@
-import type { Meme } from '@corpomeme/contract/memes';
+import type { Meme } from '@corpomeme/contract/memes/memes';
 import fc from 'fast-check';
 import { closeAppeals, movePicture, publish, reject, sendBack, suspendCases, takeDown } from './effects.ts';
 import { someMeme, someone } from './meme-steps.ts';

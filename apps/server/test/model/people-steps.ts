@@ -1,5 +1,5 @@
-import type { Sanction } from '@corpomeme/contract/sanctions';
-import { DAY } from '@corpomeme/contract/time';
+import type { Sanction } from '@corpomeme/contract/safety/sanctions';
+import { DAY } from '@corpomeme/contract/site/time';
 import fc from 'fast-check';
 import { erasePerson } from './effects.ts';
 import { someone } from './meme-steps.ts';

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import type { Updates } from '@corpomeme/contract/realtime';
+import type { Updates } from '@corpomeme/contract/site/realtime';
 import fc from 'fast-check';
 import { addBystanders, sweepBystanders } from './bystanders.ts';
 import { commandsOf, type Model, type Tally } from './commands.ts';

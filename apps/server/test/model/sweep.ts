@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import type { Appeal } from '@corpomeme/contract/appeals';
-import type { Company } from '@corpomeme/contract/companies';
-import type { Meme } from '@corpomeme/contract/memes';
-import type { Updates } from '@corpomeme/contract/realtime';
-import type { Case } from '@corpomeme/contract/reports';
-import type { Sanction } from '@corpomeme/contract/sanctions';
-import type { CurrentUser } from '@corpomeme/contract/users';
+import type { Company } from '@corpomeme/contract/companies/companies';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import type { Appeal } from '@corpomeme/contract/moderation/appeals';
+import type { Case } from '@corpomeme/contract/moderation/reports';
+import type { CurrentUser } from '@corpomeme/contract/people/users';
+import type { Sanction } from '@corpomeme/contract/safety/sanctions';
+import type { Updates } from '@corpomeme/contract/site/realtime';
 import { checkMeme, checkPicture, listAll, nameOf } from './invariants.ts';
 import type { Real } from './step.ts';
 import {

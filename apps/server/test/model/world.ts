@@ -1,7 +1,7 @@
-import type { ErrorCode } from '@corpomeme/contract/errors';
-import type { ApprovalStatus } from '@corpomeme/contract/memes';
-import type { SanctionKind } from '@corpomeme/contract/sanctions';
-import type { RoleName } from '@corpomeme/contract/users';
+import type { ApprovalStatus } from '@corpomeme/contract/memes/memes';
+import type { RoleName } from '@corpomeme/contract/people/users';
+import type { SanctionKind } from '@corpomeme/contract/safety/sanctions';
+import type { ErrorCode } from '@corpomeme/contract/site/errors';
 import type { NamelessMeme } from '../pseudonym-readings.ts';
 
 /** A model of the product in memory. It implements each rule independently and imports no code of the server. */

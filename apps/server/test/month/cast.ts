@@ -1,4 +1,4 @@
-import type { ReasonCode } from '@corpomeme/contract/reasons';
+import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
 import type { Member } from '../members.ts';
 import type { SimulatedSite } from './simulated-site.ts';
 

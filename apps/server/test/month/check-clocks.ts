@@ -1,6 +1,6 @@
-import type { CaseDetails } from '@corpomeme/contract/reports';
-import type { Sanction } from '@corpomeme/contract/sanctions';
-import { DAY, HOUR } from '@corpomeme/contract/time';
+import type { CaseDetails } from '@corpomeme/contract/moderation/reports';
+import type { Sanction } from '@corpomeme/contract/safety/sanctions';
+import { DAY, HOUR } from '@corpomeme/contract/site/time';
 import type { Cast, Journal } from './cast.ts';
 import { createFinding, type Finding, type LogEntry } from './month-log.ts';
 import type { SimulatedSite } from './simulated-site.ts';

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import type { LookStatistics } from '@corpomeme/contract/second-looks';
+import type { LookStatistics } from '@corpomeme/contract/wings/second-looks';
 import type { Cast } from './cast.ts';
 import { createFinding, type Finding, type LogEntry } from './month-log.ts';
 import type { SimulatedSite } from './simulated-site.ts';

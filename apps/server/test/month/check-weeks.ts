@@ -1,4 +1,4 @@
-import type { WeekStatistics } from '@corpomeme/contract/moderation-statistics';
+import type { WeekStatistics } from '@corpomeme/contract/wings/moderation-statistics';
 import type { Cast, Journal } from './cast.ts';
 import { createFinding, type Finding, type LogEntry, rank } from './month-log.ts';
 import type { SimulatedSite } from './simulated-site.ts';

@@ -1,5 +1,5 @@
-import type { ReasonCode } from '@corpomeme/contract/reasons';
-import { HOUR } from '@corpomeme/contract/time';
+import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
+import { HOUR } from '@corpomeme/contract/site/time';
 import { createRandom, type Random } from '../../src/demo/random.ts';
 import { smallPng } from '../corpus.ts';
 import type { Member } from '../members.ts';

@@ -1,10 +1,10 @@
-import type { Appeal } from '@corpomeme/contract/appeals';
-import type { QueueCard } from '@corpomeme/contract/desk';
-import type { ReasonCode } from '@corpomeme/contract/reasons';
-import type { Case } from '@corpomeme/contract/reports';
-import type { Sanction } from '@corpomeme/contract/sanctions';
-import type { LookCorrectionList, SecondLook } from '@corpomeme/contract/second-looks';
-import { HOUR } from '@corpomeme/contract/time';
+import type { Appeal } from '@corpomeme/contract/moderation/appeals';
+import type { QueueCard } from '@corpomeme/contract/moderation/desk';
+import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
+import type { Case } from '@corpomeme/contract/moderation/reports';
+import type { Sanction } from '@corpomeme/contract/safety/sanctions';
+import { HOUR } from '@corpomeme/contract/site/time';
+import type { LookCorrectionList, SecondLook } from '@corpomeme/contract/wings/second-looks';
 import type { z } from 'zod';
 import type { Member } from '../members.ts';
 import { count, type SimulatedModerator } from './cast.ts';

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import type { RoleName } from '@corpomeme/contract/users';
+import type { RoleName } from '@corpomeme/contract/people/users';
 import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import type { Context } from '../../src/context.ts';
@@ -26,7 +26,7 @@ export interface SimulatedSite {
   close(): Promise<void>;
 }
 
-const NO_WEB = { renderPage: async () => ({ status: 200, html: '' }), serveAssets: async () => {} };
+const NO_WEB = { renderPage: async () => new Response(''), serveAssets: async () => {} };
 
 export async function openSimulatedSite(databaseUrl: string | null): Promise<SimulatedSite> {
   const dataDir = makeTemporaryFolder('corpomeme-month-');

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { page } from '@corpomeme/contract/paths';
+import { page } from '@corpomeme/contract/site/paths';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Member } from '../members.ts';
 import { multipart } from '../multipart.ts';

@@ -1,4 +1,4 @@
-import { UPLOAD } from '@corpomeme/contract/limits';
+import { UPLOAD } from '@corpomeme/contract/site/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Member } from '../members.ts';
 import { startSite, type TestSite } from '../test-site.ts';

@@ -1,4 +1,4 @@
-import { HOUR } from '@corpomeme/contract/time';
+import { HOUR } from '@corpomeme/contract/site/time';
 
 const MARCH = 2;
 const OCTOBER = 9;

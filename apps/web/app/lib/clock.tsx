@@ -1,4 +1,4 @@
-import { MINUTE } from '@corpomeme/contract/time';
+import { MINUTE } from '@corpomeme/contract/site/time';
 import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react';
 
 const Now = createContext(0);

@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from '@corpomeme/contract/time';
+import { DAY, HOUR, MINUTE } from '@corpomeme/contract/site/time';
 import { inBucharest } from './bucharest-clock.ts';
 
 const MONTHS = [

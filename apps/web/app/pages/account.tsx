@@ -1,15 +1,15 @@
-import { page } from '@corpomeme/contract/paths';
+import { page } from '@corpomeme/contract/site/paths';
 import { lazy, Suspense, useState } from 'react';
 import { Navigate } from 'react-router';
-import { accountPageStrings } from '../features/account/account.strings.ts';
-import { loginPath } from '../features/auth/login/return-path.ts';
-import { useSession } from '../features/session/session-store.ts';
+import { accountPageStrings } from '../features/people/account/account.strings.ts';
+import { loginPath } from '../features/people/auth/login/return-path.ts';
+import { useSession } from '../features/site/session/session-store.ts';
 import { pageMeta } from '../lib/page/page-meta.ts';
 import { originOf } from '../lib/page/root-data.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/account.ts';
 
-const AccountPanel = lazy(() => import('../features/account/account-panel.tsx'));
+const AccountPanel = lazy(() => import('../features/people/account/account-panel.tsx'));
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(originOf(matches), { ...accountPageStrings, path: page.account(), hidden: true });

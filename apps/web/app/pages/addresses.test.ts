@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { canonicalPage } from '@corpomeme/contract/page-addresses';
+import { canonicalPage } from '@corpomeme/contract/site/page-addresses';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
 import routes from '../routes.ts';
@@ -28,7 +28,7 @@ test('each parameter that a page reads is known to the cache, or read only by th
       ([, name]) => name as string,
     ),
   );
-  const contract = readFileSync(`${APP}/../../../packages/contract/src/page-addresses.ts`, 'utf8');
+  const contract = readFileSync(`${APP}/../../../packages/contract/src/site/page-addresses.ts`, 'utf8');
   const known = new Set(contract.match(/\b\w+\b/g));
   expect(names.length).toBeGreaterThan(10);
   expect(

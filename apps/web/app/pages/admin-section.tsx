@@ -1,15 +1,30 @@
-import { adminSectionNamed } from '@corpomeme/contract/admin-sections';
-import { page } from '@corpomeme/contract/paths';
+import { type AdminSection, adminSectionNamed } from '@corpomeme/contract/people/admin-sections';
+import { page } from '@corpomeme/contract/site/paths';
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { data } from 'react-router';
-import { adminPageStrings } from '../features/admin/admin.strings.ts';
-import { AdminFrame } from '../features/admin/admin-frame.tsx';
-import { SECTION_PARTS } from '../features/admin/admin-sections.ts';
-import { SectionBlock } from '../features/admin/section-block.tsx';
-import { notFoundStrings } from '../features/chrome/chrome.strings.ts';
-import { NotFoundPanel } from '../features/chrome/error-panel.tsx';
+import { notFoundStrings } from '../chrome/chrome.strings.ts';
+import { NotFoundPanel } from '../chrome/error-panel.tsx';
+import { adminPageStrings } from '../features/people/admin/admin.strings.ts';
+import { AdminFrame } from '../features/people/admin/admin-frame.tsx';
+import { SectionBlock } from '../features/people/admin/section-block.tsx';
+import { SECTION_HEADINGS } from '../features/people/admin/section-headings.ts';
 import { pageMeta } from '../lib/page/page-meta.ts';
 import { originOf } from '../lib/page/root-data.ts';
 import type { Route } from './+types/admin-section.ts';
+
+/** Lazy-loaded, so that the browser fetches only the code of the open section. */
+const PARTS: Record<AdminSection, LazyExoticComponent<ComponentType>> = {
+  users: lazy(() => import('../features/people/admin/users/user-section.tsx')),
+  companies: lazy(() => import('../features/people/admin/companies/companies-section.tsx')),
+  activity: lazy(() => import('../features/people/admin/activity-section.tsx')),
+  settings: lazy(() => import('../features/people/admin/settings-section.tsx')),
+  blocks: lazy(() => import('../features/people/admin/blocks/blocks-section.tsx')),
+  screening: lazy(() => import('../features/people/admin/screening/screening-section.tsx')),
+  themes: lazy(() => import('../features/people/admin/themes/themes-section.tsx')),
+  templates: lazy(() => import('../features/wings/templates/templates-section.tsx')),
+  rules: lazy(() => import('../features/people/admin/rules/rules-section.tsx')),
+  log: lazy(() => import('../features/people/admin/audit-section.tsx')),
+};
 
 export function loader({ params }: Route.LoaderArgs) {
   return data(null, { status: adminSectionNamed(params.section) ? 200 : 404 });
@@ -23,18 +38,17 @@ export function meta({ matches, params }: Route.MetaArgs) {
   const section = adminSectionNamed(params.section);
   const path = page.adminSection(params.section);
   if (!section) return pageMeta(originOf(matches), { ...notFoundStrings, path, hidden: true });
-  const { heading } = SECTION_PARTS[section];
-  const title = adminPageStrings.sectionTitle(heading);
+  const title = adminPageStrings.sectionTitle(SECTION_HEADINGS[section]);
   return pageMeta(originOf(matches), { ...adminPageStrings, title, path, hidden: true });
 }
 
 export default function AdminSectionPage({ params }: Route.ComponentProps) {
   const section = adminSectionNamed(params.section);
   if (!section) return <NotFoundPanel />;
-  const { heading, Part } = SECTION_PARTS[section];
+  const Part = PARTS[section];
   return (
     <AdminFrame current={section}>
-      <SectionBlock key={section} heading={heading}>
+      <SectionBlock key={section} heading={SECTION_HEADINGS[section]}>
         <Part />
       </SectionBlock>
     </AdminFrame>

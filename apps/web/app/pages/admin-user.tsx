@@ -1,15 +1,15 @@
-import { page } from '@corpomeme/contract/paths';
+import { page } from '@corpomeme/contract/site/paths';
 import { lazy, Suspense } from 'react';
-import { TwoFactorGate } from '../features/account/two-factor/two-factor-gate.tsx';
-import { adminPageStrings, userStrings } from '../features/admin/admin.strings.ts';
-import { AdminGate } from '../features/admin/admin-gate.tsx';
+import { adminPageStrings, userStrings } from '../features/people/admin/admin.strings.ts';
+import { AdminGate } from '../features/people/admin/admin-gate.tsx';
+import { TwoFactorGate } from '../features/site/session/two-factor-gate.tsx';
 import { pageMeta } from '../lib/page/page-meta.ts';
 import { originOf } from '../lib/page/root-data.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/admin-user.ts';
 
-const UserDetails = lazy(() => import('../features/admin/users/user-details.tsx'));
+const UserDetails = lazy(() => import('../features/people/admin/users/user-details.tsx'));
 
 export function meta({ matches, params }: Route.MetaArgs) {
   return pageMeta(originOf(matches), {

@@ -1,12 +1,12 @@
-import { page } from '@corpomeme/contract/paths';
+import { page } from '@corpomeme/contract/site/paths';
 import { lazy } from 'react';
-import { adminPageStrings } from '../features/admin/admin.strings.ts';
-import { AdminFrame } from '../features/admin/admin-frame.tsx';
+import { adminPageStrings } from '../features/people/admin/admin.strings.ts';
+import { AdminFrame } from '../features/people/admin/admin-frame.tsx';
 import { pageMeta } from '../lib/page/page-meta.ts';
 import { originOf } from '../lib/page/root-data.ts';
 import type { Route } from './+types/admin.ts';
 
-const Overview = lazy(() => import('../features/admin/overview.tsx'));
+const Overview = lazy(() => import('../features/people/admin/overview.tsx'));
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(originOf(matches), { ...adminPageStrings, path: page.admin(), hidden: true });

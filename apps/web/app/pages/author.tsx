@@ -1,16 +1,20 @@
-import type { Author } from '@corpomeme/contract/authors';
-import { page } from '@corpomeme/contract/paths';
+import type { Author } from '@corpomeme/contract/people/authors';
+import { page } from '@corpomeme/contract/site/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { data, useSearchParams } from 'react-router';
-import { authorStrings } from '../features/authors/author.strings.ts';
-import { AuthorComments } from '../features/authors/author-comments.tsx';
-import { authorCommentsQuery, authorMemesQuery, authorQuery } from '../features/authors/author-queries.ts';
-import { notFoundStrings } from '../features/chrome/chrome.strings.ts';
-import { NotFoundPanel } from '../features/chrome/error-panel.tsx';
+import { notFoundStrings } from '../chrome/chrome.strings.ts';
+import { NotFoundPanel } from '../chrome/error-panel.tsx';
 import { MemeList } from '../features/memes/list/meme-list.tsx';
 import { readMemeSearch } from '../features/memes/list/meme-search.ts';
-import { MuteButton } from '../features/reading/mute-button.tsx';
-import { Avatar } from '../features/session/avatar.tsx';
+import { MuteButton } from '../features/memes/reading/mute-button.tsx';
+import { authorStrings } from '../features/people/authors/author.strings.ts';
+import { AuthorComments } from '../features/people/authors/author-comments.tsx';
+import {
+  authorCommentsQuery,
+  authorMemesQuery,
+  authorQuery,
+} from '../features/people/authors/author-queries.ts';
+import { Avatar } from '../features/site/session/avatar.tsx';
 import { browserApi } from '../lib/api/browser-api.ts';
 import { cursorOf } from '../lib/api/link-header.ts';
 import { classNames } from '../lib/class-names.ts';

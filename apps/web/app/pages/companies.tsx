@@ -1,6 +1,6 @@
-import type { Company } from '@corpomeme/contract/companies';
-import { COMPANY } from '@corpomeme/contract/companies';
-import { page } from '@corpomeme/contract/paths';
+import type { Company } from '@corpomeme/contract/companies/companies';
+import { COMPANY } from '@corpomeme/contract/companies/companies';
+import { page } from '@corpomeme/contract/site/paths';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { companyStrings } from '../features/companies/company.strings.ts';

@@ -1,11 +1,11 @@
-import { page } from '@corpomeme/contract/paths';
+import { page } from '@corpomeme/contract/site/paths';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { loginPath } from '../features/auth/login/return-path.ts';
 import { howtoStrings, uploadStrings } from '../features/memes/upload/upload.strings.ts';
 import { UploadGuide } from '../features/memes/upload/upload-guide.tsx';
 import { UploadLogin } from '../features/memes/upload/upload-login.tsx';
-import { logoutCount } from '../features/session/departure.ts';
-import { useSession } from '../features/session/session-store.ts';
+import { loginPath } from '../features/people/auth/login/return-path.ts';
+import { logoutCount } from '../features/site/session/departure.ts';
+import { useSession } from '../features/site/session/session-store.ts';
 import { pageMeta } from '../lib/page/page-meta.ts';
 import { originOf } from '../lib/page/root-data.ts';
 import { useStore } from '../lib/store.ts';

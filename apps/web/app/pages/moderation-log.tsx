@@ -1,4 +1,4 @@
-import { page } from '@corpomeme/contract/paths';
+import { page } from '@corpomeme/contract/site/paths';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { logStrings, moderationLogStrings } from '../features/moderation/log/log.strings.ts';

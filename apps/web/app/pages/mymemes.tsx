@@ -1,5 +1,5 @@
-import { readId } from '@corpomeme/contract/ids';
-import { page } from '@corpomeme/contract/paths';
+import { readId } from '@corpomeme/contract/site/ids';
+import { page } from '@corpomeme/contract/site/paths';
 import { lazy, Suspense } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { MemeGridSkeleton } from '../features/memes/list/meme-grid.tsx';
@@ -7,7 +7,7 @@ import { MemeEditorSkeleton } from '../features/memes/own/meme-editor-skeleton.t
 import { mymemesStrings, ownMemesStrings } from '../features/memes/own/own-memes.strings.ts';
 import { OwnMemes } from '../features/memes/own/own-memes.tsx';
 import { OwnViews, readView } from '../features/memes/own/own-views.tsx';
-import { useSession } from '../features/session/session-store.ts';
+import { useSession } from '../features/site/session/session-store.ts';
 import { pageMeta } from '../lib/page/page-meta.ts';
 import { originOf } from '../lib/page/root-data.ts';
 import { LinkButton } from '../ui/link-button.tsx';

@@ -1,7 +1,7 @@
-import { page } from '@corpomeme/contract/paths';
+import { page } from '@corpomeme/contract/site/paths';
 import { data } from 'react-router';
-import { notFoundStrings } from '../features/chrome/chrome.strings.ts';
-import { NotFoundPanel } from '../features/chrome/error-panel.tsx';
+import { notFoundStrings } from '../chrome/chrome.strings.ts';
+import { NotFoundPanel } from '../chrome/error-panel.tsx';
 import { pageMeta } from '../lib/page/page-meta.ts';
 import { originOf } from '../lib/page/root-data.ts';
 import type { Route } from './+types/not-found.ts';

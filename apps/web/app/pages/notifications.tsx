@@ -1,12 +1,12 @@
-import { page } from '@corpomeme/contract/paths';
+import { page } from '@corpomeme/contract/site/paths';
 import { Navigate } from 'react-router';
 import {
   notificationStrings,
   notificationsPageStrings,
-} from '../features/notifications/notification.strings.ts';
-import { NotificationList, NotificationSkeleton } from '../features/notifications/notification-list.tsx';
-import { PushSwitch } from '../features/notifications/push-switch.tsx';
-import { useSession } from '../features/session/session-store.ts';
+} from '../features/news/notifications/notification.strings.ts';
+import { NotificationList, NotificationSkeleton } from '../features/news/notifications/notification-list.tsx';
+import { PushSwitch } from '../features/news/notifications/push-switch.tsx';
+import { useSession } from '../features/site/session/session-store.ts';
 import { pageMeta } from '../lib/page/page-meta.ts';
 import { originOf } from '../lib/page/root-data.ts';
 import { TextLink } from '../ui/text-link.tsx';

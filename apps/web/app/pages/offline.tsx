@@ -1,5 +1,5 @@
-import { page } from '@corpomeme/contract/paths';
-import { offlineStrings } from '../features/chrome/chrome.strings.ts';
+import { page } from '@corpomeme/contract/site/paths';
+import { offlineStrings } from '../chrome/chrome.strings.ts';
 import { pageMeta } from '../lib/page/page-meta.ts';
 import { originOf } from '../lib/page/root-data.ts';
 import { Button } from '../ui/button.tsx';

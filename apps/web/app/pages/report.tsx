@@ -1,8 +1,8 @@
-import { page } from '@corpomeme/contract/paths';
+import { page } from '@corpomeme/contract/site/paths';
 import { useSearchParams } from 'react-router';
-import { reportPageStrings } from '../features/reports/notice/notice.strings.ts';
-import { NoticePanel } from '../features/reports/notice/notice-panel.tsx';
-import { answerNotice } from '../features/reports/notice/notice-posting.ts';
+import { reportPageStrings } from '../features/memes/reports/notice/notice.strings.ts';
+import { NoticePanel } from '../features/memes/reports/notice/notice-panel.tsx';
+import { answerNotice } from '../features/memes/reports/notice/notice-posting.ts';
 import { pageMeta } from '../lib/page/page-meta.ts';
 import { renderServices } from '../lib/page/render-services.ts';
 import { originOf, useOrigin } from '../lib/page/root-data.ts';

@@ -1,9 +1,9 @@
-import { page } from '@corpomeme/contract/paths';
+import { page } from '@corpomeme/contract/site/paths';
 import { Navigate } from 'react-router';
 import { MemeGridSkeleton } from '../features/memes/list/meme-grid.tsx';
 import { ReadingListMemes } from '../features/memes/list/reading-lists.tsx';
-import { readingPagesStrings, savedPageStrings } from '../features/reading/reading-pages.strings.ts';
-import { useSession } from '../features/session/session-store.ts';
+import { readingPagesStrings, savedPageStrings } from '../features/memes/reading/reading-pages.strings.ts';
+import { useSession } from '../features/site/session/session-store.ts';
 import { pageMeta } from '../lib/page/page-meta.ts';
 import { originOf } from '../lib/page/root-data.ts';
 import type { Route } from './+types/saved.ts';

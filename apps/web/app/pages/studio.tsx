@@ -1,9 +1,9 @@
-import { page } from '@corpomeme/contract/paths';
+import { page } from '@corpomeme/contract/site/paths';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { studioPageStrings, studioStrings } from '../features/studio/studio.strings.ts';
-import { StudioLoading } from '../features/studio/studio-loading.tsx';
-import { loadTypefaces } from '../features/studio/typefaces.ts';
+import { studioPageStrings, studioStrings } from '../features/wings/studio/studio.strings.ts';
+import { StudioLoading } from '../features/wings/studio/studio-loading.tsx';
+import { loadTypefaces } from '../features/wings/studio/typefaces.ts';
 import { pageMeta } from '../lib/page/page-meta.ts';
 import { originOf } from '../lib/page/root-data.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';
@@ -11,7 +11,7 @@ import type { Route } from './+types/studio.ts';
 
 /** Loaded only in the browser, because the server renders no studio. */
 const Studio = lazy(async () => {
-  const [studio] = await Promise.all([import('../features/studio/studio.tsx'), loadTypefaces()]);
+  const [studio] = await Promise.all([import('../features/wings/studio/studio.tsx'), loadTypefaces()]);
   return studio;
 });
 

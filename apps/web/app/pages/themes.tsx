@@ -1,8 +1,8 @@
-import { page } from '@corpomeme/contract/paths';
-import type { ThemeFacts } from '@corpomeme/contract/themes';
+import type { ThemeFacts } from '@corpomeme/contract/memes/themes';
+import { page } from '@corpomeme/contract/site/paths';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { themeFactsQuery } from '../features/themes/theme-queries.ts';
+import { themeFactsQuery } from '../features/memes/themes/theme-queries.ts';
 import { browserApi } from '../lib/api/browser-api.ts';
 import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page/page-data.ts';
 import { pageMeta } from '../lib/page/page-meta.ts';

@@ -1,7 +1,7 @@
-import { page } from '@corpomeme/contract/paths';
+import { page } from '@corpomeme/contract/site/paths';
 import { useSearchParams } from 'react-router';
-import { unsubscribePageStrings } from '../features/notifications/notification.strings.ts';
-import { UnsubscribePanel } from '../features/notifications/unsubscribe-panel.tsx';
+import { unsubscribePageStrings } from '../features/news/notifications/notification.strings.ts';
+import { UnsubscribePanel } from '../features/news/notifications/unsubscribe-panel.tsx';
 import { pageMeta } from '../lib/page/page-meta.ts';
 import { originOf } from '../lib/page/root-data.ts';
 import type { Route } from './+types/unsubscribe.ts';

@@ -1,4 +1,4 @@
-import { page } from '@corpomeme/contract/paths';
+import { page } from '@corpomeme/contract/site/paths';
 import { withdrawPageStrings } from '../features/memes/nameless/nameless.strings.ts';
 import { WithdrawPanel } from '../features/memes/nameless/withdraw-panel.tsx';
 import { answerWithdrawal } from '../features/memes/nameless/withdraw-posting.ts';

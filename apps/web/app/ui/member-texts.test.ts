@@ -11,7 +11,7 @@ const WRITTEN =
 /** Reasons in these files are texts of the site. */
 const OWN_REASONS = new Set([
   'features/comments/posting/comment-text-form.tsx',
-  'features/auth/verification/unverified.tsx',
+  'features/people/auth/verification/unverified.tsx',
 ]);
 
 /** An opening tag with the expression that follows it. */

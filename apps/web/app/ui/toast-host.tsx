@@ -1,4 +1,4 @@
-import { WAIT } from '@corpomeme/contract/limits';
+import { WAIT } from '@corpomeme/contract/site/limits';
 import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { useStore } from '../lib/store.ts';

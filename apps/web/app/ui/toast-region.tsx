@@ -1,4 +1,4 @@
-import { WAIT } from '@corpomeme/contract/limits';
+import { WAIT } from '@corpomeme/contract/site/limits';
 import { useEffect } from 'react';
 import { toast as show, Toaster } from 'sonner';
 import { type ToastRequest, toastQueue } from './toast.ts';

@@ -4,7 +4,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { imageWidths } from '@corpomeme/contract/media';
+import { imageWidths } from '@corpomeme/contract/memes/media';
 import type { Context } from '../../context.ts';
 import { type Database, readLastId } from '../../db/dialect.ts';
 import { listMigrations } from '../../db/migrate.ts';

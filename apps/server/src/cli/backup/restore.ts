@@ -6,7 +6,7 @@ import { migrate } from '../../db/migrate.ts';
 import { TABLE_NAMES, type TableName } from '../../db/table-facts.ts';
 import { digestTable, insertRows, type Row } from '../../db/table-rows.ts';
 import { deleteMemesOfImages } from '../../features/memes/editing/deletion.service.ts';
-import { resetAvif } from '../../features/pictures/avif.queries.ts';
+import { resetAvif } from '../../features/memes/pictures/avif.queries.ts';
 import type { Storage, StoredFile } from '../../platform/storage/storage.ts';
 import { deleteFirstRows, prepareTarget } from '../empty-target.ts';
 import { Failure } from '../verb.ts';

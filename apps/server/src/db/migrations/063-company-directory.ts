@@ -1,4 +1,4 @@
-import { foldName, searchTerms, slugOf } from '@corpomeme/contract/company-names';
+import { foldName, searchTerms, slugOf } from '@corpomeme/contract/companies/company-names';
 import { type Kysely, sql } from 'kysely';
 import { generatedId, idType, makeDeferrable, orderedText } from '../dialect.ts';
 

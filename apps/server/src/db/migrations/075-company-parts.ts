@@ -1,4 +1,4 @@
-import { searchParts } from '@corpomeme/contract/company-names';
+import { searchParts } from '@corpomeme/contract/companies/company-names';
 import { type Kysely, sql } from 'kysely';
 import { idType, orderedText } from '../dialect.ts';
 

@@ -1,4 +1,4 @@
-import { DAY } from '@corpomeme/contract/time';
+import { DAY } from '@corpomeme/contract/site/time';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
 const DAYS = sql.lit(DAY);

@@ -1,5 +1,5 @@
-import { foldName, searchParts, searchTerms, slugOf } from '@corpomeme/contract/company-names';
-import { plainLine, plainText, Website } from '@corpomeme/contract/fields';
+import { foldName, searchParts, searchTerms, slugOf } from '@corpomeme/contract/companies/company-names';
+import { plainLine, plainText, Website } from '@corpomeme/contract/site/fields';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Database, deferForeignKeys } from '../dialect.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
-import { setPasswordHash } from '../../features/auth/passwords/passwords.queries.ts';
+import { setPasswordHash } from '../../features/people/auth/passwords/passwords.queries.ts';
 import { up } from './028-owner-proof.ts';
 
 let site: TestSite;

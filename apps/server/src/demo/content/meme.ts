@@ -1,5 +1,5 @@
-import type { City } from '@corpomeme/contract/company-names';
-import type { ApprovalStatus } from '@corpomeme/contract/memes';
+import type { City } from '@corpomeme/contract/companies/company-names';
+import type { ApprovalStatus } from '@corpomeme/contract/memes/memes';
 import type { Picture } from '../drawing/shapes/picture.ts';
 import type { Username } from './people.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { chooseFigures } from '../../features/pulse/disclosure.policy.ts';
-import { groupMemes } from '../../features/pulse/voices.policy.ts';
+import { chooseFigures } from '../../features/wings/pulse/disclosure.policy.ts';
+import { groupMemes } from '../../features/wings/pulse/voices.policy.ts';
 import { createRandom } from '../random.ts';
 import { JOKES } from './jokes.ts';
 import { PAST_COMPANIES, PAST_SEED, planPast } from './past.ts';

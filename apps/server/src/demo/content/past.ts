@@ -1,4 +1,4 @@
-import type { City } from '@corpomeme/contract/company-names';
+import type { City } from '@corpomeme/contract/companies/company-names';
 import type { Random } from '../random.ts';
 import { type DemoJoke, JOKES, type JokeTheme } from './jokes.ts';
 

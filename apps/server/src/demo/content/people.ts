@@ -1,4 +1,4 @@
-import type { RoleName } from '@corpomeme/contract/users';
+import type { RoleName } from '@corpomeme/contract/people/users';
 
 interface DemoPerson {
   username: string;

@@ -1,4 +1,4 @@
-import type { Comment } from '@corpomeme/contract/comments';
+import type { Comment } from '@corpomeme/contract/comments/comments';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMemeRow } from '../../../test/meme-rows.ts';
 import { startSite, type TestSite } from '../../../test/test-site.ts';

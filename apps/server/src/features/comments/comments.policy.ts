@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@corpomeme/contract/notifications';
+import type { NotificationKind } from '@corpomeme/contract/news/notifications';
 import type { Actor } from '../../http/actor.ts';
 
 /** Members may delete their own comments, moderators any (product: roles and permissions). */

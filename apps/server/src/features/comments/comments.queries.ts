@@ -1,13 +1,13 @@
-import { minuteOf } from '@corpomeme/contract/meme-lists';
+import { minuteOf } from '@corpomeme/contract/memes/meme-lists';
 import { type Selectable, sql } from 'kysely';
 import { type Database, databaseNow, dayIn, forKeyShare, forUpdate } from '../../db/dialect.ts';
 import { prepared } from '../../db/prepared.ts';
 import { insertUnderFreeId } from '../../db/random-ids.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Actor, Viewer } from '../../http/actor.ts';
-import { ofOthers } from '../access/concern.queries.ts';
-import { isSelf } from '../access/ownership.queries.ts';
-import { visibleTo } from '../access/visibility.queries.ts';
+import { ofOthers } from '../site/access/concern.queries.ts';
+import { isSelf } from '../site/access/ownership.queries.ts';
+import { visibleTo } from '../site/access/visibility.queries.ts';
 
 export type CommentRow = Awaited<ReturnType<typeof findComment>> & {};
 

@@ -1,22 +1,22 @@
-import { COMMENTS, type Comment, type CommentBody } from '@corpomeme/contract/comments';
-import { minuteOf } from '@corpomeme/contract/meme-lists';
-import { resource } from '@corpomeme/contract/paths';
-import { DAY } from '@corpomeme/contract/time';
-import { PSEUDONYM } from '@corpomeme/contract/users';
+import { COMMENTS, type Comment, type CommentBody } from '@corpomeme/contract/comments/comments';
+import { minuteOf } from '@corpomeme/contract/memes/meme-lists';
+import { PSEUDONYM } from '@corpomeme/contract/people/users';
+import { resource } from '@corpomeme/contract/site/paths';
+import { DAY } from '@corpomeme/contract/site/time';
 import { AppError } from '../../app-error.ts';
 import { dayOf } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/dialect.ts';
 import type { Actor, Viewer } from '../../http/actor.ts';
 import type { Attempt } from '../../http/idempotency.ts';
-import { holdMeme } from '../access/concern.queries.ts';
-import { isOneself, listAccountsOf } from '../access/ownership.queries.ts';
-import { keepReportedText } from '../cases/cases.queries.ts';
-import { forgetAnswersWithComment } from '../idempotency/idempotency.queries.ts';
-import { type CreationResult, createOnce } from '../idempotency/idempotency.service.ts';
-import { isStillActive } from '../members/active-members.queries.ts';
-import { addNotification } from '../notifications/notifications.queries.ts';
-import { listMuting } from '../reading/reading.queries.ts';
+import { listMuting } from '../memes/reading/reading.queries.ts';
+import { addNotification } from '../news/notifications/notifications.queries.ts';
+import { keepReportedText } from '../safety/cases/cases.queries.ts';
+import { holdMeme } from '../site/access/concern.queries.ts';
+import { isOneself, listAccountsOf } from '../site/access/ownership.queries.ts';
+import { forgetAnswersWithComment } from '../site/idempotency/idempotency.queries.ts';
+import { type CreationResult, createOnce } from '../site/idempotency/idempotency.service.ts';
+import { isStillActive } from '../site/members/active-members.queries.ts';
 import { newsOfComment } from './comments.policy.ts';
 import {
   addToCommentCount,

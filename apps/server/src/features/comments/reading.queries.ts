@@ -1,11 +1,11 @@
-import type { CommentSort } from '@corpomeme/contract/comments';
+import type { CommentSort } from '@corpomeme/contract/comments/comments';
 import type { ExpressionBuilder } from 'kysely';
 import type { Database } from '../../db/dialect.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Viewer } from '../../http/actor.ts';
 import type { Cursor } from '../../http/paging.ts';
-import { type ViewerRights, visibleTo } from '../access/visibility.queries.ts';
+import { type ViewerRights, visibleTo } from '../site/access/visibility.queries.ts';
 import { type CommentRow, selectComments } from './comments.queries.ts';
 
 const selectThreadCount = (db: Database, viewer: ViewerRights | null, memeId: number) =>

@@ -1,5 +1,5 @@
-import type { Comment, CommentSort } from '@corpomeme/contract/comments';
-import { COMMENTS } from '@corpomeme/contract/comments';
+import type { Comment, CommentSort } from '@corpomeme/contract/comments/comments';
+import { COMMENTS } from '@corpomeme/contract/comments/comments';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/dialect.ts';

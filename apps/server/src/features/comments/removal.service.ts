@@ -1,22 +1,22 @@
-import type { Comment } from '@corpomeme/contract/comments';
-import { type ReasonCode, statedReason } from '@corpomeme/contract/reasons';
-import { PSEUDONYM } from '@corpomeme/contract/users';
+import type { Comment } from '@corpomeme/contract/comments/comments';
+import { type ReasonCode, statedReason } from '@corpomeme/contract/moderation/reasons';
+import { PSEUDONYM } from '@corpomeme/contract/people/users';
 import { AppError } from '../../app-error.ts';
 import { dayOf } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
-import { doesCommentConcern, holdMeme } from '../access/concern.queries.ts';
-import { isOneself } from '../access/ownership.queries.ts';
-import { recordAudit } from '../audit/audit.queries.ts';
-import { forgetReportedTexts } from '../cases/cases.queries.ts';
+import { addNotification, forgetNewsOfComment } from '../news/notifications/notifications.queries.ts';
+import { forgetReportedTexts } from '../safety/cases/cases.queries.ts';
 import {
   announceClosing,
   closeCasesAbout,
   holdOpenCase,
   type NotifiedMembers,
-} from '../cases/closing.service.ts';
-import { forgetAnswersWithComment } from '../idempotency/idempotency.queries.ts';
-import { addNotification, forgetNewsOfComment } from '../notifications/notifications.queries.ts';
+} from '../safety/cases/closing.service.ts';
+import { doesCommentConcern, holdMeme } from '../site/access/concern.queries.ts';
+import { isOneself } from '../site/access/ownership.queries.ts';
+import { recordAudit } from '../site/audit/audit.queries.ts';
+import { forgetAnswersWithComment } from '../site/idempotency/idempotency.queries.ts';
 import { canDeleteComment } from './comments.policy.ts';
 import { addToCommentCount, type CommentRow, emptyComment, findComment } from './comments.queries.ts';
 import { getComment } from './comments.service.ts';

@@ -1,4 +1,4 @@
-import { COMMENTS } from '@corpomeme/contract/comments';
+import { COMMENTS } from '@corpomeme/contract/comments/comments';
 import { expect, test } from 'vitest';
 import { countFitting, fitThreads } from './thread-parts.policy.ts';
 

@@ -1,4 +1,4 @@
-import { COMMENTS } from '@corpomeme/contract/comments';
+import { COMMENTS } from '@corpomeme/contract/comments/comments';
 
 interface Thread {
   reply_count: number;

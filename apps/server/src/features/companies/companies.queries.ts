@@ -1,4 +1,4 @@
-import { foldName } from '@corpomeme/contract/company-names';
+import { foldName } from '@corpomeme/contract/companies/company-names';
 import type { Selectable } from 'kysely';
 import type { CompaniesTable } from '../../db/company-tables.ts';
 import { type Database, forKeyShare } from '../../db/dialect.ts';

@@ -1,6 +1,6 @@
-import type { Company, CompanyListQuery } from '@corpomeme/contract/companies';
-import { foldName, PART_LETTERS } from '@corpomeme/contract/company-names';
-import { ERRORS } from '@corpomeme/contract/errors';
+import type { Company, CompanyListQuery } from '@corpomeme/contract/companies/companies';
+import { foldName, PART_LETTERS } from '@corpomeme/contract/companies/company-names';
+import { ERRORS } from '@corpomeme/contract/site/errors';
 import { z } from 'zod';
 import { AppError, validationError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';

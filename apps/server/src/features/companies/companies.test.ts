@@ -1,4 +1,4 @@
-import type { Company } from '@corpomeme/contract/companies';
+import type { Company } from '@corpomeme/contract/companies/companies';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
 

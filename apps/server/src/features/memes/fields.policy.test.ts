@@ -1,6 +1,6 @@
-import { GENERAL, NO_CITY } from '@corpomeme/contract/company-names';
-import { ERRORS } from '@corpomeme/contract/errors';
-import type { MemeChanges } from '@corpomeme/contract/memes';
+import { GENERAL, NO_CITY } from '@corpomeme/contract/companies/company-names';
+import type { MemeChanges } from '@corpomeme/contract/memes/memes';
+import { ERRORS } from '@corpomeme/contract/site/errors';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { changedNames, changeWords, parseFields, type Words } from './fields.policy.ts';

@@ -1,6 +1,6 @@
-import { NO_CITY } from '@corpomeme/contract/company-names';
-import { ERRORS } from '@corpomeme/contract/errors';
-import { cityFor, type MemeChanges } from '@corpomeme/contract/memes';
+import { NO_CITY } from '@corpomeme/contract/companies/company-names';
+import { cityFor, type MemeChanges } from '@corpomeme/contract/memes/memes';
+import { ERRORS } from '@corpomeme/contract/site/errors';
 import type { z } from 'zod';
 import { validationError } from '../../app-error.ts';
 import type { MemesTable } from '../../db/meme-tables.ts';

@@ -4,9 +4,8 @@ import { startFeedSweep } from './feed/feed-sweep.service.ts';
 import { registerMemes } from './memes.routes.ts';
 import { startLinkSweep } from './nameless/forgetting.service.ts';
 import { registerNameless } from './nameless/nameless.routes.ts';
-import { startWeeklyMails } from './weekly/weekly-mail.service.ts';
 
 export const memes: Feature = {
   routes: [registerMemes, registerNameless],
-  sweeps: [startFeedSweep, startRevisionSweep, startLinkSweep, startWeeklyMails],
+  sweeps: [startFeedSweep, startRevisionSweep, startLinkSweep],
 };

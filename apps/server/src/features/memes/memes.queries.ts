@@ -6,7 +6,7 @@ import { insertUnderFreeId } from '../../db/random-ids.ts';
 import { readRowCounts } from '../../db/row-counts.ts';
 import type { Viewer } from '../../http/actor.ts';
 import type { Cursor } from '../../http/paging.ts';
-import { EVERYBODY, type ViewerRights, visibleTo } from '../access/visibility.queries.ts';
+import { EVERYBODY, type ViewerRights, visibleTo } from '../site/access/visibility.queries.ts';
 
 export type MemeRow = Awaited<ReturnType<typeof findMeme>> & {};
 

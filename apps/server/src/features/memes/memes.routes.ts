@@ -1,8 +1,8 @@
-import * as operations from '@corpomeme/contract/operations/memes';
-import * as reading from '@corpomeme/contract/operations/reading';
-import * as realtime from '@corpomeme/contract/operations/realtime';
-import * as themes from '@corpomeme/contract/operations/themes';
-import * as votes from '@corpomeme/contract/operations/votes';
+import * as operations from '@corpomeme/contract/memes/memes.operations';
+import * as reading from '@corpomeme/contract/memes/reading.operations';
+import * as themes from '@corpomeme/contract/memes/themes.operations';
+import * as votes from '@corpomeme/contract/memes/votes.operations';
+import * as realtime from '@corpomeme/contract/site/realtime.operations';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { actorOf } from '../../http/access.ts';
@@ -11,7 +11,6 @@ import { whenAbandoned, withSubmission } from '../../http/bodies/submission.ts';
 import { handle } from '../../http/handle.ts';
 import { attemptOf, sendCreated } from '../../http/idempotency.ts';
 import { nextLink } from '../../http/paging.ts';
-import { handleRead, listPage } from '../../http/reads.ts';
 import { deleteMeme } from './editing/deletion.service.ts';
 import { editMeme } from './editing/editing.service.ts';
 import { listFollowed, listSaved, saveVisibleMeme } from './feed/reading-lists.service.ts';
@@ -28,10 +27,10 @@ import { castVote, markSameHere } from './votes/votes.service.ts';
 export function registerMemes(app: App, ctx: Context): void {
   registerPublicLists(app, ctx);
 
-  handleRead(app, operations.readMeme, ({ viewer, params }) => getMeme(ctx, viewer, params.id));
+  handle(app, operations.readMeme, (request) => getMeme(ctx, request.viewer, request.params.id));
 
-  handleRead(app, operations.readSurroundings, ({ viewer, params }) =>
-    readSurroundings(ctx, viewer, params.id),
+  handle(app, operations.readSurroundings, (request) =>
+    readSurroundings(ctx, request.viewer, request.params.id),
   );
 
   handle(app, operations.listOwnMemes, async (request, reply) =>
@@ -86,11 +85,10 @@ export function registerMemes(app: App, ctx: Context): void {
 }
 
 function registerPublicLists(app: App, ctx: Context): void {
-  handleRead(app, operations.listMemes, async (call) => {
-    const { viewer, query } = call;
+  handle(app, operations.listMemes, async (request, reply) => {
+    const { viewer, query } = request;
     const page = query.search ? searchMemes(ctx, viewer, query) : listMemes(ctx, viewer, query);
-    const { memes, next } = await page;
-    return listPage(call, memes, next);
+    return sendPage(request, reply, await page);
   });
 
   handle(app, operations.listTopMemes, async (request) => {

@@ -1,5 +1,5 @@
-import { GENERAL } from '@corpomeme/contract/company-names';
-import type { Meme, MemeListQuery } from '@corpomeme/contract/memes';
+import { GENERAL } from '@corpomeme/contract/companies/company-names';
+import type { Meme, MemeListQuery } from '@corpomeme/contract/memes/memes';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/dialect.ts';

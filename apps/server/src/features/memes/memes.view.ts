@@ -1,14 +1,14 @@
-import { imageWidths } from '@corpomeme/contract/media';
-import type { ApprovalStatus, Meme } from '@corpomeme/contract/memes';
-import { NAMELESS } from '@corpomeme/contract/nameless';
-import { resource } from '@corpomeme/contract/paths';
-import { PSEUDONYM } from '@corpomeme/contract/users';
+import { imageWidths } from '@corpomeme/contract/memes/media';
+import type { ApprovalStatus, Meme } from '@corpomeme/contract/memes/memes';
+import { NAMELESS } from '@corpomeme/contract/memes/nameless';
+import { PSEUDONYM } from '@corpomeme/contract/people/users';
+import { resource } from '@corpomeme/contract/site/paths';
 import type { MemeStatus } from '../../db/meme-tables.ts';
 import type { Viewer } from '../../http/actor.ts';
-import { hasAvif } from '../pictures/avif.policy.ts';
-import { themesOf } from '../themes/themes.policy.ts';
 import type { MemeRow } from './memes.queries.ts';
 import { beginningOf } from './nameless/forgetting.policy.ts';
+import { hasAvif } from './pictures/avif.policy.ts';
+import { themesOf } from './themes/themes.policy.ts';
 import type { OwnVotes } from './votes/votes.queries.ts';
 
 /** For viewers without votes, and for places that show none. */

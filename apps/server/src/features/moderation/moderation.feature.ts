@@ -2,8 +2,5 @@ import type { Feature } from '../../feature.ts';
 import { registerAppeals } from './appeals/appeals.routes.ts';
 import { registerModeration } from './moderation.routes.ts';
 import { registerProposals } from './proposals/proposals.routes.ts';
-import { registerSecondLooks } from './second-looks/second-looks.routes.ts';
 
-export const moderation: Feature = {
-  routes: [registerModeration, registerProposals, registerAppeals, registerSecondLooks],
-};
+export const moderation: Feature = { routes: [registerModeration, registerProposals, registerAppeals] };

@@ -1,19 +1,15 @@
-import * as operations from '@corpomeme/contract/operations/moderation';
-import * as wellbeing from '@corpomeme/contract/operations/wellbeing';
+import * as operations from '@corpomeme/contract/moderation/moderation.operations';
 import type { Context } from '../../context.ts';
 import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
 import { handle } from '../../http/handle.ts';
 import { nextLink } from '../../http/paging.ts';
-import { handleRead, listPage } from '../../http/reads.ts';
-import { getColleagues } from '../access/concern.service.ts';
 import { listPending } from '../memes/memes.service.ts';
+import { getColleagues } from '../site/access/concern.service.ts';
 import { decideMeme, decideMemes } from './decisions/decisions.service.ts';
 import { getHistory } from './decisions/history.service.ts';
 import { listQueuePage } from './desk/queue.service.ts';
-import { changeDeskCare, getDeskCare } from './desk/wellbeing.service.ts';
 import { listModerationLog, listMonths } from './log/public-log.service.ts';
-import { readStatistics } from './log/statistics.service.ts';
 import { listRemoved, restoreMeme, takeDownMeme } from './takedown/takedown.service.ts';
 import { listUndoable, undoDecision } from './takedown/undo.service.ts';
 
@@ -39,9 +35,6 @@ function registerDesk(app: App, ctx: Context): void {
     if (page.next) reply.header('link', nextLink(request, page.next));
     return page.cards;
   });
-
-  handle(app, wellbeing.readDeskCare, (request) => getDeskCare(ctx, actorOf(request)));
-  handle(app, wellbeing.changeDeskCare, (request) => changeDeskCare(ctx, actorOf(request), request.body));
 }
 
 function registerDecisions(app: App, ctx: Context): void {
@@ -73,12 +66,11 @@ function registerDecisions(app: App, ctx: Context): void {
 }
 
 function registerLog(app: App, ctx: Context): void {
-  handleRead(app, operations.listModerationLog, async (call) => {
-    const { entries, next } = await listModerationLog(ctx, call.query);
-    return listPage(call, entries, next);
+  handle(app, operations.listModerationLog, async (request, reply) => {
+    const { entries, next } = await listModerationLog(ctx, request.query);
+    if (next) reply.header('link', nextLink(request, next));
+    return entries;
   });
 
-  handleRead(app, operations.listModerationMonths, () => listMonths(ctx));
-
-  handle(app, operations.readModerationStatistics, (request) => readStatistics(ctx, request.query.weeks));
+  handle(app, operations.listModerationMonths, () => listMonths(ctx));
 }

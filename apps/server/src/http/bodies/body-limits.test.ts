@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import net from 'node:net';
-import { LINGER, UPLOAD } from '@corpomeme/contract/limits';
+import { LINGER, UPLOAD } from '@corpomeme/contract/site/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { smallPng } from '../../../test/corpus.ts';
 import type { Member } from '../../../test/members.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { UPLOAD } from '@corpomeme/contract/limits';
+import { UPLOAD } from '@corpomeme/contract/site/limits';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../app-error.ts';
 

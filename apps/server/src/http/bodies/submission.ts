@@ -1,5 +1,5 @@
-import type { ErrorCode } from '@corpomeme/contract/errors';
-import { UPLOAD } from '@corpomeme/contract/limits';
+import type { ErrorCode } from '@corpomeme/contract/site/errors';
+import { UPLOAD } from '@corpomeme/contract/site/limits';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest, FastifySchemaCompiler } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';

@@ -1,4 +1,4 @@
-import { RATES } from '@corpomeme/contract/limits';
+import { RATES } from '@corpomeme/contract/site/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Member } from '../../../test/members.ts';
 import { addMemeRow } from '../../../test/meme-rows.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
     env: { RATE_LIMIT: 'on', TRUST_PROXY: '1' },
     renderPage: async ({ url }) => {
       rendered.push(new URL(url).pathname + new URL(url).search);
-      return { status: 200, html: '<!doctype html>' };
+      return new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } });
     },
   });
   author = await site.member();

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { ADMIN_SECTIONS } from '@corpomeme/contract/admin-sections';
-import { page } from '@corpomeme/contract/paths';
+import { ADMIN_SECTIONS } from '@corpomeme/contract/people/admin-sections';
+import { page } from '@corpomeme/contract/site/paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 interface RequestHead {

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { Meme } from '@corpomeme/contract/memes';
-import { MINUTE } from '@corpomeme/contract/time';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import { MINUTE } from '@corpomeme/contract/site/time';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Member } from '../../../test/members.ts';

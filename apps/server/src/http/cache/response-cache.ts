@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
-import { MINUTE } from '@corpomeme/contract/time';
+import { MINUTE } from '@corpomeme/contract/site/time';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '../../app-error.ts';
@@ -18,11 +18,6 @@ export interface PublicResponse {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
-  /**
-   * Returns whether producing the response again would give the same, for less work. Without it, a response that is due
-   * is always produced again.
-   */
-  isCurrent?: (() => Promise<boolean>) | undefined;
 }
 
 export interface CachedResponse extends PublicResponse {
@@ -94,7 +89,7 @@ interface Production<Value> {
   startedAt: number;
 }
 
-/** Caches responses while the database has the version from before they were produced (`docs/how-a-page-is-served.md`). */
+/** Caches responses while the database has the version from before they were produced (decisions 153 and 156). */
 export function createResponseCache(ctx: CacheContext): ResponseCache {
   const { clock } = ctx;
   const versions = watchVersion(ctx, () => ctx.publicLists.clear());
@@ -114,7 +109,7 @@ export function createResponseCache(ctx: CacheContext): ResponseCache {
     const last = findLast(key);
     const response = produceUnlessAway(produce, last)
       .then((produced) => {
-        if (produced === null) return last as CachedResponse;
+        if (last && produced === last) return last;
         const cached = toCachedResponse(produced, kept.get(key)?.response);
         if (isLast()) kept.set(key, { response: cached, version, startedAt });
         return cached;
@@ -147,19 +142,16 @@ export function createResponseCache(ctx: CacheContext): ResponseCache {
 
 const UNAVAILABLE = new AppError('unavailable');
 
-/**
- * Returns what `produce` makes, or the last response if it is current. Returns null if a last response exists, and a part
- * that is needed to produce another is away (decision 178).
- */
+/** Returns what `produce` makes, or the last response while a part that it needs is away (decision 178). */
 async function produceUnlessAway(
   produce: () => Promise<PublicResponse>,
   last: CachedResponse | undefined,
-): Promise<PublicResponse | null> {
+): Promise<PublicResponse> {
   try {
-    const produced = (await last?.isCurrent?.()) ? (last as CachedResponse) : await produce();
-    return last && produced.status === UNAVAILABLE.status ? null : produced;
+    const produced = await produce();
+    return last && produced.status === UNAVAILABLE.status ? last : produced;
   } catch (error) {
-    if (last && toAppError(error as Error).code === UNAVAILABLE.code) return null;
+    if (last && toAppError(error as Error).code === UNAVAILABLE.code) return last;
     throw error;
   }
 }
@@ -192,11 +184,7 @@ function isSame(one: PublicResponse, other: PublicResponse): boolean {
 
 /** Returns the previous response, with its ETag, compressed forms and heads, if the new one is equal. */
 function toCachedResponse(answer: PublicResponse, before: CachedResponse | undefined): CachedResponse {
-  if (before === answer) return before;
-  if (before && isSame(before, answer)) {
-    before.isCurrent = answer.isCurrent;
-    return before;
-  }
+  if (before && isSame(before, answer)) return before;
   const hash = createHash('sha1').update(answer.body).digest('base64url');
   return { ...answer, etag: `W/"${hash}"`, compressed: {}, sent: {} };
 }

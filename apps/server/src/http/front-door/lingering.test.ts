@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { LINGER } from '@corpomeme/contract/limits';
+import { LINGER } from '@corpomeme/contract/site/limits';
 import { afterEach, expect, test } from 'vitest';
 import { lingerOnClose } from './lingering.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { LINGER } from '@corpomeme/contract/limits';
+import { LINGER } from '@corpomeme/contract/site/limits';
 import { hasBody } from '../bodies/body-limits.ts';
 import { takePlace } from './connections.ts';
 

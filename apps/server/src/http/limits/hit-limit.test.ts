@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { CACHED_RESPONSE_LIMIT } from '@corpomeme/contract/limits';
+import { CACHED_RESPONSE_LIMIT } from '@corpomeme/contract/site/limits';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
 import { createHitLimit } from './hit-limit.ts';

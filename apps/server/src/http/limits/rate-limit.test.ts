@@ -1,5 +1,5 @@
-import { RATES } from '@corpomeme/contract/limits';
-import { HOUR } from '@corpomeme/contract/time';
+import { RATES } from '@corpomeme/contract/site/limits';
+import { HOUR } from '@corpomeme/contract/site/time';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Member } from '../../../test/members.ts';
@@ -64,7 +64,7 @@ describe('a limit per address', () => {
   test('holds across processes, and stores no address in clear text', async () => {
     const address = newAddress();
     await exhaust(() => forgot(address), points);
-    const { createLimits } = await import('../../features/limits/limits.service.ts');
+    const { createLimits } = await import('../../features/site/limits/limits.service.ts');
     const { secret } = site.ctx.auth;
     const other = createLimits({ ...site.ctx, secret });
     await expect(other.consume('mail', { address, userId: null })).rejects.toMatchObject({ status: 429 });

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
-import type { Operation } from '@corpomeme/contract/operation';
-import { OPERATIONS } from '@corpomeme/contract/operations/all';
+import { OPERATIONS } from '@corpomeme/contract/operations';
+import type { Operation } from '@corpomeme/contract/site/operation';
 import Fastify, { LogController } from 'fastify';
 import { expect, test } from 'vitest';
 import { AppError } from '../../app-error.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ErrorCode } from '@corpomeme/contract/errors';
-import { UPLOAD } from '@corpomeme/contract/limits';
+import type { ErrorCode } from '@corpomeme/contract/site/errors';
+import { UPLOAD } from '@corpomeme/contract/site/limits';
 import sharp, { type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { AppError } from '../../app-error.ts';

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { setPriority } from 'node:os';
-import type { ErrorCode } from '@corpomeme/contract/errors';
+import type { ErrorCode } from '@corpomeme/contract/site/errors';
 import { AppError } from '../../app-error.ts';
 import { sandboxOf, type WorkerSandbox } from '../worker-sandbox.ts';
 import { READY } from './serve-jobs.ts';

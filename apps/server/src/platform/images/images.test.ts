@@ -1,4 +1,4 @@
-import { UPLOAD } from '@corpomeme/contract/limits';
+import { UPLOAD } from '@corpomeme/contract/site/limits';
 import exifr from 'exifr';
 import sharp from 'sharp';
 import { thumbHashToAverageRGBA } from 'thumbhash';

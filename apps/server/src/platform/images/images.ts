@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { UPLOAD } from '@corpomeme/contract/limits';
+import { UPLOAD } from '@corpomeme/contract/site/limits';
 import { AppError } from '../../app-error.ts';
 import type { ImageJob, ProcessedImage } from './images-convert.ts';
 import { detectImageFormat } from './images-format.ts';

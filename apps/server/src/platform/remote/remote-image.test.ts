@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import net, { type AddressInfo, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { UPLOAD } from '@corpomeme/contract/limits';
+import { UPLOAD } from '@corpomeme/contract/site/limits';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RemoteImagePolicy } from './remote-address.ts';
 import { createRemoteImageFetcher, type RemoteImageOptions } from './remote-image.ts';

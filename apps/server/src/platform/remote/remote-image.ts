@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { directImageUrl, isMissingImage } from '@corpomeme/contract/image-address';
-import { REMOTE_IMAGE, UPLOAD } from '@corpomeme/contract/limits';
+import { directImageUrl, isMissingImage } from '@corpomeme/contract/memes/image-address';
+import { REMOTE_IMAGE, UPLOAD } from '@corpomeme/contract/site/limits';
 import { AppError } from '../../app-error.ts';
 import type { RemoteImagePolicy } from './remote-address.ts';
 import { requestHop } from './remote-connection.ts';

@@ -1,4 +1,4 @@
-import { SHARE_IMAGE } from '@corpomeme/contract/share-image';
+import { SHARE_IMAGE } from '@corpomeme/contract/wings/share-image';
 import sharp, { type OverlayOptions } from 'sharp';
 import { drawText, type TextImage, toDrawable } from './share-image-text.ts';
 
@@ -42,7 +42,7 @@ const BARS = { left: 600, width: WIDTH - MARGIN - 600, pitch: 104, height: 34 };
 /** JPEG qualities, tried in order: noisy images need the last ones to stay below messengers' size limit. */
 const QUALITIES = [86, 74, 60, 45, 30, 15];
 
-/** The logo of the site (apps/web/app/features/chrome/header.tsx). */
+/** The logo of the site (apps/web/app/chrome/header.tsx). */
 const MARK_SVG = `<path fill="${MARKER}" d="M4 3h24a1 1 0 0 1 1 1v17l-8 8H4a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1z"/><path fill="${COLOUR.ink}" d="M29 21h-7a1 1 0 0 0-1 1v7z"/><g stroke="${COLOUR.ink}" stroke-width="2.6" stroke-linecap="round"><path d="M11 10.5v2.5M20 10.5v2.5"/><path d="M10 19.5h9"/></g>`;
 
 /** Returns a JPEG of 1200×630 and less than 300 KB (product: share images). Throws if the image cannot be read. */

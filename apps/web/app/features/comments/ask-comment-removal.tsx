@@ -1,7 +1,7 @@
-import { MEME } from '@corpomeme/contract/limits';
-import type { ReasonCode } from '@corpomeme/contract/reasons';
+import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
+import { MEME } from '@corpomeme/contract/site/limits';
 import { promptDialog } from '../../ui/dialog/dialog-requests.ts';
-import { ListedReason, reasonBody } from '../reasons/reason-picker.tsx';
+import { ListedReason, reasonBody } from '../site/reasons/reason-picker.tsx';
 import { commentRemovalStrings as strings } from './comment.strings.ts';
 
 /**

@@ -4,8 +4,8 @@ import { answerCalls, type Call, offline, refusal } from '../../../test/answers.
 import { aMeme, asModerator, logIn } from '../../../test/fixtures.ts';
 import { mount } from '../../../test/mount.tsx';
 import { toastQueue } from '../../ui/toast.ts';
-import { storedName, storeIntention } from '../session/intentions.ts';
-import { SHOW_LOGIN } from '../session/log-in-requests.ts';
+import { storedName, storeIntention } from '../site/session/intentions.ts';
+import { SHOW_LOGIN } from '../site/session/log-in-requests.ts';
 import { CommentsSection } from './comments-section.tsx';
 import { aComment } from './thread/comment.fixture.ts';
 

@@ -1,4 +1,4 @@
-import { COMMENTS } from '@corpomeme/contract/comments';
+import { COMMENTS } from '@corpomeme/contract/comments/comments';
 import { useQueryClient } from '@tanstack/react-query';
 import { memo, startTransition, useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';

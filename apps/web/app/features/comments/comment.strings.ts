@@ -1,4 +1,4 @@
-import type { CommentSort } from '@corpomeme/contract/comments';
+import type { CommentSort } from '@corpomeme/contract/comments/comments';
 /** Texts of the comments section (product: screens, product: validation and product: error texts). */
 export const commentStrings = {
   title: 'Comments',

@@ -1,12 +1,12 @@
-import * as operations from '@corpomeme/contract/operations/comments';
-import type { ReasonCode } from '@corpomeme/contract/reasons';
-import type { CurrentUser } from '@corpomeme/contract/users';
+import * as operations from '@corpomeme/contract/comments/comments.operations';
+import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
+import type { CurrentUser } from '@corpomeme/contract/people/users';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isStatus } from '../../lib/api/api-error.ts';
 import { browserApi } from '../../lib/api/browser-api.ts';
 import { announce, confirmDialog } from '../../ui/dialog/dialog-requests.ts';
-import { askToLogIn } from '../session/log-in-requests.ts';
-import { getSession } from '../session/session-store.ts';
+import { askToLogIn } from '../site/session/log-in-requests.ts';
+import { getSession } from '../site/session/session-store.ts';
 import { commentStrings, commentStringsRo } from './comment.strings.ts';
 import { useCommentsScope } from './comments-context.ts';
 import { moveCommentCount, patchComment } from './thread/comment-cache.ts';

@@ -1,4 +1,4 @@
-import { readId } from '@corpomeme/contract/ids';
+import { readId } from '@corpomeme/contract/site/ids';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';

@@ -1,5 +1,5 @@
-import type { Company } from '@corpomeme/contract/companies';
-import { BROWSE_COMPANIES_PER_PAGE } from '@corpomeme/contract/limits';
+import type { Company } from '@corpomeme/contract/companies/companies';
+import { BROWSE_COMPANIES_PER_PAGE } from '@corpomeme/contract/site/limits';
 
 export interface CompanySlice {
   companies: Company[];

@@ -1,5 +1,5 @@
-import { COMPANY } from '@corpomeme/contract/companies';
-import { page } from '@corpomeme/contract/paths';
+import { COMPANY } from '@corpomeme/contract/companies/companies';
+import { page } from '@corpomeme/contract/site/paths';
 import { useId } from 'react';
 import { Form, Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';

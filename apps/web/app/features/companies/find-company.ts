@@ -1,4 +1,4 @@
-import { foldName } from '@corpomeme/contract/company-names';
+import { foldName } from '@corpomeme/contract/companies/company-names';
 import type { PageLoad } from '../../lib/page/page-data.ts';
 import { foundCompaniesQuery } from './company-queries.ts';
 

@@ -1,6 +1,6 @@
-import type { Company } from '@corpomeme/contract/companies';
-import { foldName } from '@corpomeme/contract/company-names';
-import { SEARCH } from '@corpomeme/contract/limits';
+import type { Company } from '@corpomeme/contract/companies/companies';
+import { foldName } from '@corpomeme/contract/companies/company-names';
+import { SEARCH } from '@corpomeme/contract/site/limits';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { browserApi } from '../../lib/api/browser-api.ts';

@@ -1,16 +1,16 @@
-import type { Meme } from '@corpomeme/contract/memes';
-import { page } from '@corpomeme/contract/paths';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import { page } from '@corpomeme/contract/site/paths';
 import MessageSquare from 'lucide-react/icons/message-square';
 import type { ReactNode } from 'react';
 import { compactCount } from '../../lib/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { ReportButton } from '../reports/report-button.tsx';
-import { useCurrentUser } from '../session/session-store.ts';
-import { ShareButton } from '../share/share-button.tsx';
+import { useCurrentUser } from '../site/session/session-store.ts';
+import { ShareButton } from '../site/share/share-button.tsx';
 import { memeStrings } from './meme.strings.ts';
 import { MemeVoteButton } from './meme-vote-button.tsx';
 import { sharedOf, titleOf } from './meme-words.ts';
 import { isOwnMeme } from './own-meme.ts';
+import { ReportButton } from './reports/report-button.tsx';
 
 interface MemeActionsProps {
   meme: Meme;

@@ -1,4 +1,4 @@
-import type { Meme } from '@corpomeme/contract/memes';
+import type { Meme } from '@corpomeme/contract/memes/memes';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { memeKeys } from './meme-keys.ts';
 import type { MemePage } from './meme-queries.ts';

@@ -1,6 +1,6 @@
-import { COMPACT_MESSAGE } from '@corpomeme/contract/limits';
-import type { Meme } from '@corpomeme/contract/memes';
-import { page } from '@corpomeme/contract/paths';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import { COMPACT_MESSAGE } from '@corpomeme/contract/site/limits';
+import { page } from '@corpomeme/contract/site/paths';
 import { memo, type ReactNode } from 'react';
 import { truncate } from '../../lib/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';

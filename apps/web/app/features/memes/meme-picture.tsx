@@ -1,5 +1,5 @@
-import type { Meme } from '@corpomeme/contract/memes';
-import { asAvif, page } from '@corpomeme/contract/paths';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import { asAvif, page } from '@corpomeme/contract/site/paths';
 import ImageOff from 'lucide-react/icons/image-off';
 import { Suspense, useCallback, useState } from 'react';
 import { thumbHashToAverageRGBA } from 'thumbhash';

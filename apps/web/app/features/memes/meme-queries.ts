@@ -1,16 +1,16 @@
-import type { MemeSort, MemeTime } from '@corpomeme/contract/meme-lists';
-import type { Meme } from '@corpomeme/contract/memes';
-import { pathOf } from '@corpomeme/contract/operation';
-import type { listAuthorMemes } from '@corpomeme/contract/operations/authors';
-import * as operations from '@corpomeme/contract/operations/memes';
-import type { listRemovedMemes } from '@corpomeme/contract/operations/moderation';
-import type * as reading from '@corpomeme/contract/operations/reading';
+import type { MemeSort, MemeTime } from '@corpomeme/contract/memes/meme-lists';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import * as operations from '@corpomeme/contract/memes/memes.operations';
+import type * as reading from '@corpomeme/contract/memes/reading.operations';
+import type { listRemovedMemes } from '@corpomeme/contract/moderation/moderation.operations';
+import type { listAuthorMemes } from '@corpomeme/contract/people/authors.operations';
+import { pathOf } from '@corpomeme/contract/site/operation';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../lib/api/api-client.ts';
 import { isStatus } from '../../lib/api/api-error.ts';
 import { nextPage } from '../../lib/api/link-header.ts';
-import { getSession, setVoted } from '../session/session-store.ts';
-import { isBeforeOwnVote, nextSequence } from '../votes/own-votes.ts';
+import { getSession, setVoted } from '../site/session/session-store.ts';
+import { isBeforeOwnVote, nextSequence } from '../site/votes/own-votes.ts';
 import { memeKeys } from './meme-keys.ts';
 
 export interface MemePage {

@@ -1,4 +1,4 @@
-import type { Meme } from '@corpomeme/contract/memes';
+import type { Meme } from '@corpomeme/contract/memes/memes';
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -6,9 +6,9 @@ import { answerCalls, offline, refusal } from '../../../test/answers.ts';
 import { aMeme, logIn } from '../../../test/fixtures.ts';
 import { mount, testClient } from '../../../test/mount.tsx';
 import { toastQueue } from '../../ui/toast.ts';
-import { storedName, storeIntention } from '../session/intentions.ts';
-import { SHOW_LOGIN } from '../session/log-in-requests.ts';
-import { getSession } from '../session/session-store.ts';
+import { storedName, storeIntention } from '../site/session/intentions.ts';
+import { SHOW_LOGIN } from '../site/session/log-in-requests.ts';
+import { getSession } from '../site/session/session-store.ts';
 import { memeKeys } from './meme-keys.ts';
 import { MemeVoteButton } from './meme-vote-button.tsx';
 

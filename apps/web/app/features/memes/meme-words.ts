@@ -1,6 +1,6 @@
-import { NO_CITY } from '@corpomeme/contract/company-names';
-import { memeTitle } from '@corpomeme/contract/meme-title';
-import type { Meme } from '@corpomeme/contract/memes';
+import { NO_CITY } from '@corpomeme/contract/companies/company-names';
+import { memeTitle } from '@corpomeme/contract/memes/meme-title';
+import type { Meme } from '@corpomeme/contract/memes/memes';
 import { memeStrings } from './meme.strings.ts';
 
 export function titleOf(meme: Meme): string {

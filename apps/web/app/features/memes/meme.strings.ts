@@ -1,5 +1,5 @@
-import type { MemeSort, MemeTime } from '@corpomeme/contract/meme-lists';
-import type { ApprovalStatus } from '@corpomeme/contract/memes';
+import type { MemeSort, MemeTime } from '@corpomeme/contract/memes/meme-lists';
+import type { ApprovalStatus } from '@corpomeme/contract/memes/memes';
 
 export const memeStrings = {
   makeOwn: 'Make your own from this',

@@ -1,4 +1,4 @@
-import type { Meme } from '@corpomeme/contract/memes';
+import type { Meme } from '@corpomeme/contract/memes/memes';
 
 /** Returns whether the member posted the meme; without a name, only the author's own requests tell. */
 export function isOwnMeme(meme: Pick<Meme, 'user_id' | 'is_own'>, uid: string | undefined): boolean {

@@ -1,4 +1,4 @@
-import type { ApprovalStatus } from '@corpomeme/contract/memes';
+import type { ApprovalStatus } from '@corpomeme/contract/memes/memes';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { memeStrings } from './meme.strings.ts';
 

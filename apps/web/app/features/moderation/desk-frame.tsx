@@ -1,10 +1,10 @@
-import { page } from '@corpomeme/contract/paths';
+import { page } from '@corpomeme/contract/site/paths';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, Navigate } from 'react-router';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TwoFactorGate } from '../account/two-factor/two-factor-gate.tsx';
-import { useSession } from '../session/session-store.ts';
+import { useSession } from '../site/session/session-store.ts';
+import { TwoFactorGate } from '../site/session/two-factor-gate.tsx';
 import { caseStrings as strings } from './cases/case.strings.ts';
 import { overdueQuery } from './cases/case-queries.ts';
 import { deskFrameStrings } from './moderation.strings.ts';

@@ -1,4 +1,4 @@
-import type { ApprovalBody } from '@corpomeme/contract/moderation';
+import type { ApprovalBody } from '@corpomeme/contract/moderation/moderation';
 
 type Status = ApprovalBody['status'];
 

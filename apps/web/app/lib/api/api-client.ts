@@ -1,15 +1,14 @@
-import type { ErrorBody } from '@corpomeme/contract/errors';
-import { WAIT } from '@corpomeme/contract/limits';
+import type { ErrorBody } from '@corpomeme/contract/site/errors';
+import { WAIT } from '@corpomeme/contract/site/limits';
 import {
   type Method,
   type Operation,
-  type OperationAddress,
   type PathParameter,
   type PathValues,
   pathOf,
   type QueryValues,
-} from '@corpomeme/contract/operation';
-import type { ApiResponse } from '@corpomeme/contract/rendering';
+} from '@corpomeme/contract/site/operation';
+import type { ApiResponse } from '@corpomeme/contract/site/rendering';
 import type { z } from 'zod';
 import { awaited } from '../awaited.ts';
 import { ApiError, NetworkError } from './api-error.ts';
@@ -66,11 +65,7 @@ interface Answer<T> extends Pick<ApiResponse, 'headers'> {
   data: T;
 }
 
-export type Transport = (
-  path: string,
-  init: RequestInit,
-  operation: OperationAddress,
-) => Promise<ApiResponse>;
+export type Transport = (path: string, init: RequestInit) => Promise<ApiResponse>;
 
 /**
  * Calls operations of the contract. Their schemas are used as types only, because the server validates responses.
@@ -104,8 +99,12 @@ export function createApiClient(transport: Transport, { hasDeadline = true } = {
   }
   async function exchange(operation: Operation, call: AnyInput): Promise<Answer<unknown>> {
     const path = call.page ?? pathOf(operation, call.params, call.query);
-    const init = requestInit(operation.method, call, hasDeadline);
-    const response = await send(() => transport(path, init, operation), call.signal);
+    const response = await send(
+      transport,
+      path,
+      requestInit(operation.method, call, hasDeadline),
+      call.signal,
+    );
     const data = response.status === 204 ? undefined : await readJson(response, call.signal);
     return { data, headers: response.headers };
   }
@@ -116,10 +115,12 @@ export function createApiClient(transport: Transport, { hasDeadline = true } = {
 }
 
 async function send(
-  request: () => Promise<ApiResponse>,
+  transport: Transport,
+  path: string,
+  init: RequestInit,
   signal: AbortSignal | undefined,
 ): Promise<ApiResponse> {
-  const response = await unlessAborted(signal, request);
+  const response = await unlessAborted(signal, () => transport(path, init));
   if (response.ok) return response;
   throw new ApiError(response.status, await response.json().then(asErrorBody, () => ({})));
 }

@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode } from '@corpomeme/contract/errors';
+import type { ErrorBody, ErrorCode } from '@corpomeme/contract/site/errors';
 
 /** An error response of the server. `message` can be shown as it is: it is the text of the wire (product: errors). */
 export class ApiError extends Error {

@@ -20,15 +20,16 @@ export interface PageData<Facts> {
   facts: Facts;
 }
 
-/** For a route's `loader`: calls the server's reads in process, as a visitor. */
+/** For a route's `loader`: calls the API in process, as a visitor. */
 export async function loadOnServer<Facts>(
   context: Readonly<RouterContextProvider>,
   load: (page: PageLoad) => Promise<Facts>,
 ): Promise<PageData<Facts>> {
-  const { read } = context.get(renderServices);
+  const { fetchApi } = context.get(renderServices);
   const client = getQueryClient();
-  const api = createApiClient((path, _init, operation) => read(operation.path, path), { hasDeadline: false });
-  const facts = await load({ client, api }).catch(notFound);
+  const facts = await load({ client, api: createApiClient(fetchApi, { hasDeadline: false }) }).catch(
+    notFound,
+  );
   return { state: withoutTimes(dehydrate(client)), facts };
 }
 

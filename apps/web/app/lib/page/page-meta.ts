@@ -1,5 +1,5 @@
-import { resource } from '@corpomeme/contract/paths';
-import { SHARE_IMAGE } from '@corpomeme/contract/share-image';
+import { resource } from '@corpomeme/contract/site/paths';
+import { SHARE_IMAGE } from '@corpomeme/contract/wings/share-image';
 import type { MetaDescriptor } from 'react-router';
 import { clip } from '../clip.ts';
 import { SITE_NAME } from './structured-data.ts';

@@ -1,4 +1,4 @@
-import type { RenderServices } from '@corpomeme/contract/rendering';
+import type { RenderServices } from '@corpomeme/contract/site/rendering';
 import { useRouteLoaderData } from 'react-router';
 
 /** Data of the root loader, available to each page. */

@@ -1,6 +1,6 @@
-import { page } from '@corpomeme/contract/paths';
-import { ForgotPassword } from '../../features/auth/password/forgot-password.tsx';
-import { answerResetRequest } from '../../features/auth/password/forgot-posting.ts';
+import { page } from '@corpomeme/contract/site/paths';
+import { ForgotPassword } from '../../features/people/auth/password/forgot-password.tsx';
+import { answerResetRequest } from '../../features/people/auth/password/forgot-posting.ts';
 import { pageMeta } from '../../lib/page/page-meta.ts';
 import { renderServices } from '../../lib/page/render-services.ts';
 import { originOf } from '../../lib/page/root-data.ts';

@@ -1,8 +1,8 @@
-import { page } from '@corpomeme/contract/paths';
+import { page } from '@corpomeme/contract/site/paths';
 import { Navigate, useSearchParams } from 'react-router';
-import { returnPath } from '../../features/auth/login/return-path.ts';
-import { showLogin } from '../../features/session/log-in-requests.ts';
-import { useSession } from '../../features/session/session-store.ts';
+import { returnPath } from '../../features/people/auth/login/return-path.ts';
+import { showLogin } from '../../features/site/session/log-in-requests.ts';
+import { useSession } from '../../features/site/session/session-store.ts';
 import { pageMeta } from '../../lib/page/page-meta.ts';
 import { originOf } from '../../lib/page/root-data.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
-import { page } from '@corpomeme/contract/paths';
-import { ResetPassword } from '../../features/auth/password/reset-password.tsx';
+import { page } from '@corpomeme/contract/site/paths';
+import { ResetPassword } from '../../features/people/auth/password/reset-password.tsx';
 import { pageMeta } from '../../lib/page/page-meta.ts';
 import { originOf } from '../../lib/page/root-data.ts';
 import type { Route } from './+types/reset-password.ts';

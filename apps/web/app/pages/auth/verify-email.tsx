@@ -1,21 +1,21 @@
-import { page } from '@corpomeme/contract/paths';
+import { page } from '@corpomeme/contract/site/paths';
 import { useSearchParams } from 'react-router';
-import { InvalidLink } from '../../features/auth/verification/invalid-link.tsx';
-import { OwnVerification } from '../../features/auth/verification/own-verification.tsx';
+import { InvalidLink } from '../../features/people/auth/verification/invalid-link.tsx';
+import { OwnVerification } from '../../features/people/auth/verification/own-verification.tsx';
 import {
   RegistrationQuestion,
   RegistrationRemoved,
   RegistrationTaken,
-} from '../../features/auth/verification/registration-question.tsx';
-import { useEmailConfirmation } from '../../features/auth/verification/use-email-confirmation.ts';
+} from '../../features/people/auth/verification/registration-question.tsx';
+import { useEmailConfirmation } from '../../features/people/auth/verification/use-email-confirmation.ts';
 import {
   Confirmed,
   Confirming,
   LoggedOut,
   Unsure,
   VerificationSkeleton,
-} from '../../features/auth/verification/verification-panels.tsx';
-import { useSession } from '../../features/session/session-store.ts';
+} from '../../features/people/auth/verification/verification-panels.tsx';
+import { useSession } from '../../features/site/session/session-store.ts';
 import { pageMeta } from '../../lib/page/page-meta.ts';
 import { originOf } from '../../lib/page/root-data.ts';
 import type { Route } from './+types/verify-email.ts';

@@ -1,6 +1,6 @@
-import { page } from '@corpomeme/contract/paths';
+import { page } from '@corpomeme/contract/site/paths';
 import { DeskFrame } from '../../features/moderation/desk-frame.tsx';
-import { LooksDesk } from '../../features/moderation/second-looks/looks-desk.tsx';
+import { LooksDesk } from '../../features/wings/second-looks/looks-desk.tsx';
 import { pageMeta } from '../../lib/page/page-meta.ts';
 import { originOf } from '../../lib/page/root-data.ts';
 import type { Route } from './+types/desk-looks.ts';

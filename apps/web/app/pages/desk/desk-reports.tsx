@@ -1,4 +1,4 @@
-import { page } from '@corpomeme/contract/paths';
+import { page } from '@corpomeme/contract/site/paths';
 import { CaseDesk, CaseSkeleton } from '../../features/moderation/cases/case-desk.tsx';
 import { DeskFrame } from '../../features/moderation/desk-frame.tsx';
 import { pageMeta } from '../../lib/page/page-meta.ts';

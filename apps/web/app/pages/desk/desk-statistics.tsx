@@ -1,6 +1,6 @@
-import { page } from '@corpomeme/contract/paths';
+import { page } from '@corpomeme/contract/site/paths';
 import { DeskFrame } from '../../features/moderation/desk-frame.tsx';
-import { Statistics } from '../../features/moderation/statistics/statistics.tsx';
+import { Statistics } from '../../features/wings/statistics/statistics.tsx';
 import { pageMeta } from '../../lib/page/page-meta.ts';
 import { originOf } from '../../lib/page/root-data.ts';
 import type { Route } from './+types/desk-statistics.ts';

@@ -1,4 +1,4 @@
-import { page } from '@corpomeme/contract/paths';
+import { page } from '@corpomeme/contract/site/paths';
 import { DeskFrame } from '../../features/moderation/desk-frame.tsx';
 import { moderationStrings } from '../../features/moderation/moderation.strings.ts';
 import { PendingQueue, PendingSkeleton } from '../../features/moderation/pending/pending-queue.tsx';

@@ -1,8 +1,8 @@
-import { page } from '@corpomeme/contract/paths';
-import { legalMeta } from '../../features/legal/legal-meta.ts';
-import { LegalPage } from '../../features/legal/legal-page.tsx';
-import { contactEn } from '../../features/legal/texts/contact-en.strings.ts';
-import { contactRo } from '../../features/legal/texts/contact-ro.strings.ts';
+import { page } from '@corpomeme/contract/site/paths';
+import { legalMeta } from '../../features/site/legal/legal-meta.ts';
+import { LegalPage } from '../../features/site/legal/legal-page.tsx';
+import { contactEn } from '../../features/site/legal/texts/contact-en.strings.ts';
+import { contactRo } from '../../features/site/legal/texts/contact-ro.strings.ts';
 import { useNow } from '../../lib/clock.tsx';
 import { originOf } from '../../lib/page/root-data.ts';
 import { READING_PAGE } from '../../start/reading-page.ts';

@@ -1,8 +1,8 @@
-import { page } from '@corpomeme/contract/paths';
-import { legalMeta } from '../../features/legal/legal-meta.ts';
-import { LegalPage } from '../../features/legal/legal-page.tsx';
-import { cookiesEn } from '../../features/legal/texts/cookies-en.strings.ts';
-import { cookiesRo } from '../../features/legal/texts/cookies-ro.strings.ts';
+import { page } from '@corpomeme/contract/site/paths';
+import { legalMeta } from '../../features/site/legal/legal-meta.ts';
+import { LegalPage } from '../../features/site/legal/legal-page.tsx';
+import { cookiesEn } from '../../features/site/legal/texts/cookies-en.strings.ts';
+import { cookiesRo } from '../../features/site/legal/texts/cookies-ro.strings.ts';
 import { originOf } from '../../lib/page/root-data.ts';
 import { READING_PAGE } from '../../start/reading-page.ts';
 import type { Route } from './+types/cookies.ts';

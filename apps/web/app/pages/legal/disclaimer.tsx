@@ -1,8 +1,8 @@
-import { page } from '@corpomeme/contract/paths';
-import { legalMeta } from '../../features/legal/legal-meta.ts';
-import { LegalPage } from '../../features/legal/legal-page.tsx';
-import { disclaimerEn } from '../../features/legal/texts/disclaimer-en.strings.ts';
-import { disclaimerRo } from '../../features/legal/texts/disclaimer-ro.strings.ts';
+import { page } from '@corpomeme/contract/site/paths';
+import { legalMeta } from '../../features/site/legal/legal-meta.ts';
+import { LegalPage } from '../../features/site/legal/legal-page.tsx';
+import { disclaimerEn } from '../../features/site/legal/texts/disclaimer-en.strings.ts';
+import { disclaimerRo } from '../../features/site/legal/texts/disclaimer-ro.strings.ts';
 import { originOf } from '../../lib/page/root-data.ts';
 import { READING_PAGE } from '../../start/reading-page.ts';
 import type { Route } from './+types/disclaimer.ts';

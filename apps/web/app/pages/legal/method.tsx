@@ -1,9 +1,9 @@
-import { page } from '@corpomeme/contract/paths';
-import { legalMeta } from '../../features/legal/legal-meta.ts';
-import { LegalPage } from '../../features/legal/legal-page.tsx';
-import { LEGAL } from '../../features/legal/texts/legal-facts.ts';
-import { methodEn } from '../../features/legal/texts/method-en.strings.ts';
-import { methodRo } from '../../features/legal/texts/method-ro.strings.ts';
+import { page } from '@corpomeme/contract/site/paths';
+import { legalMeta } from '../../features/site/legal/legal-meta.ts';
+import { LegalPage } from '../../features/site/legal/legal-page.tsx';
+import { LEGAL } from '../../features/site/legal/texts/legal-facts.ts';
+import { methodEn } from '../../features/site/legal/texts/method-en.strings.ts';
+import { methodRo } from '../../features/site/legal/texts/method-ro.strings.ts';
 import { originOf } from '../../lib/page/root-data.ts';
 import { READING_PAGE } from '../../start/reading-page.ts';
 import type { Route } from './+types/method.ts';

@@ -1,8 +1,8 @@
-import { page } from '@corpomeme/contract/paths';
-import { legalMeta } from '../../features/legal/legal-meta.ts';
-import { LegalPage } from '../../features/legal/legal-page.tsx';
-import { termsEn } from '../../features/legal/texts/terms-en.strings.ts';
-import { termsRo } from '../../features/legal/texts/terms-ro.strings.ts';
+import { page } from '@corpomeme/contract/site/paths';
+import { legalMeta } from '../../features/site/legal/legal-meta.ts';
+import { LegalPage } from '../../features/site/legal/legal-page.tsx';
+import { termsEn } from '../../features/site/legal/texts/terms-en.strings.ts';
+import { termsRo } from '../../features/site/legal/texts/terms-ro.strings.ts';
 import { originOf } from '../../lib/page/root-data.ts';
 import { READING_PAGE } from '../../start/reading-page.ts';
 import type { Route } from './+types/terms.ts';

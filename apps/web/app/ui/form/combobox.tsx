@@ -1,4 +1,4 @@
-import { plainName } from '@corpomeme/contract/company-names';
+import { plainName } from '@corpomeme/contract/companies/company-names';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
 import type { FieldControl } from './field.tsx';

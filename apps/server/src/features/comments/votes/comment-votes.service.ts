@@ -1,9 +1,9 @@
-import type { Comment } from '@corpomeme/contract/comments';
-import type { VoteType } from '@corpomeme/contract/votes';
+import type { Comment } from '@corpomeme/contract/comments/comments';
+import type { VoteType } from '@corpomeme/contract/memes/votes';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Actor } from '../../../http/actor.ts';
-import { isStillActive } from '../../members/active-members.queries.ts';
+import { isStillActive } from '../../site/members/active-members.queries.ts';
 import { findKeptComment } from '../comments.queries.ts';
 import { getComment } from '../comments.service.ts';
 import { addToCommentVotes, deleteCommentVote, insertCommentVote } from './comment-votes.queries.ts';

@@ -1,4 +1,4 @@
-import { foldName, searchParts, searchTerms, slugOf } from '@corpomeme/contract/company-names';
+import { foldName, searchParts, searchTerms, slugOf } from '@corpomeme/contract/companies/company-names';
 import type { CompanyKeysTable, CompanyState } from '../../../db/company-tables.ts';
 import { type Database, deferForeignKeys, forUpdate } from '../../../db/dialect.ts';
 import { type CompanyRow, findIdsByTerm } from '../companies.queries.ts';

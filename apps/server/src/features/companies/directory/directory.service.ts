@@ -1,21 +1,21 @@
-import { COMPANY } from '@corpomeme/contract/companies';
-import { foldName } from '@corpomeme/contract/company-names';
+import { COMPANY } from '@corpomeme/contract/companies/companies';
+import { foldName } from '@corpomeme/contract/companies/company-names';
 import type {
   CompanyBody,
   CompanyChange,
   DirectoryCompany,
   DirectoryQuery,
-} from '@corpomeme/contract/directory';
-import { cleanText } from '@corpomeme/contract/fields';
-import { roleId } from '@corpomeme/contract/users';
+} from '@corpomeme/contract/companies/directory';
+import { roleId } from '@corpomeme/contract/people/users';
+import { cleanText } from '@corpomeme/contract/site/fields';
 import { z } from 'zod';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import { type Database, takeTransactionLock } from '../../../db/dialect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { cutPage, decodeCursor } from '../../../http/paging.ts';
-import { recordAudit } from '../../audit/audit.queries.ts';
-import { findUserLocked } from '../../members/members.queries.ts';
+import { recordAudit } from '../../site/audit/audit.queries.ts';
+import { findUserLocked } from '../../site/members/members.queries.ts';
 import type { CompanyRow } from '../companies.queries.ts';
 import {
   changeFacts,

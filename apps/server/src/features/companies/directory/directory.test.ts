@@ -1,16 +1,17 @@
 // On PostgreSQL in each `npm test`: companies/companies.queries, directory/directory.queries, directory/directory.service, directory/moves.queries
-import type { AuditEntry } from '@corpomeme/contract/admin';
-import type { Company } from '@corpomeme/contract/companies';
-import type { DirectoryCompany } from '@corpomeme/contract/directory';
-import type { Meme } from '@corpomeme/contract/memes';
-import { resource } from '@corpomeme/contract/paths';
-import { HOUR } from '@corpomeme/contract/time';
-import type { CurrentUser } from '@corpomeme/contract/users';
+
+import type { Company } from '@corpomeme/contract/companies/companies';
+import type { DirectoryCompany } from '@corpomeme/contract/companies/directory';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import type { AuditEntry } from '@corpomeme/contract/people/admin';
+import type { CurrentUser } from '@corpomeme/contract/people/users';
+import { resource } from '@corpomeme/contract/site/paths';
+import { HOUR } from '@corpomeme/contract/site/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { addMemeRow } from '../../../../test/meme-rows.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
-import { findDrifts } from '../../admin/counters.queries.ts';
+import { findDrifts } from '../../people/admin/counters.queries.ts';
 import { deleteOldMoves } from './merging.service.ts';
 
 let site: TestSite;

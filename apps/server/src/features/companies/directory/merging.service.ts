@@ -1,5 +1,5 @@
-import { COMPANY } from '@corpomeme/contract/companies';
-import type { DirectoryCompany } from '@corpomeme/contract/directory';
+import { COMPANY } from '@corpomeme/contract/companies/companies';
+import type { DirectoryCompany } from '@corpomeme/contract/companies/directory';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';

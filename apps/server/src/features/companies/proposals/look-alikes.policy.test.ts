@@ -1,4 +1,4 @@
-import { foldName } from '@corpomeme/contract/company-names';
+import { foldName } from '@corpomeme/contract/companies/company-names';
 import { expect, test } from 'vitest';
 import { differenceOf, findAlike } from './look-alikes.policy.ts';
 

@@ -1,4 +1,4 @@
-import { foldName } from '@corpomeme/contract/company-names';
+import { foldName } from '@corpomeme/contract/companies/company-names';
 
 /** The share of letters that may differ between two names that look alike. */
 const DIFFERENT = 0.34;

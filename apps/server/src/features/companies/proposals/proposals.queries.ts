@@ -1,8 +1,8 @@
-import { foldName, PART_LETTERS, searchTerms } from '@corpomeme/contract/company-names';
-import type { ProposedCompany } from '@corpomeme/contract/proposals';
+import { foldName, PART_LETTERS, searchTerms } from '@corpomeme/contract/companies/company-names';
+import type { ProposedCompany } from '@corpomeme/contract/companies/proposals';
 import { type RawBuilder, sql } from 'kysely';
 import { type Database, forUpdate } from '../../../db/dialect.ts';
-import { isSelf } from '../../access/ownership.queries.ts';
+import { isSelf } from '../../site/access/ownership.queries.ts';
 
 /** Writes the proposal of the meme, replacing an earlier one. */
 export async function putProposal(

@@ -1,7 +1,7 @@
-import type { Company } from '@corpomeme/contract/companies';
-import { COMPANY } from '@corpomeme/contract/companies';
-import { foldName, GENERAL } from '@corpomeme/contract/company-names';
-import type { ProposedCompany } from '@corpomeme/contract/proposals';
+import type { Company } from '@corpomeme/contract/companies/companies';
+import { COMPANY } from '@corpomeme/contract/companies/companies';
+import { foldName, GENERAL } from '@corpomeme/contract/companies/company-names';
+import type { ProposedCompany } from '@corpomeme/contract/companies/proposals';
 import { AppError } from '../../../app-error.ts';
 import type { Database } from '../../../db/dialect.ts';
 import { findListedCompany, holdCompany, listCurrent } from '../companies.queries.ts';

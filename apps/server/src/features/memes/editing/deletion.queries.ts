@@ -2,9 +2,9 @@ import type { SelectQueryBuilder } from 'kysely';
 import { type Database, forUpdate } from '../../../db/dialect.ts';
 import type { MemesTable } from '../../../db/meme-tables.ts';
 import type { Tables } from '../../../db/tables.ts';
-import { ofOthers } from '../../access/concern.queries.ts';
-import { isSelf } from '../../access/ownership.queries.ts';
-import { detachOutcomes } from '../../notifications/notifications.queries.ts';
+import { detachOutcomes } from '../../news/notifications/notifications.queries.ts';
+import { ofOthers } from '../../site/access/concern.queries.ts';
+import { isSelf } from '../../site/access/ownership.queries.ts';
 import { insertDeletedMemes } from '../feed/deleted-memes.queries.ts';
 
 export async function findIdByImageKey(db: Database, imageKey: string): Promise<number | undefined> {

@@ -1,16 +1,20 @@
-import { statedReason } from '@corpomeme/contract/reasons';
+import { statedReason } from '@corpomeme/contract/moderation/reasons';
 import { AppError } from '../../../app-error.ts';
 import { dayOf } from '../../../clock.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
 import type { Actor } from '../../../http/actor.ts';
-import { holdMeme } from '../../access/concern.queries.ts';
-import { refuseOwnMatter } from '../../access/concern.service.ts';
-import { recordAudit } from '../../audit/audit.queries.ts';
-import { announceClosing, closeCasesAbout, type NotifiedMembers } from '../../cases/closing.service.ts';
 import { addToMemeCount } from '../../companies/companies.queries.ts';
-import { isStillActive } from '../../members/active-members.queries.ts';
-import { addNotification } from '../../notifications/notifications.queries.ts';
+import { addNotification } from '../../news/notifications/notifications.queries.ts';
+import {
+  announceClosing,
+  closeCasesAbout,
+  type NotifiedMembers,
+} from '../../safety/cases/closing.service.ts';
+import { holdMeme } from '../../site/access/concern.queries.ts';
+import { refuseOwnMatter } from '../../site/access/concern.service.ts';
+import { recordAudit } from '../../site/audit/audit.queries.ts';
+import { isStillActive } from '../../site/members/active-members.queries.ts';
 import { canDeleteMeme } from '../memes.policy.ts';
 import { findMeme } from '../memes.queries.ts';
 import { authorTime } from '../nameless/forgetting.policy.ts';

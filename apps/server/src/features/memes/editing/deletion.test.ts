@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import type { Member } from '../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import { listTraces } from '../../../../test/traces.ts';
-import { verifyCounters } from '../../admin/counters.service.ts';
 import { addToMemeCount } from '../../companies/companies.queries.ts';
+import { verifyCounters } from '../../people/admin/counters.service.ts';
 import { removeMeme } from './deletion.queries.ts';
 
 let site: TestSite;

@@ -1,13 +1,14 @@
 // On PostgreSQL in each `npm test`: editing/editing.queries
-import { ERRORS, type ErrorCode } from '@corpomeme/contract/errors';
-import type { Meme } from '@corpomeme/contract/memes';
-import type { Permissions } from '@corpomeme/contract/users';
+
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import type { Permissions } from '@corpomeme/contract/people/users';
+import { ERRORS, type ErrorCode } from '@corpomeme/contract/site/errors';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { smallPng } from '../../../../test/corpus.ts';
 import type { Member } from '../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import { listTraces } from '../../../../test/traces.ts';
-import { verifyCounters } from '../../admin/counters.service.ts';
+import { verifyCounters } from '../../people/admin/counters.service.ts';
 
 let site: TestSite;
 let author: Member;

@@ -1,5 +1,5 @@
-import { MEME } from '@corpomeme/contract/limits';
-import { HOUR } from '@corpomeme/contract/time';
+import { MEME } from '@corpomeme/contract/site/limits';
+import { HOUR } from '@corpomeme/contract/site/time';
 import type { Context } from '../../../context.ts';
 import { deleteRevisionsBefore } from './revisions.queries.ts';
 

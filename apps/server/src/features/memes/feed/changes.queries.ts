@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/dialect.ts';
-import { EVERYBODY } from '../../access/visibility.queries.ts';
+import { EVERYBODY } from '../../site/access/visibility.queries.ts';
 import { selectMemes } from '../memes.queries.ts';
 import { listDeletedAmong, listDeletedMemes } from './deleted-memes.queries.ts';
 

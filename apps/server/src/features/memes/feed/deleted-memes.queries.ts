@@ -1,4 +1,4 @@
-import { HOUR } from '@corpomeme/contract/time';
+import { HOUR } from '@corpomeme/contract/site/time';
 import { sql } from 'kysely';
 import { type Database, databaseNow } from '../../../db/dialect.ts';
 

@@ -1,4 +1,4 @@
-import { minuteOf } from '@corpomeme/contract/meme-lists';
+import { minuteOf } from '@corpomeme/contract/memes/meme-lists';
 import type { Context } from '../../../context.ts';
 import { admitMemes } from '../nameless/entry.service.ts';
 import { forgetDeletedMemes } from './deleted-memes.queries.ts';

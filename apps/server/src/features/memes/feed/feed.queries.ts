@@ -1,11 +1,11 @@
-import type { MemeSort } from '@corpomeme/contract/meme-lists';
+import type { MemeSort } from '@corpomeme/contract/memes/meme-lists';
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/dialect.ts';
 import type { MemesTable } from '../../../db/meme-tables.ts';
 import { prepared } from '../../../db/prepared.ts';
 import type { Tables } from '../../../db/tables.ts';
 import type { Cursor } from '../../../http/paging.ts';
-import { EVERYBODY, visibleTo } from '../../access/visibility.queries.ts';
+import { EVERYBODY, visibleTo } from '../../site/access/visibility.queries.ts';
 import { type MemeRow, selectMemes } from '../memes.queries.ts';
 import { OLD } from './freshness.queries.ts';
 

@@ -1,6 +1,6 @@
 // On PostgreSQL in each `npm test`: feed/feed.queries
-import { Meme } from '@corpomeme/contract/memes';
-import { DAY, HOUR, MINUTE } from '@corpomeme/contract/time';
+import { Meme } from '@corpomeme/contract/memes/memes';
+import { DAY, HOUR, MINUTE } from '@corpomeme/contract/site/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { addMemeRow } from '../../../../test/meme-rows.ts';

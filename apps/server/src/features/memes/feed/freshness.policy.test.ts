@@ -1,5 +1,5 @@
-import { MEME_TIMES, TIME_WINDOW, windowStart } from '@corpomeme/contract/meme-lists';
-import { DAY, HOUR } from '@corpomeme/contract/time';
+import { MEME_TIMES, TIME_WINDOW, windowStart } from '@corpomeme/contract/memes/meme-lists';
+import { DAY, HOUR } from '@corpomeme/contract/site/time';
 import { expect, test } from 'vitest';
 import { AGES, classesWithin, windowOf } from './freshness.policy.ts';
 import { FRESHEST, OLD } from './freshness.queries.ts';

@@ -1,5 +1,5 @@
-import { TIME_WINDOW, type TimeWindow, windowStart } from '@corpomeme/contract/meme-lists';
-import { DAY, HOUR } from '@corpomeme/contract/time';
+import { TIME_WINDOW, type TimeWindow, windowStart } from '@corpomeme/contract/memes/meme-lists';
+import { DAY, HOUR } from '@corpomeme/contract/site/time';
 
 /**
  * Ages in ms at which a meme leaves its class, youngest class first (decision 025). The database stores the classes, so

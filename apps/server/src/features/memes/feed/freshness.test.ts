@@ -1,7 +1,7 @@
 // On PostgreSQL in each `npm test`: feed/freshness.queries
-import { TIME_WINDOW } from '@corpomeme/contract/meme-lists';
-import type { Meme } from '@corpomeme/contract/memes';
-import { MINUTE } from '@corpomeme/contract/time';
+import { TIME_WINDOW } from '@corpomeme/contract/memes/meme-lists';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import { MINUTE } from '@corpomeme/contract/site/time';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { addMemeRow } from '../../../../test/meme-rows.ts';

@@ -1,4 +1,4 @@
-import { minuteOf } from '@corpomeme/contract/meme-lists';
+import { minuteOf } from '@corpomeme/contract/memes/meme-lists';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { type Database, databaseNow, takeTransactionLock } from '../../../db/dialect.ts';
 import type { Tables } from '../../../db/tables.ts';

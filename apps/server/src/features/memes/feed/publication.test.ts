@@ -1,9 +1,10 @@
 // On PostgreSQL in each `npm test`: feed/publication.queries
-import type { UserStats } from '@corpomeme/contract/admin';
-import type { Meme } from '@corpomeme/contract/memes';
-import type { OwnData } from '@corpomeme/contract/own-data';
-import type { Updates } from '@corpomeme/contract/realtime';
-import { HOUR, MINUTE, SECOND } from '@corpomeme/contract/time';
+
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import type { UserStats } from '@corpomeme/contract/people/admin';
+import type { OwnData } from '@corpomeme/contract/people/own-data';
+import type { Updates } from '@corpomeme/contract/site/realtime';
+import { HOUR, MINUTE, SECOND } from '@corpomeme/contract/site/time';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { addMemeRow } from '../../../../test/meme-rows.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../db/dialect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { Cursor } from '../../../http/paging.ts';
-import { EVERYBODY, visibleTo } from '../../access/visibility.queries.ts';
+import { EVERYBODY, visibleTo } from '../../site/access/visibility.queries.ts';
 import { type MemeRow, selectMemes } from '../memes.queries.ts';
 
 interface Page {

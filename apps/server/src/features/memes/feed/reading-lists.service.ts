@@ -1,9 +1,9 @@
-import type { Reading } from '@corpomeme/contract/reading';
+import type { Reading } from '@corpomeme/contract/memes/reading';
 import type { Context } from '../../../context.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { cutPage, decodeCursor } from '../../../http/paging.ts';
-import { readReading, saveMeme } from '../../reading/reading.service.ts';
 import { getMeme, type MemePage, viewMemes } from '../memes.service.ts';
+import { readReading, saveMeme } from '../reading/reading.service.ts';
 import { publicListCursor } from './feed.queries.ts';
 import { listRowsOfCompanies, listSavedRows } from './reading-lists.queries.ts';
 

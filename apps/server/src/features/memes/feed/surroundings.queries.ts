@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/dialect.ts';
-import { EVERYBODY, visibleTo } from '../../access/visibility.queries.ts';
+import { EVERYBODY, visibleTo } from '../../site/access/visibility.queries.ts';
 
 /** The place of a meme in the order of all publications. */
 interface Place {

@@ -1,5 +1,5 @@
-import { MORE_OF_COMPANY } from '@corpomeme/contract/limits';
-import type { MemeSurroundings } from '@corpomeme/contract/memes';
+import type { MemeSurroundings } from '@corpomeme/contract/memes/memes';
+import { MORE_OF_COMPANY } from '@corpomeme/contract/site/limits';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Viewer } from '../../../http/actor.ts';

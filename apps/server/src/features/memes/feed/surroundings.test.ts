@@ -1,5 +1,5 @@
-import type { MemeSurroundings } from '@corpomeme/contract/memes';
-import { MINUTE } from '@corpomeme/contract/time';
+import type { MemeSurroundings } from '@corpomeme/contract/memes/memes';
+import { MINUTE } from '@corpomeme/contract/site/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { addMemeRow } from '../../../../test/meme-rows.ts';

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { REALTIME } from '@corpomeme/contract/limits';
-import type { MemeUpdate, PublicMemeChange, Updates } from '@corpomeme/contract/realtime';
+import { REALTIME } from '@corpomeme/contract/site/limits';
+import type { MemeUpdate, PublicMemeChange, Updates } from '@corpomeme/contract/site/realtime';
 import type { Context } from '../../../context.ts';
 import { readDatabaseClock, readVisibleUntil } from '../../../db/dialect.ts';
 import type { MemeRow } from '../memes.queries.ts';

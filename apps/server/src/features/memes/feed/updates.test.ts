@@ -1,8 +1,8 @@
 // On PostgreSQL in each `npm test`: feed/updates.service, feed/deleted-memes.queries
 import { setTimeout } from 'node:timers/promises';
-import type { Meme } from '@corpomeme/contract/memes';
-import type { MemeUpdate, PublicMemeChange, SocketMessage, Updates } from '@corpomeme/contract/realtime';
-import { HOUR } from '@corpomeme/contract/time';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import type { MemeUpdate, PublicMemeChange, SocketMessage, Updates } from '@corpomeme/contract/site/realtime';
+import { HOUR } from '@corpomeme/contract/site/time';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
 import type { Member } from '../../../../test/members.ts';

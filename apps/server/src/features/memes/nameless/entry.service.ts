@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
-import type { NamelessWait } from '@corpomeme/contract/nameless';
-import { MINUTE } from '@corpomeme/contract/time';
+import type { NamelessWait } from '@corpomeme/contract/memes/nameless';
+import { MINUTE } from '@corpomeme/contract/site/time';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
 import type { MemesTable } from '../../../db/meme-tables.ts';
-import { readSettings } from '../../settings/settings.queries.ts';
+import { readSettings } from '../../site/settings/settings.queries.ts';
 import { admitHeld, canHold } from './entry.queries.ts';
 
 export async function getNamelessWait({ db }: Pick<Context, 'db'>): Promise<NamelessWait> {

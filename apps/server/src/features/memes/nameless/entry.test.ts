@@ -1,6 +1,6 @@
-import type { Operation } from '@corpomeme/contract/operation';
-import { OPERATIONS } from '@corpomeme/contract/operations/all';
-import { MINUTE } from '@corpomeme/contract/time';
+import { OPERATIONS } from '@corpomeme/contract/operations';
+import type { Operation } from '@corpomeme/contract/site/operation';
+import { MINUTE } from '@corpomeme/contract/site/time';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import type { Member } from '../../../../test/members.ts';

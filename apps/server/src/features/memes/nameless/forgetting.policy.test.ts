@@ -1,4 +1,4 @@
-import { PSEUDONYM } from '@corpomeme/contract/users';
+import { PSEUDONYM } from '@corpomeme/contract/people/users';
 import { expect, test } from 'vitest';
 import { authorTime, beginningOf } from './forgetting.policy.ts';
 

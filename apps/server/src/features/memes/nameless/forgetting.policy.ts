@@ -1,4 +1,4 @@
-import { PSEUDONYM } from '@corpomeme/contract/users';
+import { PSEUDONYM } from '@corpomeme/contract/people/users';
 import { dayOf } from '../../../clock.ts';
 import type { MemesTable } from '../../../db/meme-tables.ts';
 

@@ -1,11 +1,11 @@
-import type { Meme } from '@corpomeme/contract/memes';
-import { DAY, HOUR } from '@corpomeme/contract/time';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import { DAY, HOUR } from '@corpomeme/contract/site/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import { TABLE_NAMES } from '../../../db/table-facts.ts';
-import { verifyAuditChain } from '../../audit/chain.service.ts';
+import { verifyAuditChain } from '../../site/audit/chain.service.ts';
 import { sweepLinks } from './forgetting.service.ts';
 
 /** Forgetting (product: posting without a name): afterwards nothing ties the meme to the account. */

@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
-import type { Comment } from '@corpomeme/contract/comments';
-import type { Meme } from '@corpomeme/contract/memes';
-import { page, resource } from '@corpomeme/contract/paths';
-import { PSEUDONYM } from '@corpomeme/contract/users';
+import type { Comment } from '@corpomeme/contract/comments/comments';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import { PSEUDONYM } from '@corpomeme/contract/people/users';
+import { page, resource } from '@corpomeme/contract/site/paths';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { smallPng } from '../../../../test/corpus.ts';
 import type { Member } from '../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
-import { drawPseudonym } from '../../members/names/pseudonym-names.policy.ts';
-import { foldUsername, isReservedUsername } from '../../members/names/usernames.policy.ts';
+import { drawPseudonym } from '../../site/members/names/pseudonym-names.policy.ts';
+import { foldUsername, isReservedUsername } from '../../site/members/names/usernames.policy.ts';
 import { createPseudonym } from './pseudonyms.service.ts';
 
 /** Posting without a name (product: posting without a name). */

@@ -1,5 +1,5 @@
-import type { AuthorStanding } from '@corpomeme/contract/sanctions';
-import { PSEUDONYM } from '@corpomeme/contract/users';
+import { PSEUDONYM } from '@corpomeme/contract/people/users';
+import type { AuthorStanding } from '@corpomeme/contract/safety/sanctions';
 import type { Database } from '../../../db/dialect.ts';
 
 /** A constant, because the row must not show when the meme was submitted; last in lists by age. */

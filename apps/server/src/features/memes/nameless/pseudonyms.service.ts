@@ -1,8 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { AuthorStanding } from '@corpomeme/contract/sanctions';
+import type { AuthorStanding } from '@corpomeme/contract/safety/sanctions';
 import type { Database } from '../../../db/dialect.ts';
-import { drawPseudonym } from '../../members/names/pseudonym-names.policy.ts';
-import { foldUsername } from '../../members/names/usernames.policy.ts';
+import { drawPseudonym } from '../../site/members/names/pseudonym-names.policy.ts';
+import { foldUsername } from '../../site/members/names/usernames.policy.ts';
 import { insertPseudonym } from './pseudonyms.queries.ts';
 
 /** At a million memes, one draw of three is taken. */

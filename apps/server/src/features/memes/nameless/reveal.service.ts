@@ -1,13 +1,13 @@
-import type { RevealedAuthor } from '@corpomeme/contract/nameless';
-import { PSEUDONYM } from '@corpomeme/contract/users';
+import type { RevealedAuthor } from '@corpomeme/contract/memes/nameless';
+import { PSEUDONYM } from '@corpomeme/contract/people/users';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Actor } from '../../../http/actor.ts';
-import { findAccountOf } from '../../access/ownership.queries.ts';
-import { recordAudit } from '../../audit/audit.queries.ts';
-import { isStillActive } from '../../members/active-members.queries.ts';
-import { findUser } from '../../members/members.queries.ts';
-import { addNotification } from '../../notifications/notifications.queries.ts';
+import { addNotification } from '../../news/notifications/notifications.queries.ts';
+import { findAccountOf } from '../../site/access/ownership.queries.ts';
+import { recordAudit } from '../../site/audit/audit.queries.ts';
+import { isStillActive } from '../../site/members/active-members.queries.ts';
+import { findUser } from '../../site/members/members.queries.ts';
 import { findMeme } from '../memes.queries.ts';
 
 /**

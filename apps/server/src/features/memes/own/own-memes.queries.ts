@@ -1,10 +1,10 @@
-import type { ApprovalStatus } from '@corpomeme/contract/memes';
+import type { ApprovalStatus } from '@corpomeme/contract/memes/memes';
 import type { Database } from '../../../db/dialect.ts';
 import type { MemeStatus } from '../../../db/meme-tables.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { Cursor } from '../../../http/paging.ts';
-import { isSelf } from '../../access/ownership.queries.ts';
-import { RULE_COLUMNS } from '../../rules/rules.queries.ts';
+import { isSelf } from '../../site/access/ownership.queries.ts';
+import { RULE_COLUMNS } from '../../site/rules/rules.queries.ts';
 import { type MemeRow, selectMemes } from '../memes.queries.ts';
 
 interface OwnPage {

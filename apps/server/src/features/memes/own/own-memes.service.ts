@@ -1,9 +1,9 @@
-import { OWN_MEMES } from '@corpomeme/contract/limits';
-import type { ApprovalStatus, MemeRefusal, OwnMemeSummary } from '@corpomeme/contract/memes';
+import type { ApprovalStatus, MemeRefusal, OwnMemeSummary } from '@corpomeme/contract/memes/memes';
+import { OWN_MEMES } from '@corpomeme/contract/site/limits';
 import type { Context } from '../../../context.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { cutPage, decodeCursor } from '../../../http/paging.ts';
-import { viewDecisionRule } from '../../rules/rules.view.ts';
+import { viewDecisionRule } from '../../site/rules/rules.view.ts';
 import { byAge, type MemePage, viewMemes } from '../memes.service.ts';
 import { shownStatus } from '../memes.view.ts';
 import {

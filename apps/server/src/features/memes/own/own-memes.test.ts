@@ -1,12 +1,12 @@
-import type { Meme, OwnMemeSummary } from '@corpomeme/contract/memes';
-import { pathOf } from '@corpomeme/contract/operation';
-import * as operations from '@corpomeme/contract/operations/memes';
-import { DAY, HOUR } from '@corpomeme/contract/time';
+import type { Meme, OwnMemeSummary } from '@corpomeme/contract/memes/memes';
+import * as operations from '@corpomeme/contract/memes/memes.operations';
+import { pathOf } from '@corpomeme/contract/site/operation';
+import { DAY, HOUR } from '@corpomeme/contract/site/time';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { addMemeRow } from '../../../../test/meme-rows.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
-import { recordAudit } from '../../audit/audit.queries.ts';
+import { recordAudit } from '../../site/audit/audit.queries.ts';
 
 let site: TestSite;
 let author: Member;

@@ -1,4 +1,4 @@
-import { HOUR } from '@corpomeme/contract/time';
+import { HOUR } from '@corpomeme/contract/site/time';
 import { describe, expect, test } from 'vitest';
 import { usualWaitOf } from './usual-wait.policy.ts';
 

@@ -1,5 +1,5 @@
-import { OWN_MEMES } from '@corpomeme/contract/limits';
-import { HOUR } from '@corpomeme/contract/time';
+import { OWN_MEMES } from '@corpomeme/contract/site/limits';
+import { HOUR } from '@corpomeme/contract/site/time';
 
 /** Hours that the texts of My memes name; a coarse step reveals nothing about a single decision. */
 const STEPS = [1, 3, 6, 12, 24, 48, 72, 168] as const;

@@ -1,11 +1,10 @@
 // On PostgreSQL in each `npm test`: db/search-index
 import { setTimeout } from 'node:timers/promises';
-import type { Meme } from '@corpomeme/contract/memes';
-
-import { pathOf } from '@corpomeme/contract/operation';
-import * as memesOperations from '@corpomeme/contract/operations/memes';
-import * as moderationOperations from '@corpomeme/contract/operations/moderation';
-import * as usersOperations from '@corpomeme/contract/operations/users';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import * as memesOperations from '@corpomeme/contract/memes/memes.operations';
+import * as moderationOperations from '@corpomeme/contract/moderation/moderation.operations';
+import * as usersOperations from '@corpomeme/contract/people/users.operations';
+import { pathOf } from '@corpomeme/contract/site/operation';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { addMemeRow } from '../../../../test/meme-rows.ts';

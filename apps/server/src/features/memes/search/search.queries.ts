@@ -1,7 +1,7 @@
-import { SEARCH } from '@corpomeme/contract/limits';
+import { SEARCH } from '@corpomeme/contract/site/limits';
 import type { Database } from '../../../db/dialect.ts';
 import { findByWords, wordsOf } from '../../../db/search-index.ts';
-import { EVERYBODY } from '../../access/visibility.queries.ts';
+import { EVERYBODY } from '../../site/access/visibility.queries.ts';
 import { type MemeRow, selectMemes } from '../memes.queries.ts';
 
 interface SearchFilter {

@@ -1,5 +1,5 @@
-import { windowStart } from '@corpomeme/contract/meme-lists';
-import type { MemeListQuery } from '@corpomeme/contract/memes';
+import { windowStart } from '@corpomeme/contract/memes/meme-lists';
+import type { MemeListQuery } from '@corpomeme/contract/memes/memes';
 import type { Context } from '../../../context.ts';
 import type { Viewer } from '../../../http/actor.ts';
 import { cutPage, decodeCursor } from '../../../http/paging.ts';

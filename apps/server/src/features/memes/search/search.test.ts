@@ -1,12 +1,12 @@
 // On PostgreSQL in each `npm test`: db/search-index, search/search.queries, search/former-words.service
-import { RATES } from '@corpomeme/contract/limits';
-import type { Meme } from '@corpomeme/contract/memes';
 
-import { pathOf } from '@corpomeme/contract/operation';
-import * as adminOperations from '@corpomeme/contract/operations/admin';
-import * as memesOperations from '@corpomeme/contract/operations/memes';
-import * as moderationOperations from '@corpomeme/contract/operations/moderation';
-import * as usersOperations from '@corpomeme/contract/operations/users';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import * as memesOperations from '@corpomeme/contract/memes/memes.operations';
+import * as moderationOperations from '@corpomeme/contract/moderation/moderation.operations';
+import * as adminOperations from '@corpomeme/contract/people/admin.operations';
+import * as usersOperations from '@corpomeme/contract/people/users.operations';
+import { RATES } from '@corpomeme/contract/site/limits';
+import { pathOf } from '@corpomeme/contract/site/operation';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { addMemeRow } from '../../../../test/meme-rows.ts';

@@ -1,6 +1,6 @@
 import { type Database, databaseNow } from '../../../db/dialect.ts';
 import type { MemesTable } from '../../../db/meme-tables.ts';
-import { ofOthers } from '../../access/concern.queries.ts';
+import { ofOthers } from '../../site/access/concern.queries.ts';
 
 type ThemeColumns = Pick<MemesTable, 'theme_1' | 'theme_2'>;
 

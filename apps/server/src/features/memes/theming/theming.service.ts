@@ -1,13 +1,13 @@
-import type { Meme } from '@corpomeme/contract/memes';
+import type { Meme } from '@corpomeme/contract/memes/memes';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
 import type { Actor } from '../../../http/actor.ts';
-import { recordAudit } from '../../audit/audit.queries.ts';
-import { themeColumns, themesOf } from '../../themes/themes.policy.ts';
-import { assertThemes, suggestFor } from '../../themes/themes.service.ts';
+import { recordAudit } from '../../site/audit/audit.queries.ts';
 import { findMeme } from '../memes.queries.ts';
 import { getMeme } from '../memes.service.ts';
+import { themeColumns, themesOf } from '../themes/themes.policy.ts';
+import { assertThemes, suggestFor } from '../themes/themes.service.ts';
 import { correctThemes, listUnthemed, setSuggestedThemes } from './theming.queries.ts';
 
 /** Sets the themes of a meme as a moderator. Moderators may not set themes on their own matters (decision 062). */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { imageWidths } from '@corpomeme/contract/media';
+import { imageWidths } from '@corpomeme/contract/memes/media';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { MemesTable } from '../../../db/meme-tables.ts';

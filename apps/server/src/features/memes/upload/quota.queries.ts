@@ -1,5 +1,5 @@
 import { type Database, forNoKeyUpdate } from '../../../db/dialect.ts';
-import { isSelf } from '../../access/ownership.queries.ts';
+import { isSelf } from '../../site/access/ownership.queries.ts';
 
 /** Returns the number and bytes of the member's stored memes; `exceptId` excludes a meme that is about to change. */
 export async function readHoldings(

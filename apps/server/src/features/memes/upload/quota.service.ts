@@ -1,4 +1,4 @@
-import { QUOTA } from '@corpomeme/contract/limits';
+import { QUOTA } from '@corpomeme/contract/site/limits';
 import { AppError } from '../../../app-error.ts';
 import type { Database } from '../../../db/dialect.ts';
 import { readHoldings } from './quota.queries.ts';

@@ -1,5 +1,5 @@
 // On PostgreSQL in each `npm test`: upload/quota.queries
-import { QUOTA } from '@corpomeme/contract/limits';
+import { QUOTA } from '@corpomeme/contract/site/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { smallPng } from '../../../../test/corpus.ts';
 import type { Member } from '../../../../test/members.ts';

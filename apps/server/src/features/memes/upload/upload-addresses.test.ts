@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { ERRORS } from '@corpomeme/contract/errors';
-import type { Meme } from '@corpomeme/contract/memes';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import { ERRORS } from '@corpomeme/contract/site/errors';
 import exifr from 'exifr';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

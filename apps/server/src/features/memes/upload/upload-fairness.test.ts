@@ -1,5 +1,5 @@
 import { type ClientRequest, request } from 'node:http';
-import { RATES } from '@corpomeme/contract/limits';
+import { RATES } from '@corpomeme/contract/site/limits';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { heavyGif, smallPng } from '../../../../test/corpus.ts';
 import type { Member } from '../../../../test/members.ts';

@@ -1,5 +1,5 @@
-import { ERRORS, type ErrorCode } from '@corpomeme/contract/errors';
-import type { Meme } from '@corpomeme/contract/memes';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import { ERRORS, type ErrorCode } from '@corpomeme/contract/site/errors';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { smallPng } from '../../../../test/corpus.ts';
 import type { Member } from '../../../../test/members.ts';

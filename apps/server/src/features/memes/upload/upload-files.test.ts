@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
-import { ERRORS, type ErrorCode } from '@corpomeme/contract/errors';
-import type { Meme } from '@corpomeme/contract/memes';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import { ERRORS, type ErrorCode } from '@corpomeme/contract/site/errors';
 import exifr from 'exifr';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';

@@ -3,7 +3,7 @@ import {
   MemeFields,
   type PicturePreview,
   type PicturePreviewBody,
-} from '@corpomeme/contract/memes';
+} from '@corpomeme/contract/memes/memes';
 import { TEMPLATES } from '@corpomeme/drawing/templates/all';
 import type { z } from 'zod';
 import { AppError } from '../../../app-error.ts';
@@ -18,20 +18,20 @@ import { detectImageFormat } from '../../../platform/images/images-format.ts';
 import { chosenCompany } from '../../companies/companies.service.ts';
 import { putProposal } from '../../companies/proposals/proposals.queries.ts';
 import { holdPlace } from '../../companies/proposals/proposals.service.ts';
-import { type CreationResult, createOnce, findEarlier } from '../../idempotency/idempotency.service.ts';
-import { isStillActive } from '../../members/active-members.queries.ts';
-import { storeLooks } from '../../pictures/looks.service.ts';
-import { writePictureText } from '../../pictures/picture-texts.queries.ts';
-import { readStanding } from '../../sanctions/records.service.ts';
-import { explainRestriction } from '../../sanctions/restrictions.service.ts';
-import { themeColumns } from '../../themes/themes.policy.ts';
-import { assertThemes, suggestFor } from '../../themes/themes.service.ts';
+import { readStanding } from '../../safety/sanctions/records.service.ts';
+import { explainRestriction } from '../../safety/sanctions/restrictions.service.ts';
+import { type CreationResult, createOnce, findEarlier } from '../../site/idempotency/idempotency.service.ts';
+import { isStillActive } from '../../site/members/active-members.queries.ts';
 import { parseFields } from '../fields.policy.ts';
 import { insertMeme } from '../memes.queries.ts';
 import { readMeme } from '../memes.service.ts';
 import { firstState } from '../nameless/entry.service.ts';
 import { linkPseudonym } from '../nameless/pseudonyms.queries.ts';
 import { createPseudonym } from '../nameless/pseudonyms.service.ts';
+import { storeLooks } from '../pictures/looks.service.ts';
+import { writePictureText } from '../pictures/picture-texts.queries.ts';
+import { themeColumns } from '../themes/themes.policy.ts';
+import { assertThemes, suggestFor } from '../themes/themes.service.ts';
 import { loadPicture, type Picture, removePicture, storePicture } from './pictures.service.ts';
 import { holdMember } from './quota.queries.ts';
 import { assertPlace } from './quota.service.ts';

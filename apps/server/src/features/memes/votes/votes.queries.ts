@@ -2,8 +2,8 @@ import { dayOf } from '../../../clock.ts';
 import { type Database, databaseNow, forKeyShare } from '../../../db/dialect.ts';
 import { prepared } from '../../../db/prepared.ts';
 import type { Actor } from '../../../http/actor.ts';
-import { isSelf } from '../../access/ownership.queries.ts';
-import { visibleTo } from '../../access/visibility.queries.ts';
+import { isSelf } from '../../site/access/ownership.queries.ts';
+import { visibleTo } from '../../site/access/visibility.queries.ts';
 
 /** Upvotes say that a meme is funny, 'same here' that it is true at the member's place too (decision 121). */
 export type VoteKind = 'upvote' | 'same_here';

@@ -1,10 +1,10 @@
-import type { Meme } from '@corpomeme/contract/memes';
-import type { VoteType } from '@corpomeme/contract/votes';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import type { VoteType } from '@corpomeme/contract/memes/votes';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
 import type { Actor } from '../../../http/actor.ts';
-import { isStillActive } from '../../members/active-members.queries.ts';
+import { isStillActive } from '../../site/members/active-members.queries.ts';
 import { findMeme } from '../memes.queries.ts';
 import { getMeme } from '../memes.service.ts';
 import { addToVotes, deleteVote, findVotesAmong, insertVote, type VoteKind } from './votes.queries.ts';

@@ -1,12 +1,12 @@
 // On PostgreSQL in each `npm test`: votes/votes.queries
-import type { Meme } from '@corpomeme/contract/memes';
+import type { Meme } from '@corpomeme/contract/memes/memes';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { addMemeRow } from '../../../../test/meme-rows.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import type { Context } from '../../../context.ts';
-import { authenticate } from '../../auth/sessions/sessions.service.ts';
+import { authenticate } from '../../people/auth/sessions/sessions.service.ts';
 import { castVote } from './votes.service.ts';
 
 let site: TestSite;

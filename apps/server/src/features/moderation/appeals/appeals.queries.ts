@@ -3,9 +3,9 @@ import { type Database, forUpdate } from '../../../db/dialect.ts';
 import type { AppealsTable } from '../../../db/moderation-tables.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { Cursor } from '../../../http/paging.ts';
-import { atVersion, ofOthers } from '../../access/concern.queries.ts';
-import { isSelf } from '../../access/ownership.queries.ts';
 import { type MemeRow, selectMemes } from '../../memes/memes.queries.ts';
+import { atVersion, ofOthers } from '../../site/access/concern.queries.ts';
+import { isSelf } from '../../site/access/ownership.queries.ts';
 
 export type AppealRow = Awaited<ReturnType<typeof listOpenAppeals>>[number];
 

@@ -1,19 +1,23 @@
-import type { Appeal } from '@corpomeme/contract/appeals';
+import type { Appeal } from '@corpomeme/contract/moderation/appeals';
 import { AppError } from '../../../app-error.ts';
 import { dayOf } from '../../../clock.ts';
 import type { Context } from '../../../context.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { cutPage, decodeCursor } from '../../../http/paging.ts';
-import { findConcerningMemes } from '../../access/concern.queries.ts';
-import { isOneself, listAccountsOf } from '../../access/ownership.queries.ts';
-import { recordAudit } from '../../audit/audit.queries.ts';
-import { isStillActive } from '../../members/active-members.queries.ts';
-import { roleName } from '../../members/permissions.policy.ts';
 import { findMeme } from '../../memes/memes.queries.ts';
 import { authorTime } from '../../memes/nameless/forgetting.policy.ts';
-import { recordsOf } from '../../sanctions/records.service.ts';
-import { maySanction, measureOf } from '../../sanctions/sanctions.policy.ts';
-import { findSanctionLocked, findSanctions, type SanctionRow } from '../../sanctions/sanctions.queries.ts';
+import { recordsOf } from '../../safety/sanctions/records.service.ts';
+import { maySanction, measureOf } from '../../safety/sanctions/sanctions.policy.ts';
+import {
+  findSanctionLocked,
+  findSanctions,
+  type SanctionRow,
+} from '../../safety/sanctions/sanctions.queries.ts';
+import { findConcerningMemes } from '../../site/access/concern.queries.ts';
+import { isOneself, listAccountsOf } from '../../site/access/ownership.queries.ts';
+import { recordAudit } from '../../site/audit/audit.queries.ts';
+import { isStillActive } from '../../site/members/active-members.queries.ts';
+import { roleName } from '../../site/members/permissions.policy.ts';
 import {
   type AppealRow,
   countOpenAppeals,

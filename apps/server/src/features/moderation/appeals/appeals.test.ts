@@ -1,13 +1,14 @@
 // On PostgreSQL in each `npm test`: appeals/appeals.queries
-import type { Appeal } from '@corpomeme/contract/appeals';
-import type { MemeHistory } from '@corpomeme/contract/meme-history';
-import type { Meme } from '@corpomeme/contract/memes';
+
+import type { MemeHistory } from '@corpomeme/contract/memes/meme-history';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import type { Appeal } from '@corpomeme/contract/moderation/appeals';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import type { Context } from '../../../context.ts';
-import { verifyCounters } from '../../admin/counters.service.ts';
-import { authenticate } from '../../auth/sessions/sessions.service.ts';
+import { verifyCounters } from '../../people/admin/counters.service.ts';
+import { authenticate } from '../../people/auth/sessions/sessions.service.ts';
 import { appealAboutMeme } from './appeals.service.ts';
 
 let site: TestSite;

@@ -1,10 +1,10 @@
-import type { Appeal } from '@corpomeme/contract/appeals';
-import type { AuthorRecord } from '@corpomeme/contract/sanctions';
+import type { Appeal } from '@corpomeme/contract/moderation/appeals';
+import type { AuthorRecord } from '@corpomeme/contract/safety/sanctions';
 import type { Actor } from '../../../http/actor.ts';
 import type { MemeRow } from '../../memes/memes.queries.ts';
 import { NO_VOTES, viewMeme } from '../../memes/memes.view.ts';
-import type { SanctionRow } from '../../sanctions/sanctions.queries.ts';
-import { viewSanction } from '../../sanctions/sanctions.view.ts';
+import type { SanctionRow } from '../../safety/sanctions/sanctions.queries.ts';
+import { viewSanction } from '../../safety/sanctions/sanctions.view.ts';
 import type { AppealRow } from './appeals.queries.ts';
 
 interface AppealContext {

@@ -1,5 +1,5 @@
-import type { Meme } from '@corpomeme/contract/memes';
-import type { DecisionOutcome } from '@corpomeme/contract/moderation';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import type { DecisionOutcome } from '@corpomeme/contract/moderation/moderation';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { addMemeRow } from '../../../../test/meme-rows.ts';

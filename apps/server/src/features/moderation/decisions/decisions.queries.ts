@@ -1,10 +1,10 @@
-import type { ApprovalBody } from '@corpomeme/contract/moderation';
-import type { ReasonCode } from '@corpomeme/contract/reasons';
+import type { ApprovalBody } from '@corpomeme/contract/moderation/moderation';
+import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
 import type { Selectable } from 'kysely';
 import { type Database, databaseNow } from '../../../db/dialect.ts';
 import type { MemesTable } from '../../../db/meme-tables.ts';
-import { atVersion, ofOthers } from '../../access/concern.queries.ts';
 import { publishNow } from '../../memes/feed/publication.queries.ts';
+import { atVersion, ofOthers } from '../../site/access/concern.queries.ts';
 
 export type DecidedMeme = Pick<
   Selectable<MemesTable>,

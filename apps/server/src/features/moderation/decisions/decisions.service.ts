@@ -1,22 +1,25 @@
-import type { Meme } from '@corpomeme/contract/memes';
-import type { ApprovalBody, DecisionOutcome, DecisionsBody } from '@corpomeme/contract/moderation';
-import { statedReason } from '@corpomeme/contract/reasons';
-import { PSEUDONYM } from '@corpomeme/contract/users';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import type { ApprovalBody, DecisionOutcome, DecisionsBody } from '@corpomeme/contract/moderation/moderation';
+import { statedReason } from '@corpomeme/contract/moderation/reasons';
+import { PSEUDONYM } from '@corpomeme/contract/people/users';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
 import type { Actor } from '../../../http/actor.ts';
-import { findConcerningMemes } from '../../access/concern.queries.ts';
-import { refuseOwnMatter } from '../../access/concern.service.ts';
-import { recordAudit } from '../../audit/audit.queries.ts';
-import { announceClosing, closeCasesAbout, type NotifiedMembers } from '../../cases/closing.service.ts';
-import { resumeCasesOf } from '../../cases/suspension.service.ts';
 import { addToMemeCount } from '../../companies/companies.queries.ts';
-import { isStillActive } from '../../members/active-members.queries.ts';
 import { findMemesByIds } from '../../memes/memes.queries.ts';
 import { getMeme, viewMemes } from '../../memes/memes.service.ts';
-import { addNotification } from '../../notifications/notifications.queries.ts';
-import { drawSecondLook } from '../second-looks/second-looks.service.ts';
+import { addNotification } from '../../news/notifications/notifications.queries.ts';
+import {
+  announceClosing,
+  closeCasesAbout,
+  type NotifiedMembers,
+} from '../../safety/cases/closing.service.ts';
+import { resumeCasesOf } from '../../safety/cases/suspension.service.ts';
+import { findConcerningMemes } from '../../site/access/concern.queries.ts';
+import { refuseOwnMatter } from '../../site/access/concern.service.ts';
+import { recordAudit } from '../../site/audit/audit.queries.ts';
+import { isStillActive } from '../../site/members/active-members.queries.ts';
 import { decidePendingMeme } from './decisions.queries.ts';
 
 type DecisionWords = Pick<ApprovalBody, 'status' | 'reason' | 'reason_code' | 'version'>;
@@ -96,7 +99,7 @@ async function decide(
     const meme = await decidePendingMeme(trx, decision);
     if (!meme) return null;
     const decisionId = await recordDecision(trx, decision, meme);
-    await drawSecondLook(ctx, trx, { decisionId, ...decision });
+    for (const { onDecision } of ctx.hooks) await onDecision?.(ctx, trx, { decisionId, ...decision });
     return [meme.user_id, ...(await settleCases(ctx, trx, decision, meme.user_id))];
   });
   if (told === null) return false;

@@ -1,6 +1,6 @@
-import type { AuditAction } from '@corpomeme/contract/admin';
+import type { AuditAction } from '@corpomeme/contract/people/admin';
 import type { Database } from '../../../db/dialect.ts';
-import { RULE_COLUMNS } from '../../rules/rules.queries.ts';
+import { RULE_COLUMNS } from '../../site/rules/rules.queries.ts';
 
 export type HistoryRow = Awaited<ReturnType<typeof listEntriesOf>>[number];
 

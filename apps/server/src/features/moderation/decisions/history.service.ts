@@ -1,12 +1,12 @@
-import type { AuditAction } from '@corpomeme/contract/admin';
-import type { HistoryEvent, MemeChange, MemeHistory } from '@corpomeme/contract/meme-history';
+import type { HistoryEvent, MemeChange, MemeHistory } from '@corpomeme/contract/memes/meme-history';
+import type { AuditAction } from '@corpomeme/contract/people/admin';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Actor } from '../../../http/actor.ts';
-import { findConcerningMemes } from '../../access/concern.queries.ts';
 import { findPresent, listRevisions } from '../../memes/editing/revisions.queries.ts';
 import { findMeme, type MemeRow } from '../../memes/memes.queries.ts';
-import { viewDecisionRule } from '../../rules/rules.view.ts';
+import { findConcerningMemes } from '../../site/access/concern.queries.ts';
+import { viewDecisionRule } from '../../site/rules/rules.view.ts';
 import { findAppealTexts, type HistoryRow, listEntriesOf } from './history.queries.ts';
 import { viewChanges } from './revisions.view.ts';
 

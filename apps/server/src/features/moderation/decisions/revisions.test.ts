@@ -1,10 +1,10 @@
-import type { AuditEntry } from '@corpomeme/contract/admin';
-import type { QueueCard } from '@corpomeme/contract/desk';
-import { MEME } from '@corpomeme/contract/limits';
-import type { MemeHistory } from '@corpomeme/contract/meme-history';
-import type { Meme } from '@corpomeme/contract/memes';
-import type { OwnData } from '@corpomeme/contract/own-data';
-import { DAY } from '@corpomeme/contract/time';
+import type { MemeHistory } from '@corpomeme/contract/memes/meme-history';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import type { QueueCard } from '@corpomeme/contract/moderation/desk';
+import type { AuditEntry } from '@corpomeme/contract/people/admin';
+import type { OwnData } from '@corpomeme/contract/people/own-data';
+import { MEME } from '@corpomeme/contract/site/limits';
+import { DAY } from '@corpomeme/contract/site/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { smallPng } from '../../../../test/corpus.ts';
 import type { Member } from '../../../../test/members.ts';

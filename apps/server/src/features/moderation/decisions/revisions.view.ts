@@ -1,4 +1,4 @@
-import type { MemeChange } from '@corpomeme/contract/meme-history';
+import type { MemeChange } from '@corpomeme/contract/memes/meme-history';
 import type { RevisionRow } from '../../memes/editing/revisions.queries.ts';
 import { changedNames, type Words } from '../../memes/fields.policy.ts';
 

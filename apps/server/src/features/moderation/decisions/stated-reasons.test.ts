@@ -1,6 +1,6 @@
-import type { Comment } from '@corpomeme/contract/comments';
-import type { Notification } from '@corpomeme/contract/notifications';
-import type { HouseRule } from '@corpomeme/contract/rules';
+import type { Comment } from '@corpomeme/contract/comments/comments';
+import type { Notification } from '@corpomeme/contract/news/notifications';
+import type { HouseRule } from '@corpomeme/contract/site/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';

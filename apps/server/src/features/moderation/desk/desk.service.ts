@@ -1,4 +1,4 @@
-import type { DeskChange, DeskMessage, DeskReader } from '@corpomeme/contract/desk';
+import type { DeskChange, DeskMessage, DeskReader } from '@corpomeme/contract/moderation/desk';
 import type { Context } from '../../../context.ts';
 import { shownStatus } from '../../memes/memes.view.ts';
 import { listAuthors, listStandings, listUsernames } from './queue.queries.ts';

@@ -1,4 +1,4 @@
-import type { Finding } from '@corpomeme/contract/screening';
+import type { Finding } from '@corpomeme/contract/moderation/screening';
 import { expect, test } from 'vitest';
 import { isHard, isUnpleasant, nextInTurn } from './hard-cases.policy.ts';
 

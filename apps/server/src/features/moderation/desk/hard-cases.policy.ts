@@ -1,5 +1,5 @@
-import type { QueueCard } from '@corpomeme/contract/desk';
-import type { Finding } from '@corpomeme/contract/screening';
+import type { QueueCard } from '@corpomeme/contract/moderation/desk';
+import type { Finding } from '@corpomeme/contract/moderation/screening';
 
 /** A meme with this score or more has findings of several kinds. */
 const HARD = 100;

@@ -1,8 +1,8 @@
-import type { DeskReader } from '@corpomeme/contract/desk';
+import type { DeskReader } from '@corpomeme/contract/moderation/desk';
 import type { Context } from '../../../context.ts';
 import type { Actor } from '../../../http/actor.ts';
-import { findConcerningMemes } from '../../access/concern.queries.ts';
-import { isStillActive } from '../../members/active-members.queries.ts';
+import { findConcerningMemes } from '../../site/access/concern.queries.ts';
+import { isStillActive } from '../../site/members/active-members.queries.ts';
 import { nextInTurn } from './hard-cases.policy.ts';
 import { assignHardCase, countHardCases, listHardCases } from './hard-cases.queries.ts';
 import { listUsernames } from './queue.queries.ts';

@@ -1,13 +1,13 @@
-import type { QueueCard } from '@corpomeme/contract/desk';
+import type { QueueCard } from '@corpomeme/contract/moderation/desk';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { cutPage, decodeCursor } from '../../../http/paging.ts';
-import { findConcerningMemes } from '../../access/concern.queries.ts';
 import { countPendingMemes, type MemeRow } from '../../memes/memes.queries.ts';
 import { viewMemes } from '../../memes/memes.service.ts';
-import { recordsOf } from '../../sanctions/records.service.ts';
-import { findingsOf, pictureTextsOf } from '../../screening/findings.service.ts';
+import { recordsOf } from '../../safety/sanctions/records.service.ts';
+import { findConcerningMemes } from '../../site/access/concern.queries.ts';
+import { findingsOf, pictureTextsOf } from '../screening/findings.service.ts';
 import { readersOf } from './desk.service.ts';
 import { isHard, isUnpleasant } from './hard-cases.policy.ts';
 import { shareHardCases } from './hard-cases.service.ts';

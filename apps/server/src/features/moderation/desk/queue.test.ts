@@ -1,4 +1,4 @@
-import type { QueueCard } from '@corpomeme/contract/desk';
+import type { QueueCard } from '@corpomeme/contract/moderation/desk';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';

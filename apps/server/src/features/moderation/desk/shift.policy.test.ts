@@ -1,4 +1,4 @@
-import { WELLBEING } from '@corpomeme/contract/wellbeing';
+import { WELLBEING } from '@corpomeme/contract/wings/wellbeing';
 import { expect, test } from 'vitest';
 import { countSincePause, startOfDay } from './shift.policy.ts';
 

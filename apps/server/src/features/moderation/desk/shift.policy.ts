@@ -1,4 +1,4 @@
-import { WELLBEING } from '@corpomeme/contract/wellbeing';
+import { WELLBEING } from '@corpomeme/contract/wings/wellbeing';
 
 const ZONE = 'Europe/Bucharest';
 

@@ -1,6 +1,6 @@
-import type { ModerationLogEntry } from '@corpomeme/contract/moderation-log';
-import { UNNAMED_ACTIONS } from '@corpomeme/contract/moderation-log';
-import { MINUTE } from '@corpomeme/contract/time';
+import type { ModerationLogEntry } from '@corpomeme/contract/moderation/moderation-log';
+import { UNNAMED_ACTIONS } from '@corpomeme/contract/moderation/moderation-log';
+import { MINUTE } from '@corpomeme/contract/site/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';

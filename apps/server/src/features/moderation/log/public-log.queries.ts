@@ -1,10 +1,10 @@
-import { minuteOf } from '@corpomeme/contract/meme-lists';
-import type { PublicLogAction } from '@corpomeme/contract/moderation-log';
-import { MINUTE } from '@corpomeme/contract/time';
+import { minuteOf } from '@corpomeme/contract/memes/meme-lists';
+import type { PublicLogAction } from '@corpomeme/contract/moderation/moderation-log';
+import { MINUTE } from '@corpomeme/contract/site/time';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/dialect.ts';
 import type { Cursor } from '../../../http/paging.ts';
-import { EVERYBODY, visibleTo } from '../../access/visibility.queries.ts';
+import { EVERYBODY, visibleTo } from '../../site/access/visibility.queries.ts';
 
 /** Must match the condition of migration 015's index: authors' changes of their own content are not moderation. */
 const DECIDED = sql<boolean>`(action not in ('meme.delete', 'case.close') or actor_id is distinct from user_id)`;

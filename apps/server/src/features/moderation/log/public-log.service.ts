@@ -1,11 +1,11 @@
-import { minuteOf } from '@corpomeme/contract/meme-lists';
+import { minuteOf } from '@corpomeme/contract/memes/meme-lists';
 import {
   type ModerationLogEntry,
   type ModerationLogQuery,
   type ModerationMonth,
   PublicLogAction,
-} from '@corpomeme/contract/moderation-log';
-import { STATISTICS } from '@corpomeme/contract/moderation-statistics';
+} from '@corpomeme/contract/moderation/moderation-log';
+import { STATISTICS } from '@corpomeme/contract/wings/moderation-statistics';
 import type { Context } from '../../../context.ts';
 import { decodeCursor, encodeCursor } from '../../../http/paging.ts';
 import { createPastSpanCache } from '../desk/past-span-cache.service.ts';

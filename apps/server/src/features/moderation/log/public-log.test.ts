@@ -1,11 +1,10 @@
-import type { ModerationLogEntry, ModerationMonth } from '@corpomeme/contract/moderation-log';
-
-import { pathOf, type QueryValues } from '@corpomeme/contract/operation';
-import * as operations from '@corpomeme/contract/operations/moderation';
+import * as operations from '@corpomeme/contract/moderation/moderation.operations';
+import type { ModerationLogEntry, ModerationMonth } from '@corpomeme/contract/moderation/moderation-log';
+import { pathOf, type QueryValues } from '@corpomeme/contract/site/operation';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
-import { recordAudit } from '../../audit/audit.queries.ts';
+import { recordAudit } from '../../site/audit/audit.queries.ts';
 import { createPseudonyms } from './pseudonyms.policy.ts';
 
 let site: TestSite;

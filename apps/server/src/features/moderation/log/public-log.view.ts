@@ -1,10 +1,10 @@
-import { minuteOf } from '@corpomeme/contract/meme-lists';
+import { minuteOf } from '@corpomeme/contract/memes/meme-lists';
 import {
   type ModerationLogEntry,
   PublicLogAction,
   UNNAMED_ACTIONS,
-} from '@corpomeme/contract/moderation-log';
-import { CaseOutcome } from '@corpomeme/contract/reports';
+} from '@corpomeme/contract/moderation/moderation-log';
+import { CaseOutcome } from '@corpomeme/contract/moderation/reports';
 import type { LogRow } from './public-log.queries.ts';
 
 /** Returns an entry for the wire, and so defines what the public log shows. */

@@ -1,16 +1,16 @@
 // On PostgreSQL in each `npm test`: proposals/proposals.queries, proposals/settling.queries, proposals/settling.service
-import type { Company } from '@corpomeme/contract/companies';
-import type { Meme } from '@corpomeme/contract/memes';
-import type { DecisionOutcome } from '@corpomeme/contract/moderation';
-import type { OwnData } from '@corpomeme/contract/own-data';
-import type { CompanyProposal } from '@corpomeme/contract/proposals';
+import type { Company } from '@corpomeme/contract/companies/companies';
+import type { CompanyProposal } from '@corpomeme/contract/companies/proposals';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import type { DecisionOutcome } from '@corpomeme/contract/moderation/moderation';
+import type { OwnData } from '@corpomeme/contract/people/own-data';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { smallPng } from '../../../../test/corpus.ts';
 import type { Member } from '../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
-import { findDrifts } from '../../admin/counters.queries.ts';
-import { findPending } from '../../screening/screening.queries.ts';
-import { describeSubject } from '../../screening/subject.service.ts';
+import { findDrifts } from '../../people/admin/counters.queries.ts';
+import { findPending } from '../screening/screening.queries.ts';
+import { describeSubject } from '../screening/subject.service.ts';
 
 let site: TestSite;
 let moderator: Member;

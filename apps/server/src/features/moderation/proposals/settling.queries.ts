@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Database, databaseNow } from '../../../db/dialect.ts';
-import { ofOthers } from '../../access/concern.queries.ts';
+import { ofOthers } from '../../site/access/concern.queries.ts';
 
 interface CompanySettlement {
   memeId: number;

@@ -1,19 +1,19 @@
-import { CITIES, GENERAL } from '@corpomeme/contract/company-names';
-import { cleanText } from '@corpomeme/contract/fields';
-import type { Meme } from '@corpomeme/contract/memes';
-import type { CompanyProposal, ProposalBody, ProposedCompany } from '@corpomeme/contract/proposals';
+import { CITIES, GENERAL } from '@corpomeme/contract/companies/company-names';
+import type { CompanyProposal, ProposalBody, ProposedCompany } from '@corpomeme/contract/companies/proposals';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import { cleanText } from '@corpomeme/contract/site/fields';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import { type Database, takeTransactionLock } from '../../../db/dialect.ts';
 import type { Actor } from '../../../http/actor.ts';
-import { refuseOwnMatter } from '../../access/concern.service.ts';
-import { recordAudit } from '../../audit/audit.queries.ts';
 import { addToMemeCount, holdCompany } from '../../companies/companies.queries.ts';
 import { writeCompany } from '../../companies/directory/directory.service.ts';
 import { dropProposal, holdProposal, listProposals } from '../../companies/proposals/proposals.queries.ts';
 import { suggestCompanies } from '../../companies/proposals/proposals.service.ts';
-import { isStillActive } from '../../members/active-members.queries.ts';
 import { getMeme } from '../../memes/memes.service.ts';
+import { refuseOwnMatter } from '../../site/access/concern.service.ts';
+import { recordAudit } from '../../site/audit/audit.queries.ts';
+import { isStillActive } from '../../site/members/active-members.queries.ts';
 import { settleCompany } from './settling.queries.ts';
 
 /** Returns the company that a meme of another member proposes. */

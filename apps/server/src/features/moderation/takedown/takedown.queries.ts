@@ -1,10 +1,10 @@
-import type { ReasonCode } from '@corpomeme/contract/reasons';
+import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
 import { type Database, databaseNow } from '../../../db/dialect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { Cursor } from '../../../http/paging.ts';
-import { atVersion, ofOthers } from '../../access/concern.queries.ts';
 import { publishNow } from '../../memes/feed/publication.queries.ts';
 import { type MemeRow, selectMemes } from '../../memes/memes.queries.ts';
+import { atVersion, ofOthers } from '../../site/access/concern.queries.ts';
 
 interface TakenDownMeme {
   user_id: string;

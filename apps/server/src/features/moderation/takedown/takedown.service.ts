@@ -1,28 +1,28 @@
-import type { RemovalBody } from '@corpomeme/contract/meme-history';
-import type { Meme } from '@corpomeme/contract/memes';
+import type { RemovalBody } from '@corpomeme/contract/memes/meme-history';
+import type { Meme } from '@corpomeme/contract/memes/memes';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { cutPage, decodeCursor } from '../../../http/paging.ts';
-import { holdMeme } from '../../access/concern.queries.ts';
-import { refuseOwnMatter } from '../../access/concern.service.ts';
-import { recordAudit } from '../../audit/audit.queries.ts';
-import {
-  announceClosing,
-  closeCasesAbout,
-  holdOpenCase,
-  type NotifiedMembers,
-} from '../../cases/closing.service.ts';
-import { resumeCasesOf, suspendCasesOf } from '../../cases/suspension.service.ts';
 import { addToMemeCount } from '../../companies/companies.queries.ts';
-import { isStillActive } from '../../members/active-members.queries.ts';
 import { closeAppealsOf } from '../../memes/editing/editing.queries.ts';
 import { findMeme, type MemeRow } from '../../memes/memes.queries.ts';
 import { getMeme, type MemePage } from '../../memes/memes.service.ts';
 import { NO_VOTES, viewMeme } from '../../memes/memes.view.ts';
 import { copyPicture, removePicture } from '../../memes/upload/pictures.service.ts';
-import { addNotification } from '../../notifications/notifications.queries.ts';
+import { addNotification } from '../../news/notifications/notifications.queries.ts';
+import {
+  announceClosing,
+  closeCasesAbout,
+  holdOpenCase,
+  type NotifiedMembers,
+} from '../../safety/cases/closing.service.ts';
+import { resumeCasesOf, suspendCasesOf } from '../../safety/cases/suspension.service.ts';
+import { holdMeme } from '../../site/access/concern.queries.ts';
+import { refuseOwnMatter } from '../../site/access/concern.service.ts';
+import { recordAudit } from '../../site/audit/audit.queries.ts';
+import { isStillActive } from '../../site/members/active-members.queries.ts';
 import { refuseOtherVersion } from '../decisions/versions.service.ts';
 import { listRemovedMemes, movePictureText, publishAgain, removeApprovedMeme } from './takedown.queries.ts';
 

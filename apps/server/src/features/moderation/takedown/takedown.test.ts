@@ -1,10 +1,10 @@
 // On PostgreSQL in each `npm test`: takedown/takedown.queries
-import type { Meme } from '@corpomeme/contract/memes';
+import type { Meme } from '@corpomeme/contract/memes/memes';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
-import { verifyCounters } from '../../admin/counters.service.ts';
-import { sweepOrphans } from '../../media/sweep.service.ts';
+import { sweepOrphans } from '../../memes/media/sweep.service.ts';
+import { verifyCounters } from '../../people/admin/counters.service.ts';
 
 let site: TestSite;
 let author: Member;

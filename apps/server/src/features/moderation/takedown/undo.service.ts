@@ -1,21 +1,21 @@
-import type { Meme } from '@corpomeme/contract/memes';
-import type { UndoableDecisionList } from '@corpomeme/contract/moderation';
-import { UNDO } from '@corpomeme/contract/moderation';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import type { UndoableDecisionList } from '@corpomeme/contract/moderation/moderation';
+import { UNDO } from '@corpomeme/contract/moderation/moderation';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
 import type { Actor } from '../../../http/actor.ts';
-import { holdMeme } from '../../access/concern.queries.ts';
-import { refuseOwnMatter } from '../../access/concern.service.ts';
-import { recordAudit } from '../../audit/audit.queries.ts';
-import { announceClosing, type NotifiedMembers } from '../../cases/closing.service.ts';
-import { suspendCasesOf } from '../../cases/suspension.service.ts';
 import { addToMemeCount } from '../../companies/companies.queries.ts';
-import { isStillActive } from '../../members/active-members.queries.ts';
 import { closeAppealsOf } from '../../memes/editing/editing.queries.ts';
 import { findMeme, findMemesByIds, type MemeRow } from '../../memes/memes.queries.ts';
 import { getMeme, viewMemes } from '../../memes/memes.service.ts';
 import { copyPicture, removePicture } from '../../memes/upload/pictures.service.ts';
+import { announceClosing, type NotifiedMembers } from '../../safety/cases/closing.service.ts';
+import { suspendCasesOf } from '../../safety/cases/suspension.service.ts';
+import { holdMeme } from '../../site/access/concern.queries.ts';
+import { refuseOwnMatter } from '../../site/access/concern.service.ts';
+import { recordAudit } from '../../site/audit/audit.queries.ts';
+import { isStillActive } from '../../site/members/active-members.queries.ts';
 import {
   type DecidedMeme,
   deleteUnreadNews,
@@ -25,7 +25,6 @@ import {
   revertDecision,
 } from '../decisions/decisions.queries.ts';
 import { refuseOtherVersion } from '../decisions/versions.service.ts';
-import { withdrawLooks } from '../second-looks/second-looks.queries.ts';
 import { movePictureText } from './takedown.queries.ts';
 
 interface UndoRequest {
@@ -109,6 +108,7 @@ function writeUndo(
     if (!decided || !(await revertDecision(trx, decided, moved))) return null;
     if (moved) await movePictureText(trx, moved.from, moved.to);
     await recordUndo(trx, moderator, decided, now);
+    for (const { onUndo } of ctx.hooks) await onUndo?.(trx, memeId);
     const doing = { actorId: moderator.userId, now };
     return [decided.user_id, ...(await suspendCasesOf(ctx, trx, memeId, doing))];
   });
@@ -118,7 +118,6 @@ async function recordUndo(trx: Database, moderator: Actor, meme: DecidedMeme, no
   if (meme.status === 'approved') await addToMemeCount(trx, meme.company, -1);
   await deleteUnreadNews(trx, meme);
   await closeAppealsOf(trx, meme.id, now);
-  await withdrawLooks(trx, meme.id);
   await recordAudit(trx, {
     action: 'meme.undo',
     at: now,

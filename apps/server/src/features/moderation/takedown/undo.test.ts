@@ -1,14 +1,14 @@
-import type { AuditEntry } from '@corpomeme/contract/admin';
-import type { Meme } from '@corpomeme/contract/memes';
-import type { UndoableDecisionList } from '@corpomeme/contract/moderation';
-import { UNDO } from '@corpomeme/contract/moderation';
-import type { Updates } from '@corpomeme/contract/realtime';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import type { UndoableDecisionList } from '@corpomeme/contract/moderation/moderation';
+import { UNDO } from '@corpomeme/contract/moderation/moderation';
+import type { AuditEntry } from '@corpomeme/contract/people/admin';
+import type { Updates } from '@corpomeme/contract/site/realtime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { addMemeRow } from '../../../../test/meme-rows.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import type { Context } from '../../../context.ts';
-import { authenticate } from '../../auth/sessions/sessions.service.ts';
+import { authenticate } from '../../people/auth/sessions/sessions.service.ts';
 import { undoDecision } from './undo.service.ts';
 
 let site: TestSite;

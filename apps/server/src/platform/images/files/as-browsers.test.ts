@@ -1,4 +1,4 @@
-import { UPLOAD } from '@corpomeme/contract/limits';
+import { UPLOAD } from '@corpomeme/contract/site/limits';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { animatedGif, smallJpeg, smallPng, stillGif, strip } from '../../../../test/corpus.ts';

@@ -1,4 +1,4 @@
-import { UPLOAD } from '@corpomeme/contract/limits';
+import { UPLOAD } from '@corpomeme/contract/site/limits';
 import sharp from 'sharp';
 import { AppError } from '../../../app-error.ts';
 

@@ -1,11 +1,11 @@
-import { COMMENTS } from '@corpomeme/contract/comments';
-import { editComment } from '@corpomeme/contract/operations/comments';
+import { COMMENTS } from '@corpomeme/contract/comments/comments';
+import { editComment } from '@corpomeme/contract/comments/comments.operations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { isStatus } from '../../../lib/api/api-error.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { refusalText } from '../../../lib/api/refusal.ts';
-import { askToLogIn } from '../../session/log-in-requests.ts';
+import { askToLogIn } from '../../site/session/log-in-requests.ts';
 import { commentStrings as strings } from '../comment.strings.ts';
 import { useCommentsScope } from '../comments-context.ts';
 import { patchComment } from '../thread/comment-cache.ts';

@@ -1,6 +1,6 @@
-import { COMMENTS } from '@corpomeme/contract/comments';
+import { COMMENTS } from '@corpomeme/contract/comments/comments';
 import { type RefObject, useRef, useState } from 'react';
-import { useIntention } from '../../session/intentions.ts';
+import { useIntention } from '../../site/session/intentions.ts';
 import { commentStrings } from '../comment.strings.ts';
 import { useCommentsScope } from '../comments-context.ts';
 import { focusComment } from '../focus-comment.ts';

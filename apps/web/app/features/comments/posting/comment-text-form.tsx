@@ -1,4 +1,4 @@
-import { COMMENTS } from '@corpomeme/contract/comments';
+import { COMMENTS } from '@corpomeme/contract/comments/comments';
 import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form/form.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '../../../ui/toast.ts';
-import { useIntention } from '../../session/intentions.ts';
-import { askToLogIn } from '../../session/log-in-requests.ts';
-import { getSession, useCurrentUser } from '../../session/session-store.ts';
+import { useIntention } from '../../site/session/intentions.ts';
+import { askToLogIn } from '../../site/session/log-in-requests.ts';
+import { getSession, useCurrentUser } from '../../site/session/session-store.ts';
 import { commentStrings } from '../comment.strings.ts';
 import { useCommentsScope } from '../comments-context.ts';
 import { readDraft, saveDraft } from './comment-drafts.ts';

@@ -1,4 +1,4 @@
-import type { Comment } from '@corpomeme/contract/comments';
+import type { Comment } from '@corpomeme/contract/comments/comments';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { patchMeme } from '../../memes/meme-cache.ts';
 import { commentKeys } from './comment-keys.ts';

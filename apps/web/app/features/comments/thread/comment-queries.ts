@@ -1,13 +1,13 @@
-import type { Comment, CommentSort } from '@corpomeme/contract/comments';
-import { COMMENTS } from '@corpomeme/contract/comments';
-import { pathOf } from '@corpomeme/contract/operation';
-import * as operations from '@corpomeme/contract/operations/comments';
+import type { Comment, CommentSort } from '@corpomeme/contract/comments/comments';
+import { COMMENTS } from '@corpomeme/contract/comments/comments';
+import * as operations from '@corpomeme/contract/comments/comments.operations';
+import { pathOf } from '@corpomeme/contract/site/operation';
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '../../../lib/api/api-client.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { cursorOf, nextPage } from '../../../lib/api/link-header.ts';
-import { getSession, setVoted } from '../../session/session-store.ts';
-import { isBeforeOwnVote, nextSequence } from '../../votes/own-votes.ts';
+import { getSession, setVoted } from '../../site/session/session-store.ts';
+import { isBeforeOwnVote, nextSequence } from '../../site/votes/own-votes.ts';
 import { commentKeys } from './comment-keys.ts';
 import { type FurtherReplies, markCutThreads } from './reply-pages.ts';
 

@@ -1,4 +1,4 @@
-import { NEW_COMMENT } from '@corpomeme/contract/comments';
+import { NEW_COMMENT } from '@corpomeme/contract/comments/comments';
 import type { ShownComment } from './comment-queries.ts';
 
 export function aComment(id: number, parentId: number | null = null): ShownComment {

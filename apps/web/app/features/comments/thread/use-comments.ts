@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { browserApi } from '../../../lib/api/browser-api.ts';
-import { useCurrentUser } from '../../session/session-store.ts';
+import { useCurrentUser } from '../../site/session/session-store.ts';
 import { moveCommentCount } from './comment-cache.ts';
 import { commentKeys } from './comment-keys.ts';
 import { commentsQuery, isThreadAddress, listAddress, readCommentList } from './comment-queries.ts';

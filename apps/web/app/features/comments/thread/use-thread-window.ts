@@ -1,5 +1,5 @@
-import { COMMENTS } from '@corpomeme/contract/comments';
-import { page } from '@corpomeme/contract/paths';
+import { COMMENTS } from '@corpomeme/contract/comments/comments';
+import { page } from '@corpomeme/contract/site/paths';
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { cursorOf } from '../../../lib/api/link-header.ts';

@@ -1,5 +1,5 @@
-import type { Meme } from '@corpomeme/contract/memes';
-import { page, withoutMotion } from '@corpomeme/contract/paths';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import { page, withoutMotion } from '@corpomeme/contract/site/paths';
 import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';

@@ -1,4 +1,4 @@
-import type { Meme } from '@corpomeme/contract/memes';
+import type { Meme } from '@corpomeme/contract/memes/memes';
 import Expand from 'lucide-react/icons/expand';
 import { type ComponentType, type MouseEvent, useState } from 'react';
 import { lazyMenuStrings } from '../../../ui/lazy-menu.strings.ts';

@@ -1,6 +1,6 @@
-import { GENERAL } from '@corpomeme/contract/company-names';
-import type { Meme } from '@corpomeme/contract/memes';
-import { page } from '@corpomeme/contract/paths';
+import { GENERAL } from '@corpomeme/contract/companies/company-names';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import { page } from '@corpomeme/contract/site/paths';
 import { altOf, titleOf } from '../meme-words.ts';
 
 /** Returns a meme in schema.org terms: a post with its picture and interaction counts. */

@@ -1,4 +1,4 @@
-import type { Meme } from '@corpomeme/contract/memes';
+import type { Meme } from '@corpomeme/contract/memes/memes';
 import { expect, it } from 'vitest';
 import { pictureFileName } from './picture-file.ts';
 

@@ -1,4 +1,4 @@
-import type { Meme } from '@corpomeme/contract/memes';
+import type { Meme } from '@corpomeme/contract/memes/memes';
 import { titleOf } from '../meme-words.ts';
 
 const WORDS_MAX = 60;

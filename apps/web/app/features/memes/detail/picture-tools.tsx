@@ -1,11 +1,11 @@
-import type { Meme } from '@corpomeme/contract/memes';
+import type { Meme } from '@corpomeme/contract/memes/memes';
 import Download from 'lucide-react/icons/download';
 import ImageUp from 'lucide-react/icons/image-up';
 import { useOnceHydrated } from '../../../lib/use-hydrated.ts';
 import { Button } from '../../../ui/button.tsx';
 import { buttonLook } from '../../../ui/button-look.ts';
 import { toast } from '../../../ui/toast.ts';
-import { useMemeUrl } from '../../share/shared-meme.ts';
+import { useMemeUrl } from '../../site/share/shared-meme.ts';
 import { lightboxStrings } from './lightbox.strings.ts';
 import { canShareFiles, pictureFileName, sharePicture } from './picture-file.ts';
 

@@ -1,4 +1,4 @@
-import type { MemeChange } from '@corpomeme/contract/meme-history';
+import type { MemeChange } from '@corpomeme/contract/memes/meme-history';
 import { historyChangesStrings as strings } from './history.strings.ts';
 
 export function HistoryChanges({ changes }: { changes: MemeChange[] }) {

@@ -1,4 +1,4 @@
-import * as operations from '@corpomeme/contract/operations/moderation';
+import * as operations from '@corpomeme/contract/moderation/moderation.operations';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../../lib/api/api-client.ts';
 import { memeKeys } from '../meme-keys.ts';

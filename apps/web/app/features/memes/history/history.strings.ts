@@ -1,4 +1,4 @@
-import type { HistoryEvent, MemeChange } from '@corpomeme/contract/meme-history';
+import type { HistoryEvent, MemeChange } from '@corpomeme/contract/memes/meme-history';
 
 export const historyStrings = {
   history: 'History',

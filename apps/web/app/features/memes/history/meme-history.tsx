@@ -1,9 +1,9 @@
-import type { MemeHistory as Entries } from '@corpomeme/contract/meme-history';
+import type { MemeHistory as Entries } from '@corpomeme/contract/memes/meme-history';
 import { useQuery } from '@tanstack/react-query';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { fullDate } from '../../../lib/format.ts';
-import { ReasonWords } from '../../reasons/reason-words.tsx';
-import { DecisionRule } from '../../rules/held-rule.tsx';
+import { ReasonWords } from '../../site/reasons/reason-words.tsx';
+import { DecisionRule } from '../../site/rules/held-rule.tsx';
 import { historyStrings as strings } from './history.strings.ts';
 import { HistoryChanges } from './history-changes.tsx';
 import { historyQuery } from './history-query.ts';

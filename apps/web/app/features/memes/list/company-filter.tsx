@@ -1,5 +1,5 @@
-import type { Company } from '@corpomeme/contract/companies';
-import { withQuery } from '@corpomeme/contract/operation';
+import type { Company } from '@corpomeme/contract/companies/companies';
+import { withQuery } from '@corpomeme/contract/site/operation';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { MouseEvent, ReactNode } from 'react';

@@ -1,5 +1,5 @@
-import type { Company } from '@corpomeme/contract/companies';
-import { page } from '@corpomeme/contract/paths';
+import type { Company } from '@corpomeme/contract/companies/companies';
+import { page } from '@corpomeme/contract/site/paths';
 import { type ComponentType, type SyntheticEvent, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { listQuery } from '../../../lib/api/list-query.ts';

@@ -1,7 +1,7 @@
-import type { Meme } from '@corpomeme/contract/memes';
+import type { Meme } from '@corpomeme/contract/memes/memes';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { isWanted, useReading } from '../../reading/use-reading.ts';
+import { isWanted, useReading } from '../reading/use-reading.ts';
 import { leftOutStrings } from './left-out.strings.ts';
 import { MemeGrid } from './meme-grid.tsx';
 

@@ -4,7 +4,7 @@ import {
   type MemeTime,
   sortNamed,
   themeNamed,
-} from '@corpomeme/contract/meme-lists';
+} from '@corpomeme/contract/memes/meme-lists';
 import { useLocation, useNavigation } from 'react-router';
 import { beginningOf } from '../../../lib/page/list-place.ts';
 

@@ -1,4 +1,4 @@
-import { page } from '@corpomeme/contract/paths';
+import { page } from '@corpomeme/contract/site/paths';
 import { useLocation, useSearchParams } from 'react-router';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { memeStrings } from '../meme.strings.ts';

@@ -1,14 +1,14 @@
-import { pathOf } from '@corpomeme/contract/operation';
-import * as operations from '@corpomeme/contract/operations/reading';
-import { page } from '@corpomeme/contract/paths';
+import * as operations from '@corpomeme/contract/memes/reading.operations';
+import { pathOf } from '@corpomeme/contract/site/operation';
+import { page } from '@corpomeme/contract/site/paths';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { LoadFailurePanel } from '../../../ui/load-failure.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { readingPagesStrings } from '../../reading/reading-pages.strings.ts';
 import { memeKeys } from '../meme-keys.ts';
 import { fetchMemePage, type MemePage } from '../meme-queries.ts';
+import { readingPagesStrings } from '../reading/reading-pages.strings.ts';
 import { MemeGridSkeleton } from './meme-grid.tsx';
 import { MemeList } from './meme-list.tsx';
 

@@ -1,4 +1,4 @@
-import type { MemeSort } from '@corpomeme/contract/meme-lists';
+import type { MemeSort } from '@corpomeme/contract/memes/meme-lists';
 import { useId } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { listQuery } from '../../../lib/api/list-query.ts';

@@ -1,7 +1,7 @@
-import type { Theme } from '@corpomeme/contract/themes';
+import type { Theme } from '@corpomeme/contract/memes/themes';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { listQuery } from '../../../lib/api/list-query.ts';
-import { themeStrings } from '../../themes/themes.strings.ts';
+import { themeStrings } from '../themes/themes.strings.ts';
 import { readMemeSearch } from './meme-search.ts';
 
 const RESET_BY_CHOICE = ['theme', 'cursor'];

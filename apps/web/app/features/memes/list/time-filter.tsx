@@ -1,4 +1,4 @@
-import type { MemeTime } from '@corpomeme/contract/meme-lists';
+import type { MemeTime } from '@corpomeme/contract/memes/meme-lists';
 import { useLocation, useNavigation, useSearchParams } from 'react-router';
 import { listQuery } from '../../../lib/api/list-query.ts';
 import { PageLink } from '../../../ui/page-link.tsx';

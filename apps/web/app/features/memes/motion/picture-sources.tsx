@@ -1,5 +1,5 @@
-import type { Meme } from '@corpomeme/contract/memes';
-import { asAvif, withoutMotion } from '@corpomeme/contract/paths';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import { asAvif, withoutMotion } from '@corpomeme/contract/site/paths';
 import { useState } from 'react';
 
 interface PictureSourcesProps {

@@ -1,6 +1,6 @@
-import * as operations from '@corpomeme/contract/operations/nameless';
+import * as operations from '@corpomeme/contract/memes/nameless.operations';
 import { browserApi } from '../../../lib/api/browser-api.ts';
-import { getSession, setPostsNameless } from '../../session/session-store.ts';
+import { getSession, setPostsNameless } from '../../site/session/session-store.ts';
 
 /**
  * Stores the choice of the last upload as the member's default. Ignores failures, because the meme is already posted.

@@ -1,8 +1,8 @@
-import { MEME } from '@corpomeme/contract/limits';
-import type { Meme } from '@corpomeme/contract/memes';
-import type { RevealedAuthor } from '@corpomeme/contract/nameless';
-import * as operations from '@corpomeme/contract/operations/nameless';
-import { page } from '@corpomeme/contract/paths';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import type { RevealedAuthor } from '@corpomeme/contract/memes/nameless';
+import * as operations from '@corpomeme/contract/memes/nameless.operations';
+import { MEME } from '@corpomeme/contract/site/limits';
+import { page } from '@corpomeme/contract/site/paths';
 import { useState } from 'react';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { refusalText } from '../../../lib/api/refusal.ts';

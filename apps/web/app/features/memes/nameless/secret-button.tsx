@@ -1,5 +1,5 @@
-import type { Meme } from '@corpomeme/contract/memes';
-import * as operations from '@corpomeme/contract/operations/nameless';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import * as operations from '@corpomeme/contract/memes/nameless.operations';
 import { useMutation } from '@tanstack/react-query';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { refusalText } from '../../../lib/api/refusal.ts';

@@ -1,4 +1,4 @@
-import { page } from '@corpomeme/contract/paths';
+import { page } from '@corpomeme/contract/site/paths';
 import { announce } from '../../../ui/dialog/dialog-requests.ts';
 import { namelessStrings as strings } from './nameless.strings.ts';
 

@@ -1,9 +1,9 @@
-import type { Meme } from '@corpomeme/contract/memes';
-import * as operations from '@corpomeme/contract/operations/memes';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import * as operations from '@corpomeme/contract/memes/memes.operations';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { browserApi } from '../../../lib/api/browser-api.ts';
-import { useCurrentUser } from '../../session/session-store.ts';
+import { useCurrentUser } from '../../site/session/session-store.ts';
 import { memeKeys } from '../meme-keys.ts';
 
 /** Names the author of a meme without a name. */

@@ -1,5 +1,5 @@
-import * as operations from '@corpomeme/contract/operations/nameless';
-import { page } from '@corpomeme/contract/paths';
+import * as operations from '@corpomeme/contract/memes/nameless.operations';
+import { page } from '@corpomeme/contract/site/paths';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../../lib/api/api-error.ts';

@@ -1,4 +1,4 @@
-import type { RenderServices } from '@corpomeme/contract/rendering';
+import type { RenderServices } from '@corpomeme/contract/site/rendering';
 import { expect, test } from 'vitest';
 import { withdrawStrings as strings } from './nameless.strings.ts';
 import { answerWithdrawal } from './withdraw-posting.ts';

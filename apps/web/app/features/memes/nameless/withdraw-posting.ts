@@ -1,6 +1,6 @@
-import { pathOf } from '@corpomeme/contract/operation';
-import * as operations from '@corpomeme/contract/operations/nameless';
-import type { RenderServices } from '@corpomeme/contract/rendering';
+import * as operations from '@corpomeme/contract/memes/nameless.operations';
+import { pathOf } from '@corpomeme/contract/site/operation';
+import type { RenderServices } from '@corpomeme/contract/site/rendering';
 import { data } from 'react-router';
 import { withdrawStrings as strings } from './nameless.strings.ts';
 

@@ -1,5 +1,5 @@
-import type { Meme } from '@corpomeme/contract/memes';
-import * as operations from '@corpomeme/contract/operations/screening';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import * as operations from '@corpomeme/contract/moderation/screening.operations';
 import { useQuery } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import { browserApi } from '../../../lib/api/browser-api.ts';

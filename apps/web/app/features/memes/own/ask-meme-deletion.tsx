@@ -1,8 +1,8 @@
-import { MEME } from '@corpomeme/contract/limits';
-import type { ReasonCode } from '@corpomeme/contract/reasons';
+import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
+import { MEME } from '@corpomeme/contract/site/limits';
 import { promptDialog } from '../../../ui/dialog/dialog-requests.ts';
-import { reasonPickerStrings } from '../../reasons/reason-picker.strings.ts';
-import { isUnexplained, ListedReason, reasonBody } from '../../reasons/reason-picker.tsx';
+import { reasonPickerStrings } from '../../site/reasons/reason-picker.strings.ts';
+import { isUnexplained, ListedReason, reasonBody } from '../../site/reasons/reason-picker.tsx';
 import { memeDeletionStrings as strings } from './meme-editing.strings.ts';
 
 /** Returns why staff delete a member's meme, which its author reads; null on cancel. */

@@ -1,11 +1,11 @@
-import { NO_CITY } from '@corpomeme/contract/company-names';
-import type { Meme } from '@corpomeme/contract/memes';
-import { page } from '@corpomeme/contract/paths';
+import { NO_CITY } from '@corpomeme/contract/companies/company-names';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import { page } from '@corpomeme/contract/site/paths';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
-import { ReasonWords } from '../../reasons/reason-words.tsx';
+import { ReasonWords } from '../../site/reasons/reason-words.tsx';
 import { MemePicture } from '../meme-picture.tsx';
 import { editDraft } from '../upload/meme-draft.ts';
 import { UploadActions, UploadOutcome } from '../upload/upload-outcome.tsx';

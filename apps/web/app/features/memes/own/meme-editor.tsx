@@ -1,5 +1,5 @@
-import type { Meme } from '@corpomeme/contract/memes';
-import { page } from '@corpomeme/contract/paths';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import { page } from '@corpomeme/contract/site/paths';
 import { useQuery } from '@tanstack/react-query';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { BackLink } from '../../../ui/back-link.tsx';

@@ -1,9 +1,9 @@
-import type { Meme } from '@corpomeme/contract/memes';
-import { page } from '@corpomeme/contract/paths';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import { page } from '@corpomeme/contract/site/paths';
 import { useState } from 'react';
 import { fullDate } from '../../../lib/format.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { useCurrentUser } from '../../session/session-store.ts';
+import { useCurrentUser } from '../../site/session/session-store.ts';
 import { MemeHistory } from '../history/meme-history.tsx';
 import { MemeCard } from '../meme-card.tsx';
 import { titleOf } from '../meme-words.ts';

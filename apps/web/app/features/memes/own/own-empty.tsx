@@ -1,5 +1,5 @@
-import type { ApprovalStatus, OwnMemeSummary } from '@corpomeme/contract/memes';
-import { page } from '@corpomeme/contract/paths';
+import type { ApprovalStatus, OwnMemeSummary } from '@corpomeme/contract/memes/memes';
+import { page } from '@corpomeme/contract/site/paths';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { emptyViewStrings, emptyViewLinks as links, ownMemesStrings } from './own-memes.strings.ts';

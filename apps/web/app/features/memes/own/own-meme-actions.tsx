@@ -1,8 +1,8 @@
-import type { Meme } from '@corpomeme/contract/memes';
-import { page } from '@corpomeme/contract/paths';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import { page } from '@corpomeme/contract/site/paths';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { useCurrentUser } from '../../session/session-store.ts';
+import { useCurrentUser } from '../../site/session/session-store.ts';
 import { titleOf } from '../meme-words.ts';
 import { NamelessActions } from '../nameless/nameless-actions.tsx';
 import { isOwnMeme } from '../own-meme.ts';

@@ -1,4 +1,4 @@
-import type { ApprovalStatus } from '@corpomeme/contract/memes';
+import type { ApprovalStatus } from '@corpomeme/contract/memes/memes';
 
 /** Texts of My memes (product: screens, product: error texts, product: my memes). */
 export const ownMemesStrings = {

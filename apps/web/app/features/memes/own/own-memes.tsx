@@ -1,4 +1,4 @@
-import type { ApprovalStatus } from '@corpomeme/contract/memes';
+import type { ApprovalStatus } from '@corpomeme/contract/memes/memes';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { LoadFailurePanel } from '../../../ui/load-failure.tsx';

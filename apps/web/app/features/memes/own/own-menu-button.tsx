@@ -1,4 +1,4 @@
-import type { Meme } from '@corpomeme/contract/memes';
+import type { Meme } from '@corpomeme/contract/memes/memes';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useLazyMenu } from '../../../ui/lazy-menu.tsx';
 import { titleOf } from '../meme-words.ts';

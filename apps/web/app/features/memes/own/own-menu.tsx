@@ -1,11 +1,11 @@
-import type { Meme } from '@corpomeme/contract/memes';
-import { page } from '@corpomeme/contract/paths';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import { page } from '@corpomeme/contract/site/paths';
 import History from 'lucide-react/icons/history';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
 import { DropdownMenu, MenuItem, MenuLine, MenuLink } from '../../../ui/dropdown-menu.tsx';
 import type { LazyMenuContentProps } from '../../../ui/lazy-menu.tsx';
-import { ReadingItems } from '../../reading/reading-items.tsx';
+import { ReadingItems } from '../reading/reading-items.tsx';
 import { memeEditingStrings } from './meme-editing.strings.ts';
 import { ownMemesStrings } from './own-memes.strings.ts';
 

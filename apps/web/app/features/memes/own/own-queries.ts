@@ -1,6 +1,6 @@
-import type { ApprovalStatus } from '@corpomeme/contract/memes';
-import { pathOf } from '@corpomeme/contract/operation';
-import * as operations from '@corpomeme/contract/operations/memes';
+import type { ApprovalStatus } from '@corpomeme/contract/memes/memes';
+import * as operations from '@corpomeme/contract/memes/memes.operations';
+import { pathOf } from '@corpomeme/contract/site/operation';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { memeKeys } from '../meme-keys.ts';

@@ -1,12 +1,12 @@
-import type { Meme, MemeRefusal } from '@corpomeme/contract/memes';
-import { appealAboutMeme } from '@corpomeme/contract/operations/appeals';
+import type { Meme, MemeRefusal } from '@corpomeme/contract/memes/memes';
+import { appealAboutMeme } from '@corpomeme/contract/moderation/appeals.operations';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { browserApi } from '../../../lib/api/browser-api.ts';
-import { appealStrings } from '../../appeals/appeal.strings.ts';
-import { AppealForm } from '../../appeals/appeal-form.tsx';
-import { ReasonWords } from '../../reasons/reason-words.tsx';
-import { DecisionRule } from '../../rules/held-rule.tsx';
+import { appealStrings } from '../../site/appeals/appeal.strings.ts';
+import { AppealForm } from '../../site/appeals/appeal-form.tsx';
+import { ReasonWords } from '../../site/reasons/reason-words.tsx';
+import { DecisionRule } from '../../site/rules/held-rule.tsx';
 import { memeKeys } from '../meme-keys.ts';
 import { ownMemesStrings } from './own-memes.strings.ts';
 

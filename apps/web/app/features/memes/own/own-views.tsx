@@ -1,5 +1,5 @@
-import type { ApprovalStatus, OwnMemeSummary } from '@corpomeme/contract/memes';
-import { page } from '@corpomeme/contract/paths';
+import type { ApprovalStatus, OwnMemeSummary } from '@corpomeme/contract/memes/memes';
+import { page } from '@corpomeme/contract/site/paths';
 import { Link } from 'react-router';
 import { memeStrings } from '../meme.strings.ts';
 import { ownMemesStrings as strings } from './own-memes.strings.ts';

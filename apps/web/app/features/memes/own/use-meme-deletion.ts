@@ -1,13 +1,13 @@
-import type { Meme } from '@corpomeme/contract/memes';
-import * as operations from '@corpomeme/contract/operations/memes';
-import type { ReasonCode } from '@corpomeme/contract/reasons';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import * as operations from '@corpomeme/contract/memes/memes.operations';
+import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isStatus } from '../../../lib/api/api-error.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { confirmDialog } from '../../../ui/dialog/dialog-requests.ts';
 import { toast } from '../../../ui/toast.ts';
 import { companyKeys } from '../../companies/company-keys.ts';
-import { getSession } from '../../session/session-store.ts';
+import { getSession } from '../../site/session/session-store.ts';
 import { dropMeme } from '../meme-cache.ts';
 import { memeKeys } from '../meme-keys.ts';
 import { memeQuery } from '../meme-queries.ts';

@@ -1,5 +1,5 @@
-import { directImageUrl } from '@corpomeme/contract/image-address';
-import { previewPicture } from '@corpomeme/contract/operations/memes';
+import { directImageUrl } from '@corpomeme/contract/memes/image-address';
+import { previewPicture } from '@corpomeme/contract/memes/memes.operations';
 import { useQuery } from '@tanstack/react-query';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';

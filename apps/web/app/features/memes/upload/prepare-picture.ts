@@ -1,4 +1,4 @@
-import { UPLOAD } from '@corpomeme/contract/limits';
+import { UPLOAD } from '@corpomeme/contract/site/limits';
 import { isMovingFile } from '../motion/moving-file.ts';
 import { uploadStrings } from './upload.strings.ts';
 import { checkFile, IMAGE_TYPES } from './upload-rules.ts';

@@ -1,12 +1,12 @@
-import type { Meme } from '@corpomeme/contract/memes';
-import { page } from '@corpomeme/contract/paths';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import { page } from '@corpomeme/contract/site/paths';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Form } from '../../../ui/form/form.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { useCurrentUser } from '../../session/session-store.ts';
-import { askName } from '../../users/choice/ask-name.ts';
+import { askName } from '../../site/members/choice/ask-name.ts';
+import { useCurrentUser } from '../../site/session/session-store.ts';
 import { namelessStrings, namelessStrings as strings } from '../nameless/nameless.strings.ts';
 import { storeNamelessDefault } from '../nameless/nameless-default.ts';
 import { SecretButton } from '../nameless/secret-button.tsx';

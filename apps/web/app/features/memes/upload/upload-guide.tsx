@@ -1,4 +1,4 @@
-import { page } from '@corpomeme/contract/paths';
+import { page } from '@corpomeme/contract/site/paths';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { uploadStrings } from './upload.strings.ts';
 

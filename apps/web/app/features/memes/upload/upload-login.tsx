@@ -1,7 +1,7 @@
-import { page } from '@corpomeme/contract/paths';
+import { page } from '@corpomeme/contract/site/paths';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { showLogin } from '../../session/log-in-requests.ts';
+import { showLogin } from '../../site/session/log-in-requests.ts';
 import { uploadStrings } from './upload.strings.ts';
 
 interface UploadLoginProps {

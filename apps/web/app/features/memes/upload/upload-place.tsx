@@ -1,5 +1,5 @@
-import { COMPANY } from '@corpomeme/contract/companies';
-import { CITIES, FIRST_CITIES, plainName, REMOTE } from '@corpomeme/contract/company-names';
+import { COMPANY } from '@corpomeme/contract/companies/companies';
+import { CITIES, FIRST_CITIES, plainName, REMOTE } from '@corpomeme/contract/companies/company-names';
 import { type ComponentProps, useState } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';

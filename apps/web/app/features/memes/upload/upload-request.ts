@@ -1,15 +1,14 @@
-import { NO_CITY } from '@corpomeme/contract/company-names';
-import { directImageUrl } from '@corpomeme/contract/image-address';
-import { UPLOAD } from '@corpomeme/contract/limits';
-import type { Meme } from '@corpomeme/contract/memes';
-
-import { pathOf } from '@corpomeme/contract/operation';
-import * as operations from '@corpomeme/contract/operations/memes';
+import { NO_CITY } from '@corpomeme/contract/companies/company-names';
+import { directImageUrl } from '@corpomeme/contract/memes/image-address';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import * as operations from '@corpomeme/contract/memes/memes.operations';
+import { UPLOAD } from '@corpomeme/contract/site/limits';
+import { pathOf } from '@corpomeme/contract/site/operation';
 import { ApiError, NetworkError } from '../../../lib/api/api-error.ts';
 import { noticeRefusal } from '../../../lib/api/browser-api.ts';
 import { sendOnce } from '../../../lib/api/send-once.ts';
 import { awaited } from '../../../lib/awaited.ts';
-import { getSession } from '../../session/session-store.ts';
+import { getSession } from '../../site/session/session-store.ts';
 import { NO_THEMES, PROPOSED, placeNeedsCity, type UploadFields } from './upload-rules.ts';
 
 interface SendingOptions {

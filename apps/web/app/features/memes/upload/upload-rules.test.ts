@@ -1,5 +1,5 @@
-import { ERRORS } from '@corpomeme/contract/errors';
-import { UPLOAD } from '@corpomeme/contract/limits';
+import { ERRORS } from '@corpomeme/contract/site/errors';
+import { UPLOAD } from '@corpomeme/contract/site/limits';
 import { expect, test } from 'vitest';
 import { uploadStrings } from './upload.strings.ts';
 import { checkFile, checkUpload, EMPTY_UPLOAD } from './upload-rules.ts';

@@ -1,5 +1,5 @@
-import { foldName, GENERAL } from '@corpomeme/contract/company-names';
-import { UPLOAD } from '@corpomeme/contract/limits';
+import { foldName, GENERAL } from '@corpomeme/contract/companies/company-names';
+import { UPLOAD } from '@corpomeme/contract/site/limits';
 import { uploadStrings } from './upload.strings.ts';
 
 /** Fields of the form; at most one of `file` and `image_url` is set. */

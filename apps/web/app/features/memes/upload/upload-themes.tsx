@@ -1,11 +1,11 @@
-import { suggestThemes } from '@corpomeme/contract/theme-words';
+import { suggestThemes } from '@corpomeme/contract/memes/theme-words';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { browserApi } from '../../../lib/api/browser-api.ts';
-import { ThemePicker } from '../../themes/theme-picker.tsx';
-import { themeRulesQuery, themesQuery } from '../../themes/theme-queries.ts';
-import { themeStrings } from '../../themes/themes.strings.ts';
+import { ThemePicker } from '../themes/theme-picker.tsx';
+import { themeRulesQuery, themesQuery } from '../themes/theme-queries.ts';
+import { themeStrings } from '../themes/themes.strings.ts';
 import { NO_THEMES, type UploadFields } from './upload-rules.ts';
 
 /** The themes of the meme. Preselects those that the words suggest until the author chooses. */

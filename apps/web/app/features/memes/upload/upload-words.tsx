@@ -1,4 +1,4 @@
-import { MEME } from '@corpomeme/contract/limits';
+import { MEME } from '@corpomeme/contract/site/limits';
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Field, type FieldControl } from '../../../ui/form/field.tsx';

@@ -1,4 +1,4 @@
-import { directImageUrl } from '@corpomeme/contract/image-address';
+import { directImageUrl } from '@corpomeme/contract/memes/image-address';
 import { useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { formResolver } from '../../../lib/api/form.ts';

@@ -1,4 +1,4 @@
-import type { Meme } from '@corpomeme/contract/memes';
+import type { Meme } from '@corpomeme/contract/memes/memes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { serverText } from '../../../lib/api/refusal.ts';

@@ -1,4 +1,4 @@
-import type { Appeal } from '@corpomeme/contract/appeals';
+import type { Appeal } from '@corpomeme/contract/moderation/appeals';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { useShortcuts, useShortcutsSwitch } from '../../../lib/use-shortcuts.ts';

@@ -1,7 +1,7 @@
-import type { Appeal } from '@corpomeme/contract/appeals';
-import { pathOf } from '@corpomeme/contract/operation';
-import { listAppeals } from '@corpomeme/contract/operations/appeals';
-import { listRemovedMemes } from '@corpomeme/contract/operations/moderation';
+import type { Appeal } from '@corpomeme/contract/moderation/appeals';
+import { listAppeals } from '@corpomeme/contract/moderation/appeals.operations';
+import { listRemovedMemes } from '@corpomeme/contract/moderation/moderation.operations';
+import { pathOf } from '@corpomeme/contract/site/operation';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../../lib/api/api-client.ts';
 import { nextPage } from '../../../lib/api/link-header.ts';

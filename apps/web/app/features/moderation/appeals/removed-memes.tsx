@@ -1,9 +1,9 @@
-import type { Meme } from '@corpomeme/contract/memes';
+import type { Meme } from '@corpomeme/contract/memes/memes';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { fullDate } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ReasonWords } from '../../reasons/reason-words.tsx';
+import { ReasonWords } from '../../site/reasons/reason-words.tsx';
 import { DecidedMeme, DecidedMemes } from '../takedown/decided-memes.tsx';
 import TakedownPart from '../takedown/takedown-part.tsx';
 import { appealsDeskStrings as strings } from './appeals-desk.strings.ts';

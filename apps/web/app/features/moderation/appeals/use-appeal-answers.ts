@@ -1,5 +1,5 @@
-import type { Appeal, AppealDecisionBody } from '@corpomeme/contract/appeals';
-import * as operations from '@corpomeme/contract/operations/appeals';
+import type { Appeal, AppealDecisionBody } from '@corpomeme/contract/moderation/appeals';
+import * as operations from '@corpomeme/contract/moderation/appeals.operations';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { isStatus } from '../../../lib/api/api-error.ts';
@@ -8,7 +8,7 @@ import { refusalText } from '../../../lib/api/refusal.ts';
 import { toast } from '../../../ui/toast.ts';
 import { companyKeys } from '../../companies/company-keys.ts';
 import { memeKeys } from '../../memes/meme-keys.ts';
-import { sanctionKeys } from '../../sanctions/sanction-keys.ts';
+import { sanctionKeys } from '../../safety/sanctions/sanction-keys.ts';
 import { changedMemeOf } from '../decisions/changed-meme.ts';
 import { moderationKeys } from '../moderation-keys.ts';
 import { appealsDeskStrings as strings } from './appeals-desk.strings.ts';

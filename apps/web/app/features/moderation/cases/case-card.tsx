@@ -1,6 +1,6 @@
-import { page } from '@corpomeme/contract/paths';
-import { REASONS } from '@corpomeme/contract/reasons';
-import type { Case, Report } from '@corpomeme/contract/reports';
+import { REASONS } from '@corpomeme/contract/moderation/reasons';
+import type { Case, Report } from '@corpomeme/contract/moderation/reports';
+import { page } from '@corpomeme/contract/site/paths';
 import { useQuery } from '@tanstack/react-query';
 import Clock from 'lucide-react/icons/clock';
 import ClockAlert from 'lucide-react/icons/clock-alert';
@@ -15,7 +15,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { MemePicture } from '../../memes/meme-picture.tsx';
 import { titleOf } from '../../memes/meme-words.ts';
 import { PostedLine } from '../../memes/posted-line.tsx';
-import { noticeStrings } from '../../reports/notice/notice.strings.ts';
+import { noticeStrings } from '../../memes/reports/notice/notice.strings.ts';
 import { KeyButton } from '../queue/key-button.tsx';
 import { OwnMatter } from '../queue/own-matter.tsx';
 import { caseStrings as strings } from './case.strings.ts';

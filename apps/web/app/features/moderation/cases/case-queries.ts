@@ -1,7 +1,7 @@
-import { pathOf } from '@corpomeme/contract/operation';
-import * as operations from '@corpomeme/contract/operations/reports';
-import type { ReasonCode } from '@corpomeme/contract/reasons';
-import type { CaseList, CaseOutcome } from '@corpomeme/contract/reports';
+import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
+import type { CaseList, CaseOutcome } from '@corpomeme/contract/moderation/reports';
+import * as operations from '@corpomeme/contract/moderation/reports.operations';
+import { pathOf } from '@corpomeme/contract/site/operation';
 import {
   type InfiniteData,
   infiniteQueryOptions,

@@ -1,4 +1,4 @@
-import type { Case } from '@corpomeme/contract/reports';
+import type { Case } from '@corpomeme/contract/moderation/reports';
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
 import { useForm } from 'react-hook-form';
@@ -13,7 +13,7 @@ import {
   type ReasonChoice,
   ReasonField,
   reasonBody,
-} from '../../reasons/reason-picker.tsx';
+} from '../../site/reasons/reason-picker.tsx';
 import { KeyCap } from '../queue/key-button.tsx';
 import { caseStrings as strings } from './case.strings.ts';
 import { caseQuery } from './case-queries.ts';

@@ -1,4 +1,4 @@
-import type { Case } from '@corpomeme/contract/reports';
+import type { Case } from '@corpomeme/contract/moderation/reports';
 import { useShortcuts, useShortcutsSwitch } from '../../../lib/use-shortcuts.ts';
 import { announce } from '../../../ui/dialog/dialog-requests.ts';
 import { Panel } from '../../../ui/panel.tsx';

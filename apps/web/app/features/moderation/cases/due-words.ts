@@ -1,4 +1,4 @@
-import { HOUR, MINUTE } from '@corpomeme/contract/time';
+import { HOUR, MINUTE } from '@corpomeme/contract/site/time';
 import { caseStrings } from './case.strings.ts';
 
 export interface DueWords {

@@ -1,12 +1,12 @@
-import { MEME } from '@corpomeme/contract/limits';
-import type { Case } from '@corpomeme/contract/reports';
+import type { Case } from '@corpomeme/contract/moderation/reports';
+import { MEME } from '@corpomeme/contract/site/limits';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { isStatus } from '../../../lib/api/api-error.ts';
 import { refusalText } from '../../../lib/api/refusal.ts';
 import { promptDialog } from '../../../ui/dialog/dialog-requests.ts';
 import { toast } from '../../../ui/toast.ts';
-import type { reasonBody } from '../../reasons/reason-picker.tsx';
+import type { reasonBody } from '../../site/reasons/reason-picker.tsx';
 import { changedMemeOf, describeChange } from '../decisions/changed-meme.ts';
 import { caseStrings as strings } from './case.strings.ts';
 import { leaveCases, refreshCases, sendVerdict } from './case-queries.ts';

@@ -1,9 +1,9 @@
-import { MEME } from '@corpomeme/contract/limits';
-import type { Meme } from '@corpomeme/contract/memes';
-import type { ReasonCode } from '@corpomeme/contract/reasons';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
+import { MEME } from '@corpomeme/contract/site/limits';
 import { promptDialog } from '../../../ui/dialog/dialog-requests.ts';
 import { titleOf } from '../../memes/meme-words.ts';
-import { ListedReason, reasonBody } from '../../reasons/reason-picker.tsx';
+import { ListedReason, reasonBody } from '../../site/reasons/reason-picker.tsx';
 import { moderationStrings } from '../moderation.strings.ts';
 
 /** Shows the specified prompt with the list of reasons; null on cancel (product: dialogs). */

@@ -1,4 +1,4 @@
-import type { Meme } from '@corpomeme/contract/memes';
+import type { Meme } from '@corpomeme/contract/memes/memes';
 import { isStatus } from '../../../lib/api/api-error.ts';
 import { titleOf } from '../../memes/meme-words.ts';
 import { changedMemeStrings as strings } from '../moderation.strings.ts';

@@ -1,6 +1,6 @@
-import type { Meme } from '@corpomeme/contract/memes';
-import type { ApprovalBody, DecisionOutcome } from '@corpomeme/contract/moderation';
-import * as operations from '@corpomeme/contract/operations/moderation';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import type { ApprovalBody, DecisionOutcome } from '@corpomeme/contract/moderation/moderation';
+import * as operations from '@corpomeme/contract/moderation/moderation.operations';
 import { type ApiError, isStatus } from '../../../lib/api/api-error.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { changedMemeOf } from './changed-meme.ts';

@@ -1,4 +1,4 @@
-import type { Meme } from '@corpomeme/contract/memes';
+import type { Meme } from '@corpomeme/contract/memes/memes';
 import { useQueryClient } from '@tanstack/react-query';
 import { isStatus } from '../../../lib/api/api-error.ts';
 import { patchMeme } from '../../memes/meme-cache.ts';

@@ -1,6 +1,6 @@
-import type { Meme } from '@corpomeme/contract/memes';
-import { UNDO } from '@corpomeme/contract/moderation';
-import { listUndoableDecisions } from '@corpomeme/contract/operations/moderation';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import { UNDO } from '@corpomeme/contract/moderation/moderation';
+import { listUndoableDecisions } from '@corpomeme/contract/moderation/moderation.operations';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { browserApi } from '../../../lib/api/browser-api.ts';

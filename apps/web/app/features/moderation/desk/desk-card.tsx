@@ -1,5 +1,5 @@
-import type { QueueCard } from '@corpomeme/contract/desk';
-import { page } from '@corpomeme/contract/paths';
+import type { QueueCard } from '@corpomeme/contract/moderation/desk';
+import { page } from '@corpomeme/contract/site/paths';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode, RefObject } from 'react';

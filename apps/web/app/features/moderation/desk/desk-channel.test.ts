@@ -1,4 +1,4 @@
-import type { DeskMessage } from '@corpomeme/contract/desk';
+import type { DeskMessage } from '@corpomeme/contract/moderation/desk';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type DeskSocket, openDeskChannel } from './desk-channel.ts';
 

@@ -1,6 +1,6 @@
-import type { DeskClientMessage, DeskMessage } from '@corpomeme/contract/desk';
-import { REALTIME } from '@corpomeme/contract/limits';
-import { DESK } from '@corpomeme/contract/moderation';
+import type { DeskClientMessage, DeskMessage } from '@corpomeme/contract/moderation/desk';
+import { DESK } from '@corpomeme/contract/moderation/moderation';
+import { REALTIME } from '@corpomeme/contract/site/limits';
 import { isObject, readObject } from '../../../lib/read-object.ts';
 
 /** The used part of `WebSocket`. */

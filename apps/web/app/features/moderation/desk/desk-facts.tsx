@@ -1,5 +1,5 @@
-import type { QueueCard } from '@corpomeme/contract/desk';
-import { REASONS } from '@corpomeme/contract/reasons';
+import type { QueueCard } from '@corpomeme/contract/moderation/desk';
+import { REASONS } from '@corpomeme/contract/moderation/reasons';
 import { useQuery } from '@tanstack/react-query';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
@@ -9,12 +9,12 @@ import { classNames } from '../../../lib/class-names.ts';
 import { fullDate } from '../../../lib/format.ts';
 import { HistoryChanges } from '../../memes/history/history-changes.tsx';
 import { historyQuery } from '../../memes/history/history-query.ts';
-import { AuthorLine } from '../../sanctions/author-record.tsx';
-import { FindingsList } from '../../screening/findings-list.tsx';
-import { PictureBlockPart } from '../../screening/picture-block.tsx';
-import { Avatar } from '../../session/avatar.tsx';
+import { AuthorLine } from '../../safety/sanctions/author-record.tsx';
+import { Avatar } from '../../site/session/avatar.tsx';
 import { ProposalPart } from '../proposals/proposal-part.tsx';
 import type { PictureLook } from '../queue/use-picture-look.ts';
+import { FindingsList } from '../screening/findings-list.tsx';
+import { PictureBlockPart } from '../screening/picture-block.tsx';
 import { MemeThemes } from '../themes/meme-themes.tsx';
 import { deskStrings } from './desk.strings.ts';
 

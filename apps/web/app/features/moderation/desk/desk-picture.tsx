@@ -1,5 +1,5 @@
-import type { Meme } from '@corpomeme/contract/memes';
-import { withoutMotion } from '@corpomeme/contract/paths';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import { withoutMotion } from '@corpomeme/contract/site/paths';
 import Contrast from 'lucide-react/icons/contrast';
 import EyeOff from 'lucide-react/icons/eye-off';
 import ZoomIn from 'lucide-react/icons/zoom-in';

@@ -1,13 +1,13 @@
-import type { QueueCard } from '@corpomeme/contract/desk';
-import { resource, withoutMotion } from '@corpomeme/contract/paths';
+import type { QueueCard } from '@corpomeme/contract/moderation/desk';
+import { resource, withoutMotion } from '@corpomeme/contract/site/paths';
 import { useEffect, useRef } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { Button } from '../../../ui/button.tsx';
 import { titleOf } from '../../memes/meme-words.ts';
-import { findingStrings } from '../../screening/finding.strings.ts';
-import { Avatar } from '../../session/avatar.tsx';
+import { Avatar } from '../../site/session/avatar.tsx';
 import { ownMatterStrings } from '../moderation.strings.ts';
 import type { PictureLook } from '../queue/use-picture-look.ts';
+import { findingStrings } from '../screening/finding.strings.ts';
 import { deskStrings } from './desk.strings.ts';
 import type { Desk } from './use-desk.ts';
 

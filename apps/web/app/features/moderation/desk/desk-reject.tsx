@@ -1,13 +1,13 @@
-import { MEME } from '@corpomeme/contract/limits';
-import type { ReasonCode } from '@corpomeme/contract/reasons';
-import { REASON_CODES, REASONS } from '@corpomeme/contract/reasons';
+import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
+import { REASON_CODES, REASONS } from '@corpomeme/contract/moderation/reasons';
+import { MEME } from '@corpomeme/contract/site/limits';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
-import { NO_REASON, type ReasonChoice, reasonBody } from '../../reasons/reason-picker.tsx';
+import { NO_REASON, type ReasonChoice, reasonBody } from '../../site/reasons/reason-picker.tsx';
 import { KeyCap, NEEDS_KEYS } from '../queue/key-button.tsx';
 import { deskStrings } from './desk.strings.ts';
 

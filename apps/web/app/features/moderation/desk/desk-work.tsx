@@ -1,25 +1,22 @@
-import type { QueueCard } from '@corpomeme/contract/desk';
-import { page } from '@corpomeme/contract/paths';
+import type { QueueCard } from '@corpomeme/contract/moderation/desk';
+import { page } from '@corpomeme/contract/site/paths';
 import { useQueryClient } from '@tanstack/react-query';
-import Coffee from 'lucide-react/icons/coffee';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useShortcutsSwitch } from '../../../lib/use-shortcuts.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { titleOf } from '../../memes/meme-words.ts';
 import RevealAuthor from '../../memes/nameless/reveal-author.tsx';
-import { AuthorLine, SanctionButton } from '../../sanctions/author-record.tsx';
-import { Avatar } from '../../session/avatar.tsx';
-import { useCurrentUser } from '../../session/session-store.ts';
+import { AuthorLine, SanctionButton } from '../../safety/sanctions/author-record.tsx';
+import { Avatar } from '../../site/session/avatar.tsx';
+import { useCurrentUser } from '../../site/session/session-store.ts';
 import { refreshQueue } from '../queue/desk-query.ts';
 import type { PictureLook } from '../queue/use-picture-look.ts';
 import ThemesDialog from '../themes/themes-dialog.tsx';
-import type { DeskCareView, Suggestion } from '../wellbeing/use-desk-care.ts';
-import { WellbeingDialog } from '../wellbeing/wellbeing-dialog.tsx';
-import { deskStrings, wellbeingStrings as strings } from './desk.strings.ts';
+import { deskStrings } from './desk.strings.ts';
 import { DeskBar } from './desk-bar.tsx';
 import { DeskCard } from './desk-card.tsx';
+import type { DeskCareView } from './desk-care.ts';
 import { DESK_SIZES } from './desk-picture.tsx';
 import { DeskReject } from './desk-reject.tsx';
 import type { Desk } from './use-desk.ts';
@@ -58,7 +55,7 @@ export function DeskWork({ desk, look, care, total, rail, empty }: DeskWorkProps
         onReject={keys.R}
         onClear={selection.clear}
       />
-      <WellbeingNotice suggestion={care.suggestion} onGoOn={care.goOn} />
+      {care.notice}
       {current ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[17rem_minmax(0,1fr)]">
           <div className="min-w-0 max-lg:order-2">{rail}</div>
@@ -77,7 +74,7 @@ export function DeskWork({ desk, look, care, total, rail, empty }: DeskWorkProps
       ) : (
         empty
       )}
-      <Dialogs asking={asking} desk={desk} onClose={() => setAsking(null)} />
+      <Dialogs asking={asking} desk={desk} care={care} onClose={() => setAsking(null)} />
     </div>
   );
 }
@@ -85,10 +82,11 @@ export function DeskWork({ desk, look, care, total, rail, empty }: DeskWorkProps
 interface DialogsProps {
   asking: OpenDialog;
   desk: Desk;
+  care: DeskCareView;
   onClose: () => void;
 }
 
-function Dialogs({ asking, desk, onClose }: DialogsProps) {
+function Dialogs({ asking, desk, care, onClose }: DialogsProps) {
   const waiting = asking?.what === 'reject' ? asking.cards.filter(({ meme }) => isShown(desk, meme.id)) : [];
   const isOver = asking?.what === 'reject' && waiting.length === 0;
   // A colleague decided it meanwhile, so no reason is needed.
@@ -96,7 +94,7 @@ function Dialogs({ asking, desk, onClose }: DialogsProps) {
     if (isOver) onClose();
   });
   if (asking?.what === 'help') return <DeskHelp onClose={onClose} />;
-  if (asking?.what === 'care') return <WellbeingDialog onClose={onClose} />;
+  if (asking?.what === 'care') return <care.Settings onClose={onClose} />;
   if (asking?.what === 'themes' && desk.current)
     return <ThemesDialog meme={desk.current.meme} onClose={onClose} />;
   if (asking?.what === 'author' && desk.current)
@@ -206,33 +204,4 @@ function useDeskFocus(currentId: number | undefined, isAsking: boolean) {
     if (card.current && card.current.getBoundingClientRect().top < 0) card.current.scrollIntoView();
   });
   return card;
-}
-
-interface WellbeingNoticeProps {
-  suggestion: Suggestion | null;
-  onGoOn: () => void;
-}
-
-/** Suggests a pause without blocking the desk. */
-function WellbeingNotice({ suggestion, onGoOn }: WellbeingNoticeProps) {
-  return (
-    <div role="status">
-      {suggestion && (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-sunken p-4">
-          <Coffee aria-hidden="true" className="size-6 shrink-0" />
-          <div className="min-w-0 flex-1 basis-56">
-            <p className="font-semibold">
-              {suggestion.what === 'limit' ? strings.limitTitle : strings.pauseTitle}
-            </p>
-            <p className="text-14 text-muted">
-              {suggestion.what === 'limit'
-                ? strings.limitText(suggestion.decided, suggestion.limit)
-                : strings.pauseText(suggestion.decided)}
-            </p>
-          </div>
-          <Button onClick={onGoOn}>{strings.goOn}</Button>
-        </div>
-      )}
-    </div>
-  );
 }

@@ -1,5 +1,5 @@
-import type { HistoryEvent } from '@corpomeme/contract/meme-history';
-import type { ApprovalBody } from '@corpomeme/contract/moderation';
+import type { HistoryEvent } from '@corpomeme/contract/memes/meme-history';
+import type { ApprovalBody } from '@corpomeme/contract/moderation/moderation';
 
 type Status = ApprovalBody['status'];
 

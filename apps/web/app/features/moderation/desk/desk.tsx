@@ -7,8 +7,8 @@ import { PendingFailure } from '../pending/pending-failure.tsx';
 import { deskQuery } from '../queue/desk-query.ts';
 import { usePictureLook } from '../queue/use-picture-look.ts';
 import { usePlaceInQueue } from '../queue/view-switch.tsx';
-import { useDeskCare } from '../wellbeing/use-desk-care.ts';
 import { deskStrings } from './desk.strings.ts';
+import type { UseDeskCare } from './desk-care.ts';
 import { DeskRail } from './desk-rail.tsx';
 import { DeskSkeleton } from './desk-skeleton.tsx';
 import { DeskWork } from './desk-work.tsx';
@@ -19,13 +19,13 @@ import { useDesk } from './use-desk.ts';
 const AHEAD = 10;
 
 /** The queue: the current card, and all others beside it. */
-export function Desk() {
+export function Desk({ useCare }: { useCare: UseDeskCare }) {
   const query = useInfiniteQuery(deskQuery(browserApi));
   const { data, error, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const known = data?.pages.flatMap((page) => page.cards) ?? [];
   const desk = useDesk(known, usePlaceInQueue());
   const look = usePictureLook();
-  const care = useDeskCare(desk.made);
+  const care = useCare(desk.made);
   const isLow = data !== undefined && desk.cards.length < AHEAD;
   const canFetch = hasNextPage && !isFetching && !query.isFetchNextPageError;
 

@@ -1,4 +1,4 @@
-import { UNDO } from '@corpomeme/contract/moderation';
+import { UNDO } from '@corpomeme/contract/moderation/moderation';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { useEffect, useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';

@@ -1,5 +1,5 @@
-import type { DeskChange } from '@corpomeme/contract/desk';
-import { resource } from '@corpomeme/contract/paths';
+import type { DeskChange } from '@corpomeme/contract/moderation/desk';
+import { resource } from '@corpomeme/contract/site/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { readItem } from '../../../lib/browser-storage.ts';

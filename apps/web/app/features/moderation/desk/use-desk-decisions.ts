@@ -1,5 +1,5 @@
-import type { QueueCard } from '@corpomeme/contract/desk';
-import type { Meme } from '@corpomeme/contract/memes';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import type { QueueCard } from '@corpomeme/contract/moderation/desk';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { NetworkError } from '../../../lib/api/api-error.ts';

@@ -1,9 +1,9 @@
-import type { QueueCard } from '@corpomeme/contract/desk';
+import type { QueueCard } from '@corpomeme/contract/moderation/desk';
 import { useEffect, useState } from 'react';
 import { useShortcuts } from '../../../lib/use-shortcuts.ts';
 import type { PictureLook } from '../queue/use-picture-look.ts';
 import { useViewKey } from '../queue/view-switch.tsx';
-import type { DeskCareView } from '../wellbeing/use-desk-care.ts';
+import type { DeskCareView } from './desk-care.ts';
 import type { Desk } from './use-desk.ts';
 
 /** The open dialog. */

@@ -1,7 +1,7 @@
-import type { DeskChange, QueueCard } from '@corpomeme/contract/desk';
-import type { Meme } from '@corpomeme/contract/memes';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import type { DeskChange, QueueCard } from '@corpomeme/contract/moderation/desk';
 import { useEffect, useRef, useState } from 'react';
-import { useCurrentUser } from '../../session/session-store.ts';
+import { useCurrentUser } from '../../site/session/session-store.ts';
 import { describeUpdate } from '../decisions/changed-meme.ts';
 import { neighbourOf, rangeBetween } from '../queue/queue-order.ts';
 import { useDeskChannel } from './use-desk-channel.ts';

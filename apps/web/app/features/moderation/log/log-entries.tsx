@@ -1,7 +1,7 @@
-import type { ModerationLogEntry } from '@corpomeme/contract/moderation-log';
-import { UNNAMED_ACTIONS } from '@corpomeme/contract/moderation-log';
-import { page } from '@corpomeme/contract/paths';
-import { REASONS } from '@corpomeme/contract/reasons';
+import type { ModerationLogEntry } from '@corpomeme/contract/moderation/moderation-log';
+import { UNNAMED_ACTIONS } from '@corpomeme/contract/moderation/moderation-log';
+import { REASONS } from '@corpomeme/contract/moderation/reasons';
+import { page } from '@corpomeme/contract/site/paths';
 import { fullDate } from '../../../lib/format.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { logStrings } from './log.strings.ts';

@@ -1,5 +1,5 @@
-import type { PublicLogAction } from '@corpomeme/contract/moderation-log';
-import { page } from '@corpomeme/contract/paths';
+import type { PublicLogAction } from '@corpomeme/contract/moderation/moderation-log';
+import { page } from '@corpomeme/contract/site/paths';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';

@@ -1,4 +1,4 @@
-import type { ModerationMonth } from '@corpomeme/contract/moderation-log';
+import type { ModerationMonth } from '@corpomeme/contract/moderation/moderation-log';
 import { ScrollingTable } from '../../../ui/scrolling-table.tsx';
 import { logStrings, MONTH_COLUMNS } from './log.strings.ts';
 

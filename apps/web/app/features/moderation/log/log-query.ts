@@ -1,5 +1,5 @@
-import type { ModerationLogEntry, PublicLogAction } from '@corpomeme/contract/moderation-log';
-import * as operations from '@corpomeme/contract/operations/moderation';
+import * as operations from '@corpomeme/contract/moderation/moderation.operations';
+import type { ModerationLogEntry, PublicLogAction } from '@corpomeme/contract/moderation/moderation-log';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../../lib/api/api-client.ts';
 import { cursorOf, nextPage } from '../../../lib/api/link-header.ts';

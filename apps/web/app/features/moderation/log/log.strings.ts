@@ -1,5 +1,5 @@
-import type { PublicLogAction } from '@corpomeme/contract/moderation-log';
-import type { CaseOutcome } from '@corpomeme/contract/reports';
+import type { PublicLogAction } from '@corpomeme/contract/moderation/moderation-log';
+import type { CaseOutcome } from '@corpomeme/contract/moderation/reports';
 
 export const logStrings = {
   intro:

@@ -1,5 +1,5 @@
-import type { Meme } from '@corpomeme/contract/memes';
-import { page } from '@corpomeme/contract/paths';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import { page } from '@corpomeme/contract/site/paths';
 import { Link } from 'react-router';
 import { MemeActions } from '../../memes/meme-actions.tsx';
 import { MemePicture } from '../../memes/meme-picture.tsx';

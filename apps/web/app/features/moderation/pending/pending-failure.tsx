@@ -1,4 +1,4 @@
-import { page } from '@corpomeme/contract/paths';
+import { page } from '@corpomeme/contract/site/paths';
 import { isStatus } from '../../../lib/api/api-error.ts';
 import { serverText } from '../../../lib/api/refusal.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { Meme } from '@corpomeme/contract/memes';
+import type { Meme } from '@corpomeme/contract/memes/memes';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Keyboard from 'lucide-react/icons/keyboard';
 import { useEffect, useState } from 'react';
@@ -10,7 +10,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { memeStrings } from '../../memes/meme.strings.ts';
 import { isOwnMeme } from '../../memes/own-meme.ts';
-import { useCurrentUser } from '../../session/session-store.ts';
+import { useCurrentUser } from '../../site/session/session-store.ts';
 import { UndoTray } from '../desk/undo-tray.tsx';
 import { moderationStrings } from '../moderation.strings.ts';
 import { KeyCap, NEEDS_KEYS } from '../queue/key-button.tsx';

@@ -1,6 +1,6 @@
-import { COMPANY } from '@corpomeme/contract/companies';
-import type { Meme } from '@corpomeme/contract/memes';
-import type { ProposedCompany } from '@corpomeme/contract/proposals';
+import { COMPANY } from '@corpomeme/contract/companies/companies';
+import type { ProposedCompany } from '@corpomeme/contract/companies/proposals';
+import type { Meme } from '@corpomeme/contract/memes/memes';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';

@@ -1,6 +1,6 @@
-import type { Meme } from '@corpomeme/contract/memes';
-import * as operations from '@corpomeme/contract/operations/proposals';
-import type { ProposalBody } from '@corpomeme/contract/proposals';
+import type { ProposalBody } from '@corpomeme/contract/companies/proposals';
+import * as operations from '@corpomeme/contract/companies/proposals.operations';
+import type { Meme } from '@corpomeme/contract/memes/memes';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { refusalText } from '../../../lib/api/refusal.ts';

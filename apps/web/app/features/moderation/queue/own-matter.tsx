@@ -1,10 +1,10 @@
-import { readColleagues } from '@corpomeme/contract/operations/moderation';
-import { page } from '@corpomeme/contract/paths';
+import { readColleagues } from '@corpomeme/contract/moderation/moderation.operations';
+import { page } from '@corpomeme/contract/site/paths';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { useCurrentUser } from '../../session/session-store.ts';
+import { useCurrentUser } from '../../site/session/session-store.ts';
 import { ownMatterStrings as strings } from '../moderation.strings.ts';
 import { moderationKeys } from '../moderation-keys.ts';
 

@@ -1,4 +1,4 @@
-import type { Meme } from '@corpomeme/contract/memes';
+import type { Meme } from '@corpomeme/contract/memes/memes';
 import { type InfiniteData, QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { memeKeys } from '../../memes/meme-keys.ts';

@@ -1,6 +1,6 @@
-import type { Meme } from '@corpomeme/contract/memes';
-import { pathOf } from '@corpomeme/contract/operation';
-import { listPendingMemes } from '@corpomeme/contract/operations/moderation';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import { listPendingMemes } from '@corpomeme/contract/moderation/moderation.operations';
+import { pathOf } from '@corpomeme/contract/site/operation';
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '../../../lib/api/api-client.ts';
 import { nextPage } from '../../../lib/api/link-header.ts';

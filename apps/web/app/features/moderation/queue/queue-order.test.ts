@@ -1,4 +1,4 @@
-import type { QueueCard } from '@corpomeme/contract/desk';
+import type { QueueCard } from '@corpomeme/contract/moderation/desk';
 import { expect, test } from 'vitest';
 import { neighbourOf, putInPlace, rangeBetween } from './queue-order.ts';
 

@@ -1,4 +1,4 @@
-import type { QueueCard } from '@corpomeme/contract/desk';
+import type { QueueCard } from '@corpomeme/contract/moderation/desk';
 
 /** Compares like the server: rank, then score (both highest first), then age (oldest first). */
 function comesBefore(one: QueueCard, other: QueueCard): boolean {

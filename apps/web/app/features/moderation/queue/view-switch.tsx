@@ -1,4 +1,4 @@
-import { page } from '@corpomeme/contract/paths';
+import { page } from '@corpomeme/contract/site/paths';
 import LayoutList from 'lucide-react/icons/layout-list';
 import RectangleHorizontal from 'lucide-react/icons/rectangle-horizontal';
 import { Link, useLocation, useNavigate } from 'react-router';

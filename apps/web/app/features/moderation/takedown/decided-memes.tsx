@@ -1,5 +1,5 @@
-import type { Meme } from '@corpomeme/contract/memes';
-import { page } from '@corpomeme/contract/paths';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import { page } from '@corpomeme/contract/site/paths';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { LoadFailure } from '../../../ui/load-failure.tsx';

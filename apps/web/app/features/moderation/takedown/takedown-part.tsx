@@ -1,5 +1,5 @@
-import type { Meme } from '@corpomeme/contract/memes';
-import { restoreMeme, takeDownMeme } from '@corpomeme/contract/operations/moderation';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import { restoreMeme, takeDownMeme } from '@corpomeme/contract/moderation/moderation.operations';
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -26,8 +26,8 @@ import {
   type ReasonChoice,
   ReasonField,
   reasonBody,
-} from '../../reasons/reason-picker.tsx';
-import { useCurrentUser } from '../../session/session-store.ts';
+} from '../../site/reasons/reason-picker.tsx';
+import { useCurrentUser } from '../../site/session/session-store.ts';
 import { changedMemeOf, describeChange } from '../decisions/changed-meme.ts';
 import { takedownStrings as strings } from '../moderation.strings.ts';
 import { moderationKeys } from '../moderation-keys.ts';

@@ -1,8 +1,8 @@
-import type { Meme } from '@corpomeme/contract/memes';
+import type { Meme } from '@corpomeme/contract/memes/memes';
 import { useQuery } from '@tanstack/react-query';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { themesQuery } from '../../themes/theme-queries.ts';
+import { themesQuery } from '../../memes/themes/theme-queries.ts';
 import { KeyButton } from '../queue/key-button.tsx';
 import { memeThemesStrings as strings } from './themes-dialog.strings.ts';
 

@@ -1,5 +1,5 @@
-import type { Meme } from '@corpomeme/contract/memes';
-import * as operations from '@corpomeme/contract/operations/themes';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import * as operations from '@corpomeme/contract/memes/themes.operations';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { browserApi } from '../../../lib/api/browser-api.ts';
@@ -10,8 +10,8 @@ import { Form } from '../../../ui/form/form.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { patchMeme } from '../../memes/meme-cache.ts';
 import { titleOf } from '../../memes/meme-words.ts';
-import { ThemePicker, toggleTheme } from '../../themes/theme-picker.tsx';
-import { themesQuery } from '../../themes/theme-queries.ts';
+import { ThemePicker, toggleTheme } from '../../memes/themes/theme-picker.tsx';
+import { themesQuery } from '../../memes/themes/theme-queries.ts';
 import { refreshQueue } from '../queue/desk-query.ts';
 import { KeyCap, NEEDS_KEYS } from '../queue/key-button.tsx';
 import { memeThemesStrings as strings } from './themes-dialog.strings.ts';

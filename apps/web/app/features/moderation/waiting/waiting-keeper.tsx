@@ -1,4 +1,4 @@
-import { resource } from '@corpomeme/contract/paths';
+import { resource } from '@corpomeme/contract/site/paths';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';

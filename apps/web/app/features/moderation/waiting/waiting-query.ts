@@ -1,6 +1,6 @@
-import type { WaitingCounts } from '@corpomeme/contract/moderation';
-import { NOTIFICATIONS } from '@corpomeme/contract/notifications';
-import { readWaiting } from '@corpomeme/contract/operations/moderation';
+import type { WaitingCounts } from '@corpomeme/contract/moderation/moderation';
+import { readWaiting } from '@corpomeme/contract/moderation/moderation.operations';
+import { NOTIFICATIONS } from '@corpomeme/contract/news/notifications';
 import { queryOptions } from '@tanstack/react-query';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { moderationKeys } from '../moderation-keys.ts';

@@ -1,0 +1,115 @@
+import { buffer } from 'node:stream/consumers';
+import { imageWidths } from '@corpomeme/contract/memes/media';
+import { UNDO } from '@corpomeme/contract/moderation/moderation';
+import { HOUR } from '@corpomeme/contract/site/time';
+import { AppError } from '../../../app-error.ts';
+import type { Context } from '../../../context.ts';
+import type { AvifJob } from '../../../platform/images/avif-convert.ts';
+import { avifKeyOf } from '../../../platform/storage/storage.ts';
+import { claimAvif, finishAvif, listWithoutAvif, type PictureToEncode, releaseAvif } from './avif.queries.ts';
+
+type Parts = Pick<Context, 'db' | 'storage' | 'avif' | 'log' | 'background' | 'bus' | 'clock'>;
+
+const BATCH_SIZE = 20;
+/** Milliseconds. Undoing an approval changes the picture's key, so the undo window passes first. */
+const DELAY = UNDO.window + UNDO.grace;
+
+/**
+ * Encodes the pictures of public memes as AVIF, the latest first (decision 135), until none is left or `isOver`. Returns
+ * how many have AVIF files now.
+ */
+export async function encodePictures(ctx: Parts, isOver: () => boolean = () => false): Promise<number> {
+  let encoded = 0;
+  for (;;) {
+    const pictures = await listWithoutAvif(ctx.db, BATCH_SIZE, ctx.clock.now());
+    if (pictures.length === 0) return encoded;
+    for (const picture of pictures) {
+      if (isOver()) return encoded;
+      const claim = await claimAvif(ctx.db, picture, ctx.clock.now());
+      if (claim !== null && (await encodeOrRelease(ctx, picture, claim))) encoded += 1;
+    }
+  }
+}
+
+/** Encodes after each approval, at the start and hourly, until the returned function is called. */
+export function startAvifEncoding(ctx: Parts): () => void {
+  let isOver = false;
+  let isRunning = false;
+  let waiting: NodeJS.Timeout | undefined;
+  const run = () => {
+    waiting = undefined;
+    if (isRunning) return wakeLater();
+    isRunning = true;
+    ctx.background.run(async () => {
+      await encodePictures(ctx, () => isOver).finally(() => {
+        isRunning = false;
+      });
+    });
+  };
+  const wakeLater = () => {
+    if (!isOver) waiting ??= setTimeout(run, DELAY).unref();
+  };
+  for (const event of ['meme.approved', 'meme.restored'] as const) ctx.bus.subscribe(event, wakeLater);
+  wakeLater();
+  const timer = setInterval(wakeLater, HOUR).unref();
+  return () => {
+    isOver = true;
+    clearTimeout(waiting);
+    clearInterval(timer);
+    // Ends a running job, which may take a minute; the next start repeats it.
+    void ctx.avif.close();
+  };
+}
+
+/**
+ * Encodes a picture. Marks one that cannot be encoded as tried, so that it stays WebP. Throws other errors after it has
+ * released the claim, because another attempt may succeed.
+ */
+async function encodeOrRelease(ctx: Parts, picture: PictureToEncode, claim: string): Promise<boolean> {
+  try {
+    return await encodePicture(ctx, picture, claim);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'image_damaged') {
+      ctx.log.warn({ err: error, meme: picture.id }, 'a picture could not be encoded as AVIF');
+      await finishAvif(ctx.db, picture, claim, 0);
+      return false;
+    }
+    await releaseAvif(ctx.db, picture, claim);
+    throw error;
+  }
+}
+
+async function encodePicture(ctx: Parts, picture: PictureToEncode, claim: string): Promise<boolean> {
+  const job = await readJob(ctx, picture);
+  const files = job && (await ctx.avif.encode(job));
+  if (!files) {
+    await finishAvif(ctx.db, picture, claim, 0);
+    return false;
+  }
+  const key = avifKeyOf(picture.image_key);
+  // Removes files of a process that ended before it could finish.
+  await ctx.storage.remove(key);
+  await ctx.storage.save(
+    key,
+    files.map(({ width, bytes }) => ({ name: `${width}.avif`, bytes })),
+  );
+  const size = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  if (await finishAvif(ctx.db, picture, claim, size)) return true;
+  await ctx.storage.remove(key);
+  return false;
+}
+
+/** Returns null if a file of the picture is missing. */
+async function readJob(
+  { storage }: Parts,
+  { image_key, image_width }: PictureToEncode,
+): Promise<AvifJob | null> {
+  const widths: AvifJob['widths'] = [];
+  for (const width of imageWidths(image_width)) {
+    const size = await storage.sizeOf(image_key, `${width}.webp`);
+    if (size === null) return null;
+    widths.push({ width, webpSize: size });
+  }
+  const largest = await storage.open(image_key, `${image_width}.webp`);
+  return largest && { bytes: await buffer(largest.stream), widths };
+}

@@ -1,0 +1,179 @@
+import type { Case, CaseClosingBody, CaseDetails } from '@corpomeme/contract/moderation/reports';
+import { REPORTS } from '@corpomeme/contract/moderation/reports';
+import { AppError } from '../../../app-error.ts';
+import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/dialect.ts';
+import type { Actor } from '../../../http/actor.ts';
+import { cutPage, decodeCursor } from '../../../http/paging.ts';
+import { findCommentsByIds } from '../../comments/comments.queries.ts';
+import { viewComment } from '../../comments/comments.service.ts';
+import { removeComment } from '../../comments/removal.service.ts';
+import { findMemesByIds } from '../../memes/memes.queries.ts';
+import { viewMemes } from '../../memes/memes.service.ts';
+import {
+  type CaseRow,
+  closeCase,
+  countOpenCases,
+  deleteCasesClosed,
+  deleteContacts,
+  findCase,
+  listOpenCases,
+  listReports,
+} from '../../safety/cases/cases.queries.ts';
+import { announceClosing, holdOpenCase, notifyOfOutcome } from '../../safety/cases/closing.service.ts';
+import { unsealContact } from '../../safety/cases/contact.policy.ts';
+import { closeForgotten } from '../../safety/cases/suspension.service.ts';
+import { findConcerningCases } from '../../site/access/concern.queries.ts';
+import { isStillActive } from '../../site/members/active-members.queries.ts';
+import { refuseOtherVersion } from '../decisions/versions.service.ts';
+import { takeDownMeme } from '../takedown/takedown.service.ts';
+import { viewCase, viewReport } from './cases.view.ts';
+
+interface CasePage {
+  cases: Case[];
+  next: string | null;
+  /** The number of all open cases. */
+  open: number;
+  overdue: number;
+}
+
+/** Returns open cases, earliest due first. */
+export async function listCases(
+  ctx: Context,
+  moderator: Actor,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<CasePage> {
+  const found = await listOpenCases(ctx.db, { limit, after: decodeCursor(cursor) });
+  const { rows, next } = cutPage(found, limit, ({ due_at, id }) => [due_at, id]);
+  const counts = await countOpenCases(ctx.db, ctx.clock.now());
+  return { cases: await viewCases(ctx, moderator, rows), next, ...counts };
+}
+
+/**
+ * Returns a case with all its reports, closed ones too. Throws AppError('own_matter') to moderators whom it concerns,
+ * so that they do not read who reported.
+ */
+export async function getCase(ctx: Context, moderator: Actor, id: number): Promise<CaseDetails> {
+  const row = await findCase(ctx.db, id);
+  if (!row) throw new AppError('case_not_found');
+  await refuseOwnCase(ctx.db, moderator, id);
+  const [view] = await viewCases(ctx, moderator, [row]);
+  const { secret } = await ctx.auth.$context;
+  const reports = await listReports(ctx.db, id, REPORTS.shownPerCase);
+  return {
+    ...(view as Case),
+    reports: reports.map((report) => viewReport(report, unsealContact(secret, report.contact))),
+  };
+}
+
+const NOBODY: ReadonlySet<never> = new Set();
+
+/** Returns cases for the wire. The number of queries does not depend on the page's length. */
+async function viewCases(
+  { db, clock }: Context,
+  moderator: Actor,
+  rows: (CaseRow & { report_count: number | null })[],
+): Promise<Case[]> {
+  const memeRows = await findMemesByIds(db, [...new Set(rows.map(({ meme_id }) => meme_id))], moderator);
+  const memes = new Map((await viewMemes(db, moderator, memeRows)).map((meme) => [meme.id, meme]));
+  const commentIds = rows.flatMap(({ comment_id }) => comment_id ?? []);
+  const commentRows = await findCommentsByIds(db, commentIds);
+  const comments = new Map(commentRows.map((row) => [row.id, viewComment(row, NOBODY, NOBODY)]));
+  const ids = rows.map(({ id }) => id);
+  const own = await findConcerningCases(db, moderator.userId, ids);
+  return rows.map((row) =>
+    viewCase(row, {
+      concernsViewer: own.has(row.id),
+      meme: memes.get(row.meme_id) ?? null,
+      comment: row.comment_id === null ? null : (comments.get(row.comment_id) ?? null),
+      now: clock.now(),
+    }),
+  );
+}
+
+type Verdict = Pick<CaseClosingBody, 'outcome' | 'reason' | 'reason_code' | 'version'>;
+
+/**
+ * Judges a case once; later calls get AppError('case_closed'). Removes its subject in the transaction that closes it.
+ */
+export async function judgeCase(ctx: Context, moderator: Actor, id: number, verdict: Verdict): Promise<void> {
+  const row = await findCase(ctx.db, id);
+  if (!row) throw new AppError('case_not_found');
+  await refuseOwnCase(ctx.db, moderator, id);
+  if (row.closed_at !== null) throw new AppError('case_closed');
+  if (row.suspended_at !== null) throw new AppError('case_suspended');
+  const { version } = verdict;
+  if (verdict.outcome === 'removed' && (await removeSubject(ctx, moderator, row, verdict))) return;
+  const told = await ctx.transact(async (trx) => {
+    if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
+    const open = await holdOpenCase(trx, id);
+    const { outcome, reason, reason_code: reasonCode = null } = verdict;
+    const now = ctx.clock.now();
+    if (!(await closeCase(trx, id, { outcome, moderatorId: moderator.userId, version, now }))) {
+      await refuseOtherVersion(trx, moderator, row.meme_id, version);
+      throw new AppError('own_matter');
+    }
+    return notifyOfOutcome(ctx, trx, open, { outcome, actorId: moderator.userId, now, reason, reasonCode });
+  });
+  ctx.bus.publish('desk.changed', { memeId: row.meme_id });
+  await announceClosing(ctx, told);
+}
+
+async function refuseOwnCase(db: Database, { userId }: Actor, id: number): Promise<void> {
+  const own = await findConcerningCases(db, userId, [id]);
+  if (own.has(id)) throw new AppError('own_matter');
+}
+
+const GONE = new Set(['meme_not_approved', 'meme_not_found', 'comment_not_found']);
+
+/** Removes the subject and closes the case; false if the subject is no longer public. */
+async function removeSubject(
+  ctx: Context,
+  moderator: Actor,
+  { id, meme_id: memeId, comment_id: commentId }: CaseRow,
+  { reason, reason_code, version }: Verdict,
+): Promise<boolean> {
+  try {
+    const words = { reason, reason_code: reason_code ?? null };
+    if (commentId === null) await takeDownMeme(ctx, moderator, memeId, { ...words, version }, id);
+    else await removeComment(ctx, moderator, { memeId, commentId, caseId: id }, words);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && GONE.has(error.code)) return false;
+    throw error;
+  }
+}
+
+/** Deletes data that closed cases no longer need. Several processes may run it at once. */
+export async function sweepCases(ctx: Context): Promise<void> {
+  await closeForgotten(ctx);
+  const now = ctx.clock.now();
+  await ctx.erase(async (trx) => {
+    await deleteContacts(trx, now - REPORTS.contactKept);
+    await deleteCasesClosed(trx, now - REPORTS.caseKept);
+  });
+}
+
+const EVERY = 3_600_000;
+
+/** Sweeps now and hourly, until the returned function is called. */
+export function startCaseSweep(ctx: Context): () => void {
+  const sweep = () => ctx.background.run(() => sweepCases(ctx));
+  sweep();
+  const timer = setInterval(sweep, EVERY).unref();
+  return () => clearInterval(timer);
+}
+
+export function registerCaseGauges({ metrics, db, clock }: Context): void {
+  const count = () => countOpenCases(db, clock.now());
+  metrics.gauge(
+    'corpomeme_open_cases',
+    'Cases of reports that wait for a moderator',
+    async () => (await count()).open,
+  );
+  metrics.gauge(
+    'corpomeme_overdue_cases',
+    'Those of them that are past 48 business hours',
+    async () => (await count()).overdue,
+  );
+}

@@ -1,0 +1,45 @@
+import type { Comment } from '@corpomeme/contract/comments/comments';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import type { Case, Report } from '@corpomeme/contract/moderation/reports';
+import type { CaseRow, ReportRow } from '../../safety/cases/cases.queries.ts';
+
+const time = (at: number) => new Date(at).toISOString();
+
+interface CaseContext {
+  meme: Meme | null;
+  comment: Comment | null;
+  concernsViewer: boolean;
+  now: number;
+}
+
+export function viewCase(
+  row: CaseRow & { report_count: number | null },
+  { meme, comment, concernsViewer, now }: CaseContext,
+): Case {
+  return {
+    id: row.id,
+    meme_id: row.meme_id,
+    comment_id: row.comment_id,
+    opened_at: time(row.opened_at),
+    due_at: time(row.due_at),
+    is_overdue: row.closed_at === null && row.suspended_at === null && row.due_at < now,
+    suspended_at: row.suspended_at === null ? null : time(row.suspended_at),
+    report_count: Number(row.report_count),
+    concerns_you: concernsViewer,
+    meme,
+    comment,
+    reported_texts: JSON.parse(row.reported_texts) as string[],
+  };
+}
+
+export function viewReport(row: ReportRow, contact: { name: string; email: string } | null): Report {
+  return {
+    id: row.id,
+    created_at: time(row.created_at),
+    reason_code: row.reason_code,
+    notice_kind: row.notice_kind,
+    text: row.content,
+    username: row.username ?? contact?.name ?? null,
+    email: contact?.email ?? null,
+  };
+}

@@ -1,0 +1,6 @@
+import type { Feature } from '../../../feature.ts';
+import { registerCases } from './cases.routes.ts';
+import { startCaseSweep } from './cases.service.ts';
+import { registerReports } from './reports.routes.ts';
+
+export const reports: Feature = { routes: [registerReports, registerCases], sweeps: [startCaseSweep] };

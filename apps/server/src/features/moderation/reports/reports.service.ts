@@ -1,0 +1,96 @@
+import type { NoticeBody, ReportBody } from '@corpomeme/contract/moderation/reports';
+import { NOTICE_KINDS, REPORTS } from '@corpomeme/contract/moderation/reports';
+import { page } from '@corpomeme/contract/site/paths';
+import { DAY } from '@corpomeme/contract/site/time';
+import { AppError } from '../../../app-error.ts';
+import type { Context } from '../../../context.ts';
+import type { Actor } from '../../../http/actor.ts';
+import { addBusinessHours } from '../../safety/cases/business-hours.policy.ts';
+import { acknowledgementMail } from '../../safety/cases/cases.strings.ts';
+import { sealContact } from '../../safety/cases/contact.policy.ts';
+import { isOneself } from '../../site/access/ownership.queries.ts';
+import { isStillActive } from '../../site/members/active-members.queries.ts';
+import { subjectOfAddress } from './reports.policy.ts';
+import {
+  findSubjectAuthor,
+  holdPublicSubject,
+  insertReport,
+  openCase,
+  type Subject,
+} from './reports.queries.ts';
+
+/** Longer than a mail server is usually down. */
+const MAIL_LIFETIME = 7 * DAY;
+
+const clockOf = (now: number) => ({ now, dueAt: addBusinessHours(now, REPORTS.businessHours) });
+
+/**
+ * Joins the open case about public content, or opens one. Throws AppError `already_reported` for a second report and
+ * `own_report` to its author.
+ */
+export async function reportSubject(
+  ctx: Context,
+  { userId }: Actor,
+  subject: Subject,
+  { reason_code, text }: Pick<ReportBody, 'reason_code' | 'text'>,
+): Promise<void> {
+  await ctx.transact(async (trx) => {
+    if (!(await isStillActive(trx, userId))) throw new AppError('not_logged_in');
+    const state = await holdPublicSubject(trx, subject);
+    if (state === 'no meme') throw new AppError('meme_not_found');
+    if (state === 'no comment') throw new AppError('comment_not_found');
+    if (await isOneself(trx, (await findSubjectAuthor(trx, subject)) ?? '', userId))
+      throw new AppError('own_report');
+    const now = ctx.clock.now();
+    const caseId = await openCase(trx, subject, clockOf(now));
+    const report = { user_id: userId, reason_code, content: text, created_at: now };
+    if (!(await insertReport(trx, subject, caseId, report))) throw new AppError('already_reported');
+  });
+  ctx.bus.publish('desk.changed', { memeId: subject.memeId });
+}
+
+/**
+ * Accepts a notice. A repeated notice of the same address about the same content gets the same response, and nothing is
+ * stored or mailed, so that the response does not reveal who reported what.
+ */
+export async function takeNotice(ctx: Context, notice: NoticeBody): Promise<void> {
+  const subject = subjectOfAddress(notice.url, ctx.config.publicUrl);
+  if (!subject) throw new AppError('notice_address_invalid');
+  const { secret } = await ctx.auth.$context;
+  const sealed = sealContact(secret, notice);
+  const isAcknowledged = await mayBeMailed(ctx, sealed.contact_hash);
+  const isNew = await ctx
+    .transact(async (trx) => {
+      if ((await holdPublicSubject(trx, subject)) !== 'there') throw new AppError('notice_address_invalid');
+      const now = ctx.clock.now();
+      const caseId = await openCase(trx, subject, clockOf(now));
+      const isInserted = await insertReport(trx, subject, caseId, {
+        ...sealed,
+        notice_kind: notice.kind,
+        reason_code: NOTICE_KINDS[notice.kind],
+        content: notice.explanation,
+        created_at: now,
+      });
+      if (!isInserted) throw new AppError('already_reported');
+      if (isAcknowledged) {
+        const link = ctx.config.publicUrl + pageOf(subject);
+        await ctx.mails.add(trx, { to: notice.email, ...acknowledgementMail(caseId, link) }, MAIL_LIFETIME);
+      }
+      return true;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'already_reported') return false;
+      throw error;
+    });
+  if (!isNew) return;
+  ctx.bus.publish('desk.changed', { memeId: subject.memeId });
+  await ctx.mails.wake();
+}
+
+const pageOf = ({ memeId, commentId }: Subject) =>
+  commentId === null ? page.meme(memeId) : page.comment(memeId, commentId);
+
+/** Returns whether the address may get another mail today, because the form accepts any address. */
+async function mayBeMailed({ limits }: Context, contactHash: string): Promise<boolean> {
+  return (await limits.count(limits.hash('notice', contactHash), DAY)) <= REPORTS.acknowledgedPerDay;
+}

@@ -1,0 +1,229 @@
+import type { CheckName, TextPlace } from '@corpomeme/contract/moderation/screening';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_WEIGHTS } from '../weights.policy.ts';
+import { runChecks } from './checks.policy.ts';
+import { type Check, lookInPassages, type Subject } from './subject.policy.ts';
+
+const fail = (check: CheckName, error: unknown) => {
+  throw new Error(`${check} failed`, { cause: error });
+};
+function subjectOf(text: string, place: TextPlace = 'message', changes: Partial<Subject> = {}): Subject {
+  return {
+    passages: [{ place, text }],
+    company: 'Adobe',
+    author: { days: 400, approved: 12, rejected: 0, lately: 1 },
+    earlier: [],
+    words: null,
+    block: null,
+    addedWords: [],
+    weights: DEFAULT_WEIGHTS,
+    ...changes,
+  };
+}
+async function noticed(text: string, place?: TextPlace): Promise<string[]> {
+  const results = await runChecks(subjectOf(text, place), fail);
+  return results.map(({ check, details }) => `${check}: ${details.found?.join(', ')}`);
+}
+const checksFor = async (changes: Partial<Subject>) => runChecks(subjectOf('', 'message', changes), fail);
+
+test.each([
+  ['ana.pop@firma.ro', 'email-address: ana.pop@firma.ro'],
+  ['scrie la ana (at) firma punct ro', 'email-address: ana (at) firma punct ro'],
+  ['Sună la 0722 123 456', 'phone-number: 0722 123 456'],
+  ['+40 21 312 34 56', 'phone-number: +40 21 312 34 56'],
+  ['+44 20 7946 0958', 'phone-number: +44 20 7946 0958'],
+  ['vezi www.ceva.ro/pagina', 'link: www.ceva.ro/pagina'],
+  ['https://exemplu.dev/a?b=c', 'link: https://exemplu.dev/a?b=c'],
+  ['cumpără de pe ieftin.shop', 'link: ieftin.shop'],
+  ['@ion.popescu e vinovatul', 'handle: @ion.popescu'],
+  ['insta: ana.pop', 'handle: insta: ana.pop'],
+  ['Ion Popescu e șeful', 'full-name: Ion Popescu'],
+  ['POPESCU ION LA ȘEDINȚĂ', 'full-name: POPESCU ION'],
+  ['Ștefan Măgureanu a zis', 'full-name: Ștefan Măgureanu'],
+  ['my boss John Smith again', 'full-name: John Smith'],
+  ['ce pulă', 'words: pulă'],
+  ['p u l a', 'words: p u l a'],
+  ['P.U.L.A', 'words: P.U.L.A'],
+  ['\u0420ula mea', 'words: \u0420ula'],
+  ['pu1a', 'words: pu1a'],
+  ['puuuula', 'words: puuuula'],
+  ['ești un idiot', 'words: idiot'],
+  ['what the f u c k', 'words: f u c k'],
+  ['sh1t happens', 'words: sh1t'],
+])('%s is noticed', async (text, expected) => {
+  expect(await noticed(text)).toEqual([expected]);
+});
+
+test.each([
+  'Când șeful zice că e urgent, dar a știut de luni',
+  'Cum merge cursul din București? Fapt: analiza porni ieri',
+  'Node.js și ASP.NET în versiunea 1.2.3.4',
+  'Buget 1.000.000.000 lei pe 15/05/2024 la 10:30',
+  'RO49AAAA1B31007593840000',
+  '@everyone ședință la @Adobe',
+  'When Maria Leaves Early',
+  'Ana Maria și Andrei vin luni',
+  'ANA ARE MERE ȘI ION ARE PERE',
+  'The learning curve of the class assignment in Scunthorpe',
+  'Toată populația din Slobozia',
+  'see you at 5. Then we go',
+])('%s is not', async (text) => {
+  expect(await noticed(text)).toEqual([]);
+});
+
+test('in an image, a misread @ of an address is recognised', async () => {
+  expect(await noticed('ana.pop©firma.ro', 'picture')).toEqual(['email-address: ana.pop©firma.ro']);
+  expect(await noticed('Corpomeme ©firma.rom')).toEqual([]);
+});
+
+test('words added by admins count, whole or as a prefix', async () => {
+  const results = await runChecks(
+    subjectOf('Concediérile și RESTRUCTURAREA', 'title', { addedWords: ['concedieri*', 'restructurare'] }),
+    fail,
+  );
+  expect(results).toEqual([
+    { check: 'words', isDecisive: false, weight: 45, details: { found: ['Concediérile'], where: ['title'] } },
+  ]);
+});
+
+describe('an image similar to an earlier one', () => {
+  const earlier = { memeId: 7, distance: 3, words: null };
+
+  test('weighs much, and most if it is the same', async () => {
+    expect(await checksFor({ earlier: [earlier] })).toMatchObject([{ check: 'duplicate', weight: 60 }]);
+    expect(await checksFor({ earlier: [{ ...earlier, distance: 0 }] })).toMatchObject([{ weight: 80 }]);
+  });
+
+  test('weighs little with another caption, unless an image with the same caption exists too', async () => {
+    const words = 'Ședința de luni începe la nouă';
+    const other = { ...earlier, words: 'Nimeni nu mai citește mailurile astea' };
+    expect(await checksFor({ words, earlier: [other] })).toMatchObject([
+      { weight: 10, details: { meme_id: 7, other_words: true } },
+    ]);
+    const same = { memeId: 9, distance: 8, words: 'Sedinta de luni incepe la noua' };
+    expect(await checksFor({ words, earlier: [other, same] })).toMatchObject([
+      { weight: 60, details: { meme_id: 9 } },
+    ]);
+  });
+});
+
+test('a blocked image skips the other checks', async () => {
+  const results = await runChecks(
+    subjectOf('ana@firma.ro', 'message', { block: { id: 3, reason: 'Spam' } }),
+    fail,
+  );
+  expect(results).toEqual([
+    { check: 'blocked-picture', isDecisive: true, weight: 200, details: { reason: 'Spam', block_id: 3 } },
+  ]);
+});
+
+test('earlier actions of the author count', async () => {
+  const author = { days: 400, approved: 12, rejected: 0, lately: 1 };
+  const names = async (changes: Partial<Subject['author']>) =>
+    (await checksFor({ author: { ...author, ...changes } })).map(({ check }) => check);
+  expect(await names({})).toEqual([]);
+  expect(await names({ approved: 0 })).toEqual(['new-author']);
+  expect(await names({ days: 2 })).toEqual(['new-author']);
+  expect(await names({ rejected: 13 })).toEqual(['rejected-author']);
+  expect(await names({ rejected: 12 })).toEqual([]);
+  expect(await names({ lately: 6 })).toEqual(['many-at-once']);
+});
+
+test('what the author did is reported with its figures, from the limit on', async () => {
+  const author = { days: 400, approved: 12, rejected: 0, lately: 1 };
+  const findings = async (changes: Partial<Subject['author']>) =>
+    (await checksFor({ author: { ...author, ...changes } })).map(({ check, details }) => [check, details]);
+  expect(await findings({ days: 7, lately: 5 })).toEqual([]);
+  expect(await findings({ days: 6 })).toEqual([['new-author', { days: 6, approved: 12 }]]);
+  expect(await findings({ lately: 6 })).toEqual([['many-at-once', { submitted: 6, minutes: 10 }]]);
+  expect(await findings({ approved: 2, rejected: 3 })).toEqual([
+    ['rejected-author', { rejected: 3, approved: 2 }],
+  ]);
+  expect(await findings({ approved: 1, rejected: 2 })).toEqual([]);
+  expect(await findings({ approved: 3, rejected: 3 })).toEqual([]);
+});
+
+test('a caption differs below two fifths of common words, if both have three words', async () => {
+  const differs = async (words: string | null, earlier: string | null) =>
+    (await checksFor({ words, earlier: [{ memeId: 7, distance: 3, words: earlier }] }))[0]?.details
+      .other_words === true;
+  expect(await differs('luni marti joi', 'vineri sambata duminica')).toBe(true);
+  expect(await differs('luni marti', 'vineri sambata duminica')).toBe(false);
+  expect(await differs('luni marti joi', 'vineri sambata')).toBe(false);
+  expect(await differs(null, 'vineri sambata duminica')).toBe(false);
+  expect(await differs('luni marti joi', null)).toBe(false);
+  // Words of two letters do not count.
+  expect(await differs('luni marti la o', 'vineri sambata duminica')).toBe(false);
+  // Two of five, and one of five.
+  expect(await differs('unu doi trei patru', 'unu doi cinci')).toBe(false);
+  expect(await differs('unu doi trei', 'unu patru cinci')).toBe(true);
+});
+
+test('a finding shows five different words at most, on one line, and the places', async () => {
+  const look = (texts: [TextPlace, string][], find: (text: string) => string[]) =>
+    lookInPassages(
+      texts.map(([place, text]) => ({ place, text })),
+      find,
+    );
+  const words = (text: string) => text.split(',').filter(Boolean);
+  const texts: [TextPlace, string][] = [
+    ['title', 'a,b,a'],
+    ['message', ''],
+    ['picture', 'c,d,e,f'],
+  ];
+  expect(await look(texts, words)).toEqual({
+    found: ['a', 'b', 'c', 'd', 'e'],
+    where: ['title', 'picture'],
+  });
+  const showAs = async (found: string) => (await look([['title', 'x']], () => [found]))?.found;
+  expect(await look([['title', '']], words)).toBeNull();
+  expect(await showAs(' a \n  b ')).toEqual(['a b']);
+  expect(await showAs('a'.repeat(80))).toEqual(['a'.repeat(80)]);
+  expect(await showAs('a'.repeat(81))).toEqual([`${'a'.repeat(80)}…`]);
+});
+
+test('a failing check is reported, and the others run', async () => {
+  const broken: Check = {
+    name: 'link',
+    look() {
+      throw new Error('broken');
+    },
+  };
+  const fine: Check = { name: 'handle', look: () => ({}) };
+  const failures: string[] = [];
+  const results = await runChecks(subjectOf('x'), (check) => failures.push(check), [broken, fine]);
+  expect(failures).toEqual(['link']);
+  expect(results.map(({ check }) => check)).toEqual(['handle']);
+});
+
+test('every check finishes on pathological texts: no pattern backtracks exponentially', async () => {
+  const letters = ['a', 'ă', 'ａ', '0', '7', '1', 'I. ', 'Ion ', 'dl ', 'd-na ', 'www', 'x.ro', 'x.ro/'];
+  const signs = [
+    '@',
+    '.',
+    ' ',
+    '-',
+    '(at)',
+    ' at ',
+    '/',
+    '\u0301',
+    '\u200b',
+    '😀',
+    '\n',
+    '|',
+    '$',
+    '*',
+    '[.]',
+  ];
+  const pieces = [...letters, ...signs];
+  const texts = fc.array(fc.constantFrom(...pieces), { maxLength: 1000 }).map((parts) => parts.join(''));
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(texts, fc.string({ unit: 'binary', maxLength: 1000 })), async (text) => {
+      await noticed(text, 'picture');
+    }),
+    { numRuns: 30 },
+  );
+  for (const piece of [...pieces, 'a.', 'a@', '$a', 'a*', 'I.', '@a', 'a-', '0 '])
+    await noticed(piece.repeat(Math.ceil(4000 / piece.length)), 'picture');
+}, 60_000);

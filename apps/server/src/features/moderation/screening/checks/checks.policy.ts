@@ -1,0 +1,56 @@
+import type { Finding } from '@corpomeme/contract/moderation/screening';
+import { weigh } from '../weights.policy.ts';
+import { blockedPicture } from './blocked-picture.policy.ts';
+import { duplicate } from './duplicate.policy.ts';
+import { emailAddress } from './email-address.policy.ts';
+import { fullName } from './full-name.policy.ts';
+import { handle } from './handle.policy.ts';
+import { link } from './link.policy.ts';
+import { manyAtOnce } from './many-at-once.policy.ts';
+import { newAuthor } from './new-author.policy.ts';
+import { phoneNumber } from './phone-number.policy.ts';
+import { rejectedAuthor } from './rejected-author.policy.ts';
+import type { Check, CheckFinding, Subject } from './subject.policy.ts';
+import { listedWords } from './words.policy.ts';
+
+/** All checks in their order. To add one, write a file and a line here. */
+const CHECKS: readonly Check[] = [
+  blockedPicture,
+  duplicate,
+  listedWords,
+  emailAddress,
+  phoneNumber,
+  fullName,
+  link,
+  handle,
+  rejectedAuthor,
+  manyAtOnce,
+  newAuthor,
+];
+
+export interface CheckResult {
+  check: Finding['check'];
+  isDecisive: boolean;
+  weight: number;
+  details: CheckFinding;
+}
+
+/** Runs the checks up to the first decisive finding. A failing check is reported and skipped. */
+export async function runChecks(
+  subject: Subject,
+  onFailure: (check: Finding['check'], error: unknown) => void,
+  checks: readonly Check[] = CHECKS,
+): Promise<CheckResult[]> {
+  const results: CheckResult[] = [];
+  for (const { name, isDecisive = false, look } of checks) {
+    try {
+      const found = await look(subject);
+      if (!found) continue;
+      results.push({ check: name, isDecisive, weight: weigh(name, found, subject.weights), details: found });
+      if (isDecisive) break;
+    } catch (error) {
+      onFailure(name, error);
+    }
+  }
+  return results;
+}

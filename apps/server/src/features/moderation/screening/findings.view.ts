@@ -1,0 +1,33 @@
+import type { Finding, LookAlike } from '@corpomeme/contract/moderation/screening';
+import { resource } from '@corpomeme/contract/site/paths';
+import type { MemeRow } from '../../memes/memes.queries.ts';
+import { shownStatus } from '../../memes/memes.view.ts';
+import type { FindingRow } from './findings.queries.ts';
+
+/** Details that a check stores; an earlier image is stored as its meme's id. */
+export type StoredDetails = Omit<Finding['details'], 'look_alike'> & { meme_id?: number };
+
+export function readDetails({ details }: Pick<FindingRow, 'details'>): StoredDetails {
+  return JSON.parse(details) as StoredDetails;
+}
+
+export function viewFinding(row: FindingRow, earlier: MemeRow | undefined): Finding {
+  const { meme_id: _id, ...details } = readDetails(row);
+  return {
+    check: row.check_name as Finding['check'],
+    weight: row.weight,
+    details: { ...details, ...(earlier && { look_alike: viewLookAlike(earlier) }) },
+  };
+}
+
+export function viewLookAlike(meme: MemeRow): LookAlike {
+  return {
+    meme_id: meme.id,
+    title: meme.title,
+    company: meme.company,
+    status: shownStatus(meme.status),
+    image_url: resource.media(meme.image_key, meme.image_width),
+    image_width: meme.image_width,
+    image_height: meme.image_height,
+  };
+}

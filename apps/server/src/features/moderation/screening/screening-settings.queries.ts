@@ -1,0 +1,36 @@
+import type { ScreeningSettings } from '@corpomeme/contract/moderation/screening';
+import { type Database, forUpdate } from '../../../db/dialect.ts';
+
+const NAME = 'screening';
+const DEFAULTS: ScreeningSettings = { words: [], read_pictures: true };
+
+export async function readScreeningSettings(db: Database): Promise<ScreeningSettings> {
+  return parse(await selectSettings(db).executeTakeFirst());
+}
+
+/** Returns the settings, locked until the transaction ends. */
+export async function holdScreeningSettings(trx: Database): Promise<ScreeningSettings> {
+  await trx
+    .insertInto('site_settings')
+    .values({ name: NAME, value: JSON.stringify(DEFAULTS) })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  return parse(await forUpdate(trx, selectSettings(trx)).executeTakeFirst());
+}
+
+export async function writeScreeningSettings(trx: Database, settings: ScreeningSettings): Promise<void> {
+  const value = JSON.stringify(settings);
+  await trx
+    .insertInto('site_settings')
+    .values({ name: NAME, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
+function selectSettings(db: Database) {
+  return db.selectFrom('site_settings').select('value').where('name', '=', NAME);
+}
+
+function parse(row: { value: string } | undefined): ScreeningSettings {
+  return row ? { ...DEFAULTS, ...JSON.parse(row.value) } : DEFAULTS;
+}

@@ -1,0 +1,49 @@
+import type { SettingsBody, SiteSettings } from '@corpomeme/contract/people/admin';
+import { roleId } from '@corpomeme/contract/people/users';
+import { AppError } from '../../../../app-error.ts';
+import type { Context } from '../../../../context.ts';
+import type { Actor } from '../../../../http/actor.ts';
+import { recordAudit } from '../../../site/audit/audit.queries.ts';
+import { findUserLocked } from '../../../site/members/members.queries.ts';
+import { readSettings, writeSettings } from '../../../site/settings/settings.queries.ts';
+
+const NAMES = [
+  'requireTwoFactor',
+  'secondLookPercent',
+  'namelessWaitMin',
+  'namelessWaitMax',
+] as const satisfies (keyof SiteSettings)[];
+
+export function getSettings(ctx: Context): Promise<SiteSettings> {
+  return readSettings(ctx.db);
+}
+
+/**
+ * Changes settings. An admin who requires a second factor of others must have one, or no admin could switch the
+ * requirement off.
+ */
+export async function changeSettings(
+  ctx: Context,
+  actor: Actor,
+  wanted: SettingsBody,
+): Promise<SiteSettings> {
+  return ctx.transact(async (trx) => {
+    const admin = await findUserLocked(trx, actor.userId);
+    if (admin?.role_id !== roleId('admin')) throw new AppError('access_denied');
+    const before = await readSettings(trx);
+    const settings = { ...before, ...wanted } as SiteSettings;
+    if (settings.namelessWaitMin > settings.namelessWaitMax) throw new AppError('wait_range');
+    if (settings.requireTwoFactor && admin.two_factor_enabled !== 1) throw new AppError('two_factor_off');
+    const changed = NAMES.filter((name) => settings[name] !== before[name]);
+    for (const name of changed) {
+      await writeSettings(trx, { [name]: settings[name] });
+      await recordAudit(trx, {
+        action: 'site.settings',
+        at: ctx.clock.now(),
+        actorId: actor.userId,
+        details: { [name]: settings[name], before: before[name] },
+      });
+    }
+    return settings;
+  });
+}

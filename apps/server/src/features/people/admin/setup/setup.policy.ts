@@ -1,0 +1,38 @@
+import { BACKUP_EVERY, SETUP_STEPS, type SetupState, type SetupStep } from '@corpomeme/contract/people/setup';
+
+export interface SiteFacts {
+  sendsBySmtp: boolean;
+  /** When the present mail server last accepted a test mail, milliseconds since the epoch. */
+  mailWorkedAt: number | null;
+  publicUrl: string;
+  /** Members beside the caller who can decide. */
+  colleagues: number;
+  backedUpAt: number | null;
+  settled: readonly SetupStep[];
+}
+
+/** Returns the state of each step. A step that the server finds done is `done`, even if an admin settled it. */
+export function judgeSetup(facts: SiteFacts, now: number): { step: SetupStep; state: SetupState }[] {
+  const isDone: Record<SetupStep, boolean> = {
+    mail: facts.sendsBySmtp && facts.mailWorkedAt !== null,
+    address: isPublicAddress(facts.publicUrl),
+    // Only an admin can say whether the list of companies fits.
+    companies: false,
+    moderator: facts.colleagues > 0,
+    backup: facts.backedUpAt !== null && now - facts.backedUpAt < BACKUP_EVERY,
+  };
+  const settled = new Set(facts.settled);
+  return SETUP_STEPS.map((step) => ({
+    step,
+    state: isDone[step] ? 'done' : settled.has(step) ? 'settled' : 'open',
+  }));
+}
+
+/** Returns whether members elsewhere can open links with this address over an encrypted connection. */
+function isPublicAddress(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  const isLocal =
+    /^(localhost|127\..*|10\..*|192\.168\..*|172\.(1[6-9]|2\d|3[01])\..*|\[.*\])$/.test(hostname) ||
+    /\.(local|localhost|internal|test|example|invalid)$/.test(hostname);
+  return protocol === 'https:' && hostname.includes('.') && !isLocal;
+}

@@ -1,0 +1,10 @@
+import type { Feature } from '../../../feature.ts';
+import { registerAuth } from './auth.routes.ts';
+import { registerGoogle } from './google/google.routes.ts';
+import { registerPasswords } from './passwords/passwords.routes.ts';
+import { registerSessions } from './sessions/sessions.routes.ts';
+import { registerTwoFactor } from './two-factor/two-factor.routes.ts';
+
+export const auth: Feature = {
+  routes: [registerAuth, registerPasswords, registerSessions, registerTwoFactor, registerGoogle],
+};

@@ -1,0 +1,32 @@
+import type { CurrentUser } from '@corpomeme/contract/people/users';
+import { AppError } from '../../../app-error.ts';
+import type { Context } from '../../../context.ts';
+import type { Actor } from '../../../http/actor.ts';
+import { readReading } from '../../memes/reading/reading.service.ts';
+import { listNotices, restrictionOf } from '../../safety/sanctions/notices.service.ts';
+import { findUser, listVotedMemeIds, type UserRow } from '../../site/members/members.queries.ts';
+import { readSettings } from '../../site/settings/settings.queries.ts';
+import { viewCurrentUser } from './current-user.view.ts';
+import { findPasswordHash } from './passwords/passwords.queries.ts';
+
+export async function getCurrentUser(ctx: Context, actor: Actor): Promise<CurrentUser> {
+  const user = await findUser(ctx.db, actor.userId);
+  if (!user) throw new AppError('not_logged_in');
+  return viewOwnSelf(ctx, user);
+}
+
+/** Returns the response of a login and of `GET /users/me`. */
+export async function viewOwnSelf(ctx: Context, user: UserRow): Promise<CurrentUser> {
+  const { requireTwoFactor } = await readSettings(ctx.db);
+  const hasPassword = (await findPasswordHash(ctx.db, user.id)) !== undefined;
+  const notices = await listNotices(ctx, user);
+  return viewCurrentUser(user, {
+    sanctions: notices,
+    restriction: restrictionOf(notices),
+    upvotedMemes: await listVotedMemeIds(ctx.db, 'meme_votes', user.id),
+    sameHereMemes: await listVotedMemeIds(ctx.db, 'same_here_votes', user.id),
+    reading: await readReading(ctx.db, user.id),
+    requireTwoFactor,
+    hasPassword,
+  });
+}

@@ -1,0 +1,160 @@
+import { type GoogleAuthBody, plainAddress, type Session } from '@corpomeme/contract/people/auth';
+import { AppError } from '../../../../app-error.ts';
+import type { Context } from '../../../../context.ts';
+import { isUniqueViolation } from '../../../../db/database-errors.ts';
+import type { Database } from '../../../../db/dialect.ts';
+import { type Identity, ProviderUnavailable } from '../../../../platform/google.ts';
+import { recordAudit } from '../../../site/audit/audit.queries.ts';
+import { isEmailBanned } from '../../../site/members/banned-emails.service.ts';
+import {
+  findUser,
+  findUserByEmail,
+  findUserLocked,
+  recordLogin,
+  type UserRow,
+} from '../../../site/members/members.queries.ts';
+import { foldUsername, usernameFromEmail } from '../../../site/members/names/usernames.policy.ts';
+import { deleteCredentials, insertUser } from '../accounts.queries.ts';
+import { createAuthMails } from '../auth.mails.ts';
+import { viewOwnSelf } from '../current-user.service.ts';
+import { isOwnerProven } from '../ownership/owner-proof.policy.ts';
+import { setOwnerProven, setVerified } from '../ownership/owner-proof.queries.ts';
+import { findPasswordHash } from '../passwords/passwords.queries.ts';
+import { findFreeUsername } from '../registration/registration.service.ts';
+import { deleteSessionsOf } from '../sessions/sessions.queries.ts';
+import { startSession } from '../sessions/sessions.service.ts';
+import { dropTwoFactor } from '../two-factor/two-factor.queries.ts';
+import { proveSecondFactor } from '../two-factor/two-factor.service.ts';
+import { findUserIdBySubject, insertGoogleAccount } from './google.queries.ts';
+
+/** Attempts: concurrent first logins may take the same name or address, so the loser looks up again. */
+const TRIES = 4;
+
+/**
+ * Logs in with Google (product: google sign-in). Uses only what the provider proves and ignores the rest of the body.
+ */
+export async function signInWithGoogle(
+  ctx: Context,
+  body: GoogleAuthBody,
+  userAgent: string | undefined,
+): Promise<Session> {
+  const identity = await proveIdentity(ctx, body);
+  assertHints(identity, body);
+  const user = await findOrCreate(ctx, identity);
+  if (user.banned_at !== null)
+    throw new AppError('account_deactivated', { extras: { redirectToLogin: true } });
+  await proveSecondFactor(ctx, user.id, body.code);
+  const token = await startSession(ctx, user.id, userAgent);
+  await recordLogin(ctx.db, user.id, ctx.clock.now());
+  return { ...(await viewOwnSelf(ctx, user)), token };
+}
+
+async function proveIdentity(
+  { google }: Context,
+  { idToken, accessToken }: GoogleAuthBody,
+): Promise<Identity> {
+  if (!google) throw new AppError('google_unavailable');
+  try {
+    const proofs = [
+      ...(idToken ? [await google.checkIdToken(idToken)] : []),
+      ...(accessToken ? [await google.checkAccessToken(accessToken)] : []),
+    ];
+    const [identity] = proofs;
+    // Two proofs must belong to the same Google account.
+    if (identity && proofs.every((proof) => proof?.subject === identity.subject)) return identity;
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    throw new AppError('google_unreachable', { cause: error, retryAfter: 10 });
+  }
+  throw new AppError('google_sign_in_failed');
+}
+
+function assertHints(identity: Identity, { googleId, email, name }: GoogleAuthBody): void {
+  const fits =
+    (!googleId || googleId === identity.subject) &&
+    (!email || plainAddress(email) === identity.email) &&
+    (!name || !identity.name || name.trim() === identity.name.trim());
+  if (!fits) throw new AppError('identity_mismatch');
+}
+
+async function findOrCreate(ctx: Context, identity: Identity, tries = TRIES): Promise<UserRow> {
+  const known = await findUserIdBySubject(ctx.db, identity.subject);
+  if (known !== undefined) return readUser(ctx, known);
+  // Checked before the look-up, so that the refusal reveals nothing about members with such an address.
+  if (!identity.emailVerified) await ctx.blocks.assertMayRegister(identity.email);
+  try {
+    const local = await findUserByEmail(ctx.db, identity.email);
+    const userId = local ? await link(ctx, local.id, identity) : await create(ctx, identity);
+    return await readUser(ctx, userId);
+  } catch (error) {
+    if (!isUniqueViolation(error) || tries <= 1) throw error;
+    return findOrCreate(ctx, identity, tries - 1);
+  }
+}
+
+async function readUser(ctx: Context, id: string): Promise<UserRow> {
+  const user = await findUser(ctx.db, id);
+  if (!user) throw new AppError('google_sign_in_failed');
+  return user;
+}
+
+/**
+ * Links the Google account and returns the member's id. Throws AppError('google_email_unverified') if Google has not
+ * verified the address, because it then proves nothing.
+ */
+async function link(ctx: Context, userId: string, identity: Identity): Promise<string> {
+  if (!identity.emailVerified) throw new AppError('google_email_unverified');
+  const mails = createAuthMails({ ...ctx, publicUrl: ctx.config.publicUrl });
+  const isTakenOver = await ctx.transact(async (trx) => {
+    const user = await findUserLocked(trx, userId);
+    if (!user || user.banned_at !== null) return false;
+    const now = ctx.clock.now();
+    const isUnproven = !isOwnerProven(user);
+    const keepsPassword = user.email_verified === 1 && (await findPasswordHash(trx, userId)) !== undefined;
+    // The mailbox's owner confirmed this password by a click, so it stays and a mail says so (decision 068).
+    if (isUnproven && keepsPassword) await mails.queueGoogleLinked(trx, user.email);
+    else if (isUnproven) await dropUnproven(trx, userId, now);
+    await insertGoogleAccount(trx, { userId, subject: identity.subject }, now);
+    const details = { linked: true };
+    await recordAudit(trx, { action: 'account.google', at: now, actorId: userId, userId, details });
+    return isUnproven && !keepsPassword;
+  });
+  await ctx.mails.wake();
+  if (isTakenOver) ctx.bus.publish('user.loggedOut', { userId });
+  return userId;
+}
+
+/**
+ * Removes all credentials, which an attacker may have set up on another person's address, and marks the mailbox's owner
+ * as proven (decision 068).
+ */
+async function dropUnproven(trx: Database, userId: string, now: number): Promise<void> {
+  await deleteCredentials(trx, userId);
+  await dropTwoFactor(trx, userId);
+  await deleteSessionsOf(trx, userId, null);
+  await setVerified(trx, userId);
+  await setOwnerProven(trx, userId, now);
+}
+
+async function create(ctx: Context, { subject, email, emailVerified }: Identity): Promise<string> {
+  await ctx.blocks.assertMayRegister(email);
+  // Checked after the look-up of the address, so that a deletion in between is noticed (product: deleted users). Only
+  // the address's owner learns of it.
+  if (await isEmailBanned(ctx, email))
+    throw new AppError(emailVerified ? 'account_deleted' : 'google_email_unverified');
+  const username = await findFreeUsername(ctx, usernameFromEmail(email));
+  const user = {
+    username,
+    usernameKey: foldUsername(username),
+    email,
+    emailVerified,
+    isOwnerProven: emailVerified,
+    provider: 'google',
+  } as const;
+  return ctx.transact(async (trx) => {
+    const now = ctx.clock.now();
+    const userId = await insertUser(trx, user, now);
+    await insertGoogleAccount(trx, { userId, subject }, now);
+    return userId;
+  });
+}

@@ -1,0 +1,69 @@
+import { createHash, randomInt } from 'node:crypto';
+import { OWNER_CODE } from '@corpomeme/contract/people/auth';
+import { AppError } from '../../../../app-error.ts';
+import type { Context } from '../../../../context.ts';
+import { claimKey } from '../../../site/limits/limits.queries.ts';
+import { findUser } from '../../../site/members/members.queries.ts';
+import { ownerCodeMail } from '../auth.strings.ts';
+import { isOwnerProven } from './owner-proof.policy.ts';
+import { consumeOwnerCode, replaceOwnerCode, setOwnerProven } from './owner-proof.queries.ts';
+
+const SECOND = 1000;
+
+/**
+ * Resolves when the caller, who already proved the password in the same request, has proved to own the mailbox too.
+ * Throws AppError `mailbox_code_required` after mailing a code if none is given, and `mailbox_code_wrong` for a wrong,
+ * used or expired one (decision 068).
+ */
+export async function proveMailbox(ctx: Context, userId: string, code: string | undefined): Promise<void> {
+  const user = await findUser(ctx.db, userId);
+  if (!user) throw new AppError('not_logged_in');
+  if (isOwnerProven(user)) return;
+  if (!code) {
+    await mailOwnerCode(ctx, user);
+    throw new AppError('mailbox_code_required');
+  }
+  await countTry(ctx, userId);
+  const now = ctx.clock.now();
+  const codeHash = hashCode(ctx, userId, code);
+  const isRight = await ctx.transact(async (trx) => {
+    if (!(await consumeOwnerCode(trx, { userId, codeHash, now }))) return false;
+    await setOwnerProven(trx, userId, now);
+    return true;
+  });
+  if (!isRight) throw new AppError('mailbox_code_wrong');
+}
+
+/** Returns the SHA-256 of the key that the registering browser stores, hex. */
+export function hashBrowserKey(key: string): string {
+  return createHash('sha256').update(key).digest('hex');
+}
+
+/** Mails a code unless the last code was sent too recently; that code is still valid. */
+async function mailOwnerCode(ctx: Context, user: { id: string; email: string }): Promise<void> {
+  const now = ctx.clock.now();
+  const code = Array.from({ length: OWNER_CODE.digits }, () => randomInt(10)).join('');
+  const gap = { now, expiresAt: now + OWNER_CODE.mailGap };
+  await ctx.transact(async (trx) => {
+    if (!(await claimKey(trx, ctx.limits.hash('owner code mail', user.id), gap))) return;
+    const codeHash = hashCode(ctx, user.id, code);
+    const expiresAt = now + OWNER_CODE.lifetime;
+    await replaceOwnerCode(trx, { userId: user.id, codeHash, now, expiresAt });
+    await ctx.mails.add(
+      trx,
+      { to: user.email, ...ownerCodeMail(ctx.config.publicUrl, code) },
+      OWNER_CODE.lifetime,
+    );
+  });
+  await ctx.mails.wake();
+}
+
+async function countTry(ctx: Context, userId: string): Promise<void> {
+  const { tries, window } = OWNER_CODE;
+  if ((await ctx.limits.count(ctx.limits.hash('owner code', userId), window)) <= tries) return;
+  throw new AppError('too_many_requests', { retryAfter: Math.ceil(window / SECOND) });
+}
+
+function hashCode(ctx: Context, userId: string, code: string): string {
+  return ctx.limits.hash('owner code', userId, code.replace(/\s/g, ''));
+}

@@ -1,0 +1,124 @@
+import { SESSION, type SessionItem } from '@corpomeme/contract/people/auth';
+import type { RoleName } from '@corpomeme/contract/people/users';
+import type { Restriction } from '@corpomeme/contract/safety/sanctions';
+import { AppError } from '../../../../app-error.ts';
+import type { Context } from '../../../../context.ts';
+import type { Actor } from '../../../../http/actor.ts';
+import { permissionsOf, restrictedTo, roleName } from '../../../site/members/permissions.policy.ts';
+import { cleanUserAgent, hashToken, makeToken } from './sessions.policy.ts';
+import {
+  deleteExpiredSessions,
+  deleteOwnSession,
+  deleteSession,
+  extendSession,
+  findLiveSession,
+  listSessions,
+  type OwnSessionRow,
+  type SessionRow,
+} from './sessions.queries.ts';
+
+/** Expired sessions that a login deletes. */
+const MAX_SWEPT = 100;
+/** Sessions in a list: those used last; the list need not be longer. */
+const MAX_LISTED = 100;
+
+/**
+ * Returns the actor of this token; null if the session is unknown or expired, or its member is banned
+ * (product: identity and product: sessions).
+ */
+export async function authenticate(ctx: Context, token: string): Promise<Actor | null> {
+  const now = ctx.clock.now();
+  const session = await findLiveSession(ctx.db, hashToken(token), now);
+  if (!session) return null;
+  if (now - Date.parse(session.session_updated_at) > SESSION.slideAfter) {
+    await extendSession(ctx.db, session.token_hash, now, now + SESSION.lifetime);
+  }
+  const ownRole = roleName(session.role_id);
+  const lacksTwoFactor =
+    ownRole !== 'user' && session.two_factor_rule === 'true' && session.two_factor_enabled === 0;
+  const restriction = restrictionOf(session, ownRole);
+  // Without a required second factor, and while suspended, the actor has no rights of the role.
+  const role = lacksTwoFactor || restriction === 'suspension' ? 'user' : ownRole;
+  return {
+    userId: session.user_id,
+    username: session.username,
+    role,
+    isAdmin: role === 'admin',
+    isModerator: role !== 'user',
+    permissions: restrictedTo(restriction, permissionsOf(role, session.permission_overrides)),
+    sessionKey: session.token_hash,
+    lacksTwoFactor,
+    restriction,
+  };
+}
+
+/** A sanction of a meme without a name takes no role away: a suspension then only bans staff from posting. */
+function restrictionOf(
+  { restriction, nameless_restriction: nameless }: SessionRow,
+  role: RoleName,
+): Restriction | null {
+  if (restriction === 'suspension' || nameless === null) return restriction;
+  return role === 'user' ? nameless : 'posting_ban';
+}
+
+/**
+ * Returns the token of a new session of `SESSION.lifetime`. Rejects if the member was banned or deleted meanwhile.
+ * `userAgent` is the request's header, shown in the list of sessions.
+ */
+export async function startSession(ctx: Context, userId: string, userAgent?: string): Promise<string> {
+  const { internalAdapter } = await ctx.auth.$context;
+  const now = ctx.clock.now();
+  await ctx.transact((trx) => deleteExpiredSessions(trx, now, MAX_SWEPT));
+  const token = makeToken();
+  const key = hashToken(token);
+  const session = {
+    // The library stores this value as it is, and would otherwise store the token.
+    token: key,
+    createdAt: new Date(now),
+    updatedAt: new Date(now),
+    expiresAt: new Date(now + SESSION.lifetime),
+    userAgent: cleanUserAgent(userAgent),
+  };
+  await internalAdapter.createSession(userId, false, session, true);
+  // A concurrent deletion waits for the row above or deletes it; an earlier one is seen here.
+  if (!(await findLiveSession(ctx.db, key, now))) {
+    await deleteSession(ctx.db, key);
+    throw new AppError('account_deactivated', { extras: { redirectToLogin: true } });
+  }
+  return token;
+}
+
+export async function logOut(ctx: Context, actor: Actor): Promise<void> {
+  await deleteSession(ctx.db, actor.sessionKey);
+  announceEnd(ctx, actor.userId, actor.sessionKey);
+}
+
+/** Returns the caller's sessions, the current one first. */
+export async function getSessions(ctx: Context, actor: Actor): Promise<SessionItem[]> {
+  const rows = await listSessions(ctx.db, actor.userId, ctx.clock.now(), MAX_LISTED);
+  const sessions = rows.map((row) => viewSession(row, actor.sessionKey));
+  return sessions.toSorted((a, b) => Number(b.current) - Number(a.current));
+}
+
+/** Ends a session of the caller; ending the current one is a logout. */
+export async function endSession(ctx: Context, { userId }: Actor, id: string): Promise<void> {
+  const key = await deleteOwnSession(ctx.db, { userId, id, now: ctx.clock.now() });
+  if (key === undefined) throw new AppError('session_not_found');
+  announceEnd(ctx, userId, key);
+}
+
+function announceEnd(ctx: Context, userId: string, sessionKey: string): void {
+  ctx.bus.publish('user.loggedOut', { userId, sessionKey });
+}
+
+/** Leaves out the key, because the list must not reveal it. */
+function viewSession(row: OwnSessionRow, currentKey: string): SessionItem {
+  return {
+    id: row.id,
+    created_at: row.created_at,
+    last_used_at: row.updated_at,
+    expires_at: row.expires_at,
+    user_agent: row.user_agent || null,
+    current: row.token_hash === currentKey,
+  };
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import type { RecoveryCodes, TwoFactorSetup, TwoFactorSetupBody } from '@corpomeme/contract/people/auth';
+import type { z } from 'zod';
+import { AppError } from '../../../../app-error.ts';
+import type { Context } from '../../../../context.ts';
+import type { Database } from '../../../../db/dialect.ts';
+import type { Actor } from '../../../../http/actor.ts';
+import { recordAudit } from '../../../site/audit/audit.queries.ts';
+import { findUser } from '../../../site/members/members.queries.ts';
+import { isOwnerProven } from '../ownership/owner-proof.policy.ts';
+import { proveMailbox } from '../ownership/owner-proof.service.ts';
+import { proveOwner } from '../ownership/ownership.service.ts';
+import { deleteSessionsOf } from '../sessions/sessions.queries.ts';
+import {
+  findStep,
+  hashRecoveryCode,
+  makeRecoveryCodes,
+  makeSecret,
+  otpAddress,
+} from './one-time-codes.policy.ts';
+import {
+  dropTwoFactor,
+  findTwoFactor,
+  findTwoFactorLocked,
+  insertTwoFactor,
+  setTwoFactorEnabled,
+  updateTwoFactor,
+} from './two-factor.queries.ts';
+import { readSecret } from './two-factor.service.ts';
+
+interface Proof {
+  password?: string | undefined;
+  code?: string | undefined;
+}
+
+/**
+ * Returns a secret for the authenticator app and recovery codes, both shown once. Nothing is on before
+ * `confirmTwoFactor`.
+ */
+export async function setUpTwoFactor(
+  ctx: Context,
+  { userId }: Actor,
+  { password, mailCode }: z.infer<typeof TwoFactorSetupBody>,
+): Promise<TwoFactorSetup> {
+  if ((await findTwoFactor(ctx.db, userId))?.verified === 1) throw new AppError('two_factor_already_on');
+  await proveOwner(ctx, userId, { password });
+  await proveMailbox(ctx, userId, mailCode);
+  const user = await findUser(ctx.db, userId);
+  if (!user) throw new AppError('not_logged_in');
+  const secret = makeSecret();
+  const codes = makeRecoveryCodes();
+  const { secretConfig } = await ctx.auth.$context;
+  const { symmetricEncrypt } = await import('better-auth/crypto');
+  const row = {
+    id: randomUUID(),
+    user_id: userId,
+    secret: await symmetricEncrypt({ key: secretConfig, data: secret }),
+    backup_codes: await hashAll(ctx, userId, codes),
+  };
+  if (!(await ctx.transact((trx) => insertTwoFactor(trx, row)))) throw new AppError('two_factor_already_on');
+  return { uri: otpAddress(secret, user.email), secret, recovery_codes: codes };
+}
+
+/**
+ * Turns the second factor on with a first code, which is used up. Ends all other sessions, because they began without
+ * it. A role that requires it is active again at the next request.
+ */
+export async function confirmTwoFactor(
+  ctx: Context,
+  { userId, sessionKey }: Actor,
+  code: string,
+): Promise<void> {
+  const known = await findTwoFactor(ctx.db, userId);
+  if (!known) throw new AppError('two_factor_off');
+  if (known.verified === 1) throw new AppError('two_factor_already_on');
+  const step = findStep(await readSecret(ctx, known), code, ctx.clock.now());
+  if (step === null) throw new AppError('two_factor_code_wrong');
+  const ended = await ctx.transact(async (trx) => {
+    const row = await findTwoFactorLocked(trx, userId);
+    if (row?.verified === 1) throw new AppError('two_factor_already_on');
+    // A new setup began after the code was compared, so the code belongs to another secret.
+    if (row?.id !== known.id) throw new AppError('two_factor_code_wrong');
+    // The setup may have begun before mailboxes had to be proved.
+    const user = await findUser(trx, userId);
+    if (!user || !isOwnerProven(user)) throw new AppError('two_factor_off');
+    await updateTwoFactor(trx, row.id, { verified: 1, last_step: step });
+    await setTwoFactorEnabled(trx, userId, true);
+    await writeDown(ctx, trx, userId, 'on');
+    return deleteSessionsOf(trx, userId, sessionKey);
+  });
+  for (const key of ended) ctx.bus.publish('user.loggedOut', { userId, sessionKey: key });
+  ctx.bus.publish('user.changed', { userId });
+}
+
+export async function turnOffTwoFactor(ctx: Context, { userId }: Actor, proof: Proof): Promise<void> {
+  await proveHolder(ctx, userId, proof);
+  await ctx.transact(async (trx) => {
+    if ((await findTwoFactorLocked(trx, userId))?.verified !== 1) throw new AppError('two_factor_off');
+    await dropTwoFactor(trx, userId);
+    await writeDown(ctx, trx, userId, 'off');
+  });
+  ctx.bus.publish('user.changed', { userId });
+}
+
+/** Replaces the recovery codes; earlier ones become invalid. */
+export async function renewRecoveryCodes(
+  ctx: Context,
+  { userId }: Actor,
+  proof: Proof,
+): Promise<z.infer<typeof RecoveryCodes>> {
+  await proveHolder(ctx, userId, proof);
+  const codes = makeRecoveryCodes();
+  const backup_codes = await hashAll(ctx, userId, codes);
+  await ctx.transact(async (trx) => {
+    const row = await findTwoFactorLocked(trx, userId);
+    if (row?.verified !== 1) throw new AppError('two_factor_off');
+    await updateTwoFactor(trx, row.id, { backup_codes });
+    await writeDown(ctx, trx, userId, 'recovery codes renewed');
+  });
+  return { recovery_codes: codes };
+}
+
+async function proveHolder(ctx: Context, userId: string, proof: Proof): Promise<void> {
+  if ((await findTwoFactor(ctx.db, userId))?.verified !== 1) throw new AppError('two_factor_off');
+  await proveOwner(ctx, userId, proof);
+}
+
+async function hashAll(ctx: Context, userId: string, codes: string[]): Promise<string> {
+  const { secret } = ctx.auth;
+  return JSON.stringify(codes.map((code) => hashRecoveryCode(secret, userId, code)));
+}
+
+async function writeDown(ctx: Context, trx: Database, userId: string, change: string): Promise<void> {
+  await recordAudit(trx, {
+    action: 'account.two_factor',
+    at: ctx.clock.now(),
+    actorId: userId,
+    userId,
+    details: { change },
+  });
+}

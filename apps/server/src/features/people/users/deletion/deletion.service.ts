@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '../../../../app-error.ts';
+import type { Context } from '../../../../context.ts';
+import type { Database } from '../../../../db/dialect.ts';
+import type { Actor } from '../../../../http/actor.ts';
+import { dropExactCommentTimes } from '../../../comments/comments.queries.ts';
+import { removeUnpublished } from '../../../memes/editing/deletion.queries.ts';
+import { deleteRevisionsOf } from '../../../memes/editing/revisions.queries.ts';
+import { forgetAllOf } from '../../../memes/nameless/forgetting.queries.ts';
+import { forgetFormerWords } from '../../../memes/search/former-words.service.ts';
+import { removePicture } from '../../../memes/upload/pictures.service.ts';
+import { removeReporter } from '../../../moderation/reports/reports.queries.ts';
+import {
+  announceClosing,
+  closeCasesAbout,
+  type NotifiedMembers,
+} from '../../../safety/cases/closing.service.ts';
+import { hashContact } from '../../../safety/cases/contact.policy.ts';
+import { listMemesWithCases } from '../../../safety/cases/suspension.queries.ts';
+import { recordAudit } from '../../../site/audit/audit.queries.ts';
+import { holdForChange, refuseForLastAdmin } from '../../../site/members/authority.service.ts';
+import { hashEmail, hashName } from '../../../site/members/banned-emails.policy.ts';
+import { insertBannedEmail } from '../../../site/members/banned-emails.queries.ts';
+import { findUserLocked, holdActiveAdmins, type UserRow } from '../../../site/members/members.queries.ts';
+import { holdName } from '../../../site/members/names/taken-names.queries.ts';
+import { isUsernameKeyTaken } from '../../../site/members/names/taken-names.service.ts';
+import { anonymousUsername, foldUsername } from '../../../site/members/names/usernames.policy.ts';
+import { proveOwner } from '../../auth/ownership/ownership.service.ts';
+import {
+  anonymiseUser,
+  deleteOpenLinks,
+  dropExactMemeTimes,
+  erasePersonalRows,
+  hasContent,
+  insertAnonymousAccount,
+  moveContent,
+} from './deletion.queries.ts';
+
+interface Proof {
+  password?: string | undefined;
+  code?: string | undefined;
+}
+
+/** Anonymises and bans another member (product: deleted users); public content stays under the anonymous name. */
+export async function deleteUser(
+  ctx: Context,
+  admin: Actor,
+  userId: string,
+  reason: string | null,
+): Promise<void> {
+  if (userId === admin.userId) throw new AppError('own_account');
+  const hold = async (trx: Database, now: number) => {
+    // Two admins may delete each other concurrently. The admin who is deleted first can no longer delete the other.
+    const { own, user } = await holdForChange(trx, admin, userId, now);
+    if (own.role !== 'admin') throw new AppError('access_denied');
+    return user;
+  };
+  await eraseUser(ctx, userId, { hold, entry: { action: 'user.delete', actorId: admin.userId, reason } });
+}
+
+/** Deletes the caller's own account after a proof of ownership. */
+export async function deleteOwnAccount(ctx: Context, { userId }: Actor, proof: Proof): Promise<void> {
+  await proveOwner(ctx, userId, proof);
+  const hold = async (trx: Database) => {
+    const user = await findUserLocked(trx, userId);
+    if (!user) throw new AppError('user_not_found');
+    if (user.deleted_at !== null) throw new AppError('user_already_deleted');
+    return user;
+  };
+  await eraseUser(ctx, userId, { hold, entry: { action: 'account.delete', actorId: userId } });
+}
+
+type WithdrawnMeme = Awaited<ReturnType<typeof removeUnpublished>>[number];
+
+interface Erasure {
+  /** Locks the account, or throws the reason for which it may not be deleted. */
+  hold(trx: Database, now: number): Promise<UserRow>;
+  entry: Pick<Parameters<typeof recordAudit>[1], 'action' | 'actorId' | 'reason'>;
+}
+
+async function eraseUser(ctx: Context, userId: string, { hold, entry }: Erasure): Promise<void> {
+  const {
+    memes: withdrawn,
+    told,
+    email,
+  } = await ctx.erase(async (trx) => {
+    const now = ctx.clock.now();
+    refuseForLastAdmin(await holdActiveAdmins(trx, now), userId);
+    const user = await hold(trx, now);
+    const memes = await erase(ctx, trx, user, now);
+    const told = await settleCases(ctx, trx, memes, { actorId: entry.actorId, authorId: userId, now });
+    await recordAudit(trx, {
+      ...entry,
+      at: now,
+      userId,
+      details: { withdrawn_memes: memes.filter(({ user_id }) => user_id === userId).length },
+    });
+    return { memes, told, email: user.email };
+  });
+  ctx.bus.publish('user.loggedOut', { userId });
+  ctx.bus.publish('user.changed', { userId });
+  for (const { id } of withdrawn) ctx.bus.publish('meme.deleted', { memeId: id });
+  await announceClosing(ctx, told);
+  await ctx.mails.forgetWritten(email);
+  forgetFormerWords(ctx);
+  for (const meme of withdrawn) await removePicture(ctx, meme);
+}
+
+async function erase(ctx: Context, trx: Database, user: UserRow, now: number): Promise<WithdrawnMeme[]> {
+  const { secret } = ctx.auth;
+  const { id, email } = user;
+  await insertBannedEmail(trx, hashEmail(secret, email));
+  await holdName(trx, hashName(secret, foldUsername(user.username)));
+  await anonymiseUser(trx, id, await nameAnonymousAccount(ctx, trx, user), now);
+  await deleteOpenLinks(trx, id, email);
+  await removeReporter(trx, id, hashContact(secret, email));
+  // Waits for a running daily mail, which `forget` then finds.
+  await erasePersonalRows(trx, id);
+  await ctx.mails.forget(trx, email);
+  await deleteRevisionsOf(trx, id);
+  const withdrawn = await removeUnpublished(trx, id);
+  await forgetAllOf(trx, id);
+  await handOver(ctx, trx, id, now);
+  return withdrawn;
+}
+
+/**
+ * Moves the remaining content to a new account without a person, so that the public id under which it was posted no
+ * longer leads to it. The audit log cannot be changed and keeps the old id (decision 101).
+ */
+async function handOver(ctx: Context, trx: Database, userId: string, now: number): Promise<void> {
+  if (!(await hasContent(trx, userId))) return;
+  const id = randomUUID();
+  await insertAnonymousAccount(trx, id, await nameAnonymousAccount(ctx, trx, { id }), now);
+  await dropExactMemeTimes(trx, userId);
+  await dropExactCommentTimes(trx, userId);
+  await moveContent(trx, userId, id);
+}
+
+/** Closes cases about memes that are deleted with the account. */
+async function settleCases(
+  ctx: Context,
+  trx: Database,
+  memes: WithdrawnMeme[],
+  closing: Parameters<typeof closeCasesAbout>[3],
+): Promise<NotifiedMembers> {
+  const ids = memes.map(({ id }) => id);
+  const told: NotifiedMembers = [];
+  for (const memeId of await listMemesWithCases(trx, ids))
+    told.push(...(await closeCasesAbout(ctx, trx, { memeId }, { ...closing, isErased: true })));
+  return told;
+}
+
+const SHORT_IDS = [8, 16, 32];
+
+/** Returns the identity `deleted-user-<short id>`, a reserved form that only another deleted account may have. */
+async function nameAnonymousAccount({ auth }: Context, trx: Database, { id }: Pick<UserRow, 'id'>) {
+  const email = `deleted:${id}`;
+  for (const length of SHORT_IDS) {
+    const username = anonymousUsername(id.slice(0, length).toLowerCase());
+    const usernameKey = foldUsername(username);
+    if (!(await isUsernameKeyTaken(trx, auth, usernameKey))) return { username, usernameKey, email };
+  }
+  throw new Error(`no anonymous name is free for ${id}`);
+}

@@ -1,0 +1,55 @@
+import type { CurrentUser } from '@corpomeme/contract/people/users';
+import { AppError } from '../../../app-error.ts';
+import type { Context } from '../../../context.ts';
+import { isUniqueViolation } from '../../../db/database-errors.ts';
+import type { Actor } from '../../../http/actor.ts';
+import { forgetFormerWords } from '../../memes/search/former-words.service.ts';
+import { recordAudit } from '../../site/audit/audit.queries.ts';
+import { hashName } from '../../site/members/banned-emails.policy.ts';
+import { isNameHeld } from '../../site/members/names/taken-names.queries.ts';
+import {
+  foldUsername,
+  isReservedUsername,
+  mixesAlphabets,
+} from '../../site/members/names/usernames.policy.ts';
+import { getCurrentUser } from '../auth/current-user.service.ts';
+import { changeUsernameOnce } from './nickname.queries.ts';
+
+/** Changes the name once per account, to one that is neither taken nor confusable (product: nicknames). */
+export async function changeNickname(ctx: Context, actor: Actor, nickname: string): Promise<CurrentUser> {
+  assertNameAllowed(nickname);
+  const usernameKey = foldUsername(nickname);
+  const now = ctx.clock.now();
+  const changed = await ctx
+    .transact(async (trx) => {
+      const renaming = { userId: actor.userId, username: nickname, usernameKey, now };
+      const done = await changeUsernameOnce(trx, renaming);
+      if (await isNameHeld(trx, hashName(ctx.auth.secret, usernameKey))) throw new AppError('nickname_taken');
+      if (done) {
+        await recordAudit(trx, {
+          action: 'account.nickname',
+          at: now,
+          actorId: actor.userId,
+          userId: actor.userId,
+          names: { from: actor.username, to: nickname },
+        });
+      }
+      return done;
+    })
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new AppError('nickname_taken', { cause: error }) : error;
+    });
+  if (!changed) throw new AppError('nickname_already_changed');
+  ctx.bus.publish('user.changed', { userId: actor.userId });
+  forgetFormerWords(ctx);
+  return getCurrentUser(ctx, actor);
+}
+
+/**
+ * Throws `AppError` for a name that no member may have. Does not query the database, so it reveals nothing about other
+ * names.
+ */
+export function assertNameAllowed(nickname: string): void {
+  if (isReservedUsername(nickname)) throw new AppError('nickname_reserved');
+  if (mixesAlphabets(nickname)) throw new AppError('nickname_mixed');
+}

@@ -1,0 +1,213 @@
+import type { Database } from '../../../../db/dialect.ts';
+import { isSelf } from '../../../site/access/ownership.queries.ts';
+
+/** A page of a member's own rows, in the order of an index. */
+interface Portion {
+  userId: string;
+  /** The last row of the previous page. */
+  after: { id: number; created_at: number };
+  limit: number;
+}
+
+export type OwnMemeRow = Awaited<ReturnType<typeof listMemesFrom>>[number];
+export type OwnCommentRow = Awaited<ReturnType<typeof listCommentsFrom>>[number];
+export type OwnVoteRow = Awaited<ReturnType<typeof listMemeVotesFrom>>[number];
+export type OwnSanctionRow = Awaited<ReturnType<typeof listSanctionsAgainst>>[number];
+export type OwnAppealRow = Awaited<ReturnType<typeof listAppealsFrom>>[number];
+export type DeskSettingsRow = NonNullable<Awaited<ReturnType<typeof findDeskSettings>>>;
+export type OwnHardCaseRow = Awaited<ReturnType<typeof listHardCasesOf>>[number];
+export type OwnSessionRow = Awaited<ReturnType<typeof listSessionsOf>>[number];
+
+export async function listMemesFrom(db: Database, { userId, after, limit }: Portion) {
+  return db
+    .selectFrom('memes')
+    .leftJoin('company_proposals as proposal', 'proposal.meme_id', 'memes.id')
+    .select([
+      'id',
+      'title',
+      'company',
+      'city',
+      'theme_1',
+      'theme_2',
+      'message',
+      'image_alt',
+      'template',
+      'image_key',
+      'image_width',
+      'created_at',
+      'published_at',
+      'status',
+      'decided_at',
+      'reason_code',
+      'rejection_reason',
+      'votes',
+      'proposal.name as proposed_company',
+      'proposal.website as proposed_website',
+    ])
+    .where(isSelf('user_id', userId))
+    .where((where) => where(where.refTuple('created_at', 'id'), '>', where.tuple(after.created_at, after.id)))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Returns own comments without the deleted ones, of which only the place is left. */
+export async function listCommentsFrom(db: Database, { userId, after, limit }: Portion) {
+  return db
+    .selectFrom('comments')
+    .select(['id', 'meme_id', 'content', 'created_at'])
+    .where(isSelf('user_id', userId))
+    .where('deleted_at', 'is', null)
+    .where((where) => where(where.refTuple('created_at', 'id'), '>', where.tuple(after.created_at, after.id)))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export async function listMemeVotesFrom(
+  db: Database,
+  table: 'meme_votes' | 'same_here_votes',
+  { userId, after, limit }: Portion,
+) {
+  return db
+    .selectFrom(table)
+    .select(['meme_id as id', 'created_at'])
+    .where('user_id', '=', userId)
+    .where((where) =>
+      where(where.refTuple('created_at', 'meme_id'), '>', where.tuple(after.created_at, after.id)),
+    )
+    .orderBy('created_at')
+    .orderBy('meme_id')
+    .limit(limit)
+    .execute();
+}
+
+export async function listCommentVotesFrom(
+  db: Database,
+  { userId, after, limit }: Portion,
+): Promise<OwnVoteRow[]> {
+  return db
+    .selectFrom('comment_votes')
+    .select(['comment_id as id', 'created_at'])
+    .where('user_id', '=', userId)
+    .where('comment_id', '>', after.id)
+    .orderBy('comment_id')
+    .limit(limit)
+    .execute();
+}
+
+export type OwnReportRow = Awaited<ReturnType<typeof listReportsFrom>>[number];
+export type OwnNewsRow = Awaited<ReturnType<typeof listNewsFrom>>[number];
+
+export async function listReportsFrom(db: Database, { userId, after, limit }: Portion) {
+  return db
+    .selectFrom('reports')
+    .innerJoin('cases', 'cases.id', 'reports.case_id')
+    .select(['reports.id', 'cases.meme_id', 'cases.comment_id'])
+    .select(['reports.reason_code', 'reports.content', 'reports.created_at'])
+    .where('reports.user_id', '=', userId)
+    .where('reports.id', '>', after.id)
+    .orderBy('reports.id')
+    .limit(limit)
+    .execute();
+}
+
+export async function listNewsFrom(db: Database, { userId, after, limit }: Portion) {
+  return db
+    .selectFrom('notifications')
+    .select(['id', 'public_id', 'kind', 'meme_id', 'comment_id', 'details', 'created_at', 'read_at'])
+    .where(isSelf('user_id', userId))
+    .where('id', '>', after.id)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export type OwnSaveRow = Awaited<ReturnType<typeof listSavesFrom>>[number];
+
+export async function listSavesFrom(db: Database, { userId, after, limit }: Portion) {
+  return db
+    .selectFrom('saved_memes')
+    .select(['id', 'meme_id', 'saved_on as created_at'])
+    .where('user_id', '=', userId)
+    .where('id', '>', after.id)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export async function listFormerNames(db: Database, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('former_names')
+    .select('from_name')
+    .where('user_id', '=', userId)
+    .orderBy('audit_id')
+    .execute();
+  return rows.map(({ from_name }) => from_name);
+}
+
+export async function findDailyMail(db: Database, userId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('digests')
+    .select('sent_at')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.sent_at ?? null;
+}
+
+export async function findWeeklyMail(db: Database, userId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('weekly_mails')
+    .select('sent_on')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.sent_on ?? null;
+}
+
+/** Returns the member's desk settings; undefined if the member set none. */
+export async function findDeskSettings(db: Database, userId: string) {
+  return db
+    .selectFrom('desk_cares')
+    .select(['blur_first', 'daily_limit'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+export async function listHardCasesOf(db: Database, userId: string) {
+  return db
+    .selectFrom('hard_cases')
+    .select(['meme_id', 'assigned_at'])
+    .where('moderator_id', '=', userId)
+    .orderBy('assigned_at')
+    .execute();
+}
+
+export async function listSessionsOf(db: Database, userId: string) {
+  return db
+    .selectFrom('sessions')
+    .leftJoin('push_subscriptions', 'push_subscriptions.session_id', 'sessions.id')
+    .select(['created_at', 'user_agent', 'push_subscriptions.session_id as push_to'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+}
+
+export async function listSanctionsAgainst(db: Database, userId: string) {
+  return db
+    .selectFrom('sanctions')
+    .select(['kind', 'reason', 'reason_code', 'created_at', 'expires_at', 'lifted_at'])
+    .where(isSelf('user_id', userId))
+    .orderBy('id')
+    .execute();
+}
+
+export async function listAppealsFrom(db: Database, userId: string) {
+  return db
+    .selectFrom('appeals')
+    .select(['meme_id', 'state', 'text', 'created_at', 'answer', 'decided_at'])
+    .where(isSelf('user_id', userId))
+    .orderBy('id')
+    .execute();
+}

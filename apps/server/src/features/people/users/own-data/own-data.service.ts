@@ -1,0 +1,140 @@
+import { AppError } from '../../../../app-error.ts';
+import type { Context } from '../../../../context.ts';
+import type { Database } from '../../../../db/dialect.ts';
+import type { Actor } from '../../../../http/actor.ts';
+import { listRevisions } from '../../../memes/editing/revisions.queries.ts';
+import { listCompanyChoices, listMuted } from '../../../memes/reading/reading.queries.ts';
+import { listFindings } from '../../../moderation/screening/findings.queries.ts';
+import { pictureTextsOf } from '../../../moderation/screening/findings.service.ts';
+import { recordAudit } from '../../../site/audit/audit.queries.ts';
+import { findUser, type UserRow } from '../../../site/members/members.queries.ts';
+import {
+  findDailyMail,
+  findDeskSettings,
+  findWeeklyMail,
+  listAppealsFrom,
+  listCommentsFrom,
+  listCommentVotesFrom,
+  listFormerNames,
+  listHardCasesOf,
+  listMemesFrom,
+  listMemeVotesFrom,
+  listNewsFrom,
+  listReportsFrom,
+  listSanctionsAgainst,
+  listSavesFrom,
+  listSessionsOf,
+  type OwnMemeRow,
+} from './own-data.queries.ts';
+import {
+  type ScreeningData,
+  viewOwnAppeal,
+  viewOwnChoices,
+  viewOwnComment,
+  viewOwnDesk,
+  viewOwner,
+  viewOwnMeme,
+  viewOwnNews,
+  viewOwnReport,
+  viewOwnSanction,
+  viewOwnSave,
+  viewOwnSession,
+  viewOwnVote,
+} from './own-data.view.ts';
+
+/** Rows per query, so that memory does not depend on the account's size. */
+const PORTION = 500;
+
+/**
+ * Returns all stored data about the caller as JSON of `OwnData` in parts. Records the export before the first part
+ * (product: deleted users).
+ */
+export async function exportOwnData(ctx: Context, { userId }: Actor): Promise<AsyncIterable<string>> {
+  const user = await findUser(ctx.db, userId);
+  if (!user) throw new AppError('not_logged_in');
+  const at = ctx.clock.now();
+  await ctx.transact((trx) => recordAudit(trx, { action: 'export.own', at, actorId: userId, userId }));
+  return writeParts(ctx, user, at);
+}
+
+async function* writeParts(ctx: Context, user: UserRow, at: number): AsyncGenerator<string> {
+  const { db } = ctx;
+  const mine = { userId: user.id, limit: PORTION };
+  const lists = {
+    memes: inPortions(
+      async (after) => addScreening(db, await listMemesFrom(db, { ...mine, after })),
+      (row) => viewOwnMeme(row, ctx.config.publicUrl),
+    ),
+    comments: inPortions((after) => listCommentsFrom(db, { ...mine, after }), viewOwnComment),
+    upvoted_memes: inPortions(
+      (after) => listMemeVotesFrom(db, 'meme_votes', { ...mine, after }),
+      viewOwnVote,
+    ),
+    same_here_memes: inPortions(
+      (after) => listMemeVotesFrom(db, 'same_here_votes', { ...mine, after }),
+      viewOwnVote,
+    ),
+    upvoted_comments: inPortions((after) => listCommentVotesFrom(db, { ...mine, after }), viewOwnVote),
+    saved_memes: inPortions((after) => listSavesFrom(db, { ...mine, after }), viewOwnSave),
+    reports: inPortions((after) => listReportsFrom(db, { ...mine, after }), viewOwnReport),
+    notifications: inPortions((after) => listNewsFrom(db, { ...mine, after }), viewOwnNews),
+  };
+  const owner = viewOwner(user, {
+    formerNames: await listFormerNames(db, user.id),
+    dailyMailAt: await findDailyMail(db, user.id),
+    weeklyMailOn: await findWeeklyMail(db, user.id),
+  });
+  yield `{"exported_at":${JSON.stringify(new Date(at))},"user":${JSON.stringify(owner)}`;
+  for (const [name, items] of Object.entries(lists)) {
+    yield `,"${name}":[`;
+    yield* items;
+    yield ']';
+  }
+  const sanctions = await listSanctionsAgainst(db, user.id);
+  yield `,"sanctions":${JSON.stringify(sanctions.map(viewOwnSanction))}`;
+  const appeals = await listAppealsFrom(db, user.id);
+  yield `,"appeals":${JSON.stringify(appeals.map(viewOwnAppeal))}`;
+  const choices = viewOwnChoices(await listCompanyChoices(db, user.id), await listMuted(db, user.id));
+  yield `,"companies":${JSON.stringify(choices.companies)},"muted_members":${JSON.stringify(choices.muted_members)}`;
+  const desk = viewOwnDesk(await findDeskSettings(db, user.id), await listHardCasesOf(db, user.id));
+  yield `,"desk":${JSON.stringify(desk)}`;
+  const sessions = await listSessionsOf(db, user.id);
+  yield `,"sessions":${JSON.stringify(sessions.map(viewOwnSession))}}`;
+}
+
+async function addScreening(db: Database, rows: OwnMemeRow[]): Promise<(OwnMemeRow & ScreeningData)[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const findings = await listFindings(db, ids);
+  const revisions = Map.groupBy(await listRevisions(db, ids), ({ meme_id }) => meme_id);
+  const texts = await pictureTextsOf(
+    db,
+    rows.map(({ image_key }) => image_key),
+  );
+  const byMeme = Map.groupBy(findings, ({ meme_id }) => meme_id);
+  return rows.map((row) => ({
+    ...row,
+    findings: byMeme.get(row.id) ?? [],
+    revisions: revisions.get(row.id) ?? [],
+    text: texts.get(row.image_key) ?? null,
+  }));
+}
+
+interface Position {
+  id: number;
+  created_at: number;
+}
+
+/** Yields the items of a JSON array without its brackets, page by page. */
+async function* inPortions<Row extends Position>(
+  read: (after: Position) => Promise<Row[]>,
+  view: (row: Row) => object,
+): AsyncGenerator<string> {
+  let last: Position | undefined;
+  for (;;) {
+    const rows: Row[] = await read(last ?? { id: 0, created_at: 0 });
+    if (rows.length > 0) yield (last ? ',' : '') + rows.map((row) => JSON.stringify(view(row))).join(',');
+    if (rows.length < PORTION) return;
+    last = rows.at(-1);
+  }
+}

@@ -1,0 +1,187 @@
+import type { CaseOutcome } from '@corpomeme/contract/moderation/reports';
+import type { Selectable } from 'kysely';
+import { type Database, forUpdate } from '../../../db/dialect.ts';
+import type { CasesTable, ReportsTable } from '../../../db/moderation-tables.ts';
+import type { Cursor } from '../../../http/paging.ts';
+import { atVersion, ofOthers } from '../../site/access/concern.queries.ts';
+
+export type CaseRow = Selectable<CasesTable>;
+
+function selectCases(db: Database) {
+  return db
+    .selectFrom('cases')
+    .selectAll('cases')
+    .select((row) =>
+      row
+        .selectFrom('reports')
+        .whereRef('reports.case_id', '=', 'cases.id')
+        .select((report) => report.fn.countAll<number>().as('count'))
+        .as('report_count'),
+    );
+}
+
+/** Returns open cases, earliest due first, one beyond the limit. */
+export async function listOpenCases(db: Database, { limit, after }: { limit: number; after: Cursor | null }) {
+  let query = selectCases(db)
+    .where('closed_at', 'is', null)
+    .where('suspended_at', 'is', null)
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(limit + 1);
+  if (after) {
+    query = query.where((where) => where(where.refTuple('due_at', 'id'), '>', where.tuple(...after)));
+  }
+  return query.execute();
+}
+
+export async function findCase(db: Database, id: number) {
+  return selectCases(db).where('id', '=', id).executeTakeFirst();
+}
+
+/** Counts open cases, and those that were due before `now` (ms). */
+export async function countOpenCases(db: Database, now: number): Promise<{ open: number; overdue: number }> {
+  const { open, overdue } = await db
+    .selectFrom('cases')
+    .select((row) => [
+      row.fn.countAll<number>().as('open'),
+      row.fn.countAll<number>().filterWhere('due_at', '<', now).as('overdue'),
+    ])
+    .where('closed_at', 'is', null)
+    .where('suspended_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { open: Number(open), overdue: Number(overdue) };
+}
+
+export type ReportRow = Awaited<ReturnType<typeof listReports>>[number];
+
+/** Returns reports in the order of their arrival. */
+export async function listReports(db: Database, caseId: number, limit: number) {
+  return db
+    .selectFrom('reports')
+    .leftJoin('users', 'users.id', 'reports.user_id')
+    .selectAll('reports')
+    .select('users.username')
+    .where('case_id', '=', caseId)
+    .orderBy('reports.id')
+    .limit(limit)
+    .execute();
+}
+
+/** Returns the case, locked until the transaction ends. */
+export async function holdCase(trx: Database, id: number): Promise<CaseRow | undefined> {
+  const query = trx.selectFrom('cases').selectAll().where('id', '=', id);
+  return forUpdate(trx, query).executeTakeFirst();
+}
+
+export interface CaseFilter {
+  memeId: number;
+  /** A comment's id; null: only cases about the meme itself; omitted: all cases about the meme and its comments. */
+  commentId?: number | null | undefined;
+}
+
+/** Closes open and suspended cases and returns them. */
+export async function closeOpenCases(
+  trx: Database,
+  { memeId, commentId }: CaseFilter,
+  { outcome, now }: { outcome: CaseOutcome; now: number },
+): Promise<CaseRow[]> {
+  let update = trx
+    .updateTable('cases')
+    .set({ closed_at: now, outcome })
+    .where('meme_id', '=', memeId)
+    .where('closed_at', 'is', null);
+  if (commentId === null) update = update.where('comment_id', 'is', null);
+  else if (commentId !== undefined) update = update.where('comment_id', '=', commentId);
+  return update.returningAll().execute();
+}
+
+interface Closing {
+  outcome: CaseOutcome;
+  moderatorId: string;
+  /** The version of the meme that the moderator saw. */
+  version: number | undefined;
+  now: number;
+}
+
+/**
+ * Closes a case that does not concern the moderator. Returns false if it does, if the case is closed, or if the meme
+ * has another version.
+ */
+export async function closeCase(
+  trx: Database,
+  id: number,
+  { outcome, moderatorId, version, now }: Closing,
+): Promise<boolean> {
+  const closed = await trx
+    .updateTable('cases')
+    .set({ closed_at: now, outcome })
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .where(ofOthers.case(moderatorId))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('memes')
+            .select('memes.id')
+            .whereRef('memes.id', '=', 'cases.meme_id')
+            .where((where) => where.not(atVersion(version)(where as never))),
+        ),
+      ),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return closed !== undefined;
+}
+
+/** Returns the reporters who are notified of the outcome. */
+export async function listReporters(
+  trx: Database,
+  caseId: number,
+): Promise<Pick<Selectable<ReportsTable>, 'user_id' | 'contact'>[]> {
+  return trx
+    .selectFrom('reports')
+    .select(['user_id', 'contact'])
+    .where('case_id', '=', caseId)
+    .where((where) => where.or([where('user_id', 'is not', null), where('contact', 'is not', null)]))
+    .execute();
+}
+
+/** Deletes names and addresses of notices whose case was closed before then (ms). */
+export async function deleteContacts(trx: Database, closedBefore: number): Promise<void> {
+  await trx
+    .updateTable('reports')
+    .set({ contact: null, contact_hash: null })
+    .where('contact', 'is not', null)
+    .where('case_id', 'in', (where) =>
+      where.selectFrom('cases').select('id').where('closed_at', '<', closedBefore),
+    )
+    .execute();
+}
+
+/** Deletes the cases with their reports. */
+export async function deleteCasesClosed(trx: Database, before: number): Promise<void> {
+  await trx.deleteFrom('cases').where('closed_at', '<', before).execute();
+}
+
+/** Adds a text to the open cases of a comment, once each. The caller must have locked the comment. */
+export async function keepReportedText(trx: Database, commentId: number, text: string): Promise<void> {
+  const query = trx
+    .selectFrom('cases')
+    .select(['id', 'reported_texts'])
+    .where('comment_id', '=', commentId)
+    .where('closed_at', 'is', null);
+  for (const { id, reported_texts } of await forUpdate(trx, query).execute()) {
+    const texts = JSON.parse(reported_texts) as string[];
+    if (texts.includes(text)) continue;
+    await trx
+      .updateTable('cases')
+      .set({ reported_texts: JSON.stringify([...texts, text]) })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+/** Deletes earlier texts of a comment; its own text is deleted with it. */
+export async function forgetReportedTexts(trx: Database, commentId: number): Promise<void> {
+  await trx.updateTable('cases').set({ reported_texts: '[]' }).where('comment_id', '=', commentId).execute();
+}

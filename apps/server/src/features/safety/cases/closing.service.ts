@@ -1,0 +1,94 @@
+import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
+import type { CaseOutcome } from '@corpomeme/contract/moderation/reports';
+import { page } from '@corpomeme/contract/site/paths';
+import { AppError } from '../../../app-error.ts';
+import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/dialect.ts';
+import { addNotifications } from '../../news/notifications/notifications.queries.ts';
+import { recordAudit } from '../../site/audit/audit.queries.ts';
+import { type CaseFilter, type CaseRow, closeOpenCases, holdCase, listReporters } from './cases.queries.ts';
+import { outcomeMail } from './cases.strings.ts';
+import { unsealContact } from './contact.policy.ts';
+
+const MAIL_LIFETIME = 7 * 86_400_000;
+
+export interface Closing {
+  outcome: CaseOutcome;
+  /** The acting member; null for the site itself. */
+  actorId: string | null;
+  /** The author of the meme or comment. */
+  authorId?: string | null;
+  now: number;
+  reason?: string | null;
+  reasonCode?: ReasonCode | null;
+  /** True if the meme's row is deleted, so that notifications cannot refer to it. */
+  isErased?: boolean;
+}
+
+/** Returns the case, locked until the transaction ends. Throws AppError `case_closed` or `case_suspended`. */
+export async function holdOpenCase(trx: Database, id: number): Promise<CaseRow> {
+  const row = await holdCase(trx, id);
+  if (!row || row.closed_at !== null) throw new AppError('case_closed');
+  if (row.suspended_at !== null) throw new AppError('case_suspended');
+  return row;
+}
+
+/** Ids of notified members; pass them to `announceClosing` after the commit. */
+export type NotifiedMembers = string[];
+
+/**
+ * Closes open cases about content that is being removed, and notifies the reporters. Runs in the transaction that
+ * removes it, after its row changed. For comments that only lose their meme, use `suspendCasesOf`.
+ */
+export async function closeCasesAbout(
+  ctx: Context,
+  trx: Database,
+  about: CaseFilter,
+  closing: Omit<Closing, 'outcome'>,
+): Promise<NotifiedMembers> {
+  const told: NotifiedMembers = [];
+  const outcome = 'removed';
+  for (const row of await closeOpenCases(trx, about, { outcome, now: closing.now })) {
+    told.push(...(await notifyOfOutcome(ctx, trx, row, { ...closing, outcome })));
+  }
+  return told;
+}
+
+/**
+ * Writes the audit entry, the reporters' notifications and the notifiers' mails of a case that was closed in the same
+ * transaction.
+ */
+export async function notifyOfOutcome(
+  ctx: Context,
+  trx: Database,
+  { id, meme_id: memeId, comment_id: commentId, ...times }: CaseRow,
+  closing: Closing,
+): Promise<NotifiedMembers> {
+  const { outcome, actorId, authorId = null, now, reason = null, reasonCode = null } = closing;
+  const reporters = await listReporters(trx, id);
+  const subject = { memeId, commentId };
+  const details = { case: id, outcome, reports: reporters.length };
+  const waited = Math.max(0, (times.suspended_at ?? now) - times.opened_at - times.paused_for);
+  const why = { reason, reasonCode, waited, details };
+  await recordAudit(trx, { action: 'case.close', at: now, actorId, userId: authorId, ...subject, ...why });
+  const told = reporters.flatMap(({ user_id }) => user_id ?? []);
+  const place = closing.isErased ? {} : subject;
+  const news = { kind: 'report.closed', at: now, ...place, details: { outcome } } as const;
+  await addNotifications(
+    trx,
+    told.map((userId) => ({ userId, ...news })),
+  );
+  const { secret } = await ctx.auth.$context;
+  const text = outcomeMail(id, outcome, ctx.config.publicUrl + page.contact());
+  for (const { contact } of reporters) {
+    const notifier = unsealContact(secret, contact);
+    if (notifier) await ctx.mails.add(trx, { to: notifier.email, ...text }, MAIL_LIFETIME);
+  }
+  return told;
+}
+
+/** Publishes the notifications of closed cases and sends their mails. Call it after the commit. */
+export async function announceClosing(ctx: Context, told: NotifiedMembers): Promise<void> {
+  for (const userId of told) ctx.bus.publish('notification.added', { userId });
+  await ctx.mails.wake();
+}

@@ -1,0 +1,171 @@
+import { roleId } from '@corpomeme/contract/people/users';
+import { type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Database, forUpdate } from '../../../db/dialect.ts';
+import type { Tables } from '../../../db/tables.ts';
+import { isSelf } from './ownership.queries.ts';
+
+const MODERATOR = roleId('moderator');
+
+/**
+ * Conditions that exclude what moderators may not decide (decision 062), used by each conditional update and each read.
+ */
+
+type Where<Table extends keyof Tables> = ExpressionBuilder<Tables, Table>;
+type Condition<Table extends keyof Tables> = ExpressionWrapper<Tables, Table, SqlBool>;
+
+/** Uses the index `reports_of_member`. A released report (decision 066) still concerns its member. */
+function hasReported<Table extends keyof Tables>(
+  where: Where<Table>,
+  userId: string,
+  subject: RawBuilder<string>,
+): Condition<Table> {
+  const reports = (where as unknown as Where<'memes'>)
+    .selectFrom('reports')
+    .select('reports.id')
+    .where('reports.user_id', '=', userId)
+    .where('reports.subject', '=', subject);
+  return where.exists(reports) as Condition<Table>;
+}
+
+/** Matches memes that concern the member: their own and those that they reported. */
+function memeConcerns(userId: string) {
+  return (where: Where<'memes'>): Condition<'memes'> =>
+    where.or([
+      isSelf('memes.user_id', userId) as unknown as Condition<'memes'>,
+      hasReported(where, userId, sql<string>`'meme:' || memes.id`),
+    ]);
+}
+
+/** Matches comments that concern the member: their own and those that they reported. */
+function commentConcerns(userId: string) {
+  return (where: Where<'comments'>): Condition<'comments'> =>
+    where.or([
+      isSelf('comments.user_id', userId) as unknown as Condition<'comments'>,
+      hasReported(where, userId, sql<string>`'comment:' || comments.id`),
+    ]);
+}
+
+/** Matches cases whose subject concerns the member. */
+function caseConcerns(userId: string) {
+  return (where: Where<'cases'>): Condition<'cases'> =>
+    where.or([
+      hasReported(where, userId, sql.ref<string>('cases.subject')),
+      where.exists(
+        where
+          .selectFrom('memes')
+          .select('memes.id')
+          .whereRef('memes.id', '=', 'cases.meme_id')
+          .where('cases.comment_id', 'is', null)
+          .where(isSelf('memes.user_id', userId)),
+      ),
+      where.exists(
+        where
+          .selectFrom('comments')
+          .select('comments.id')
+          .whereRef('comments.id', '=', 'cases.comment_id')
+          .where(isSelf('comments.user_id', userId)),
+      ),
+    ]);
+}
+
+/** Conditions of the updates with which moderators decide: the subject does not concern the moderator. */
+export const ofOthers = {
+  meme: (userId: string) => (where: Where<'memes'>) => where.not(memeConcerns(userId)(where)),
+  comment: (userId: string) => (where: Where<'comments'>) => where.not(commentConcerns(userId)(where)),
+  case: (userId: string) => (where: Where<'cases'>) => where.not(caseConcerns(userId)(where)),
+};
+
+/** Returns the memes among these that concern the member. */
+export async function findConcerningMemes(
+  db: Database,
+  userId: string,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('memes')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where(memeConcerns(userId))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function findConcerningCases(
+  db: Database,
+  userId: string,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('cases')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where(caseConcerns(userId))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function doesCommentConcern(db: Database, userId: string, id: number): Promise<boolean> {
+  const comment = db.selectFrom('comments').select('id').where('id', '=', id).where(commentConcerns(userId));
+  return (await comment.executeTakeFirst()) !== undefined;
+}
+
+/**
+ * Locks the meme until the transaction ends. Reports wait for the lock (`holdPublicSubject`), so the following update
+ * sees each earlier report.
+ */
+export async function holdMeme(trx: Database, id: number): Promise<void> {
+  await forUpdate(trx, trx.selectFrom('memes').select('id').where('id', '=', id)).executeTakeFirst();
+}
+
+/**
+ * Returns how many other members can decide now: moderators and admins who are neither banned nor suspended, and who
+ * have the second factor if the site requires it (decision 084).
+ */
+export async function countColleagues(db: Database, userId: string, now: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('role_id', '>=', MODERATOR)
+    .where('banned_at', 'is', null)
+    .where('users.id', '<>', userId)
+    .where(({ or, eb, not, exists, selectFrom }) =>
+      or([
+        eb('two_factor_enabled', '=', 1),
+        not(
+          exists(
+            selectFrom('site_settings')
+              .select('name')
+              .where('name', '=', 'requireTwoFactor')
+              .where('value', '=', 'true'),
+          ),
+        ),
+      ]),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('sanctions')
+            .select('sanctions.id')
+            .whereRef('sanctions.user_id', '=', 'users.id')
+            .where('sanctions.kind', '=', 'suspension')
+            .where('sanctions.lifted_at', 'is', null)
+            .where((where) =>
+              where.or([where('sanctions.expires_at', 'is', null), where('sanctions.expires_at', '>', now)]),
+            ),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/**
+ * Returns the condition that the meme still has the version that the moderator saw (decision 063); without a version,
+ * any matches.
+ */
+export function atVersion(version: number | undefined) {
+  return (where: ExpressionBuilder<Tables, 'memes'>): ExpressionWrapper<Tables, 'memes', SqlBool> =>
+    version === undefined ? where('memes.version', 'is not', null) : where('memes.version', '=', version);
+}

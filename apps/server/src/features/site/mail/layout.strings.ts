@@ -1,0 +1,85 @@
+import type { Mail } from '../../../platform/mailer.ts';
+
+/**
+ * Mails contain both languages, Romanian first. Only URLs that the site generates are put into the HTML; titles of memes are
+ * escaped.
+ */
+
+export type MailText = Omit<Mail, 'to'>;
+
+export interface MailItem {
+  label: string;
+  link: string;
+}
+
+interface Parts {
+  subject: string;
+  romanian: string;
+  english: string;
+  /** A list below the text. The labels may be words of members. */
+  items?: MailItem[];
+  button: string;
+  link: string;
+  closing: string;
+  /** URL that turns mails of this kind off. */
+  unsubscribe?: string;
+}
+
+const OFF = 'Nu mai vreau aceste emailuri · Stop these emails';
+
+export function composeMail({
+  subject,
+  romanian,
+  english,
+  items = [],
+  button,
+  link,
+  closing,
+  unsubscribe,
+}: Parts): MailText {
+  const off = unsubscribe ? `${OFF}: ${unsubscribe}` : [];
+  const offLink = unsubscribe
+    ? `<p style="font-size:14px"><a href="${unsubscribe}" style="color:#655f54">${OFF}</a></p>`
+    : '';
+  return {
+    subject,
+    text: [
+      romanian,
+      english,
+      ...items.map((item) => `${item.label}\n${item.link}`),
+      link,
+      closing,
+      'Corpomeme',
+    ]
+      .concat(off)
+      .join('\n\n'),
+    html: `<!doctype html><html lang="ro"><body style="margin:0;padding:24px;background:#faf7f2;color:#1d1b16;font:16px/1.5 system-ui,sans-serif"><div style="max-width:520px;margin:auto;padding:24px;background:#fff;border:1px solid #e6dfd3;border-radius:12px"><p>${romanian}</p><p lang="en">${english}</p>${listOf(items)}<p style="margin:24px 0"><a href="${link}" style="padding:12px 20px;background:#ffc83d;color:#1d1b16;border-radius:8px;text-decoration:none;font-weight:600">${button}</a></p><p style="word-break:break-all;font-size:14px">${link}</p><p style="font-size:14px;color:#655f54">${closing}</p>${offLink}</div></body></html>`,
+    ...(unsubscribe && {
+      headers: {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    }),
+  };
+}
+
+function listOf(items: readonly MailItem[]): string {
+  if (items.length === 0) return '';
+  const rows = items.map(
+    ({ label, link }) =>
+      `<li style="margin:8px 0"><a href="${link}" style="color:#1c5fb8">${escapeHtml(label)}</a></li>`,
+  );
+  return `<ol style="padding-left:20px">${rows.join('')}</ol>`;
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+}

@@ -1,0 +1,129 @@
+import { memeTitle } from '@corpomeme/contract/memes/meme-title';
+import type { Theme } from '@corpomeme/contract/memes/themes';
+import type { CompanyFigures } from '@corpomeme/contract/wings/company-figures';
+import {
+  companyImageVersion,
+  SHARE_BARS,
+  shareImageVersion,
+  themeImageVersion,
+} from '@corpomeme/contract/wings/share-image';
+import { LRUCache } from 'lru-cache';
+import { AppError } from '../../../../app-error.ts';
+import type { Context } from '../../../../context.ts';
+import { pictureOf, readStill } from '../../../../platform/storage/first-frame.ts';
+import { findMeme, type MemeRow } from '../../../memes/memes.queries.ts';
+import { NO_VOTES, viewMeme } from '../../../memes/memes.view.ts';
+import { findTheme } from '../../../memes/themes/themes.service.ts';
+import { EVERYBODY } from '../../../site/access/visibility.queries.ts';
+import { readFigures } from '../figures/figures.service.ts';
+import { shareStrings } from '../share.strings.ts';
+
+export interface ShareImage {
+  /** The image as JPEG. */
+  bytes: Buffer;
+  /** Changes whenever the image bytes change. */
+  version: string;
+}
+
+export interface ShareImages {
+  /**
+   * Returns the image of a public meme. Throws AppError `meme_not_found` for others, and `busy` when too many images
+   * are being drawn.
+   */
+  ofMeme(id: number): Promise<ShareImage>;
+  /** Returns the image of a company with its largest shares. Throws AppError('company_not_found'). */
+  ofCompany(name: string): Promise<ShareImage>;
+  /** Returns the image of a theme. Throws AppError('theme_not_found'). */
+  ofTheme(slug: string): Promise<ShareImage>;
+  /** Returns the image of pages without a picture. */
+  ofSite(): Promise<ShareImage>;
+}
+
+const MAX_BYTES = 32 * 1024 * 1024;
+/** Pixels of the picture's area in the drawing. */
+const PICTURE_WIDTH = 640;
+const SITE = 'site';
+
+/** Returns share images, drawn on the first request, once for concurrent requests, and cached by size. */
+export function createShareImages(ctx: Context): ShareImages {
+  const cache = new LRUCache<string, Buffer>({ maxSize: MAX_BYTES, sizeCalculation: ({ length }) => length });
+  const running = new Map<string, Promise<Buffer>>();
+  const once = (key: string, draw: () => Promise<Buffer>): Promise<Buffer> => {
+    const known = cache.get(key);
+    if (known) return Promise.resolve(known);
+    const started = running.get(key);
+    if (started) return started;
+    const drawing = draw()
+      .then((bytes) => {
+        cache.set(key, bytes);
+        return bytes;
+      })
+      .finally(() => running.delete(key));
+    running.set(key, drawing);
+    return drawing;
+  };
+  return {
+    async ofMeme(id) {
+      const row = await findMeme(ctx.db, EVERYBODY, id);
+      if (!row) throw new AppError('meme_not_found');
+      const version = shareImageVersion(viewMeme(row, EVERYBODY, NO_VOTES));
+      return { version, bytes: await once(`${id} ${version}`, () => drawMeme(ctx, row)) };
+    },
+    async ofCompany(name) {
+      const { company, themes } = await readFigures(ctx, name);
+      const version = companyImageVersion(company.name, themes);
+      const draw = () => drawCompany(ctx, company.name, themes.slice(0, SHARE_BARS));
+      return { version, bytes: await once(`company ${company.slug} ${version}`, draw) };
+    },
+    async ofTheme(slug) {
+      const { name } = await findTheme(ctx, slug);
+      const version = themeImageVersion(name);
+      return { version, bytes: await once(`theme ${slug} ${version}`, () => drawTheme(ctx, name)) };
+    },
+    ofSite: async () => ({ version: SITE, bytes: await once(SITE, () => drawSite(ctx)) }),
+  };
+}
+
+async function drawMeme(ctx: Context, row: MemeRow): Promise<Buffer> {
+  const words = { ...cardWords(row.company), title: memeTitle(row) };
+  try {
+    return await ctx.shareImages.draw(async () => ({ ...words, picture: await readPicture(ctx, row) }));
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'image_damaged') throw error;
+    ctx.log.warn({ err: error, memeId: row.id }, 'picture of the share image could not be read');
+    return ctx.shareImages.draw(async () => ({ ...words, picture: null }));
+  }
+}
+
+function drawSite(ctx: Context): Promise<Buffer> {
+  const { siteTitle: title, taglineRo: label } = shareStrings;
+  return ctx.shareImages.draw(async () => ({ ...cardWords(''), title, label, picture: null }));
+}
+
+function drawCompany(ctx: Context, title: string, shares: CompanyFigures['themes']): Promise<Buffer> {
+  const { chartHeading, companyLabel, jokeBoth, tagline } = shareStrings;
+  const isTold = shares.length > 0;
+  return ctx.shareImages.draw(async () => ({
+    ...cardWords(title),
+    title,
+    label: isTold ? chartHeading : companyLabel,
+    // This line stands beside every figure (decision 124).
+    tagline: isTold ? jokeBoth : tagline,
+    bars: shares.map(({ name, share, low, high }) => ({ label: name.en, share, low, high })),
+    picture: null,
+  }));
+}
+
+function drawTheme(ctx: Context, { en, ro }: Theme['name']): Promise<Buffer> {
+  return ctx.shareImages.draw(async () => ({ ...cardWords(''), title: en, label: ro, picture: null }));
+}
+
+function cardWords(company: string) {
+  const { name, tagline } = shareStrings;
+  return { label: company, fallbackTitle: memeTitle({ title: null, company }), name, tagline };
+}
+
+function readPicture({ storage }: Context, row: MemeRow): Promise<Buffer | null> {
+  const width = Math.min(row.image_width, PICTURE_WIDTH);
+  return readStill(pictureOf(storage, row.image_key, `${width}.webp`));
+}

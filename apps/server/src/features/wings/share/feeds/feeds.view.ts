@@ -1,0 +1,150 @@
+import { memeTitle } from '@corpomeme/contract/memes/meme-title';
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import { page } from '@corpomeme/contract/site/paths';
+import { escapeHtml, paragraphs, withoutControls } from '../markup.view.ts';
+import { shareStrings } from '../share.strings.ts';
+
+export interface FeedFacts {
+  /** Without a trailing slash. */
+  origin: string;
+  title: string;
+  description: string;
+  /** Path of the corresponding page. */
+  page: string;
+  addresses: { rss: string; atom: string; json?: string };
+  memes: Meme[];
+}
+
+export const FEED_TYPES = {
+  rss: 'application/rss+xml; charset=utf-8',
+  atom: 'application/atom+xml; charset=utf-8',
+  json: 'application/feed+json; charset=utf-8',
+} as const;
+
+export async function writeRss({ origin, ...feed }: FeedFacts): Promise<string> {
+  return writeXml({
+    rss: {
+      '@version': '2.0',
+      '@xmlns:atom': 'http://www.w3.org/2005/Atom',
+      '@xmlns:content': 'http://purl.org/rss/1.0/modules/content/',
+      '@xmlns:dc': 'http://purl.org/dc/elements/1.1/',
+      '@xmlns:media': 'http://search.yahoo.com/mrss/',
+      channel: {
+        title: feed.title,
+        link: origin + feed.page,
+        description: feed.description,
+        lastBuildDate: updatedAt(feed.memes).toUTCString(),
+        language: 'en',
+        'atom:link': { '@href': origin + feed.addresses.rss, '@rel': 'self', '@type': 'application/rss+xml' },
+        item: feed.memes.map((meme) => viewRssItem(origin, meme)),
+      },
+    },
+  });
+}
+
+export async function writeAtom({ origin, ...feed }: FeedFacts): Promise<string> {
+  return writeXml({
+    feed: {
+      '@xmlns': 'http://www.w3.org/2005/Atom',
+      id: origin + feed.page,
+      title: feed.title,
+      subtitle: feed.description,
+      updated: updatedAt(feed.memes).toISOString(),
+      author: { name: shareStrings.name, uri: origin },
+      link: [
+        { '@rel': 'alternate', '@href': origin + feed.page },
+        { '@rel': 'self', '@href': origin + feed.addresses.atom },
+      ],
+      entry: feed.memes.map((meme) => viewAtomEntry(origin, meme)),
+    },
+  });
+}
+
+export function writeJsonFeed({ origin, ...feed }: FeedFacts): string {
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1',
+    title: feed.title,
+    home_page_url: origin + feed.page,
+    feed_url: origin + (feed.addresses.json ?? feed.addresses.rss),
+    description: feed.description,
+    author: { name: shareStrings.name, url: origin },
+    items: feed.memes.map((meme) => ({
+      id: origin + page.meme(meme.id),
+      url: origin + page.meme(meme.id),
+      title: memeTitle(meme),
+      content_html: viewContent(origin, meme),
+      summary: viewSummary(meme),
+      image: origin + meme.image_url,
+      date_published: meme.created_at,
+      date_modified: meme.created_at,
+      author: { name: meme.username },
+      tags: [meme.company],
+    })),
+  });
+}
+
+/** Escapes all texts and attributes (names that begin with `@`); no other code of the feeds writes markup of XML. */
+async function writeXml(root: object): Promise<string> {
+  const { default: Builder } = await import('fast-xml-builder');
+  const builder = new Builder({
+    ignoreAttributes: false,
+    attributeNamePrefix: '@',
+    suppressBooleanAttributes: false,
+  });
+  // Texts of earlier releases may contain characters that XML cannot.
+  return `<?xml version="1.0" encoding="utf-8"?>\n${withoutControls(builder.build(root))}`;
+}
+
+/** The content's time, not the current one, so that an unchanged feed gets a 304. */
+const updatedAt = ([newest]: Meme[]) => new Date(newest?.created_at ?? 0);
+
+function viewRssItem(origin: string, meme: Meme) {
+  const link = origin + page.meme(meme.id);
+  return {
+    title: memeTitle(meme),
+    link,
+    guid: { '@isPermaLink': 'true', '#text': link },
+    pubDate: new Date(meme.created_at).toUTCString(),
+    // `author` of RSS is an e-mail address, which the site does not publish.
+    'dc:creator': meme.username,
+    category: meme.company,
+    description: escapeHtml(viewSummary(meme)),
+    'content:encoded': viewContent(origin, meme),
+    // An `enclosure` would have to say the file's length, for which each file would be opened.
+    'media:content': {
+      '@url': origin + meme.image_url,
+      '@type': 'image/webp',
+      '@medium': 'image',
+      '@width': meme.image_width,
+      '@height': meme.image_height,
+    },
+  };
+}
+
+function viewAtomEntry(origin: string, meme: Meme) {
+  const link = origin + page.meme(meme.id);
+  return {
+    id: link,
+    title: memeTitle(meme),
+    link: [
+      { '@href': link },
+      { '@rel': 'enclosure', '@href': origin + meme.image_url, '@type': 'image/webp' },
+    ],
+    updated: meme.created_at,
+    published: meme.created_at,
+    author: { name: meme.username },
+    category: { '@term': meme.company, '@label': meme.company },
+    summary: viewSummary(meme),
+    content: { '@type': 'html', '#text': viewContent(origin, meme) },
+  };
+}
+
+const viewSummary = (meme: Meme) => meme.message ?? shareStrings.byline(meme.company, meme.username);
+
+/** Returns HTML: the picture, the message and the byline. */
+function viewContent(origin: string, meme: Meme): string {
+  const alt = meme.image_alt ?? shareStrings.imageAlt(memeTitle(meme), meme.company);
+  const image = `<img src="${origin}${meme.image_url}" width="${meme.image_width}" height="${meme.image_height}" alt="${escapeHtml(alt)}">`;
+  const byline = escapeHtml(shareStrings.byline(meme.company, meme.username));
+  return `<p>${image}</p>${paragraphs(meme.message)}<p>${byline}</p>`;
+}

@@ -1,0 +1,349 @@
+import { page, resource } from '@corpomeme/contract/site/paths';
+import { type Oembed, SITEMAP } from '@corpomeme/contract/wings/share';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Member } from '../../../../test/members.ts';
+import { addMemeRow } from '../../../../test/meme-rows.ts';
+import { startSite, type TestSite } from '../../../../test/test-site.ts';
+
+const ORIGIN = 'https://corpomeme.example';
+const HOSTILE = ']]><script>alert(1)</script> & "ghilimele" \u0001\ufffe ș';
+
+let site: TestSite;
+let author: Member;
+let hidden: number[];
+let shown: number;
+let hostile: number;
+beforeAll(async () => {
+  site = await startSite({ env: { PUBLIC_URL: ORIGIN } });
+  author = await site.member();
+  const now = site.clock.now();
+  shown = await addMemeRow(site.ctx, author, { title: 'Ședința de luni', created_at: now - 2000 });
+  hostile = await addMemeRow(site.ctx, author, {
+    title: HOSTILE,
+    message: HOSTILE,
+    image_alt: HOSTILE,
+    company: 'Endava (Romania)',
+    created_at: now - 1000,
+  });
+  hidden = [
+    await addMemeRow(site.ctx, author, { title: 'Ascuns', status: 'pending' }),
+    await addMemeRow(site.ctx, author, { title: 'Ascuns', status: 'rejected' }),
+  ];
+});
+afterAll(() => site.close());
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  isArray: (name) => ['url', 'sitemap', 'item', 'entry'].includes(name),
+});
+
+async function readXml(url: string) {
+  const answer = await site.get(url);
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(XMLValidator.validate(answer.body)).toBe(true);
+  // Every XML parser must refuse these, but this one does not.
+  expect(answer.body).not.toMatch(/[\ufffe\uffff]|(?![\t\n\r])\p{Cc}/u);
+  return parser.parse(answer.body);
+}
+
+describe('for search engines', () => {
+  test('robots.txt allows pages and images, disallows API calls, and names the sitemap', async () => {
+    const { body, headers } = await site.get('/robots.txt');
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    const rules = body.split('\n');
+    expect(rules).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
+    const isOpen = (path: string) => {
+      const length = (rule: string) =>
+        Math.max(
+          -1,
+          ...rules
+            .filter((line) => line.startsWith(`${rule}: `) && path.startsWith(line.slice(rule.length + 2)))
+            .map((line) => line.length - rule.length),
+        );
+      return length('Allow') >= length('Disallow');
+    };
+    for (const path of [
+      '/',
+      page.browse(),
+      page.meme(1),
+      page.company('IBM'),
+      '/media/x/1.webp',
+      '/share/1.jpg',
+      '/feed.xml',
+      '/assets/app.js',
+    ])
+      expect(isOpen(path), path).toBe(true);
+    for (const path of [
+      '/memes',
+      '/memes/1/comments',
+      '/companies/',
+      '/users/me',
+      '/admin',
+      '/admin/users',
+      '/api/updates',
+      '/ws',
+    ])
+      expect(isOpen(path), path).toBe(false);
+  });
+
+  test('the sitemap contains each approved meme once, and no other', async () => {
+    const far = await addMemeRow(site.ctx, author, { publication: SITEMAP.memesPerFile * 2 + 1 });
+    const { sitemapindex } = await readXml('/sitemap.xml');
+    const files: string[] = sitemapindex.sitemap.map(({ loc }: { loc: string }) => loc);
+    expect(files).toEqual([
+      `${ORIGIN}/sitemap-pages.xml`,
+      ...[1, 2, 3].map((file) => `${ORIGIN}/sitemap-memes-${file}.xml`),
+    ]);
+    const first = await readXml('/sitemap-memes-1.xml');
+    expect(first.urlset.url.map(({ loc }: { loc: string }) => loc)).toEqual([
+      `${ORIGIN}/meme/${shown}`,
+      `${ORIGIN}/meme/${hostile}`,
+    ]);
+    expect(first.urlset.url[0]['image:image']['image:loc']).toMatch(
+      /^https:\/\/corpomeme\.example\/media\/[0-9a-f]{32}\/640\.webp$/,
+    );
+    expect(Date.parse(first.urlset.url[0].lastmod)).toBeGreaterThan(0);
+    const last = await readXml('/sitemap-memes-3.xml');
+    expect(last.urlset.url).toMatchObject([{ loc: `${ORIGIN}/meme/${far}` }]);
+    for (const file of ['2', '4', '999999999']) {
+      expect((await site.get(`/sitemap-memes-${file}.xml`)).statusCode).toBe(404);
+    }
+    for (const file of ['0', '-1', 'x', '1e3', '9999999999']) {
+      expect((await site.get(`/sitemap-memes-${file}.xml`)).statusCode).toBe(400);
+    }
+    await site.ctx.db.deleteFrom('memes').where('id', '=', far).execute();
+  });
+
+  test('the other pages are listed, companies from their first meme on', async () => {
+    await site.ctx.db
+      .updateTable('companies')
+      .set({ meme_count: 1 })
+      .where('name', '=', 'Endava (Romania)')
+      .execute();
+    site.clock.advance(2000);
+    const { urlset } = await readXml('/sitemap-pages.xml');
+    const addresses = urlset.url.map(({ loc }: { loc: string }) => loc);
+    expect(addresses).toContain(`${ORIGIN}/`);
+    expect(addresses).toContain(`${ORIGIN}/company/Endava%20(Romania)`);
+    expect(addresses).not.toContain(`${ORIGIN}/company/IBM`);
+  });
+});
+
+describe('feeds', () => {
+  test('RSS contains the newest approved memes with their pictures', async () => {
+    const { rss } = await readXml('/feed.xml');
+    expect(rss.channel['atom:link']['@_href']).toBe(`${ORIGIN}/feed.xml`);
+    const [first, second, ...rest] = rss.channel.item;
+    expect(rest).toEqual([]);
+    expect(first.title).toBe(HOSTILE.replace('\u0001\ufffe', ''));
+    expect(first['content:encoded']).not.toContain('<script');
+    expect(second).toMatchObject({
+      title: 'Ședința de luni',
+      link: `${ORIGIN}/meme/${shown}`,
+      guid: { '#text': `${ORIGIN}/meme/${shown}`, '@_isPermaLink': 'true' },
+      'dc:creator': author.username,
+      category: 'Adobe',
+      'media:content': {
+        '@_type': 'image/webp',
+        '@_url': expect.stringMatching(/^https:\/\/corpomeme\.example\/media\//),
+      },
+    });
+    expect(second.author).toBeUndefined();
+    expect(Date.parse(second.pubDate)).toBeGreaterThan(0);
+  });
+
+  test('Atom has the required elements of feed and entries', async () => {
+    const { feed } = await readXml('/feed.atom');
+    expect(feed).toMatchObject({
+      id: `${ORIGIN}/`,
+      title: 'Corpomeme',
+      updated: expect.stringMatching(/Z$/),
+    });
+    expect(feed.link).toContainEqual({ '@_rel': 'self', '@_href': `${ORIGIN}/feed.atom` });
+    expect(feed.entry).toHaveLength(2);
+    expect(feed.entry[1]).toMatchObject({
+      id: `${ORIGIN}/meme/${shown}`,
+      title: 'Ședința de luni',
+      author: { name: author.username },
+    });
+  });
+
+  test('JSON Feed is JSON, with plain text titles', async () => {
+    const answer = await site.get('/feed.json');
+    expect(answer.headers['content-type']).toBe('application/feed+json; charset=utf-8');
+    const { items, feed_url } = answer.json();
+    expect(feed_url).toBe(`${ORIGIN}/feed.json`);
+    expect(items).toMatchObject([
+      { title: HOSTILE },
+      { id: `${ORIGIN}/meme/${shown}`, url: `${ORIGIN}/meme/${shown}` },
+    ]);
+    expect(items[0].content_html).not.toContain('<script');
+  });
+
+  test('a company has its own feed; an unknown one is 404', async () => {
+    for (const url of [resource.companyRss('Endava (Romania)'), resource.companyAtom('Endava (Romania)')]) {
+      const parsed = await readXml(url);
+      const links = JSON.stringify(parsed);
+      expect(links).toContain(`/meme/${hostile}`);
+      expect(links).not.toContain(`/meme/${shown}"`);
+    }
+    expect((await readXml(resource.companyRss('IBM'))).rss.channel.item).toBeUndefined();
+    const moved = await site.get(resource.companyRss('endava-romania'));
+    expect([moved.statusCode, moved.headers.location]).toEqual([
+      308,
+      resource.companyRss('Endava (Romania)'),
+    ]);
+    for (const name of ['Nope', '__proto__']) {
+      expect((await site.get(resource.companyRss(name))).statusCode, name).toBe(404);
+      expect((await site.get(resource.companyAtom(name))).statusCode, name).toBe(404);
+    }
+  });
+
+  test.each(['/feed.xml', '/feed.atom', '/feed.json', '/sitemap.xml', '/robots.txt'])(
+    '%s answers 304 and HEAD',
+    async (url) => {
+      const got = await site.get(url);
+      const again = await site.app.inject({ url, headers: { 'if-none-match': String(got.headers.etag) } });
+      expect([again.statusCode, again.body]).toEqual([304, '']);
+      // Also after the page was generated again.
+      site.clock.advance(2000);
+      expect((await site.get(url)).headers.etag).toBe(got.headers.etag);
+      const head = await site.app.inject({ method: 'HEAD', url });
+      expect([head.statusCode, head.body]).toEqual([200, '']);
+      expect(head.headers['content-type']).toBe(got.headers['content-type']);
+    },
+  );
+});
+
+describe('oEmbed', () => {
+  const ask = (query: Record<string, string | number>) => site.get(resource.oembed(query));
+  const meme = () => `${ORIGIN}/meme/${shown}`;
+
+  test('describes a frame of the card and a picture', async () => {
+    const answer = await ask({ url: meme() });
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    const described = answer.json<Oembed>();
+    expect(described).toMatchObject({
+      version: '1.0',
+      type: 'rich',
+      title: 'Ședința de luni',
+      author_name: author.username,
+      provider_name: 'Corpomeme',
+      thumbnail_width: 1200,
+      width: 480,
+    });
+    expect(described.html).toContain(`<iframe src="${ORIGIN}/embed/${shown}"`);
+    for (const url of [`${meme()}/comments`, `${meme()}?utm=x#c`, `${meme()}/`]) {
+      expect((await ask({ url })).json(), url).toEqual(described);
+    }
+    expect((await ask({ url: `${ORIGIN}/meme/${hostile}` })).json<Oembed>().html).not.toContain('<script');
+  });
+
+  test('stays within the requested size', async () => {
+    const { width, height, html, thumbnail_url } = (
+      await ask({ url: meme(), maxwidth: 300, maxheight: 200 })
+    ).json<Oembed>();
+    expect([width, height]).toEqual([300, 200]);
+    expect(html).toContain('width="300" height="200"');
+    expect(thumbnail_url).toBeUndefined();
+  });
+
+  test.each([
+    [400, {}],
+    [400, { url: '' }],
+    [400, { url: 'MEME', maxwidth: 0 }],
+    [400, { url: 'MEME', maxheight: 'x' }],
+    [404, { url: 'not an address' }],
+    [404, { url: 'https://elsewhere.example/meme/1' }],
+    [404, { url: `${ORIGIN}.evil.example/meme/1` }],
+    [404, { url: `https://u:p@evil.example/${ORIGIN}/meme/1` }],
+    [404, { url: `${ORIGIN}/browse` }],
+    [404, { url: `${ORIGIN}/meme/0` }],
+    [404, { url: `${ORIGIN}/meme/1e3` }],
+    [404, { url: `${ORIGIN}/meme/999999` }],
+    [404, { url: `javascript:alert(1)` }],
+    [501, { url: 'MEME', format: 'xml' }],
+  ])('answers %i to %o', async (status, query: Record<string, string | number>) => {
+    const url = query.url === 'MEME' ? meme() : query.url;
+    expect((await ask({ ...query, ...(url !== undefined && { url }) })).statusCode).toBe(status);
+  });
+});
+
+describe('the card', () => {
+  test('may be framed by any site, needs no script and links to the meme', async () => {
+    for (const _time of ['made', 'from memory']) {
+      const answer = await site.get(resource.embed(hostile));
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(answer.headers['x-frame-options']).toBeUndefined();
+      const policy = String(answer.headers['content-security-policy']);
+      expect(policy).toContain('frame-ancestors *');
+      expect(policy).not.toMatch(/script-src|unsafe/);
+      expect(answer.body).not.toContain('<script');
+      expect(answer.body).toContain(`href="${ORIGIN}/meme/${hostile}" target="_blank" rel="noopener"`);
+    }
+  });
+
+  test('is the only page that may be framed', async () => {
+    for (const url of ['/', '/feed.xml', '/oembed', '/memes', '/share/site.jpg']) {
+      const { headers } = await site.get(url);
+      expect(`${headers['content-security-policy']}${headers['x-frame-options']}`, url).toMatch(
+        /frame-ancestors 'none'|SAMEORIGIN/,
+      );
+    }
+  });
+});
+
+test('nothing is revealed about a meme that is not approved', async () => {
+  site.clock.advance(2000);
+  for (const id of hidden) {
+    for (const url of [
+      resource.shareImage(id),
+      resource.embed(id),
+      resource.oembed({ url: `${ORIGIN}/meme/${id}` }),
+    ]) {
+      for (const who of [null, author, await site.member('admin')]) {
+        const answer = await site.get(url, who);
+        expect(answer.statusCode, url).toBe(404);
+        expect(answer.body).not.toContain('Ascuns');
+      }
+    }
+  }
+  for (const url of [
+    '/feed.xml',
+    '/feed.atom',
+    '/feed.json',
+    resource.companyRss('Adobe'),
+    resource.companyAtom('Adobe'),
+    '/sitemap-memes-1.xml',
+  ]) {
+    const { body } = await site.get(url, author);
+    expect(body).not.toContain('Ascuns');
+    for (const id of hidden) expect(body, url).not.toMatch(new RegExp(`/meme/${id}\\b`));
+  }
+});
+
+/** Returns the number of the sitemap's file with this meme. */
+async function findFile(id: number): Promise<number> {
+  const memes = site.ctx.db.selectFrom('memes').select('publication').where('id', '=', id);
+  const { publication } = await memes.executeTakeFirstOrThrow();
+  return Math.ceil((publication ?? 0) / SITEMAP.memesPerFile);
+}
+
+test('a removed meme disappears from every surface at once', async () => {
+  const doomed = await addMemeRow(site.ctx, author, { title: 'De șters' });
+  site.ctx.bus.publish('meme.approved', { memeId: doomed });
+  const telling = [
+    '/feed.xml',
+    '/feed.atom',
+    resource.sitemapMemes(await findFile(doomed)),
+    resource.embed(doomed),
+    resource.oembed({ url: `${ORIGIN}/meme/${doomed}` }),
+  ];
+  for (const url of telling) expect((await site.get(url)).body, url).toContain(`/${doomed}`);
+  await site.ctx.db.deleteFrom('memes').where('id', '=', doomed).execute();
+  site.ctx.bus.publish('meme.deleted', { memeId: doomed });
+  for (const url of telling) expect((await site.get(url)).body, url).not.toContain(`/meme/${doomed}`);
+  expect((await site.get(resource.embed(doomed))).statusCode).toBe(404);
+  expect((await site.get(resource.shareImage(doomed))).statusCode).toBe(404);
+});

@@ -1,0 +1,4 @@
+import type { Feature } from '../../../feature.ts';
+import { registerDeskCare } from './wellbeing.routes.ts';
+
+export const wellbeing: Feature = { routes: [registerDeskCare] };

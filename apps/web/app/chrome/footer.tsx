@@ -1,0 +1,66 @@
+import { page } from '@corpomeme/contract/site/paths';
+import Coffee from 'lucide-react/icons/coffee';
+import { Suspense } from 'react';
+import { Link } from 'react-router';
+import { LegalLinks } from '../features/site/legal/legal-links.tsx';
+import { useNow } from '../lib/clock.tsx';
+import { lazyPart } from '../lib/lazy-part.ts';
+import { useHydrated } from '../lib/use-hydrated.ts';
+import { chromeStrings } from './chrome.strings.ts';
+import { keyStrings } from './keys.strings.ts';
+import { openKeyHelp } from './keys-host.tsx';
+
+const ThemeSelect = lazyPart(() => import('./theme-select.tsx'));
+
+const PLACES = [
+  { to: page.companies(), text: chromeStrings.directory },
+  { to: page.themes(), text: chromeStrings.themes },
+  { to: page.compare(), text: chromeStrings.compare },
+];
+
+const COFFEE_FALLBACK = 'https://buymeacoffee.com';
+
+export function Footer({ coffeeUrl }: { coffeeUrl: string | null }) {
+  const isHydrated = useHydrated();
+  const year = new Date(useNow()).getUTCFullYear();
+  return (
+    <footer className="mt-16 border-t border-line tall:mb-(--bar)">
+      <div className="mx-auto grid max-w-360 items-center gap-x-8 gap-y-1 px-4 py-5 text-14 text-muted sm:grid-cols-[1fr_auto] sm:px-6">
+        <p>
+          {chromeStrings.copyright(year)} · {chromeStrings.tagline}{' '}
+          <span lang="ro">{chromeStrings.taglineRo}</span>
+        </p>
+        <a
+          href={coffeeUrl ?? COFFEE_FALLBACK}
+          rel="noopener noreferrer external"
+          className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-ink hover:underline"
+        >
+          <Coffee aria-hidden="true" className="size-5" />
+          {chromeStrings.coffee}
+        </a>
+        <nav aria-label={chromeStrings.explore} className="sm:col-span-2">
+          <ul className="-mx-2 flex flex-wrap font-semibold text-ink">
+            {PLACES.map(({ to, text }) => (
+              <li key={to}>
+                <Link to={to} className="flex min-h-11 items-center px-2 hover:underline">
+                  {text}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <LegalLinks />
+        <div className="with-script flex flex-wrap items-center gap-x-6 gap-y-1">
+          <Suspense fallback={<span className="h-11" />}>{isHydrated && <ThemeSelect />}</Suspense>
+          <button
+            type="button"
+            onClick={openKeyHelp}
+            className="min-h-11 font-semibold text-ink hover:underline pointer-coarse:hidden"
+          >
+            {keyStrings.open}
+          </button>
+        </div>
+      </div>
+    </footer>
+  );
+}

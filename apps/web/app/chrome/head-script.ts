@@ -1,0 +1,30 @@
+import { WAIT } from '@corpomeme/contract/site/limits';
+import { CARD_PLACES_SCRIPT } from '../features/memes/list/card-places.ts';
+import { SESSION_HINT_SCRIPT } from '../features/site/session/session-keeper.tsx';
+
+/**
+ * Runs in the head before the first paint: marks the first page of a visit from elsewhere, and applies the stored theme.
+ * Pages that React opens keep the referrer of the first one, also after a reload; `history.state.idx` is then above 0.
+ * Contains no quotes, ampersands or angle brackets, because React escapes them in a script's text.
+ */
+const OWN_SCRIPT = `try{const e=document.documentElement;if(!document.referrer.startsWith(location.origin))if(!history.state?.idx)e.dataset.arrival=1;if(localStorage.theme)e.dataset.theme=localStorage.theme}catch{}`;
+
+/**
+ * Ends the splash, and starts pictures that wait for the first one (`after-load`). Shows the cookie banner until this
+ * or another tab stores an answer (product: screens). Does not wait for other scripts.
+ */
+const LOADED_SCRIPT = `setTimeout(function(){document.documentElement.dataset.loaded=1},${WAIT.splashMax});
+addEventListener(\`load\`,function(){const shown=document.documentElement.dataset;
+let answer;try{answer=localStorage.cookieConsent}catch{}
+setTimeout(function(){shown.loaded=1;const link=document.createElement(\`link\`);link.rel=\`manifest\`;link.href=\`/manifest.webmanifest\`;document.head.append(link)},${WAIT.splashAfterLoad});
+setTimeout(function(){if(!answer)shown.cookies=1},${WAIT.cookieBanner});
+addEventListener(\`storage\`,function(change){if(change.key===\`cookieConsent\`){answer=change.newValue;delete shown.cookies}});
+addEventListener(\`click\`,function(click){const button=click.target.closest?.(\`[data-consent]\`);if(!button)return;
+try{localStorage.cookieConsent=button.dataset.consent}catch{}delete shown.cookies})})`;
+
+export const HEAD_SCRIPT = `${SESSION_HINT_SCRIPT};${OWN_SCRIPT};${LOADED_SCRIPT};${CARD_PLACES_SCRIPT}`;
+
+/** Removes the mark of the first page after client-side navigation. */
+export function endArrival(): void {
+  delete document.documentElement.dataset.arrival;
+}

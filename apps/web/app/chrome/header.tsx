@@ -1,0 +1,98 @@
+import { page } from '@corpomeme/contract/site/paths';
+import { Suspense } from 'react';
+import { Link, NavLink } from 'react-router';
+import { useSession } from '../features/site/session/session-store.ts';
+import { classNames } from '../lib/class-names.ts';
+import { lazyPart } from '../lib/lazy-part.ts';
+import { LazyMenu } from '../ui/lazy-menu.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { chromeStrings } from './chrome.strings.ts';
+import { UserButton } from './user-button.tsx';
+
+const NotificationBell = lazyPart(() => import('../features/news/notifications/notification-bell.tsx'));
+const WaitingKeeper = lazyPart(() => import('../features/moderation/waiting/waiting-keeper.tsx'));
+const loadLoginMenu = () => import('./login-menu.tsx');
+
+const PLACES = [
+  { to: page.home(), text: chromeStrings.home },
+  { to: page.howto(), text: chromeStrings.howto },
+  { to: page.browse(), text: chromeStrings.browse },
+];
+
+/** One row. Phones have the places in the bottom bar. */
+export function Header() {
+  return (
+    <header className="@container top-0 z-20 border-b border-line bg-paper tall:sticky">
+      <div className="mx-auto flex h-14 max-w-360 items-center gap-x-3 px-4 md:gap-x-6 sm:h-16 sm:px-6">
+        <Link
+          to={page.home()}
+          className="flex min-h-11 items-center gap-2 font-display sm:shrink-0 text-22 font-bold tracking-tight"
+        >
+          <LogoMark />
+          <span className="@max-[19rem]:sr-only">{chromeStrings.name}</span>
+        </Link>
+        <nav aria-label={chromeStrings.mainNavigation} className="max-sm:hidden">
+          <ul className="flex">
+            {PLACES.map(({ to, text }) => (
+              <li key={to}>
+                <Place to={to} text={text} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="ml-auto flex min-h-11 shrink-0 items-center">
+          <Account />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Place({ to, text }: { to: string; text: string }) {
+  return (
+    <NavLink
+      to={to}
+      end={to === page.home()}
+      className="group flex min-h-11 items-center px-2 font-semibold whitespace-nowrap md:px-3 text-muted hover:text-ink aria-[current=page]:text-ink"
+    >
+      <span className="border-y-3 border-transparent group-aria-[current=page]:border-b-marker">{text}</span>
+    </NavLink>
+  );
+}
+
+/** Renders the same for all until hydration, then the member's menu. */
+function Account() {
+  const session = useSession();
+  if (session.status === 'in') {
+    return (
+      <>
+        <Suspense fallback={<span className="size-11 max-sm:hidden" />}>
+          <NotificationBell uid={session.user.uid} />
+        </Suspense>
+        <Suspense>{(session.user.isModerator || session.user.isAdmin) && <WaitingKeeper />}</Suspense>
+        <UserButton user={session.user} />
+      </>
+    );
+  }
+  const look = { tone: 'marker', children: chromeStrings.logIn } as const;
+  return (
+    <>
+      <LazyMenu load={loadLoginMenu} button={{ ...look, className: 'for-guests with-script' }} />
+      <LinkButton to={page.login()} {...look} className="for-guests without-script" />
+    </>
+  );
+}
+
+/** The logo: a sticky note with a folded corner and a straight face. */
+function LogoMark({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 32 32" aria-hidden="true" className={classNames('size-8', className)}>
+      <path className="fill-marker" d="M4 3h24a1 1 0 0 1 1 1v17l-8 8H4a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1z" />
+      <path className="fill-on-marker" d="M29 21h-7a1 1 0 0 0-1 1v7z" />
+      <g className="stroke-on-marker" strokeWidth="2.6" strokeLinecap="round">
+        <path d="M11 10.5v2.5M20 10.5v2.5" />
+        <path d="M10 19.5h9" />
+      </g>
+    </svg>
+  );
+}

@@ -1,0 +1,30 @@
+import Apple from 'lucide-react/icons/apple';
+import Globe from 'lucide-react/icons/globe';
+import Mail from 'lucide-react/icons/mail';
+import { showLogin } from '../features/site/session/log-in-requests.ts';
+import { useGoogle } from '../features/site/session/use-google.ts';
+import { announce } from '../ui/dialog/dialog-requests.ts';
+import { DropdownMenu, MenuItem } from '../ui/dropdown-menu.tsx';
+import type { LazyMenuContentProps } from '../ui/lazy-menu.tsx';
+import { chromeStrings } from './chrome.strings.ts';
+
+/** Lazy-loaded by the header. */
+export default function LoginMenu(props: LazyMenuContentProps) {
+  const google = useGoogle();
+  return (
+    <DropdownMenu {...props}>
+      <MenuItem onSelect={() => void google()}>
+        <Globe aria-hidden="true" className="size-5" />
+        {chromeStrings.continueWithGoogle}
+      </MenuItem>
+      <MenuItem onSelect={showLogin}>
+        <Mail aria-hidden="true" className="size-5" />
+        {chromeStrings.logInWithEmail}
+      </MenuItem>
+      <MenuItem isUnavailable onSelect={() => void announce(chromeStrings.appleSoon)}>
+        <Apple aria-hidden="true" className="size-5" />
+        {chromeStrings.continueWithApple} {chromeStrings.comingSoon}
+      </MenuItem>
+    </DropdownMenu>
+  );
+}

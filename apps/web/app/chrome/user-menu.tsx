@@ -1,0 +1,156 @@
+import type { CurrentUser } from '@corpomeme/contract/people/users';
+import { page } from '@corpomeme/contract/site/paths';
+import { useQuery } from '@tanstack/react-query';
+import Bell from 'lucide-react/icons/bell';
+import Bookmark from 'lucide-react/icons/bookmark';
+import Eye from 'lucide-react/icons/eye';
+import Flag from 'lucide-react/icons/flag';
+import Gavel from 'lucide-react/icons/gavel';
+import Images from 'lucide-react/icons/images';
+import ListChecks from 'lucide-react/icons/list-checks';
+import LogOut from 'lucide-react/icons/log-out';
+import MailWarning from 'lucide-react/icons/mail-warning';
+import PenLine from 'lucide-react/icons/pen-line';
+import Scale from 'lucide-react/icons/scale';
+import Send from 'lucide-react/icons/send';
+import Shield from 'lucide-react/icons/shield';
+import UserCog from 'lucide-react/icons/user-cog';
+import type { ReactNode } from 'react';
+import { waitingStrings } from '../features/moderation/waiting/waiting.strings.ts';
+import { WaitingBadge } from '../features/moderation/waiting/waiting-badge.tsx';
+import { waitingQuery } from '../features/moderation/waiting/waiting-query.ts';
+import { nicknameStrings } from '../features/site/members/nickname.strings.ts';
+import { useNicknameDialog } from '../features/site/members/use-nickname-dialog.tsx';
+import { storeIntention } from '../features/site/session/intentions.ts';
+import { resendVerification } from '../features/site/session/resend-verification.ts';
+import { signOut, useCurrentUser } from '../features/site/session/session-store.ts';
+import { DropdownMenu, MenuItem, MenuLine, MenuLink } from '../ui/dropdown-menu.tsx';
+import type { LazyMenuContentProps } from '../ui/lazy-menu.tsx';
+import { chromeStrings } from './chrome.strings.ts';
+import { ProviderBadge } from './provider-badge.tsx';
+
+/** Lazy-loaded by the header. */
+export default function UserMenu(props: LazyMenuContentProps) {
+  const user = useCurrentUser();
+  const nickname = useNicknameDialog(user);
+  if (!user) return null;
+  const leave = () => {
+    storeIntention(null);
+    void signOut();
+  };
+  return (
+    <>
+      <DropdownMenu {...props}>
+        <p className="flex items-center justify-between gap-2 px-3 pt-1 pb-2 text-14 text-muted">
+          <span className="truncate">{user.displayName}</span>
+          <ProviderBadge provider={user.authProvider} />
+        </p>
+        {user.needsVerification && <VerificationItems user={user} />}
+        {!user.nickname_changed && (
+          <MenuItem onSelect={nickname.open}>
+            <PenLine aria-hidden="true" className="size-5" />
+            {nicknameStrings.change}
+          </MenuItem>
+        )}
+        <MenuLink to={page.ownMemes()}>
+          <Images aria-hidden="true" className="size-5" />
+          {chromeStrings.myMemes}
+        </MenuLink>
+        <MenuLink to={page.saved()}>
+          <Bookmark aria-hidden="true" className="size-5" />
+          {chromeStrings.saved}
+        </MenuLink>
+        <MenuLink to={page.followed()}>
+          <Bell aria-hidden="true" className="size-5" />
+          {chromeStrings.following}
+        </MenuLink>
+        <DeskItems user={user} />
+        <MenuLink to={page.account()}>
+          <UserCog aria-hidden="true" className="size-5" />
+          {chromeStrings.account}
+        </MenuLink>
+        <MenuLine />
+        <MenuItem onSelect={leave}>
+          <LogOut aria-hidden="true" className="size-5" />
+          {chromeStrings.logOut}
+        </MenuItem>
+      </DropdownMenu>
+      {nickname.dialog}
+    </>
+  );
+}
+
+function DeskItems({ user }: { user: CurrentUser }) {
+  const isStaff = user.isAdmin || user.isModerator;
+  const { data: waiting } = useQuery({ ...waitingQuery, enabled: isStaff });
+  return (
+    <>
+      {isStaff && (
+        <>
+          <MenuLink to={page.pending()}>
+            <ListChecks aria-hidden="true" className="size-5" />
+            {chromeStrings.pendingApproval}
+            <WaitingBadge count={waiting?.memes} />
+          </MenuLink>
+          <MenuLink to={page.desk()}>
+            <Gavel aria-hidden="true" className="size-5" />
+            {chromeStrings.moderatorDesk}
+          </MenuLink>
+          <WaitingPlace to={page.deskReports()} text={chromeStrings.reports} count={waiting?.reports}>
+            <Flag aria-hidden="true" className="size-5" />
+          </WaitingPlace>
+          <WaitingPlace to={page.deskAppeals()} text={chromeStrings.appeals} count={waiting?.appeals}>
+            <Scale aria-hidden="true" className="size-5" />
+          </WaitingPlace>
+          <WaitingPlace to={page.deskLooks()} text={chromeStrings.looks} count={waiting?.looks}>
+            <Eye aria-hidden="true" className="size-5" />
+          </WaitingPlace>
+        </>
+      )}
+      {user.isAdmin && (
+        <MenuLink to={page.admin()}>
+          <Shield aria-hidden="true" className="size-5" />
+          {chromeStrings.adminPanel}
+          <WaitingBadge count={waiting?.setup} text={waitingStrings.setup(waiting?.setup ?? 0)} />
+        </MenuLink>
+      )}
+    </>
+  );
+}
+
+interface WaitingPlaceProps {
+  to: string;
+  text: string;
+  count: number | undefined;
+  /** The icon. */
+  children: ReactNode;
+}
+
+/** Links to a queue of the desk while it is not empty; otherwise only the desk's own item is shown. */
+function WaitingPlace({ to, text, count, children }: WaitingPlaceProps) {
+  if (!count) return null;
+  return (
+    <MenuLink to={to}>
+      {children}
+      {text}
+      <WaitingBadge count={count} />
+    </MenuLink>
+  );
+}
+
+function VerificationItems({ user }: { user: CurrentUser }) {
+  return (
+    <>
+      <p className="px-3 font-semibold text-reject">{chromeStrings.pleaseVerify}</p>
+      <MenuLink to={page.verifyEmail()}>
+        <MailWarning aria-hidden="true" className="size-5" />
+        {chromeStrings.verifyNow}
+      </MenuLink>
+      <MenuItem onSelect={() => void resendVerification(user)}>
+        <Send aria-hidden="true" className="size-5" />
+        {chromeStrings.resendEmail}
+      </MenuItem>
+      <MenuLine />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import Bell from 'lucide-react/icons/bell';
+import EyeOff from 'lucide-react/icons/eye-off';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { askToLogIn } from '../../site/session/log-in-requests.ts';
+import { getSession } from '../../site/session/session-store.ts';
+import { chooseCompany } from './change-reading.ts';
+import { readingStrings as strings } from './reading.strings.ts';
+import { readingIntention } from './reading-intentions.tsx';
+import { useReading } from './use-reading.ts';
+
+/** Follows or hides a company, for its reader alone. */
+export function CompanyChoices({ company }: { company: string }) {
+  const { followed, hidden } = useReading();
+  const isHidden = hidden.includes(company);
+  return (
+    <div className="with-script flex flex-wrap items-center gap-3">
+      <Choice
+        company={company}
+        choice="followed"
+        isOn={followed.includes(company)}
+        onDone={(isOn) => isOn && toast(strings.followed(company), 'success')}
+      >
+        <Bell aria-hidden="true" className="size-5" />
+        {followed.includes(company) ? strings.following : strings.follow}
+      </Choice>
+      <Choice
+        company={company}
+        choice="hidden"
+        isOn={isHidden}
+        onDone={(isOn) => toast(isOn ? strings.companyHidden(company) : strings.companyShown(company))}
+      >
+        <EyeOff aria-hidden="true" className="size-5" />
+        {isHidden ? strings.hiddenHere : strings.hide}
+      </Choice>
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  company: string;
+  choice: 'followed' | 'hidden';
+  isOn: boolean;
+  onDone?: (isOn: boolean) => void;
+  children: ReactNode;
+}
+
+function Choice({ company, choice, isOn, onDone, children }: ChoiceProps) {
+  const [isBusy, setBusy] = useState(false);
+  const choose = async (isWanted: boolean) => {
+    setBusy(true);
+    if (await chooseCompany(company, isWanted ? choice : null)) onDone?.(isWanted);
+    setBusy(false);
+  };
+  const toggle = () => {
+    if (getSession().status === 'in') void choose(!isOn);
+    else {
+      const [why, wish] =
+        choice === 'followed'
+          ? ([strings.logInToFollow, 'follow'] as const)
+          : ([strings.logInToMute, 'hide'] as const);
+      askToLogIn(why, readingIntention(wish, company));
+    }
+  };
+  return (
+    <Button aria-pressed={isOn} busy={isBusy} onClick={toggle}>
+      {children}
+    </Button>
+  );
+}

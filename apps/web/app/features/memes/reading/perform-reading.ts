@@ -1,0 +1,19 @@
+import { toast } from '../../../ui/toast.ts';
+import { chooseCompany, keepMeme, muteMember } from './change-reading.ts';
+import { readingStrings as strings } from './reading.strings.ts';
+import type { ReadingAction } from './reading-intentions.tsx';
+
+/** Each action returns the text of its success; undefined if it failed, which `change-reading` has shown. */
+const PERFORM: Record<ReadingAction, (subject: string) => Promise<string | undefined>> = {
+  save: async (id) => ((await keepMeme(Number(id), true)) ? strings.savedNote : undefined),
+  follow: async (name) => ((await chooseCompany(name, 'followed')) ? strings.followed(name) : undefined),
+  hide: async (name) => ((await chooseCompany(name, 'hidden')) ? strings.companyHidden(name) : undefined),
+  mute: async (id) => ((await muteMember(id, true)) ? strings.mutedSomebody : undefined),
+};
+
+/** Carries out the intention of before the login, and announces it. */
+export async function performReading(action: ReadingAction, subject: string): Promise<void> {
+  if (!Object.hasOwn(PERFORM, action)) return;
+  const text = await PERFORM[action](subject);
+  if (text) toast(text, 'success');
+}

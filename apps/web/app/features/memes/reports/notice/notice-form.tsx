@@ -1,0 +1,147 @@
+import type { NoticeKind } from '@corpomeme/contract/moderation/reports';
+import { NOTICE_KINDS, REPORTS } from '@corpomeme/contract/moderation/reports';
+import { EMAIL } from '@corpomeme/contract/people/auth';
+import { MEME } from '@corpomeme/contract/site/limits';
+import { page } from '@corpomeme/contract/site/paths';
+import { useId } from 'react';
+import { Button } from '../../../../ui/button.tsx';
+import { Field, type FieldControl } from '../../../../ui/form/field.tsx';
+import { Form } from '../../../../ui/form/form.tsx';
+import { TextArea } from '../../../../ui/form/text-area.tsx';
+import { TextInput } from '../../../../ui/form/text-input.tsx';
+import { noticeStrings as strings } from './notice.strings.ts';
+import type { NoticeForm as FormState } from './use-notice-form.ts';
+
+const KINDS = Object.keys(NOTICE_KINDS) as NoticeKind[];
+
+/** Rendered on the server like its page; errors are shown at their fields. */
+export function NoticeForm(form: FormState) {
+  const { hasReturned, draft, change, problems, failure, isSending, submit } = form;
+  const text = (name: 'url' | 'name' | 'email', more: object) => (control: FieldControl) => (
+    <TextInput
+      {...control}
+      {...more}
+      name={name}
+      value={draft[name]}
+      onChange={(event) => change(name, event.target.value)}
+    />
+  );
+  return (
+    <Form
+      ref={form.form}
+      action={page.report()}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-6"
+    >
+      {hasReturned && Object.keys(problems).length > 0 && (
+        <p className="font-semibold text-reject">{strings.returned}</p>
+      )}
+      <Field label={strings.url} hint={strings.urlHint} error={problems.url}>
+        {text('url', { type: 'url', inputMode: 'url', maxLength: MEME.urlMax })}
+      </Field>
+      <Kinds {...form} />
+      <Field label={strings.explanation} hint={strings.explanationHint} error={problems.explanation}>
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={6}
+            name="explanation"
+            maxLength={REPORTS.explanationMax}
+            value={draft.explanation}
+            onChange={(event) => change('explanation', event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label={strings.name} error={problems.name}>
+        {text('name', { autoComplete: 'name', maxLength: REPORTS.nameMax })}
+      </Field>
+      <Field
+        label={strings.email}
+        hint={strings.emailHint}
+        error={problems.email && <span lang="ro">{problems.email}</span>}
+      >
+        {text('email', { type: 'email', autoComplete: 'email', maxLength: EMAIL.max })}
+      </Field>
+      <Trap value={draft.website} onChange={(value) => change('website', value)} />
+      <GoodFaith {...form} />
+      <p role="alert" className="font-semibold text-reject empty:hidden">
+        {failure}
+      </p>
+      <Button type="submit" tone="marker" busy={isSending} className="justify-self-start">
+        {isSending ? strings.sending : strings.send}
+      </Button>
+    </Form>
+  );
+}
+
+function Kinds({ draft, change, problems }: FormState) {
+  const id = useId();
+  return (
+    <fieldset aria-describedby={`${id}-error`} className="grid gap-1">
+      <legend className="pb-1 font-semibold">{strings.kind}</legend>
+      {KINDS.map((kind) => (
+        <label
+          key={kind}
+          className="-mx-2 flex min-h-11 items-center gap-3 rounded-control px-2 py-1 hover:bg-sunken has-checked:bg-sunken"
+        >
+          <input
+            type="radio"
+            name="kind"
+            value={kind}
+            checked={draft.kind === kind}
+            aria-invalid={problems.kind ? true : undefined}
+            onChange={() => change('kind', kind)}
+            className="size-5 shrink-0 accent-ink"
+          />
+          {strings.kinds[kind]}
+        </label>
+      ))}
+      <p id={`${id}-error`} role="alert" className="text-14 font-semibold text-reject empty:hidden">
+        {problems.kind}
+      </p>
+    </fieldset>
+  );
+}
+
+function GoodFaith({ draft, change, problems }: FormState) {
+  const id = useId();
+  return (
+    <div className="grid gap-1">
+      <label className="-mx-2 flex min-h-11 items-center gap-3 rounded-control px-2 py-1 hover:bg-sunken">
+        <input
+          type="checkbox"
+          name="good_faith"
+          checked={draft.goodFaith}
+          aria-describedby={`${id}-error`}
+          aria-invalid={problems.goodFaith ? true : undefined}
+          onChange={(event) => change('goodFaith', event.target.checked)}
+          className="size-5 shrink-0 accent-marker"
+        />
+        {strings.goodFaith}
+      </label>
+      <p id={`${id}-error`} role="alert" className="text-14 font-semibold text-reject empty:hidden">
+        {problems.goodFaith}
+      </p>
+    </div>
+  );
+}
+
+/** A hidden field, outside the tab order and hidden from screen readers, that only bots fill in. */
+function Trap({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  return (
+    <div aria-hidden="true" className="absolute -left-[200vw] h-px overflow-hidden">
+      <label>
+        {strings.website}
+        <input
+          type="text"
+          name="website"
+          tabIndex={-1}
+          autoComplete="off"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { NoticeKind } from '@corpomeme/contract/moderation/reports';
+import { NOTICE_KINDS } from '@corpomeme/contract/moderation/reports';
+import * as operations from '@corpomeme/contract/moderation/reports.operations';
+import { pathOf } from '@corpomeme/contract/site/operation';
+import type { RenderServices } from '@corpomeme/contract/site/rendering';
+import { data } from 'react-router';
+import { noticeStrings } from './notice.strings.ts';
+import { bodyOf, checkNotice, type NoticeDraft, type NoticeResult, problemsOf } from './notice-rules.ts';
+
+/** Handles the form posted without scripts. Runs on the server only. */
+export async function answerNotice(form: FormData, { postApi }: RenderServices) {
+  if (!postApi) throw new Response(null, { status: 405 });
+  const draft = readDraft(form);
+  const wrong = checkNotice(draft);
+  if (Object.keys(wrong).length > 0) return reply({ draft, problems: wrong, failure: null }, 400);
+  const answer = await postApi(pathOf(operations.giveNotice), bodyOf(draft));
+  if (answer.ok) return reply({ sentTo: draft.email.trim() }, 200);
+  const body = await answer.json().catch(() => ({}));
+  const problems = problemsOf(body);
+  const isAboutFields = Object.keys(problems).length > 0;
+  const failure = answer.status === 429 ? String(body.error) : noticeStrings.failed;
+  return reply({ draft, problems, failure: isAboutFields ? null : failure }, answer.status);
+}
+
+const reply = (answer: NoticeResult, status: number) => data(answer, { status });
+
+function readDraft(form: FormData): NoticeDraft {
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const kind = text('kind');
+  return {
+    url: text('url'),
+    kind: Object.hasOwn(NOTICE_KINDS, kind) ? (kind as NoticeKind) : null,
+    explanation: text('explanation'),
+    name: text('name'),
+    email: text('email'),
+    goodFaith: form.has('good_faith'),
+    website: text('website'),
+  };
+}

@@ -1,0 +1,65 @@
+import { NoticeBody } from '@corpomeme/contract/moderation/reports';
+import { ERRORS } from '@corpomeme/contract/site/errors';
+import { describe, expect, test } from 'vitest';
+import { bodyOf, checkNotice, type NoticeDraft, problemsOf } from './notice-rules.ts';
+
+const RIGHT: NoticeDraft = {
+  url: 'https://corpomeme.ro/meme/12',
+  kind: 'defamation',
+  explanation: 'Spune ceva neadevărat despre mine.',
+  name: 'Ana Pop',
+  email: 'ana@firma.ro',
+  goodFaith: true,
+  website: '',
+};
+const EMPTY = { ...RIGHT, url: '', kind: null, explanation: '', name: '', email: '', goodFaith: false };
+
+describe('a notice', () => {
+  test('that is valid has no problems and passes the contract', () => {
+    expect(checkNotice(RIGHT)).toEqual({});
+    expect(NoticeBody.safeParse(bodyOf(RIGHT)).success).toBe(true);
+  });
+
+  test('that is empty names each field in the form’s order', () => {
+    expect(Object.keys(checkNotice(EMPTY))).toEqual([
+      'url',
+      'kind',
+      'explanation',
+      'name',
+      'email',
+      'goodFaith',
+    ]);
+  });
+
+  test('is refused with the server’s texts', () => {
+    const { kind: _own, ...said } = checkNotice(EMPTY);
+    expect(Object.values(said)).toEqual([
+      ERRORS.notice_address_invalid[1],
+      ERRORS.notice_too_short[1],
+      ERRORS.notice_name_missing[1],
+      ERRORS.email_invalid[1],
+      ERRORS.notice_unconfirmed[1],
+    ]);
+  });
+
+  test.each([
+    ['explanation', 'Prea scurt.'],
+    ['name', '   '],
+    ['email', 'ana@firma'],
+    ['email', 'ana firma.ro'],
+  ] as const)('with %s %j is refused here as there', (field, text) => {
+    const draft = { ...RIGHT, [field]: text };
+    expect(Object.keys(checkNotice(draft))).toEqual([field]);
+    expect(NoticeBody.safeParse(bodyOf(draft)).success).toBe(false);
+  });
+});
+
+test('that the server refuses shows the text at its field', () => {
+  expect(problemsOf({ code: 'notice_address_invalid', error: 'Nu.' })).toEqual({ url: 'Nu.' });
+  const details = [
+    { field: 'good_faith', message: 'Confirm.' },
+    { field: 'unheard', message: 'x' },
+  ];
+  expect(problemsOf({ code: 'validation_failed', error: 'x', details })).toEqual({ goodFaith: 'Confirm.' });
+  expect(problemsOf({ code: 'too_many_requests', error: 'x' })).toEqual({});
+});

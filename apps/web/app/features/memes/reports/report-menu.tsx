@@ -1,0 +1,35 @@
+import { page } from '@corpomeme/contract/site/paths';
+import Flag from 'lucide-react/icons/flag';
+import Scale from 'lucide-react/icons/scale';
+import { DropdownMenu, MenuItem, MenuLine, MenuLink } from '../../../ui/dropdown-menu.tsx';
+import type { LazyMenuContentProps } from '../../../ui/lazy-menu.tsx';
+import { useCurrentUser } from '../../site/session/session-store.ts';
+import { ReadingItems } from '../reading/reading-items.tsx';
+import type { MenuMeme } from '../reading/use-reading.ts';
+import { reportStrings } from './report.strings.ts';
+
+interface ReportMenuProps extends LazyMenuContentProps {
+  meme: MenuMeme;
+  onReport: () => void;
+}
+
+/** Lazy-loaded by `ReportButton`. */
+export default function ReportMenu({ meme, onReport, ...menu }: ReportMenuProps) {
+  const isOwn = useCurrentUser()?.userId === meme.user_id;
+  return (
+    <DropdownMenu {...menu}>
+      <ReadingItems meme={meme} />
+      <MenuLine />
+      {!isOwn && (
+        <MenuItem onSelect={onReport}>
+          <Flag aria-hidden="true" className="size-5" />
+          {reportStrings.reportThis}
+        </MenuItem>
+      )}
+      <MenuLink to={page.report({ url: page.meme(meme.id) })}>
+        <Scale aria-hidden="true" className="size-5" />
+        {reportStrings.notice}
+      </MenuLink>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,28 @@
+import { page } from '@corpomeme/contract/site/paths';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { themesQuery } from './theme-queries.ts';
+import { themeStrings } from './themes.strings.ts';
+
+/** Links to the pages of a meme's themes; hidden themes have no name and are left out. */
+export function ThemeLinks({ slugs }: { slugs: readonly string[] }) {
+  const { data = [] } = useQuery(themesQuery(browserApi));
+  const themes = data.filter(({ slug }) => slugs.includes(slug));
+  if (themes.length === 0) return null;
+  return (
+    <ul aria-label={themeStrings.heading} className="flex flex-wrap gap-2">
+      {themes.map(({ slug, name }) => (
+        <li key={slug}>
+          <Link
+            to={page.theme(slug)}
+            title={name.ro}
+            className="inline-flex min-h-9 items-center rounded-full border border-edge px-3 text-14 hover:bg-sunken"
+          >
+            {name.en}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Finding } from '@corpomeme/contract/moderation/screening';
+import * as operations from '@corpomeme/contract/moderation/screening.operations';
+import { MEME } from '@corpomeme/contract/site/limits';
+import { useState } from 'react';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { refusalText } from '../../../lib/api/refusal.ts';
+import { Button } from '../../../ui/button.tsx';
+import { promptDialog } from '../../../ui/dialog/dialog-requests.ts';
+import { toast } from '../../../ui/toast.ts';
+import { findingStrings as strings } from './finding.strings.ts';
+
+interface PictureBlockPartProps {
+  memeId: number;
+  findings: readonly Finding[];
+}
+
+/** Blocks the image, or removes the block that it matches. The checks then run again. */
+export function PictureBlockPart({ memeId, findings }: PictureBlockPartProps) {
+  const [isBusy, setBusy] = useState(false);
+  const blockId = findings.find(({ check }) => check === 'blocked-picture')?.details.block_id;
+  const run = async (work: () => Promise<unknown>, done: string) => {
+    setBusy(true);
+    try {
+      await work();
+      toast(done, 'success');
+    } catch (error) {
+      toast(refusalText(error, strings.blockFailed), 'error');
+    } finally {
+      setBusy(false);
+    }
+  };
+  const block = async () => {
+    const { blockTitle: title, block: confirm, blockReason: label, cancel } = strings;
+    const words = { title, confirm, cancel, label, maxLength: MEME.reasonMax };
+    const reason = await promptDialog(strings.blockText, words);
+    if (reason === null) return;
+    const json = { meme_id: memeId, reason };
+    await run(() => browserApi.call(operations.blockPicture, { body: json }), strings.blocked);
+  };
+  const unblock = (id: number) =>
+    run(() => browserApi.call(operations.unblockPicture, { params: { id } }), strings.unblocked);
+  return (
+    <Button
+      tone="quiet"
+      className="-ml-3 justify-self-start"
+      busy={isBusy}
+      onClick={() => void (blockId === undefined ? block() : unblock(blockId))}
+    >
+      {blockId === undefined ? strings.block : strings.unblock}
+    </Button>
+  );
+}

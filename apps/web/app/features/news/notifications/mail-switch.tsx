@@ -1,0 +1,50 @@
+import type { DigestSetting, OptionalMail } from '@corpomeme/contract/news/notifications';
+import * as operations from '@corpomeme/contract/news/notifications.operations';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { SettingSwitch } from '../../../ui/form/setting-switch.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { mailStrings } from './notification.strings.ts';
+import { notificationKeys } from './notification-keys.ts';
+
+const READ = { daily: operations.readDigestSetting, weekly: operations.readWeeklySetting };
+const CHANGE = { daily: operations.changeDigestSetting, weekly: operations.changeWeeklySetting };
+
+const settingQuery = (mail: OptionalMail) =>
+  queryOptions({
+    queryKey: notificationKeys.mail(mail),
+    queryFn: ({ signal }) => browserApi.call(READ[mail], { signal }),
+    staleTime: 0,
+    meta: { personal: true },
+  });
+
+/** Turns a mail on and off that members get only if they ask for it. */
+export function MailSwitch({ mail }: { mail: OptionalMail }) {
+  const client = useQueryClient();
+  const query = useQuery(settingQuery(mail));
+  const strings = mailStrings[mail];
+  const { data, isLoadingError } = query;
+  const save = useMutation({
+    scope: { id: `mail ${mail}` },
+    mutationFn: (json: DigestSetting) => browserApi.call(CHANGE[mail], { body: json }),
+    onSuccess: (setting) => {
+      client.setQueryData(settingQuery(mail).queryKey, setting);
+      toast(setting.enabled ? strings.on : strings.off, 'success');
+    },
+    onError: () => toast(mailStrings.failed, 'error'),
+  });
+  if (isLoadingError) {
+    return <LoadFailure text={mailStrings.loadFailed} query={query} />;
+  }
+  if (!data) return <Skeleton className="h-14" />;
+  return (
+    <SettingSwitch
+      label={strings.label}
+      hint={strings.hint}
+      checked={data.enabled}
+      save={(enabled) => save.mutateAsync({ enabled })}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import type { CurrentUser } from '@corpomeme/contract/people/users';
+import { MailSwitch } from '../../news/notifications/mail-switch.tsx';
+import { mailStrings, pushStrings } from '../../news/notifications/notification.strings.ts';
+import { PushSwitch } from '../../news/notifications/push-switch.tsx';
+import { OwnSanctions } from '../../safety/sanctions/own-sanctions.tsx';
+import { authorStrings } from '../authors/author.strings.ts';
+import { AuthorSwitch } from '../authors/author-switch.tsx';
+import { AccountSection } from './account-section.tsx';
+import { DeletionSection } from './deletion-section.tsx';
+import { OwnDataSection } from './own-data-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { ReadingSection } from './reading-section.tsx';
+import { SessionSection } from './session-section.tsx';
+import { TwoFactorSection } from './two-factor/two-factor-section.tsx';
+
+interface AccountPanelProps {
+  user: CurrentUser;
+  onDeleted: () => void;
+}
+
+/** Lazy-loaded: only members who open the account page need it. */
+export default function AccountPanel({ user, onDeleted }: AccountPanelProps) {
+  return (
+    <div className="grid gap-6">
+      <OwnSanctions uid={user.uid} />
+      <SessionSection />
+      <PasswordSection user={user} />
+      <TwoFactorSection user={user} />
+      <AccountSection heading={mailStrings.heading}>
+        <div className="grid gap-4">
+          <MailSwitch mail="daily" />
+          <MailSwitch mail="weekly" />
+        </div>
+      </AccountSection>
+      <AccountSection heading={pushStrings.heading}>
+        <PushSwitch />
+      </AccountSection>
+      <AccountSection heading={authorStrings.heading}>
+        <AuthorSwitch user={user} />
+      </AccountSection>
+      <ReadingSection />
+      <OwnDataSection />
+      <DeletionSection user={user} onDeleted={onDeleted} />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import * as accountsOperations from '@corpomeme/contract/people/accounts.operations';
+import type { ChangePasswordBody } from '@corpomeme/contract/people/auth';
+import * as usersOperations from '@corpomeme/contract/people/users.operations';
+import { queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { accountKeys } from './account-keys.ts';
+
+/** The proofs that irreversible actions require, as far as the account has them. */
+export interface Proof {
+  password?: string;
+  code?: string;
+}
+
+export const sessionsQuery = queryOptions({
+  queryKey: accountKeys.sessions,
+  queryFn: ({ signal }) => browserApi.call(accountsOperations.listSessions, { signal }),
+  staleTime: 0,
+  meta: { personal: true },
+});
+
+export function endSession(id: string) {
+  return browserApi.call(accountsOperations.endSession, { params: { id } });
+}
+
+export function changePassword(json: z.infer<typeof ChangePasswordBody>) {
+  return browserApi.call(accountsOperations.changePassword, { body: json });
+}
+
+/** `code` is the mailed one, if the mailbox is not proved yet. */
+export function beginTwoFactor({ password, code }: Proof) {
+  const body = { password, mailCode: code };
+  return browserApi.call(accountsOperations.setUpTwoFactor, { body });
+}
+
+export function confirmTwoFactor(code: string) {
+  const json = { code };
+  return browserApi.call(accountsOperations.confirmTwoFactor, { body: json });
+}
+
+export function turnOffTwoFactor(json: Proof) {
+  return browserApi.call(accountsOperations.turnOffTwoFactor, { body: json });
+}
+
+export function renewRecoveryCodes(json: Proof) {
+  return browserApi.call(accountsOperations.renewRecoveryCodes, { body: json });
+}
+
+export function deleteOwnAccount(json: Proof) {
+  return browserApi.call(usersOperations.deleteOwnAccount, { body: json });
+}

@@ -1,0 +1,33 @@
+import type { ErrorCode } from '@corpomeme/contract/site/errors';
+import { NetworkError } from '../../../lib/api/api-error.ts';
+import { isRefusal, refusalText } from '../../../lib/api/refusal.ts';
+import { accountStrings } from './account.strings.ts';
+
+export type SecretName = 'password' | 'code' | 'newPassword';
+
+export interface Refusal {
+  text: string;
+  lang: 'ro' | 'en';
+  /** The field that the text is about; null for the whole form. */
+  field: SecretName | null;
+}
+
+const FIELDS: Partial<Record<ErrorCode, SecretName>> = {
+  password_wrong: 'password',
+  password_too_short: 'newPassword',
+  password_too_long: 'newPassword',
+  password_too_common: 'newPassword',
+  two_factor_code_wrong: 'code',
+  two_factor_code_required: 'code',
+  mailbox_code_wrong: 'code',
+  too_many_requests: 'code',
+};
+
+/** Returns the server's text if it can be shown, and its field. */
+export function explainRefusal(error: unknown): Refusal {
+  if (error instanceof NetworkError) return { text: accountStrings.noAnswer, lang: 'en', field: null };
+  const code = isRefusal(error) && error.code;
+  const text = refusalText(error, accountStrings.failed);
+  if (!code) return { text, lang: 'en', field: null };
+  return { text, lang: code.startsWith('password_') ? 'ro' : 'en', field: FIELDS[code] ?? null };
+}

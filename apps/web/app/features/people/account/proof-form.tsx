@@ -1,0 +1,116 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { type FieldError, type UseFormRegisterReturn, useForm } from 'react-hook-form';
+import { Button } from '../../../ui/button.tsx';
+import type { ButtonTone } from '../../../ui/button-look.ts';
+import { Field } from '../../../ui/form/field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { TextInput } from '../../../ui/form/text-input.tsx';
+import { accountStrings } from './account.strings.ts';
+import type { Proof } from './account-requests.ts';
+import { explainRefusal } from './explain-refusal.ts';
+
+interface ProofFormProps {
+  /** The proofs that the account has. */
+  wants: { password: boolean; code: boolean };
+  codeHint?: string;
+  action: string;
+  tone?: ButtonTone;
+  /** Resolves when the action succeeded. The form shows a rejection and keeps its values. */
+  onProve: (proof: Proof) => Promise<void>;
+  onCancel?: () => void;
+  children?: ReactNode;
+}
+
+interface Draft {
+  password: string;
+  code: string;
+}
+
+/** The `type` of an error set here is the language of its text. */
+const errorText = (error: (Pick<FieldError, 'message'> & { type?: string | number }) | undefined) =>
+  error && <span lang={String(error.type)}>{error.message}</span>;
+
+/** Asks for password and code before actions for which an open session is not enough. */
+export function ProofForm({
+  wants,
+  codeHint = accountStrings.codeHint,
+  action,
+  tone = 'marker',
+  onProve,
+  onCancel,
+  children,
+}: ProofFormProps) {
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<Draft>({
+    defaultValues: { password: '', code: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  // A code that is requested after a first attempt appears as the next step.
+  const [wantedCode] = useState(wants.code);
+  useEffect(() => {
+    if (wants.code && !wantedCode) setFocus('code');
+  }, [wants.code, wantedCode, setFocus]);
+  const submit = handleSubmit(async ({ password, code }) => {
+    if (isSubmitting) return;
+    try {
+      await onProve({ ...(wants.password && { password }), ...(wants.code && { code }) });
+    } catch (error) {
+      const { text: message, lang, field } = explainRefusal(error);
+      const place = field === 'password' || field === 'code' ? field : 'root';
+      setError(place, { message, type: lang }, { shouldFocus: place !== 'root' });
+    }
+  });
+  return (
+    <Form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-md gap-4">
+      {children}
+      {wants.password && (
+        <Field label={accountStrings.password} error={errorText(errors.password)}>
+          {(control) => (
+            <TextInput
+              {...control}
+              {...register('password')}
+              type="password"
+              autoComplete="current-password"
+            />
+          )}
+        </Field>
+      )}
+      {wants.code && (
+        <CodeField hint={codeHint} error={errorText(errors.code)} registration={register('code')} />
+      )}
+      <p role="alert" className="font-semibold text-reject empty:hidden">
+        {errorText(errors.root)}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" tone={tone} busy={isSubmitting}>
+          {action}
+        </Button>
+        {onCancel && <Button onClick={onCancel}>{accountStrings.cancel}</Button>}
+      </div>
+    </Form>
+  );
+}
+
+interface CodeFieldProps {
+  label?: string;
+  hint: string;
+  error: ReactNode;
+  registration: UseFormRegisterReturn;
+}
+
+/** Also accepts recovery codes, which contain letters, so it does not request the numeric keyboard. */
+export function CodeField({ label = accountStrings.code, hint, error, registration }: CodeFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <TextInput
+          {...control}
+          {...registration}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="font-mono"
+        />
+      )}
+    </Field>
+  );
+}

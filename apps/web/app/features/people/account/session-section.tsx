@@ -1,0 +1,100 @@
+import type { SessionItem } from '@corpomeme/contract/people/auth';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { isStatus } from '../../../lib/api/api-error.ts';
+import { useNow } from '../../../lib/clock.tsx';
+import { fullDate, relativeDate } from '../../../lib/format.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { accountStrings, sessionListStrings } from './account.strings.ts';
+import { endSession, sessionsQuery } from './account-requests.ts';
+import { AccountSection } from './account-section.tsx';
+import { browserName } from './browser-name.ts';
+import { explainRefusal } from './explain-refusal.ts';
+
+export function SessionSection() {
+  const { data, isError, isFetching, refetch } = useQuery(sessionsQuery);
+  return (
+    <AccountSection heading={sessionListStrings.heading}>
+      {data ? (
+        <SessionList sessions={data} />
+      ) : isError ? (
+        <div className="flex flex-wrap items-center gap-3">
+          <p role="alert">{sessionListStrings.failed}</p>
+          <Button busy={isFetching} onClick={() => void refetch()}>
+            {accountStrings.tryAgain}
+          </Button>
+        </div>
+      ) : (
+        <Skeleton className="h-16" />
+      )}
+    </AccountSection>
+  );
+}
+
+function SessionList({ sessions }: { sessions: SessionItem[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  const client = useQueryClient();
+  const end = useMutation({
+    // A 404 counts as success: the session has already ended.
+    mutationFn: (id: string) =>
+      endSession(id).catch((error) => (isStatus(error, 404) ? null : Promise.reject(error))),
+    onSuccess: (_answer, id) => {
+      client.setQueryData(sessionsQuery.queryKey, (known) => known?.filter((session) => session.id !== id));
+      toast(sessionListStrings.ended, 'success');
+      // The focused button is gone.
+      list.current?.focus();
+    },
+    onError: (error) => toast(explainRefusal(error).text, 'error'),
+  });
+  return (
+    <>
+      <ul ref={list} tabIndex={-1} className="grid divide-y divide-line">
+        {sessions.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            isEnding={end.isPending && end.variables === session.id}
+            onEnd={() => end.mutate(session.id)}
+          />
+        ))}
+      </ul>
+      {sessions.length === 1 && <p className="text-14 text-muted">{sessionListStrings.alone}</p>}
+    </>
+  );
+}
+
+interface SessionRowProps {
+  session: SessionItem;
+  isEnding: boolean;
+  onEnd: () => void;
+}
+
+function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
+  const now = useNow();
+  const name = browserName(session.user_agent);
+  const { begun, used } = sessionListStrings;
+  const wasUsed = session.last_used_at !== session.created_at;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere" title={session.user_agent ?? undefined}>
+          {name}
+        </p>
+        <p className="text-14 text-muted" title={fullDate(session.created_at)}>
+          {begun(relativeDate(session.created_at, now))}
+          {wasUsed && `, ${used(relativeDate(session.last_used_at, now))}`}
+        </p>
+      </div>
+      {session.current ? (
+        <Badge tone="approve">{sessionListStrings.current}</Badge>
+      ) : (
+        <Button aria-label={sessionListStrings.endOf(name)} busy={isEnding} onClick={onEnd}>
+          {sessionListStrings.end}
+        </Button>
+      )}
+    </li>
+  );
+}

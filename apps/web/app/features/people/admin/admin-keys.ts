@@ -1,0 +1,19 @@
+import type { AuditAction } from '@corpomeme/contract/people/admin';
+
+export const adminKeys = {
+  all: ['admin'],
+  users: ['admin', 'users'],
+  usersOf: (filter: object) => ['admin', 'users', filter] as const,
+  user: (id: string) => ['admin', 'user', id] as const,
+  roles: ['admin', 'roles'],
+  setup: ['admin', 'setup'],
+  activity: ['admin', 'activity'],
+  settings: ['admin', 'settings'],
+  blocks: ['admin', 'blocks'],
+  allDirectory: ['admin', 'directory'],
+  directory: (search: string, state: string | undefined) => ['admin', 'directory', search, state] as const,
+  screening: ['admin', 'screening'],
+  calibration: ['admin', 'calibration'],
+  blockedPictures: ['admin', 'blocked-pictures'],
+  audit: (action: AuditAction | undefined) => ['admin', 'audit', action] as const,
+} as const;

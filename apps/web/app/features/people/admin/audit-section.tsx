@@ -1,0 +1,94 @@
+import type { AuditAction, AuditEntry } from '@corpomeme/contract/people/admin';
+import { page } from '@corpomeme/contract/site/paths';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fullDate } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { auditStrings } from './admin.strings.ts';
+import { auditQuery } from './admin-queries.ts';
+
+const ACTIONS = Object.entries(auditStrings.actions) as [AuditAction, string][];
+
+/** The audit log: who decided and changed what, when and why. */
+export default function AuditSection() {
+  const [action, setAction] = useState<AuditAction>();
+  const query = useInfiniteQuery(auditQuery(action));
+  const entries = query.data?.pages.flatMap((page) => page.entries);
+  return (
+    <div className="grid gap-4">
+      <Field label={auditStrings.filter}>
+        {(control) => (
+          <Select
+            {...control}
+            className="justify-self-start"
+            value={action ?? ''}
+            onChange={({ target }) => setAction(ACTIONS.find(([name]) => name === target.value)?.[0])}
+          >
+            <option value="">{auditStrings.all}</option>
+            {ACTIONS.map(([name, text]) => (
+              <option key={name} value={name}>
+                {text}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {query.isLoadingError && <LoadFailure text={auditStrings.failed} query={query} />}
+      {query.isPending && <Skeleton className="h-64" />}
+      {entries?.length === 0 && <p className="text-muted">{auditStrings.none}</p>}
+      <ol className="grid gap-1 divide-y divide-line">
+        {entries?.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      {query.hasNextPage && (
+        <Button
+          className="justify-self-start"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {auditStrings.more}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  const details = Object.entries(entry.details);
+  return (
+    <li className="grid gap-0.5 py-2.5">
+      <p>
+        <Person id={entry.actor_id} name={entry.actor_username ?? auditStrings.site} />{' '}
+        {auditStrings.actions[entry.action]}
+        {entry.user_id !== null && entry.user_id !== entry.actor_id && (
+          <>
+            {': '}
+            <Person id={entry.user_id} name={entry.username ?? entry.user_id} />
+          </>
+        )}
+        {entry.meme_id !== null && (
+          <>
+            {': '}
+            <TextLink to={page.meme(entry.meme_id)}>{auditStrings.meme(entry.meme_id)}</TextLink>
+          </>
+        )}
+        {entry.comment_id !== null && `, ${auditStrings.comment(entry.comment_id)}`}
+      </p>
+      {entry.reason && <p className="wrap-anywhere">“{entry.reason}”</p>}
+      <p className="text-14 text-muted tabular-nums">
+        <time dateTime={entry.at}>{fullDate(entry.at)}</time>
+        {details.length > 0 && ` · ${details.map(([name, value]) => `${name}: ${value}`).join(', ')}`}
+      </p>
+    </li>
+  );
+}
+
+function Person({ id, name }: { id: string | null; name: string }) {
+  return id === null ? <b>{name}</b> : <TextLink to={page.adminUser(id)}>{name}</TextLink>;
+}

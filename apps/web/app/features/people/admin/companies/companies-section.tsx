@@ -1,0 +1,170 @@
+import { COMPANY } from '@corpomeme/contract/companies/companies';
+import type { CompanyState, DirectoryCompany } from '@corpomeme/contract/companies/directory';
+import { SEARCH } from '@corpomeme/contract/site/limits';
+import { page } from '@corpomeme/contract/site/paths';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { useDebounced } from '../../../../lib/use-debounced.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Field } from '../../../../ui/form/field.tsx';
+import { Select } from '../../../../ui/form/select.tsx';
+import { TextInput } from '../../../../ui/form/text-input.tsx';
+import { LoadFailure } from '../../../../ui/load-failure.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { TextLink } from '../../../../ui/text-link.tsx';
+import { companyStrings } from '../../../companies/company.strings.ts';
+import { directoryStrings as strings } from './companies.strings.ts';
+import { directoryQuery } from './directory-queries.ts';
+import { useUndoMerge } from './use-directory-changes.ts';
+
+const CompanyDialog = lazy(() => import('./company-dialog.tsx'));
+const MergeDialog = lazy(() => import('./merge-dialog.tsx'));
+
+const STATES: CompanyState[] = ['listed', 'hidden', 'merged'];
+
+/** The open dialog: the form of a new or existing company, or a merge. */
+type Task = { kind: 'add' } | { kind: 'edit' | 'merge'; company: DirectoryCompany };
+
+export default function CompaniesSection() {
+  const [search, setSearch] = useState('');
+  const [state, setState] = useState<CompanyState>();
+  const [task, setTask] = useState<Task | null>(null);
+  return (
+    <div className="grid max-w-3xl gap-5">
+      <p className="text-muted">{strings.intro}</p>
+      <Button className="justify-self-start" onClick={() => setTask({ kind: 'add' })}>
+        {strings.add}
+      </Button>
+      <div className="grid items-end gap-4 sm:grid-cols-[1fr_auto]">
+        <Field label={strings.search} hint={strings.searchHint}>
+          {(control) => (
+            <TextInput
+              {...control}
+              inputMode="search"
+              autoComplete="off"
+              maxLength={COMPANY.nameMax}
+              value={search}
+              onChange={({ target }) => setSearch(target.value)}
+            />
+          )}
+        </Field>
+        <Field label={strings.state}>
+          {(control) => (
+            <Select
+              {...control}
+              value={state ?? ''}
+              onChange={({ target }) => setState(STATES.find((each) => each === target.value))}
+            >
+              <option value="">{strings.states.all}</option>
+              {STATES.map((each) => (
+                <option key={each} value={each}>
+                  {strings.states[each]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      <Companies search={search} state={state} onTask={setTask} />
+      <Suspense fallback={null}>
+        {task && task.kind !== 'merge' && (
+          <CompanyDialog company={task.kind === 'edit' ? task.company : null} onClose={() => setTask(null)} />
+        )}
+        {task?.kind === 'merge' && <MergeDialog company={task.company} onClose={() => setTask(null)} />}
+      </Suspense>
+    </div>
+  );
+}
+
+interface CompaniesProps {
+  search: string;
+  state: CompanyState | undefined;
+  onTask: (task: Task) => void;
+}
+
+function Companies({ search, state, onTask }: CompaniesProps) {
+  const query = useInfiniteQuery(
+    directoryQuery({ search: useDebounced(search.trim(), SEARCH.debounce), state }),
+  );
+  const companies = useDeferredValue(query.data?.pages.flatMap((page) => page.companies));
+  if (query.isLoadingError) return <LoadFailure text={strings.failed} query={query} />;
+  if (!companies) return <Skeleton className="h-96" />;
+  if (companies.length === 0)
+    return (
+      <p role="status" className="text-muted">
+        {strings.none}
+      </p>
+    );
+  return (
+    <>
+      <ul
+        aria-label={strings.list}
+        className="grid divide-y divide-line rounded-card border border-line bg-surface"
+      >
+        {companies.map((company) => (
+          <Item key={company.id} company={company} onTask={onTask} />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button
+          className="justify-self-start"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {strings.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Item({ company, onTask }: { company: DirectoryCompany; onTask: (task: Task) => void }) {
+  const { name, other_names, former_names, state, memeCount } = company;
+  const isMerged = state === 'merged';
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="font-semibold wrap-anywhere">
+          {state === 'listed' ? <TextLink to={page.company(name)}>{name}</TextLink> : name}
+        </p>
+        {other_names.length > 0 && (
+          <p className="wrap-anywhere">{strings.alsoKnown(other_names.join(', '))}</p>
+        )}
+        {former_names.length > 0 && (
+          <p className="text-14 text-muted wrap-anywhere">{strings.formerly(former_names.join(', '))}</p>
+        )}
+        <p className="text-14 text-muted">
+          {isMerged && company.merged_into !== null
+            ? strings.mergedInto(company.merged_into)
+            : companyStrings.memeCount(memeCount)}
+          {state === 'hidden' && ` · ${strings.hidden}`}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {isMerged ? (
+          company.undo_until !== null && <Undo company={company} />
+        ) : (
+          <>
+            <Button aria-label={strings.editOne(name)} onClick={() => onTask({ kind: 'edit', company })}>
+              {strings.edit}
+            </Button>
+            {!company.is_general && (
+              <Button aria-label={strings.mergeOne(name)} onClick={() => onTask({ kind: 'merge', company })}>
+                {strings.merge}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Undo({ company }: { company: DirectoryCompany }) {
+  const undo = useUndoMerge(company);
+  return (
+    <Button aria-label={strings.undoOne(company.name)} busy={undo.isPending} onClick={() => undo.mutate()}>
+      {strings.undo}
+    </Button>
+  );
+}

@@ -1,0 +1,135 @@
+import { COMPANY } from '@corpomeme/contract/companies/companies';
+import { CITIES, type City, plainName } from '@corpomeme/contract/companies/company-names';
+import type { DirectoryCompany } from '@corpomeme/contract/companies/directory';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { formResolver, showRefusal } from '../../../../lib/api/form.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { Field } from '../../../../ui/form/field.tsx';
+import { Form } from '../../../../ui/form/form.tsx';
+import { TextArea } from '../../../../ui/form/text-area.tsx';
+import { TextInput } from '../../../../ui/form/text-input.tsx';
+import { toast } from '../../../../ui/toast.ts';
+import { directoryStrings as strings } from './companies.strings.ts';
+import { type CompanyDraft, useCompanySaving } from './use-directory-changes.ts';
+
+/** Form values; lists have one entry a line. */
+interface Draft {
+  name: string;
+  other_names: string;
+  cities: string;
+  website: string;
+  isHidden: boolean;
+}
+
+const resolver = formResolver<Draft>(({ name }) => ({ name: name.trim() ? undefined : strings.nameNeeded }));
+
+interface CompanyDialogProps {
+  /** Null: a new company. */
+  company: DirectoryCompany | null;
+  onClose: () => void;
+}
+
+/** Lazy-loaded by the section. */
+export default function CompanyDialog({ company, onClose }: CompanyDialogProps) {
+  const form = useForm<Draft>({ defaultValues: draftOf(company), resolver });
+  const saving = useCompanySaving(company);
+  const { isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async (draft) => {
+    if (isSubmitting) return;
+    try {
+      const { name } = await saving.mutateAsync(readDraft(draft));
+      toast(strings.saved(name), 'success');
+      onClose();
+    } catch (error) {
+      showRefusal(form, error, { failed: strings.saveFailed, field: 'name' });
+    }
+  });
+  return (
+    <Dialog open onClose={onClose} title={company ? strings.editHeading(company.name) : strings.addHeading}>
+      <Form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+        <Fields form={form} company={company} />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={isSubmitting}>
+            {strings.save}
+          </Button>
+          <Button tone="quiet" onClick={onClose}>
+            {strings.cancel}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+interface FieldsProps {
+  form: UseFormReturn<Draft>;
+  company: DirectoryCompany | null;
+}
+
+function Fields({ form: { register, formState }, company }: FieldsProps) {
+  const { errors } = formState;
+  return (
+    <>
+      <Field label={strings.name} hint={company && strings.nameHint} error={errors.name?.message}>
+        {(control) => (
+          <TextInput
+            {...control}
+            {...register('name')}
+            readOnly={company?.is_general}
+            autoComplete="off"
+            maxLength={COMPANY.nameMax}
+          />
+        )}
+      </Field>
+      <Field label={strings.otherNames} hint={strings.otherNamesHint} error={errors.other_names?.message}>
+        {(control) => <TextArea {...control} {...register('other_names')} rows={2} />}
+      </Field>
+      <Field label={strings.cities} hint={strings.citiesHint} error={errors.cities?.message}>
+        {(control) => <TextArea {...control} {...register('cities')} rows={2} />}
+      </Field>
+      <Field label={strings.website} hint={strings.websiteHint} error={errors.website?.message}>
+        {(control) => (
+          <TextInput
+            {...control}
+            {...register('website')}
+            inputMode="url"
+            autoCapitalize="none"
+            autoComplete="off"
+            maxLength={COMPANY.websiteMax}
+          />
+        )}
+      </Field>
+      {company && !company.is_general && (
+        <label className="flex min-h-11 items-center gap-3 py-1">
+          <input type="checkbox" {...register('isHidden')} className="size-5 shrink-0 accent-marker" />
+          {strings.isHidden}
+        </label>
+      )}
+    </>
+  );
+}
+
+function draftOf(company: DirectoryCompany | null): Draft {
+  return {
+    name: company?.name ?? '',
+    other_names: company?.other_names.join('\n') ?? '',
+    cities: company?.cities.join('\n') ?? '',
+    website: company?.website ?? '',
+    isHidden: company?.state === 'hidden',
+  };
+}
+
+const linesOf = (text: string) => [...new Set(text.split('\n').map((line) => line.trim()))].filter(Boolean);
+
+/** Corrects upper and lower case of listed cities; the server refuses unlisted ones. */
+function readDraft({ name, other_names, cities, website, isHidden }: Draft): CompanyDraft {
+  const known = (city: string) => CITIES.find((each) => plainName(each) === plainName(city));
+  return {
+    name: name.trim(),
+    other_names: linesOf(other_names),
+    cities: linesOf(cities).map((city) => known(city) ?? (city as City)),
+    website: website.trim() || null,
+    state: isHidden ? 'hidden' : 'listed',
+  };
+}

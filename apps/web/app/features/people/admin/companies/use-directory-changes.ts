@@ -1,0 +1,64 @@
+import type { City } from '@corpomeme/contract/companies/company-names';
+import type { DirectoryCompany } from '@corpomeme/contract/companies/directory';
+import * as operations from '@corpomeme/contract/companies/directory.operations';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { browserApi } from '../../../../lib/api/browser-api.ts';
+import { refusalText } from '../../../../lib/api/refusal.ts';
+import { toast } from '../../../../ui/toast.ts';
+import { companyKeys } from '../../../companies/company-keys.ts';
+import { adminKeys } from '../admin-keys.ts';
+import { directoryStrings as strings } from './companies.strings.ts';
+
+/** Returns a function that invalidates the directory and every list of companies. */
+function useDirectoryInvalidation(): () => void {
+  const client = useQueryClient();
+  return () => {
+    void client.invalidateQueries({ queryKey: adminKeys.allDirectory });
+    void client.invalidateQueries({ queryKey: companyKeys.all });
+  };
+}
+
+export interface CompanyDraft {
+  name: string;
+  other_names: string[];
+  cities: City[];
+  website: string | null;
+  state: 'listed' | 'hidden';
+}
+
+/**
+ * Adds a company, or changes the given one. A change names the state that the form shows, so that the server detects a
+ * concurrent change.
+ */
+export function useCompanySaving(company: DirectoryCompany | null) {
+  const invalidate = useDirectoryInvalidation();
+  return useMutation({
+    mutationFn: ({ state, ...facts }: CompanyDraft) =>
+      company
+        ? browserApi.call(operations.changeCompany, {
+            params: { id: company.id },
+            body: { ...facts, if_name: company.name, ...(!company.is_general && { state }) },
+          })
+        : browserApi.call(operations.addCompany, { body: facts }),
+    onSettled: invalidate,
+  });
+}
+
+export function useMerge(company: DirectoryCompany) {
+  const invalidate = useDirectoryInvalidation();
+  return useMutation({
+    mutationFn: (into: number) =>
+      browserApi.call(operations.mergeCompany, { params: { id: company.id }, body: { into } }),
+    onSettled: invalidate,
+  });
+}
+
+export function useUndoMerge(company: DirectoryCompany) {
+  const invalidate = useDirectoryInvalidation();
+  return useMutation({
+    mutationFn: () => browserApi.call(operations.undoMerge, { params: { id: company.id } }),
+    onSuccess: () => toast(strings.undone(company.name), 'success'),
+    onError: (error) => toast(refusalText(error, strings.undoFailed), 'error'),
+    onSettled: invalidate,
+  });
+}

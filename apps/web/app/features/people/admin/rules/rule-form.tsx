@@ -1,0 +1,173 @@
+import { REASON_CODES, REASONS } from '@corpomeme/contract/moderation/reasons';
+import type { HouseRule, RuleBody } from '@corpomeme/contract/site/rules';
+import { RULES } from '@corpomeme/contract/site/rules';
+import * as operations from '@corpomeme/contract/site/rules.operations';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { isStatus } from '../../../../lib/api/api-error.ts';
+import { browserApi } from '../../../../lib/api/browser-api.ts';
+import { formResolver, showRefusal } from '../../../../lib/api/form.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Field } from '../../../../ui/form/field.tsx';
+import { Form } from '../../../../ui/form/form.tsx';
+import { TextArea } from '../../../../ui/form/text-area.tsx';
+import { toast } from '../../../../ui/toast.ts';
+import { rulesQuery } from '../../../site/rules/rules-query.ts';
+import { ruleStrings } from './rules.strings.ts';
+
+interface RuleFormProps {
+  /** Null: a new rule. */
+  rule: HouseRule | null;
+  onClose: () => void;
+}
+
+/** Form values. */
+interface Draft {
+  en: string;
+  ro: string;
+  reasons: RuleBody['reasons'];
+  withdrawn: boolean;
+}
+
+function draftOf(rule: HouseRule | null): Draft {
+  const latest = rule?.versions[0];
+  return {
+    en: latest?.text.en ?? '',
+    ro: latest?.text.ro ?? '',
+    reasons: rule?.reasons ?? [],
+    withdrawn: latest?.withdrawn ?? false,
+  };
+}
+
+const resolver = formResolver<Draft>(({ en, ro }) => ({
+  en: en.trim() && ro.trim() ? undefined : ruleStrings.needed,
+}));
+
+export function RuleForm({ rule, onClose }: RuleFormProps) {
+  const form = useForm<Draft>({ defaultValues: draftOf(rule), resolver });
+  const { isSubmitting } = form.formState;
+  const change = useRuleChange(rule);
+  const [isWithdrawn, reasons] = form.watch(['withdrawn', 'reasons']);
+  const submit = form.handleSubmit(async ({ en, ro, ...draft }) => {
+    if (isSubmitting) return;
+    try {
+      const { number } = await change.mutateAsync({ ...draft, text: { en: en.trim(), ro: ro.trim() } });
+      toast(ruleStrings.saved(number), 'success');
+      onClose();
+    } catch (error) {
+      showRefusal(form, error, { failed: ruleStrings.notSaved, field: 'en' });
+    }
+  });
+  return (
+    <Form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <Texts form={form} />
+      {rule && (
+        <Check
+          label={ruleStrings.holds}
+          hint={ruleStrings.holdsHint}
+          checked={!isWithdrawn}
+          onChange={(holds) => form.setValue('withdrawn', !holds)}
+        />
+      )}
+      {!isWithdrawn && <Reasons chosen={reasons} onChange={(chosen) => form.setValue('reasons', chosen)} />}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={isSubmitting}>
+          {ruleStrings.save}
+        </Button>
+        <Button tone="quiet" onClick={onClose}>
+          {ruleStrings.cancel}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function Texts({ form: { register, formState } }: { form: UseFormReturn<Draft> }) {
+  return (
+    <>
+      <Field label={ruleStrings.english} error={formState.errors.en?.message}>
+        {(control) => <TextArea {...control} {...register('en')} rows={3} maxLength={RULES.textMax} />}
+      </Field>
+      <Field label={ruleStrings.romanian}>
+        {(control) => (
+          <TextArea {...control} {...register('ro')} lang="ro" rows={3} maxLength={RULES.textMax} />
+        )}
+      </Field>
+    </>
+  );
+}
+
+interface ReasonsProps {
+  chosen: Draft['reasons'];
+  onChange: (reasons: Draft['reasons']) => void;
+}
+
+function Reasons({ chosen, onChange }: ReasonsProps) {
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="font-semibold">{ruleStrings.reasons}</legend>
+      <p className="text-14 text-muted">{ruleStrings.reasonsHint}</p>
+      <div className="grid sm:grid-cols-2">
+        {REASON_CODES.map((code) => (
+          <Check
+            key={code}
+            label={REASONS[code].en}
+            checked={chosen.includes(code)}
+            onChange={(isChosen) =>
+              onChange(isChosen ? [...chosen, code] : chosen.filter((each) => each !== code))
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface CheckProps {
+  label: string;
+  hint?: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+function Check({ label, hint, checked, onChange }: CheckProps) {
+  return (
+    <label className="flex min-h-11 items-start gap-3 py-2">
+      <input
+        type="checkbox"
+        className="mt-0.5 size-5 shrink-0"
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <span>
+        {label}
+        {hint && <span className="block text-14 text-muted">{hint}</span>}
+      </span>
+    </label>
+  );
+}
+
+/**
+ * Adds a rule, or changes the given one. A change names the version that the form shows, so that the server detects a
+ * concurrent change.
+ */
+function useRuleChange(rule: HouseRule | null) {
+  const client = useQueryClient();
+  const { queryKey } = rulesQuery(browserApi);
+  return useMutation({
+    mutationFn: (draft: RuleBody & { withdrawn: boolean }) => {
+      if (!rule) {
+        const { text, reasons } = draft;
+        return browserApi.call(operations.addRule, {
+          body: { text, reasons },
+        });
+      }
+      const json = { ...draft, version: rule.versions[0]?.version ?? 1 };
+      return browserApi.call(operations.changeRule, { params: { number: rule.number }, body: json });
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey }),
+    onError(error) {
+      if (isStatus(error, 409)) void client.invalidateQueries({ queryKey });
+    },
+  });
+}

@@ -1,0 +1,118 @@
+import { NAMELESS } from '@corpomeme/contract/memes/nameless';
+import type { SiteSettings } from '@corpomeme/contract/people/admin';
+import * as operations from '@corpomeme/contract/people/admin.operations';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { formResolver } from '../../../lib/api/form.ts';
+import { isRefusal } from '../../../lib/api/refusal.ts';
+import { Button } from '../../../ui/button.tsx';
+import { announce } from '../../../ui/dialog/dialog-requests.ts';
+import { Field } from '../../../ui/form/field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { SettingSwitch } from '../../../ui/form/setting-switch.tsx';
+import { TextInput } from '../../../ui/form/text-input.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { adminStrings, settingsStrings } from './admin.strings.ts';
+import { settingsQuery } from './admin-queries.ts';
+
+export default function SettingsSection() {
+  const client = useQueryClient();
+  const query = useQuery(settingsQuery);
+  const { data } = query;
+  const save = useMutation({
+    scope: { id: 'site-settings' },
+    mutationFn: (settings: SiteSettings) => browserApi.call(operations.changeSettings, { body: settings }),
+    onSuccess: (settings) => {
+      client.setQueryData(settingsQuery.queryKey, settings);
+      toast(adminStrings.settingsSaved, 'success');
+    },
+    onError: (error) => {
+      if (isRefusal(error)) void announce(error.message, { title: adminStrings.settingsFailed });
+      else toast(adminStrings.settingsFailed, 'error');
+    },
+  });
+  if (query.isLoadingError) return <LoadFailure text={settingsStrings.loadFailed} query={query} />;
+  if (!data) return <Skeleton className="h-16" />;
+  return (
+    <div className="grid gap-5 rounded-card border border-line bg-surface p-4">
+      <SettingSwitch
+        label={adminStrings.requireTwoFactor}
+        hint={adminStrings.requireTwoFactorHint}
+        checked={data.requireTwoFactor}
+        save={(requireTwoFactor) => save.mutateAsync({ ...data, requireTwoFactor })}
+      />
+      <NumberSetting
+        key={`percent ${data.secondLookPercent}`}
+        label={settingsStrings.secondLooks}
+        hint={settingsStrings.secondLooksHint}
+        value={data.secondLookPercent}
+        max={100}
+        isBusy={save.isPending}
+        onSave={(secondLookPercent) => save.mutate({ ...data, secondLookPercent })}
+      />
+      <NumberSetting
+        key={`min ${data.namelessWaitMin}`}
+        label={settingsStrings.waitMin}
+        hint={settingsStrings.waitHint}
+        value={data.namelessWaitMin}
+        max={NAMELESS.longestWait}
+        isBusy={save.isPending}
+        onSave={(namelessWaitMin) => save.mutate({ ...data, namelessWaitMin })}
+      />
+      <NumberSetting
+        key={`max ${data.namelessWaitMax}`}
+        label={settingsStrings.waitMax}
+        hint={settingsStrings.waitMaxHint}
+        value={data.namelessWaitMax}
+        max={NAMELESS.longestWait}
+        isBusy={save.isPending}
+        onSave={(namelessWaitMax) => save.mutate({ ...data, namelessWaitMax })}
+      />
+    </div>
+  );
+}
+
+interface NumberSettingProps {
+  label: string;
+  hint: string;
+  value: number;
+  max: number;
+  isBusy: boolean;
+  onSave: (value: number) => void;
+}
+
+const resolverUpTo = (max: number) =>
+  formResolver<{ number: string }>(({ number }) => {
+    const isRight = /^\d{1,4}$/.test(number.trim()) && Number(number) <= max;
+    return { number: isRight ? undefined : settingsStrings.numberWrong(max) };
+  });
+
+/** A whole number from 0 to `max` with its own button. */
+function NumberSetting({ label, hint, value, max, isBusy, onSave }: NumberSettingProps) {
+  const form = useForm({ defaultValues: { number: String(value) }, resolver: resolverUpTo(max) });
+  const submit = form.handleSubmit(({ number }) => onSave(Number(number)));
+  return (
+    <Form noValidate onSubmit={(event) => void submit(event)}>
+      <Field label={label} hint={hint} error={form.formState.errors.number?.message}>
+        {(control) => (
+          <div className="flex gap-2">
+            <TextInput
+              {...control}
+              {...form.register('number')}
+              inputMode="numeric"
+              autoComplete="off"
+              className="max-w-24"
+              maxLength={4}
+            />
+            <Button type="submit" busy={isBusy}>
+              {settingsStrings.save}
+            </Button>
+          </div>
+        )}
+      </Field>
+    </Form>
+  );
+}

@@ -1,0 +1,152 @@
+import type { Setup, SetupStep } from '@corpomeme/contract/people/setup';
+import { page } from '@corpomeme/contract/site/paths';
+import { useQuery } from '@tanstack/react-query';
+import Circle from 'lucide-react/icons/circle';
+import { type ReactNode, useId } from 'react';
+import { fullDate } from '../../../../lib/format.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { LinkButton } from '../../../../ui/link-button.tsx';
+import { LoadFailure } from '../../../../ui/load-failure.tsx';
+import { setupQuery } from '../admin-queries.ts';
+import { setupStrings as strings } from './setup.strings.ts';
+import { useSettling, useTestMail } from './use-setup.ts';
+
+/** The open steps of the checklist of a new site (decision 115); nothing once all are done or settled. */
+export function SetupList() {
+  const id = useId();
+  const query = useQuery(setupQuery);
+  const { data } = query;
+  if (query.isLoadingError) return <LoadFailure text={strings.failed} query={query} />;
+  if (!data) return null;
+  const open = data.steps.filter(({ state }) => state === 'open');
+  const settled = data.steps.filter(({ state }) => state === 'settled');
+  if (open.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="grid gap-3 rounded-card border border-ink bg-surface p-4 sm:p-5">
+      <h2 id={id} className="text-18">
+        {strings.heading}
+      </h2>
+      <p className="max-w-prose text-14 text-muted">{strings.intro}</p>
+      <ol className="grid divide-y divide-line">
+        {open.map(({ step }) => (
+          <OpenStep key={step} step={step} setup={data} />
+        ))}
+      </ol>
+      {settled.length > 0 && <SettledSteps steps={settled.map(({ step }) => step)} />}
+    </section>
+  );
+}
+
+function OpenStep({ step, setup }: { step: SetupStep; setup: Setup }) {
+  const settling = useSettling();
+  const Help = HELP[step];
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 py-3">
+      <Circle aria-hidden="true" className="mt-0.5 size-5 text-muted" />
+      <div className="grid gap-2">
+        <h3 className="text-16 font-semibold">{strings.steps[step]}</h3>
+        <Help setup={setup}>
+          <Button
+            tone="quiet"
+            className="first:-ml-4"
+            busy={settling.isPending}
+            onClick={() => settling.mutate({ step, state: 'settled' })}
+          >
+            {strings.settle[step]}
+          </Button>
+        </Help>
+      </div>
+    </li>
+  );
+}
+
+interface HelpProps {
+  setup: Setup;
+  /** The button that settles the step. */
+  children: ReactNode;
+}
+
+/** What the admin does for each step: a text, and a command or a button. */
+const HELP: Record<SetupStep, (props: HelpProps) => ReactNode> = {
+  mail: MailHelp,
+  address: ({ setup, children }) => (
+    <>
+      <Text>{strings.address(setup.public_url)}</Text>
+      <Row>{children}</Row>
+    </>
+  ),
+  companies: ({ children }) => (
+    <>
+      <Text>{strings.companies}</Text>
+      <Row>
+        <LinkButton to={page.adminSection('companies')}>{strings.companiesLink}</LinkButton>
+        {children}
+      </Row>
+    </>
+  ),
+  moderator: ({ children }) => (
+    <>
+      <Text>{strings.moderator}</Text>
+      <Row>
+        <LinkButton to={page.adminSection('users')}>{strings.moderatorLink}</LinkButton>
+        {children}
+      </Row>
+    </>
+  ),
+  backup: ({ setup, children }) => (
+    <>
+      <Text>{strings.backup(fullDate(setup.backed_up_at) || null)}</Text>
+      <pre className="rounded-control bg-sunken px-3 py-2 text-14 whitespace-pre-wrap wrap-anywhere select-all">
+        <code>{strings.backupCommand}</code>
+      </pre>
+      <Row>{children}</Row>
+    </>
+  ),
+};
+
+function MailHelp({ setup, children }: HelpProps) {
+  const test = useTestMail();
+  return (
+    <>
+      <Text>{strings.mail[setup.mail_by]}</Text>
+      <Row>
+        {setup.mail_by === 'smtp' && (
+          <Button busy={test.isPending} onClick={() => test.mutate()}>
+            {strings.mail.send}
+          </Button>
+        )}
+        {children}
+      </Row>
+    </>
+  );
+}
+
+function Text({ children }: { children: ReactNode }) {
+  return <p className="max-w-prose text-muted wrap-anywhere">{children}</p>;
+}
+
+function Row({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap gap-2">{children}</div>;
+}
+
+/** Lists settled steps. An admin can reopen a step that was settled by mistake. */
+function SettledSteps({ steps }: { steps: SetupStep[] }) {
+  const settling = useSettling();
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer content-center text-14 text-muted">
+        {strings.settled(steps.length)}
+      </summary>
+      <ul className="grid gap-1">
+        {steps.map((step) => (
+          <li key={step} className="flex flex-wrap items-center justify-between gap-2">
+            {strings.steps[step]}
+            <Button busy={settling.isPending} onClick={() => settling.mutate({ step, state: 'open' })}>
+              {strings.open}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,119 @@
+import { THEMES } from '@corpomeme/contract/memes/theme-words';
+import type { AdminTheme } from '@corpomeme/contract/memes/themes';
+import * as operations from '@corpomeme/contract/memes/themes.operations';
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { browserApi } from '../../../../lib/api/browser-api.ts';
+import { formResolver, showRefusal } from '../../../../lib/api/form.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Field } from '../../../../ui/form/field.tsx';
+import { Form } from '../../../../ui/form/form.tsx';
+import { TextArea } from '../../../../ui/form/text-area.tsx';
+import { TextInput } from '../../../../ui/form/text-input.tsx';
+import { toast } from '../../../../ui/toast.ts';
+import { themeKeys } from '../../../memes/themes/theme-keys.ts';
+import { adminThemesStrings as strings } from './themes.strings.ts';
+
+interface Draft {
+  en: string;
+  ro: string;
+  aboutEn: string;
+  aboutRo: string;
+  words: string;
+  offered: boolean;
+}
+
+const resolver = formResolver<Draft>(({ en, ro }) => ({
+  en: en.trim() && ro.trim() ? undefined : strings.needed,
+}));
+
+interface ThemeFormProps {
+  /** Null: a new theme. */
+  theme: AdminTheme | null;
+  onClose: () => void;
+}
+
+export function ThemeForm({ theme, onClose }: ThemeFormProps) {
+  const client = useQueryClient();
+  const form = useForm<Draft>({
+    resolver,
+    defaultValues: {
+      en: theme?.name.en ?? '',
+      ro: theme?.name.ro ?? '',
+      aboutEn: theme?.about.en ?? '',
+      aboutRo: theme?.about.ro ?? '',
+      words: theme?.words.join(', ') ?? '',
+      offered: !theme?.hidden,
+    },
+  });
+  const { register, formState } = form;
+  const submit = form.handleSubmit(async (draft) => {
+    try {
+      const { name } = await send(theme, draft);
+      toast(strings.saved(name.en), 'success');
+      onClose();
+    } catch (error) {
+      showRefusal(form, error, { failed: strings.notSaved, field: 'en' });
+    }
+    void client.invalidateQueries({ queryKey: themeKeys.offered });
+  });
+  return (
+    <Form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={strings.english} error={formState.errors.en?.message}>
+          {(control) => <TextInput {...control} {...register('en')} maxLength={THEMES.nameMax} />}
+        </Field>
+        <Field label={strings.romanian}>
+          {(control) => <TextInput {...control} {...register('ro')} lang="ro" maxLength={THEMES.nameMax} />}
+        </Field>
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={strings.aboutEnglish}>
+          {(control) => <TextInput {...control} {...register('aboutEn')} maxLength={THEMES.aboutMax} />}
+        </Field>
+        <Field label={strings.aboutRomanian}>
+          {(control) => (
+            <TextInput {...control} {...register('aboutRo')} lang="ro" maxLength={THEMES.aboutMax} />
+          )}
+        </Field>
+      </div>
+      <Field label={strings.wordList}>
+        {(control) => <TextArea {...control} {...register('words')} rows={4} />}
+      </Field>
+      {theme && (
+        <label className="flex min-h-11 items-start gap-3 py-2">
+          <input type="checkbox" className="mt-0.5 size-5 shrink-0" {...register('offered')} />
+          <span>
+            {strings.show}
+            <span className="block text-14 text-muted">{strings.showHint}</span>
+          </span>
+        </label>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={formState.isSubmitting}>
+          {strings.save}
+        </Button>
+        <Button tone="quiet" onClick={onClose}>
+          {strings.cancel}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function send(theme: AdminTheme | null, draft: Draft): Promise<AdminTheme> {
+  const { en, ro, aboutEn, aboutRo, words, offered } = draft;
+  const body = {
+    name: { en: en.trim(), ro: ro.trim() },
+    about: { en: aboutEn.trim(), ro: aboutRo.trim() },
+    words: words
+      .split(',')
+      .map((word) => word.trim())
+      .filter(Boolean),
+  };
+  if (!theme) return browserApi.call(operations.addTheme, { body });
+  return browserApi.call(operations.changeTheme, {
+    params: { slug: theme.slug },
+    body: { ...body, hidden: !offered },
+  });
+}

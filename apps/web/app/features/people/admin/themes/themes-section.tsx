@@ -1,0 +1,139 @@
+import type { AdminTheme } from '@corpomeme/contract/memes/themes';
+import * as operations from '@corpomeme/contract/memes/themes.operations';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import { browserApi } from '../../../../lib/api/browser-api.ts';
+import { refusalText } from '../../../../lib/api/refusal.ts';
+import { Badge } from '../../../../ui/badge.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { LoadFailure } from '../../../../ui/load-failure.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { toast } from '../../../../ui/toast.ts';
+import { themeKeys } from '../../../memes/themes/theme-keys.ts';
+import { allThemesQuery } from '../../../memes/themes/theme-queries.ts';
+import { useOpening } from '../use-opening.ts';
+import { ThemeForm } from './theme-form.tsx';
+import { adminThemesStrings as strings } from './themes.strings.ts';
+
+/** The themes in their order, with their forms; a new theme comes last. */
+export default function ThemesSection() {
+  const query = useQuery(allThemesQuery(browserApi));
+  const { data } = query;
+  const order = useOrder();
+  return (
+    <div className="grid max-w-3xl gap-5">
+      <p className="text-muted">{strings.intro}</p>
+      {query.isLoadingError && <LoadFailure text={strings.failed} query={query} />}
+      {!data && !query.isLoadingError && <Skeleton className="h-96" />}
+      {data && (
+        <>
+          <ol className="grid divide-y divide-line rounded-card border border-line bg-surface">
+            {data.map((theme, place) => (
+              <Item
+                key={theme.slug}
+                theme={theme}
+                isFirst={place === 0}
+                isLast={place === data.length - 1}
+                onMove={(step) => order(moveSlug(data, place, step))}
+              />
+            ))}
+          </ol>
+          <NewTheme />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface ItemProps {
+  theme: AdminTheme;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (step: 1 | -1) => void;
+}
+
+function Item({ theme, isFirst, isLast, onMove }: ItemProps) {
+  const { isOpen, setOpen, opener } = useOpening();
+  const { name, words, hidden } = theme;
+  if (isOpen) {
+    return (
+      <li className="p-4">
+        <ThemeForm theme={theme} onClose={() => setOpen(false)} />
+      </li>
+    );
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 p-4">
+      <div className="min-w-0 flex-1 basis-40">
+        <h3 className="text-18">{name.en}</h3>
+        <p lang="ro" className="text-muted">
+          {name.ro}
+        </p>
+      </div>
+      {hidden && <Badge>{strings.hidden}</Badge>}
+      <span className="text-14 text-muted">{strings.words(words.length)}</span>
+      <span className="flex">
+        <Button
+          tone="quiet"
+          className="px-2"
+          aria-label={strings.up(name.en)}
+          aria-disabled={isFirst || undefined}
+          onClick={() => !isFirst && onMove(-1)}
+        >
+          <ArrowUp aria-hidden="true" className="size-5" />
+        </Button>
+        <Button
+          tone="quiet"
+          className="px-2"
+          aria-label={strings.down(name.en)}
+          aria-disabled={isLast || undefined}
+          onClick={() => !isLast && onMove(1)}
+        >
+          <ArrowDown aria-hidden="true" className="size-5" />
+        </Button>
+      </span>
+      <Button ref={opener} aria-label={strings.editOne(name.en)} onClick={() => setOpen(true)}>
+        {strings.edit}
+      </Button>
+    </li>
+  );
+}
+
+/** Returns the slugs with the one at `place` moved by one place. */
+function moveSlug(themes: readonly AdminTheme[], place: number, step: 1 | -1): string[] {
+  const slugs = themes.map(({ slug }) => slug);
+  const [slug = ''] = slugs.splice(place, 1);
+  return slugs.toSpliced(place + step, 0, slug);
+}
+
+function useOrder() {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: (slugs: string[]) => browserApi.call(operations.orderThemes, { body: { slugs } }),
+    onSuccess(themes) {
+      client.setQueryData(allThemesQuery(browserApi).queryKey, themes);
+      toast(strings.ordered, 'success');
+    },
+    onError: (error) => toast(refusalText(error, strings.notSaved), 'error'),
+    onSettled: () => client.invalidateQueries({ queryKey: themeKeys.offered }),
+  });
+  return mutate;
+}
+
+function NewTheme() {
+  const { isOpen, setOpen, opener } = useOpening();
+  if (!isOpen) {
+    return (
+      <Button ref={opener} className="justify-self-start" onClick={() => setOpen(true)}>
+        {strings.add}
+      </Button>
+    );
+  }
+  return (
+    <section aria-label={strings.newTheme} className="grid gap-2">
+      <h3 className="text-18">{strings.newTheme}</h3>
+      <ThemeForm theme={null} onClose={() => setOpen(false)} />
+    </section>
+  );
+}

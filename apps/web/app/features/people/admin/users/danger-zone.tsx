@@ -1,0 +1,92 @@
+import * as operations from '@corpomeme/contract/people/users.operations';
+import { page } from '@corpomeme/contract/site/paths';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { browserApi } from '../../../../lib/api/browser-api.ts';
+import { isRefusal } from '../../../../lib/api/refusal.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { announce, confirmDialog } from '../../../../ui/dialog/dialog-requests.ts';
+import { toast } from '../../../../ui/toast.ts';
+import { useCurrentUser } from '../../../site/session/session-store.ts';
+import { deletionStrings, userStrings } from '../admin.strings.ts';
+import { adminKeys } from '../admin-keys.ts';
+
+/** Milliseconds after which the page is rendered (product: screens and product: limits). */
+const SCROLL_AFTER = 100;
+
+interface DangerZoneProps {
+  id: string;
+  username: string;
+  isDeleted: boolean;
+}
+
+export function DangerZone({ id, username, isDeleted }: DangerZoneProps) {
+  const section = useRef<HTMLElement>(null);
+  const isOwn = useCurrentUser()?.uid === id;
+  const mayDelete = !isOwn && !isDeleted;
+  const { ask, isPending, isError } = useUserDeletion(id, username);
+  const { hash, key } = useLocation();
+  const open = useRef(ask);
+  open.current = ask;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` differs between two visits of the same address.
+  useEffect(() => {
+    if (hash !== '#danger-zone') return;
+    const timer = setTimeout(() => {
+      section.current?.scrollIntoView();
+      if (mayDelete) void open.current();
+    }, SCROLL_AFTER);
+    return () => clearTimeout(timer);
+  }, [hash, key, mayDelete]);
+
+  return (
+    <section
+      ref={section}
+      id="danger-zone"
+      aria-labelledby="danger-heading"
+      className="grid justify-items-start gap-3 rounded-card border border-reject bg-surface p-5"
+    >
+      <h2 id="danger-heading" className="text-22">
+        {userStrings.dangerZone}
+      </h2>
+      <p className="max-w-prose">
+        {isDeleted ? userStrings.isDeleted : isOwn ? userStrings.isYou : userStrings.dangerText}
+      </p>
+      <p role="alert" className="font-semibold text-reject empty:hidden">
+        {isError && userStrings.deleteFailed}
+      </p>
+      {mayDelete && (
+        <Button tone="reject" busy={isPending} onClick={() => void ask()}>
+          {userStrings.deleteUser}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** Asks for confirmation. Success returns to the list; a failure is shown in three places (product: error texts). */
+function useUserDeletion(id: string, username: string) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { mutate, isPending, isError } = useMutation({
+    mutationFn: () => browserApi.call(operations.deleteUser, { params: { id } }),
+    onSuccess: async ({ message }) => {
+      toast(message || userStrings.userDeleted, 'success');
+      client.removeQueries({ queryKey: adminKeys.all });
+      await navigate(page.admin());
+    },
+    onError: (error) => {
+      toast(userStrings.deleteFailedToast, 'error');
+      const reason = isRefusal(error) ? `\n${error.message}` : '';
+      void announce(deletionStrings.errorText + reason, { title: deletionStrings.errorTitle, lang: 'ro' });
+    },
+  });
+  const ask = async () => {
+    if (isPending) return;
+    const { title, confirm, cancel } = deletionStrings;
+    const words = { title, confirm, cancel, danger: true, lang: 'ro' };
+    if (await confirmDialog(deletionStrings.text(username), words)) mutate();
+  };
+  return { ask, isPending, isError };
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { adminStrings } from '../admin.strings.ts';
+import { AdminFailure } from '../admin-failure.tsx';
+import { rolesQuery } from '../admin-queries.ts';
+import { CELL, HEAD_CELL, TABLE } from '../table-look.ts';
+
+const { roleColumns } = adminStrings;
+
+export function RoleTable() {
+  const { data, error, isLoadingError, isFetching, refetch } = useQuery(rolesQuery);
+  if (isLoadingError) {
+    const retry = () => void refetch();
+    return (
+      <AdminFailure error={error} text={adminStrings.rolesFailed} isRetrying={isFetching} onRetry={retry} />
+    );
+  }
+  if (!data) return <Skeleton className="h-48" />;
+  return (
+    <table className={TABLE}>
+      <caption className="sr-only">{adminStrings.roles}</caption>
+      <thead>
+        <tr>
+          {Object.values(roleColumns).map((name) => (
+            <th key={name} scope="col" className={HEAD_CELL}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {data.map(({ id, name, description }) => (
+          <tr key={id}>
+            <td className={`${CELL} tabular-nums`} data-label={roleColumns.id}>
+              {id}
+            </td>
+            <th scope="row" className={`${CELL} font-semibold`}>
+              {name}
+            </th>
+            <td className={CELL} data-label={roleColumns.description}>
+              {description}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,127 @@
+import type { UserStats } from '@corpomeme/contract/people/admin';
+import { useQuery } from '@tanstack/react-query';
+import { isStatus } from '../../../../lib/api/api-error.ts';
+import { fullDate } from '../../../../lib/format.ts';
+import { Panel } from '../../../../ui/panel.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { UserSanctions } from '../../../safety/sanctions/user-sanctions.tsx';
+import { Avatar } from '../../../site/session/avatar.tsx';
+import { Activity } from '../activity-section.tsx';
+import { activityStrings, adminStrings, userStrings } from '../admin.strings.ts';
+import { AdminFailure } from '../admin-failure.tsx';
+import { userStatsQuery } from '../admin-queries.ts';
+import { DangerZone } from './danger-zone.tsx';
+import { UserMemes } from './user-memes.tsx';
+
+/** The admin user details (product: screens). */
+export default function UserDetails({ id }: { id: string }) {
+  const { data, error, isLoadingError, isFetching, refetch } = useQuery(userStatsQuery(id));
+  if (isLoadingError) {
+    if (isStatus(error, 404)) {
+      return (
+        <Panel main title={userStrings.notFound}>
+          <p className="text-muted">{userStrings.notFoundText}</p>
+        </Panel>
+      );
+    }
+    const retry = () => void refetch();
+    return (
+      <AdminFailure error={error} text={() => userStrings.failed} isRetrying={isFetching} onRetry={retry} />
+    );
+  }
+  if (!data) return <Loading />;
+  const { user } = data;
+  return (
+    <div className="grid gap-8">
+      <h1 className="flex items-center gap-3 text-28 wrap-anywhere">
+        <Avatar seed={user.username} className="size-12" />
+        <bdi>{user.username}</bdi>
+      </h1>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Profile user={user} />
+        <Statistics stats={data} />
+      </div>
+      {!user.is_deleted && <UserSanctions userId={user.id} username={user.username} />}
+      <section aria-labelledby="activity-heading" className="grid gap-4">
+        <h2 id="activity-heading" className="text-22">
+          {activityStrings.heading}
+        </h2>
+        <Activity days={data.activity} />
+      </section>
+      <UserMemes memes={data.memes} />
+      <DangerZone id={user.id} username={user.username} isDeleted={user.is_deleted} />
+    </div>
+  );
+}
+
+const CARD = 'grid content-start gap-4 rounded-card border border-line bg-surface p-5';
+
+function describeAddress({ email, mail_refused }: UserStats['user']): string {
+  return mail_refused ? `${email} (${adminStrings.mailRefused})` : email || adminStrings.never;
+}
+
+function Profile({ user }: Pick<UserStats, 'user'>) {
+  const facts: [string, string][] = [
+    [adminStrings.username, user.username],
+    [adminStrings.email, user.is_deleted ? adminStrings.never : describeAddress(user)],
+    [adminStrings.role, user.role],
+    [userStrings.created, fullDate(user.created_at) || adminStrings.never],
+    [adminStrings.lastLogin, fullDate(user.last_login) || adminStrings.never],
+  ];
+  return (
+    <section aria-labelledby="profile-heading" className={CARD}>
+      <h2 id="profile-heading" className="text-22">
+        {userStrings.profile}
+      </h2>
+      <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[auto_1fr]">
+        {facts.map(([name, value]) => (
+          <div key={name} className="grid gap-x-4 sm:col-span-2 sm:grid-cols-subgrid">
+            <dt className="text-muted">{name}</dt>
+            <dd className="font-semibold wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Statistics({ stats }: { stats: UserStats }) {
+  const { meme_count, total_votes } = stats;
+  const average = meme_count > 0 ? (total_votes / meme_count).toFixed(1) : '0';
+  const figures: [string, string | number][] = [
+    [userStrings.totalMemes, meme_count],
+    [userStrings.totalUpvotes, total_votes],
+    [userStrings.average, average],
+  ];
+  return (
+    <section aria-labelledby="statistics-heading" className={CARD}>
+      <h2 id="statistics-heading" className="text-22">
+        {userStrings.statistics}
+      </h2>
+      <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+        {figures.map(([name, value]) => (
+          <div key={name} className="flex flex-col-reverse justify-end">
+            <dt className="text-14 text-muted">{name}</dt>
+            <dd className="font-display text-28 font-bold tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="grid gap-8">
+      <p role="status" className="sr-only">
+        {adminStrings.loading}
+      </p>
+      <Skeleton className="h-12 w-64" />
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Skeleton className="h-60" />
+        <Skeleton className="h-60" />
+      </div>
+      <Skeleton className="h-72" />
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import type { AdminUser } from '@corpomeme/contract/people/admin';
+import { page } from '@corpomeme/contract/site/paths';
+import { useQuery } from '@tanstack/react-query';
+import { fullDate } from '../../../../lib/format.ts';
+import { Badge } from '../../../../ui/badge.tsx';
+import { Select } from '../../../../ui/form/select.tsx';
+import { LinkButton } from '../../../../ui/link-button.tsx';
+import { useCurrentUser } from '../../../site/session/session-store.ts';
+import { adminStrings } from '../admin.strings.ts';
+import { rolesQuery, type UserFilter } from '../admin-queries.ts';
+import { CELL, HEAD_CELL, TABLE } from '../table-look.ts';
+import { SortHead } from './sort-head.tsx';
+import { confirmRole, type useRoleChange } from './use-role-change.ts';
+
+interface UserTableProps {
+  users: AdminUser[];
+  isOld: boolean;
+  filter: UserFilter;
+  onSort: (change: Partial<UserFilter>) => void;
+  change: ReturnType<typeof useRoleChange>;
+}
+
+/** Rows on wide screens, cards on narrow ones, where each cell shows its heading. */
+export function UserTable({ users, isOld, filter, onSort, change }: UserTableProps) {
+  const sorted = { sort: filter.sort, order: filter.order, onChange: onSort };
+  return (
+    <table className={TABLE} aria-busy={isOld}>
+      <caption className="sr-only">{adminStrings.users}</caption>
+      <thead>
+        <tr>
+          <SortHead by="username" text={adminStrings.username} {...sorted} />
+          <th scope="col" className={HEAD_CELL}>
+            {adminStrings.email}
+          </th>
+          <SortHead by="role" text={adminStrings.role} {...sorted} />
+          <SortHead by="last_login" text={adminStrings.lastLogin} {...sorted} />
+          <th scope="col" className={HEAD_CELL}>
+            <span className="sr-only">{adminStrings.actions}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody className={isOld ? 'opacity-60 transition-opacity' : undefined}>
+        {users.map((user) => (
+          <UserRow key={user.id} user={user} change={change} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface UserRowProps extends Pick<UserTableProps, 'change'> {
+  user: AdminUser;
+}
+
+function UserRow({ user, change }: UserRowProps) {
+  return (
+    <tr>
+      <th scope="row" className={`${CELL} font-semibold break-all`}>
+        {user.username} {user.is_deleted && <Badge tone="reject">{adminStrings.deleted}</Badge>}
+      </th>
+      <td className={`${CELL} break-all`} data-label={adminStrings.email}>
+        {user.is_deleted ? adminStrings.never : user.email}{' '}
+        {user.mail_refused && <Badge tone="reject">{adminStrings.mailRefused}</Badge>}
+      </td>
+      <td className={CELL} data-label={adminStrings.role}>
+        <RoleSelect user={user} change={change} />
+      </td>
+      <td className={`${CELL} tabular-nums`} data-label={adminStrings.lastLogin}>
+        {user.last_login ? (
+          <time dateTime={user.last_login}>{fullDate(user.last_login)}</time>
+        ) : (
+          adminStrings.never
+        )}
+      </td>
+      <td className={`${CELL} text-right`}>
+        <LinkButton to={page.adminUser(user.id)} aria-label={adminStrings.viewUser(user.username)}>
+          {adminStrings.view}
+        </LinkButton>
+      </td>
+    </tr>
+  );
+}
+
+/** Admins cannot change their own role, and deleted members have none (product: roles and permissions). */
+function RoleSelect({ user, change }: UserRowProps) {
+  const { data: roles } = useQuery(rolesQuery);
+  const isOwn = useCurrentUser()?.uid === user.id;
+  const choices = roles ?? [{ id: user.role_id, name: user.role }];
+  const choose = async (roleId: number) => {
+    const chosen = choices.find(({ id }) => id === roleId);
+    if (!chosen) return;
+    const roleChange = { user, from: user.role, to: chosen.name };
+    if (await confirmRole(roleChange)) change.mutate(roleChange);
+  };
+  return (
+    <Select
+      aria-label={adminStrings.roleOf(user.username)}
+      value={user.role_id}
+      disabled={isOwn || user.is_deleted || !roles || change.isPending}
+      onChange={(event) => void choose(Number(event.target.value))}
+    >
+      {choices.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}

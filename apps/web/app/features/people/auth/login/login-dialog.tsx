@@ -1,0 +1,77 @@
+import MailCheck from 'lucide-react/icons/mail-check';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { storeIntention } from '../../../site/session/intentions.ts';
+import { authStrings } from '../auth.strings.ts';
+import { LoginForm } from './login-form.tsx';
+import { useLoginForm } from './use-login-form.ts';
+
+interface LoginDialogProps {
+  /** Why the login is needed, in English; null if the visitor asked for it. */
+  why: string | null;
+  isOpen: boolean;
+  onClose: () => void;
+  onCloseAutoFocus: (event: Event) => void;
+}
+
+/** Lazy-loaded by `LoginHost`; stays mounted while closed, so that it can clear its fields later. */
+export default function LoginDialog({ why, isOpen, onClose, onCloseAutoFocus }: LoginDialogProps) {
+  const login = useLoginForm(isOpen, onClose);
+  const { mode, registered, show } = login;
+  const reason = why && <span lang="en">{why}</span>;
+  const isNew = mode === 'register';
+  const title = isNew ? authStrings.registerTitle : (reason ?? authStrings.loginTitle);
+  /** Drops the intention. After a registration it stays, because the login comes later. */
+  const giveUp = () => {
+    if (!registered) storeIntention(null);
+    onClose();
+  };
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={giveUp}
+      onCloseAutoFocus={onCloseAutoFocus}
+      title={registered ? authStrings.registeredTitle : title}
+      {...(isNew && !registered && reason && { description: reason })}
+      closeLabel={authStrings.close}
+      lang="ro"
+    >
+      {registered ? (
+        <RegisteredPanel email={registered} onLogIn={() => show('login')} onClose={onClose} />
+      ) : (
+        <LoginForm {...login} />
+      )}
+    </Dialog>
+  );
+}
+
+interface RegisteredPanelProps {
+  email: string;
+  onLogIn: () => void;
+  onClose: () => void;
+}
+
+/** Shown after a registration: the account works after the mailed link was followed (product: states). */
+function RegisteredPanel({ email, onLogIn, onClose }: RegisteredPanelProps) {
+  return (
+    <div className="grid gap-5">
+      <div role="status" className="flex gap-4">
+        <MailCheck aria-hidden="true" className="mt-1 size-8 shrink-0 text-approve" />
+        <div className="grid min-w-0 gap-3">
+          <p>
+            {authStrings.registeredSent} <strong className="wrap-anywhere">{email}</strong>.
+          </p>
+          <p>{authStrings.registeredCheck}</p>
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button tone="marker" className="grow" onClick={onLogIn}>
+          {authStrings.goToLogin}
+        </Button>
+        <Button className="grow" onClick={onClose}>
+          {authStrings.closePanel}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,197 @@
+import { page } from '@corpomeme/contract/site/paths';
+import Globe from 'lucide-react/icons/globe';
+import { useEffect, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { Button } from '../../../../ui/button.tsx';
+import { Field } from '../../../../ui/form/field.tsx';
+import { Form } from '../../../../ui/form/form.tsx';
+import { TextInput } from '../../../../ui/form/text-input.tsx';
+import { TextLink } from '../../../../ui/text-link.tsx';
+import { withLanguage } from '../../../site/legal/legal-language.ts';
+import { useGoogle } from '../../../site/session/use-google.ts';
+import { authStrings } from '../auth.strings.ts';
+import { passwordResetStrings } from '../password/password-reset.strings.ts';
+import type { Credentials, LoginMode } from './credential-rules.ts';
+import { ResendLine } from './resend-line.tsx';
+import type { useLoginForm } from './use-login-form.ts';
+
+type LoginFormProps = Omit<ReturnType<typeof useLoginForm>, 'registered'>;
+
+export function LoginForm({ form, mode, refusal, needsCode, show, submit, tell }: LoginFormProps) {
+  const isNew = mode === 'register';
+  const { getValues, setFocus } = form;
+  // Focuses the first empty field, past the close button and Google's.
+  useEffect(() => setFocus(getValues('email') ? 'password' : 'email'), [getValues, setFocus]);
+  useEffect(() => {
+    if (needsCode) setFocus('code');
+  }, [needsCode, setFocus]);
+  return (
+    <div className="grid gap-4">
+      <GoogleButton tell={tell} />
+      <Or />
+      <Form noValidate onSubmit={submit} className="grid gap-4">
+        <CredentialFields form={form} isNew={isNew} />
+        {needsCode && (
+          <CredentialField
+            name="code"
+            label={authStrings.code}
+            hint={authStrings.codeHint}
+            type="text"
+            autoComplete="one-time-code"
+            form={form}
+          />
+        )}
+        <p role="alert" lang={refusal?.lang} className="font-semibold text-reject empty:hidden">
+          {refusal?.text}
+        </p>
+        {refusal?.canResend && <ResendLine email={form.getValues('email')} />}
+        {!isNew && (
+          <TextLink
+            to={page.forgotPassword()}
+            className="-my-2 inline-flex min-h-11 items-center justify-self-start"
+          >
+            {passwordResetStrings.forgot}
+          </TextLink>
+        )}
+        <Button type="submit" tone="marker" busy={form.formState.isSubmitting}>
+          {isNew ? authStrings.register : authStrings.logIn}
+        </Button>
+      </Form>
+      <ModeSwitch mode={mode} onSwitch={show} />
+      <LoginNotice />
+      {isNew && (
+        <p className="text-14">
+          <TextLink to={withLanguage(page.anonymity(), 'ro')} target="_blank">
+            {authStrings.anonymity}
+          </TextLink>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function CredentialFields({ form, isNew }: Pick<LoginFormProps, 'form'> & { isNew: boolean }) {
+  const [isPlain, setPlain] = useState(false);
+  const secret = { type: isPlain ? 'text' : 'password', form };
+  return (
+    <>
+      <CredentialField
+        name="email"
+        label={authStrings.email}
+        hint={isNew ? authStrings.emailHint : undefined}
+        type="email"
+        autoComplete="username"
+        form={form}
+      />
+      <CredentialField
+        {...secret}
+        name="password"
+        label={authStrings.password}
+        hint={isNew ? authStrings.passwordHint : undefined}
+        autoComplete={isNew ? 'new-password' : 'current-password'}
+      />
+      {isNew && (
+        <CredentialField
+          {...secret}
+          name="confirmation"
+          label={authStrings.confirmation}
+          autoComplete="new-password"
+        />
+      )}
+      <label className="-my-2 flex min-h-11 items-center gap-3 justify-self-start">
+        <input
+          type="checkbox"
+          checked={isPlain}
+          onChange={(event) => setPlain(event.target.checked)}
+          className="size-5 accent-marker"
+        />
+        {authStrings.showPassword}
+      </label>
+    </>
+  );
+}
+
+function GoogleButton({ tell }: Pick<LoginFormProps, 'tell'>) {
+  const run = useGoogle({
+    tell: ({ text, lang }) => tell({ text, lang, field: null, endsSession: false }),
+    isModal: true,
+  });
+  return (
+    <Button onClick={() => void run()}>
+      <Globe aria-hidden="true" className="size-5" />
+      {authStrings.google}
+    </Button>
+  );
+}
+
+function Or() {
+  return (
+    <p className="flex items-center gap-3 text-14 text-muted before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+      {authStrings.or}
+    </p>
+  );
+}
+
+function ModeSwitch({ mode, onSwitch }: { mode: LoginMode; onSwitch: (next: LoginMode) => void }) {
+  const isNew = mode === 'register';
+  return (
+    <p className="flex flex-wrap items-center justify-center gap-x-2">
+      {isNew ? authStrings.haveAccount : authStrings.noAccount}
+      <button
+        type="button"
+        onClick={() => onSwitch(isNew ? 'login' : 'register')}
+        className="min-h-11 rounded-control px-1 font-semibold text-link underline underline-offset-3"
+      >
+        {isNew ? authStrings.toLogin : authStrings.toRegister}
+      </button>
+    </p>
+  );
+}
+
+/** Links the terms that a login accepts; they open in another tab, so that typed text stays. */
+function LoginNotice() {
+  const { start, terms, and, privacy, end } = authStrings.notice;
+  return (
+    <p className="text-14 text-muted">
+      {start}
+      <TextLink to={withLanguage(page.terms(), 'ro')} target="_blank">
+        {terms}
+      </TextLink>
+      {and}
+      <TextLink to={withLanguage(page.privacy(), 'ro')} target="_blank">
+        {privacy}
+      </TextLink>
+      {end}
+    </p>
+  );
+}
+
+interface CredentialFieldProps {
+  form: UseFormReturn<Credentials, LoginMode>;
+  name: keyof Credentials;
+  label: string;
+  hint?: string | undefined;
+  type: string;
+  /** The value for password managers. */
+  autoComplete: string;
+}
+
+function CredentialField({ form, name, label, hint, type, autoComplete }: CredentialFieldProps) {
+  const error = form.formState.errors[name];
+  return (
+    <Field label={label} hint={hint} error={error?.message}>
+      {(control) => (
+        <TextInput
+          {...control}
+          {...form.register(name)}
+          // Also if the explaining text is at another field.
+          aria-invalid={error ? true : undefined}
+          type={type}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      )}
+    </Field>
+  );
+}

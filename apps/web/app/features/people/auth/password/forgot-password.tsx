@@ -1,0 +1,100 @@
+import { page } from '@corpomeme/contract/site/paths';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { isStatus } from '../../../../lib/api/api-error.ts';
+import { formResolver } from '../../../../lib/api/form.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Field } from '../../../../ui/form/field.tsx';
+import { Form } from '../../../../ui/form/form.tsx';
+import { TextInput } from '../../../../ui/form/text-input.tsx';
+import { Panel } from '../../../../ui/panel.tsx';
+import { TextLink } from '../../../../ui/text-link.tsx';
+import { authStrings } from '../auth.strings.ts';
+import { requestPasswordReset } from '../auth-requests.ts';
+import { looksLikeEmail } from '../login/credential-rules.ts';
+import type { ResetRequestResult } from './forgot-posting.ts';
+import { passwordResetStrings } from './password-reset.strings.ts';
+
+/**
+ * Requests the reset mail; the result is the same for known and unknown addresses. `answer` is the server's result of the
+ * posted form.
+ */
+export function ForgotPassword({ answer }: { answer: ResetRequestResult | undefined }) {
+  const [sentTo, setSentTo] = useState(answer && 'sentTo' in answer ? answer.sentTo : null);
+  const returned = answer && 'problem' in answer ? answer : undefined;
+  return (
+    <div lang="ro" aria-live="polite">
+      {sentTo ? (
+        <Panel main title={passwordResetStrings.sentTitle}>
+          <p className="max-w-full text-muted wrap-anywhere">{passwordResetStrings.sent(sentTo)}</p>
+          <Button className="with-script" onClick={() => setSentTo(null)}>
+            {passwordResetStrings.otherAddress}
+          </Button>
+        </Panel>
+      ) : (
+        <Panel main title={passwordResetStrings.forgot}>
+          <p className="text-muted">{passwordResetStrings.forgotText}</p>
+          <AddressForm returned={returned} onSent={setSentTo} />
+          <TextLink to={page.login()} className="inline-flex min-h-11 items-center">
+            {passwordResetStrings.backToLogin}
+          </TextLink>
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+const resolver = formResolver<{ email: string }>(({ email }) => ({
+  email: looksLikeEmail(email) ? undefined : authStrings.emailInvalid,
+}));
+
+interface AddressFormProps {
+  /** What the server refused in the posted form; its problem is shown until the next try. */
+  returned: Extract<ResetRequestResult, { problem: string }> | undefined;
+  onSent: (email: string) => void;
+}
+
+function AddressForm({ returned, onSent }: AddressFormProps) {
+  const { register, handleSubmit, setError, formState } = useForm({
+    defaultValues: { email: returned?.email ?? '' },
+    resolver,
+  });
+  const { errors, isSubmitting, submitCount } = formState;
+  const send = handleSubmit(async ({ email }) => {
+    if (isSubmitting) return;
+    try {
+      await requestPasswordReset(email);
+      onSent(email.trim());
+    } catch (error) {
+      const message = isStatus(error, 400) ? authStrings.emailInvalid : passwordResetStrings.sendFailed;
+      setError('email', { message }, { shouldFocus: true });
+    }
+  });
+  return (
+    <Form
+      noValidate
+      action={page.forgotPassword()}
+      onSubmit={(event) => void send(event)}
+      className="grid w-full gap-4 text-left"
+    >
+      <Field
+        label={passwordResetStrings.email}
+        error={errors.email?.message ?? (submitCount === 0 ? returned?.problem : undefined)}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            {...register('email')}
+            defaultValue={returned?.email}
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+          />
+        )}
+      </Field>
+      <Button type="submit" tone="marker" busy={isSubmitting}>
+        {passwordResetStrings.send}
+      </Button>
+    </Form>
+  );
+}

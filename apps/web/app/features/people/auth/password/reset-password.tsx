@@ -1,0 +1,149 @@
+import { page } from '@corpomeme/contract/site/paths';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate, useSearchParams } from 'react-router';
+import { formResolver } from '../../../../lib/api/form.ts';
+import { isRefusal, refusalText } from '../../../../lib/api/refusal.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Form } from '../../../../ui/form/form.tsx';
+import { LinkButton } from '../../../../ui/link-button.tsx';
+import { Panel } from '../../../../ui/panel.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { fetchCurrentUser } from '../../../site/session/current-user.ts';
+import { getSession } from '../../../site/session/session-store.ts';
+import { authStrings } from '../auth.strings.ts';
+import { resetPassword } from '../auth-requests.ts';
+import type { NewPassword } from '../login/credential-rules.ts';
+import { checkNewPassword } from '../login/credential-rules.ts';
+import { passwordResetStrings } from './password-reset.strings.ts';
+import { SecretField, ShowSecrets } from './secret-field.tsx';
+
+type Outcome = 'open' | 'done' | 'invalid';
+
+/** The text changes by itself, so it is announced. */
+export function ResetPassword() {
+  const token = useResetToken();
+  const [outcome, setOutcome] = useState<Outcome>('open');
+  return (
+    <div lang="ro" aria-live="polite">
+      {outcome === 'done' ? (
+        <Done />
+      ) : token === null || outcome === 'invalid' ? (
+        <Invalid />
+      ) : (
+        <Panel main title={passwordResetStrings.choose}>
+          <p className="text-muted">{passwordResetStrings.chooseText}</p>
+          <p className="without-script text-muted">{passwordResetStrings.needsScript}</p>
+          {token === undefined ? (
+            <Skeleton className="with-script h-72 w-full" />
+          ) : (
+            <ResetPasswordForm
+              token={token}
+              onDone={() => setOutcome('done')}
+              onInvalid={() => setOutcome('invalid')}
+            />
+          )}
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+function Done() {
+  return (
+    <Panel main title={passwordResetStrings.done}>
+      <p className="text-muted">{passwordResetStrings.doneText}</p>
+      <LinkButton tone="marker" to={page.login()}>
+        {passwordResetStrings.logIn}
+      </LinkButton>
+    </Panel>
+  );
+}
+
+function Invalid() {
+  return (
+    <Panel main title={passwordResetStrings.invalid}>
+      <p className="text-muted">{passwordResetStrings.invalidText}</p>
+      <LinkButton tone="marker" to={page.forgotPassword()}>
+        {passwordResetStrings.newLink}
+      </LinkButton>
+    </Panel>
+  );
+}
+
+/**
+ * Returns the token of the mailed link, and removes it from the URL and the history. Undefined until then, null without
+ * a token; after a reload, the mailed link is needed again.
+ */
+function useResetToken(): string | null | undefined {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const [token, setToken] = useState<string | null | undefined>();
+  const inAddress = search.get('token');
+  useEffect(() => {
+    setToken((known) => inAddress ?? known ?? null);
+    if (inAddress !== null) void navigate(page.resetPassword(), { replace: true });
+  }, [inAddress, navigate]);
+  return token;
+}
+
+const resolver = formResolver(checkNewPassword);
+
+interface ResetPasswordFormProps {
+  token: string;
+  onDone: () => void;
+  /** Called if the link was used or is too old. */
+  onInvalid: () => void;
+}
+
+function ResetPasswordForm({ token, onDone, onInvalid }: ResetPasswordFormProps) {
+  const [isPlain, setPlain] = useState(false);
+  const { register, handleSubmit, formState, setError } = useForm<NewPassword>({
+    defaultValues: { password: '', confirmation: '' },
+    resolver,
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async ({ password }) => {
+    if (isSubmitting) return;
+    try {
+      await resetPassword(token, password);
+      noticeOwnSession();
+      onDone();
+    } catch (error) {
+      if (isRefusal(error) && error.code === 'reset_link_invalid') return onInvalid();
+      const message = refusalText(error, passwordResetStrings.saveFailed);
+      setError('password', { message }, { shouldFocus: true });
+    }
+  });
+  const field = { isPlain, autoComplete: 'new-password' } as const;
+  return (
+    <Form noValidate onSubmit={(event) => void submit(event)} className="grid w-full gap-4 text-left">
+      <SecretField
+        {...field}
+        label={passwordResetStrings.password}
+        hint={authStrings.passwordHint}
+        error={errors.password?.message}
+        registration={register('password')}
+      />
+      <SecretField
+        {...field}
+        label={passwordResetStrings.confirmation}
+        error={errors.confirmation?.message}
+        registration={register('confirmation')}
+      />
+      <ShowSecrets label={authStrings.showPassword} isPlain={isPlain} onChange={setPlain} />
+      <Button type="submit" tone="marker" busy={isSubmitting}>
+        {passwordResetStrings.save}
+      </Button>
+    </Form>
+  );
+}
+
+/**
+ * Ends this browser's session if it belonged to the account: the server has ended all of them, so it refuses the next
+ * request.
+ */
+function noticeOwnSession(): void {
+  const session = getSession();
+  if (session.status === 'in') void fetchCurrentUser(session.user).catch(() => {});
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { formResolver } from '../../../../lib/api/form.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Field } from '../../../../ui/form/field.tsx';
+import { Form } from '../../../../ui/form/form.tsx';
+import { TextInput } from '../../../../ui/form/text-input.tsx';
+import { Panel } from '../../../../ui/panel.tsx';
+import { useCurrentUser } from '../../../site/session/session-store.ts';
+import { requestVerification } from '../auth-requests.ts';
+import { looksLikeEmail } from '../login/credential-rules.ts';
+import { ResendButton } from './unverified.tsx';
+import { verificationStrings } from './verification.strings.ts';
+import { HomeLink } from './verification-panels.tsx';
+
+/** Shown for an invalid or expired link, with a way to request a new one. */
+export function InvalidLink() {
+  const user = useCurrentUser();
+  return (
+    <Panel main title={verificationStrings.invalid}>
+      <p className="text-muted">{verificationStrings.invalidText}</p>
+      {user ? <ResendButton user={user} /> : <NewLinkForm />}
+      <HomeLink />
+    </Panel>
+  );
+}
+
+const resolver = formResolver<{ email: string }>(({ email }) => ({
+  email: looksLikeEmail(email) ? undefined : verificationStrings.emailInvalid,
+}));
+
+function NewLinkForm() {
+  const [sent, setSent] = useState('');
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { email: '' }, resolver });
+  const { errors, isSubmitting } = formState;
+  const send = handleSubmit(
+    async ({ email }) => {
+      if (isSubmitting) return;
+      setSent('');
+      try {
+        setSent((await requestVerification(email)).message);
+      } catch {
+        setError('email', { message: verificationStrings.sendFailed }, { shouldFocus: true });
+      }
+    },
+    () => setSent(''),
+  );
+  return (
+    <Form noValidate onSubmit={(event) => void send(event)} className="grid w-full gap-3 text-left">
+      <Field label={verificationStrings.emailLabel} error={errors.email?.message}>
+        {(control) => <TextInput {...control} {...register('email')} type="email" autoComplete="email" />}
+      </Field>
+      <Button type="submit" tone="marker" busy={isSubmitting}>
+        {verificationStrings.newLink}
+      </Button>
+      <p role="status" className="text-center empty:hidden">
+        {sent}
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,90 @@
+import type { AuthorRecord as Facts } from '@corpomeme/contract/safety/sanctions';
+import { type ComponentType, useState } from 'react';
+import { useNow } from '../../../lib/clock.tsx';
+import { fullDate, relativeDate } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { lazyMenuStrings } from '../../../ui/lazy-menu.strings.ts';
+import { toast } from '../../../ui/toast.ts';
+import { useCurrentUser } from '../../site/session/session-store.ts';
+import { sanctionStrings as strings } from './sanction.strings.ts';
+import type { SanctionDialogProps } from './sanction-dialog.tsx';
+
+interface AuthorRecordProps {
+  userId: string;
+  username: string;
+  record: Facts;
+}
+
+/** An author's record, and the button to sanction. */
+export function AuthorRecord({ userId, username, record }: AuthorRecordProps) {
+  return (
+    <div className="grid justify-items-start gap-3">
+      <AuthorLine record={record} />
+      <SanctionButton userId={userId} username={username} />
+    </div>
+  );
+}
+
+/** The author's record in one or two lines. */
+export function AuthorLine({ record }: { record: Facts }) {
+  const now = useNow();
+  const { approved, rejected, removed, warnings, restriction, sanctioned_until: until, standing } = record;
+  const words = strings.facts;
+  const parts = standing ? [words.standing[standing]] : [words.approved(approved), words.rejected(rejected)];
+  if (removed > 0 && !standing) parts.push(words.removed(removed));
+  return (
+    <div className="grid gap-0.5 text-14">
+      <p className="tabular-nums">{parts.join(' · ')}</p>
+      {warnings > 0 && <p className="font-semibold text-reject">{words.warnings(warnings)}</p>}
+      {restriction && (
+        <p className="font-semibold text-reject">
+          {strings.restricted[restriction]}
+          {until && strings.untilDate(fullDate(until))}
+        </p>
+      )}
+      {record.member_since && (
+        <p className="text-muted">
+          <time dateTime={record.member_since} title={fullDate(record.member_since)}>
+            {strings.joined(relativeDate(record.member_since, now))}
+          </time>
+        </p>
+      )}
+    </div>
+  );
+}
+
+type SanctionButtonProps = Pick<SanctionDialogProps, 'userId' | 'username' | 'onImposed'>;
+
+/** Opens the dialog, which is fetched on demand; not shown to oneself. */
+export function SanctionButton({ userId, username, onImposed }: SanctionButtonProps) {
+  const [Dialog, setDialog] = useState<ComponentType<SanctionDialogProps> | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const isOwn = useCurrentUser()?.uid === userId;
+  if (isOwn) return null;
+  const open = async () => {
+    try {
+      const part = await import('./sanction-dialog.tsx');
+      setDialog(() => part.default);
+      setOpen(true);
+    } catch {
+      toast(lazyMenuStrings.failed, 'error');
+    }
+  };
+  return (
+    <>
+      <Button onClick={() => void open()} aria-haspopup="dialog">
+        {strings.sanction}
+        <span className="sr-only">: {username}</span>
+      </Button>
+      {Dialog && (
+        <Dialog
+          userId={userId}
+          username={username}
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          onImposed={onImposed}
+        />
+      )}
+    </>
+  );
+}

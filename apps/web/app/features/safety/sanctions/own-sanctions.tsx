@@ -1,0 +1,60 @@
+import { appealAboutSanction } from '@corpomeme/contract/moderation/appeals.operations';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { AppealForm } from '../../site/appeals/appeal-form.tsx';
+import { sanctionStrings as strings } from './sanction.strings.ts';
+import { SanctionItem } from './sanction-item.tsx';
+import { ownSanctionsQuery } from './sanction-queries.ts';
+
+/** All sanctions of the member, on the account page, with the form to appeal; nothing if there are none. */
+export function OwnSanctions({ uid }: { uid: string }) {
+  const query = useQuery(ownSanctionsQuery(uid));
+  const { data, isLoadingError, refetch } = query;
+  const box = useRef<HTMLElement>(null);
+  const { hash } = useLocation();
+  const isThere = (data?.length ?? 0) > 0;
+  useEffect(() => {
+    if (hash !== '#sanctions' || !isThere) return;
+    box.current?.scrollIntoView();
+    box.current?.focus({ preventScroll: true });
+  }, [hash, isThere]);
+  if (data && !isThere) return null;
+  if (!data && !isLoadingError && hash !== '#sanctions') return null;
+  return (
+    <section
+      ref={box}
+      id="sanctions"
+      tabIndex={-1}
+      aria-labelledby="sanctions-heading"
+      className="grid scroll-mt-24 gap-4 rounded-card border border-reject bg-surface p-5 outline-none"
+    >
+      <h2 id="sanctions-heading" className="text-22">
+        {strings.heading}
+      </h2>
+      {isLoadingError && <LoadFailure text={strings.loadFailed} query={query} />}
+      {!data && !isLoadingError && <Skeleton className="h-24" />}
+      <ul className="grid gap-4">
+        {data?.map((sanction) => (
+          <SanctionItem key={sanction.id} sanction={sanction}>
+            {sanction.in_force && !sanction.appeal && (
+              <div>
+                <AppealForm
+                  submit={(text) =>
+                    browserApi.call(appealAboutSanction, { params: { id: sanction.id }, body: { text } })
+                  }
+                  about={`sanction:${sanction.id}`}
+                  uid={uid}
+                  onSent={() => refetch()}
+                />
+              </div>
+            )}
+          </SanctionItem>
+        ))}
+      </ul>
+    </section>
+  );
+}

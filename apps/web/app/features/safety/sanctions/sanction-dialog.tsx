@@ -1,0 +1,149 @@
+import type { SanctionKind } from '@corpomeme/contract/safety/sanctions';
+import { SANCTION } from '@corpomeme/contract/safety/sanctions';
+import * as operations from '@corpomeme/contract/safety/sanctions.operations';
+import { useQueryClient } from '@tanstack/react-query';
+import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { formResolver, showRefusal } from '../../../lib/api/form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { FormProblem } from '../../../ui/form/form-problem.tsx';
+import { TextInput } from '../../../ui/form/text-input.tsx';
+import { toast } from '../../../ui/toast.ts';
+import {
+  missingReason,
+  NO_REASON,
+  type ReasonChoice,
+  ReasonField,
+  reasonBody,
+} from '../../site/reasons/reason-picker.tsx';
+import { useCurrentUser } from '../../site/session/session-store.ts';
+import { sanctionStrings as strings } from './sanction.strings.ts';
+import { sanctionKeys } from './sanction-keys.ts';
+
+/** From mild to severe. Taken from the texts, because importing the contract would bring zod. */
+const KINDS = Object.keys(strings.kind) as SanctionKind[];
+
+export interface SanctionDialogProps {
+  userId: string;
+  username: string;
+  isOpen: boolean;
+  onClose: () => void;
+  /** Called after a sanction was imposed, for lists of active sanctions. */
+  onImposed?: (() => void) | undefined;
+}
+
+interface Draft {
+  kind: SanctionKind;
+  days: string;
+  why: ReasonChoice;
+}
+
+const limitOf = (kind: SanctionKind, isAdmin: boolean) =>
+  isAdmin ? SANCTION.maxDays : SANCTION.moderatorDays[kind];
+
+/** Returns null for no end, which only admins may choose. */
+function readDays({ kind, days: text }: Omit<Draft, 'why'>, isAdmin: boolean): number | null | 'wrong' {
+  if (kind === 'warning') return null;
+  if (text.trim() === '') return isAdmin ? null : 'wrong';
+  const days = Number(text);
+  return Number.isInteger(days) && days >= 1 && days <= limitOf(kind, isAdmin) ? days : 'wrong';
+}
+
+const resolver = formResolver<Draft, boolean>(({ why, ...draft }, isAdmin = false) =>
+  readDays(draft, isAdmin) === 'wrong'
+    ? { days: strings.daysWrong(limitOf(draft.kind, isAdmin)) }
+    : { why: missingReason(why) },
+);
+
+/** Lazy-loaded by `SanctionButton`; stays mounted while closed, so that it keeps the typed text. */
+export default function SanctionDialog({
+  userId,
+  username,
+  isOpen,
+  onClose,
+  onImposed,
+}: SanctionDialogProps) {
+  const client = useQueryClient();
+  const isAdmin = useCurrentUser()?.isAdmin === true;
+  const form = useForm<Draft, boolean>({
+    defaultValues: { kind: 'warning', days: '7', why: NO_REASON },
+    resolver,
+    context: isAdmin,
+  });
+  const { errors, isSubmitting } = form.formState;
+  const [kind, days] = form.watch(['kind', 'days']);
+  const submit = form.handleSubmit(async (draft) => {
+    const length = readDays(draft, isAdmin);
+    if (isSubmitting || length === 'wrong') return;
+    const json = { kind: draft.kind, days: length, ...reasonBody(draft.why) };
+    try {
+      await browserApi.call(operations.imposeSanction, { params: { id: userId }, body: json });
+    } catch (error) {
+      return showRefusal(form, error, { failed: strings.failed });
+    }
+    toast(strings.done[json.kind], 'success');
+    form.resetField('why');
+    void client.invalidateQueries({ queryKey: sanctionKeys.all });
+    onImposed?.();
+    onClose();
+  });
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      title={strings.dialogTitle(username)}
+      description={strings.dialogText}
+    >
+      <Form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+        <Kinds registration={form.register('kind')} />
+        {kind !== 'warning' && (
+          <Field label={strings.days} hint={isAdmin ? strings.daysHintAdmin : strings.daysHint[kind]}>
+            {(control) => (
+              <TextInput
+                {...control}
+                {...form.register('days')}
+                inputMode="numeric"
+                maxLength={4}
+                className="max-w-24"
+                aria-invalid={readDays({ kind, days }, isAdmin) === 'wrong' || undefined}
+              />
+            )}
+          </Field>
+        )}
+        <ReasonField control={form.control} name="why" maxLength={SANCTION.reasonMax} />
+        <FormProblem text={errors.days?.message ?? errors.why?.message ?? errors.root?.message} />
+        <div className="flex flex-wrap-reverse justify-end gap-3">
+          <Button onClick={onClose} className="grow sm:grow-0">
+            {strings.cancel}
+          </Button>
+          <Button type="submit" tone="reject" busy={isSubmitting} className="grow sm:grow-0">
+            {strings.confirm[kind]}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+function Kinds({ registration }: { registration: UseFormRegisterReturn }) {
+  return (
+    <fieldset className="grid">
+      <legend className="pb-1 font-semibold">{strings.what}</legend>
+      {KINDS.map((each) => (
+        <label
+          key={each}
+          className="-mx-2 flex min-h-11 items-center gap-3 rounded-control px-2 py-1.5 hover:bg-sunken has-checked:bg-sunken"
+        >
+          <input {...registration} type="radio" value={each} className="size-5 shrink-0 accent-ink" />
+          <span className="grid">
+            <span className="font-semibold">{strings.kind[each]}</span>
+            <span className="text-14 text-muted">{strings.explained[each]}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Sanction } from '@corpomeme/contract/safety/sanctions';
+import * as operations from '@corpomeme/contract/safety/sanctions.operations';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { refusalText } from '../../../lib/api/refusal.ts';
+import { Button } from '../../../ui/button.tsx';
+import { confirmDialog } from '../../../ui/dialog/dialog-requests.ts';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { AuthorRecord } from './author-record.tsx';
+import { sanctionStrings as strings } from './sanction.strings.ts';
+import { SanctionItem } from './sanction-item.tsx';
+import { sanctionKeys } from './sanction-keys.ts';
+import { recordQuery, sanctionsQuery } from './sanction-queries.ts';
+
+/** On the admin's page about a member: the record and all sanctions. */
+export function UserSanctions({ userId, username }: { userId: string; username: string }) {
+  const record = useQuery(recordQuery(userId));
+  const sanctions = useQuery(sanctionsQuery(userId));
+  const hasFailed = record.isLoadingError || sanctions.isLoadingError;
+  const both = {
+    isFetching: record.isFetching || sanctions.isFetching,
+    refetch: () => Promise.all([record.refetch(), sanctions.refetch()]),
+  };
+  return (
+    <section
+      aria-labelledby="record-heading"
+      className="grid content-start gap-4 rounded-card border border-line bg-surface p-5"
+    >
+      <h2 id="record-heading" className="text-22">
+        {strings.record}
+      </h2>
+      {hasFailed && <LoadFailure text={strings.loadFailed} query={both} />}
+      {!hasFailed && !(record.data && sanctions.data) && <Skeleton className="h-24" />}
+      {record.data && <AuthorRecord userId={userId} username={username} record={record.data} />}
+      <ul className="grid gap-4 empty:hidden">
+        {sanctions.data?.map((sanction) => (
+          <SanctionItem key={sanction.id} sanction={sanction}>
+            {sanction.in_force && <LiftButton sanction={sanction} />}
+          </SanctionItem>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function LiftButton({ sanction }: { sanction: Sanction }) {
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: sanctionKeys.all });
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => {
+      return browserApi.call(operations.liftSanction, {
+        params: { id: sanction.user_id, sanctionId: sanction.id },
+      });
+    },
+    onSuccess: () => {
+      toast(strings.liftedToast, 'success');
+      return refresh();
+    },
+    onError: (error) => {
+      toast(refusalText(error, strings.failed), 'error');
+      return refresh();
+    },
+  });
+  const ask = async () => {
+    if (isPending) return;
+    const words = { title: strings.liftTitle, confirm: strings.lift, cancel: strings.cancel };
+    if (await confirmDialog(strings.liftText, words)) mutate();
+  };
+  return (
+    <div>
+      <Button busy={isPending} onClick={() => void ask()}>
+        {strings.lift}
+        <span className="sr-only">: {strings.kind[sanction.kind]}</span>
+      </Button>
+    </div>
+  );
+}

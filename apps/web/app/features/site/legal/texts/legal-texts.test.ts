@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import { STORAGE_KEYS } from '../../../../lib/browser-storage.ts';
+import { languageOf, withLanguage } from '../legal-language.ts';
+import { readMarks } from '../legal-marks.ts';
+import { legalMeta } from '../legal-meta.ts';
+import { anonymityEn } from './anonymity-en.strings.ts';
+import { anonymityRo } from './anonymity-ro.strings.ts';
+import { contactEn } from './contact-en.strings.ts';
+import { contactRo } from './contact-ro.strings.ts';
+import { cookiesEn } from './cookies-en.strings.ts';
+import { cookiesRo } from './cookies-ro.strings.ts';
+import { disclaimerEn } from './disclaimer-en.strings.ts';
+import { disclaimerRo } from './disclaimer-ro.strings.ts';
+import { contactMailbox } from './legal-facts.ts';
+import type { LegalBlock, LegalText } from './legal-text.ts';
+import { methodEn } from './method-en.strings.ts';
+import { methodRo } from './method-ro.strings.ts';
+import { privacyEn } from './privacy-en.strings.ts';
+import { privacyRo } from './privacy-ro.strings.ts';
+import { termsEn } from './terms-en.strings.ts';
+import { termsRo } from './terms-ro.strings.ts';
+
+const PAGES: [string, LegalText, LegalText][] = [
+  ['terms', termsEn, termsRo],
+  ['privacy', privacyEn, privacyRo],
+  ['disclaimer', disclaimerEn, disclaimerRo],
+  ['contact', contactEn, contactRo],
+  ['cookies', cookiesEn, cookiesRo],
+  ['anonymity', anonymityEn, anonymityRo],
+  ['method', methodEn, methodRo],
+];
+
+function textsOf(block: LegalBlock): string[] {
+  if (typeof block === 'string') return [block];
+  return 'list' in block ? block.list : block.names.flat();
+}
+
+function allOf({ title, description, lead, sections }: LegalText): string[] {
+  return [
+    title,
+    description,
+    lead,
+    ...sections.flatMap(({ heading, body }) => [heading, ...body.flatMap(textsOf)]),
+  ];
+}
+
+/** Returns what must be the same in both languages: the sections, their structure, and the places of the marks. */
+function skeletonOf({ sections }: LegalText) {
+  return sections.map(({ id, body }) => ({
+    id,
+    blocks: body.map((block) => textsOf(block).map(marksOf)),
+  }));
+}
+
+function marksOf(text: string): string[] {
+  return readMarks(text).flatMap((part) => {
+    if (part.kind === 'link') return [part.to];
+    return part.kind === 'code' || part.kind === 'mailbox' ? [part.kind] : [];
+  });
+}
+
+describe.each(PAGES)('the texts of %s', (_name, en, ro) => {
+  it('have the same content in both languages, section by section, link by link', () => {
+    expect(skeletonOf(ro)).toEqual(skeletonOf(en));
+    const ids = en.sections.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('contain the same numbers', () => {
+    const numbers = (text: LegalText) => allOf(text).flatMap((words) => words.match(/\d+/g) ?? []);
+    expect(numbers(ro)).toEqual(numbers(en));
+  });
+
+  it('use Romanian letters, not Turkish ones', () => {
+    const words = allOf(ro).join(' ');
+    expect(words).toMatch(/[șț]/);
+    expect(words).not.toMatch(/[şţŞŢ]/);
+    const english = allOf(en)
+      .flatMap(readMarks)
+      .map((part) => (part.kind === 'text' ? part.text : ''));
+    expect(english.join(' ')).not.toMatch(/[șțăâî]/);
+  });
+
+  it('contain no unparsed mark', () => {
+    for (const words of [...allOf(en), ...allOf(ro)]) {
+      const shown = readMarks(words).map((part) => ('text' in part ? part.text : ''));
+      expect(shown.join('')).not.toMatch(/[[\]{}`]/);
+    }
+  });
+});
+
+describe('the facts of the specification', () => {
+  const facts: [string, LegalText, LegalText, RegExp, RegExp][] = [
+    ['age', termsEn, termsRo, /aged 18 and over/, /cel puțin 18 ani/],
+    ['answer', termsEn, termsRo, /within 48 business hours/, /în 48 de ore lucrătoare/],
+    ['answer', contactEn, contactRo, /within 48 business hours/, /în 48 de ore lucrătoare/],
+    ['negotiation', termsEn, termsRo, /informally for 30 days/, /amiabilă timp de 30 de zile/],
+    ['seat', termsEn, termsRo, /arbitration in Bucharest/, /arbitraj la București/],
+    ['rules', termsEn, termsRo, /International Chamber of Commerce/, /Camerei Internaționale de Comerț/],
+    ['archive', termsEn, termsRo, /12 months may be archived/, /12 luni poate fi arhivat/],
+    ['storage', cookiesEn, cookiesRo, /Essential storage only/, /Doar stocare esențială/],
+    ['names', disclaimerEn, disclaimerRo, /Real names .* are not allowed/, /Numele reale .* nu sunt permise/],
+    [
+      'defamation',
+      disclaimerEn,
+      disclaimerRo,
+      /Defamatory content is not allowed/,
+      /Conținutul defăimător nu este permis/,
+    ],
+  ];
+  it.each(facts)('%s', (_fact, en, ro, inEnglish, inRomanian) => {
+    expect(allOf(en).join('\n')).toMatch(inEnglish);
+    expect(allOf(ro).join('\n')).toMatch(inRomanian);
+  });
+});
+
+it.each(STORAGE_KEYS)('the storage key %s is listed', (key) => {
+  expect(allOf(cookiesEn)).toContain(`\`${key}\``);
+  expect(allOf(cookiesRo)).toContain(`\`${key}\``);
+});
+
+describe('readMarks', () => {
+  it('parses links, code and the mailbox', () => {
+    expect(readMarks('See [the terms](terms), `token`, “{ro:Închide}” or {mailbox}.')).toEqual([
+      { kind: 'text', text: 'See ' },
+      { kind: 'link', text: 'the terms', to: '/terms' },
+      { kind: 'text', text: ', ' },
+      { kind: 'code', text: 'token' },
+      { kind: 'text', text: ', “' },
+      { kind: 'romanian', text: 'Închide' },
+      { kind: 'text', text: '” or ' },
+      { kind: 'mailbox' },
+      { kind: 'text', text: '.' },
+    ]);
+  });
+
+  it('refuses a link to an unknown page', () => {
+    expect(() => readMarks('[x](toString)')).toThrow('no page "toString"');
+  });
+});
+
+it.each([
+  ['https://corpomeme.ro', 'contact@corpomeme.ro'],
+  ['https://www.corpomeme.ro:8443/x', 'contact@corpomeme.ro'],
+  ['http://localhost:3000', 'contact@localhost'],
+])('the mailbox of %s', (publicUrl, mailbox) => {
+  expect(contactMailbox(publicUrl)).toBe(mailbox);
+});
+
+it('only ?lang=ro is Romanian', () => {
+  expect(['', '?lang=ro', '?lang=en', '?lang=RO', '?x=ro'].map(languageOf)).toEqual([
+    'en',
+    'ro',
+    'en',
+    'en',
+    'en',
+  ]);
+  expect([withLanguage('/terms', 'en'), withLanguage('/terms', 'ro')]).toEqual(['/terms', '/terms?lang=ro']);
+});
+
+it('each language is canonical for itself and names the other', () => {
+  const meta = legalMeta(
+    { en: termsEn, ro: termsRo },
+    { origin: 'https://corpomeme.ro', path: '/terms', search: '?lang=ro&utm=1' },
+  );
+  expect(meta).toContainEqual({ title: 'Termeni de utilizare · Corpomeme' });
+  expect(meta).toContainEqual({
+    tagName: 'link',
+    rel: 'canonical',
+    href: 'https://corpomeme.ro/terms?lang=ro',
+  });
+  const alternates = meta.flatMap((tag) => ('hrefLang' in tag ? [`${tag.hrefLang} ${tag.href}`] : []));
+  expect(alternates).toEqual([
+    'en https://corpomeme.ro/terms',
+    'ro https://corpomeme.ro/terms?lang=ro',
+    'x-default https://corpomeme.ro/terms',
+  ]);
+});

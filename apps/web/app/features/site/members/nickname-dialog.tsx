@@ -1,0 +1,109 @@
+import type { CurrentUser } from '@corpomeme/contract/people/users';
+import * as operations from '@corpomeme/contract/people/users.operations';
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { formResolver } from '../../../lib/api/form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { TextInput } from '../../../ui/form/text-input.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { fetchCurrentUser } from '../session/current-user.ts';
+import { getSession, updateUser } from '../session/session-store.ts';
+import { checkNickname } from './check-nickname.ts';
+import { nicknameStrings } from './nickname.strings.ts';
+export interface NicknameDialogProps {
+  user: CurrentUser;
+  isOpen: boolean;
+  onClose: () => void;
+  onCloseAutoFocus: (event: Event) => void;
+}
+
+/** Lazy-loaded by `useNicknameDialog`; stays mounted while closed. */
+export default function NicknameDialog({ user, isOpen, onClose, onCloseAutoFocus }: NicknameDialogProps) {
+  const { form, submit } = useNicknameForm(onClose);
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      onCloseAutoFocus={onCloseAutoFocus}
+      title={nicknameStrings.title}
+      description={nicknameStrings.once}
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        form.setFocus('nickname');
+      }}
+    >
+      <Form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+        <Field
+          label={nicknameStrings.label}
+          hint={nicknameStrings.hint(user.displayName)}
+          error={errors.nickname?.message}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              {...form.register('nickname')}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          )}
+        </Field>
+        <div className="flex flex-wrap-reverse justify-end gap-3">
+          <Button onClick={onClose} className="grow sm:grow-0">
+            {nicknameStrings.cancel}
+          </Button>
+          <Button type="submit" tone="marker" busy={isSubmitting} className="grow sm:grow-0">
+            {isSubmitting ? nicknameStrings.saving : nicknameStrings.save}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+const resolver = formResolver<{ nickname: string }>(({ nickname }) => ({
+  nickname: checkNickname(nickname) ?? undefined,
+}));
+
+/** Keeps the typed text after a refusal and after closing the modal. */
+function useNicknameForm(onDone: () => void) {
+  const client = useQueryClient();
+  const form = useForm({ defaultValues: { nickname: '' }, resolver });
+  const { isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async ({ nickname }) => {
+    if (isSubmitting) return;
+    try {
+      const user = await changeNickname(nickname.trim());
+      toast(nicknameStrings.saved(user.displayName));
+      // Memes and comments on this page show the name too.
+      void client.invalidateQueries();
+      onDone();
+    } catch (error) {
+      form.setError('nickname', { message: explain(error) }, { shouldFocus: true });
+    }
+  });
+  return { form, submit };
+}
+
+function explain(error: unknown): string {
+  if (!(error instanceof ApiError) || !error.body.error) return nicknameStrings.failed;
+  const { user } = getSession();
+  // Another tab or device changed it, so the menu must not offer it any more.
+  if (error.code === 'nickname_already_changed' && user) void fetchCurrentUser(user).catch(() => {});
+  return error.body.error;
+}
+
+/** Changes the name on the server, then in the session of each tab. */
+async function changeNickname(newNickname: string): Promise<CurrentUser> {
+  const before = getSession();
+  const json = { userId: before.user?.uid, newNickname };
+  const user = await browserApi.call(operations.changeNickname, { body: json });
+  updateUser(user, before);
+  return user;
+}

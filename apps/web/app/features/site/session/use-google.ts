@@ -1,0 +1,98 @@
+import type { Session } from '@corpomeme/contract/people/auth';
+import { useRef } from 'react';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { serverText } from '../../../lib/api/refusal.ts';
+import { useGoogleClient } from '../../../lib/page/root-data.ts';
+import { promptDialog } from '../../../ui/dialog/dialog-requests.ts';
+import { toast } from '../../../ui/toast.ts';
+import { googleStrings, sessionStrings } from './session.strings.ts';
+import { dropSession, signIn } from './session-store.ts';
+
+export interface GoogleRefusal {
+  text: string;
+  lang: 'ro' | 'en';
+}
+
+type ShowRefusal = (refusal: GoogleRefusal) => void;
+
+const CODE_MAX = 64;
+const UNEXPECTED = { text: googleStrings.unexpected, lang: 'en' } as const;
+const MODAL_FAILED = { text: googleStrings.modalFailed, lang: 'ro' } as const;
+
+function showToast({ text, lang }: GoogleRefusal): void {
+  toast(text, 'error', lang);
+}
+
+interface GoogleOptions {
+  /** Shows an error; defaults to a toast. */
+  tell?: ShowRefusal;
+  /** True for the modal, which has its own text for unexpected errors. */
+  isModal?: boolean;
+}
+
+/** The Google button (product: screens and product: error texts). */
+export function useGoogle({ tell = showToast, isModal = false }: GoogleOptions = {}): () => Promise<void> {
+  const client = useGoogleClient();
+  const isRunning = useRef(false);
+  return async () => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    try {
+      if (!client) tell({ text: googleStrings.notAvailable, lang: 'en' });
+      else await runSignIn(client, tell);
+    } catch (error) {
+      tell((await explain(error)) ?? (isModal ? MODAL_FAILED : UNEXPECTED));
+    } finally {
+      isRunning.current = false;
+    }
+  };
+}
+
+async function runSignIn(
+  client: NonNullable<ReturnType<typeof useGoogleClient>>,
+  tell: ShowRefusal,
+): Promise<void> {
+  const { askGoogle, logInWithGoogle } = await import('./google-sign-in.ts');
+  const proof = await askGoogle(client);
+  if (!proof) return;
+  const session = await logInWithGoogle(proof).catch(async (error: unknown) => {
+    if (!(error instanceof ApiError) || error.code !== 'two_factor_code_required') throw error;
+    const code = await askForCode();
+    return code === null ? 'cancelled' : logInWithGoogle(proof, code);
+  });
+  if (session === 'cancelled') return;
+  const wrong = checkSession(session);
+  if (wrong) tell({ text: wrong, lang: 'ro' });
+  else if (session) signIn(session);
+}
+
+function checkSession(session: Session | null | undefined): string | null {
+  if (!session) return googleStrings.invalid;
+  return session.token && (session.userId || session.public_id) ? null : googleStrings.incomplete;
+}
+
+async function askForCode(): Promise<string | null> {
+  const { codeTitle: title, code: label, confirm, cancel } = googleStrings;
+  const words = { title, label, confirm, cancel, maxLength: CODE_MAX, lang: 'ro' };
+  return (await promptDialog(googleStrings.codeText, words))?.trim() || null;
+}
+
+/**
+ * Returns the server's reason after 'Eroare de autentificare', in Romanian for closed accounts (product: error texts);
+ * null for unexpected errors.
+ */
+async function explain(error: unknown): Promise<GoogleRefusal | null> {
+  const { GoogleProblem } = await import('./google-sign-in.ts');
+  if (error instanceof GoogleProblem) return { text: error.message, lang: 'en' };
+  if (!(error instanceof ApiError)) return null;
+  if (error.code === 'account_deactivated' || error.body.redirectToLogin) {
+    dropSession();
+    return { text: sessionStrings.deactivated, lang: 'ro' };
+  }
+  if (error.code === 'account_deleted') return { text: sessionStrings.deletedAccount, lang: 'ro' };
+  if (error.code === 'email_domain_employer') return { text: sessionStrings.emailOfEmployer, lang: 'ro' };
+  const serverMessage = serverText(error) ?? '';
+  // These texts are whole sentences (product: error texts).
+  if (error.code?.startsWith('google_')) return { text: serverMessage, lang: 'en' };
+  return { text: googleStrings.refused(serverMessage), lang: 'ro' };
+}

@@ -1,0 +1,49 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { mount, ORIGIN } from '../../../../test/mount.tsx';
+import { ShareButton } from './share-button.tsx';
+
+const MEME = { id: 7, title: 'Luni' };
+
+const wide = (isWide: boolean) =>
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: isWide && query.includes('min-width'),
+    addEventListener() {},
+    removeEventListener() {},
+  }));
+
+test('the menu opens by keyboard, is left by Escape, and returns the focus', async () => {
+  wide(true);
+  const { user } = mount(<ShareButton meme={MEME} />);
+  await user.tab();
+  await user.keyboard('{Enter}');
+  const menu = await screen.findByRole('menu');
+  await waitFor(() => expect(menu.contains(document.activeElement)).toBe(true));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  expect(document.activeElement?.getAttribute('aria-haspopup')).toBe('menu');
+});
+
+test('other sites get the canonical address, and no access to this tab', async () => {
+  wide(true);
+  const { user } = mount(<ShareButton meme={MEME} />);
+  await user.click(screen.getByRole('button'));
+  const links = await screen.findAllByRole('menuitem');
+  const anchors = links.filter((link) => link instanceof HTMLAnchorElement);
+  expect(anchors.map(({ href }) => new URL(href).host)).toEqual([
+    'www.facebook.com',
+    'www.instagram.com',
+    'wa.me',
+    'x.com',
+  ]);
+  expect(new URL(anchors[3]?.href ?? '').searchParams.get('url')).toBe(`${ORIGIN}/meme/7`);
+  for (const { target, rel } of anchors) expect([target, rel]).toEqual(['_blank', 'noopener noreferrer']);
+});
+
+test('on a narrow screen the menu is a dialog at the bottom', async () => {
+  wide(false);
+  const { user } = mount(<ShareButton meme={MEME} />);
+  await user.click(screen.getByRole('button'));
+  await screen.findByRole('dialog');
+  expect(screen.queryByRole('menu')).toBeNull();
+});

@@ -1,0 +1,18 @@
+import Share2 from 'lucide-react/icons/share-2';
+import { useLazyMenu } from '../../../ui/lazy-menu.tsx';
+import { shareStrings } from './share.strings.ts';
+import type { SharedMeme } from './shared-meme.ts';
+
+const loadShareMenu = () => import('./share-menu.tsx');
+
+export function ShareButton({ meme }: { meme: SharedMeme }) {
+  const { Menu, open, onOpenChange, idle } = useLazyMenu(loadShareMenu);
+  const button = {
+    type: 'button',
+    'aria-label': shareStrings.share,
+    className: 'with-script inline-flex size-11 items-center justify-center rounded-control hover:bg-sunken',
+    children: <Share2 aria-hidden="true" className="size-5" />,
+  } as const;
+  if (!Menu) return <button {...button} {...idle} />;
+  return <Menu open={open} onOpenChange={onOpenChange} trigger={<button {...button} />} meme={meme} />;
+}

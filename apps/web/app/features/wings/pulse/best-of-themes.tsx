@@ -1,0 +1,68 @@
+import type { Meme } from '@corpomeme/contract/memes/memes';
+import type { Theme } from '@corpomeme/contract/memes/themes';
+import { page, withoutMotion } from '@corpomeme/contract/site/paths';
+import type { CompanyPulse } from '@corpomeme/contract/wings/pulse';
+import { Link } from 'react-router';
+import { compactCount } from '../../../lib/format.ts';
+import { titleOf } from '../../memes/meme-words.ts';
+import { pulseStrings as strings } from './pulse.strings.ts';
+
+interface BestOfThemesProps {
+  best: CompanyPulse['best'];
+  names: ReadonlyMap<string, Theme>;
+}
+
+const SHOWN = 8;
+
+/**
+ * The best meme of each theme, in the order of the site. A meme that is the best of two themes appears once. The row
+ * scrolls on phones.
+ */
+export function BestOfThemes({ best, names }: BestOfThemesProps) {
+  const memes = new Map<number, { meme: Meme; themes: string[] }>();
+  for (const { slug, name } of names.values()) {
+    const meme = best.find(({ theme }) => theme === slug)?.meme;
+    if (meme) memes.set(meme.id, { meme, themes: [...(memes.get(meme.id)?.themes ?? []), name.en] });
+  }
+  if (memes.size < 2) return null;
+  return (
+    <section aria-labelledby="pulse-best" className="grid min-w-0 gap-4">
+      <h2 id="pulse-best" className="text-22">
+        {strings.best}
+      </h2>
+      <ul className="relative gap-4 max-sm:-mx-4 max-sm:flex max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-2 sm:grid sm:grid-cols-3 lg:grid-cols-4">
+        {[...memes.values()].slice(0, SHOWN).map(({ meme, themes }) => (
+          <li key={meme.id} className="min-w-0 max-sm:w-3/5 max-sm:shrink-0">
+            <Tile meme={meme} themes={themes} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Tile({ meme, themes }: { meme: Meme; themes: readonly string[] }) {
+  return (
+    <Link to={page.meme(meme.id)} className="group grid gap-2 rounded-card">
+      <img
+        src={withoutMotion(meme.image_url)}
+        srcSet={withoutMotion(meme.image_srcset) || undefined}
+        sizes="(min-width: 1024px) 22vw, (min-width: 640px) 30vw, 65vw"
+        width={meme.image_width}
+        height={meme.image_height}
+        // The title below names the link.
+        alt=""
+        loading="lazy"
+        decoding="async"
+        className="aspect-[4/3] w-full rounded-card border border-line bg-sunken object-cover object-top"
+      />
+      <span className="min-w-0">
+        <span className="block text-14 text-muted">{themes.join(', ')}</span>
+        <span className="line-clamp-2 font-semibold break-words group-hover:underline">
+          <bdi>{titleOf(meme)}</bdi>
+        </span>
+        <span className="text-14 text-muted tabular-nums">{strings.votes(compactCount(meme.votes))}</span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,26 @@
+import type { CompanyPulse } from '@corpomeme/contract/wings/pulse';
+import type { ReactNode } from 'react';
+import { monthAndYear } from '../../../lib/format.ts';
+import { pulseStrings as strings } from './pulse.strings.ts';
+
+/** Memes, people, first month and cities. */
+export function CompanyFacts({ pulse }: { pulse: CompanyPulse }) {
+  const { memes, people, since, cities } = pulse;
+  return (
+    <dl aria-label={strings.facts} className="flex flex-wrap gap-x-10 gap-y-3">
+      <Fact name={strings.memes}>{memes}</Fact>
+      {people !== null && <Fact name={strings.people}>{strings.atLeast(people)}</Fact>}
+      {since && <Fact name={strings.since}>{monthAndYear(`${since}-01T00:00:00Z`)}</Fact>}
+      {cities.length > 0 && <Fact name={strings.cities}>{cities.join(', ')}</Fact>}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-14 text-muted">{name}</dt>
+      <dd className="font-semibold tabular-nums">{children}</dd>
+    </div>
+  );
+}

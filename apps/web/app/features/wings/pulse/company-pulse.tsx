@@ -1,0 +1,43 @@
+import { page } from '@corpomeme/contract/site/paths';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { themesQuery } from '../../memes/themes/theme-queries.ts';
+import { BestOfThemes } from './best-of-themes.tsx';
+import { pulseStrings as strings } from './pulse.strings.ts';
+import { PulseGlance } from './pulse-glance.tsx';
+import { pulseQuery } from './pulse-queries.ts';
+import { QuarterTable } from './quarter-table.tsx';
+import { ThemeChart } from './theme-chart.tsx';
+
+/** The figures of a company; small companies see what is missing (product: figures of a company). */
+export function CompanyPulseView({ company }: { company: string }) {
+  const { data: pulse } = useSuspenseQuery(pulseQuery(browserApi, company));
+  const { data: themes } = useSuspenseQuery(themesQuery(browserApi));
+  const names = new Map(themes.map((theme) => [theme.slug, theme]));
+  // The empty list below says what to do.
+  if (pulse.memes === 0) return null;
+  if (pulse.state !== 'shown' || pulse.themes.length === 0) {
+    const isResting = pulse.state === 'resting';
+    return (
+      <div className="grid gap-8">
+        <section className="grid justify-items-start gap-3 rounded-card border border-line bg-surface p-4 sm:p-6">
+          <h2 className="text-22">{isResting ? strings.resting : strings.few}</h2>
+          <p className="max-w-prose text-muted">{isResting ? strings.restingText : strings.fewText}</p>
+          <LinkButton to={page.howto()}>{strings.post}</LinkButton>
+        </section>
+        <BestOfThemes best={pulse.best} names={names} />
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-10">
+      <PulseGlance company={company} shares={pulse.themes} names={names} />
+      <div className="grid gap-10 lg:grid-cols-[3fr_2fr]">
+        <ThemeChart company={company} shares={pulse.themes} names={names} />
+        <QuarterTable quarters={pulse.quarters} names={names} />
+      </div>
+      <BestOfThemes best={pulse.best} names={names} />
+    </div>
+  );
+}

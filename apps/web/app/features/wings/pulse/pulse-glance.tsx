@@ -1,0 +1,73 @@
+import type { Theme } from '@corpomeme/contract/memes/themes';
+import { page } from '@corpomeme/contract/site/paths';
+import type { CompanyPulse } from '@corpomeme/contract/wings/pulse';
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import { Badge } from '../../../ui/badge.tsx';
+import { JokeLine } from './joke-line.tsx';
+import { pulseStrings as strings } from './pulse.strings.ts';
+
+type PulseTheme = CompanyPulse['themes'][number];
+
+/** Themes in the sentence, and differences beside it. */
+const MOST = 3;
+
+interface PulseGlanceProps {
+  company: string;
+  shares: readonly PulseTheme[];
+  names: ReadonlyMap<string, Theme>;
+}
+
+/** The answer to 'what is it like there?' in one sentence, and where the company differs most. */
+export function PulseGlance({ company, shares, names }: PulseGlanceProps) {
+  const nameOf = (slug: string) => names.get(slug)?.name.en ?? '';
+  const shown = shares.filter(({ theme }) => names.has(theme));
+  const most = shown.slice(0, MOST);
+  const more = shown
+    .filter(({ differs }) => differs === 'more')
+    .toSorted((a, b) => timesOf(b) - timesOf(a))
+    .slice(0, MOST);
+  const less = shown.filter(({ differs }) => differs === 'less').slice(-MOST);
+  return (
+    <section aria-labelledby="pulse-glance" className="grid gap-3">
+      <h2 id="pulse-glance" className="sr-only">
+        {strings.glance}
+      </h2>
+      <p className="max-w-3xl font-display text-22 leading-snug font-semibold sm:text-28">
+        {strings.mostly}{' '}
+        {most.map(({ theme }, n) => (
+          <Fragment key={theme}>
+            {n > 0 && strings.joint(n === most.length - 1)}
+            <Link
+              to={page.company(company, { theme })}
+              className="underline decoration-marker decoration-4 underline-offset-4 hover:decoration-ink"
+            >
+              {nameOf(theme)}
+            </Link>
+          </Fragment>
+        ))}
+        .
+      </p>
+      {more.length + less.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {more.map((share) => (
+            <li key={share.theme} className="*:whitespace-normal">
+              <Badge tone="marker">{strings.moreOf(nameOf(share.theme), timesOf(share))}</Badge>
+            </li>
+          ))}
+          {less.map(({ theme }) => (
+            <li key={theme} className="*:whitespace-normal">
+              <Badge>{strings.lessOf(nameOf(theme))}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+      <JokeLine />
+    </section>
+  );
+}
+
+/** Returns the share divided by that of all other companies, as a whole number. */
+function timesOf({ share, others }: PulseTheme): number {
+  return Math.round(share / Math.max(1, others));
+}

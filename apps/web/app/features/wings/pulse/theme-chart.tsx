@@ -1,0 +1,72 @@
+import type { Theme } from '@corpomeme/contract/memes/themes';
+import { page } from '@corpomeme/contract/site/paths';
+import type { CompanyPulse } from '@corpomeme/contract/wings/pulse';
+import { Link } from 'react-router';
+import { classNames } from '../../../lib/class-names.ts';
+import { JokeLine } from './joke-line.tsx';
+import { pulseStrings as strings } from './pulse.strings.ts';
+import { ShareBar } from './share-bar.tsx';
+
+type PulseTheme = CompanyPulse['themes'][number];
+
+interface ThemeChartProps {
+  company: string;
+  shares: readonly PulseTheme[];
+  names: ReadonlyMap<string, Theme>;
+}
+
+/** A bar for each theme, with its interval as a line and all other companies as a mark. Plain HTML: needs no script. */
+export function ThemeChart({ company, shares, names }: ThemeChartProps) {
+  const shown = shares.flatMap((share) => {
+    const theme = names.get(share.theme);
+    return theme ? [{ ...share, name: theme.name }] : [];
+  });
+  const longest = Math.max(1, ...shown.flatMap(({ high, others }) => [high, others]));
+  return (
+    <section aria-labelledby="pulse-themes" className="grid min-w-0 content-start gap-4">
+      <h2 id="pulse-themes" className="text-22">
+        {strings.about}
+      </h2>
+      <ul className="grid gap-3">
+        {shown.map(({ name, ...share }) => (
+          <li key={share.theme} className="grid gap-1">
+            <div className="flex items-baseline justify-between gap-x-3">
+              <span className="min-w-0">
+                <Link
+                  to={page.company(company, { theme: share.theme })}
+                  className="font-semibold hover:underline"
+                >
+                  {name.en}
+                </Link>
+                {name.ro !== name.en && (
+                  <span lang="ro" className="ml-2 text-14 text-muted">
+                    {name.ro}
+                  </span>
+                )}
+              </span>
+              <strong className="shrink-0 font-semibold tabular-nums">{strings.share(share.share)}</strong>
+            </div>
+            <ShareBar
+              share={share.share}
+              low={share.low}
+              high={share.high}
+              others={share.others}
+              longest={longest}
+            />
+            <p className="flex flex-wrap gap-x-3 text-14 text-muted tabular-nums">
+              <span>{strings.interval(share.low, share.high)}</span>
+              <Link
+                to={page.theme(share.theme)}
+                className={classNames('hover:underline', share.differs && 'font-semibold text-ink')}
+              >
+                {strings.elsewhere[share.differs ?? 'like'](share.others)}
+              </Link>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p className="text-14 text-muted">{strings.intervalHint}</p>
+      <JokeLine />
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { page } from '@corpomeme/contract/site/paths';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { JokeLine } from './joke-line.tsx';
+import { pulseStrings } from './pulse.strings.ts';
+import { themeWeightsQuery } from './pulse-queries.ts';
+import { shareBarStrings } from './share-bar.strings.ts';
+import { ShareBar } from './share-bar.tsx';
+import { weightStrings as strings } from './theme-weights.strings.ts';
+
+/** The companies with the largest shown shares of a theme. */
+export function ThemeWeights({ theme }: { theme: string }) {
+  const { data: weights } = useSuspenseQuery(themeWeightsQuery(browserApi, theme));
+  const longest = Math.max(...weights.map(({ high }) => high));
+  return (
+    <section aria-labelledby="weights" className="grid gap-4">
+      <div>
+        <h2 id="weights" className="text-22">
+          {strings.heading}
+        </h2>
+        <p className="text-muted">{weights.length > 0 ? strings.hint : strings.none}</p>
+      </div>
+      {weights.length > 0 && (
+        <>
+          <ol className="grid gap-x-10 gap-y-4 lg:grid-cols-2">
+            {weights.map(({ company, share, low, high, differs }) => (
+              <li key={company.slug} className="grid min-w-0 content-start gap-1.5">
+                <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+                  <Link
+                    to={page.company(company.name, { theme })}
+                    className="min-w-0 font-semibold wrap-anywhere hover:underline"
+                  >
+                    {company.name}
+                  </Link>
+                  {differs && <span className="text-14 font-semibold">{strings[differs]}</span>}
+                  <span className="ml-auto tabular-nums">
+                    <strong className="font-semibold">{pulseStrings.share(share)}</strong>{' '}
+                    <span className="text-14 text-muted">{pulseStrings.interval(low, high)}</span>
+                  </span>
+                </div>
+                <ShareBar share={share} low={low} high={high} longest={longest} />
+              </li>
+            ))}
+          </ol>
+          <p className="text-14 text-muted">{shareBarStrings.hint}</p>
+          <JokeLine />
+        </>
+      )}
+    </section>
+  );
+}

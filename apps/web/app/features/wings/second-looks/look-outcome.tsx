@@ -1,0 +1,36 @@
+import { REASONS } from '@corpomeme/contract/moderation/reasons';
+import { page } from '@corpomeme/contract/site/paths';
+import type { LookResult } from '@corpomeme/contract/wings/second-looks';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { looksStrings as strings } from './looks.strings.ts';
+
+/** Shows the original decision after the judgement. */
+export function LookOutcome({ result: { state, opinions, meme_id } }: { result: LookResult }) {
+  return (
+    <section
+      aria-label={strings.last}
+      className="grid gap-1 rounded-card border border-line bg-sunken px-4 py-3"
+    >
+      <p role="status" className="font-semibold">
+        {strings.outcome[state]}
+      </p>
+      <Opinions opinions={opinions} />
+      <p>
+        <TextLink to={page.meme(meme_id)}>{strings.see}</TextLink>
+      </p>
+    </section>
+  );
+}
+
+export function Opinions({ opinions }: Pick<LookResult, 'opinions'>) {
+  return (
+    <ul className="text-14">
+      {opinions.map(({ verdict, reason_code }, index) => (
+        <li key={strings.opinion[index]}>
+          {strings.opinion[index]}: {strings.verdict[verdict]}
+          {reason_code && ` · ${REASONS[reason_code].en}`}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,62 @@
+import ImageUp from 'lucide-react/icons/image-up';
+import { useId } from 'react';
+import { classNames } from '../../../lib/class-names.ts';
+import { buttonLook } from '../../../ui/button-look.ts';
+import { usePageDrop } from '../../memes/upload/use-page-drop.ts';
+import { useIsLoggedIn } from '../../site/session/session-store.ts';
+import { AddressPicture } from './address-picture.tsx';
+import { studioStrings as strings } from './studio.strings.ts';
+import type { TakenPicture } from './use-taken-picture.ts';
+
+/** Starts a meme with the member's own picture: chosen, taken with the camera, pasted, or dropped on the page. */
+export function CaptionPicture({ take, hasFailed }: TakenPicture) {
+  const isMember = useIsLoggedIn();
+  usePageDrop(true, (file) => void take(file));
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <FileButton label={strings.ownPicture} onChoose={take} />
+      <FileButton label={strings.camera} capture onChoose={take} />
+      <p role="alert" className="font-semibold text-reject empty:hidden">
+        {hasFailed && strings.unreadable}
+      </p>
+      <p className="basis-full text-14 text-muted">{strings.ownPictureHint}</p>
+      {isMember && <AddressPicture onLoaded={take} />}
+    </div>
+  );
+}
+
+interface FileButtonProps {
+  label: string;
+  /** Opens the camera; shown on devices with touch. */
+  capture?: boolean;
+  onChoose: (file: File) => Promise<void>;
+}
+
+function FileButton({ label, capture = false, onChoose }: FileButtonProps) {
+  const id = useId();
+  return (
+    <label
+      htmlFor={id}
+      className={classNames(
+        buttonLook('plain'),
+        'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2',
+        capture && 'pointer-fine:hidden',
+      )}
+    >
+      <ImageUp aria-hidden="true" className="size-5" />
+      {label}
+      <input
+        id={id}
+        type="file"
+        accept="image/*"
+        {...(capture && { capture: 'environment' as const })}
+        className="sr-only"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) void onChoose(file);
+          target.value = '';
+        }}
+      />
+    </label>
+  );
+}

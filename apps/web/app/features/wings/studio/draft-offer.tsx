@@ -1,0 +1,34 @@
+import { storePicture } from '../../../lib/picture-store.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { MemeView } from './meme-view.tsx';
+import { studioStrings as strings } from './studio.strings.ts';
+import { type StudioDraft, storeStudioDraft } from './studio-draft.ts';
+
+interface DraftOfferProps {
+  draft: StudioDraft;
+  onAnswered: () => void;
+}
+
+/** Asks whether the meme that a visitor made in this tab is the member's, because several people may use the device. */
+export function DraftOffer({ draft, onAnswered }: DraftOfferProps) {
+  const answer = (isOwn: boolean) => {
+    storeStudioDraft('member', isOwn ? draft : null);
+    if (!isOwn && draft.pictureKey !== null) void storePicture(draft.pictureKey, null);
+    onAnswered();
+  };
+  const { document } = draft;
+  return (
+    <Panel title={strings.continueHeading}>
+      {document?.base.kind === 'template' && (
+        <MemeView document={document} className="w-40 rounded-control border border-line" />
+      )}
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button tone="marker" onClick={() => answer(true)}>
+          {strings.continueDraft}
+        </Button>
+        <Button onClick={() => answer(false)}>{strings.discardDraft}</Button>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,196 @@
+import { type MemeDocument, sizeOf } from '@corpomeme/drawing/meme/document';
+import type { Edit } from '@corpomeme/drawing/meme/edits';
+import type { History, HistoryAction } from '@corpomeme/drawing/meme/history';
+import { stickerNamed } from '@corpomeme/drawing/meme/stickers';
+import type { Box } from '@corpomeme/drawing/shapes/lettering';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Plus from 'lucide-react/icons/plus';
+import Redo2 from 'lucide-react/icons/redo-2';
+import Undo2 from 'lucide-react/icons/undo-2';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { classNames } from '../../../lib/class-names.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toFrame, toPicture } from './cover-place.ts';
+import { EditorStage } from './editor-stage.tsx';
+import { PartList } from './part-list.tsx';
+import { PictureTools } from './picture-tools.tsx';
+import type { StageItem } from './stage.tsx';
+import { StickerPicker } from './sticker-picker.tsx';
+import { studioStrings as strings } from './studio.strings.ts';
+import { TextFields } from './text-fields.tsx';
+import { TextLook } from './text-look.tsx';
+import { MOVE } from './tool.ts';
+import type { OwnPicture } from './use-own-picture.ts';
+import { ValueFields } from './value-fields.tsx';
+
+interface EditorProps {
+  history: History;
+  picture: OwnPicture;
+  change: (action: HistoryAction) => void;
+  onBack: () => void;
+  onNext: () => void;
+}
+
+/** Keeps a focused field clear of the meme above it and of the button below, which stay in view. */
+const CLEAR_OF_STAGE =
+  'max-lg:tall:[&_:is(input,textarea,select,button,summary)]:scroll-mt-[50dvh] max-lg:tall:[&_:is(input,textarea,select,button,summary)]:scroll-mb-20';
+
+/**
+ * Scrolls a focused field into view, because browsers do not scroll to a field that only the sticky meme covers. Skips
+ * clicks, which would miss their target.
+ */
+function useShownFocus(): RefObject<HTMLDivElement | null> {
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = fields.current;
+    const show = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement && target.matches(':focus-visible'))
+        target.scrollIntoView({ block: 'nearest' });
+    };
+    element?.addEventListener('focusin', show);
+    return () => element?.removeEventListener('focusin', show);
+  }, []);
+  return fields;
+}
+
+export function Editor({ history, picture, change, onBack, onNext }: EditorProps) {
+  const document = history.present;
+  const { base } = document;
+  const [selected, select] = useState<string | null>(document.texts[0]?.id ?? null);
+  const [tool, setTool] = useState(MOVE);
+  const fields = useShownFocus();
+  const edit = (made: Edit) => change({ type: 'edit', edit: made });
+  const pause = () => change({ type: 'pause' });
+  const move = (id: string, box: Box) => {
+    const isCover = document.covers.some((cover) => cover.id === id);
+    edit({ type: 'move', id, box: isCover && base.kind === 'picture' ? toPicture(box, base) : box });
+  };
+  const parts = partsOf(document);
+  const shared = { selected, onSelect: select, edit };
+  return (
+    <div data-editing="" className="grid gap-4">
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={onBack}>
+          <ArrowLeft aria-hidden="true" className="size-5" />
+          {strings.back}
+        </Button>
+        <HistoryButtons history={history} change={change} />
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        {/* Wider than the fields, so that no field's outline shows beside it. */}
+        <div className="z-10 min-w-0 bg-paper py-2 lg:top-20 max-lg:top-16 tall:sticky max-lg:tall:-mx-2 max-lg:tall:px-2">
+          <EditorStage
+            {...{ document, tool }}
+            bitmap={picture.bitmap}
+            items={[...parts, ...textsOf(document)]}
+            onMove={move}
+            onPause={pause}
+            {...shared}
+          />
+        </div>
+        <div ref={fields} className={classNames('grid min-w-0 gap-5', CLEAR_OF_STAGE)}>
+          <Texts document={document} onMove={move} onPause={pause} {...shared} />
+          {base.kind === 'template' && <ValueFields {...{ base, edit }} onPause={pause} />}
+          {base.kind === 'picture' && (
+            <PictureTools {...{ base, picture, tool, edit }} onTool={setTool} onAdded={select} />
+          )}
+          <StickerPicker document={document} edit={edit} onAdded={select} />
+          <PartList
+            parts={parts}
+            stickers={document.stickers}
+            frame={sizeOf(document)}
+            onMove={move}
+            {...shared}
+          />
+          <div className="z-10 bg-paper py-2 max-lg:tall:sticky max-lg:tall:bottom-(--bar)">
+            <Button tone="marker" className="w-full" onClick={onNext}>
+              {strings.next}
+            </Button>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface TextsProps {
+  document: MemeDocument;
+  selected: string | null;
+  onSelect: (id: string) => void;
+  onMove: (id: string, box: Box) => void;
+  onPause: () => void;
+  edit: (edit: Edit) => void;
+}
+
+function Texts({ document, selected, onSelect, onMove, onPause, edit }: TextsProps) {
+  const add = () => {
+    const id = crypto.randomUUID();
+    edit({ type: 'add-text', id });
+    onSelect(id);
+  };
+  return (
+    <section aria-labelledby="texts" className="grid gap-4">
+      <h2 id="texts" className="text-22">
+        {strings.texts}
+      </h2>
+      <TextFields
+        texts={document.texts}
+        selected={selected}
+        onSelect={onSelect}
+        onWrite={(id, text) => edit({ type: 'write', id, text })}
+        onRemove={(id) => edit({ type: 'remove', id })}
+        onPause={onPause}
+        look={(item) => (
+          <TextLook
+            item={item}
+            frame={sizeOf(document)}
+            onStyle={(style) => edit({ type: 'style', id: item.id, style })}
+            onMove={(box) => onMove(item.id, box)}
+          />
+        )}
+      />
+      <Button className="justify-self-start" onClick={add}>
+        <Plus aria-hidden="true" className="size-5" />
+        {strings.addText}
+      </Button>
+    </section>
+  );
+}
+
+function HistoryButtons({ history, change }: Pick<EditorProps, 'history' | 'change'>) {
+  return (
+    <>
+      <Button aria-disabled={history.past.length === 0} onClick={() => change({ type: 'undo' })}>
+        <Undo2 aria-hidden="true" className="size-5" />
+        <span className="max-sm:sr-only">{strings.undo}</span>
+      </Button>
+      <Button aria-disabled={history.future.length === 0} onClick={() => change({ type: 'redo' })}>
+        <Redo2 aria-hidden="true" className="size-5" />
+        <span className="max-sm:sr-only">{strings.redo}</span>
+      </Button>
+    </>
+  );
+}
+
+function textsOf({ texts }: MemeDocument): StageItem[] {
+  return texts.map(({ id, label, box, style, text }) => ({
+    ...{ id, label: label.en, box, tilt: style.tilt },
+    isEmpty: text.trim() === '',
+  }));
+}
+
+/** Covers are below stickers, as in the picture. */
+function partsOf({ base, stickers, covers }: MemeDocument): StageItem[] {
+  const hidden = covers.map(({ id, kind, box }, index) => ({
+    id,
+    label: `${strings.covers[kind]} ${index + 1}`,
+    box: base.kind === 'picture' ? toFrame(box, base) : box,
+    tilt: 0,
+  }));
+  const stuck = stickers.map(({ id, name, box, tilt }, index) => ({
+    id,
+    label: `${stickerNamed(name)?.title.en ?? name} ${index + 1}`,
+    ...{ box, tilt },
+  }));
+  return [...hidden, ...stuck];
+}

@@ -1,0 +1,163 @@
+import type { Edit } from '@corpomeme/drawing/meme/edits';
+import { type Cover, type PictureBase, pictureBox } from '@corpomeme/drawing/meme/picture-base';
+import type { Box } from '@corpomeme/drawing/shapes/lettering';
+import Brush from 'lucide-react/icons/brush';
+import Crop from 'lucide-react/icons/crop';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { toPicture } from './cover-place.ts';
+import { FrameSlider } from './gif/frame-slider.tsx';
+import { NumberField } from './place-fields.tsx';
+import { studioStrings as strings } from './studio.strings.ts';
+import { MOVE, type Tool } from './tool.ts';
+import type { OwnPicture } from './use-own-picture.ts';
+
+const BANDS = ['none', 'above', 'below'] as const;
+const CROPS = ['left', 'top', 'right', 'bottom'] as const;
+/** Percent of a side that may be cut off. */
+const CUT_MAX = 90;
+
+interface PictureToolsProps {
+  base: PictureBase;
+  picture: OwnPicture;
+  tool: Tool;
+  onTool: (tool: Tool) => void;
+  edit: (edit: Edit) => void;
+  onAdded: (id: string) => void;
+}
+
+/** Turn, crop, a band for the caption, and covers for names, faces and screens. */
+export function PictureTools({ base, picture, tool, onTool, edit, onAdded }: PictureToolsProps) {
+  const cover = (kind: Cover['kind']) => {
+    const id = crypto.randomUUID();
+    edit({ type: 'add-cover', cover: { id, kind, box: toPicture(middleOf(pictureBox(base)), base) } });
+    onAdded(id);
+  };
+  return (
+    <section aria-labelledby="own-picture" className="grid gap-3">
+      <h2 id="own-picture" className="text-22">
+        {strings.pictureTools}
+      </h2>
+      <p className="text-14 text-muted">{strings.coverHint}</p>
+      {picture.losesMotion && <p role="status">{strings.losesMotion}</p>}
+      {picture.animation && <FrameSlider frames={picture.animation.frames} onShow={picture.showFrame} />}
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => cover('bar')}>{strings.addBar}</Button>
+        <Button onClick={() => cover('blur')}>{strings.addBlur}</Button>
+      </div>
+      <BrushTools tool={tool} onTool={onTool} />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          aria-pressed={tool.kind === 'crop'}
+          className={PRESSED}
+          onClick={() => onTool(tool.kind === 'crop' ? MOVE : { kind: 'crop' })}
+        >
+          <Crop aria-hidden="true" className="size-5" />
+          {strings.crop}
+        </Button>
+        <Button onClick={() => edit({ type: 'picture', change: { turns: (base.turns + 1) % 4 } })}>
+          <RotateCw aria-hidden="true" className="size-5" />
+          {strings.turn}
+        </Button>
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        <Field label={strings.band}>
+          {(control) => (
+            <Select
+              {...control}
+              value={base.band}
+              onChange={({ target }) => {
+                const band = BANDS.find((each) => each === target.value);
+                if (band) edit({ type: 'picture', change: { band } });
+              }}
+            >
+              {BANDS.map((band) => (
+                <option key={band} value={band}>
+                  {strings.bands[band]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        {CROPS.map((side) => (
+          <NumberField
+            key={side}
+            label={strings.crops[side]}
+            value={Math.round(cutOf(base)[side])}
+            range={[0, CUT_MAX]}
+            onChange={(percent) =>
+              edit({ type: 'picture', change: { crop: cropOf(base, { ...cutOf(base), [side]: percent }) } })
+            }
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const BRUSHES = ['bar', 'blur'] as const;
+/** Pixels of the frame. */
+const BRUSH = { usual: 80, range: [20, 240] } as const;
+const PRESSED = 'aria-pressed:border-marker aria-pressed:bg-marker aria-pressed:text-on-marker';
+
+function BrushTools({ tool, onTool }: Pick<PictureToolsProps, 'tool' | 'onTool'>) {
+  const isOn = tool.kind === 'brush';
+  const size = isOn ? tool.size : BRUSH.usual;
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      {BRUSHES.map((cover) => {
+        const isThis = isOn && tool.cover === cover;
+        return (
+          <Button
+            key={cover}
+            aria-pressed={isThis}
+            className={PRESSED}
+            onClick={() => onTool(isThis ? MOVE : { kind: 'brush', cover, size })}
+          >
+            <Brush aria-hidden="true" className="size-5" />
+            {strings.paint[cover]}
+          </Button>
+        );
+      })}
+      {isOn && (
+        <div className="w-32">
+          <NumberField
+            label={strings.brushSize}
+            value={size}
+            range={BRUSH.range}
+            onChange={(wanted) => onTool({ ...tool, size: wanted })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function middleOf({ x, y, width, height }: Box): Box {
+  return { x: x + width * 0.3, y: y + height * 0.42, width: width * 0.4, height: height * 0.16 };
+}
+
+type Cut = Record<(typeof CROPS)[number], number>;
+
+/** Returns the percentages that are cut off each side. */
+function cutOf({ crop, width, height }: PictureBase): Cut {
+  return {
+    left: (crop.x / width) * 100,
+    top: (crop.y / height) * 100,
+    right: ((width - crop.x - crop.width) / width) * 100,
+    bottom: ((height - crop.y - crop.height) / height) * 100,
+  };
+}
+
+/** At least a tenth of each side stays. */
+function cropOf({ width, height }: PictureBase, cut: Cut): Box {
+  const x = (cut.left / 100) * width;
+  const y = (cut.top / 100) * height;
+  return {
+    ...{ x, y },
+    width: Math.max(width - x - (cut.right / 100) * width, width * (1 - CUT_MAX / 100) * 0.5),
+    height: Math.max(height - y - (cut.bottom / 100) * height, height * (1 - CUT_MAX / 100) * 0.5),
+  };
+}

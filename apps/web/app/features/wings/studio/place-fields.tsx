@@ -1,0 +1,57 @@
+import type { Box } from '@corpomeme/drawing/shapes/lettering';
+import { Field } from '../../../ui/form/field.tsx';
+import { TextInput } from '../../../ui/form/text-input.tsx';
+import { studioStrings as strings } from './studio.strings.ts';
+
+interface PlaceFieldsProps {
+  box: Box;
+  frame: { width: number; height: number };
+  onMove: (box: Box) => void;
+}
+
+/** Position and size in percent of the picture. */
+export function PlaceFields({ box, frame, onMove }: PlaceFieldsProps) {
+  const sides = [
+    ['x', strings.left, frame.width],
+    ['y', strings.top, frame.height],
+    ['width', strings.width, frame.width],
+    ['height', strings.height, frame.height],
+  ] as const;
+  return sides.map(([side, label, whole]) => (
+    <NumberField
+      key={side}
+      label={label}
+      value={Math.round((box[side] / whole) * 100)}
+      range={[0, 100]}
+      onChange={(percent) => onMove({ ...box, [side]: (percent / 100) * whole })}
+    />
+  ));
+}
+
+interface NumberFieldProps {
+  label: string;
+  value: number;
+  range: readonly [min: number, max: number];
+  onChange: (value: number) => void;
+}
+
+export function NumberField({ label, value, range: [min, max], onChange }: NumberFieldProps) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <TextInput
+          {...control}
+          type="number"
+          inputMode="numeric"
+          min={min}
+          max={max}
+          value={value}
+          onChange={({ target }) => {
+            const typed = target.valueAsNumber;
+            if (Number.isFinite(typed)) onChange(Math.min(Math.max(typed, min), max));
+          }}
+        />
+      )}
+    </Field>
+  );
+}

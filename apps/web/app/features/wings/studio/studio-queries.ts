@@ -1,0 +1,12 @@
+import * as operations from '@corpomeme/contract/wings/templates.operations';
+import { queryOptions } from '@tanstack/react-query';
+import type { ApiClient } from '../../../lib/api/api-client.ts';
+import { studioKeys } from './studio-keys.ts';
+
+/** Names of the templates that an admin has hidden. */
+export function hiddenTemplatesQuery(client: ApiClient) {
+  return queryOptions({
+    queryKey: studioKeys.hidden,
+    queryFn: ({ signal }) => client.call(operations.listHiddenTemplates, { signal }),
+  });
+}

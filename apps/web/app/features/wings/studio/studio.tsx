@@ -1,0 +1,121 @@
+import { page } from '@corpomeme/contract/site/paths';
+import { TEMPLATES } from '@corpomeme/drawing/templates/all';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { rememberFiles, rememberPage } from '../../../lib/offline-pages.ts';
+import { loadPicture, storePicture } from '../../../lib/picture-store.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useSession } from '../../site/session/session-store.ts';
+import { CaptionPicture } from './caption-picture.tsx';
+import { DraftOffer } from './draft-offer.tsx';
+import { Editor } from './editor.tsx';
+import { PostStep } from './post-step.tsx';
+import { SharedOffer } from './shared-offer.tsx';
+import { studioStrings as strings } from './studio.strings.ts';
+import { readVisitorDraft } from './studio-draft.ts';
+import { StudioLoading } from './studio-loading.tsx';
+import { hiddenTemplatesQuery } from './studio-queries.ts';
+import { TemplatePicker } from './template-picker.tsx';
+import { useStudio } from './use-studio.ts';
+import { useTakenPicture } from './use-taken-picture.ts';
+
+/** The key under which the service worker stores a picture that another app shares with the site. */
+const KEY = 'studio:shared';
+
+/**
+ * Returns the picture that was shared into the site, and how to forget it. `shared`: the result of the share, from the URL;
+ * null without one.
+ */
+function useSharedPicture(shared: string | null) {
+  const navigate = useNavigate();
+  const [file, setFile] = useState<File | null>(null);
+  useEffect(() => {
+    if (shared === null) return;
+    void navigate(page.studio(), { replace: true, preventScrollReset: true });
+    void (async () => {
+      const sent = await loadPicture(KEY);
+      if (!sent) return toast(strings.sharedLost, 'error');
+      await storePicture(KEY, null);
+      setFile(sent);
+    })();
+  }, [shared, navigate]);
+  return { file, forget: () => setFile(null) };
+}
+
+interface StudioProps {
+  /** The template in the URL. */
+  wanted: string | null;
+  /** The result of a share from another app, from the URL; null without one. */
+  shared: string | null;
+}
+
+/** Renders once the hidden scenes are known; without a response, it offers all scenes. */
+export default function Studio(props: StudioProps) {
+  const { data: hidden = [], isPending } = useQuery(hiddenTemplatesQuery(browserApi));
+  const { status } = useSession();
+  const [draft, setDraft] = useState(() => (status === 'in' ? readVisitorDraft() : null));
+  useStoredFiles(status === 'in');
+  if (isPending) return <StudioLoading />;
+  if (draft && props.wanted === null) return <DraftOffer draft={draft} onAnswered={() => setDraft(null)} />;
+  return <Steps {...props} hidden={hidden} />;
+}
+
+/**
+ * Caches page and scripts, so that the studio opens without a connection; members also need the form of the last step.
+ */
+function useStoredFiles(isMember: boolean): void {
+  useEffect(() => {
+    rememberPage(page.studio());
+    const form = isMember ? import('../../memes/upload/upload-form.tsx') : null;
+    void Promise.resolve(form)
+      .catch(() => {})
+      .then(rememberFiles);
+  }, [isMember]);
+}
+
+/** The three steps: pick a scene, write, post. */
+function Steps({ wanted, shared, hidden }: StudioProps & { hidden: readonly string[] }) {
+  const isWithheld = wanted !== null && hidden.includes(wanted);
+  const studio = useStudio(isWithheld ? null : wanted);
+  const offered = useMemo(() => TEMPLATES.filter(({ name }) => !hidden.includes(name)), [hidden]);
+  const { step, history, picture, typed, goTo, open, change, setTyped, restart } = studio;
+  const taken = useTakenPicture(picture, typed, open);
+  const sent = useSharedPicture(shared);
+  const [isSent, setSent] = useState(false);
+  if (sent.file) return <SharedOffer file={sent.file} onTake={taken.take} onAnswered={sent.forget} />;
+  if (step === 'pick' || !history)
+    return (
+      <TemplatePicker templates={offered} typed={typed} onType={setTyped} onOpen={open}>
+        {isWithheld && <p className="font-semibold">{strings.withheld}</p>}
+        <CaptionPicture {...taken} />
+      </TemplatePicker>
+    );
+  if (step === 'edit')
+    return (
+      <Editor {...{ history, picture, change }} onBack={() => goTo('pick')} onNext={() => goTo('post')} />
+    );
+  return (
+    <div className="grid gap-5">
+      <PostStep
+        document={history.present}
+        picture={picture}
+        onBack={() => goTo('edit')}
+        onSent={() => setSent(true)}
+      />
+      {isSent && (
+        <Button
+          className="justify-self-start"
+          onClick={() => {
+            setSent(false);
+            restart();
+          }}
+        >
+          {strings.another}
+        </Button>
+      )}
+    </div>
+  );
+}

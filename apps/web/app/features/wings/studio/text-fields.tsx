@@ -1,0 +1,67 @@
+import { TEXT_MAX, type TextItem } from '@corpomeme/drawing/meme/document';
+import X from 'lucide-react/icons/x';
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { TextArea } from '../../../ui/form/text-area.tsx';
+import { studioStrings as strings } from './studio.strings.ts';
+
+interface TextFieldsProps {
+  texts: readonly TextItem[];
+  selected: string | null;
+  onSelect: (id: string) => void;
+  onWrite: (id: string, text: string) => void;
+  onRemove: (id: string) => void;
+  onPause: () => void;
+  /** What belongs to the selected text. */
+  look: (item: TextItem) => ReactNode;
+}
+
+/** A text field for each place. */
+export function TextFields({ texts, selected, onSelect, onWrite, onRemove, onPause, look }: TextFieldsProps) {
+  return (
+    <div className="grid gap-4">
+      {texts.map((item) => (
+        <div key={item.id} className="grid gap-2">
+          <div className="grid grid-cols-[1fr_auto] items-end gap-2">
+            <Field label={<TextLabel item={item} />}>
+              {(control) => (
+                <TextArea
+                  {...control}
+                  rows={1}
+                  className="field-sizing-content"
+                  maxLength={TEXT_MAX}
+                  value={item.text}
+                  onFocus={() => onSelect(item.id)}
+                  onBlur={onPause}
+                  onChange={({ target }) => onWrite(item.id, target.value)}
+                />
+              )}
+            </Field>
+            <Button
+              tone="quiet"
+              className="px-0"
+              aria-label={strings.remove(item.label.en)}
+              onClick={() => onRemove(item.id)}
+            >
+              <X aria-hidden="true" className="size-5" />
+            </Button>
+          </div>
+          {item.id === selected && look(item)}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function TextLabel({ item: { label } }: { item: TextItem }) {
+  if (label.en === label.ro) return label.en;
+  return (
+    <>
+      {label.en}{' '}
+      <span lang="ro" className="text-14 font-normal text-muted">
+        {label.ro}
+      </span>
+    </>
+  );
+}

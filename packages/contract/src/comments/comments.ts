@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { MemeParams } from '../memes/memes.ts';
+import { ReasonFields } from '../moderation/reasons.ts';
+import { ClaimedIdentity, IsoTime, MemeId, opaque, plainText, UserId } from '../site/fields.ts';
+import { MINUTE } from '../site/time.ts';
+
+export const COMMENTS = {
+  contentMax: 2000,
+  /** Milliseconds after posting in which its author may edit a comment. */
+  editWindow: 15 * MINUTE,
+  threadsPerPage: 500,
+  maxThreads: 500,
+  /** Replies per thread on a page; `step` more per further page. */
+  repliesPerThread: 20,
+  maxPerPage: 500,
+  /**
+   * Uncompressed bytes of a response. The meme's page contains the comments twice, as HTML and as data, and must stay
+   * below 300 KB.
+   */
+  maxPageBytes: 100_000,
+  /** Estimated bytes of a comment without its text. */
+  bytesBesideText: 370,
+  /** Number of parent comments that `thread_of` returns with a linked comment. */
+  wayMax: 10,
+  hotFrom: 50,
+  shown: 5,
+  /** Threads per click on 'Show more'. */
+  step: 50,
+} as const;
+
+/** Orders of threads: the newest, or those with most votes, first. */
+export const COMMENT_SORTS = ['newest', 'best'] as const;
+export type CommentSort = (typeof COMMENT_SORTS)[number];
+
+/** A comment on the wire (product: entities). A soft-deleted comment keeps its place and has no text. */
+export const Comment = z
+  .object({
+    id: z.number().int().positive(),
+    content: z.string(),
+    username: z.string(),
+    userAvatar: z.string(),
+    owner_id: UserId,
+    /** Present if the author of the meme wrote the comment. */
+    is_author: z.literal(true).optional(),
+    /** Present only under a pseudonym: the caller wrote the comment, and the link to the account still exists. */
+    is_own: z.literal(true).optional(),
+    created_at: IsoTime,
+    /** Null until its author edits it. */
+    edited_at: IsoTime.nullable(),
+    votes: z.number().int().nonnegative(),
+    /** Null for a top-level comment, which starts a thread. */
+    parentId: z.number().int().positive().nullable(),
+    /** Number of replies in its thread, including deleted ones; 0 for a reply. */
+    replyCount: z.number().int().nonnegative(),
+    is_deleted: z.boolean(),
+    /** Whether the caller voted; always false for visitors. */
+    has_user_upvoted: z.boolean(),
+  })
+  .meta({ id: 'Comment' });
+export type Comment = z.infer<typeof Comment>;
+export const CommentList = z.array(Comment);
+
+/**
+ * Values of a comment until a member replies to it, edits it or votes for it. The web app shows a new comment with them
+ * before the server responds.
+ */
+export const NEW_COMMENT = {
+  edited_at: null,
+  votes: 0,
+  replyCount: 0,
+  is_deleted: false,
+  has_user_upvoted: false,
+} as const satisfies Partial<Comment>;
+
+/**
+ * Pages by thread (product: lists). A page contains the first replies of a long thread; `Link: <…>; rel="replies"` leads to the
+ * others (decision 060).
+ */
+export const CommentListQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(COMMENTS.maxThreads).default(COMMENTS.threadsPerPage),
+  cursor: opaque(200).min(1).optional(),
+  sort: z.enum(COMMENT_SORTS).default('newest'),
+  /** Returns only the thread that contains this comment, for links to a comment (decision 049). */
+  thread_of: MemeId.optional(),
+  /** Returns replies of this thread after the cursor; `limit` then counts replies. */
+  replies_of: MemeId.optional(),
+});
+
+export const CommentParams = MemeParams.extend({ commentId: MemeId });
+
+export const CommentBody = ClaimedIdentity.extend({
+  content: plainText(COMMENTS.contentMax).min(1),
+  parentId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).nullish(),
+  /** Comments under the pseudonym of an own meme without a name. Before the meme is public, this is the only choice. */
+  as_author: z.boolean().nullish(),
+});
+export type CommentBody = z.infer<typeof CommentBody>;
+
+/** The new text of an own comment. */
+export const CommentEditBody = ClaimedIdentity.extend({ content: plainText(COMMENTS.contentMax).min(1) });
+
+/** The reason for removing another member's comment; the default is the house rules (decision 067). */
+export const CommentDeletionBody = ClaimedIdentity.extend(ReasonFields).nullish();
+export const CommentDeletion = z.object({ comment: Comment });

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { IsoTime, MemeId, opaque, plainLine, Website } from '../site/fields.ts';
+import { COMPANY, Company, CompanyName } from './companies.ts';
+import { CITIES } from './company-names.ts';
+
+/** The directory of companies for admins (product: companies). */
+
+export const CompanyState = z.enum(['listed', 'hidden', 'merged']);
+export type CompanyState = z.infer<typeof CompanyState>;
+
+export const DirectoryCompany = Company.extend({
+  id: z.number().int().positive(),
+  state: CompanyState,
+  is_general: z.boolean(),
+  /** Earlier names; their addresses lead to the company. */
+  former_names: z.array(z.string()),
+  /** The company that took its memes. */
+  merged_into: z.string().nullable(),
+  /** Until when the merge can be undone; null without such a merge. */
+  undo_until: IsoTime.nullable(),
+}).meta({ id: 'DirectoryCompany' });
+export type DirectoryCompany = z.infer<typeof DirectoryCompany>;
+export const DirectoryList = z.array(DirectoryCompany);
+
+export const DirectoryQuery = z.object({
+  search: plainLine(COMPANY.nameMax).optional(),
+  state: CompanyState.optional(),
+  limit: z.coerce.number().int().min(1).max(50).default(20),
+  cursor: opaque(400).min(1).optional(),
+});
+export type DirectoryQuery = z.infer<typeof DirectoryQuery>;
+
+const Facts = {
+  other_names: z.array(CompanyName).max(COMPANY.otherNamesMax),
+  cities: z.array(z.enum(CITIES)).max(CITIES.length),
+};
+
+export const CompanyBody = z.object({
+  name: CompanyName,
+  other_names: Facts.other_names.default([]),
+  cities: Facts.cities.default([]),
+  website: Website(COMPANY.websiteMax),
+});
+export type CompanyBody = z.infer<typeof CompanyBody>;
+
+/** Omitted fields stay unchanged. */
+export const CompanyChange = z.object({
+  name: CompanyName.optional(),
+  other_names: Facts.other_names.optional(),
+  cities: Facts.cities.optional(),
+  website: Website(COMPANY.websiteMax).optional(),
+  state: CompanyState.exclude(['merged']).optional(),
+  /** Makes the change conditional: it applies only while the company has this name. */
+  if_name: CompanyName.optional(),
+});
+export type CompanyChange = z.infer<typeof CompanyChange>;
+
+export const DirectoryParams = z.object({ id: MemeId });
+export const MergeBody = z.object({ into: z.number().int().positive() });

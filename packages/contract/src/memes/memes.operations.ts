@@ -1,0 +1,188 @@
+import { MessageResponse } from '../people/auth.ts';
+import { IdempotencyHeaders } from '../site/idempotency.ts';
+import { operation } from '../site/operation.ts';
+import { MemeDeletionBody } from './meme-history.ts';
+import {
+  Meme,
+  MemeChange,
+  MemeCreation,
+  MemeList,
+  MemeListQuery,
+  MemeParams,
+  MemeSurroundings,
+  OwnMemeSummary,
+  OwnMemesQuery,
+  PicturePreview,
+  PicturePreviewBody,
+  TopMemesQuery,
+} from './memes.ts';
+
+export const editMeme = operation({
+  method: 'PATCH',
+  path: '/memes/:id',
+  summary:
+    'Edit and resubmit a pending or rejected meme as its author, or edit the text of any meme as an editor',
+  tag: 'memes',
+  access: 'member',
+  limit: 'upload',
+  params: MemeParams,
+  body: MemeChange,
+  consumes: ['multipart/form-data', 'application/json'],
+  response: { 200: Meme },
+  errors: [
+    'access_denied',
+    'animation_too_long',
+    'city_required',
+    'company_name_invalid',
+    'company_required',
+    'file_too_large',
+    'image_damaged',
+    'image_format',
+    'image_required',
+    'image_too_many_frames',
+    'image_too_many_pixels',
+    'image_url_failed',
+    'meme_changed',
+    'meme_not_editable',
+    'meme_not_found',
+    'pending_quota',
+    'posting_not_allowed',
+    'proposal_quota',
+    'storage_quota',
+    'suspended',
+    'theme_unknown',
+    'too_much_image_work',
+    'uploads_waiting',
+  ],
+});
+
+export const deleteMeme = operation({
+  method: 'DELETE',
+  path: '/memes/:id',
+  summary: 'Delete a meme with its picture, votes and comments',
+  tag: 'memes',
+  access: 'member',
+  limit: 'change',
+  params: MemeParams,
+  body: MemeDeletionBody,
+  response: { 200: MessageResponse },
+  errors: ['access_denied', 'meme_not_found', 'own_matter'],
+});
+
+export const readMeme = operation({
+  method: 'GET',
+  path: '/memes/:id',
+  summary: 'Read a meme',
+  tag: 'memes',
+  access: 'public',
+  cached: 'list',
+  params: MemeParams,
+  response: { 200: Meme },
+  errors: ['meme_not_found'],
+});
+
+export const readSurroundings = operation({
+  method: 'GET',
+  path: '/memes/:id/around',
+  summary: 'Read the previous and the next meme in the list of the newest, and further memes of the company',
+  tag: 'memes',
+  access: 'public',
+  cached: 'list',
+  params: MemeParams,
+  response: { 200: MemeSurroundings },
+  errors: ['meme_not_found'],
+});
+
+export const listOwnMemes = operation({
+  method: 'GET',
+  path: '/users/me/memes',
+  summary: 'List the memes of the caller, newest first',
+  tag: 'memes',
+  access: 'member',
+  query: OwnMemesQuery,
+  response: { 200: MemeList },
+  errors: [],
+});
+
+export const summarizeOwnMemes = operation({
+  method: 'GET',
+  path: '/users/me/memes/summary',
+  summary: 'Count the memes of the caller by state, and read how long a decision usually takes',
+  tag: 'memes',
+  access: 'member',
+  response: { 200: OwnMemeSummary },
+  errors: [],
+});
+
+export const previewPicture = operation({
+  method: 'POST',
+  path: '/memes/preview',
+  summary: 'Load the picture at an address, without storing it',
+  tag: 'memes',
+  access: 'member',
+  limit: 'upload',
+  body: PicturePreviewBody,
+  response: { 200: PicturePreview },
+  errors: ['image_url_failed', 'posting_not_allowed', 'suspended', 'too_much_image_work', 'uploads_waiting'],
+});
+
+export const submitMeme = operation({
+  method: 'POST',
+  path: '/memes',
+  summary: 'Submit a meme',
+  tag: 'memes',
+  access: 'member',
+  limit: 'upload',
+  headers: IdempotencyHeaders,
+  body: MemeCreation,
+  consumes: ['multipart/form-data', 'application/json'],
+  response: { 201: Meme },
+  errors: [
+    'animation_too_long',
+    'city_required',
+    'company_name_invalid',
+    'company_required',
+    'file_too_large',
+    'idempotency_key_invalid',
+    'idempotency_key_reused',
+    'image_damaged',
+    'image_format',
+    'image_required',
+    'image_too_many_frames',
+    'image_too_many_pixels',
+    'image_url_failed',
+    'pending_quota',
+    'posting_not_allowed',
+    'proposal_quota',
+    'storage_quota',
+    'suspended',
+    'theme_unknown',
+    'too_much_image_work',
+    'uploads_waiting',
+  ],
+});
+
+export const listMemes = operation({
+  method: 'GET',
+  path: '/memes',
+  summary: 'List approved memes; `search` filters by words, `template` by the template of the studio',
+  tag: 'memes',
+  access: 'public',
+  limit: { rate: 'search', onlyWith: 'search' },
+  cached: 'list',
+  query: MemeListQuery,
+  response: { 200: MemeList },
+  errors: [],
+});
+
+export const listTopMemes = operation({
+  method: 'GET',
+  path: '/memes/top',
+  summary: 'List the most upvoted memes of all time',
+  tag: 'memes',
+  access: 'public',
+  cached: 'list',
+  query: TopMemesQuery,
+  response: { 200: MemeList },
+  errors: [],
+});

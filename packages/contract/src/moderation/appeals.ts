@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { Meme, MemeVersion } from '../memes/memes.ts';
+import { AuditAction } from '../people/admin.ts';
+import { AppealState, AuthorRecord, Sanction } from '../safety/sanctions.ts';
+import { IsoTime, MemeId, optionalText, plainText, UserId } from '../site/fields.ts';
+import { ReasonCode } from './reasons.ts';
+
+export const APPEAL = { textMax: 1000, answerMax: 500 } as const;
+
+/** An appeal against a rejection, a removal or a sanction; one per decision. */
+export const AppealBody = z.object({ text: plainText(APPEAL.textMax).min(1) });
+
+export const AppealParams = z.object({ id: MemeId });
+
+export const AppealDecisionBody = z.object({
+  outcome: z.enum(['accepted', 'dismissed']),
+  answer: optionalText(APPEAL.answerMax),
+  /** The meme's version that the moderator saw; another one responds 409 `meme_changed`. */
+  version: MemeVersion,
+});
+export type AppealDecisionBody = z.infer<typeof AppealDecisionBody>;
+
+/** An appeal with the data to answer it. Exactly one of `meme` and `sanction` is not null. */
+export const Appeal = z
+  .object({
+    id: z.number().int().positive(),
+    state: AppealState,
+    text: z.string(),
+    created_at: IsoTime,
+    answer: z.string().nullable(),
+    decided_at: IsoTime.nullable(),
+    decided_by_username: z.string().nullable(),
+    user_id: UserId,
+    username: z.string(),
+    record: AuthorRecord,
+    /** The decision that the appeal is against. */
+    decision: z.object({
+      action: AuditAction,
+      at: IsoTime,
+      by_username: z.string().nullable(),
+      reason: z.string().nullable(),
+      reason_code: ReasonCode.nullable(),
+    }),
+    meme: Meme.nullable(),
+    sanction: Sanction.nullable(),
+    /** False if the appeal concerns the caller or the caller made the decision; another moderator answers. */
+    may_decide: z.boolean(),
+  })
+  .meta({ id: 'Appeal' });
+export type Appeal = z.infer<typeof Appeal>;
+export const AppealList = z.array(Appeal);

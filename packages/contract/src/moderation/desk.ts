@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { type ApprovalStatus, Meme } from '../memes/memes.ts';
+import { AuthorRecord } from '../safety/sanctions.ts';
+import { IsoTime, opaque } from '../site/fields.ts';
+import { Finding, PictureText } from './screening.ts';
+
+/** Messages between a moderator's desk and the server over `/ws`, in addition to the public ones (decision 043). */
+
+/** A message from the desk. The first one carries the token, so that no URL contains it; later ones name the open card. */
+export const DeskClientMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('deskJoin'), token: opaque(512).min(1) }),
+  z.object({ type: z.literal('deskOpen'), memeId: z.number().int().positive().nullable() }),
+]);
+export type DeskClientMessage = z.infer<typeof DeskClientMessage>;
+
+/** A moderator who has a card open. */
+export const DeskReader = z.object({ user_id: z.string(), username: z.string() }).meta({ id: 'DeskReader' });
+export type DeskReader = z.infer<typeof DeskReader>;
+
+/** A pending meme with everything that a decision needs. */
+export const QueueCard = z
+  .object({
+    meme: Meme,
+    /** Whether the caller is its author or reported it. Another moderator decides it, and the fields below are empty. */
+    concerns_you: z.boolean(),
+    /** 1 if a finding is decisive, else 0. The queue sorts by rank before score. */
+    review_rank: z.number().int(),
+    /** The sum of the findings' weights. Within a rank, the highest score comes first, then the oldest meme. */
+    review_score: z.number().int(),
+    /** Whether the checks consider the picture unpleasant. */
+    is_unpleasant: z.boolean(),
+    /** The moderator to whom a hard case is assigned, or null. Any moderator may decide it (decision 073). */
+    meant_for: DeskReader.nullable(),
+    resubmitted_at: IsoTime.nullable(),
+    findings: z.array(Finding),
+    author: AuthorRecord.nullable(),
+    /** Null until text recognition has run. */
+    picture_text: PictureText.nullable(),
+    /** Number of entries in its history: decisions, resubmissions, appeals. */
+    history_count: z.number().int().nonnegative(),
+    readers: z.array(DeskReader),
+  })
+  .meta({ id: 'QueueCard' });
+export type QueueCard = z.infer<typeof QueueCard>;
+export const QueueCardList = z.array(QueueCard);
+
+/** The current state of a meme; null if it was deleted. A state `pending` may also mean new findings or reports. */
+export interface DeskChange {
+  id: number;
+  approval_status: ApprovalStatus | null;
+  approved_by_username: string | null;
+  /** The moderator who decided. */
+  decided_by: string | null;
+}
+
+export type DeskMessage =
+  | { type: 'deskJoined' }
+  | { type: 'deskChanged'; data: DeskChange[] }
+  /** The moderators who have each of these cards open now; the list may be empty. */
+  | { type: 'deskReaders'; data: { id: number; readers: DeskReader[] }[] };

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { optionalText } from '../site/fields.ts';
+import { MEME } from '../site/limits.ts';
+
+/** The site's reasons for rejecting or removing content. A moderator may add own text. */
+export const REASONS = {
+  real_name: { en: 'Names or shows a real person', ro: 'Numește sau arată o persoană reală' },
+  private_data: {
+    en: 'Contains contact details or other private data',
+    ro: 'Conține date de contact sau alte date personale',
+  },
+  off_topic: {
+    en: 'Not about work or the company chosen',
+    ro: 'Nu este despre muncă sau despre compania aleasă',
+  },
+  insulting: { en: 'Insulting or hateful', ro: 'Jignitor sau instigator la ură' },
+  indecent: { en: 'Sexual or violent content', ro: 'Conținut sexual sau violent' },
+  false_claim: { en: 'States something untrue as a fact', ro: 'Prezintă ceva neadevărat drept fapt' },
+  copyright: { en: "Uses somebody else's protected work", ro: 'Folosește o operă protejată a altcuiva' },
+  duplicate: { en: 'Already posted', ro: 'A mai fost postat' },
+  unreadable: { en: 'Too small or blurred to read', ro: 'Prea mic sau neclar pentru a fi citit' },
+  advertising: { en: 'Advertising or spam', ro: 'Reclamă sau spam' },
+  other: { en: 'Another reason', ro: 'Alt motiv' },
+} as const satisfies Record<string, { en: string; ro: string }>;
+
+/** Codes in display order. */
+export const REASON_CODES = Object.keys(REASONS) as [keyof typeof REASONS, ...(keyof typeof REASONS)[]];
+
+export const ReasonCode = z.enum(REASON_CODES);
+export type ReasonCode = z.infer<typeof ReasonCode>;
+
+/** Fields of a request body that states a reason. */
+export const ReasonFields = { reason: optionalText(MEME.reasonMax), reason_code: ReasonCode.nullish() };
+
+interface Reason {
+  /** A moderator's own text. */
+  reason?: string | null | undefined;
+  reason_code?: ReasonCode | null | undefined;
+}
+
+/** Returns true if there is a reason of the site's list, own text, or both. */
+export function hasReason({ reason, reason_code }: Reason): boolean {
+  return Boolean(reason || reason_code);
+}
+
+/** The default for clients of the specification, which do not have to send a reason (decision 067). */
+const HOUSE_RULES = 'House rules · Regulile casei';
+
+/** Returns the reason to show to the member concerned, with the default if there is none. */
+export function statedReason({ reason, reason_code }: Reason): {
+  reason: string | null;
+  reasonCode: ReasonCode | null;
+} {
+  return { reason: reason || (reason_code ? null : HOUSE_RULES), reasonCode: reason_code ?? null };
+}

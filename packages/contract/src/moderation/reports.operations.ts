@@ -1,0 +1,96 @@
+import { CommentParams } from '../comments/comments.ts';
+import { MemeParams } from '../memes/memes.ts';
+import { MessageResponse } from '../people/auth.ts';
+import { operation } from '../site/operation.ts';
+import {
+  CaseClosing,
+  CaseClosingBody,
+  CaseDetails,
+  CaseList,
+  CaseListQuery,
+  CaseParams,
+  NoticeBody,
+  ReportBody,
+} from './reports.ts';
+
+export const readCase = operation({
+  method: 'GET',
+  path: '/moderation/cases/:id',
+  summary: 'Read a case with all its reports',
+  tag: 'moderation',
+  access: 'moderator',
+  params: CaseParams,
+  response: { 200: CaseDetails },
+  errors: ['case_not_found'],
+});
+
+export const judgeCase = operation({
+  method: 'PUT',
+  path: '/moderation/cases/:id',
+  summary: 'Judge a case: remove or keep its subject; the reporters are notified',
+  tag: 'moderation',
+  access: 'moderator',
+  limit: 'change',
+  params: CaseParams,
+  body: CaseClosingBody,
+  response: { 200: CaseClosing },
+  errors: ['case_closed', 'case_not_found', 'case_suspended', 'meme_changed', 'reason_required'],
+});
+
+export const listCases = operation({
+  method: 'GET',
+  path: '/moderation/cases',
+  summary: 'List open cases, earliest due first; X-Total-Count and X-Overdue-Count are totals',
+  tag: 'moderation',
+  access: 'moderator',
+  query: CaseListQuery,
+  response: { 200: CaseList },
+  errors: [],
+});
+
+export const reportMeme = operation({
+  method: 'POST',
+  path: '/memes/:id/reports',
+  summary: 'Report a meme',
+  tag: 'reports',
+  access: 'member',
+  limit: 'change',
+  takesPart: true,
+  params: MemeParams,
+  body: ReportBody,
+  response: { 201: MessageResponse },
+  errors: ['already_reported', 'meme_not_found', 'own_report'],
+});
+
+export const reportComment = operation({
+  method: 'POST',
+  path: '/memes/:id/comments/:commentId/reports',
+  summary: 'Report a comment',
+  tag: 'reports',
+  access: 'member',
+  limit: 'change',
+  takesPart: true,
+  params: CommentParams,
+  body: ReportBody,
+  response: { 201: MessageResponse },
+  errors: ['already_reported', 'comment_not_found', 'meme_not_found', 'own_report'],
+});
+
+export const giveNotice = operation({
+  method: 'POST',
+  path: '/notices',
+  summary: 'Send a notice of unlawful content, with or without an account; acknowledged by mail',
+  tag: 'reports',
+  access: 'public',
+  limit: 'notice',
+  steps: 50,
+  body: NoticeBody,
+  response: { 202: MessageResponse },
+  errors: [
+    'email_invalid',
+    'notice_address_invalid',
+    'notice_name_missing',
+    'notice_too_short',
+    'notice_unconfirmed',
+  ],
+});

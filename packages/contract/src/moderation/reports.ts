@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { Comment } from '../comments/comments.ts';
+import { Meme, MemeVersion } from '../memes/memes.ts';
+import { Email } from '../people/auth.ts';
+import { ERRORS } from '../site/errors.ts';
+import { ClaimedIdentity, IsoTime, MemeId, optionalText, plainLine, plainText } from '../site/fields.ts';
+import { MEME } from '../site/limits.ts';
+import { PageQuery } from '../site/paging.ts';
+import { DAY } from '../site/time.ts';
+import { hasReason, type REASONS, ReasonCode } from './reasons.ts';
+
+export const REPORTS = {
+  textMax: 1000,
+  explanationMin: 20,
+  explanationMax: 4000,
+  nameMax: 100,
+  /** Number of reports of a case that the desk shows. */
+  shownPerCase: 200,
+  /** Response time that the legal pages promise (product: legal promises). */
+  businessHours: 48,
+  /** Acknowledgement mails per address and day. */
+  acknowledgedPerDay: 10,
+  /** How long a notifier's name and address are stored after the case was closed. */
+  contactKept: 30 * DAY,
+  /** How long a case stays suspended before it closes as removed (decision 066). */
+  suspendedKept: 30 * DAY,
+  /** How long a closed case is stored. */
+  caseKept: 365 * DAY,
+} as const;
+
+/** Kinds of notices; each maps to a reason of the site's list. */
+export const NOTICE_KINDS = {
+  defamation: 'false_claim',
+  real_name: 'real_name',
+  copyright: 'copyright',
+  other_illegal: 'other',
+} as const satisfies Record<string, keyof typeof REASONS>;
+
+export const ReportBody = ClaimedIdentity.extend({
+  reason_code: ReasonCode,
+  text: optionalText(REPORTS.textMax),
+});
+export type ReportBody = z.infer<typeof ReportBody>;
+
+export const NoticeKind = z.enum(Object.keys(NOTICE_KINDS) as [keyof typeof NOTICE_KINDS]);
+export type NoticeKind = z.infer<typeof NoticeKind>;
+
+/** A notice through the public form, with or without an account. */
+export const NoticeBody = z.object({
+  /** URL of a meme or comment of this site. */
+  url: plainLine(MEME.urlMax).min(1, ERRORS.notice_address_invalid[1]),
+  kind: NoticeKind,
+  explanation: plainText(REPORTS.explanationMax).min(REPORTS.explanationMin, ERRORS.notice_too_short[1]),
+  name: plainLine(REPORTS.nameMax).min(1, ERRORS.notice_name_missing[1]),
+  email: Email,
+  good_faith: z.literal(true, ERRORS.notice_unconfirmed[1]),
+  /** A honeypot field: hidden from people, filled in by bots. */
+  website: plainLine(200).optional(),
+});
+export type NoticeBody = z.infer<typeof NoticeBody>;
+
+export const CaseOutcome = z.enum(['removed', 'kept']);
+export type CaseOutcome = z.infer<typeof CaseOutcome>;
+
+/** All reports and notices about one meme or comment since it was last judged. */
+export const Case = z
+  .object({
+    id: z.number().int().positive(),
+    meme_id: z.number().int(),
+    comment_id: z.number().int().nullable(),
+    opened_at: IsoTime,
+    /** 48 business hours after the first report (product: reports). */
+    due_at: IsoTime,
+    is_overdue: z.boolean(),
+    /** Start of the suspension, during which the subject is not public and the clock is stopped; otherwise null. */
+    suspended_at: IsoTime.nullable(),
+    report_count: z.number().int().nonnegative(),
+    /** Whether the caller is the author or a reporter. Another moderator then decides and sees the reporters. */
+    concerns_you: z.boolean(),
+    /** Null if it was deleted. */
+    meme: Meme.nullable(),
+    /** The reported comment; null if a meme is reported. */
+    comment: Comment.nullable(),
+    /** Texts of that comment that its author replaced while the case was open, the oldest first. */
+    reported_texts: z.array(z.string()),
+  })
+  .meta({ id: 'Case' });
+export type Case = z.infer<typeof Case>;
+export const CaseList = z.array(Case);
+
+export const Report = z
+  .object({
+    id: z.number().int().positive(),
+    created_at: IsoTime,
+    reason_code: ReasonCode,
+    /** The kind of a notice through the public form; null for a member's report. */
+    notice_kind: NoticeKind.nullable(),
+    text: z.string().nullable(),
+    /** Null if the account was deleted or the name is no longer stored. */
+    username: z.string().nullable(),
+    /** The notifier's address; null for members. */
+    email: z.string().nullable(),
+  })
+  .meta({ id: 'Report' });
+export type Report = z.infer<typeof Report>;
+
+export const CaseDetails = Case.extend({ reports: z.array(Report) }).meta({ id: 'CaseDetails' });
+export type CaseDetails = z.infer<typeof CaseDetails>;
+
+export const CaseListQuery = PageQuery;
+export const CaseParams = z.object({ id: MemeId });
+
+export const CaseClosingBody = ClaimedIdentity.extend({
+  outcome: CaseOutcome,
+  reason_code: ReasonCode.nullish(),
+  reason: optionalText(MEME.reasonMax),
+  /** The meme's version that the moderator saw; another one responds 409 `meme_changed`. */
+  version: MemeVersion,
+}).refine(({ outcome, ...reason }) => outcome === 'kept' || hasReason(reason), {
+  path: ['reason_code'],
+  message: ERRORS.reason_required[1],
+});
+export type CaseClosingBody = z.infer<typeof CaseClosingBody>;
+export const CaseClosing = z.object({ id: z.number().int(), outcome: CaseOutcome });

@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import { ApprovalStatus } from '../memes/memes.ts';
+import { IsoTime, MemeId, optionalText, plainLine } from '../site/fields.ts';
+import { MEME } from '../site/limits.ts';
+import { LISTED_WORD } from './listed-word.ts';
+
+export const SCREENING = { wordMax: 60, wordsMax: 500, blocksShown: 100 } as const;
+
+/** Fitting the weights of the checks to decisions (decision 072). */
+export const CALIBRATION = {
+  /** Number of latest decisions to read. */
+  read: 6000,
+  /** Number of latest decisions that evaluate a proposal. */
+  judged: 1000,
+  /** Minimum number of decisions, of decisions of each kind, and of findings of a check. */
+  fewest: 100,
+  fewestOfKind: 20,
+  fewestFound: 15,
+  heaviest: 200,
+} as const;
+
+export const CheckName = z.enum([
+  'blocked-picture',
+  'duplicate',
+  'words',
+  'email-address',
+  'phone-number',
+  'handle',
+  'full-name',
+  'link',
+  'new-author',
+  'rejected-author',
+  'many-at-once',
+]);
+export type CheckName = z.infer<typeof CheckName>;
+
+/** The part of a submission that contains a finding. */
+export const TextPlace = z.enum(['title', 'message', 'alt', 'picture']);
+export type TextPlace = z.infer<typeof TextPlace>;
+
+/** An earlier meme with a similar picture, in its current state. */
+export const LookAlike = z
+  .object({
+    meme_id: z.number().int(),
+    title: z.string().nullable(),
+    company: z.string(),
+    status: ApprovalStatus,
+    image_url: z.string(),
+    image_width: z.number().int(),
+    image_height: z.number().int(),
+  })
+  .meta({ id: 'LookAlike' });
+export type LookAlike = z.infer<typeof LookAlike>;
+
+export const Finding = z
+  .object({
+    check: CheckName,
+    /** The sum of a meme's weights is its score in the queue. */
+    weight: z.number().int(),
+    details: z.object({
+      /** The matched words, truncated. */
+      found: z.array(z.string()).optional(),
+      where: z.array(TextPlace).optional(),
+      /** Number of differing bits of 64 in the fingerprint; 0 is the same picture. */
+      distance: z.number().int().optional(),
+      /** Whether the recognized texts differ: one template with two captions. */
+      other_words: z.boolean().optional(),
+      /** Missing if that meme was deleted. */
+      look_alike: LookAlike.optional(),
+      /** The author's approved, rejected or submitted memes, as the check counts them. */
+      approved: z.number().int().optional(),
+      rejected: z.number().int().optional(),
+      submitted: z.number().int().optional(),
+      /** Whole days since the author registered. */
+      days: z.number().int().optional(),
+      minutes: z.number().int().optional(),
+      block_id: z.number().int().optional(),
+      /** The reason for which a moderator blocked the picture. */
+      reason: z.string().nullable().optional(),
+    }),
+  })
+  .meta({ id: 'Finding' });
+export type Finding = z.infer<typeof Finding>;
+
+/** The text recognized in a picture; `content` is empty if there is none. */
+export const PictureText = z
+  .object({
+    content: z.string(),
+    /** Percent. */
+    confidence: z.number().int(),
+  })
+  .meta({ id: 'PictureText' });
+export type PictureText = z.infer<typeof PictureText>;
+
+const ListedWord = plainLine(SCREENING.wordMax).regex(
+  LISTED_WORD,
+  'must be one word of at least two letters or digits, with a * at its end at most',
+);
+const ListedWords = z.array(ListedWord).max(SCREENING.wordsMax);
+
+/** The admins' settings of the checks. A final `*` in a word matches any ending. */
+export const ScreeningSettings = z
+  .object({
+    words: z.array(z.string()),
+    /** Whether text in pictures is recognized; without it, checks that need the text are skipped. */
+    read_pictures: z.boolean(),
+  })
+  .meta({ id: 'ScreeningSettings' });
+export type ScreeningSettings = z.infer<typeof ScreeningSettings>;
+
+/** A partial change, so that concurrent changes of two admins do not overwrite each other. */
+export const ScreeningChange = z.object({
+  add: ListedWords.default([]),
+  remove: z.array(plainLine(SCREENING.wordMax)).max(SCREENING.wordsMax).default([]),
+  read_pictures: z.boolean().optional(),
+});
+export type ScreeningChange = z.infer<typeof ScreeningChange>;
+
+/** The weight of a finding of full strength, by check. */
+export const CheckWeights = z.record(CheckName, z.number().int().min(0).max(CALIBRATION.heaviest));
+export type CheckWeights = z.infer<typeof CheckWeights>;
+
+/** The effect of other weights on the latest decisions, as if all these memes were pending at once. */
+const WeightEffect = z.object({
+  decisions: z.number().int().nonnegative(),
+  /** The probability that a rejected meme precedes an approved one; null without both kinds. */
+  auc_before: z.number().nullable(),
+  auc_after: z.number().nullable(),
+  /** Memes that move by more than a tenth of the list. */
+  moved: z.number().int().nonnegative(),
+  /** Memes that enter or leave the first tenth. */
+  crossed: z.number().int().nonnegative(),
+});
+export type WeightEffect = z.infer<typeof WeightEffect>;
+
+/** Statistics of the checks and proposed weights. A proposal has no effect until an admin applies it (decision 072). */
+export const Calibration = z
+  .object({
+    /** The number of evaluated decisions about screened memes, at most `CALIBRATION.read`. */
+    decisions: z.number().int().nonnegative(),
+    rejected: z.number().int().nonnegative(),
+    weights: CheckWeights,
+    /** Per check, the number of these memes with a finding, and how many of those were rejected. */
+    checks: z.array(
+      z.object({
+        check: CheckName,
+        found: z.number().int().nonnegative(),
+        rejected: z.number().int().nonnegative(),
+      }),
+    ),
+    /** Null if there are too few decisions of either kind. */
+    proposal: z
+      .object({
+        weights: CheckWeights,
+        learnt_from: z.number().int().positive(),
+        /** Whether the fit excluded the decisions of `effect`. */
+        is_held_out: z.boolean(),
+        effect: WeightEffect,
+      })
+      .nullable(),
+    /** The weights before the last change; null without a change. */
+    previous: CheckWeights.nullable(),
+    changed_at: IsoTime.nullable(),
+  })
+  .meta({ id: 'Calibration' });
+export type Calibration = z.infer<typeof Calibration>;
+
+/** A change from the weights that the admin saw to others. */
+export const WeightChange = z.object({ from: CheckWeights, to: CheckWeights });
+export type WeightChange = z.infer<typeof WeightChange>;
+
+export const PictureBlockBody = z.object({
+  meme_id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+  reason: optionalText(MEME.reasonMax),
+});
+export type PictureBlockBody = z.infer<typeof PictureBlockBody>;
+
+/** A blocked picture; the queue shows its copies first. */
+export const PictureBlock = z
+  .object({
+    id: z.number().int(),
+    /** The meme whose picture was blocked; null if it was deleted. */
+    meme_id: z.number().int().nullable(),
+    /** That meme in its current state. */
+    meme: LookAlike.nullable(),
+    reason: z.string().nullable(),
+    blocked_by_username: z.string(),
+    blocked_at: IsoTime,
+  })
+  .meta({ id: 'PictureBlock' });
+export type PictureBlock = z.infer<typeof PictureBlock>;
+export const PictureBlockList = z.array(PictureBlock);
+
+export const PictureBlockParams = z.object({ id: MemeId });
+
+/** The text recognized in a picture, for its author and moderators. */
+export const PictureReading = PictureText.extend({
+  /** Whether recognition has run. If false, an empty `content` does not mean that the picture has no text. */
+  is_read: z.boolean(),
+  /** A suggested description for a meme without one, made from the recognized text; otherwise null. */
+  suggested_alt: z.string().nullable(),
+}).meta({ id: 'PictureReading' });
+export type PictureReading = z.infer<typeof PictureReading>;

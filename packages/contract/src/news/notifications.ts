@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { ReasonCode } from '../moderation/reasons.ts';
+import { RoleNameField } from '../people/users.ts';
+import { IsoTime, isClean, opaque } from '../site/fields.ts';
+import { DecisionRule } from '../site/rules.ts';
+import { DAY, HOUR, MINUTE } from '../site/time.ts';
+import { KINDS_OF_NOTIFICATIONS } from './notification-kinds.ts';
+
+/** The weekly mail with the best memes. */
+export const WEEKLY_MAIL = {
+  /** Between two mails to a member. */
+  every: 7 * DAY,
+  /** Memes in a mail. */
+  memes: 5,
+  /** Best memes of the week from which a mail takes those that its reader wants to see. */
+  candidates: 50,
+  /** An unsent mail is dropped after this time. */
+  lifetime: 2 * DAY,
+} as const;
+
+export const NOTIFICATIONS = {
+  /** Notifications per member; the oldest are deleted first. */
+  kept: 500,
+  /** How long read notifications are stored. */
+  readKept: 90 * DAY,
+  /** Start of the hour of the day, UTC, in which daily and weekly mails go out, so that their time tells nothing. */
+  mailHour: 6 * HOUR,
+  /** An unsent daily mail is dropped after this time. */
+  digestLifetime: DAY,
+  pollEvery: MINUTE,
+  /** Characters of a comment that its notification shows. */
+  excerptMax: 80,
+  /** Comments on one meme within this time are one line. */
+  groupedWithin: DAY,
+} as const;
+
+/** Push messages to browsers (decision 111). */
+export const PUSH = {
+  endpointMax: 1000,
+  /** A message waits a random time of up to this, so that it does not reveal the time of the event. */
+  spread: 15 * MINUTE,
+  /** Between two messages to a browser. */
+  every: HOUR,
+  /** How long a push service stores a message for a browser that is off. */
+  lifetime: DAY,
+  /** Consecutive failures after which the message is dropped. */
+  tries: 6,
+} as const;
+
+export const NotificationKind = z.enum(KINDS_OF_NOTIFICATIONS);
+export type NotificationKind = z.infer<typeof NotificationKind>;
+
+export const Notification = z
+  .object({
+    id: z.number().int().positive(),
+    kind: NotificationKind,
+    created_at: IsoTime,
+    is_read: z.boolean(),
+    meme_id: z.number().int().nullable(),
+    /** The title of the meme, for the text; null without a meme or title. */
+    meme_title: z.string().nullable(),
+    meme_company: z.string().nullable(),
+    /** Path of a small picture of the meme, without motion; null without a meme that the member may see. */
+    meme_image: z.string().nullable(),
+    /** Whether others may see the meme now, so that its link can be shared. */
+    meme_is_public: z.boolean(),
+    comment_id: z.number().int().nullable(),
+    /** The first words of the comment, in one line. */
+    excerpt: z.string().nullable(),
+    /** The author of the comment, or with `role.other` the member whose role changed; otherwise null. */
+    username: z.string().nullable(),
+    /** With `role.other`: the id of that member. */
+    user_id: z.string().nullable(),
+    reason_code: ReasonCode.nullable(),
+    /** The moderator's own text. */
+    reason: z.string().nullable(),
+    /** The house rule of the reason, in the version of the decision; null if the reason refers to none. */
+    rule: DecisionRule.nullable(),
+    /** With `report.closed`: the outcome. */
+    outcome: z.enum(['removed', 'kept']).nullable(),
+    /** With sanctions: their end. */
+    sanction: z.string().nullable(),
+    /** With `role.own` and `role.other`. */
+    role_from: RoleNameField.nullable(),
+    role_to: RoleNameField.nullable(),
+  })
+  .meta({ id: 'Notification' });
+export type Notification = z.infer<typeof Notification>;
+export const NotificationList = z.array(Notification);
+
+/** Marks this notification and all earlier ones as read. */
+export const ReadBody = z.object({ upTo: z.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
+export const UnreadResponse = z.object({ unread: z.number().int().nonnegative() });
+
+/** Whether the member gets the daily mail about unread notifications, or the weekly mail; off by default. */
+export const DigestSetting = z.object({ enabled: z.boolean() });
+export type DigestSetting = z.infer<typeof DigestSetting>;
+
+/** Optional mails, off by default: unread notifications, and the best memes. */
+export const OPTIONAL_MAILS = ['daily', 'weekly'] as const;
+export type OptionalMail = (typeof OPTIONAL_MAILS)[number];
+
+/** The token of a digest's unsubscribe link. Mail programs POST to the link with a body of their own (RFC 8058). */
+export const UnsubscribeQuery = z.object({ token: opaque(300).min(1) });
+
+/** The data with which a browser subscribes to push messages, and whether the caller's session gets them. */
+export const PushSetting = z.object({
+  /** The site's key for push services (VAPID), base64url. */
+  public_key: z.string(),
+  enabled: z.boolean(),
+});
+export type PushSetting = z.infer<typeof PushSetting>;
+
+/** A subscription as a browser returns it (`PushSubscription.toJSON()`). */
+export const PushBody = z.object({
+  endpoint: z
+    .url({ protocol: /^https$/ })
+    .max(PUSH.endpointMax)
+    .refine(isClean),
+  keys: z.object({
+    /** A point on the curve P-256, not compressed. */
+    p256dh: z.string().regex(/^B[\w-]{86}=?$/),
+    auth: z.string().regex(/^[\w-]{22}={0,2}$/),
+  }),
+});
+export type PushBody = z.infer<typeof PushBody>;

@@ -1,0 +1,63 @@
+import * as comments from './comments/comments.operations.ts';
+import * as companies from './companies/companies.operations.ts';
+import * as directory from './companies/directory.operations.ts';
+import * as proposals from './companies/proposals.operations.ts';
+import * as media from './memes/media.operations.ts';
+import * as memes from './memes/memes.operations.ts';
+import * as nameless from './memes/nameless.operations.ts';
+import * as reading from './memes/reading.operations.ts';
+import * as themes from './memes/themes.operations.ts';
+import * as votes from './memes/votes.operations.ts';
+import * as appeals from './moderation/appeals.operations.ts';
+import * as moderation from './moderation/moderation.operations.ts';
+import * as reports from './moderation/reports.operations.ts';
+import * as screening from './moderation/screening.operations.ts';
+import * as notifications from './news/notifications.operations.ts';
+import * as accounts from './people/accounts.operations.ts';
+import * as admin from './people/admin.operations.ts';
+import * as authors from './people/authors.operations.ts';
+import * as users from './people/users.operations.ts';
+import * as sanctions from './safety/sanctions.operations.ts';
+import * as health from './site/health.operations.ts';
+import type { Operation } from './site/operation.ts';
+import * as realtime from './site/realtime.operations.ts';
+import * as rules from './site/rules.operations.ts';
+import * as figures from './wings/figures.operations.ts';
+import * as pulse from './wings/pulse.operations.ts';
+import * as secondLooks from './wings/second-looks.operations.ts';
+import * as sharing from './wings/sharing.operations.ts';
+import * as templates from './wings/templates.operations.ts';
+import * as wellbeing from './wings/wellbeing.operations.ts';
+
+/** Every operation by name. docs/api.md and the test that compares the routes with the contract read this list. */
+export const OPERATIONS: Readonly<Record<string, Operation>> = {
+  ...accounts,
+  ...admin,
+  ...appeals,
+  ...authors,
+  ...comments,
+  ...companies,
+  ...directory,
+  ...figures,
+  ...health,
+  ...media,
+  ...memes,
+  ...moderation,
+  ...nameless,
+  ...notifications,
+  ...proposals,
+  ...pulse,
+  ...reading,
+  ...realtime,
+  ...reports,
+  ...rules,
+  ...sanctions,
+  ...screening,
+  ...secondLooks,
+  ...sharing,
+  ...templates,
+  ...themes,
+  ...users,
+  ...votes,
+  ...wellbeing,
+};

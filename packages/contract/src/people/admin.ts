@@ -1,0 +1,268 @@
+import { z } from 'zod';
+import { ApprovalStatus } from '../memes/memes.ts';
+import { NAMELESS } from '../memes/nameless.ts';
+import { ReasonCode } from '../moderation/reasons.ts';
+import { ClaimedIdentity, IsoTime, MemeId, opaque, optionalText, plainLine, UserId } from '../site/fields.ts';
+import { MEME } from '../site/limits.ts';
+import { PageQuery } from '../site/paging.ts';
+import { USER_SORTS } from './admin-sections.ts';
+import { Permissions, ROLES } from './users.ts';
+
+export const ADMIN_PAGE_SIZES = [5, 10, 25, 50] as const;
+
+export const ADMIN_PAGE_SIZE = 10;
+
+/** Days shown by the activity charts. */
+export const ACTIVITY = { defaultDays: 90, maxDays: 366 } as const;
+
+const RoleName = z.enum(ROLES.map(({ name }) => name));
+
+/** A row of the user list (product: entities). The address is masked (product: masked addresses), or empty after a deletion. */
+export const AdminUser = z
+  .object({
+    id: UserId,
+    username: z.string(),
+    email: z.string(),
+    role_id: z.number().int(),
+    role: RoleName,
+    last_login: IsoTime.nullable(),
+    created_at: IsoTime,
+    is_deleted: z.boolean(),
+    /** The mail server of the address refused the last mail. */
+    mail_refused: z.boolean(),
+  })
+  .meta({ id: 'AdminUser' });
+export type AdminUser = z.infer<typeof AdminUser>;
+export const AdminUserList = z.array(AdminUser);
+
+/**
+ * Filters of the user table and the CSV. `search` matches a part of the username or address; callers who are not admins must
+ * give the whole address.
+ */
+export const AdminUserFilter = z.object({
+  search: plainLine(254).optional(),
+  role: RoleName.optional(),
+  userId: opaque(64).optional(),
+});
+
+export const AdminUserQuery = AdminUserFilter.extend({
+  sort: z.enum(USER_SORTS).default('created'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce
+    .number()
+    .refine((size) => (ADMIN_PAGE_SIZES as readonly number[]).includes(size), 'must be 5, 10, 25 or 50')
+    .default(ADMIN_PAGE_SIZE),
+});
+export type AdminUserQuery = z.infer<typeof AdminUserQuery>;
+
+const Role = z.object({ id: z.number().int(), name: RoleName, description: z.string() }).meta({ id: 'Role' });
+export const RoleList = z.array(Role);
+
+const RoleId = z
+  .union([z.number(), z.string().regex(/^\d$/).transform(Number)])
+  .refine((id) => ROLES.some((role) => role.id === id), 'must be the id of a role');
+export const RoleBody = ClaimedIdentity.omit({ userId: true }).extend({
+  roleId: RoleId,
+  /** Makes the change conditional: it applies only while the current role is this one. Undo sends it. */
+  ifRoleId: RoleId.optional(),
+  reason: optionalText(MEME.reasonMax),
+});
+
+export const DayCount = z.object({
+  /** UTC, `2026-01-31`. */
+  day: z.iso.date(),
+  memes: z.number().int().nonnegative(),
+  votes: z.number().int().nonnegative(),
+});
+export type DayCount = z.infer<typeof DayCount>;
+
+export const ActivityQuery = z.object({
+  days: z.coerce.number().int().min(1).max(ACTIVITY.maxDays).default(ACTIVITY.defaultDays),
+});
+/** One entry per day, oldest first, including empty days. */
+export const Activity = z.array(DayCount);
+
+/** The JSON response of `GET /admin/users/{id}`, with the full address (product: masked addresses). */
+export const AdminUserDetails = AdminUser.extend({ permissions: Permissions }).meta({
+  id: 'AdminUserDetails',
+});
+export type AdminUserDetails = z.infer<typeof AdminUserDetails>;
+
+/** The statistics of one user (product: entities). */
+export const UserStats = z
+  .object({
+    user: AdminUserDetails,
+    meme_count: z.number().int().nonnegative(),
+    total_votes: z.number().int().nonnegative(),
+    /** Newest first, at most 200. */
+    memes: z.array(
+      z.object({
+        id: z.number().int().positive(),
+        title: z.string().nullable(),
+        /** Of its publication; before that, of its submission. */
+        created_at: IsoTime,
+        submitted_at: IsoTime,
+        votes: z.number().int().nonnegative(),
+        approval_status: ApprovalStatus,
+        approved_by_username: z.string().nullable(),
+      }),
+    ),
+    /** Per day, the memes that the user posted and the votes on the user's memes. */
+    activity: Activity,
+  })
+  .meta({ id: 'UserStats' });
+export type UserStats = z.infer<typeof UserStats>;
+
+export const UserDeletionBody = z.object({ reason: optionalText(MEME.reasonMax) }).nullish();
+
+export const SiteSettings = z
+  .object({
+    /** Whether moderators and admins must use two-factor sign-in. */
+    requireTwoFactor: z.boolean(),
+    /** Percentage of meme decisions that get a second look; 0 turns it off. */
+    secondLookPercent: z.number().int().min(0).max(100),
+    /** Minutes that a meme without a name waits before it enters the queue: a random number of this range; 0: none. */
+    namelessWaitMin: z.number().int().min(0).max(NAMELESS.longestWait),
+    namelessWaitMax: z.number().int().min(0).max(NAMELESS.longestWait),
+  })
+  .meta({ id: 'SiteSettings' });
+export type SiteSettings = z.infer<typeof SiteSettings>;
+/** Omitted fields stay unchanged. */
+export const SettingsBody = SiteSettings.partial().required({ requireTwoFactor: true });
+export type SettingsBody = z.infer<typeof SettingsBody>;
+
+const BLOCK_KINDS = ['domain', 'employer', 'range'] as const;
+
+/**
+ * A mail domain (with its subdomains) or an address range that may not register, log in or write. An employer's mail
+ * domain may not register; members with such an address stay (decision 102).
+ */
+export const Block = z
+  .object({
+    id: z.number().int().positive(),
+    kind: z.enum(BLOCK_KINDS),
+    /** `example.com`, or `203.0.113.0/24`. */
+    value: z.string(),
+    reason: z.string().nullable(),
+    created_at: IsoTime,
+    created_by_username: z.string().nullable(),
+    /** Null: until an admin removes the block. */
+    expires_at: IsoTime.nullable(),
+  })
+  .meta({ id: 'Block' });
+export type Block = z.infer<typeof Block>;
+export const BlockList = z.array(Block);
+
+export const BlockBody = z.object({
+  kind: z.enum(BLOCK_KINDS),
+  value: plainLine(254).toLowerCase(),
+  reason: optionalText(MEME.reasonMax),
+  expires_at: IsoTime.nullish(),
+});
+export type BlockBody = z.infer<typeof BlockBody>;
+export const BlockParams = z.object({ id: MemeId });
+
+/** Kinds of audit log entries; a closed list. */
+export const AuditAction = z.enum([
+  'meme.approve',
+  'meme.reject',
+  'meme.edit',
+  /** A moderator corrected the themes. */
+  'meme.themes',
+  'meme.delete',
+  /** A moderator undid their own decision. */
+  'meme.undo',
+  /** The author edited a pending meme. */
+  'meme.revise',
+  'meme.resubmit',
+  /** A moderator sent a rejected meme back to the queue. */
+  'meme.reopen',
+  'meme.remove',
+  'meme.restore',
+  'meme.appeal',
+  /** An admin looked up the author of a meme without a name. */
+  'meme.reveal',
+  'appeal.accept',
+  'appeal.dismiss',
+  'comment.remove',
+  'comment.restore',
+  'case.close',
+  'case.suspend',
+  'case.reopen',
+  'user.warn',
+  'user.posting_ban',
+  'user.suspend',
+  'user.sanction_lift',
+  'user.sanction_appeal',
+  'picture.block',
+  'picture.unblock',
+  'site.words',
+  'site.weights',
+  'site.rules',
+  'site.themes',
+  'site.templates',
+  /** A moderator answered a second look. */
+  'look.answer',
+  'comment.delete',
+  'user.role',
+  'user.permissions',
+  'user.delete',
+  'account.create',
+  'account.nickname',
+  'account.archive',
+  'account.password',
+  /** The operator gave the account another address. */
+  'account.email',
+  'account.google',
+  'account.two_factor',
+  'account.delete',
+  'export.users',
+  'export.own',
+  'site.settings',
+  'company.add',
+  'company.edit',
+  'company.rename',
+  'company.merge',
+  'company.unmerge',
+  /** A moderator added a proposed company, or gave the meme to a listed one. */
+  'proposal.accept',
+  'proposal.map',
+  'block.add',
+  'block.remove',
+]);
+export type AuditAction = z.infer<typeof AuditAction>;
+
+/** An audit log entry with current usernames: a deleted account has its anonymous name. */
+export const AuditEntry = z
+  .object({
+    id: z.number().int().positive(),
+    at: IsoTime,
+    action: AuditAction,
+    /** Null for the operator's command line and for the site itself. */
+    actor_id: UserId.nullable(),
+    actor_username: z.string().nullable(),
+    user_id: UserId.nullable(),
+    username: z.string().nullable(),
+    meme_id: z.number().int().nullable(),
+    comment_id: z.number().int().nullable(),
+    reason: z.string().nullable(),
+    reason_code: ReasonCode.nullable(),
+    /** Milliseconds that the subject had waited for this decision. */
+    waited: z.number().int().nullable(),
+    /** The change as short values, such as `from` and `to`. */
+    details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  })
+  .meta({ id: 'AuditEntry' });
+export type AuditEntry = z.infer<typeof AuditEntry>;
+export const AuditList = z.array(AuditEntry);
+
+export const AuditQuery = PageQuery.extend({
+  action: AuditAction.optional(),
+  actor: UserId.optional(),
+  user: UserId.optional(),
+  meme: MemeId.optional(),
+  from: IsoTime.optional(),
+  to: IsoTime.optional(),
+});
+export type AuditQuery = z.infer<typeof AuditQuery>;

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { CompanyChoice } from '../memes/reading.ts';
+import { ReasonCode } from '../moderation/reasons.ts';
+import { Finding, PictureText } from '../moderation/screening.ts';
+import { OwnAppeal, Sanction } from '../safety/sanctions.ts';
+import { IsoTime, UserId } from '../site/fields.ts';
+import { DeskCare } from '../wings/wellbeing.ts';
+import { AuthProvider } from './users.ts';
+
+const OwnFinding = Finding.pick({ check: true, weight: true }).extend(
+  Finding.shape.details.pick({
+    found: true,
+    where: true,
+    approved: true,
+    rejected: true,
+    submitted: true,
+    days: true,
+    minutes: true,
+  }).shape,
+);
+
+/** The data export of the caller (`GET /users/me/export`). */
+export const OwnData = z
+  .object({
+    exported_at: IsoTime,
+    user: z.object({
+      id: UserId,
+      username: z.string(),
+      email: z.string(),
+      created_at: IsoTime,
+      last_login: IsoTime.nullable(),
+      auth_provider: AuthProvider,
+      role: z.string(),
+      former_names: z.array(z.string()),
+      two_factor: z.boolean(),
+      /** The time up to which daily mails have reported; null if the daily mail is off. */
+      daily_mail_at: IsoTime.nullable(),
+      /** The day of the last weekly mail, or when it was turned on; null if it is off. */
+      weekly_mail_on: z.iso.date().nullable(),
+      /** When the member proved to own both mailbox and password; null if that was never required (decision 068). */
+      owner_proven_at: IsoTime.nullable(),
+    }),
+    memes: z.array(
+      z.object({
+        id: z.number().int(),
+        title: z.string().nullable(),
+        company: z.string(),
+        city: z.string(),
+        themes: z.array(z.string()),
+        message: z.string().nullable(),
+        image_alt: z.string().nullable(),
+        template: z.string().nullable(),
+        image_url: z.string(),
+        /** When it was submitted. */
+        created_at: IsoTime,
+        published_at: IsoTime.nullable(),
+        approval_status: z.string(),
+        decided_at: IsoTime.nullable(),
+        reason_code: z.string().nullable(),
+        rejection_reason: z.string().nullable(),
+        /** The company that waits with the meme. */
+        proposed_company: z.string().nullable(),
+        proposed_website: z.string().nullable(),
+        votes: z.number().int(),
+        /** The text recognized in the picture; null until recognition has run. */
+        picture_text: PictureText.nullable(),
+        /** Findings of the checks, without data about others (their memes, blocked pictures). */
+        findings: z.array(OwnFinding),
+        /** The text before each edit, oldest first. */
+        earlier_words: z.array(
+          z.object({
+            version: z.number().int(),
+            replaced_at: IsoTime,
+            title: z.string().nullable(),
+            company: z.string(),
+            city: z.string(),
+            message: z.string().nullable(),
+            image_alt: z.string().nullable(),
+          }),
+        ),
+      }),
+    ),
+    comments: z.array(
+      z.object({ id: z.number().int(), meme_id: z.number().int(), content: z.string(), created_at: IsoTime }),
+    ),
+    upvoted_memes: z.array(z.object({ id: z.number().int(), voted_at: IsoTime })),
+    same_here_memes: z.array(z.object({ id: z.number().int(), voted_at: IsoTime })),
+    upvoted_comments: z.array(z.object({ id: z.number().int(), voted_at: IsoTime })),
+    saved_memes: z.array(z.object({ id: z.number().int(), saved_on: IsoTime })),
+    companies: z.array(z.object({ company: z.string(), choice: CompanyChoice, chosen_on: IsoTime })),
+    muted_members: z.array(z.object({ username: z.string(), muted_on: IsoTime })),
+    /** Sanctions against the caller. */
+    sanctions: z.array(
+      Sanction.pick({
+        kind: true,
+        reason: true,
+        reason_code: true,
+        created_at: true,
+        expires_at: true,
+        lifted_at: true,
+      }),
+    ),
+    appeals: z.array(OwnAppeal.extend({ meme_id: z.number().int().nullable() })),
+    reports: z.array(
+      z.object({
+        meme_id: z.number().int(),
+        comment_id: z.number().int().nullable(),
+        reason_code: z.string(),
+        text: z.string().nullable(),
+        created_at: IsoTime,
+      }),
+    ),
+    notifications: z.array(
+      z.object({
+        id: z.number().int(),
+        kind: z.string(),
+        meme_id: z.number().int().nullable(),
+        comment_id: z.number().int().nullable(),
+        reason_code: ReasonCode.nullable(),
+        reason: z.string().nullable(),
+        created_at: IsoTime,
+        read_at: IsoTime.nullable(),
+      }),
+    ),
+    /** For moderators: desk settings (null if unchanged) and hard cases assigned to the caller. */
+    desk: z.object({
+      settings: DeskCare.pick({ blur_first: true, daily_limit: true }).nullable(),
+      hard_cases: z.array(z.object({ meme_id: z.number().int(), assigned_at: IsoTime })),
+    }),
+    sessions: z.array(
+      z.object({
+        created_at: IsoTime,
+        user_agent: z.string().nullable(),
+        /** Whether this browser gets push messages. */
+        push: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ id: 'OwnData' });
+export type OwnData = z.infer<typeof OwnData>;

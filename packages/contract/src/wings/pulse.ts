@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { MemeList } from '../memes/memes.ts';
+
+/** What a company's memes are about (decisions 123 and 124). Shares are percentages. */
+
+const Percent = z.number().int().min(0).max(100);
+
+const ThemeShare = z.object({
+  /** The slug of a theme. */
+  theme: z.string(),
+  share: Percent,
+  /** The bounds between which the true share lies with a probability of 90 %. */
+  low: Percent,
+  high: Percent,
+});
+
+const PulseTheme = ThemeShare.extend({
+  /** The share in all other companies together. */
+  others: Percent,
+  /** Null unless the whole interval lies on one side of the other companies' share. */
+  differs: z.enum(['more', 'less']).nullable(),
+});
+
+/** The companies with the largest shown shares of a theme. */
+export const ThemeWeightList = z.array(
+  z
+    .object({
+      company: z.object({ name: z.string(), slug: z.string() }),
+      ...ThemeShare.omit({ theme: true }).shape,
+      differs: PulseTheme.shape.differs,
+    })
+    .meta({ id: 'ThemeWeight' }),
+);
+export type ThemeWeight = z.infer<typeof ThemeWeightList>[number];
+
+export const CompanyPulse = z
+  .object({
+    /** Public memes. */
+    memes: z.number().int().nonnegative(),
+    /**
+     * Lower bound of the number of people who posted, a multiple of five; null if there are fewer, or no figure may be
+     * shown.
+     */
+    people: z.number().int().positive().nullable(),
+    /** The month of the first publication, `2026-03`; null without memes. */
+    since: z.string().nullable(),
+    cities: z.array(z.string()),
+    /**
+     * Whether the figures are shown, wait for more memes, or wait for enough changes after memes stopped being public.
+     */
+    state: z.enum(['shown', 'few', 'resting']),
+    /** The largest share first. */
+    themes: z.array(PulseTheme),
+    /** Quarters with enough memes, such as `2026-3`, the oldest first. */
+    quarters: z.array(z.object({ quarter: z.string(), themes: z.array(ThemeShare) })),
+    /** The most upvoted public meme of each theme, by theme. */
+    best: z.array(z.object({ theme: z.string(), meme: MemeList.element })),
+  })
+  .meta({ id: 'CompanyPulse' });
+export type CompanyPulse = z.infer<typeof CompanyPulse>;
