@@ -34,8 +34,8 @@ export interface GrowthSite {
   close(): Promise<void>;
 }
 
-const NO_WEB = { renderPage: async () => new Response(''), serveAssets: async () => {} };
-/** Milliseconds, longer than a response is cached while the database is unchanged (decision 153). */
+const NO_WEB = { renderPage: async () => ({ status: 200, html: '' }), serveAssets: async () => {} };
+/** Milliseconds, longer than a response is cached while the database is unchanged. */
 const BEYOND_CACHE = 10_001;
 
 /**

@@ -37,7 +37,7 @@ async function startSite(databaseUrl: string | null) {
   });
   const ctx = await createContext(config);
   const app = await buildApp(ctx, {
-    web: { renderPage: async () => new Response(''), serveAssets: async () => {} },
+    web: { renderPage: async () => ({ status: 200, html: '' }), serveAssets: async () => {} },
   });
   await app.ready();
   const call = (as: Member | null | undefined, options: InjectOptions) =>

@@ -72,7 +72,7 @@ async function timeOf(
   return time;
 }
 
-const NO_WEB = { renderPage: async () => new Response(''), serveAssets: async () => {} };
+const NO_WEB = { renderPage: async () => ({ status: 200, html: '' }), serveAssets: async () => {} };
 const dataDir = makeTemporaryFolder('corpomeme-oracles-');
 const ctx = await createContext(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT: 'off' }));
 const site = { ctx, app: await buildApp(ctx, { web: NO_WEB }) };

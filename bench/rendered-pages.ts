@@ -3,7 +3,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { mock } from 'node:test';
 import type { Meme } from '@corpomeme/contract/memes/memes';
-import type { RenderPage } from '@corpomeme/contract/site/rendering';
 import { buildApp } from '../apps/server/src/app.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { createContext } from '../apps/server/src/create-context.ts';
@@ -14,9 +13,8 @@ import { createReport, formatReport, writeReport } from './report.ts';
 import { isMet, median, type Row } from './row.ts';
 
 /**
- * `npm run bench -- rendered-pages`: CPU of pages that are due, in turns: when one vote changed what they show, rendered as
- * a whole and with cached cards (decision 164), when something was written and they show the same (decision 148), and when
- * nothing was written (decision 153).
+ * `npm run bench -- rendered-pages`: CPU of pages that are due, in turns: when they are rendered because a vote changed what
+ * they show, when something was written and they show the same, and when nothing was written.
  */
 const SITE = { users: 1000, memes: 1000, comments: 5000, votes: 10_000 };
 const WARM_UP = 150;
@@ -25,10 +23,10 @@ const ROUNDS = 201;
  * Milliseconds: longer than an unchanged page is reused, and longer than the version of the database is trusted without
  * a query.
  */
-const BEYOND = { rendered: 30_001, changed: 1001, same: 1001, untouched: 1001 };
+const BEYOND = { rendered: 30_001, same: 1001, untouched: 1001 };
 /** Of the CPU of a rendered page. */
-const LIMITS = { changed: 1, same: 0.5, untouched: 0.1 };
-const COMPARED = ['changed', 'same', 'untouched'] as const;
+const LIMITS = { same: 0.5, untouched: 0.1 };
+const COMPARED = ['same', 'untouched'] as const;
 const KINDS = ['rendered', ...COMPARED] as const;
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-bench-'));
@@ -43,12 +41,7 @@ const { id } = await filling
   .where('published_at', 'is not', null)
   .executeTakeFirstOrThrow();
 await filling.destroy();
-const build = await loadWebBuild(false);
-/** Pages take parts from the cache, as on the server. */
-let hasParts = true;
-const renderPage: RenderPage = (request, { parts, ...services }) =>
-  build.renderPage(request, { ...services, ...(hasParts && parts && { parts }) });
-const app = await buildApp(ctx, { web: { ...build, renderPage } });
+const app = await buildApp(ctx, { web: await loadWebBuild(false) });
 await app.ready();
 
 const rows: Row[] = [];
@@ -76,17 +69,15 @@ process.exitCode = rows.every(isMet) ? 0 : 1;
 async function measure(url: string, list: string | null): Promise<Row[]> {
   const times = {
     rendered: [] as number[],
-    changed: [] as number[],
     same: [] as number[],
     untouched: [] as number[],
   };
   for (let round = 0; round < WARM_UP + ROUNDS; round++) {
     for (const kind of KINDS) {
       if (kind === 'same') await writeSomething();
-      if (list && (kind === 'rendered' || kind === 'changed')) await voteInList(list);
+      if (list && kind === 'rendered') await voteInList(list);
       now += BEYOND[kind];
       mock.timers.setTime(now);
-      hasParts = kind !== 'rendered';
       const before = process.cpuUsage();
       const response = await app.inject({ url, headers: { accept: 'text/html' } });
       const { user, system } = process.cpuUsage(before);
@@ -95,7 +86,7 @@ async function measure(url: string, list: string | null): Promise<Row[]> {
     }
   }
   const rendered = median(times.rendered);
-  return COMPARED.filter((kind) => list || kind !== 'changed').map((kind) => ({
+  return COMPARED.map((kind) => ({
     name: `${url}, ${kind} to rendered`,
     unit: '',
     value: median(times[kind]) / rendered,

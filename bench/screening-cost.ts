@@ -18,7 +18,7 @@ import { markdownTable, writeTable } from './result-table.ts';
  */
 const ROUNDS = 40;
 const LIMIT = 20;
-const NO_WEB = { renderPage: async () => new Response(''), serveAssets: async () => {} };
+const NO_WEB = { renderPage: async () => ({ status: 200, html: '' }), serveAssets: async () => {} };
 
 interface Site {
   upload(bytes: Buffer): Promise<number>;

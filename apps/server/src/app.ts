@@ -28,6 +28,7 @@ import { limitRates } from './http/limits/rate-limit.ts';
 import { logRequests, makeRequestId } from './http/log/request-log.ts';
 import { measureRequests } from './http/log/request-metrics.ts';
 import { serveApiDescription } from './http/openapi.ts';
+import { collectReads } from './http/reads.ts';
 import { stepResponses } from './http/response-steps.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { registerPages } from './pages/pages.ts';
@@ -70,6 +71,7 @@ export async function buildApp(ctx: Context, { web, state = { draining: false } 
   compressResponses(app);
   await app.register(multipart, { limits: MULTIPART_LIMITS });
 
+  collectReads(app);
   registerHealth(app, ctx, state);
   for (const { routes = [] } of FEATURES) for (const register of routes) register(app, ctx);
   registerSockets(app, ctx);

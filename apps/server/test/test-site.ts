@@ -76,8 +76,7 @@ interface UploadTarget {
 }
 
 const NO_WEB = {
-  renderPage: async () =>
-    new Response('<!doctype html><title>page</title>', { headers: { 'content-type': 'text/html' } }),
+  renderPage: async () => ({ status: 200, html: '<!doctype html><title>page</title>' }),
   serveAssets: async () => {},
 };
 

@@ -30,7 +30,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Pages tell the time to the minute, so processes that render one in the same minute give it the same ETag (decision 148).
+ * Pages tell the time to the minute, so processes that render one in the same minute give it the same ETag.
  */
 const startOfMinute = (now: number) => now - (now % MINUTE);
 

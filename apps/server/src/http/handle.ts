@@ -11,7 +11,7 @@ import type { App } from './app-type.ts';
 import { acceptAnyBody } from './bodies/submission.ts';
 import { failures } from './failures.ts';
 
-type SchemaOutput<Schema> = Schema extends z.ZodType ? z.output<Schema> : unknown;
+export type SchemaOutput<Schema> = Schema extends z.ZodType ? z.output<Schema> : unknown;
 
 /** The request of an operation, typed by the contract's schemas. */
 export type OperationRequest<Op extends Operation> = FastifyRequest<{
@@ -20,7 +20,7 @@ export type OperationRequest<Op extends Operation> = FastifyRequest<{
   Body: SchemaOutput<Op['body']>;
 }>;
 
-type Payload<Op extends Operation> = z.input<Op['response'][keyof Op['response']]>;
+export type Payload<Op extends Operation> = z.input<Op['response'][keyof Op['response']]>;
 
 /** Returns the response body, or the reply if the handler has sent it. */
 type Handler<Op extends Operation> = (

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../app-error.ts';
-import { canonicalUrl } from './cache/canonical-url.ts';
+import { type Call, callOf, canonicalUrl } from './cache/canonical-url.ts';
 
 /** The position of a page's end: sort key and id of its last row. Opaque to clients, and never trusted. */
 const Cursor = z.tuple([z.number().int().nonnegative(), z.number().int().positive()]);
@@ -27,8 +27,8 @@ export function decodeCursor(text: string | undefined, shape: z.ZodType = Cursor
  * Returns the value of the `Link` header (product: lists): the same URL with its known parameters and the next page's
  * cursor.
  */
-export function nextLink(request: FastifyRequest, next: string): string {
-  const url = new URL(canonicalUrl(request), 'http://site');
+export function nextLink(call: FastifyRequest | Call, next: string): string {
+  const url = new URL(canonicalUrl('raw' in call ? callOf(call) : call), 'http://site');
   url.searchParams.set('cursor', next);
   return formatLink(url.pathname + url.search, 'next');
 }

@@ -56,37 +56,13 @@ interface PolicyOptions {
 const GOOGLE = 'https://accounts.google.com/gsi/';
 const REVOKE = 'https://oauth2.googleapis.com/revoke';
 
-/** A rendered page: the HTML to send, and the inline scripts that carried the renderer's mark. */
-interface RenderedPage {
-  html: Buffer;
-  scripts: Buffer[];
-}
-
-/**
- * Returns the HTML without the marks, and the marked scripts. Unmarked scripts could only come from user content. `marked`
- * has one character for each byte (latin1), which is faster to cut than decoded text.
- */
-export function extractMarkedScripts(marked: string, mark: string): RenderedPage {
-  const [first = '', ...others] = marked.split(` nonce="${mark}"`);
-  const scripts: Buffer[] = [];
-  let before = first;
-  for (const after of others) {
-    const end = after.indexOf('>');
-    const tag = before.slice(before.lastIndexOf('<')) + after.slice(0, end);
-    if (tag.startsWith('<script') && !/\bsrc=/.test(tag))
-      scripts.push(Buffer.from(after.slice(end + 1, after.indexOf('</script>')), 'latin1'));
-    before = after;
-  }
-  return { html: Buffer.from(first + others.join(''), 'latin1'), scripts };
-}
-
 /**
  * Returns the CSP of one rendered page. Inline scripts are allowed by hash, not by nonce: pages are cached, and a
  * reused nonce protects nothing (decision 005). Trusted Types allow only the policy of `lib/trusted-types.ts` to create
  * scripts (decision 069). Inline styles are allowed because the dialog library needs them.
  */
 export function pagePolicy(
-  scripts: (Buffer | string)[],
+  scripts: string[],
   { connectTo = '', googleUserinfo }: PolicyOptions = {},
 ): string {
   const hashes = scripts.map((script) => `'sha256-${hash('sha256', script, 'base64')}'`);

@@ -27,7 +27,7 @@ const renderPage: RenderPage = async (_request, { scriptMark }) => {
     `<script type="module" async>${PLANTED[4]}</script>`,
   ].join('<p>');
   const html = `<!doctype html><body>${hostile}<script nonce="${scriptMark}">${OWN}</script><script nonce="${scriptMark}" src="/assets/a.js"></script>`;
-  return new Response(html, { headers: { 'content-type': 'text/html' } });
+  return { status: 200, html };
 };
 
 let site: TestSite;

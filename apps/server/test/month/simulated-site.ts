@@ -26,7 +26,7 @@ export interface SimulatedSite {
   close(): Promise<void>;
 }
 
-const NO_WEB = { renderPage: async () => new Response(''), serveAssets: async () => {} };
+const NO_WEB = { renderPage: async () => ({ status: 200, html: '' }), serveAssets: async () => {} };
 
 export async function openSimulatedSite(databaseUrl: string | null): Promise<SimulatedSite> {
   const dataDir = makeTemporaryFolder('corpomeme-month-');

@@ -37,7 +37,6 @@ const SPECULATION = JSON.stringify({
 
 /**
  * Returns the page with a script that starts React at the first use, instead of the script that starts it at once.
- * `html` has one character a byte.
  */
 export function deferStart(html: string, entry: EntryContext, mark: string): string {
   const [before = '', ...preloads] = html.split(PRELOAD);
@@ -55,7 +54,7 @@ export function deferStart(html: string, entry: EntryContext, mark: string): str
   const [begin, end] = findStart(page, mark);
   // At the end of the body, where React tolerates what it did not render.
   const last = page.lastIndexOf('</body>');
-  return page.slice(0, begin) + oneByte(script) + page.slice(end, last) + speculation + page.slice(last);
+  return page.slice(0, begin) + script + page.slice(end, last) + speculation + page.slice(last);
 }
 
 /**
@@ -71,8 +70,6 @@ function findStart(page: string, mark: string): [begin: number, end: number] {
   }
   throw new Error('the page does not start React');
 }
-
-const oneByte = (text: string) => Buffer.from(text).toString('latin1');
 
 function modulesOf({
   manifest,

@@ -28,7 +28,7 @@ export interface Operation extends OperationAddress {
   /** Whether it counts as taking part in the site, which suspended members may not do. */
   readonly takesPart?: true;
   /**
-   * The response is the same for all visitors and is cached while the database is unchanged (decision 153). The rate
+   * The response is the same for all visitors and is cached while the database is unchanged. The rate
    * limit counts cache misses.
    */
   readonly cached?: RateName;

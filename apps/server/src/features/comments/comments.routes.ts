@@ -7,6 +7,7 @@ import type { App } from '../../http/app-type.ts';
 import { handle } from '../../http/handle.ts';
 import { attemptOf, sendCreated } from '../../http/idempotency.ts';
 import { formatLink, nextLink } from '../../http/paging.ts';
+import { handleRead, ListPage } from '../../http/reads.ts';
 import { editComment, postComment } from './comments.service.ts';
 import { listComments } from './reading.service.ts';
 import { deleteComment } from './removal.service.ts';
@@ -37,14 +38,14 @@ export function registerComments(app: App, ctx: Context): void {
 }
 
 function registerList(app: App, ctx: Context): void {
-  handle(app, operations.listComments, async (request, reply) => {
-    const { viewer, params, query } = request;
+  handleRead(app, operations.listComments, async (call) => {
+    const { viewer, params, query } = call;
     const { comments, threadCount, next, cut } = await listComments(ctx, viewer, params.id, query);
     const links = cut.map(({ threadId, cursor }) =>
       formatLink(pathOf(operations.listComments, params, { replies_of: threadId, cursor }), 'replies'),
     );
-    if (next) links.unshift(nextLink(request, next));
-    reply.headers({ 'x-total-count': threadCount, ...(links.length > 0 && { link: links.join(', ') }) });
-    return comments;
+    if (next) links.unshift(nextLink(call, next));
+    const headers = { 'x-total-count': threadCount, ...(links.length > 0 && { link: links.join(', ') }) };
+    return new ListPage(comments, headers);
   });
 }

@@ -11,6 +11,7 @@ import { whenAbandoned, withSubmission } from '../../http/bodies/submission.ts';
 import { handle } from '../../http/handle.ts';
 import { attemptOf, sendCreated } from '../../http/idempotency.ts';
 import { nextLink } from '../../http/paging.ts';
+import { handleRead, listPage } from '../../http/reads.ts';
 import { deleteMeme } from './editing/deletion.service.ts';
 import { editMeme } from './editing/editing.service.ts';
 import { listFollowed, listSaved, saveVisibleMeme } from './feed/reading-lists.service.ts';
@@ -27,10 +28,10 @@ import { castVote, markSameHere } from './votes/votes.service.ts';
 export function registerMemes(app: App, ctx: Context): void {
   registerPublicLists(app, ctx);
 
-  handle(app, operations.readMeme, (request) => getMeme(ctx, request.viewer, request.params.id));
+  handleRead(app, operations.readMeme, ({ viewer, params }) => getMeme(ctx, viewer, params.id));
 
-  handle(app, operations.readSurroundings, (request) =>
-    readSurroundings(ctx, request.viewer, request.params.id),
+  handleRead(app, operations.readSurroundings, ({ viewer, params }) =>
+    readSurroundings(ctx, viewer, params.id),
   );
 
   handle(app, operations.listOwnMemes, async (request, reply) =>
@@ -85,10 +86,11 @@ export function registerMemes(app: App, ctx: Context): void {
 }
 
 function registerPublicLists(app: App, ctx: Context): void {
-  handle(app, operations.listMemes, async (request, reply) => {
-    const { viewer, query } = request;
+  handleRead(app, operations.listMemes, async (call) => {
+    const { viewer, query } = call;
     const page = query.search ? searchMemes(ctx, viewer, query) : listMemes(ctx, viewer, query);
-    return sendPage(request, reply, await page);
+    const { memes, next } = await page;
+    return listPage(call, memes, next);
   });
 
   handle(app, operations.listTopMemes, async (request) => {

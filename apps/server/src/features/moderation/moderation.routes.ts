@@ -4,6 +4,7 @@ import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
 import { handle } from '../../http/handle.ts';
 import { nextLink } from '../../http/paging.ts';
+import { handleRead, listPage } from '../../http/reads.ts';
 import { listPending } from '../memes/memes.service.ts';
 import { getColleagues } from '../site/access/concern.service.ts';
 import { decideMeme, decideMemes } from './decisions/decisions.service.ts';
@@ -66,11 +67,10 @@ function registerDecisions(app: App, ctx: Context): void {
 }
 
 function registerLog(app: App, ctx: Context): void {
-  handle(app, operations.listModerationLog, async (request, reply) => {
-    const { entries, next } = await listModerationLog(ctx, request.query);
-    if (next) reply.header('link', nextLink(request, next));
-    return entries;
+  handleRead(app, operations.listModerationLog, async (call) => {
+    const { entries, next } = await listModerationLog(ctx, call.query);
+    return listPage(call, entries, next);
   });
 
-  handle(app, operations.listModerationMonths, () => listMonths(ctx));
+  handleRead(app, operations.listModerationMonths, () => listMonths(ctx));
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
     env: { RATE_LIMIT: 'on', TRUST_PROXY: '1' },
     renderPage: async ({ url }) => {
       rendered.push(new URL(url).pathname + new URL(url).search);
-      return new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } });
+      return { status: 200, html: '<!doctype html>' };
     },
   });
   author = await site.member();

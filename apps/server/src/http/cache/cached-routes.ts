@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod 
 import { AppError } from '../../app-error.ts';
 import type { Limits } from '../../features/site/limits/limits.service.ts';
 import type { Metrics } from '../../platform/metrics.ts';
-import { callerOf, isInternal } from '../limits/rate-limit.ts';
-import { canonicalUrl } from './canonical-url.ts';
+import { callerOf } from '../limits/rate-limit.ts';
+import { callOf, canonicalUrl } from './canonical-url.ts';
 import { sharesPath } from './negotiation.ts';
 import {
   type CachedResponse,
@@ -42,12 +42,12 @@ export async function findOrProduce(
 ): Promise<CachedResponse> {
   const { cached } = request.routeOptions.config;
   const isPage = cached === 'page';
-  const address = isPage ? canonicalPage(request.url) : canonicalUrl(request);
+  const address = isPage ? canonicalPage(request.url) : canonicalUrl(callOf(request));
   // One path may be both a page and an API call.
   const key = isPage ? pageKey(address) : address;
   cache.learn(isPage ? pageKey(request.url) : request.url, key);
   const get = () => cache.get(key, () => produce(address));
-  if (isInternal(request) || (await cache.has(key))) return get();
+  if (await cache.has(key)) return get();
   return limits.inTurn(cached ?? 'page', callerOf(request), async () => {
     // The client disconnected while it waited.
     if (request.socket.destroyed) throw new AppError('busy');

@@ -18,6 +18,11 @@ export interface PublicResponse {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
+  /**
+   * Returns whether producing the response again would give the same, for less work. Without it, a response that is due
+   * is always produced again.
+   */
+  isCurrent?: (() => Promise<boolean>) | undefined;
 }
 
 export interface CachedResponse extends PublicResponse {
@@ -89,7 +94,7 @@ interface Production<Value> {
   startedAt: number;
 }
 
-/** Caches responses while the database has the version from before they were produced (decisions 153 and 156). */
+/** Caches responses while the database has the version from before they were produced (`docs/how-a-page-is-served.md`). */
 export function createResponseCache(ctx: CacheContext): ResponseCache {
   const { clock } = ctx;
   const versions = watchVersion(ctx, () => ctx.publicLists.clear());
@@ -109,7 +114,7 @@ export function createResponseCache(ctx: CacheContext): ResponseCache {
     const last = findLast(key);
     const response = produceUnlessAway(produce, last)
       .then((produced) => {
-        if (last && produced === last) return last;
+        if (produced === null) return last as CachedResponse;
         const cached = toCachedResponse(produced, kept.get(key)?.response);
         if (isLast()) kept.set(key, { response: cached, version, startedAt });
         return cached;
@@ -142,16 +147,19 @@ export function createResponseCache(ctx: CacheContext): ResponseCache {
 
 const UNAVAILABLE = new AppError('unavailable');
 
-/** Returns what `produce` makes, or the last response while a part that it needs is away (decision 178). */
+/**
+ * Returns what `produce` makes, or the last response if it is current. Returns null if a last response exists, and a part
+ * that is needed to produce another is away (decision 178).
+ */
 async function produceUnlessAway(
   produce: () => Promise<PublicResponse>,
   last: CachedResponse | undefined,
-): Promise<PublicResponse> {
+): Promise<PublicResponse | null> {
   try {
-    const produced = await produce();
-    return last && produced.status === UNAVAILABLE.status ? last : produced;
+    const produced = (await last?.isCurrent?.()) ? (last as CachedResponse) : await produce();
+    return last && produced.status === UNAVAILABLE.status ? null : produced;
   } catch (error) {
-    if (last && toAppError(error as Error).code === UNAVAILABLE.code) return last;
+    if (last && toAppError(error as Error).code === UNAVAILABLE.code) return null;
     throw error;
   }
 }
@@ -184,7 +192,11 @@ function isSame(one: PublicResponse, other: PublicResponse): boolean {
 
 /** Returns the previous response, with its ETag, compressed forms and heads, if the new one is equal. */
 function toCachedResponse(answer: PublicResponse, before: CachedResponse | undefined): CachedResponse {
-  if (before && isSame(before, answer)) return before;
+  if (before === answer) return before;
+  if (before && isSame(before, answer)) {
+    before.isCurrent = answer.isCurrent;
+    return before;
+  }
   const hash = createHash('sha1').update(answer.body).digest('base64url');
   return { ...answer, etag: `W/"${hash}"`, compressed: {}, sent: {} };
 }

@@ -29,7 +29,7 @@ export interface WatchedDatabase {
 }
 
 /**
- * Watches the version of the database with at most one query a second, and one after each event (decision 156). Calls
+ * Watches the version of the database with at most one query a second, and one after each event. Calls
  * `onChange` when the version differs from the last one.
  */
 export function watchVersion(ctx: WatchedDatabase, onChange: () => void): VersionWatch {

@@ -3,7 +3,7 @@ import { systemClock } from '../../clock.ts';
 import type { PreparedResponse, SentResponse } from '../cache/response-cache.ts';
 import { REQUEST_ID } from '../log/request-log.ts';
 
-/** Node's own field for the text of a head; `headersSent` tells whether it is set. No other module uses it (decision 147). */
+/** Node's own field for the text of a head; `headersSent` tells whether it is set. No other module uses it (`docs/how-a-page-is-served.md`). */
 type WithHead = ServerResponse & { _header?: string | null };
 
 /** The lines of a head that differ between responses. */

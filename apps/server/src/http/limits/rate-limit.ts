@@ -1,9 +1,6 @@
 import type { RateName } from '@corpomeme/contract/site/limits';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 
-/** Client address of requests that page rendering makes to the API; no network has it. */
-export const INTERNAL_ADDRESS = 'inside';
-
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
@@ -26,23 +23,17 @@ export function limitRates(app: FastifyInstance, consume: Consume): void {
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => void routes.push(route));
   app.addHook('onReady', async () => routes.forEach(assertLimited));
-  app.addHook('onRequest', async (request) => {
-    if (!isInternal(request)) await consume('request', callerOf(request));
-  });
+  app.addHook('onRequest', (request) => consume('request', callerOf(request)));
   app.addHook('preParsing', async (request) => {
     const { limit } = request.routeOptions.config;
     const name = typeof limit === 'function' ? limit(request) : limit;
-    if (name && !isInternal(request)) await consume(name, callerOf(request));
+    if (name) await consume(name, callerOf(request));
   });
 }
 
 /** Returns the search limit for requests with search words, because a search costs more than a cached list. */
 export function limitOfSearch({ query }: FastifyRequest): RateName | undefined {
   return (query as { search?: unknown }).search === undefined ? undefined : 'search';
-}
-
-export function isInternal({ raw }: FastifyRequest): boolean {
-  return raw.socket.remoteAddress === INTERNAL_ADDRESS;
 }
 
 export function callerOf({ ip, viewer }: FastifyRequest): { address: string; userId: string | null } {

@@ -3,6 +3,7 @@ import { WAIT } from '@corpomeme/contract/site/limits';
 import {
   type Method,
   type Operation,
+  type OperationAddress,
   type PathParameter,
   type PathValues,
   pathOf,
@@ -65,7 +66,11 @@ interface Answer<T> extends Pick<ApiResponse, 'headers'> {
   data: T;
 }
 
-export type Transport = (path: string, init: RequestInit) => Promise<ApiResponse>;
+export type Transport = (
+  path: string,
+  init: RequestInit,
+  operation: OperationAddress,
+) => Promise<ApiResponse>;
 
 /**
  * Calls operations of the contract. Their schemas are used as types only, because the server validates responses.
@@ -99,12 +104,8 @@ export function createApiClient(transport: Transport, { hasDeadline = true } = {
   }
   async function exchange(operation: Operation, call: AnyInput): Promise<Answer<unknown>> {
     const path = call.page ?? pathOf(operation, call.params, call.query);
-    const response = await send(
-      transport,
-      path,
-      requestInit(operation.method, call, hasDeadline),
-      call.signal,
-    );
+    const init = requestInit(operation.method, call, hasDeadline);
+    const response = await send(() => transport(path, init, operation), call.signal);
     const data = response.status === 204 ? undefined : await readJson(response, call.signal);
     return { data, headers: response.headers };
   }
@@ -115,12 +116,10 @@ export function createApiClient(transport: Transport, { hasDeadline = true } = {
 }
 
 async function send(
-  transport: Transport,
-  path: string,
-  init: RequestInit,
+  request: () => Promise<ApiResponse>,
   signal: AbortSignal | undefined,
 ): Promise<ApiResponse> {
-  const response = await unlessAborted(signal, () => transport(path, init));
+  const response = await unlessAborted(signal, request);
   if (response.ok) return response;
   throw new ApiError(response.status, await response.json().then(asErrorBody, () => ({})));
 }

@@ -20,16 +20,15 @@ export interface PageData<Facts> {
   facts: Facts;
 }
 
-/** For a route's `loader`: calls the API in process, as a visitor. */
+/** For a route's `loader`: calls the server's reads in process, as a visitor. */
 export async function loadOnServer<Facts>(
   context: Readonly<RouterContextProvider>,
   load: (page: PageLoad) => Promise<Facts>,
 ): Promise<PageData<Facts>> {
-  const { fetchApi } = context.get(renderServices);
+  const { read } = context.get(renderServices);
   const client = getQueryClient();
-  const facts = await load({ client, api: createApiClient(fetchApi, { hasDeadline: false }) }).catch(
-    notFound,
-  );
+  const api = createApiClient((path, _init, operation) => read(operation.path, path), { hasDeadline: false });
+  const facts = await load({ client, api }).catch(notFound);
   return { state: withoutTimes(dehydrate(client)), facts };
 }
 

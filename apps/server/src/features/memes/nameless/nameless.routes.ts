@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts';
 import { actorOf } from '../../../http/access.ts';
 import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
+import { handleRead } from '../../../http/reads.ts';
 import { withdrawMeme } from '../editing/deletion.service.ts';
 import { RESPONSE_TEXTS } from '../memes.strings.ts';
 import { getNamelessWait } from './entry.service.ts';
@@ -15,7 +16,7 @@ export function registerNameless(app: App, ctx: Context): void {
     return request.body;
   });
 
-  handle(app, operations.readNamelessWait, () => getNamelessWait(ctx));
+  handleRead(app, operations.readNamelessWait, () => getNamelessWait(ctx));
 
   handle(app, operations.renewWithdrawalSecret, async (request) => ({
     secret: await renewSecret(ctx, actorOf(request), request.params.id),

@@ -16,7 +16,7 @@ import { encodePictures } from './avif.service.ts';
 
 const BROKEN = new URL('../../../../test/broken-worker.ts', import.meta.url);
 const WORDS = /the image worker ended before it was ready: [\s\S]*Could not load the 'sharp' module/;
-const WEB = { renderPage: async () => new Response(''), serveAssets: async () => {} };
+const WEB = { renderPage: async () => ({ status: 200, html: '' }), serveAssets: async () => {} };
 
 let site: TestSite;
 let author: Member;

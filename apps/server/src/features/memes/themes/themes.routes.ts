@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts';
 import { actorOf } from '../../../http/access.ts';
 import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
+import { handleRead } from '../../../http/reads.ts';
 import {
   addTheme,
   changeTheme,
@@ -14,9 +15,9 @@ import {
 } from './themes.service.ts';
 
 export function registerThemes(app: App, ctx: Context): void {
-  handle(app, operations.listThemes, () => listThemes(ctx));
+  handleRead(app, operations.listThemes, () => listThemes(ctx));
 
-  handle(app, operations.listThemeFacts, () => listThemeFacts(ctx));
+  handleRead(app, operations.listThemeFacts, () => listThemeFacts(ctx));
 
   handle(app, operations.listThemeRules, () => listThemeRules(ctx));
 

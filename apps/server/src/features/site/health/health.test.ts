@@ -94,7 +94,7 @@ test('a part that never responds counts as away before a balancer gives up', asy
 });
 
 test('while draining, readiness fails', async () => {
-  const web = { renderPage: async () => new Response(''), serveAssets: async () => {} };
+  const web = { renderPage: async () => ({ status: 200, html: '' }), serveAssets: async () => {} };
   const app = await buildApp(site.ctx, { web, state: { draining: true } });
   const answer = await app.inject('/health/ready');
   expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'unavailable', failing: ['draining'] }]);

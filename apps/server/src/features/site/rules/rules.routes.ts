@@ -3,10 +3,11 @@ import type { Context } from '../../../context.ts';
 import { actorOf } from '../../../http/access.ts';
 import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
+import { handleRead } from '../../../http/reads.ts';
 import { addRule, changeRule, listRules } from './rules.service.ts';
 
 export function registerRules(app: App, ctx: Context): void {
-  handle(app, operations.listRules, () => listRules(ctx));
+  handleRead(app, operations.listRules, () => listRules(ctx));
 
   handle(app, operations.addRule, async (request, reply) =>
     reply.status(201).send(await addRule(ctx, actorOf(request), request.body)),

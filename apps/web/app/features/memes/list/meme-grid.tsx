@@ -1,6 +1,5 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import { type ReactElement, useLayoutEffect } from 'react';
-import { CachedItem } from '../../../lib/page/cached-part.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { memeStrings } from '../meme.strings.ts';
 import { MemeCard } from '../meme-card.tsx';
@@ -21,15 +20,9 @@ export function MemeGrid({ memes, card }: MemeGridProps) {
   return (
     <ul data-feed tabIndex={-1} className="feed shadow-none outline-none">
       {memes.map((meme, index) => (
-        // Not cached: the first card preloads its picture, and React moves that preload to the head.
-        <CachedItem
-          key={meme.id}
-          data-card
-          suppressHydrationWarning
-          isCached={card === undefined && index > 0}
-        >
+        <li key={meme.id} data-card suppressHydrationWarning>
           {card ? card(meme) : <MemeCard meme={meme} priority={priorityOf(index)} />}
-        </CachedItem>
+        </li>
       ))}
     </ul>
   );

@@ -3,23 +3,21 @@ import type { Context } from '../../../../context.ts';
 import { actorOf } from '../../../../http/access.ts';
 import type { App } from '../../../../http/app-type.ts';
 import { handle } from '../../../../http/handle.ts';
-import { nextLink } from '../../../../http/paging.ts';
+import { handleRead, listPage } from '../../../../http/reads.ts';
 import { changeAuthorPage, listAuthorComments, listAuthorMemes, readAuthor } from './authors.service.ts';
 
 export function registerAuthors(app: App, ctx: Context): void {
-  handle(app, operations.readAuthor, (request) => readAuthor(ctx, request.params.id));
+  handleRead(app, operations.readAuthor, ({ params }) => readAuthor(ctx, params.id));
 
-  handle(app, operations.listAuthorMemes, async (request, reply) => {
-    const { viewer, params, query } = request;
+  handleRead(app, operations.listAuthorMemes, async (call) => {
+    const { viewer, params, query } = call;
     const { memes, next } = await listAuthorMemes(ctx, viewer, params.id, query);
-    if (next) reply.header('link', nextLink(request, next));
-    return memes;
+    return listPage(call, memes, next);
   });
 
-  handle(app, operations.listAuthorComments, async (request, reply) => {
-    const { comments, next } = await listAuthorComments(ctx, request.params.id, request.query);
-    if (next) reply.header('link', nextLink(request, next));
-    return comments;
+  handleRead(app, operations.listAuthorComments, async (call) => {
+    const { comments, next } = await listAuthorComments(ctx, call.params.id, call.query);
+    return listPage(call, comments, next);
   });
 
   handle(app, operations.changeAuthorPage, async (request) => {
