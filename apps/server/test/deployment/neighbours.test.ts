@@ -49,7 +49,9 @@ async function start(folder: string): Promise<Process> {
   const { readConfig }: typeof import('../../src/config.ts') = await load('config.ts');
   const { buildApp }: typeof import('../../src/app.ts') = await load('app.ts');
   const ctx = await createContext(readConfig(env));
-  const web = { renderPage: async () => new Response(), serveAssets: async () => {} };
+  // The previous release expects a response.
+  const renderPage = async () => Object.assign(new Response(), { html: '' });
+  const web = { renderPage, serveAssets: async () => {} };
   const app = await buildApp(ctx, { web });
   await app.ready();
   const started: Process = {
