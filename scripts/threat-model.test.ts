@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { anonymityEn } from '../apps/web/app/features/site/legal/texts/anonymity-en.strings.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const PLACES = [
@@ -57,6 +58,10 @@ test('the ids of promises are different, and each adversary is answered', () => 
     expect(answered, adversary).toContain(adversary.split(' ').at(-1));
 });
 
-test('the members’ page exists in both languages', () => {
-  for (const language of ['en', 'ro']) expect(files.has(`anonymity-${language}.strings.ts`)).toBe(true);
+test('each section of the members’ page names promises that exist', () => {
+  const ids = rowsUnder('Promises').map(([id]) => id);
+  const rows = rowsUnder('The page for members');
+  expect(rows.map(([section]) => section)).toEqual(anonymityEn.sections.map(({ id }) => id));
+  for (const [section, promises = ''] of rows)
+    for (const id of promises.match(/T\d+/g) ?? []) expect(ids, section).toContain(id);
 });

@@ -11,7 +11,6 @@ import { openChannel } from './db/notifications.ts';
 import { type DatabaseLock, lockDatabase } from './db/server-lock.ts';
 import { createTransact } from './db/transact.ts';
 import { createPublicLists } from './features/memes/feed/public-lists.service.ts';
-import { createAuthMails } from './features/people/auth/auth.mails.ts';
 import { createBlocks } from './features/safety/blocks/active-blocks.service.ts';
 import { createLimits } from './features/site/limits/limits.service.ts';
 import { createMailQueue } from './features/site/mail/mail-queue.service.ts';
@@ -63,7 +62,6 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     secret,
     publicUrl: config.publicUrl,
     isBanned: (email) => isEmailBanned({ auth, db }, email),
-    mails: createAuthMails({ transact, clock, mails, publicUrl: config.publicUrl }),
   });
   return {
     config,

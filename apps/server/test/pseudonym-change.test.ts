@@ -144,7 +144,7 @@ const ACTS: Record<string, () => Promise<{ statusCode: number }>> = {
   },
 };
 
-describe('nothing that anybody reads about a meme without a name changes when', () => {
+describe('nothing that anybody reads about a meme without a name changes when', { timeout: 180_000 }, () => {
   test.each(Object.entries(ACTS))('%s', async (_what, act) => {
     const { statusCode } = await act();
     expect(statusCode).toBeLessThan(300);

@@ -1,6 +1,6 @@
-import { SESSION, VERIFICATION } from '@corpomeme/contract/people/auth';
+import { SESSION } from '@corpomeme/contract/people/auth';
 import { betterAuth } from 'better-auth';
-import { createEmailVerificationToken, isAPIError } from 'better-auth/api';
+import { createEmailVerificationToken } from 'better-auth/api';
 import { errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { Database } from './dialect.ts';
@@ -11,11 +11,6 @@ export interface AuthOptions {
   publicUrl: string;
   /** Returns whether the address belonged to a deleted account; no new account is created for it. */
   isBanned(email: string): Promise<boolean>;
-  /** Both are called after the address was stored or found, never for an unknown one. */
-  mails: {
-    sendVerification(user: { id: string; email: string }, token: string): Promise<unknown>;
-    sendAlreadyRegistered(user: { id: string; email: string }): Promise<void>;
-  };
 }
 
 const SECOND = 1000;
@@ -65,27 +60,13 @@ const TABLES = {
  * own HTTP handler is not mounted. `type: 'sqlite'` on both databases makes it write portable values, times as ISO text
  * and flags as 0/1 (decision 004).
  */
-export function createLibrary({ db, secret, publicUrl, isBanned, mails }: AuthOptions) {
+export function createLibrary({ db, secret, publicUrl, isBanned }: AuthOptions) {
   return betterAuth({
     secret,
     baseURL: publicUrl,
     telemetry: { enabled: false },
     logger: { disabled: true },
     database: { db, type: 'sqlite' },
-    emailAndPassword: {
-      enabled: true,
-      requireEmailVerification: true,
-      minPasswordLength: 6,
-      maxPasswordLength: 128,
-      onExistingUserSignUp: ({ user }) => mails.sendAlreadyRegistered(user),
-    },
-    emailVerification: {
-      sendOnSignUp: true,
-      expiresIn: VERIFICATION.linkLifetime / SECOND,
-      sendVerificationEmail: async ({ user, token }) => {
-        await mails.sendVerification(user, token);
-      },
-    },
     databaseHooks: { user: { create: { before: async ({ email }) => !(await isBanned(email)) } } },
     ...TABLES,
   });
@@ -94,7 +75,7 @@ export function createLibrary({ db, secret, publicUrl, isBanned, mails }: AuthOp
 export type Library = ReturnType<typeof createLibrary>;
 
 /** Other parts of the library, exported here so that no module imports the library eagerly. */
-export const parts = { createEmailVerificationToken, readVerificationToken, isAPIError };
+export const parts = { createEmailVerificationToken, readVerificationToken };
 
 const VerificationClaims = z.object({ email: z.string(), iat: z.number() });
 

@@ -7,7 +7,6 @@ export interface Auth {
   /** The key that signs tokens and hashes addresses. */
   secret: string;
   readonly $context: Library['$context'];
-  readonly api: Promise<Library['api']>;
   readonly parts: Promise<Parts>;
 }
 
@@ -25,9 +24,6 @@ export function createAuth(options: AuthOptions): Auth {
     secret: options.secret,
     get $context() {
       return loadOnce().then(({ library }) => library.$context);
-    },
-    get api() {
-      return loadOnce().then(({ library }) => library.api);
     },
     get parts() {
       return loadOnce().then((all) => all.parts);

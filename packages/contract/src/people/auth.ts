@@ -62,14 +62,17 @@ export function plainAddress(text: string): string {
   return address.slice(0, -domain.length) + new URL(url).hostname;
 }
 
-/**
- * An address that the auth library accepts (product: validation): ASCII before the @, and after it a domain with a dot. Mail
- * servers that take other letters before the @ are rare.
- */
+/** As of the library of schemas, with top-level domains beyond ASCII, which plain addresses write as `xn--…`. */
+const ADDRESS = new RegExp(
+  z.regexes.email.source.replace(/\[A-Za-z\]\{2,\}\$$/, '(?:[a-z]{2,}|xn--[a-z0-9-]+)$'),
+  'i',
+);
+
+/** An address: ASCII before the @, and after it a domain with a dot. Mail servers that take other letters before the @ are rare. */
 export const Email = plainLine(EMAIL.max, ERRORS.email_invalid[1])
   .overwrite(plainAddress)
   .max(EMAIL.max)
-  .regex(z.regexes.email, ERRORS.email_invalid[1]);
+  .regex(ADDRESS, ERRORS.email_invalid[1]);
 
 /** Not trimmed, because spaces are part of a password. */
 export const NewPassword = z

@@ -124,23 +124,27 @@ describe('registration', () => {
     'josé@firma.ro',
     'a!b@firma.ro',
     'ana@firma',
-    'ana@пример.рф',
+    'ana@firma.r',
+    'ana@firma.123',
   ])('names the field for %s', async (email) => {
     const { statusCode, json } = await register(email);
     expect([statusCode, json().error]).toEqual([400, 'Te rugăm să introduci o adresă de email validă']);
     expect(json().details).toMatchObject([{ field: 'email' }]);
   });
 
-  test('takes a domain with letters beyond ASCII, in both of its forms', async () => {
-    expect((await register('Ana@Bücher.example')).statusCode).toBe(201);
-    await site.send('POST', '/verify-email', { token: await tokenFor('ana@xn--bcher-kva.example') });
-    const [mail] = await mailsTo('ana@xn--bcher-kva.example');
+  test.each([
+    ['bücher.example', 'xn--bcher-kva.example'],
+    ['пример.рф', 'xn--e1afmkfd.xn--p1ai'],
+  ])('takes the domain %s with letters beyond ASCII, in both of its forms', async (domain, plain) => {
+    expect((await register(`Ana@${domain.toUpperCase()}`)).statusCode).toBe(201);
+    await site.send('POST', '/verify-email', { token: await tokenFor(`ana@${plain}`) });
+    const [mail] = await mailsTo(`ana@${plain}`);
     expect(mail?.headers).toContainEqual(
       expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
     );
-    for (const address of ['ana@bücher.example', 'ANA@BÜCHER.example', 'ana@xn--bcher-kva.example']) {
+    for (const address of [`ana@${domain}`, `ANA@${domain.toUpperCase()}`, `ana@${plain}`]) {
       const session = await logIn(address);
-      expect([session.statusCode, session.json().email]).toEqual([200, 'ana@xn--bcher-kva.example']);
+      expect([session.statusCode, session.json().email]).toEqual([200, `ana@${plain}`]);
     }
   });
 

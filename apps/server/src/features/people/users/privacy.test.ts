@@ -169,7 +169,8 @@ test('what an error quotes is redacted in the log, and a failure is found by its
     { detail: `Key (email)=(${EMAIL}) already exists.`, code: 'XX000' },
   );
   vi.spyOn(site.ctx.storage, 'check').mockRejectedValue(quoted);
-  vi.spyOn(await site.ctx.auth.api, 'signUpEmail').mockRejectedValue(quoted);
+  const { internalAdapter } = await site.ctx.auth.$context;
+  vi.spyOn(internalAdapter, 'linkAccount').mockRejectedValue(quoted);
   const answer = await call('POST', '/users/email-register', {
     email: 'noua@firma.ro',
     password: 'sedinta-de-luni',

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { AppError } from '../../../../app-error.ts';
 import type { Context } from '../../../../context.ts';
-import { isEmailBanned } from '../../../site/members/banned-emails.service.ts';
 import { findUserByEmail } from '../../../site/members/members.queries.ts';
 import { drawName } from '../../../site/members/names/suggested-names.policy.ts';
 import { listTakenKeys } from '../../../site/members/names/taken-names.service.ts';
@@ -9,6 +8,7 @@ import { foldUsername, usernameFromEmail, withSuffix } from '../../../site/membe
 import { createAuthMails } from '../auth.mails.ts';
 import { hashBrowserKey } from '../ownership/owner-proof.service.ts';
 import { isCommonPassword } from '../passwords/passwords.policy.ts';
+import { sendVerification } from './verification.service.ts';
 
 /** Random names besides the wanted one. Most are free. */
 const DRAWN = 8;
@@ -35,6 +35,7 @@ export async function register(ctx: Context, registration: Registration): Promis
   await signUp(ctx, registration, await findFreeUsername(ctx, usernameFromEmail(email)));
 }
 
+/** Does the same slow work for a known and for a new address, so that timing reveals nothing. */
 async function signUp(
   ctx: Context,
   registration: Registration,
@@ -42,33 +43,32 @@ async function signUp(
   tries = SIGN_UP_TRIES,
 ): Promise<void> {
   const { email, password, browserKey, returnTo } = registration;
-  const api = await ctx.auth.api;
+  const { internalAdapter, password: passwords } = await ctx.auth.$context;
+  const known = await findUserByEmail(ctx.db, email);
+  const hash = await passwords.hash(password);
+  if (known) return await mailAnyway(mailsOf(ctx).sendAlreadyRegistered(known));
+  let user: { id: string; email: string } | null;
   try {
-    await api.signUpEmail({
-      body: {
-        email,
-        password,
-        name: username,
-        usernameKey: foldUsername(username),
-        browserKeyHash: browserKey === undefined ? undefined : hashBrowserKey(browserKey),
-        returnTo,
-      },
+    user = await internalAdapter.createUser({
+      email,
+      name: username,
+      usernameKey: foldUsername(username),
+      browserKeyHash: browserKey === undefined ? undefined : hashBrowserKey(browserKey),
+      returnTo,
     });
   } catch (error) {
-    if (!(await ctx.auth.parts).isAPIError(error)) throw error;
-    const code = error.body?.code;
-    if (code === 'INVALID_EMAIL') throw new AppError('email_invalid', { cause: error });
-    if (code !== 'FAILED_TO_CREATE_USER') throw error;
     // A parallel registration took the address: the account exists, and the response is the same. If it took the name,
     // the call below tries another one.
     if (await findUserByEmail(ctx.db, email)) return;
-    // `db/auth.ts` refuses the address of a deleted account after all the work of a registration, so that timing
-    // reveals nothing.
-    if (await isEmailBanned(ctx, email)) return await sendAddressBanned(ctx, email);
     // The library throws the same error when the database cannot write at all.
     if (tries <= 1) throw new AppError('unavailable', { cause: error, retryAfter: 5 });
-    await signUp(ctx, registration, drawNumbered(8), tries - 1);
+    return await signUp(ctx, registration, drawNumbered(8), tries - 1);
   }
+  // `db/auth.ts` refuses the address of a deleted account, after all the work of a registration.
+  if (!user) return await mailAnyway(mailsOf(ctx).sendAddressBanned(email));
+  const account = { userId: user.id, accountId: user.id, providerId: 'credential', password: hash };
+  await internalAdapter.linkAccount(account);
+  await mailAnyway(sendVerification(ctx, user, 'automatic'));
 }
 
 /**
@@ -91,12 +91,11 @@ function randomDigits(count: number): string {
   return Array.from({ length: count }, () => DIGITS[randomInt(DIGITS.length)]).join('');
 }
 
-/**
- * Mails the owner of a banned address. Never rejects, because a failing mail must not make this response differ from
- * other registrations.
- */
-async function sendAddressBanned(ctx: Context, email: string): Promise<void> {
-  await createAuthMails({ ...ctx, publicUrl: ctx.config.publicUrl })
-    .sendAddressBanned(email)
-    .catch(() => {});
-}
+const mailsOf = (ctx: Context) => createAuthMails({ ...ctx, publicUrl: ctx.config.publicUrl });
+
+/** Never rejects, because a failing mail must not make one response differ from others. */
+const mailAnyway = (sending: Promise<unknown>): Promise<void> =>
+  sending.then(
+    () => {},
+    () => {},
+  );
