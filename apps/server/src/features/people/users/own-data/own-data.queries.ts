@@ -9,15 +9,6 @@ interface Portion {
   limit: number;
 }
 
-export type OwnMemeRow = Awaited<ReturnType<typeof listMemesFrom>>[number];
-export type OwnCommentRow = Awaited<ReturnType<typeof listCommentsFrom>>[number];
-export type OwnVoteRow = Awaited<ReturnType<typeof listMemeVotesFrom>>[number];
-export type OwnSanctionRow = Awaited<ReturnType<typeof listSanctionsAgainst>>[number];
-export type OwnAppealRow = Awaited<ReturnType<typeof listAppealsFrom>>[number];
-export type DeskSettingsRow = NonNullable<Awaited<ReturnType<typeof findDeskSettings>>>;
-export type OwnHardCaseRow = Awaited<ReturnType<typeof listHardCasesOf>>[number];
-export type OwnSessionRow = Awaited<ReturnType<typeof listSessionsOf>>[number];
-
 export async function listMemesFrom(db: Database, { userId, after, limit }: Portion) {
   return db
     .selectFrom('memes')
@@ -73,7 +64,7 @@ export async function listMemeVotesFrom(
 ) {
   return db
     .selectFrom(table)
-    .select(['meme_id as id', 'created_at'])
+    .select(['meme_id as id', 'created_at', 'created_at as voted_at'])
     .where('user_id', '=', userId)
     .where((where) =>
       where(where.refTuple('created_at', 'meme_id'), '>', where.tuple(after.created_at, after.id)),
@@ -84,13 +75,10 @@ export async function listMemeVotesFrom(
     .execute();
 }
 
-export async function listCommentVotesFrom(
-  db: Database,
-  { userId, after, limit }: Portion,
-): Promise<OwnVoteRow[]> {
+export async function listCommentVotesFrom(db: Database, { userId, after, limit }: Portion) {
   return db
     .selectFrom('comment_votes')
-    .select(['comment_id as id', 'created_at'])
+    .select(['comment_id as id', 'created_at', 'created_at as voted_at'])
     .where('user_id', '=', userId)
     .where('comment_id', '>', after.id)
     .orderBy('comment_id')
@@ -98,15 +86,12 @@ export async function listCommentVotesFrom(
     .execute();
 }
 
-export type OwnReportRow = Awaited<ReturnType<typeof listReportsFrom>>[number];
-export type OwnNewsRow = Awaited<ReturnType<typeof listNewsFrom>>[number];
-
 export async function listReportsFrom(db: Database, { userId, after, limit }: Portion) {
   return db
     .selectFrom('reports')
     .innerJoin('cases', 'cases.id', 'reports.case_id')
     .select(['reports.id', 'cases.meme_id', 'cases.comment_id'])
-    .select(['reports.reason_code', 'reports.content', 'reports.created_at'])
+    .select(['reports.reason_code', 'reports.content as text', 'reports.created_at'])
     .where('reports.user_id', '=', userId)
     .where('reports.id', '>', after.id)
     .orderBy('reports.id')
@@ -125,12 +110,10 @@ export async function listNewsFrom(db: Database, { userId, after, limit }: Porti
     .execute();
 }
 
-export type OwnSaveRow = Awaited<ReturnType<typeof listSavesFrom>>[number];
-
 export async function listSavesFrom(db: Database, { userId, after, limit }: Portion) {
   return db
     .selectFrom('saved_memes')
-    .select(['id', 'meme_id', 'saved_on as created_at'])
+    .select(['id', 'meme_id', 'saved_on', 'saved_on as created_at'])
     .where('user_id', '=', userId)
     .where('id', '>', after.id)
     .orderBy('id')

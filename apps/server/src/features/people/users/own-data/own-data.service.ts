@@ -1,3 +1,4 @@
+import type { OwnData } from '@corpomeme/contract/people/own-data';
 import { AppError } from '../../../../app-error.ts';
 import type { Context } from '../../../../context.ts';
 import type { Database } from '../../../../db/dialect.ts';
@@ -24,15 +25,15 @@ import {
   listSanctionsAgainst,
   listSavesFrom,
   listSessionsOf,
-  type OwnMemeRow,
 } from './own-data.queries.ts';
 import {
   type ScreeningData,
+  viewMuted,
   viewOwnAppeal,
-  viewOwnChoices,
   viewOwnComment,
-  viewOwnDesk,
+  viewOwnCompany,
   viewOwner,
+  viewOwnHardCase,
   viewOwnMeme,
   viewOwnNews,
   viewOwnReport,
@@ -63,7 +64,7 @@ async function* writeParts(ctx: Context, user: UserRow, at: number): AsyncGenera
   const lists = {
     memes: inPortions(
       async (after) => addScreening(db, await listMemesFrom(db, { ...mine, after })),
-      (row) => viewOwnMeme(row, ctx.config.publicUrl),
+      (row: OwnMemeRow & ScreeningData) => viewOwnMeme(row, ctx.config.publicUrl),
     ),
     comments: inPortions((after) => listCommentsFrom(db, { ...mine, after }), viewOwnComment),
     upvoted_memes: inPortions(
@@ -90,17 +91,23 @@ async function* writeParts(ctx: Context, user: UserRow, at: number): AsyncGenera
     yield* items;
     yield ']';
   }
-  const sanctions = await listSanctionsAgainst(db, user.id);
-  yield `,"sanctions":${JSON.stringify(sanctions.map(viewOwnSanction))}`;
-  const appeals = await listAppealsFrom(db, user.id);
-  yield `,"appeals":${JSON.stringify(appeals.map(viewOwnAppeal))}`;
-  const choices = viewOwnChoices(await listCompanyChoices(db, user.id), await listMuted(db, user.id));
-  yield `,"companies":${JSON.stringify(choices.companies)},"muted_members":${JSON.stringify(choices.muted_members)}`;
-  const desk = viewOwnDesk(await findDeskSettings(db, user.id), await listHardCasesOf(db, user.id));
-  yield `,"desk":${JSON.stringify(desk)}`;
-  const sessions = await listSessionsOf(db, user.id);
-  yield `,"sessions":${JSON.stringify(sessions.map(viewOwnSession))}}`;
+  const settings = await findDeskSettings(db, user.id);
+  const rest: Partial<OwnData> = {
+    sanctions: (await listSanctionsAgainst(db, user.id)).map(viewOwnSanction),
+    appeals: (await listAppealsFrom(db, user.id)).map(viewOwnAppeal),
+    companies: (await listCompanyChoices(db, user.id)).map(viewOwnCompany),
+    muted_members: (await listMuted(db, user.id)).map(viewMuted),
+    desk: {
+      settings: settings ? { ...settings, blur_first: settings.blur_first === 1 } : null,
+      hard_cases: (await listHardCasesOf(db, user.id)).map(viewOwnHardCase),
+    },
+    sessions: (await listSessionsOf(db, user.id)).map(viewOwnSession),
+  };
+  // The first brace stands at the beginning of the file.
+  yield `,${JSON.stringify(rest).slice(1)}`;
 }
+
+type OwnMemeRow = Awaited<ReturnType<typeof listMemesFrom>>[number];
 
 async function addScreening(db: Database, rows: OwnMemeRow[]): Promise<(OwnMemeRow & ScreeningData)[]> {
   if (rows.length === 0) return [];
@@ -126,13 +133,13 @@ interface Position {
 }
 
 /** Yields the items of a JSON array without its brackets, page by page. */
-async function* inPortions<Row extends Position>(
-  read: (after: Position) => Promise<Row[]>,
+async function* inPortions<Row>(
+  read: (after: Position) => Promise<(NoInfer<Row> & Position)[]>,
   view: (row: Row) => object,
 ): AsyncGenerator<string> {
   let last: Position | undefined;
   for (;;) {
-    const rows: Row[] = await read(last ?? { id: 0, created_at: 0 });
+    const rows = await read(last ?? { id: 0, created_at: 0 });
     if (rows.length > 0) yield (last ? ',' : '') + rows.map((row) => JSON.stringify(view(row))).join(',');
     if (rows.length < PORTION) return;
     last = rows.at(-1);
