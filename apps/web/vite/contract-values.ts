@@ -2,8 +2,9 @@ import { readFileSync, statSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
-const CONTRACT = /\/packages\/contract\/src\/(?:operations\/)?[\w-]+\.ts$/;
-const USES_ZOD = /^import \{[^}]*\} from '(?:zod|\.\.\/operation\.ts)';$/m;
+const CONTRACT = /\/packages\/contract\/src\/(?:[\w-]+\/)*[\w.-]+\.ts$/;
+const USES_ZOD =
+  /^import \{[^}]*\} from 'zod';$|^import \{[^}]*\boperation\b[^}]*\} from '[./\w]+\/operation\.ts';$/m;
 
 /**
  * Reduces each file of the contract that makes schemas to its plain values: limits, lists, and method and path of operations. The
