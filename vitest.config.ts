@@ -62,7 +62,7 @@ export default defineConfig({
           hookTimeout: PATIENCE,
           include: [
             'packages/*/src/**/*.test.ts',
-            'apps/web/app/**/*.test.{ts,tsx}',
+            'apps/web/{app,vite}/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
           ],

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { checkMessages } from './structure/check-messages.ts';
 import { checkStructure } from './structure/check-structure.ts';
 import { findImportProblems, readImports } from './structure/cruise.ts';
 import { DRAWN_ON, findOldDrawings } from './structure/drawing.ts';
@@ -18,6 +19,7 @@ const tree = readTree();
 const imports = await readImports(root);
 const problems = [
   ...checkStructure(tree),
+  ...checkMessages(tree),
   ...findImportProblems(root, imports),
   ...findOldDrawings(tree.get(DRAWN_ON) ?? '', imports),
 ];

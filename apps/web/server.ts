@@ -1,4 +1,5 @@
 import * as build from 'virtual:react-router/server-build';
+import { inLanguage } from '@corpomeme/contract/site/messages';
 import type { RenderPage } from '@corpomeme/contract/site/rendering';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { renderServices, takeHtml } from './app/lib/page/render-services.ts';
@@ -14,6 +15,6 @@ export const renderPage: RenderPage = async (request, services) => {
   context.set(takeHtml, (rendered) => {
     html = rendered;
   });
-  const { status, headers } = await handle(request, context);
+  const { status, headers } = await inLanguage(services.locale ?? 'mix', () => handle(request, context));
   return { status, html, location: headers.get('location') };
 };

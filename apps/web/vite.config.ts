@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { contractValues } from './vite/contract-values.ts';
 import { iconPaths } from './vite/icon-paths.ts';
+import { messages } from './vite/messages.ts';
 import { moduleList } from './vite/module-list.ts';
 import { pageScript } from './vite/page-script.ts';
 import { partLoading } from './vite/part-loading.ts';
@@ -11,6 +12,7 @@ import { SHARED_CHUNKS } from './vite/shared-chunks.ts';
 
 export default defineConfig(({ command }) => ({
   plugins: [
+    messages(),
     contractValues(),
     pageScript(),
     moduleList(),

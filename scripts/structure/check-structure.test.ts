@@ -122,11 +122,11 @@ const fixtures: Record<string, Fixture[]> = {
       right: { text: 'const a = { queryKey: voteKeys.all };' },
     },
   ],
-  'text-in-strings': [
+  'text-in-catalogue': [
     {
       path: `${web}/ui/a.tsx`,
       text: 'const a = <b>Hello</b>;',
-      right: { text: 'const a = <b>{strings.hello} · </b>;' },
+      right: { text: 'const a = <b>{m.ui.hello} · </b>;' },
     },
     {
       path: `${web}/ui/a.tsx`,

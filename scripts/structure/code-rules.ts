@@ -152,8 +152,8 @@ const rules: CodeRule[] = [
     }),
   },
   {
-    name: 'text-in-strings',
-    why: 'What a person reads stands in the *.strings.ts beside it, where it can be checked and translated.',
+    name: 'text-in-catalogue',
+    why: 'What a person reads is a message of packages/contract/src/site/messages/mix.json, where it can be checked and translated.',
     from: /^apps\/web\/app\/.*\.tsx$/,
     visit: (report) => ({
       JSXElement: ({ children }) => reportTexts(children, report),

@@ -154,7 +154,7 @@ const fixtures: Record<string, Fixture[]> = {
     {
       path: `${web}/pages/home.tsx`,
       text: `import { Feed } from './browse.tsx';`,
-      right: { text: `import { strings } from './home.strings.ts';` },
+      right: { text: `import { HOME } from './home-parts.ts';` },
     },
   ],
   'web-runs-in-browsers': [

@@ -1,3 +1,4 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { MINUTE } from '@corpomeme/contract/site/time';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useContext, useState } from 'react';
@@ -11,7 +12,6 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root.ts';
-import { chromeStrings } from './chrome/chrome.strings.ts';
 import { ErrorPanel, NotFoundPanel } from './chrome/error-panel.tsx';
 import favicon from './chrome/favicon.svg';
 import { Frame } from './chrome/frame.tsx';
@@ -49,7 +49,7 @@ export function links(): ReturnType<Route.LinksFunction> {
 
 /** Used only if the page's own meta failed. */
 export function meta() {
-  return [{ title: chromeStrings.name }, { name: 'robots', content: 'noindex' }];
+  return [{ title: m.chrome.name }, { name: 'robots', content: 'noindex' }];
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,3 +1,4 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import type { LucideIcon } from 'lucide-react';
 import Bell from 'lucide-react/icons/bell';
@@ -10,11 +11,8 @@ import { NavLink } from 'react-router';
 import { loginPath } from '../features/people/auth/login/return-path.ts';
 import { useSession } from '../features/site/session/session-store.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
-import { chromeStrings } from './chrome.strings.ts';
 
 const NotificationCount = lazyPart(() => import('../features/news/notifications/notification-count.tsx'));
-
-const { bar } = chromeStrings;
 
 /** The main places on phones, within reach of the thumb. Visitors log in first for what is personal. */
 export function BottomBar() {
@@ -22,17 +20,17 @@ export function BottomBar() {
   const personal = (to: string) => (status === 'out' ? loginPath(to) : to);
   return (
     <nav
-      aria-label={chromeStrings.mainNavigation}
+      aria-label={m.chrome.mainNavigation}
       className="@container inset-x-0 bottom-0 z-20 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] sm:hidden tall:fixed"
     >
       <ul className="flex">
-        <Place to={page.home()} text={bar.home} Icon={House} />
-        <Place to={page.browse()} text={bar.browse} Icon={LayoutGrid} />
-        <Place to={page.howto()} text={bar.post} Icon={SquarePlus} />
-        <Place to={personal(page.notifications())} text={bar.news} Icon={Bell}>
+        <Place to={page.home()} text={m.chrome.bar.home} Icon={House} />
+        <Place to={page.browse()} text={m.chrome.bar.browse} Icon={LayoutGrid} />
+        <Place to={page.howto()} text={m.chrome.bar.post} Icon={SquarePlus} />
+        <Place to={personal(page.notifications())} text={m.chrome.bar.news} Icon={Bell}>
           <Suspense>{user && <NotificationCount uid={user.uid} />}</Suspense>
         </Place>
-        <Place to={personal(page.ownMemes())} text={bar.me} Icon={CircleUser} />
+        <Place to={personal(page.ownMemes())} text={m.chrome.bar.me} Icon={CircleUser} />
       </ul>
     </nav>
   );

@@ -1,22 +1,22 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { NetworkError } from '../lib/api/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { chromeStrings, notFoundStrings } from './chrome.strings.ts';
 
 /** Replaces a page that could not be shown. */
 export function ErrorPanel({ error }: { error: unknown }) {
   const isOffline = error instanceof NetworkError;
   return (
-    <Panel main title={isOffline ? chromeStrings.offline : chromeStrings.errorTitle}>
-      {!isOffline && <p className="text-muted">{chromeStrings.errorText}</p>}
+    <Panel main title={isOffline ? m.chrome.offline : m.chrome.errorTitle}>
+      {!isOffline && <p className="text-muted">{m.chrome.errorText}</p>}
       <div className="flex flex-wrap justify-center gap-3">
         <Button tone="marker" onClick={() => location.reload()} className="with-script">
-          {chromeStrings.tryAgain}
+          {m.chrome.tryAgain}
         </Button>
         <LinkButton to={page.home()} reloadDocument>
-          {chromeStrings.backHome}
+          {m.chrome.backHome}
         </LinkButton>
       </div>
     </Panel>
@@ -25,11 +25,11 @@ export function ErrorPanel({ error }: { error: unknown }) {
 
 export function NotFoundPanel() {
   return (
-    <Panel main title={notFoundStrings.heading}>
-      <p className="order-first font-display text-36 font-bold tabular-nums">{notFoundStrings.code}</p>
-      <p className="text-muted">{notFoundStrings.text}</p>
+    <Panel main title={m.notFound.heading}>
+      <p className="order-first font-display text-36 font-bold tabular-nums">{m.notFound.code}</p>
+      <p className="text-muted">{m.notFound.text}</p>
       <LinkButton to={page.home()} tone="marker">
-        {notFoundStrings.home}
+        {m.notFound.home}
       </LinkButton>
     </Panel>
   );

@@ -1,3 +1,4 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import Coffee from 'lucide-react/icons/coffee';
 import { Suspense } from 'react';
@@ -6,17 +7,15 @@ import { LegalLinks } from '../features/site/legal/legal-links.tsx';
 import { useNow } from '../lib/clock.tsx';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';
-import { chromeStrings } from './chrome.strings.ts';
-import { keyStrings } from './keys.strings.ts';
 import { openKeyHelp } from './keys-host.tsx';
 
 const ThemeSelect = lazyPart(() => import('./theme-select.tsx'));
 
 const PLACES = [
-  { to: page.companies(), text: chromeStrings.directory },
-  { to: page.themes(), text: chromeStrings.themes },
-  { to: page.compare(), text: chromeStrings.compare },
-];
+  { to: page.companies(), name: 'directory' },
+  { to: page.themes(), name: 'themes' },
+  { to: page.compare(), name: 'compare' },
+] as const;
 
 const COFFEE_FALLBACK = 'https://buymeacoffee.com';
 
@@ -27,8 +26,7 @@ export function Footer({ coffeeUrl }: { coffeeUrl: string | null }) {
     <footer className="mt-16 border-t border-line tall:mb-(--bar)">
       <div className="mx-auto grid max-w-360 items-center gap-x-8 gap-y-1 px-4 py-5 text-14 text-muted sm:grid-cols-[1fr_auto] sm:px-6">
         <p>
-          {chromeStrings.copyright(year)} · {chromeStrings.tagline}{' '}
-          <span lang="ro">{chromeStrings.taglineRo}</span>
+          {m.chrome.copyright({ year })} · {m.chrome.tagline} <span lang="ro">{m.chrome.taglineRo}</span>
         </p>
         <a
           href={coffeeUrl ?? COFFEE_FALLBACK}
@@ -36,14 +34,14 @@ export function Footer({ coffeeUrl }: { coffeeUrl: string | null }) {
           className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-ink hover:underline"
         >
           <Coffee aria-hidden="true" className="size-5" />
-          {chromeStrings.coffee}
+          {m.chrome.coffee}
         </a>
-        <nav aria-label={chromeStrings.explore} className="sm:col-span-2">
+        <nav aria-label={m.chrome.explore} className="sm:col-span-2">
           <ul className="-mx-2 flex flex-wrap font-semibold text-ink">
-            {PLACES.map(({ to, text }) => (
+            {PLACES.map(({ to, name }) => (
               <li key={to}>
                 <Link to={to} className="flex min-h-11 items-center px-2 hover:underline">
-                  {text}
+                  {m.chrome.places[name]}
                 </Link>
               </li>
             ))}
@@ -57,7 +55,7 @@ export function Footer({ coffeeUrl }: { coffeeUrl: string | null }) {
             onClick={openKeyHelp}
             className="min-h-11 font-semibold text-ink hover:underline pointer-coarse:hidden"
           >
-            {keyStrings.open}
+            {m.key.open}
           </button>
         </div>
       </div>

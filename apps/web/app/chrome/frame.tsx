@@ -1,4 +1,5 @@
 import { WAIT } from '@corpomeme/contract/site/limits';
+import { m } from '@corpomeme/contract/site/messages';
 import type { ReactNode } from 'react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
@@ -16,7 +17,6 @@ import { useFollowLinks } from '../ui/page-link.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { ToastHost } from '../ui/toast-host.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import { chromeStrings } from './chrome.strings.ts';
 import { CookieBanner } from './cookie-banner.tsx';
 import { Footer } from './footer.tsx';
 import { endArrival } from './head-script.ts';
@@ -32,7 +32,7 @@ export function Frame({ coffeeUrl, children }: { coffeeUrl: string | null; child
         href="#content"
         className="sr-only z-60 rounded-control bg-surface font-semibold focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:px-4 focus:py-3"
       >
-        {chromeStrings.skip}
+        {m.chrome.skip}
       </a>
       {/* A bar that hides no content. The head's script removes it 100 ms after load, its own animation after 3 s. */}
       <div aria-hidden="true" className="splash" />
@@ -129,7 +129,7 @@ function LoadingOverlay() {
       {isShown && (
         <p className="flex animate-appear items-center gap-3 rounded-full bg-surface px-6 py-3 font-semibold shadow-lift">
           <Spinner className="size-5" />
-          {chromeStrings.loading}
+          {m.chrome.loading}
         </p>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { Suspense } from 'react';
 import { Link, NavLink } from 'react-router';
@@ -6,7 +7,6 @@ import { classNames } from '../lib/class-names.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { LazyMenu } from '../ui/lazy-menu.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-import { chromeStrings } from './chrome.strings.ts';
 import { UserButton } from './user-button.tsx';
 
 const NotificationBell = lazyPart(() => import('../features/news/notifications/notification-bell.tsx'));
@@ -14,10 +14,10 @@ const WaitingKeeper = lazyPart(() => import('../features/moderation/waiting/wait
 const loadLoginMenu = () => import('./login-menu.tsx');
 
 const PLACES = [
-  { to: page.home(), text: chromeStrings.home },
-  { to: page.howto(), text: chromeStrings.howto },
-  { to: page.browse(), text: chromeStrings.browse },
-];
+  { to: page.home(), name: 'home' },
+  { to: page.howto(), name: 'howto' },
+  { to: page.browse(), name: 'browse' },
+] as const;
 
 /** One row. Phones have the places in the bottom bar. */
 export function Header() {
@@ -29,13 +29,13 @@ export function Header() {
           className="flex min-h-11 items-center gap-2 font-display sm:shrink-0 text-22 font-bold tracking-tight"
         >
           <LogoMark />
-          <span className="@max-[19rem]:sr-only">{chromeStrings.name}</span>
+          <span className="@max-[19rem]:sr-only">{m.chrome.name}</span>
         </Link>
-        <nav aria-label={chromeStrings.mainNavigation} className="max-sm:hidden">
+        <nav aria-label={m.chrome.mainNavigation} className="max-sm:hidden">
           <ul className="flex">
-            {PLACES.map(({ to, text }) => (
+            {PLACES.map(({ to, name }) => (
               <li key={to}>
-                <Place to={to} text={text} />
+                <Place to={to} text={m.chrome.places[name]} />
               </li>
             ))}
           </ul>
@@ -74,7 +74,7 @@ function Account() {
       </>
     );
   }
-  const look = { tone: 'marker', children: chromeStrings.logIn } as const;
+  const look = { tone: 'marker', children: m.chrome.logIn } as const;
   return (
     <>
       <LazyMenu load={loadLoginMenu} button={{ ...look, className: 'for-guests with-script' }} />

@@ -1,8 +1,8 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { useId } from 'react';
 import { useShortcutsSwitch } from '../lib/use-shortcuts.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { useOpener } from '../ui/dialog/use-opener.ts';
-import { keyStrings } from './keys.strings.ts';
 
 /** Lists the reader's keys, with the switch that turns them off. Lazy-loaded by `KeysHost`. */
 export default function KeyHelp({ onClose }: { onClose: () => void }) {
@@ -14,11 +14,11 @@ export default function KeyHelp({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       onCloseAutoFocus={giveFocusBack}
-      title={keyStrings.title}
-      description={keyStrings.text}
+      title={m.key.title}
+      description={m.key.text}
     >
       <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-3">
-        {keyStrings.keys.map(([key, text]) => (
+        {m.key.keys.map(({ key, text }) => (
           <div key={key} className="contents">
             <dt>
               <kbd className="inline-block min-w-8 rounded-control border border-edge px-2 py-0.5 text-center font-semibold">
@@ -39,10 +39,10 @@ export default function KeyHelp({ onClose }: { onClose: () => void }) {
           onChange={toggle}
         />
         <label htmlFor={id} className="font-semibold">
-          {keyStrings.switch}
+          {m.key.switch}
         </label>
         <p id={`${id}-hint`} className="col-start-2 text-14 text-muted">
-          {keyStrings.switchHint}
+          {m.key.switchHint}
         </p>
       </div>
     </Dialog>

@@ -1,3 +1,4 @@
+import { m } from '@corpomeme/contract/site/messages';
 import Apple from 'lucide-react/icons/apple';
 import Globe from 'lucide-react/icons/globe';
 import Mail from 'lucide-react/icons/mail';
@@ -6,7 +7,6 @@ import { useGoogle } from '../features/site/session/use-google.ts';
 import { announce } from '../ui/dialog/dialog-requests.ts';
 import { DropdownMenu, MenuItem } from '../ui/dropdown-menu.tsx';
 import type { LazyMenuContentProps } from '../ui/lazy-menu.tsx';
-import { chromeStrings } from './chrome.strings.ts';
 
 /** Lazy-loaded by the header. */
 export default function LoginMenu(props: LazyMenuContentProps) {
@@ -15,15 +15,15 @@ export default function LoginMenu(props: LazyMenuContentProps) {
     <DropdownMenu {...props}>
       <MenuItem onSelect={() => void google()}>
         <Globe aria-hidden="true" className="size-5" />
-        {chromeStrings.continueWithGoogle}
+        {m.chrome.continueWithGoogle}
       </MenuItem>
       <MenuItem onSelect={showLogin}>
         <Mail aria-hidden="true" className="size-5" />
-        {chromeStrings.logInWithEmail}
+        {m.chrome.logInWithEmail}
       </MenuItem>
-      <MenuItem isUnavailable onSelect={() => void announce(chromeStrings.appleSoon)}>
+      <MenuItem isUnavailable onSelect={() => void announce(m.chrome.appleSoon)}>
         <Apple aria-hidden="true" className="size-5" />
-        {chromeStrings.continueWithApple} {chromeStrings.comingSoon}
+        {m.chrome.continueWithApple} {m.chrome.comingSoon}
       </MenuItem>
     </DropdownMenu>
   );

@@ -1,7 +1,7 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { rememberPage, startOfflinePages } from '../lib/offline-pages.ts';
-import { offlineStrings } from './chrome.strings.ts';
 
 /** Milliseconds after which a page counts as read. */
 const SEEN_AFTER = 2000;
@@ -25,10 +25,10 @@ export default function OfflineKeeper() {
     >
       {!isOnline && (
         <p className="rounded-control border border-line bg-surface px-4 py-2 text-14 shadow-lift">
-          {offlineStrings.notice}
+          {m.offline.notice}
         </p>
       )}
-      {isBack && <span className="sr-only">{offlineStrings.back}</span>}
+      {isBack && <span className="sr-only">{m.offline.back}</span>}
     </div>
   );
 }

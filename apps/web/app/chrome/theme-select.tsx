@@ -1,6 +1,6 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { useEffect, useId, useState } from 'react';
 import { Select } from '../ui/form/select.tsx';
-import { themeStrings } from './theme.strings.ts';
 import { applyTheme, chooseTheme, readTheme, THEMES, type Theme } from './theme.ts';
 
 /** Light, dark or as the device says; other tabs follow. Lazy-loaded by the footer after hydration. */
@@ -26,11 +26,11 @@ export default function ThemeSelect() {
   };
   return (
     <div className="flex items-center gap-2">
-      <label htmlFor={id}>{themeStrings.label}</label>
+      <label htmlFor={id}>{m.colours.label}</label>
       <Select id={id} value={chosen} onChange={({ target }) => choose(target.value)}>
         {THEMES.map((theme) => (
           <option key={theme} value={theme}>
-            {themeStrings.themes[theme]}
+            {m.colours.themes[theme]}
           </option>
         ))}
       </Select>

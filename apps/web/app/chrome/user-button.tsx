@@ -1,9 +1,9 @@
 import type { CurrentUser } from '@corpomeme/contract/people/users';
+import { m } from '@corpomeme/contract/site/messages';
 import { waitingTotal } from '../features/moderation/waiting/waiting-total.ts';
 import { Avatar } from '../features/site/session/avatar.tsx';
 import { useStore } from '../lib/store.ts';
 import { LazyMenu } from '../ui/lazy-menu.tsx';
-import { chromeStrings } from './chrome.strings.ts';
 import { ProviderBadge } from './provider-badge.tsx';
 
 const loadUserMenu = () => import('./user-menu.tsx');
@@ -41,7 +41,7 @@ export function UserButton({ user }: { user: CurrentUser }) {
       button={{
         tone: 'quiet',
         className: 'px-2',
-        'aria-label': chromeStrings.userMenu(user.displayName, waiting),
+        'aria-label': m.chrome.userMenu({ name: user.displayName, waiting: waiting ?? 0 }),
         children: face,
       }}
     />

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@corpomeme/contract/people/users';
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useQuery } from '@tanstack/react-query';
 import Bell from 'lucide-react/icons/bell';
@@ -16,17 +17,14 @@ import Send from 'lucide-react/icons/send';
 import Shield from 'lucide-react/icons/shield';
 import UserCog from 'lucide-react/icons/user-cog';
 import type { ReactNode } from 'react';
-import { waitingStrings } from '../features/moderation/waiting/waiting.strings.ts';
 import { WaitingBadge } from '../features/moderation/waiting/waiting-badge.tsx';
 import { waitingQuery } from '../features/moderation/waiting/waiting-query.ts';
-import { nicknameStrings } from '../features/site/members/nickname.strings.ts';
 import { useNicknameDialog } from '../features/site/members/use-nickname-dialog.tsx';
 import { storeIntention } from '../features/site/session/intentions.ts';
 import { resendVerification } from '../features/site/session/resend-verification.ts';
 import { signOut, useCurrentUser } from '../features/site/session/session-store.ts';
 import { DropdownMenu, MenuItem, MenuLine, MenuLink } from '../ui/dropdown-menu.tsx';
 import type { LazyMenuContentProps } from '../ui/lazy-menu.tsx';
-import { chromeStrings } from './chrome.strings.ts';
 import { ProviderBadge } from './provider-badge.tsx';
 
 /** Lazy-loaded by the header. */
@@ -49,30 +47,30 @@ export default function UserMenu(props: LazyMenuContentProps) {
         {!user.nickname_changed && (
           <MenuItem onSelect={nickname.open}>
             <PenLine aria-hidden="true" className="size-5" />
-            {nicknameStrings.change}
+            {m.nickname.change}
           </MenuItem>
         )}
         <MenuLink to={page.ownMemes()}>
           <Images aria-hidden="true" className="size-5" />
-          {chromeStrings.myMemes}
+          {m.chrome.myMemes}
         </MenuLink>
         <MenuLink to={page.saved()}>
           <Bookmark aria-hidden="true" className="size-5" />
-          {chromeStrings.saved}
+          {m.chrome.saved}
         </MenuLink>
         <MenuLink to={page.followed()}>
           <Bell aria-hidden="true" className="size-5" />
-          {chromeStrings.following}
+          {m.chrome.following}
         </MenuLink>
         <DeskItems user={user} />
         <MenuLink to={page.account()}>
           <UserCog aria-hidden="true" className="size-5" />
-          {chromeStrings.account}
+          {m.chrome.account}
         </MenuLink>
         <MenuLine />
         <MenuItem onSelect={leave}>
           <LogOut aria-hidden="true" className="size-5" />
-          {chromeStrings.logOut}
+          {m.chrome.logOut}
         </MenuItem>
       </DropdownMenu>
       {nickname.dialog}
@@ -89,20 +87,20 @@ function DeskItems({ user }: { user: CurrentUser }) {
         <>
           <MenuLink to={page.pending()}>
             <ListChecks aria-hidden="true" className="size-5" />
-            {chromeStrings.pendingApproval}
+            {m.chrome.pendingApproval}
             <WaitingBadge count={waiting?.memes} />
           </MenuLink>
           <MenuLink to={page.desk()}>
             <Gavel aria-hidden="true" className="size-5" />
-            {chromeStrings.moderatorDesk}
+            {m.chrome.moderatorDesk}
           </MenuLink>
-          <WaitingPlace to={page.deskReports()} text={chromeStrings.reports} count={waiting?.reports}>
+          <WaitingPlace to={page.deskReports()} text={m.chrome.reports} count={waiting?.reports}>
             <Flag aria-hidden="true" className="size-5" />
           </WaitingPlace>
-          <WaitingPlace to={page.deskAppeals()} text={chromeStrings.appeals} count={waiting?.appeals}>
+          <WaitingPlace to={page.deskAppeals()} text={m.chrome.appeals} count={waiting?.appeals}>
             <Scale aria-hidden="true" className="size-5" />
           </WaitingPlace>
-          <WaitingPlace to={page.deskLooks()} text={chromeStrings.looks} count={waiting?.looks}>
+          <WaitingPlace to={page.deskLooks()} text={m.chrome.looks} count={waiting?.looks}>
             <Eye aria-hidden="true" className="size-5" />
           </WaitingPlace>
         </>
@@ -110,8 +108,8 @@ function DeskItems({ user }: { user: CurrentUser }) {
       {user.isAdmin && (
         <MenuLink to={page.admin()}>
           <Shield aria-hidden="true" className="size-5" />
-          {chromeStrings.adminPanel}
-          <WaitingBadge count={waiting?.setup} text={waitingStrings.setup(waiting?.setup ?? 0)} />
+          {m.chrome.adminPanel}
+          <WaitingBadge count={waiting?.setup} text={m.waiting.setup({ count: waiting?.setup ?? 0 })} />
         </MenuLink>
       )}
     </>
@@ -141,14 +139,14 @@ function WaitingPlace({ to, text, count, children }: WaitingPlaceProps) {
 function VerificationItems({ user }: { user: CurrentUser }) {
   return (
     <>
-      <p className="px-3 font-semibold text-reject">{chromeStrings.pleaseVerify}</p>
+      <p className="px-3 font-semibold text-reject">{m.chrome.pleaseVerify}</p>
       <MenuLink to={page.verifyEmail()}>
         <MailWarning aria-hidden="true" className="size-5" />
-        {chromeStrings.verifyNow}
+        {m.chrome.verifyNow}
       </MenuLink>
       <MenuItem onSelect={() => void resendVerification(user)}>
         <Send aria-hidden="true" className="size-5" />
-        {chromeStrings.resendEmail}
+        {m.chrome.resendEmail}
       </MenuItem>
       <MenuLine />
     </>

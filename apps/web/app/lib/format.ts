@@ -24,6 +24,9 @@ export function compactCount(count: number): string {
   return `${Math.floor(whole / 100_000) / 10}M`;
 }
 
+/** Returns what a badge has room for. */
+export const smallCount = (count: number) => (count > 99 ? '99+' : String(count));
+
 /**
  * Returns minutes below 1 hour, hours below 24, days below 7, otherwise a short date (product: limits); an empty text
  * for a missing or unreadable time. `iso` is ISO 8601.

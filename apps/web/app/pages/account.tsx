@@ -1,7 +1,7 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { lazy, Suspense, useState } from 'react';
 import { Navigate } from 'react-router';
-import { accountPageStrings } from '../features/people/account/account.strings.ts';
 import { loginPath } from '../features/people/auth/login/return-path.ts';
 import { useSession } from '../features/site/session/session-store.ts';
 import { pageMeta } from '../lib/page/page-meta.ts';
@@ -12,7 +12,7 @@ import type { Route } from './+types/account.ts';
 const AccountPanel = lazy(() => import('../features/people/account/account-panel.tsx'));
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(originOf(matches), { ...accountPageStrings, path: page.account(), hidden: true });
+  return pageMeta(originOf(matches), { ...m.accountPage, path: page.account(), hidden: true });
 }
 
 export default function AccountPage() {
@@ -21,7 +21,7 @@ export default function AccountPage() {
   if (status === 'out') return <Navigate to={isDeleted ? page.home() : loginPath(page.account())} replace />;
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-8">
-      <h1 className="text-28">{accountPageStrings.title}</h1>
+      <h1 className="text-28">{m.accountPage.title}</h1>
       {user ? (
         <Suspense fallback={<AccountSkeleton />}>
           <AccountPanel user={user} onDeleted={() => setDeleted(true)} />

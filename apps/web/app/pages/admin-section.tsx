@@ -1,10 +1,9 @@
 import { type AdminSection, adminSectionNamed } from '@corpomeme/contract/people/admin-sections';
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { data } from 'react-router';
-import { notFoundStrings } from '../chrome/chrome.strings.ts';
 import { NotFoundPanel } from '../chrome/error-panel.tsx';
-import { adminPageStrings } from '../features/people/admin/admin.strings.ts';
 import { AdminFrame } from '../features/people/admin/admin-frame.tsx';
 import { SectionBlock } from '../features/people/admin/section-block.tsx';
 import { SECTION_HEADINGS } from '../features/people/admin/section-headings.ts';
@@ -37,9 +36,9 @@ export function clientLoader() {
 export function meta({ matches, params }: Route.MetaArgs) {
   const section = adminSectionNamed(params.section);
   const path = page.adminSection(params.section);
-  if (!section) return pageMeta(originOf(matches), { ...notFoundStrings, path, hidden: true });
-  const title = adminPageStrings.sectionTitle(SECTION_HEADINGS[section]);
-  return pageMeta(originOf(matches), { ...adminPageStrings, title, path, hidden: true });
+  if (!section) return pageMeta(originOf(matches), { ...m.notFound, path, hidden: true });
+  const title = m.adminPage.sectionTitle({ section: SECTION_HEADINGS[section]() });
+  return pageMeta(originOf(matches), { ...m.adminPage, title, path, hidden: true });
 }
 
 export default function AdminSectionPage({ params }: Route.ComponentProps) {
@@ -48,7 +47,7 @@ export default function AdminSectionPage({ params }: Route.ComponentProps) {
   const Part = PARTS[section];
   return (
     <AdminFrame current={section}>
-      <SectionBlock key={section} heading={SECTION_HEADINGS[section]}>
+      <SectionBlock key={section} heading={SECTION_HEADINGS[section]()}>
         <Part />
       </SectionBlock>
     </AdminFrame>

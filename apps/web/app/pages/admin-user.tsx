@@ -1,6 +1,6 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { lazy, Suspense } from 'react';
-import { adminPageStrings, userStrings } from '../features/people/admin/admin.strings.ts';
 import { AdminGate } from '../features/people/admin/admin-gate.tsx';
 import { TwoFactorGate } from '../features/site/session/two-factor-gate.tsx';
 import { pageMeta } from '../lib/page/page-meta.ts';
@@ -13,8 +13,8 @@ const UserDetails = lazy(() => import('../features/people/admin/users/user-detai
 
 export function meta({ matches, params }: Route.MetaArgs) {
   return pageMeta(originOf(matches), {
-    title: adminPageStrings.userTitle,
-    description: adminPageStrings.description,
+    title: m.adminPage.userTitle,
+    description: m.adminPage.description,
     path: page.adminUser(params.id),
     hidden: true,
   });
@@ -23,7 +23,7 @@ export function meta({ matches, params }: Route.MetaArgs) {
 export default function AdminUserPage({ params }: Route.ComponentProps) {
   return (
     <div className="grid gap-6">
-      <BackLink to={page.admin()}>{userStrings.back}</BackLink>
+      <BackLink to={page.admin()}>{m.user.back}</BackLink>
       <AdminGate loading={<Skeleton className="h-96" />}>
         <TwoFactorGate>
           <Suspense fallback={<Skeleton className="h-96" />}>

@@ -1,6 +1,6 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { lazy } from 'react';
-import { adminPageStrings } from '../features/people/admin/admin.strings.ts';
 import { AdminFrame } from '../features/people/admin/admin-frame.tsx';
 import { pageMeta } from '../lib/page/page-meta.ts';
 import { originOf } from '../lib/page/root-data.ts';
@@ -9,7 +9,7 @@ import type { Route } from './+types/admin.ts';
 const Overview = lazy(() => import('../features/people/admin/overview.tsx'));
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(originOf(matches), { ...adminPageStrings, path: page.admin(), hidden: true });
+  return pageMeta(originOf(matches), { ...m.adminPage, path: page.admin(), hidden: true });
 }
 
 export default function AdminPage() {

@@ -1,13 +1,12 @@
 import type { Author } from '@corpomeme/contract/people/authors';
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { data, useSearchParams } from 'react-router';
-import { notFoundStrings } from '../chrome/chrome.strings.ts';
 import { NotFoundPanel } from '../chrome/error-panel.tsx';
 import { MemeList } from '../features/memes/list/meme-list.tsx';
 import { readMemeSearch } from '../features/memes/list/meme-search.ts';
 import { MuteButton } from '../features/memes/reading/mute-button.tsx';
-import { authorStrings } from '../features/people/authors/author.strings.ts';
 import { AuthorComments } from '../features/people/authors/author-comments.tsx';
 import {
   authorCommentsQuery,
@@ -43,11 +42,11 @@ export function meta({ matches, params, location, loaderData }: Route.MetaArgs) 
   const origin = originOf(matches);
   const path = page.author(params.id);
   const author = loaderData?.facts;
-  if (!author) return pageMeta(origin, { ...notFoundStrings, path, hidden: true });
-  const { title, description } = authorStrings;
+  if (!author) return pageMeta(origin, { ...m.notFound, path, hidden: true });
+  const { title, description } = m.author;
   return pageMeta(origin, {
-    title: title(author.username),
-    description: description(author.username),
+    title: title({ name: author.username }),
+    description: description({ name: author.username }),
     path,
     // Later pages shift with each new meme.
     hidden: new URLSearchParams(location.search).has('cursor'),
@@ -67,7 +66,7 @@ function Works({ author }: { author: Author }) {
   const memes = useInfiniteQuery(authorMemesQuery(browserApi, id, readMemeSearch(search).cursor));
   return (
     <div className="grid gap-6">
-      <BackLink to={page.browse()}>{authorStrings.back}</BackLink>
+      <BackLink to={page.browse()}>{m.author.back}</BackLink>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Avatar seed={username} className="size-16 shrink-0" />
         <div className="min-w-0 flex-1 basis-40">
@@ -75,16 +74,17 @@ function Works({ author }: { author: Author }) {
             <bdi>{username}</bdi>
           </h1>
           <p className="text-muted">
-            {authorStrings.memeCount(meme_count)} · {authorStrings.since(monthAndYear(created_at))}
+            {m.author.memeCount({ count: meme_count })} ·{' '}
+            {m.author.since({ month: monthAndYear(created_at) })}
           </p>
         </div>
         <MuteButton userId={id} username={username} className={classNames(buttonLook('plain'), 'shrink-0')} />
       </div>
-      <h2 className="text-22">{authorStrings.memes}</h2>
+      <h2 className="text-22">{m.author.memes}</h2>
       <MemeList query={memes} isOwnChoice moreHref={(next) => page.author(id, { cursor: cursorOf(next) })} />
       <section aria-labelledby="author-comments" className="grid gap-4 border-t border-line pt-6">
         <h2 id="author-comments" className="text-22">
-          {authorStrings.comments}
+          {m.author.comments}
         </h2>
         <AuthorComments id={id} />
       </section>

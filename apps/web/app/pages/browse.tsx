@@ -1,8 +1,8 @@
 import { SEARCH } from '@corpomeme/contract/site/limits';
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useInfiniteQuery, useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { redirect, useSearchParams } from 'react-router';
-import { companyStrings } from '../features/companies/company.strings.ts';
 import {
   activeCompaniesQuery,
   chosenCompanyQuery,
@@ -16,10 +16,8 @@ import { memeSearchParams, readMemeSearch, useRefiltering } from '../features/me
 import { SortSelect } from '../features/memes/list/sort-select.tsx';
 import { ThemeFilter } from '../features/memes/list/theme-filter.tsx';
 import { TimeFilter } from '../features/memes/list/time-filter.tsx';
-import { memeStrings } from '../features/memes/meme.strings.ts';
 import { memeListQuery } from '../features/memes/meme-queries.ts';
 import { NoResults } from '../features/memes/search/no-results.tsx';
-import { searchStrings } from '../features/memes/search/search.strings.ts';
 import { SearchBox } from '../features/memes/search/search-box.tsx';
 import { themesQuery } from '../features/memes/themes/theme-queries.ts';
 import { browserApi } from '../lib/api/browser-api.ts';
@@ -32,7 +30,6 @@ import { LiveHost } from '../realtime/live-host.tsx';
 import { READING_PAGE } from '../start/reading-page.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/browse.ts';
-import { browseStrings } from './browse.strings.ts';
 
 const COMPANY_MAX = 100;
 
@@ -54,7 +51,7 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   const next = loaderData?.facts.next;
   return pageMeta(originOf(matches), {
     title: titleOf(filter),
-    description: browseStrings.description,
+    description: m.browse.description,
     // Other sort orders show the same list, and a single company has its own page.
     path: filter.company ? page.company(filter.company) : page.browse(),
     // Later pages shift with each new meme, and searches are endless; the sitemap lists all memes.
@@ -84,12 +81,10 @@ function Browse() {
   const isFruitless = words !== undefined && query.data?.pages[0]?.memes.length === 0;
   return (
     <div className="grid gap-3 sm:gap-4">
-      <h1 className="text-22 sm:text-28">
-        {company ? browseStrings.headingOf(company) : browseStrings.heading}
-      </h1>
+      <h1 className="text-22 sm:text-28">{company ? m.browse.headingOf({ company }) : m.browse.heading}</h1>
       <div className="flex flex-wrap items-center justify-between gap-2 sm:gap-3">
         <SearchBox />
-        {words === undefined && <SortSelect words={memeStrings.browseSorts} />}
+        {words === undefined && <SortSelect words={m.meme.browseSorts} />}
       </div>
       <ThemeFilter themes={themes} />
       <CompanyFilter {...companies} chosen={company} words={words ?? ''} />
@@ -98,7 +93,7 @@ function Browse() {
           <CompanyFinder chosen={company} active={companies.all} />
         </div>
         <TextLink to={page.companies()} className="shrink-0 py-2 text-14">
-          {companyStrings.all}
+          {m.company.all}
         </TextLink>
       </div>
       <div className="flex flex-wrap items-center justify-end gap-3 pb-1 sm:pb-2">
@@ -107,13 +102,13 @@ function Browse() {
             to={page.browse({ ...memeSearchParams({ sort, time, theme }), company, search: words })}
             className="mr-auto py-3"
           >
-            {memeStrings.backToStart}
+            {m.meme.backToStart}
           </TextLink>
         )}
         {words !== undefined && <ResultLine words={words} />}
         <TimeFilter />
       </div>
-      <h2 className="sr-only">{browseStrings.heading}</h2>
+      <h2 className="sr-only">{m.browse.heading}</h2>
       {isFruitless ? (
         <NoResults words={words} company={company} />
       ) : (
@@ -140,15 +135,15 @@ function useCompanies({ company, search = '' }: ReturnType<typeof readBrowse>) {
 function ResultLine({ words }: { words: string }) {
   return (
     <p role="status" className="mr-auto flex min-h-11 min-w-0 flex-wrap items-center gap-x-3">
-      <strong className="max-w-full font-semibold wrap-anywhere">{searchStrings.resultsOf(words)}</strong>
-      <span className="text-muted">{searchStrings.order}</span>
+      <strong className="max-w-full font-semibold wrap-anywhere">{m.search.resultsOf({ words })}</strong>
+      <span className="text-muted">{m.search.order}</span>
     </p>
   );
 }
 
 function titleOf({ search, company }: ReturnType<typeof readBrowse>): string {
-  if (search) return searchStrings.resultsOf(search);
-  return company ? browseStrings.headingOf(company) : browseStrings.title;
+  if (search) return m.search.resultsOf({ words: search });
+  return company ? m.browse.headingOf({ company }) : m.browse.title;
 }
 
 function readBrowse(query: URLSearchParams) {

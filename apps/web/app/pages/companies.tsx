@@ -1,10 +1,9 @@
 import type { Company } from '@corpomeme/contract/companies/companies';
 import { COMPANY } from '@corpomeme/contract/companies/companies';
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { companyStrings } from '../features/companies/company.strings.ts';
-import { directoryStrings as strings } from '../features/companies/directory.strings.ts';
 import { DirectoryNav } from '../features/companies/directory-nav.tsx';
 import {
   type DirectoryAddress,
@@ -37,12 +36,12 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   const { search, cursor, letter } = readDirectoryAddress(new URLSearchParams(location.search));
   const path = page.companies({ letter });
   return pageMeta(origin, {
-    title: strings.title,
-    description: strings.description,
+    title: m.directory.title,
+    description: m.directory.description,
     path,
     hidden: search !== undefined || cursor !== undefined,
     structured: graph([
-      breadcrumbData(origin, [{ name: strings.title, path: page.companies() }]),
+      breadcrumbData(origin, [{ name: m.directory.title, path: page.companies() }]),
       listData(
         origin,
         (loaderData?.facts ?? []).map((name) => ({ name, path: page.company(name) })),
@@ -66,22 +65,24 @@ function Directory() {
   return (
     <div className="mx-auto grid w-full max-w-240 gap-5">
       <div className="grid gap-2">
-        <h1 className="text-28 sm:text-36">{strings.title}</h1>
-        <p className="max-w-[70ch] text-muted">{strings.intro}</p>
+        <h1 className="text-28 sm:text-36">{m.directory.title}</h1>
+        <p className="max-w-[70ch] text-muted">{m.directory.intro}</p>
       </div>
       <DirectoryNav key={address.search} address={address} />
       {address.search && (
         <h2 className="text-22 wrap-anywhere" role="status">
-          {data.companies.length > 0 ? strings.results(address.search) : strings.none(address.search)}
+          {data.companies.length > 0
+            ? m.directory.results({ words: address.search })
+            : m.directory.none({ words: address.search })}
         </h2>
       )}
       {data.companies.length > 0 && <CompanyItems companies={data.companies} />}
-      {data.companies.length === 0 && !address.search && <p className="text-muted">{strings.noneHere}</p>}
+      {data.companies.length === 0 && !address.search && <p className="text-muted">{m.directory.noneHere}</p>}
       <Further address={address} next={data.next} isEmpty={data.companies.length === 0} />
       <p className="text-muted">
-        {strings.missing}{' '}
+        {m.directory.missing}{' '}
         <TextLink to={page.howto()} className="inline-block py-2">
-          {strings.upload}
+          {m.directory.upload}
         </TextLink>
       </p>
     </div>
@@ -99,7 +100,7 @@ function CompanyItems({ companies }: { companies: readonly Company[] }) {
           >
             <strong className="font-semibold wrap-anywhere">{name}</strong>
             <span className="text-14 text-muted">
-              {companyStrings.memeCount(memeCount)}
+              {m.company.memeCount({ count: memeCount })}
               {cities.length > 0 && ` · ${cities.join(', ')}`}
             </span>
           </Link>
@@ -122,17 +123,17 @@ function Further({ address: { sort, letter, search, cursor }, next, isEmpty }: F
     <div className="flex flex-wrap justify-between gap-4 empty:hidden">
       {isPart && (
         <TextLink to={page.companies()} className="py-3">
-          {strings.all}
+          {m.directory.all}
         </TextLink>
       )}
       {cursor && (
         <TextLink to={page.companies({ sort, letter })} className="py-3">
-          {strings.first}
+          {m.directory.first}
         </TextLink>
       )}
       {next && (
         <TextLink to={page.companies({ sort, letter, cursor: cursorOf(next) })} className="ml-auto py-3">
-          {strings.next}
+          {m.directory.next}
         </TextLink>
       )}
     </div>

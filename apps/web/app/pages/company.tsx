@@ -1,13 +1,12 @@
 import type { Company } from '@corpomeme/contract/companies/companies';
 import { GENERAL } from '@corpomeme/contract/companies/company-names';
+import { m } from '@corpomeme/contract/site/messages';
 import { page, resource } from '@corpomeme/contract/site/paths';
 import type { CompanyPulse } from '@corpomeme/contract/wings/pulse';
 import { companyImageVersion } from '@corpomeme/contract/wings/share-image';
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { data, redirect, useSearchParams } from 'react-router';
-import { notFoundStrings } from '../chrome/chrome.strings.ts';
 import { NotFoundPanel } from '../chrome/error-panel.tsx';
-import { companyStrings } from '../features/companies/company.strings.ts';
 import { companyQuery } from '../features/companies/company-queries.ts';
 import { MemeGrid } from '../features/memes/list/meme-grid.tsx';
 import { MemeList } from '../features/memes/list/meme-list.tsx';
@@ -20,7 +19,6 @@ import {
 import { SortSelect } from '../features/memes/list/sort-select.tsx';
 import { ThemeFilter } from '../features/memes/list/theme-filter.tsx';
 import { TimeFilter } from '../features/memes/list/time-filter.tsx';
-import { memeStrings } from '../features/memes/meme.strings.ts';
 import { memeListQuery } from '../features/memes/meme-queries.ts';
 import { CompanyChoices } from '../features/memes/reading/company-choices.tsx';
 import { themesQuery } from '../features/memes/themes/theme-queries.ts';
@@ -28,7 +26,6 @@ import { CompanyFacts } from '../features/wings/pulse/company-facts.tsx';
 import { CompanyPulseView } from '../features/wings/pulse/company-pulse.tsx';
 import { CompanySearch } from '../features/wings/pulse/company-search.tsx';
 import { EmbedSection } from '../features/wings/pulse/embed/embed-section.tsx';
-import { pulseStrings } from '../features/wings/pulse/pulse.strings.ts';
 import { pulseQuery } from '../features/wings/pulse/pulse-queries.ts';
 import { ApiError } from '../lib/api/api-error.ts';
 import { browserApi } from '../lib/api/browser-api.ts';
@@ -42,7 +39,6 @@ import { READING_PAGE } from '../start/reading-page.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/company.ts';
-import { companyPageStrings } from './company.strings.ts';
 
 /** Companies with fewer memes show 'General' ones below. */
 const FEW = 4;
@@ -63,12 +59,12 @@ export function meta({ matches, params, location, loaderData }: Route.MetaArgs) 
   const origin = originOf(matches);
   const path = page.company(params.companyName);
   const facts = loaderData?.facts;
-  if (!facts) return pageMeta(origin, { ...notFoundStrings, path, hidden: true });
+  if (!facts) return pageMeta(origin, { ...m.notFound, path, hidden: true });
   const { name } = facts.company;
   const search = readMemeSearch(new URLSearchParams(location.search));
   return pageMeta(origin, {
-    title: companyPageStrings.title(name),
-    description: companyPageStrings.description(name, facts.pulse.memes),
+    title: m.companyPage.title({ company: name }),
+    description: m.companyPage.description({ company: name, memes: facts.pulse.memes }),
     path,
     // Later pages shift with each new meme.
     hidden: search.cursor !== undefined,
@@ -79,7 +75,7 @@ export function meta({ matches, params, location, loaderData }: Route.MetaArgs) 
     ],
     image: {
       path: resource.companyShareImage(name, { v: facts.image }),
-      alt: companyPageStrings.title(name),
+      alt: m.companyPage.title({ company: name }),
     },
     structured: graph([aboutData(origin, facts, path), breadcrumbData(origin, [{ name, path }])]),
   });
@@ -89,7 +85,7 @@ export function meta({ matches, params, location, loaderData }: Route.MetaArgs) 
 function aboutData(origin: string, { company, pulse, themes }: LoadedCompany, path: string): object {
   return {
     '@type': 'CollectionPage',
-    name: companyPageStrings.title(company.name),
+    name: m.companyPage.title({ company: company.name }),
     url: origin + path,
     about: {
       '@type': 'Organization',
@@ -131,17 +127,17 @@ function CompanyMemes({ company }: { company: Company }) {
   const isStale = useRefiltering();
   return (
     <div className="grid gap-6">
-      <BackLink to={page.browse()}>{companyPageStrings.allCompanies}</BackLink>
+      <BackLink to={page.browse()}>{m.companyPage.allCompanies}</BackLink>
       <div className="grid gap-3">
         <h1 className="text-28 sm:text-36">
           <bdi>{company.name}</bdi>
         </h1>
-        {!isFirst && <p className="text-muted">{companyStrings.memeCount(company.memeCount)}</p>}
+        {!isFirst && <p className="text-muted">{m.company.memeCount({ count: company.memeCount })}</p>}
         <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
           <CompanyChoices company={company.name} />
           {company.name !== GENERAL && (
             <TextLink to={page.compare({ a: company.slug })} className="inline-block py-3">
-              {companyPageStrings.compare}
+              {m.companyPage.compare}
             </TextLink>
           )}
         </div>
@@ -161,11 +157,11 @@ function CompanyMemes({ company }: { company: Company }) {
         <CompanySearch company={company.name} />
         <ThemeFilter themes={themes} />
         <div className="flex flex-wrap items-center gap-3">
-          <SortSelect words={memeStrings.browseSorts} />
+          <SortSelect words={m.meme.browseSorts} />
           <TimeFilter />
         </div>
       </div>
-      <h2 className="sr-only">{companyPageStrings.title(company.name)}</h2>
+      <h2 className="sr-only">{m.companyPage.title({ company: company.name })}</h2>
       <MemeList query={query} isStale={isStale} moreHref={(next) => moreHref(company.name, filter, next)} />
       {company.memeCount < FEW && company.name !== GENERAL && <GeneralMemes />}
     </div>
@@ -180,7 +176,7 @@ function GeneralMemes() {
   return (
     <section aria-labelledby="general" className="grid gap-4">
       <h2 id="general" className="text-22">
-        {pulseStrings.general}
+        {m.pulse.general}
       </h2>
       <MemeGrid memes={memes} />
     </section>

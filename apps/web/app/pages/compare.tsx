@@ -1,10 +1,10 @@
 import type { Company } from '@corpomeme/contract/companies/companies';
 import { GENERAL } from '@corpomeme/contract/companies/company-names';
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { activeCompaniesQuery } from '../features/companies/company-queries.ts';
-import { compareStrings as strings } from '../features/wings/pulse/compare/compare.strings.ts';
 import { slotsOf } from '../features/wings/pulse/compare/compare-address.ts';
 import { CompareForm } from '../features/wings/pulse/compare/compare-form.tsx';
 import { CompareNotices } from '../features/wings/pulse/compare/compare-notices.tsx';
@@ -37,12 +37,14 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { companies = [], unknown = [] } = loaderData?.facts ?? {};
   const isBare = companies.length === 0 && unknown.length === 0;
   return pageMeta(origin, {
-    title: isBare ? strings.title : strings.titleOf(LIST.format(companies.map(({ name }) => name))),
-    description: strings.description,
+    title: isBare
+      ? m.compare.title
+      : m.compare.titleOf({ names: LIST.format(companies.map(({ name }) => name)) }),
+    description: m.compare.description,
     path: page.compare(slotsOf(companies.map(({ slug }) => slug))),
     // There are more pairs of companies than a search engine should read.
     hidden: !isBare,
-    structured: graph([breadcrumbData(origin, [{ name: strings.title, path: page.compare() }])]),
+    structured: graph([breadcrumbData(origin, [{ name: m.compare.title, path: page.compare() }])]),
   });
 }
 
@@ -52,8 +54,8 @@ export default function ComparePage({ loaderData: { state, facts } }: Route.Comp
     <PageState state={state}>
       <div className="grid gap-8">
         <div className="grid gap-2">
-          <h1 className="text-28 sm:text-36">{strings.title}</h1>
-          <p className="max-w-[70ch] text-muted">{strings.intro}</p>
+          <h1 className="text-28 sm:text-36">{m.compare.title}</h1>
+          <p className="max-w-[70ch] text-muted">{m.compare.intro}</p>
         </div>
         <CompareForm key={search} names={namesOf(facts)} />
         <CompareNotices slots={facts} />
@@ -81,13 +83,13 @@ function Suggestions({ companies: [only] }: { companies: readonly Company[] }) {
   return (
     <section aria-labelledby="others" className="grid gap-3">
       <h2 id="others" className="text-22 wrap-anywhere">
-        {only ? strings.chooseAnother(only.name) : strings.choose}
+        {only ? m.compare.chooseAnother({ name: only.name }) : m.compare.choose}
       </h2>
       {only && (
         <ul className="flex flex-wrap gap-2">
           {others.map(({ name, slug }) => (
             <li key={slug}>
-              <LinkButton to={page.compare(slotsOf([only.slug, slug]))} aria-label={strings.with(name)}>
+              <LinkButton to={page.compare(slotsOf([only.slug, slug]))} aria-label={m.compare.with({ name })}>
                 {name}
               </LinkButton>
             </li>

@@ -1,15 +1,15 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { Navigate } from 'react-router';
 import { MemeGridSkeleton } from '../features/memes/list/meme-grid.tsx';
 import { ReadingListMemes } from '../features/memes/list/reading-lists.tsx';
-import { followedPageStrings, readingPagesStrings } from '../features/memes/reading/reading-pages.strings.ts';
 import { useSession } from '../features/site/session/session-store.ts';
 import { pageMeta } from '../lib/page/page-meta.ts';
 import { originOf } from '../lib/page/root-data.ts';
 import type { Route } from './+types/followed.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(originOf(matches), { ...followedPageStrings, path: page.followed(), hidden: true });
+  return pageMeta(originOf(matches), { ...m.followedPage, path: page.followed(), hidden: true });
 }
 
 export default function FollowedPage() {
@@ -17,8 +17,8 @@ export default function FollowedPage() {
   if (status === 'out') return <Navigate to={page.home()} replace />;
   return (
     <div className="grid gap-6">
-      <h1 className="text-28">{readingPagesStrings.followedHeading}</h1>
-      <h2 className="sr-only">{followedPageStrings.description}</h2>
+      <h1 className="text-28">{m.readingPages.followedHeading}</h1>
+      <h2 className="sr-only">{m.followedPage.description}</h2>
       {user ? <ReadingListMemes list="followed" uid={user.uid} /> : <MemeGridSkeleton />}
     </div>
   );

@@ -1,4 +1,5 @@
 import { HOME_MEMES } from '@corpomeme/contract/site/limits';
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
@@ -7,7 +8,6 @@ import { MemeGridSkeleton } from '../features/memes/list/meme-grid.tsx';
 import { memeSearchParams, readMemeSearch, useRefiltering } from '../features/memes/list/meme-search.ts';
 import { SortSelect } from '../features/memes/list/sort-select.tsx';
 import { TimeFilter } from '../features/memes/list/time-filter.tsx';
-import { memeStrings } from '../features/memes/meme.strings.ts';
 import { memeListQuery } from '../features/memes/meme-queries.ts';
 import { browserApi } from '../lib/api/browser-api.ts';
 import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page/page-data.ts';
@@ -20,7 +20,6 @@ import { READING_PAGE } from '../start/reading-page.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/home.ts';
-import { homeStrings } from './home.strings.ts';
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return loadOnServer(context, (load) => loadHome(load, request.url));
@@ -33,7 +32,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 export const handle = READING_PAGE;
 
 export function meta({ matches }: Route.MetaArgs) {
-  const { title, description } = homeStrings;
+  const { title, description } = m.home;
   const origin = originOf(matches);
   const structured = siteData(origin, description);
   return pageMeta(origin, { title, description, path: page.home(), alternates: SITE_FEEDS, structured });
@@ -43,7 +42,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <PageState state={loaderData.state}>
       <Hero />
-      <h1 className="for-members sr-only">{homeStrings.title}</h1>
+      <h1 className="for-members sr-only">{m.home.title}</h1>
       <Reviews />
       <LiveHost />
     </PageState>
@@ -56,16 +55,16 @@ function Hero() {
     <section className="for-guests flex flex-wrap items-end justify-between gap-x-10 gap-y-5 pt-2 pb-2 sm:pt-4 sm:pb-6">
       <div className="grid gap-3">
         <h1 className="text-28 sm:text-36">
-          {homeStrings.headline} <span className="marked whitespace-nowrap">{homeStrings.headlineEnd}</span>
+          {m.home.headline} <span className="marked whitespace-nowrap">{m.home.headlineEnd}</span>
         </h1>
-        <p className="max-w-xl text-16 text-muted sm:text-18">{homeStrings.text}</p>
+        <p className="max-w-xl text-16 text-muted sm:text-18">{m.home.text}</p>
       </div>
       <div className="flex w-full flex-wrap gap-2 sm:w-auto sm:gap-3">
         <LinkButton to={page.howto()} tone="marker" className="grow px-3 sm:px-4">
-          {homeStrings.upload}
+          {m.home.upload}
         </LinkButton>
         <LinkButton to={page.browse()} className="grow px-3 sm:px-4">
-          {homeStrings.find}
+          {m.home.find}
         </LinkButton>
       </div>
     </section>
@@ -81,13 +80,13 @@ function Reviews() {
     <section aria-labelledby="reviews" className="mt-2 grid gap-4 sm:mt-4 sm:gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <h2 id="reviews" className="text-22 sm:mr-auto sm:text-28">
-          {homeStrings.reviews}
+          {m.home.reviews}
         </h2>
-        <SortSelect words={memeStrings.homeSorts} />
+        <SortSelect words={m.meme.homeSorts} />
         <TimeFilter />
       </div>
       <p role="status" className="sr-only">
-        {isStale ? memeStrings.loading : ''}
+        {isStale ? m.meme.loading : ''}
       </p>
       <div aria-busy={isStale} className={isStale ? 'opacity-50' : undefined}>
         {data ? <WantedGrid all={data.pages.flatMap(({ memes }) => memes)} /> : <MemeGridSkeleton />}
@@ -97,7 +96,7 @@ function Reviews() {
           to={page.browse(memeSearchParams({ sort, time }))}
           className="inline-block px-4 py-3 font-semibold"
         >
-          {homeStrings.viewAll}
+          {m.home.viewAll}
         </TextLink>
       </p>
     </section>

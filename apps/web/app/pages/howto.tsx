@@ -1,6 +1,6 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { howtoStrings, uploadStrings } from '../features/memes/upload/upload.strings.ts';
 import { UploadGuide } from '../features/memes/upload/upload-guide.tsx';
 import { UploadLogin } from '../features/memes/upload/upload-login.tsx';
 import { loginPath } from '../features/people/auth/login/return-path.ts';
@@ -19,18 +19,18 @@ const UploadForm = lazy(() => import('../features/memes/upload/upload-form.tsx')
 export const handle = VISITORS_READING_PAGE;
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(originOf(matches), { ...howtoStrings, path: page.howto() });
+  return pageMeta(originOf(matches), { ...m.howto, path: page.howto() });
 }
 
 export default function HowtoPage() {
   return (
     <div className="grid gap-6">
       <div className="grid gap-2">
-        <h1 className="text-28 sm:text-36">{uploadStrings.heading}</h1>
-        <p className="max-w-prose text-muted sm:text-18">{uploadStrings.intro}</p>
+        <h1 className="text-28 sm:text-36">{m.upload.heading}</h1>
+        <p className="max-w-prose text-muted sm:text-18">{m.upload.intro}</p>
         <p className="flex flex-wrap items-center gap-3">
-          <LinkButton to={page.studio()}>{uploadStrings.makeOne}</LinkButton>
-          <span className="text-14 text-muted">{uploadStrings.makeOneHint}</span>
+          <LinkButton to={page.studio()}>{m.upload.makeOne}</LinkButton>
+          <span className="text-14 text-muted">{m.upload.makeOneHint}</span>
         </p>
       </div>
       <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
@@ -74,7 +74,7 @@ function FormSkeleton() {
   return (
     <div className="grid gap-5 rounded-card border border-line bg-surface p-4 sm:p-6">
       <p role="status" className="sr-only">
-        {uploadStrings.loadingForm}
+        {m.upload.loadingForm}
       </p>
       <Skeleton className="h-7 w-1/2" />
       <Skeleton className="h-44" />

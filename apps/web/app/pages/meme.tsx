@@ -1,5 +1,6 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import { readId } from '@corpomeme/contract/site/ids';
+import { m } from '@corpomeme/contract/site/messages';
 import { page, resource } from '@corpomeme/contract/site/paths';
 import { shareImageVersion } from '@corpomeme/contract/wings/share-image';
 import { Suspense } from 'react';
@@ -10,7 +11,6 @@ import { AroundMeme } from '../features/memes/detail/around-meme.tsx';
 import { ArrivalLine } from '../features/memes/detail/arrival-line.tsx';
 import { MemeDetail, useVisibleMeme } from '../features/memes/detail/meme-detail.tsx';
 import { memeData } from '../features/memes/detail/meme-structured-data.ts';
-import { memeStrings } from '../features/memes/meme.strings.ts';
 import { aroundQuery, memeQuery } from '../features/memes/meme-queries.ts';
 import { altOf, titleOf } from '../features/memes/meme-words.ts';
 import { isOwnMeme } from '../features/memes/own-meme.ts';
@@ -31,7 +31,6 @@ import { Button } from '../ui/button.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/meme.ts';
-import { memePageStrings } from './meme.strings.ts';
 
 const TakedownPart = lazyPart(() => import('../features/moderation/takedown/takedown-part.tsx'));
 const RevealAuthor = lazyPart(() => import('../features/memes/nameless/reveal-author.tsx'));
@@ -64,8 +63,8 @@ export function meta({ matches, params, loaderData, error }: Route.MetaArgs) {
   const meme = loaderData?.facts;
   const origin = originOf(matches);
   if (!meme) {
-    const { notFoundText: description } = memeStrings;
-    const title = error ? memeStrings.failedTitle : memeStrings.notFound;
+    const { notFoundText: description } = m.meme;
+    const title = error ? m.meme.failedTitle : m.meme.notFound;
     return pageMeta(origin, {
       title,
       description,
@@ -86,7 +85,7 @@ function describe(origin: string, meme: Meme): PageFacts {
   ];
   return {
     title,
-    description: meme.message ?? memePageStrings.description(company, username),
+    description: meme.message ?? m.memePage.description({ company, username }),
     path,
     // Memes that are not approved have neither a public image nor a canonical URL.
     ...(meme.approval_status === 'approved'
@@ -103,7 +102,7 @@ export default function MemePage({ loaderData, params }: Route.ComponentProps) {
   return (
     <PageState state={loaderData.state}>
       <div className="grid gap-4">
-        <BackLink to={page.browse()}>{memePageStrings.browse}</BackLink>
+        <BackLink to={page.browse()}>{m.memePage.browse}</BackLink>
         {id === null ? <Missing /> : <VisibleMeme key={id} id={id} />}
       </div>
       <LiveHost />
@@ -115,10 +114,10 @@ export default function MemePage({ loaderData, params }: Route.ComponentProps) {
 export function ErrorBoundary() {
   return (
     <div className="grid gap-4">
-      <BackLink to={page.browse()}>{memePageStrings.browse}</BackLink>
-      <Panel main title={memeStrings.loadFailed}>
+      <BackLink to={page.browse()}>{m.memePage.browse}</BackLink>
+      <Panel main title={m.meme.loadFailed}>
         <Button tone="marker" className="with-script" onClick={() => location.reload()}>
-          {memeStrings.tryAgain}
+          {m.meme.tryAgain}
         </Button>
       </Panel>
     </div>
@@ -166,8 +165,8 @@ function OwnerPart({ meme }: { meme: Meme }) {
 
 function Missing() {
   return (
-    <Panel main title={memeStrings.notFound}>
-      <p className="text-muted">{memeStrings.notFoundText}</p>
+    <Panel main title={m.meme.notFound}>
+      <p className="text-muted">{m.meme.notFoundText}</p>
     </Panel>
   );
 }

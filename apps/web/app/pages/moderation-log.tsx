@@ -1,7 +1,7 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { logStrings, moderationLogStrings } from '../features/moderation/log/log.strings.ts';
 import { LogEntries } from '../features/moderation/log/log-entries.tsx';
 import { LogFilter } from '../features/moderation/log/log-filter.tsx';
 import { LogMonths } from '../features/moderation/log/log-months.tsx';
@@ -28,7 +28,7 @@ export const handle = READING_PAGE;
 export function meta({ matches, location }: Route.MetaArgs) {
   const { cursor } = readLogFilter(new URLSearchParams(location.search));
   return pageMeta(originOf(matches), {
-    ...moderationLogStrings,
+    ...m.moderationLog,
     path: page.moderationLog(),
     hidden: cursor !== undefined,
   });
@@ -51,30 +51,30 @@ function Log() {
   return (
     <div className="mx-auto grid w-full max-w-240 gap-6">
       <div className="grid gap-2">
-        <h1 className="text-28 sm:text-36">{moderationLogStrings.title}</h1>
-        <p className="max-w-[70ch] text-muted">{logStrings.intro}</p>
+        <h1 className="text-28 sm:text-36">{m.moderationLog.title}</h1>
+        <p className="max-w-[70ch] text-muted">{m.log.intro}</p>
       </div>
       <LogMonths months={months} />
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <h2 className="text-22">{logStrings.list}</h2>
+        <h2 className="text-22">{m.log.list}</h2>
         <LogFilter action={action} />
       </div>
       {log.entries.length > 0 ? (
         <LogEntries entries={log.entries} />
       ) : (
         <p className="rounded-card border border-dashed border-edge px-6 py-16 text-center text-muted">
-          {action ? logStrings.none : logStrings.nothing}
+          {action ? m.log.none : m.log.nothing}
         </p>
       )}
       <div className="flex flex-wrap justify-between gap-4">
         {cursor && (
           <TextLink to={page.moderationLog({ action })} className="py-3">
-            {logStrings.newest}
+            {m.log.newest}
           </TextLink>
         )}
         {log.next && (
           <TextLink to={page.moderationLog({ action, cursor: log.next })} className="ml-auto py-3">
-            {logStrings.older}
+            {m.log.older}
           </TextLink>
         )}
       </div>

@@ -1,10 +1,10 @@
 import { readId } from '@corpomeme/contract/site/ids';
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { lazy, Suspense } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { MemeGridSkeleton } from '../features/memes/list/meme-grid.tsx';
 import { MemeEditorSkeleton } from '../features/memes/own/meme-editor-skeleton.tsx';
-import { mymemesStrings, ownMemesStrings } from '../features/memes/own/own-memes.strings.ts';
 import { OwnMemes } from '../features/memes/own/own-memes.tsx';
 import { OwnViews, readView } from '../features/memes/own/own-views.tsx';
 import { useSession } from '../features/site/session/session-store.ts';
@@ -16,7 +16,7 @@ import type { Route } from './+types/mymemes.ts';
 const MemeEditor = lazy(() => import('../features/memes/own/meme-editor.tsx'));
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(originOf(matches), { ...mymemesStrings, path: page.ownMemes(), hidden: true });
+  return pageMeta(originOf(matches), { ...m.mymemes, path: page.ownMemes(), hidden: true });
 }
 
 export default function OwnMemesPage() {
@@ -29,16 +29,16 @@ export default function OwnMemesPage() {
     // As high as the screen, so that the footer stays below it while the memes load.
     <div className="grid min-h-dvh content-start gap-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-28">{ownMemesStrings.heading}</h1>
+        <h1 className="text-28">{m.ownMemes.heading}</h1>
         {editedId === null && (
           <LinkButton to={page.howto()} className="with-script">
-            {ownMemesStrings.create}
+            {m.ownMemes.create}
           </LinkButton>
         )}
       </div>
       {editedId === null ? (
         <>
-          <h2 className="sr-only">{mymemesStrings.description}</h2>
+          <h2 className="sr-only">{m.mymemes.description}</h2>
           {user ? <OwnMemes uid={user.uid} view={view} /> : <Unknown view={view} />}
         </>
       ) : (

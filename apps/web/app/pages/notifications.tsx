@@ -1,9 +1,6 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { Navigate } from 'react-router';
-import {
-  notificationStrings,
-  notificationsPageStrings,
-} from '../features/news/notifications/notification.strings.ts';
 import { NotificationList, NotificationSkeleton } from '../features/news/notifications/notification-list.tsx';
 import { PushSwitch } from '../features/news/notifications/push-switch.tsx';
 import { useSession } from '../features/site/session/session-store.ts';
@@ -14,7 +11,7 @@ import type { Route } from './+types/notifications.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(originOf(matches), {
-    ...notificationsPageStrings,
+    ...m.notificationsPage,
     path: page.notifications(),
     hidden: true,
   });
@@ -26,9 +23,9 @@ export default function NotificationsPage() {
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <h1 className="text-28">{notificationStrings.heading}</h1>
+        <h1 className="text-28">{m.notification.heading}</h1>
         <TextLink to={page.account()} className="inline-flex min-h-11 items-center">
-          {notificationStrings.inMail}
+          {m.notification.inMail}
         </TextLink>
       </div>
       {user ? <NotificationList uid={user.uid} /> : <NotificationSkeleton />}

@@ -1,6 +1,6 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useSearchParams } from 'react-router';
-import { reportPageStrings } from '../features/memes/reports/notice/notice.strings.ts';
 import { NoticePanel } from '../features/memes/reports/notice/notice-panel.tsx';
 import { answerNotice } from '../features/memes/reports/notice/notice-posting.ts';
 import { pageMeta } from '../lib/page/page-meta.ts';
@@ -9,7 +9,7 @@ import { originOf, useOrigin } from '../lib/page/root-data.ts';
 import type { Route } from './+types/report.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(originOf(matches), { ...reportPageStrings, path: page.report() });
+  return pageMeta(originOf(matches), { ...m.reportPage, path: page.report() });
 }
 
 /** Handles the form of browsers without scripts, which post it to its page. */

@@ -1,7 +1,7 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { studioPageStrings, studioStrings } from '../features/wings/studio/studio.strings.ts';
 import { StudioLoading } from '../features/wings/studio/studio-loading.tsx';
 import { loadTypefaces } from '../features/wings/studio/typefaces.ts';
 import { pageMeta } from '../lib/page/page-meta.ts';
@@ -16,7 +16,7 @@ const Studio = lazy(async () => {
 });
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(originOf(matches), { ...studioPageStrings, path: page.studio() });
+  return pageMeta(originOf(matches), { ...m.studioPage, path: page.studio() });
 }
 
 export default function StudioPage() {
@@ -26,10 +26,8 @@ export default function StudioPage() {
   return (
     <div className="group grid gap-6">
       <div className="grid gap-2">
-        <h1 className="text-28 sm:text-36">{studioStrings.heading}</h1>
-        <p className="max-w-prose text-muted group-has-data-editing:hidden sm:text-18">
-          {studioStrings.intro}
-        </p>
+        <h1 className="text-28 sm:text-36">{m.studio.heading}</h1>
+        <p className="max-w-prose text-muted group-has-data-editing:hidden sm:text-18">{m.studio.intro}</p>
       </div>
       <Suspense fallback={<StudioLoading />}>
         {isHydrated ? <Studio wanted={wanted} shared={search.get('shared')} /> : <StudioLoading />}

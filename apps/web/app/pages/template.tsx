@@ -1,16 +1,15 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { fromTemplate } from '@corpomeme/drawing/meme/document';
 import { templateNamed } from '@corpomeme/drawing/templates/all';
 import type { Template } from '@corpomeme/drawing/templates/template';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { data, useSearchParams } from 'react-router';
-import { notFoundStrings } from '../chrome/chrome.strings.ts';
 import { NotFoundPanel } from '../chrome/error-panel.tsx';
 import { MemeList } from '../features/memes/list/meme-list.tsx';
 import { readMemeSearch } from '../features/memes/list/meme-search.ts';
 import { type MemeListFilter, memeListQuery } from '../features/memes/meme-queries.ts';
 import { MemeView } from '../features/wings/studio/meme-view.tsx';
-import { templatePageStrings as strings } from '../features/wings/studio/studio.strings.ts';
 import { hiddenTemplatesQuery } from '../features/wings/studio/studio-queries.ts';
 import { browserApi } from '../lib/api/browser-api.ts';
 import { cursorOf } from '../lib/api/link-header.ts';
@@ -37,10 +36,10 @@ export function meta({ matches, params, location, loaderData }: Route.MetaArgs) 
   const origin = originOf(matches);
   const path = page.template(params.name);
   const template = templateNamed(params.name);
-  if (!template) return pageMeta(origin, { ...notFoundStrings, path, hidden: true });
+  if (!template) return pageMeta(origin, { ...m.notFound, path, hidden: true });
   return pageMeta(origin, {
     title: template.title.en,
-    description: strings.description(template.title.en, template.title.ro),
+    description: m.templatePage.description({ en: template.title.en, ro: template.title.ro }),
     path,
     // Later pages shift with each new meme.
     hidden: new URLSearchParams(location.search).has('cursor') || loaderData?.facts?.isOffered === false,
@@ -64,7 +63,7 @@ function Scene({ template: { name, title } }: { template: Template }) {
   const memes = useInfiniteQuery(memeListQuery(browserApi, filter));
   return (
     <div className="grid gap-6">
-      <BackLink to={page.studio()}>{strings.back}</BackLink>
+      <BackLink to={page.studio()}>{m.templatePage.back}</BackLink>
       <div className="grid items-start gap-6 sm:grid-cols-[16rem_minmax(0,1fr)]">
         {isOffered && <EmptyScene name={name} />}
         <div className="grid justify-items-start gap-3">
@@ -74,14 +73,14 @@ function Scene({ template: { name, title } }: { template: Template }) {
           </p>
           {isOffered ? (
             <LinkButton tone="marker" to={page.studio({ template: name })}>
-              {strings.makeOwn}
+              {m.templatePage.makeOwn}
             </LinkButton>
           ) : (
-            <p>{strings.withheld}</p>
+            <p>{m.templatePage.withheld}</p>
           )}
         </div>
       </div>
-      <h2 className="text-22">{strings.memes}</h2>
+      <h2 className="text-22">{m.templatePage.memes}</h2>
       <MemeList query={memes} moreHref={(next) => page.template(name, { cursor: cursorOf(next) })} />
     </div>
   );

@@ -1,9 +1,9 @@
 import type { ThemeFacts } from '@corpomeme/contract/memes/themes';
+import { m } from '@corpomeme/contract/site/messages';
 import { page, resource } from '@corpomeme/contract/site/paths';
 import { themeImageVersion } from '@corpomeme/contract/wings/share-image';
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { data, redirect, useSearchParams } from 'react-router';
-import { notFoundStrings } from '../chrome/chrome.strings.ts';
 import { NotFoundPanel } from '../chrome/error-panel.tsx';
 import { activeCompaniesQuery, chosenCompanyQuery } from '../features/companies/company-queries.ts';
 import { CompanyFilter } from '../features/memes/list/company-filter.tsx';
@@ -16,7 +16,6 @@ import {
 } from '../features/memes/list/meme-search.ts';
 import { SortSelect } from '../features/memes/list/sort-select.tsx';
 import { TimeFilter } from '../features/memes/list/time-filter.tsx';
-import { memeStrings } from '../features/memes/meme.strings.ts';
 import { memeListQuery } from '../features/memes/meme-queries.ts';
 import { themeFactsQuery } from '../features/memes/themes/theme-queries.ts';
 import { themeWeightsQuery } from '../features/wings/pulse/pulse-queries.ts';
@@ -31,7 +30,6 @@ import { breadcrumbData, graph } from '../lib/page/structured-data.ts';
 import { READING_PAGE } from '../start/reading-page.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import type { Route } from './+types/theme.ts';
-import { themePageStrings as strings } from './themes.strings.ts';
 
 const COMPANY_MAX = 100;
 
@@ -50,13 +48,13 @@ export function meta({ matches, params, location, loaderData }: Route.MetaArgs) 
   const origin = originOf(matches);
   const path = page.theme(params.slug);
   const facts = loaderData?.facts;
-  if (!facts) return pageMeta(origin, { ...notFoundStrings, path, hidden: true });
+  if (!facts) return pageMeta(origin, { ...m.notFound, path, hidden: true });
   const { theme, next } = facts;
   const { name, about } = theme;
   const filter = readFilter(new URLSearchParams(location.search));
   return pageMeta(origin, {
-    title: strings.themeTitle(name.en),
-    description: strings.themeDescription(name.en, name.ro, about.en),
+    title: m.themePage.themeTitle({ theme: name.en }),
+    description: m.themePage.themeDescription({ en: name.en, ro: name.ro, about: about.en }).trim(),
     path,
     // Later pages shift with each new meme; the memes of one company have its page.
     hidden: filter.cursor !== undefined || filter.company !== undefined,
@@ -64,12 +62,12 @@ export function meta({ matches, params, location, loaderData }: Route.MetaArgs) 
     alternates: themeFeeds(theme.slug, name.en),
     image: {
       path: resource.themeShareImage(theme.slug, { v: themeImageVersion(name) }),
-      alt: strings.themeTitle(name.en),
+      alt: m.themePage.themeTitle({ theme: name.en }),
     },
     structured: graph([
       aboutData(origin, theme),
       breadcrumbData(origin, [
-        { name: strings.title, path: page.themes() },
+        { name: m.themePage.title, path: page.themes() },
         { name: name.en, path },
       ]),
     ]),
@@ -81,7 +79,7 @@ function aboutData(origin: string, { slug, name, about, memeCount }: ThemeFacts)
   const url = origin + page.theme(slug);
   return {
     '@type': 'CollectionPage',
-    name: strings.themeTitle(name.en),
+    name: m.themePage.themeTitle({ theme: name.en }),
     url,
     about: {
       '@type': 'DefinedTerm',
@@ -112,14 +110,14 @@ function Theme({ slug }: { slug: string }) {
   const isFirst = filter.cursor === undefined && filter.company === undefined;
   return (
     <div className="grid gap-6">
-      <BackLink to={page.themes()}>{strings.all}</BackLink>
+      <BackLink to={page.themes()}>{m.themePage.all}</BackLink>
       <ThemeHead theme={theme} />
       {isFirst && <ThemeWeights theme={slug} />}
       <div className="grid gap-3">
-        <h2 className="text-22">{strings.list}</h2>
+        <h2 className="text-22">{m.themePage.list}</h2>
         <CompanyFilter all={companies} found={[]} chosen={filter.company} words="" />
         <div className="flex flex-wrap items-center gap-3">
-          <SortSelect words={memeStrings.browseSorts} />
+          <SortSelect words={m.meme.browseSorts} />
           <TimeFilter />
         </div>
       </div>
@@ -142,9 +140,9 @@ function ThemeHead({ theme: { slug, name, about, memeCount } }: { theme: ThemeFa
         </p>
       )}
       <p className="flex flex-wrap items-center gap-x-4 text-muted">
-        <span className="tabular-nums">{strings.memes(memeCount)}</span>
+        <span className="tabular-nums">{m.themePage.memes({ count: memeCount })}</span>
         <a href={resource.themeRss(slug)} className="inline-flex min-h-11 items-center underline">
-          {strings.rss}
+          {m.themePage.rss}
         </a>
       </p>
     </div>

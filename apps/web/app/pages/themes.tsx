@@ -1,4 +1,5 @@
 import type { ThemeFacts } from '@corpomeme/contract/memes/themes';
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -11,7 +12,6 @@ import { originOf } from '../lib/page/root-data.ts';
 import { breadcrumbData, graph, listData } from '../lib/page/structured-data.ts';
 import { READING_PAGE } from '../start/reading-page.ts';
 import type { Route } from './+types/themes.ts';
-import { themePageStrings as strings } from './themes.strings.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadOnServer(context, loadThemes);
@@ -27,11 +27,11 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const origin = originOf(matches);
   const themes = loaderData?.facts ?? [];
   return pageMeta(origin, {
-    title: strings.title,
-    description: strings.description,
+    title: m.themePage.title,
+    description: m.themePage.description,
     path: page.themes(),
     structured: graph([
-      breadcrumbData(origin, [{ name: strings.title, path: page.themes() }]),
+      breadcrumbData(origin, [{ name: m.themePage.title, path: page.themes() }]),
       listData(
         origin,
         themes.map(({ slug, name }) => ({ name: name.en, path: page.theme(slug) })),
@@ -53,8 +53,8 @@ function Themes() {
   return (
     <div className="mx-auto grid w-full max-w-240 gap-5">
       <div className="grid gap-2">
-        <h1 className="text-28 sm:text-36">{strings.title}</h1>
-        <p className="max-w-[70ch] text-muted">{strings.intro}</p>
+        <h1 className="text-28 sm:text-36">{m.themePage.title}</h1>
+        <p className="max-w-[70ch] text-muted">{m.themePage.intro}</p>
       </div>
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {themes.map((theme) => (
@@ -75,7 +75,9 @@ function ThemeCard({ theme: { slug, name, about, memeCount } }: { theme: ThemeFa
     >
       <span className="flex items-baseline justify-between gap-x-3">
         <strong className="text-18 font-semibold">{name.en}</strong>
-        <span className="shrink-0 text-14 text-muted tabular-nums">{strings.memes(memeCount)}</span>
+        <span className="shrink-0 text-14 text-muted tabular-nums">
+          {m.themePage.memes({ count: memeCount })}
+        </span>
       </span>
       <span lang="ro" className="text-muted">
         {name.ro}

@@ -1,13 +1,13 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useSearchParams } from 'react-router';
-import { unsubscribePageStrings } from '../features/news/notifications/notification.strings.ts';
 import { UnsubscribePanel } from '../features/news/notifications/unsubscribe-panel.tsx';
 import { pageMeta } from '../lib/page/page-meta.ts';
 import { originOf } from '../lib/page/root-data.ts';
 import type { Route } from './+types/unsubscribe.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(originOf(matches), { ...unsubscribePageStrings, path: page.unsubscribe(), hidden: true });
+  return pageMeta(originOf(matches), { ...m.unsubscribePage, path: page.unsubscribe(), hidden: true });
 }
 
 /** The text changes by itself, so it is announced. */

@@ -1,5 +1,5 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
-import { withdrawPageStrings } from '../features/memes/nameless/nameless.strings.ts';
 import { WithdrawPanel } from '../features/memes/nameless/withdraw-panel.tsx';
 import { answerWithdrawal } from '../features/memes/nameless/withdraw-posting.ts';
 import { pageMeta } from '../lib/page/page-meta.ts';
@@ -8,7 +8,7 @@ import { originOf } from '../lib/page/root-data.ts';
 import type { Route } from './+types/withdraw.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(originOf(matches), { ...withdrawPageStrings, path: page.withdraw(), hidden: true });
+  return pageMeta(originOf(matches), { ...m.withdrawPage, path: page.withdraw(), hidden: true });
 }
 
 /** Handles the form of browsers without scripts, which post it to its page. */

@@ -1,3 +1,4 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { resource } from '@corpomeme/contract/site/paths';
 import * as operations from '@corpomeme/contract/site/realtime.operations';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
@@ -9,7 +10,6 @@ import { useRenderedAt } from '../lib/page/root-data.ts';
 import { Button } from '../ui/button.tsx';
 import { applyUpdates, patchShownMemes, refreshMemes } from './apply-updates.ts';
 import { openChannel, type SocketLike } from './channel.ts';
-import { realtimeStrings } from './realtime.strings.ts';
 
 /**
  * Milliseconds of allowed difference between the server's and the database's clock, and between reading a list and its
@@ -63,7 +63,7 @@ export default function LiveUpdates() {
           onClick={() => void jump()}
         >
           {!isBusy && <ArrowUp aria-hidden="true" className="size-4" />}
-          {realtimeStrings.newMemes(waiting.size)}
+          {m.realtime.newMemes({ count: waiting.size })}
         </Button>
       )}
     </div>

@@ -1,6 +1,6 @@
+import { m } from '@corpomeme/contract/site/messages';
 import type { EntryContext } from 'react-router';
 import login from '../features/people/auth/login/login-dialog.tsx?modules';
-import { lazyMenuStrings } from '../ui/lazy-menu.strings.ts';
 import type { PageScripts } from './page-scripts.ts';
 import startScript from './start-on-use.ts?script';
 
@@ -46,7 +46,7 @@ export function deferStart(html: string, entry: EntryContext, mark: string): str
     ...modulesOf(entry),
     imports,
     login,
-    failed: lazyMenuStrings.failed,
+    failed: m.lazyMenu.failed,
     isForMembers: hasMark(entry, 'isForMembers'),
   };
   const script = `const PAGE=${JSON.stringify(scripts).replaceAll('<', '\\u003c')};${startScript}`;

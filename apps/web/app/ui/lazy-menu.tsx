@@ -1,6 +1,6 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { type ComponentProps, type ComponentType, type ReactNode, useState } from 'react';
 import { Button, type ButtonProps } from './button.tsx';
-import { lazyMenuStrings } from './lazy-menu.strings.ts';
 import { toast } from './toast.ts';
 
 export interface LazyMenuContentProps {
@@ -24,7 +24,7 @@ export function useLazyMenu<Props extends LazyMenuContentProps>(load: Load<Props
       setMenu(() => part.default);
       onOpenChange(true);
     } catch {
-      toast(lazyMenuStrings.failed, 'error');
+      toast(m.lazyMenu.failed, 'error');
     }
   };
   const prepare = () => void load().catch(() => {});

@@ -1,5 +1,5 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { Button } from './button.tsx';
-import { loadFailureStrings } from './load-failure.strings.ts';
 import { Panel } from './panel.tsx';
 
 interface LoadFailureProps {
@@ -13,7 +13,7 @@ export function LoadFailure({ text, query }: LoadFailureProps) {
     <div role="alert" className="grid justify-items-start gap-3">
       <p>{text}</p>
       <Button busy={query.isFetching} onClick={() => void query.refetch()}>
-        {loadFailureStrings.tryAgain}
+        {m.loadFailure.tryAgain}
       </Button>
     </div>
   );
@@ -24,7 +24,7 @@ export function LoadFailurePanel({ text, query }: LoadFailureProps) {
   return (
     <Panel title={text}>
       <Button tone="marker" busy={query.isFetching} onClick={() => void query.refetch()}>
-        {loadFailureStrings.tryAgain}
+        {m.loadFailure.tryAgain}
       </Button>
     </Panel>
   );

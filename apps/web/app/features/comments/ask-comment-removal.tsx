@@ -1,8 +1,8 @@
 import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
 import { MEME } from '@corpomeme/contract/site/limits';
+import { m } from '@corpomeme/contract/site/messages';
 import { promptDialog } from '../../ui/dialog/dialog-requests.ts';
 import { ListedReason, reasonBody } from '../site/reasons/reason-picker.tsx';
-import { commentRemovalStrings as strings } from './comment.strings.ts';
 
 /**
  * Returns the reason for removing another member's comment, which its author reads; null on cancel. Without a choice,
@@ -10,18 +10,18 @@ import { commentRemovalStrings as strings } from './comment.strings.ts';
  */
 export async function askCommentRemoval(username: string): Promise<ReturnType<typeof reasonBody> | null> {
   let code: ReasonCode | null = null;
-  const words = await promptDialog(strings.text(username), {
-    title: strings.title,
-    label: strings.ownWords,
-    confirm: strings.remove,
-    cancel: strings.cancel,
+  const words = await promptDialog(m.commentRemoval.text({ username }), {
+    title: m.commentRemoval.title,
+    label: m.commentRemoval.ownWords,
+    confirm: m.commentRemoval.remove,
+    cancel: m.commentRemoval.cancel,
     maxLength: MEME.reasonMax,
     danger: true,
     lang: 'ro',
     below: (
       <ListedReason
-        label={strings.listedReason}
-        none={strings.none}
+        label={m.commentRemoval.listedReason}
+        none={m.commentRemoval.none}
         lang="ro"
         onPick={(picked) => {
           code = picked;

@@ -1,4 +1,5 @@
 import { COMMENTS } from '@corpomeme/contract/comments/comments';
+import { m } from '@corpomeme/contract/site/messages';
 import { DAY } from '@corpomeme/contract/site/time';
 import type { LucideIcon } from 'lucide-react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
@@ -15,7 +16,6 @@ import { MuteButton } from '../memes/reading/mute-button.tsx';
 import { ReportCommentButton } from '../memes/reports/report-comment-button.tsx';
 import { Avatar } from '../site/session/avatar.tsx';
 import { useCurrentUser } from '../site/session/session-store.ts';
-import { commentStrings } from './comment.strings.ts';
 import { CommentText } from './comment-text.tsx';
 import { CommentVoteButton } from './comment-vote-button.tsx';
 import { useCommentsScope } from './comments-context.ts';
@@ -56,7 +56,9 @@ export function CommentArticle({ comment, inReplyTo, isLinked, folding }: Commen
       ref={article}
       id={commentElementId(placeOf(comment))}
       tabIndex={-1}
-      aria-label={comment.is_deleted ? commentStrings.deletedComment : commentStrings.by(comment.username)}
+      aria-label={
+        comment.is_deleted ? m.comment.deletedComment : m.comment.by({ username: comment.username })
+      }
       aria-current={isLinked || undefined}
       className="-mx-2 rounded-control border-l-4 border-transparent pr-2 pl-1 shadow-none outline-none focus-visible:bg-sunken aria-[current]:border-marker aria-[current]:bg-sunken"
     >
@@ -89,19 +91,19 @@ function CommentByline(props: BylineProps) {
     <header className="flex min-h-11 items-center gap-2">
       {comment.is_deleted ? (
         <p lang="ro" className="text-muted">
-          {commentStrings.deleted}
+          {m.comment.deleted}
         </p>
       ) : (
         <>
           <Avatar seed={comment.username} className="size-8" />
           <div className="flex min-w-0 flex-wrap items-center gap-x-2">
             <bdi className="min-w-0 font-semibold [overflow-wrap:anywhere]">{comment.username}</bdi>
-            {comment.is_author && <Badge>{commentStrings.author}</Badge>}
+            {comment.is_author && <Badge>{m.comment.author}</Badge>}
             <When comment={comment} />
             {isHot && (
               <Badge tone="marker">
                 <Flame aria-hidden="true" className="size-4" />
-                {commentStrings.hot}
+                {m.comment.hot}
               </Badge>
             )}
           </div>
@@ -114,29 +116,29 @@ function CommentByline(props: BylineProps) {
 
 function When({ comment }: { comment: ShownComment }) {
   const now = useNow();
-  if (comment.isPosting) return <span className="text-14 text-muted">{commentStrings.posting}</span>;
+  if (comment.isPosting) return <span className="text-14 text-muted">{m.comment.posting}</span>;
   return (
     <span className="text-14 text-muted">
       <time dateTime={comment.created_at} title={fullDate(comment.created_at)}>
         {relativeDate(comment.created_at, now)}
       </time>
-      {comment.edited_at && <span title={fullDate(comment.edited_at)}> · {commentStrings.wasEdited}</span>}
+      {comment.edited_at && <span title={fullDate(comment.edited_at)}> · {m.comment.wasEdited}</span>}
     </span>
   );
 }
 
 function Fold({ comment, isOpen, hidden, controls, onToggle }: BylineProps) {
-  const name = comment.is_deleted ? commentStrings.aDeletedComment : comment.username;
+  const name = comment.is_deleted ? m.comment.aDeletedComment : comment.username;
   return (
     <button
       type="button"
       aria-expanded={isOpen}
       aria-controls={controls}
-      aria-label={commentStrings.thread(name)}
+      aria-label={m.comment.thread({ username: name })}
       onClick={onToggle}
       className="with-script -mr-2 ml-auto inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1 rounded-control px-2 text-14 text-muted hover:bg-sunken hover:text-ink"
     >
-      {!isOpen && hidden > 0 && <span>{commentStrings.hiddenReplies(hidden)}</span>}
+      {!isOpen && hidden > 0 && <span>{m.comment.hiddenReplies({ count: hidden })}</span>}
       <ChevronDown
         aria-hidden="true"
         className={classNames('size-5 transition-transform', !isOpen && '-rotate-90')}
@@ -173,12 +175,12 @@ function CommentActions({ comment, onEdit }: CommentActionsProps) {
             type="button"
             ref={reply.opener}
             aria-expanded={reply.isOpen}
-            aria-label={commentStrings.replyTo(comment.username)}
+            aria-label={m.comment.replyTo({ username: comment.username })}
             onClick={reply.toggle}
             className={LOOK}
           >
             <MessageSquareReply aria-hidden="true" className="size-4" />
-            {commentStrings.reply}
+            {m.comment.reply}
           </button>
           {!isOwnComment(comment, user?.uid) && (
             <ReportCommentButton
@@ -189,20 +191,24 @@ function CommentActions({ comment, onEdit }: CommentActionsProps) {
           )}
           <MuteButton userId={comment.owner_id} username={comment.username} className={LOOK} />
           {isEditable && (
-            <Action Icon={Pencil} label={commentStrings.editOf(comment.username)} onClick={onEdit}>
-              {commentStrings.edit}
+            <Action Icon={Pencil} label={m.comment.editOf({ username: comment.username })} onClick={onEdit}>
+              {m.comment.edit}
             </Action>
           )}
           {canDelete(user, comment) && (
-            <Action Icon={Trash2} label={commentStrings.deleteOf(comment.username)} onClick={deletion.ask}>
-              {commentStrings.delete}
+            <Action
+              Icon={Trash2}
+              label={m.comment.deleteOf({ username: comment.username })}
+              onClick={deletion.ask}
+            >
+              {m.comment.delete}
             </Action>
           )}
         </div>
       )}
       {deletion.hasFailed && (
         <p role="alert" className="text-14 font-semibold text-reject">
-          {commentStrings.deleteFailed}
+          {m.comment.deleteFailed}
         </p>
       )}
       {reply.isOpen && user && (

@@ -1,9 +1,9 @@
 import { COMMENTS } from '@corpomeme/contract/comments/comments';
+import { m } from '@corpomeme/contract/site/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { memo, startTransition, useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { Button } from '../../ui/button.tsx';
-import { commentStrings } from './comment.strings.ts';
 import { CommentArticle } from './comment-article.tsx';
 import { useCommentsScope, useLinkedPath } from './comments-context.ts';
 import { placeOf } from './focus-comment.ts';
@@ -73,11 +73,11 @@ function Replies({ node: { comment, replies }, level }: CommentItemProps) {
       </ol>
       {hidden > 0 && (
         <Button tone="quiet" className="with-script" busy={isFetching} onClick={() => void showMore()}>
-          {commentStrings.showMoreReplies(Math.min(COMMENTS.step, hidden))}
+          {m.comment.showMoreReplies({ count: Math.min(COMMENTS.step, hidden) })}
         </Button>
       )}
       <p role="alert" className="text-14 font-semibold text-reject empty:hidden">
-        {hasFailed && commentStrings.loadMoreFailed}
+        {hasFailed && m.comment.loadMoreFailed}
       </p>
     </>
   );

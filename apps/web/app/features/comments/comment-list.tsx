@@ -1,3 +1,4 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useEffect, useMemo, useRef } from 'react';
 import { useHydrated } from '../../lib/use-hydrated.ts';
@@ -5,7 +6,6 @@ import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { commentStrings } from './comment.strings.ts';
 import { CommentItem } from './comment-item.tsx';
 import { LinkedPathProvider, useCommentsScope } from './comments-context.ts';
 import { placeOf } from './focus-comment.ts';
@@ -32,7 +32,7 @@ export function CommentList({ query }: { query: CommentsQuery }) {
   const { path, problem, retry } = useLinkedComment({ memeId, threads: pages && shown });
   if (!pages) return query.isError ? <LoadFailed query={query} /> : <Loading />;
   const notice = problem && <LinkNotice problem={problem} onRetry={retry} />;
-  if (loaded === 0) return notice ?? <p className="py-2 text-muted">{commentStrings.none}</p>;
+  if (loaded === 0) return notice ?? <p className="py-2 text-muted">{m.comment.none}</p>;
   const turn = { busy: query.isFetchingNextPage, onTurn: () => void view.open() };
   return (
     <div className="grid gap-4">
@@ -46,18 +46,18 @@ export function CommentList({ query }: { query: CommentsQuery }) {
       </LinkedPathProvider>
       {query.isFetchNextPageError && (
         <p role="alert" className="text-reject">
-          {commentStrings.loadMoreFailed}
+          {m.comment.loadMoreFailed}
         </p>
       )}
       <div className="flex flex-wrap items-start gap-3 empty:hidden">
         {view.more > 0 && (
           <Turn {...turn} to={threadsAfter(memeId, view.beyond, last?.next ?? null)}>
-            {commentStrings.showMore(view.more)}
+            {m.comment.showMore({ count: view.more })}
           </Turn>
         )}
         {view.isOpen && (
           <Turn to={page.memeComments(memeId)} onTurn={view.close}>
-            {commentStrings.showLess}
+            {m.comment.showLess}
           </Turn>
         )}
       </div>
@@ -84,14 +84,14 @@ function Turn({ to, busy = false, onTurn, children }: TurnProps) {
 }
 
 function LoadFailed({ query }: { query: CommentsQuery }) {
-  return <LoadFailure text={commentStrings.loadFailed} query={query} />;
+  return <LoadFailure text={m.comment.loadFailed} query={query} />;
 }
 
 function Loading() {
   return (
     <div className="grid gap-4">
       <p role="status" className="sr-only">
-        {commentStrings.loading}
+        {m.comment.loading}
       </p>
       <Skeleton className="h-28" />
       <Skeleton className="h-28" />
@@ -117,8 +117,8 @@ function LinkNotice({ problem, onRetry }: LinkNoticeProps) {
       tabIndex={-1}
       className="grid justify-items-start gap-3 rounded-card border border-line bg-surface px-4 py-3 shadow-none outline-none"
     >
-      <p>{problem === 'missing' ? commentStrings.linkedMissing : commentStrings.linkedFailed}</p>
-      {problem === 'failed' && <Button onClick={onRetry}>{commentStrings.tryAgain}</Button>}
+      <p>{problem === 'missing' ? m.comment.linkedMissing : m.comment.linkedFailed}</p>
+      {problem === 'failed' && <Button onClick={onRetry}>{m.comment.tryAgain}</Button>}
     </div>
   );
 }

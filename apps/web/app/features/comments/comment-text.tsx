@@ -1,10 +1,9 @@
+import { m } from '@corpomeme/contract/site/messages';
 import CornerDownRight from 'lucide-react/icons/corner-down-right';
 import { useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { Button } from '../../ui/button.tsx';
-import { readingStrings } from '../memes/reading/reading.strings.ts';
 import { useReading } from '../memes/reading/use-reading.ts';
-import { commentStrings } from './comment.strings.ts';
 import { commentElementId, placeOf } from './focus-comment.ts';
 import { splitLinks, tidyLines } from './plain-text.ts';
 import type { ShownComment } from './thread/comment-queries.ts';
@@ -24,8 +23,8 @@ export function CommentText({ comment, inReplyTo }: CommentTextProps) {
       {inReplyTo && <InReplyTo parent={inReplyTo} />}
       {isMuted ? (
         <p className="flex flex-wrap items-center gap-3 text-muted">
-          {readingStrings.mutedComment}
-          <Button onClick={() => setShown(true)}>{readingStrings.show}</Button>
+          {m.reading.mutedComment}
+          <Button onClick={() => setShown(true)}>{m.reading.show}</Button>
         </p>
       ) : (
         !comment.is_deleted && <Words comment={comment} />
@@ -61,12 +60,12 @@ function InReplyTo({ parent }: { parent: ShownComment }) {
   return (
     <p className="flex items-center gap-1 text-14 text-muted">
       <CornerDownRight aria-hidden="true" className="size-4 shrink-0" />
-      {commentStrings.inReplyTo}{' '}
+      {m.comment.inReplyTo}{' '}
       <a
         href={`#${commentElementId(placeOf(parent))}`}
         className="-my-2 min-w-0 py-2 font-semibold underline decoration-line underline-offset-3 [overflow-wrap:anywhere]"
       >
-        {parent.is_deleted ? commentStrings.aDeletedComment : parent.username}
+        {parent.is_deleted ? m.comment.aDeletedComment : parent.username}
       </a>
     </p>
   );

@@ -1,5 +1,6 @@
 import type { Comment } from '@corpomeme/contract/comments/comments';
 import * as operations from '@corpomeme/contract/memes/votes.operations';
+import { m } from '@corpomeme/contract/site/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import ArrowBigUp from 'lucide-react/icons/arrow-big-up';
 import { ApiError, isStatus } from '../../lib/api/api-error.ts';
@@ -11,7 +12,6 @@ import { announce, confirmDialog } from '../../ui/dialog/dialog-requests.ts';
 import { askToLogIn, showLogin } from '../site/session/log-in-requests.ts';
 import { dropSession, getSession } from '../site/session/session-store.ts';
 import { useVote, voteIntention } from '../site/votes/use-vote.ts';
-import { commentStrings, commentStringsRo } from './comment.strings.ts';
 import { useCommentsScope } from './comments-context.ts';
 import { patchComment } from './thread/comment-cache.ts';
 import { commentKeys } from './thread/comment-keys.ts';
@@ -29,7 +29,7 @@ export function CommentVoteButton({ comment }: { comment: ShownComment }) {
       value={comment.id}
       aria-pressed={hasVoted}
       aria-disabled={isPending || undefined}
-      aria-label={commentStrings.upvote(count)}
+      aria-label={m.comment.upvote({ count })}
       onClick={toggle}
       className={classNames(
         'inline-flex min-h-11 min-w-14 items-center gap-1 rounded-control px-2 text-14 font-semibold tabular-nums transition-colors hover:bg-sunken',
@@ -71,26 +71,26 @@ function useCommentVote(memeId: number, id: number) {
       if (isStatus(error, 404)) void reread();
       void explain(error, id);
     },
-    logIn: commentStrings.logInToVote,
-    counted: commentStrings.voteCounted,
+    logIn: m.comment.logInToVote,
+    counted: m.comment.voteCounted,
   });
 }
 
 async function explain(error: Error, id: number): Promise<void> {
-  if (!(error instanceof ApiError)) return announce(commentStrings.voteFailed);
+  if (!(error instanceof ApiError)) return announce(m.comment.voteFailed);
   const said = serverText(error);
-  if (error.status === 401) return askToLogIn(commentStrings.logInToVote, voteIntention('comment', id));
+  if (error.status === 401) return askToLogIn(m.comment.logInToVote, voteIntention('comment', id));
   if (error.code === 'user_not_found' || (error.status === 404 && said === 'User not found')) {
     return askToLogInAgain();
   }
   // The session keeper already shows this.
   if (error.code === 'account_deactivated') return;
   if (said) return announce(said);
-  return announce(commentStringsRo.voteFailed, { lang: 'ro' });
+  return announce(m.commentRo.voteFailed, { lang: 'ro' });
 }
 
 async function askToLogInAgain(): Promise<void> {
-  const { logInAgain, logIn, cancel } = commentStringsRo;
+  const { logInAgain, logIn, cancel } = m.commentRo;
   const wants = await confirmDialog(logInAgain, { confirm: logIn, cancel, lang: 'ro' });
   if (!wants) return;
   dropSession();

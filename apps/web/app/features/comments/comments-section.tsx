@@ -1,5 +1,6 @@
 import { COMMENT_SORTS } from '@corpomeme/contract/comments/comments';
 import type { Meme } from '@corpomeme/contract/memes/memes';
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
@@ -11,7 +12,6 @@ import { useOwnPseudonym } from '../memes/nameless/use-own-pseudonym.ts';
 import { useIntention } from '../site/session/intentions.ts';
 import { askToLogIn } from '../site/session/log-in-requests.ts';
 import { useSession } from '../site/session/session-store.ts';
-import { commentStrings } from './comment.strings.ts';
 import { CommentList } from './comment-list.tsx';
 import { CommentsProvider, useCommentsScope } from './comments-context.ts';
 import { CommentForm } from './posting/comment-form.tsx';
@@ -38,7 +38,7 @@ export function CommentsSection({ meme }: { meme: Meme }) {
     <CommentsProvider value={scope}>
       <section aria-labelledby={id} className="mt-6 grid max-w-3xl gap-5 border-t border-line pt-6">
         <h2 id={id} ref={heading} tabIndex={-1} className="text-22 shadow-none outline-none">
-          {commentStrings.title} <span className="text-muted tabular-nums">{meme.commentCount}</span>
+          {m.comment.title} <span className="text-muted tabular-nums">{meme.commentCount}</span>
         </h2>
         <p role="status" className="sr-only">
           <span key={spoken.turn}>{spoken.text}</span>
@@ -80,7 +80,7 @@ function CommentComposer() {
   const box = useRef<HTMLDivElement>(null);
   useIntention(writeIntention(memeId), () => {
     box.current?.querySelector('textarea')?.focus();
-    toast(commentStrings.writeNow);
+    toast(m.comment.writeNow);
   });
   if (status === 'in') {
     return (
@@ -101,14 +101,14 @@ function CommentComposer() {
 
 function LogInPrompt() {
   const { memeId } = useCommentsScope();
-  const ask = () => askToLogIn(commentStrings.logInToComment, writeIntention(memeId));
+  const ask = () => askToLogIn(m.comment.logInToComment, writeIntention(memeId));
   return (
     <>
       <Button className="with-script" data-login="" onClick={ask}>
-        {commentStrings.logInPrompt}
+        {m.comment.logInPrompt}
       </Button>
       <LinkButton className="without-script" to={page.login()}>
-        {commentStrings.logInPrompt}
+        {m.comment.logInPrompt}
       </LinkButton>
     </>
   );
@@ -123,7 +123,7 @@ function CommentSortLinks() {
   const { pathname, search } = useLocation();
   const { sort: current } = readCommentList(new URLSearchParams(search));
   return (
-    <nav aria-label={commentStrings.sortLabel}>
+    <nav aria-label={m.comment.sortLabel}>
       <ul className="flex gap-1">
         {COMMENT_SORTS.map((sort) => (
           <li key={sort}>
@@ -133,7 +133,7 @@ function CommentSortLinks() {
               aria-current={sort === current ? 'true' : undefined}
               className="inline-flex min-h-11 items-center rounded-control px-3 text-14 font-semibold text-muted hover:text-ink aria-[current=true]:bg-sunken aria-[current=true]:text-ink"
             >
-              {commentStrings.sorts[sort]}
+              {m.comment.sorts[sort]}
             </Link>
           </li>
         ))}

@@ -1,13 +1,13 @@
 import * as operations from '@corpomeme/contract/comments/comments.operations';
 import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
 import type { CurrentUser } from '@corpomeme/contract/people/users';
+import { m } from '@corpomeme/contract/site/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isStatus } from '../../lib/api/api-error.ts';
 import { browserApi } from '../../lib/api/browser-api.ts';
 import { announce, confirmDialog } from '../../ui/dialog/dialog-requests.ts';
 import { askToLogIn } from '../site/session/log-in-requests.ts';
 import { getSession } from '../site/session/session-store.ts';
-import { commentStrings, commentStringsRo } from './comment.strings.ts';
 import { useCommentsScope } from './comments-context.ts';
 import { moveCommentCount, patchComment } from './thread/comment-cache.ts';
 import { commentKeys } from './thread/comment-keys.ts';
@@ -36,22 +36,22 @@ export function useCommentDeletion(comment: ShownComment) {
     onMutate: ({ comment: { id } }) => {
       patchComment(client, memeId, id, softDelete);
       moveCommentCount(client, memeId, -1);
-      say(commentStrings.deletedNow);
+      say(m.comment.deletedNow);
     },
     onError: async (error, { comment: { id, content } }) => {
       // A 404 counts as success: another request has deleted the comment.
       if (isStatus(error, 404)) return client.invalidateQueries({ queryKey: commentKeys.of(memeId) });
       patchComment(client, memeId, id, (deleted) => ({ ...deleted, content, is_deleted: false }));
       moveCommentCount(client, memeId, 1);
-      if (isStatus(error, 401)) askToLogIn(commentStrings.logInToDelete);
+      if (isStatus(error, 401)) askToLogIn(m.comment.logInToDelete);
       // The moderator reported this comment, so another moderator judges it.
       else if (isStatus(error, 403) && error.body.code === 'own_matter') void announce(error.message);
-      else void announce(commentStringsRo.deleteFailed, { lang: 'ro' });
+      else void announce(m.commentRo.deleteFailed, { lang: 'ro' });
     },
   });
   const ask = async () => {
     if (isPending) return;
-    if (getSession().status !== 'in') return askToLogIn(commentStrings.logInToDelete);
+    if (getSession().status !== 'in') return askToLogIn(m.comment.logInToDelete);
     const why = await askWhy(comment);
     if (why) mutate({ comment, why });
   };
@@ -74,7 +74,7 @@ async function askWhy(comment: ShownComment): Promise<DeletionReason | null> {
     const { askCommentRemoval } = await import('./ask-comment-removal.tsx');
     return askCommentRemoval(comment.username);
   }
-  const { deleteText, deleteTitle, delete: confirm, cancel } = commentStringsRo;
+  const { deleteText, deleteTitle, delete: confirm, cancel } = m.commentRo;
   const words = { title: deleteTitle, confirm, cancel, danger: true, lang: 'ro' };
   return (await confirmDialog(deleteText, words)) ? {} : null;
 }
@@ -85,5 +85,5 @@ function sendDeletion(memeId: number, id: number, why: DeletionReason) {
 }
 
 function softDelete(comment: ShownComment): ShownComment {
-  return { ...comment, content: commentStrings.deleted, is_deleted: true };
+  return { ...comment, content: m.comment.deleted, is_deleted: true };
 }

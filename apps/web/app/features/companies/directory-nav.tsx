@@ -1,10 +1,10 @@
 import { COMPANY } from '@corpomeme/contract/companies/companies';
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useId } from 'react';
 import { Form, Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
-import { directoryStrings as strings } from './directory.strings.ts';
 import type { DirectoryAddress } from './directory-page.ts';
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
@@ -16,16 +16,16 @@ export function DirectoryNav({ address }: { address: DirectoryAddress }) {
   return (
     <div className="grid gap-3">
       <SearchForm words={search ?? ''} />
-      <nav aria-label={strings.orders} className="flex flex-wrap gap-2">
+      <nav aria-label={m.directory.orders} className="flex flex-wrap gap-2">
         <Choice to={page.companies()} isOn={!isByName && !search}>
-          {strings.byActivity}
+          {m.directory.byActivity}
         </Choice>
         <Choice to={page.companies({ sort: 'name' })} isOn={isByName && letter === undefined}>
-          {strings.byName}
+          {m.directory.byName}
         </Choice>
       </nav>
       <nav
-        aria-label={strings.letters}
+        aria-label={m.directory.letters}
         className="relative -m-1 flex gap-1 p-1 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 sm:flex-wrap"
       >
         {LETTERS.map((each) => (
@@ -34,7 +34,7 @@ export function DirectoryNav({ address }: { address: DirectoryAddress }) {
           </Choice>
         ))}
         <Choice to={page.companies({ letter: '0' })} isOn={letter === '0'}>
-          {strings.otherLetter}
+          {m.directory.otherLetter}
         </Choice>
       </nav>
     </div>
@@ -47,7 +47,7 @@ function SearchForm({ words }: { words: string }) {
     <search>
       <Form method="get" action={page.companies()} className="flex max-w-2xl gap-2">
         <label htmlFor={id} className="sr-only">
-          {strings.search}
+          {m.directory.search}
         </label>
         <TextInput
           id={id}
@@ -56,10 +56,10 @@ function SearchForm({ words }: { words: string }) {
           enterKeyHint="search"
           autoComplete="off"
           maxLength={COMPANY.nameMax}
-          placeholder={strings.search}
+          placeholder={m.directory.search}
           defaultValue={words}
         />
-        <Button type="submit">{strings.find}</Button>
+        <Button type="submit">{m.directory.find}</Button>
       </Form>
     </search>
   );

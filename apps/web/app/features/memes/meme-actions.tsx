@@ -1,4 +1,5 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import MessageSquare from 'lucide-react/icons/message-square';
 import type { ReactNode } from 'react';
@@ -6,7 +7,6 @@ import { compactCount } from '../../lib/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { useCurrentUser } from '../site/session/session-store.ts';
 import { ShareButton } from '../site/share/share-button.tsx';
-import { memeStrings } from './meme.strings.ts';
 import { MemeVoteButton } from './meme-vote-button.tsx';
 import { sharedOf, titleOf } from './meme-words.ts';
 import { isOwnMeme } from './own-meme.ts';
@@ -40,12 +40,12 @@ export function MemeActions({ meme, menu, withWords = false }: MemeActionsProps)
       >
         <MessageSquare aria-hidden="true" className="size-5 shrink-0" />
         <span className="tabular-nums">{compactCount(meme.commentCount)}</span>
-        <span className="sr-only">{memeStrings.comments}</span>
+        <span className="sr-only">{m.meme.comments}</span>
       </PageLink>
       {/* Their icons end where the text above does, so that all actions share a line in the narrowest card. */}
       <span className="-mr-3 ml-auto flex">
         {isPublic && <ShareButton meme={sharedOf(meme)} />}
-        {menu ?? (isPublic && <ReportButton meme={meme} label={memeStrings.more(titleOf(meme))} />)}
+        {menu ?? (isPublic && <ReportButton meme={meme} label={m.meme.more({ title: titleOf(meme) })} />)}
       </span>
     </div>
   );

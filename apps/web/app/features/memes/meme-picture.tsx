@@ -1,4 +1,5 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
+import { m } from '@corpomeme/contract/site/messages';
 import { asAvif, page } from '@corpomeme/contract/site/paths';
 import ImageOff from 'lucide-react/icons/image-off';
 import { Suspense, useCallback, useState } from 'react';
@@ -6,7 +7,6 @@ import { thumbHashToAverageRGBA } from 'thumbhash';
 import { classNames } from '../../lib/class-names.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { memeStrings } from './meme.strings.ts';
 import { altOf } from './meme-words.ts';
 import { PictureSources } from './motion/picture-sources.tsx';
 import { useMotion } from './motion/use-motion.ts';
@@ -151,7 +151,7 @@ function ShowAll({ onClick }: { onClick: () => void }) {
       onClick={onClick}
       className="with-script absolute right-3 bottom-3 min-h-11 rounded-control bg-surface px-4 font-semibold text-ink shadow-lift hover:bg-sunken"
     >
-      {memeStrings.showAll}
+      {m.meme.showAll}
     </button>
   );
 }
@@ -160,7 +160,7 @@ function Failed() {
   return (
     <span className="absolute inset-0 grid place-content-center justify-items-center gap-2 bg-sunken p-4 text-center text-muted">
       <ImageOff aria-hidden="true" className="size-8" />
-      {memeStrings.imageFailed}
+      {m.meme.imageFailed}
     </span>
   );
 }

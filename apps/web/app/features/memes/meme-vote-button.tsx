@@ -1,5 +1,6 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import * as operations from '@corpomeme/contract/memes/votes.operations';
+import { m } from '@corpomeme/contract/site/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import ArrowBigUp from 'lucide-react/icons/arrow-big-up';
 import Hand from 'lucide-react/icons/hand';
@@ -11,7 +12,6 @@ import { announce } from '../../ui/dialog/dialog-requests.ts';
 import { askToLogIn } from '../site/session/log-in-requests.ts';
 import { getSession } from '../site/session/session-store.ts';
 import { useVote, voteIntention } from '../site/votes/use-vote.ts';
-import { memeVoteStrings } from './meme.strings.ts';
 import { patchMeme } from './meme-cache.ts';
 import { fetchMeme } from './meme-queries.ts';
 
@@ -22,14 +22,12 @@ const KINDS = {
     operation: operations.castVote,
     counter: 'votes',
     flag: 'has_user_upvoted',
-    strings: memeVoteStrings.meme,
   },
   same: {
     Icon: Hand,
     operation: operations.markSameHere,
     counter: 'same_here',
     flag: 'has_user_same_here',
-    strings: memeVoteStrings.same,
   },
 } as const;
 type Kind = keyof typeof KINDS;
@@ -44,7 +42,7 @@ interface MemeVoteButtonProps {
 /** Stays focusable during a request, so keyboard users keep their place. */
 export function MemeVoteButton({ meme, kind, withWords = false }: MemeVoteButtonProps) {
   const { hasVoted, isPending, toggle } = useMemeVote(meme.id, kind);
-  const { Icon, counter, strings } = KINDS[kind];
+  const { Icon, counter } = KINDS[kind];
   const count = compactCount(meme[counter]);
   return (
     <button
@@ -54,8 +52,8 @@ export function MemeVoteButton({ meme, kind, withWords = false }: MemeVoteButton
       value={meme.id}
       aria-pressed={hasVoted}
       aria-disabled={isPending || undefined}
-      aria-label={strings.label(count)}
-      title={strings.title}
+      aria-label={m.memeVote[kind].label({ count })}
+      title={kind === 'same' ? m.memeVote.same.title : undefined}
       onClick={toggle}
       className={classNames(
         'inline-flex min-h-11 items-center justify-center rounded-control border font-semibold tabular-nums transition-colors',
@@ -72,7 +70,7 @@ export function MemeVoteButton({ meme, kind, withWords = false }: MemeVoteButton
           hasVoted && kind === 'meme' && 'fill-current',
         )}
       />
-      {withWords && <span>{strings.words}</span>}
+      {withWords && kind === 'same' && <span>{m.memeVote.same.words}</span>}
       <span>{count}</span>
     </button>
   );
@@ -80,7 +78,8 @@ export function MemeVoteButton({ meme, kind, withWords = false }: MemeVoteButton
 
 function useMemeVote(id: number, kind: Kind) {
   const client = useQueryClient();
-  const { operation, counter, flag, strings } = KINDS[kind];
+  const { operation, counter, flag } = KINDS[kind];
+  const { logIn, counted } = m.memeVote[kind];
   return useVote<Meme>({
     kind,
     id,
@@ -100,15 +99,14 @@ function useMemeVote(id: number, kind: Kind) {
     },
     // A refused removal is silent (product: error texts); a lost one is not.
     explain: (error, isUpvote) => (isUpvote || error instanceof NetworkError) && explain(error, id, kind),
-    logIn: strings.logIn,
-    counted: strings.counted,
+    logIn,
+    counted,
   });
 }
 
 async function explain(error: Error, id: number, kind: Kind): Promise<void> {
-  const { strings } = KINDS[kind];
-  if (error instanceof NetworkError) return announce(memeVoteStrings.noAnswer);
+  if (error instanceof NetworkError) return announce(m.memeVote.noAnswer);
   const status = error instanceof ApiError ? error.status : 0;
-  if (status === 401) return askToLogIn(strings.logIn, voteIntention(kind, id));
-  return announce(status === 404 ? memeVoteStrings.notFound : strings.failed);
+  if (status === 401) return askToLogIn(m.memeVote[kind].logIn, voteIntention(kind, id));
+  return announce(status === 404 ? m.memeVote.notFound : m.memeVote[kind].failed);
 }

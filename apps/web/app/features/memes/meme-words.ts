@@ -1,7 +1,7 @@
 import { NO_CITY } from '@corpomeme/contract/companies/company-names';
 import { memeTitle } from '@corpomeme/contract/memes/meme-title';
 import type { Meme } from '@corpomeme/contract/memes/memes';
-import { memeStrings } from './meme.strings.ts';
+import { m } from '@corpomeme/contract/site/messages';
 
 export function titleOf(meme: Meme): string {
   return memeTitle(meme);
@@ -9,7 +9,7 @@ export function titleOf(meme: Meme): string {
 
 /** Returns the author's alt text, otherwise title and company (product: accessibility). */
 export function altOf(meme: Meme): string {
-  return meme.image_alt ?? memeStrings.imageAlt(titleOf(meme), meme.company);
+  return meme.image_alt ?? m.meme.imageAlt({ title: titleOf(meme), company: meme.company });
 }
 
 /** Returns null for 'General' memes, which have no city. */

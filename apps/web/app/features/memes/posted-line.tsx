@@ -1,9 +1,9 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useNow } from '../../lib/clock.tsx';
 import { fullDate, relativeDate } from '../../lib/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { memeStrings } from './meme.strings.ts';
 import { cityOf } from './meme-words.ts';
 
 /** Company and city, then author and date. */
@@ -17,8 +17,8 @@ export function PostedLine({ meme }: { meme: Meme }) {
         {city && <span> · {city}</span>}
       </p>
       <p>
-        {memeStrings.postedBy} <Poster meme={meme} />
-        {meme.is_nameless && <span>, {memeStrings.nameless}</span>}
+        {m.meme.postedBy} <Poster meme={meme} />
+        {meme.is_nameless && <span>, {m.meme.nameless}</span>}
         {' · '}
         <time dateTime={meme.created_at} title={fullDate(meme.created_at)}>
           {relativeDate(meme.created_at, now)}
@@ -30,7 +30,11 @@ export function PostedLine({ meme }: { meme: Meme }) {
 
 function CompanyName({ meme }: { meme: Meme }) {
   if (meme.proposed_company) {
-    return <span className="font-semibold text-ink">{memeStrings.proposed(meme.proposed_company.name)}</span>;
+    return (
+      <span className="font-semibold text-ink">
+        {m.meme.proposed({ company: meme.proposed_company.name })}
+      </span>
+    );
   }
   return (
     <PageLink

@@ -1,3 +1,4 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -5,10 +6,7 @@ import { Link, Navigate } from 'react-router';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useSession } from '../site/session/session-store.ts';
 import { TwoFactorGate } from '../site/session/two-factor-gate.tsx';
-import { caseStrings as strings } from './cases/case.strings.ts';
 import { overdueQuery } from './cases/case-queries.ts';
-import { deskFrameStrings } from './moderation.strings.ts';
-import { waitingStrings } from './waiting/waiting.strings.ts';
 import { WaitingBadge } from './waiting/waiting-badge.tsx';
 import { waitingQuery } from './waiting/waiting-query.ts';
 
@@ -48,8 +46,8 @@ export function DeskFrame({
         <h1 className="pb-2 text-22">
           {heading ?? (
             <>
-              {deskFrameStrings.heading}
-              <span className="sr-only">: {deskFrameStrings.tabs[current]}</span>
+              {m.deskFrame.heading}
+              <span className="sr-only">: {m.deskFrame.tabs[current]}</span>
             </>
           )}
         </h1>
@@ -62,7 +60,7 @@ export function DeskFrame({
 
 function DeskTabs({ current, isKnown }: { current: DeskSection; isKnown: boolean }) {
   return (
-    <nav aria-label={deskFrameStrings.sections} className="relative -mb-px max-w-full overflow-x-auto">
+    <nav aria-label={m.deskFrame.sections} className="relative -mb-px max-w-full overflow-x-auto">
       <ul className="flex gap-1">
         {(Object.keys(TABS) as DeskSection[]).map((section) => (
           <li key={section}>
@@ -71,7 +69,7 @@ function DeskTabs({ current, isKnown }: { current: DeskSection; isKnown: boolean
               aria-current={section === current ? 'page' : undefined}
               className="-outline-offset-2 flex min-h-11 items-center border-b-2 border-transparent px-3 whitespace-nowrap text-muted hover:text-ink aria-[current=page]:border-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink"
             >
-              {deskFrameStrings.tabs[section]}
+              {m.deskFrame.tabs[section]}
               {isKnown && <TabCount section={section} />}
             </Link>
           </li>
@@ -93,6 +91,6 @@ function TabCount({ section }: { section: DeskSection }) {
   };
   const count = counts[section];
   if (section !== 'reports' || overdue === 0) return <WaitingBadge count={count} />;
-  const text = `${waitingStrings.count(count ?? overdue)}, ${strings.tabOverdue(overdue)}`;
+  const text = `${m.waiting.count({ count: count ?? overdue })}, ${m.case.tabOverdue({ count: overdue })}`;
   return <WaitingBadge count={count ?? overdue} text={text} isUrgent />;
 }

@@ -1,3 +1,4 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { ForgotPassword } from '../../features/people/auth/password/forgot-password.tsx';
 import { answerResetRequest } from '../../features/people/auth/password/forgot-posting.ts';
@@ -5,10 +6,9 @@ import { pageMeta } from '../../lib/page/page-meta.ts';
 import { renderServices } from '../../lib/page/render-services.ts';
 import { originOf } from '../../lib/page/root-data.ts';
 import type { Route } from './+types/forgot-password.ts';
-import { forgotPasswordStrings } from './auth-pages.strings.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(originOf(matches), { ...forgotPasswordStrings, path: page.forgotPassword(), hidden: true });
+  return pageMeta(originOf(matches), { ...m.forgotPassword, path: page.forgotPassword(), hidden: true });
 }
 
 /** Handles the form of browsers without scripts, which post it to its page. */

@@ -1,3 +1,4 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { Navigate, useSearchParams } from 'react-router';
 import { returnPath } from '../../features/people/auth/login/return-path.ts';
@@ -9,10 +10,9 @@ import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { Route } from './+types/login.ts';
-import { loginPageStrings } from './auth-pages.strings.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(originOf(matches), { ...loginPageStrings, path: page.login(), hidden: true });
+  return pageMeta(originOf(matches), { ...m.loginPage, path: page.login(), hidden: true });
 }
 
 /** The page behind the login modal. `LoginHost` opens the modal at this URL. */
@@ -21,14 +21,14 @@ export default function LoginPage() {
   const { status } = useSession();
   if (status === 'in') return <Navigate to={returnPath(search)} replace />;
   return (
-    <Panel main title={loginPageStrings.title}>
-      <p className="text-muted">{loginPageStrings.text}</p>
-      <p className="without-script text-muted">{loginPageStrings.needsScript}</p>
+    <Panel main title={m.loginPage.title}>
+      <p className="text-muted">{m.loginPage.text}</p>
+      <p className="without-script text-muted">{m.loginPage.needsScript}</p>
       <div className="flex flex-wrap justify-center gap-3">
         <Button tone="marker" className="with-script" onClick={showLogin}>
-          {loginPageStrings.withEmail}
+          {m.loginPage.withEmail}
         </Button>
-        <LinkButton to={page.browse()}>{loginPageStrings.browse}</LinkButton>
+        <LinkButton to={page.browse()}>{m.loginPage.browse}</LinkButton>
       </div>
     </Panel>
   );

@@ -1,12 +1,12 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { ResetPassword } from '../../features/people/auth/password/reset-password.tsx';
 import { pageMeta } from '../../lib/page/page-meta.ts';
 import { originOf } from '../../lib/page/root-data.ts';
 import type { Route } from './+types/reset-password.ts';
-import { resetPasswordStrings } from './auth-pages.strings.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(originOf(matches), { ...resetPasswordStrings, path: page.resetPassword(), hidden: true });
+  return pageMeta(originOf(matches), { ...m.resetPassword, path: page.resetPassword(), hidden: true });
 }
 
 export default function ResetPasswordPage() {

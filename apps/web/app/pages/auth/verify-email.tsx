@@ -1,3 +1,4 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useSearchParams } from 'react-router';
 import { InvalidLink } from '../../features/people/auth/verification/invalid-link.tsx';
@@ -19,10 +20,9 @@ import { useSession } from '../../features/site/session/session-store.ts';
 import { pageMeta } from '../../lib/page/page-meta.ts';
 import { originOf } from '../../lib/page/root-data.ts';
 import type { Route } from './+types/verify-email.ts';
-import { verifyEmailStrings } from './auth-pages.strings.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(originOf(matches), { ...verifyEmailStrings, path: page.verifyEmail(), hidden: true });
+  return pageMeta(originOf(matches), { ...m.verifyEmail, path: page.verifyEmail(), hidden: true });
 }
 
 /** The text changes by itself, so it is announced. */

@@ -1,13 +1,13 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { AppealsDesk, AppealsSkeleton } from '../../features/moderation/appeals/appeals-desk.tsx';
 import { DeskFrame } from '../../features/moderation/desk-frame.tsx';
 import { pageMeta } from '../../lib/page/page-meta.ts';
 import { originOf } from '../../lib/page/root-data.ts';
 import type { Route } from './+types/desk-appeals.ts';
-import { deskAppealsPageStrings } from './desk-pages.strings.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(originOf(matches), { ...deskAppealsPageStrings, path: page.deskAppeals(), hidden: true });
+  return pageMeta(originOf(matches), { ...m.deskAppealsPage, path: page.deskAppeals(), hidden: true });
 }
 
 export default function DeskAppealsPage() {

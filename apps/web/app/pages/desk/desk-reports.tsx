@@ -1,13 +1,13 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { CaseDesk, CaseSkeleton } from '../../features/moderation/cases/case-desk.tsx';
 import { DeskFrame } from '../../features/moderation/desk-frame.tsx';
 import { pageMeta } from '../../lib/page/page-meta.ts';
 import { originOf } from '../../lib/page/root-data.ts';
 import type { Route } from './+types/desk-reports.ts';
-import { deskReportsPageStrings } from './desk-pages.strings.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(originOf(matches), { ...deskReportsPageStrings, path: page.deskReports(), hidden: true });
+  return pageMeta(originOf(matches), { ...m.deskReportsPage, path: page.deskReports(), hidden: true });
 }
 
 export default function DeskReportsPage() {

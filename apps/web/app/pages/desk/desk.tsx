@@ -1,3 +1,4 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { Desk } from '../../features/moderation/desk/desk.tsx';
 import { DeskSkeleton } from '../../features/moderation/desk/desk-skeleton.tsx';
@@ -6,10 +7,9 @@ import { useDeskCare } from '../../features/wings/wellbeing/desk-care.tsx';
 import { pageMeta } from '../../lib/page/page-meta.ts';
 import { originOf } from '../../lib/page/root-data.ts';
 import type { Route } from './+types/desk.ts';
-import { deskPageStrings } from './desk-pages.strings.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(originOf(matches), { ...deskPageStrings, path: page.desk(), hidden: true });
+  return pageMeta(originOf(matches), { ...m.deskPage, path: page.desk(), hidden: true });
 }
 
 export default function DeskPage() {

@@ -1,10 +1,10 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { LanguageToggle } from '../../features/site/legal/language-toggle.tsx';
 import { chooseLanguage, useLegalLanguage } from '../../features/site/legal/legal-language.ts';
 import { legalMeta } from '../../features/site/legal/legal-meta.ts';
-import { rulesPageTexts } from '../../features/site/rules/rules.strings.ts';
 import { rulesQuery } from '../../features/site/rules/rules-query.ts';
 import { RulesText } from '../../features/site/rules/rules-text.tsx';
 import { browserApi } from '../../lib/api/browser-api.ts';
@@ -25,7 +25,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 export const handle = READING_PAGE;
 
 export function meta({ matches, location: { search } }: Route.MetaArgs) {
-  return legalMeta(rulesPageTexts, { origin: originOf(matches), path: page.rules(), search });
+  return legalMeta(m.rulesPage, { origin: originOf(matches), path: page.rules(), search });
 }
 
 export default function RulesPage({ loaderData }: Route.ComponentProps) {
@@ -39,7 +39,7 @@ export default function RulesPage({ loaderData }: Route.ComponentProps) {
 function Rules() {
   const language = useLegalLanguage();
   const { data: rules } = useSuspenseQuery(rulesQuery(browserApi));
-  const { title, lead } = rulesPageTexts[language];
+  const { title, lead } = m.rulesPage[language];
   // As on legal pages: a Romanian link opens the Romanian text.
   useEffect(() => {
     if (language === 'ro') chooseLanguage('ro');

@@ -1,6 +1,6 @@
+import { m } from '@corpomeme/contract/site/messages';
 import type { ReactNode } from 'react';
 import { createStore } from '../../lib/store.ts';
-import { dialogStrings } from './dialog.strings.ts';
 
 /** A queued alert, prompt or confirm dialog (product: dialogs). */
 export interface DialogRequest {
@@ -70,7 +70,7 @@ function open(request: NewRequest): Promise<string | null> {
     dialogRequests.set(dialogRequests.get().filter((other) => other.id !== id));
     resolve(answer);
   };
-  const defaults = { confirm: dialogStrings.ok, cancel: dialogStrings.cancel, danger: false };
+  const defaults = { confirm: m.dialog.ok, cancel: m.dialog.cancel, danger: false };
   dialogRequests.set([...dialogRequests.get(), { ...defaults, ...request, id, settle }]);
   return promise;
 }

@@ -1,7 +1,7 @@
+import { m } from '@corpomeme/contract/site/messages';
 import X from 'lucide-react/icons/x';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { dialogStrings } from './dialog.strings.ts';
 import { dialogPanelLook, VEIL_LOOK } from './dialog-look.ts';
 
 interface DialogProps {
@@ -37,7 +37,7 @@ export function Dialog({ open, onClose, title, description, lang, children, ...m
           {description && <Radix.Description className="mt-1 text-muted">{description}</Radix.Description>}
           <div className="mt-5">{children}</div>
           <Radix.Close
-            aria-label={more.closeLabel ?? dialogStrings.close}
+            aria-label={more.closeLabel ?? m.dialog.close}
             className="absolute top-4 right-4 grid size-11 place-items-center rounded-control hover:bg-sunken"
           >
             <X aria-hidden="true" className="size-5" />

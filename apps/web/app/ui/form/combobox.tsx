@@ -20,7 +20,7 @@ interface ComboboxProps extends Pick<FieldControl, 'id'>, Partial<Omit<FieldCont
   onSearch: (words: string) => void;
   placeholder?: string;
   /** Says how many choices there are, for screen readers. */
-  countText: (count: number) => string;
+  countText: (found: { count: number }) => string;
   /** The state of the plain field that this one replaces. */
   begun?: { words: string; isOpen: boolean };
   /** A last entry that is no choice. */
@@ -77,7 +77,7 @@ export function Combobox({ choices, countText, extra, placeholder, ref, ...props
         ))}
       </div>
       <p role="status" className="sr-only">
-        {isOpen && typed ? countText(choices.length) : ''}
+        {isOpen && typed ? countText({ count: choices.length }) : ''}
       </p>
     </div>
   );

@@ -1,12 +1,12 @@
 import { COMMENTS } from '@corpomeme/contract/comments/comments';
 import { editComment } from '@corpomeme/contract/comments/comments.operations';
+import { m } from '@corpomeme/contract/site/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { isStatus } from '../../../lib/api/api-error.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { refusalText } from '../../../lib/api/refusal.ts';
 import { askToLogIn } from '../../site/session/log-in-requests.ts';
-import { commentStrings as strings } from '../comment.strings.ts';
 import { useCommentsScope } from '../comments-context.ts';
 import { patchComment } from '../thread/comment-cache.ts';
 import { commentKeys } from '../thread/comment-keys.ts';
@@ -33,11 +33,11 @@ export function CommentEditForm({ comment: { id, content: before }, onClose }: C
       browserApi.call(editComment, { params: { id: memeId, commentId: id }, body: { content } }),
     onSuccess: ({ content, edited_at }) => {
       patchComment(client, memeId, id, (shown) => ({ ...shown, content, edited_at }));
-      say(strings.edited);
+      say(m.comment.edited);
       onClose();
     },
     onError: (failed) => {
-      if (isStatus(failed, 401)) askToLogIn(strings.logInToEdit);
+      if (isStatus(failed, 401)) askToLogIn(m.comment.logInToEdit);
       // The comment was deleted meanwhile, so the list is fetched again.
       if (isStatus(failed, 404)) void client.invalidateQueries({ queryKey: commentKeys.of(memeId) });
     },
@@ -53,15 +53,15 @@ export function CommentEditForm({ comment: { id, content: before }, onClose }: C
     <div className="pb-3">
       <CommentTextForm
         field={field}
-        label={strings.editLabel}
+        label={m.comment.editLabel}
         text={text}
         onText={setText}
-        submitText={strings.save}
+        submitText={m.comment.save}
         onSubmit={save}
         onCancel={onClose}
         isBusy={isPending}
         isIdle={text.trim() === ''}
-        failure={error && { text: refusalText(error, strings.editFailed) }}
+        failure={error && { text: refusalText(error, m.comment.editFailed) }}
       />
     </div>
   );

@@ -1,7 +1,7 @@
 import { COMMENTS } from '@corpomeme/contract/comments/comments';
+import { m } from '@corpomeme/contract/site/messages';
 import { type RefObject, useRef, useState } from 'react';
 import { useIntention } from '../../site/session/intentions.ts';
-import { commentStrings } from '../comment.strings.ts';
 import { useCommentsScope } from '../comments-context.ts';
 import { focusComment } from '../focus-comment.ts';
 import type { ShownComment } from '../thread/comment-queries.ts';
@@ -23,18 +23,18 @@ interface CommentFormProps {
 export function CommentForm({ parent, uid, onPosted, onCancel }: CommentFormProps) {
   const { form, field, draft, posting, post } = useCommentForm({ parent, uid, onPosted });
   const { isPosting, failure } = posting;
-  const submitText = parent ? commentStrings.reply : commentStrings.comment;
+  const submitText = parent ? m.comment.reply : m.comment.comment;
   return (
     <CommentTextForm
       form={form}
       field={field}
-      label={parent ? commentStrings.replyTo(parent.username) : commentStrings.commentLabel}
+      label={parent ? m.comment.replyTo({ username: parent.username }) : m.comment.commentLabel}
       isLabelShown={parent !== null}
-      placeholder={parent ? undefined : commentStrings.placeholder}
+      placeholder={parent ? undefined : m.comment.placeholder}
       rows={parent ? 2 : 3}
       text={isPosting ? '' : draft.text}
       onText={draft.change}
-      submitText={isPosting ? commentStrings.posting : submitText}
+      submitText={isPosting ? m.comment.posting : submitText}
       onSubmit={() => void post()}
       onCancel={onCancel}
       isBusy={isPosting}
@@ -43,7 +43,7 @@ export function CommentForm({ parent, uid, onPosted, onCancel }: CommentFormProp
       hint={
         // Only shown on devices with a keyboard.
         <span aria-hidden="true" className="ml-auto hidden text-14 text-muted pointer-fine:inline">
-          {commentStrings.shortcut}
+          {m.comment.shortcut}
         </span>
       }
     >
@@ -70,7 +70,7 @@ function useCommentForm({ parent, uid, onPosted }: Omit<CommentFormProps, 'onCan
       return;
     }
     draft.change('');
-    say(parentId === null ? commentStrings.posted : commentStrings.replied);
+    say(parentId === null ? m.comment.posted : m.comment.replied);
     if (isWaiting) focusComment(key);
     onPosted?.();
   };
@@ -97,7 +97,7 @@ function AuthorChoice() {
         checked={usesPseudonym}
         onChange={({ target }) => setUsesPseudonym(target.checked)}
       />
-      {commentStrings.asAuthor(pseudonym.username)}
+      {m.comment.asAuthor({ pseudonym: pseudonym.username })}
     </label>
   );
 }

@@ -1,9 +1,9 @@
 import { COMMENTS } from '@corpomeme/contract/comments/comments';
+import { m } from '@corpomeme/contract/site/messages';
 import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
-import { commentStrings } from '../comment.strings.ts';
 
 interface CommentTextFormProps {
   form?: RefObject<HTMLFormElement | null>;
@@ -85,7 +85,7 @@ function FormButtons({ submitText, isBusy, isIdle, onCancel, hint }: CommentText
       </Button>
       {onCancel && !isBusy && (
         <Button tone="quiet" onClick={onCancel}>
-          {commentStrings.cancel}
+          {m.comment.cancel}
         </Button>
       )}
       {hint}
@@ -97,8 +97,10 @@ function FormButtons({ submitText, isBusy, isIdle, onCancel, hint }: CommentText
 function LengthNote({ length }: { length: number }) {
   const left = COMMENTS.contentMax - length;
   if (left > 200) return null;
-  if (left >= 0) return <p className="text-14 text-muted tabular-nums">{commentStrings.left(left)}</p>;
-  return <p className="text-14 font-semibold text-reject tabular-nums">{commentStrings.tooLong(-left)}</p>;
+  if (left >= 0) return <p className="text-14 text-muted tabular-nums">{m.comment.left({ count: left })}</p>;
+  return (
+    <p className="text-14 font-semibold text-reject tabular-nums">{m.comment.tooLong({ count: -left })}</p>
+  );
 }
 
 function Failure({ text, reason }: NonNullable<CommentTextFormProps['failure']>) {

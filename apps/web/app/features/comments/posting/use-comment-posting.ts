@@ -1,6 +1,7 @@
 import { NEW_COMMENT } from '@corpomeme/contract/comments/comments';
 import * as operations from '@corpomeme/contract/comments/comments.operations';
 import type { CurrentUser } from '@corpomeme/contract/people/users';
+import { m } from '@corpomeme/contract/site/messages';
 import { resource } from '@corpomeme/contract/site/paths';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -12,7 +13,6 @@ import type { Pseudonym } from '../../memes/nameless/use-own-pseudonym.ts';
 import { askName } from '../../site/members/choice/ask-name.ts';
 import { askToLogIn } from '../../site/session/log-in-requests.ts';
 import { getSession } from '../../site/session/session-store.ts';
-import { commentStrings } from '../comment.strings.ts';
 import { addComment, moveCommentCount, removeComment, settleComment } from '../thread/comment-cache.ts';
 import { commentKeys } from '../thread/comment-keys.ts';
 import type { ShownComment } from '../thread/comment-queries.ts';
@@ -122,11 +122,11 @@ export function postIntention(memeId: number, parentId: number | null): string {
 }
 
 function logInText(parentId: number | null): string {
-  return parentId === null ? commentStrings.logInToComment : commentStrings.logInToReply;
+  return parentId === null ? m.comment.logInToComment : m.comment.logInToReply;
 }
 
 function explain(error: Error, parentId: number | null): CommentPosting['failure'] {
-  const text = parentId === null ? commentStrings.postFailed : commentStrings.replyFailed;
+  const text = parentId === null ? m.comment.postFailed : m.comment.replyFailed;
   // A server failure has no useful text; a refusal says what to change.
   return { text, reason: isStatus(error, 401) ? null : refusalText(error, null) };
 }

@@ -1,9 +1,9 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '../../../ui/toast.ts';
 import { useIntention } from '../../site/session/intentions.ts';
 import { askToLogIn } from '../../site/session/log-in-requests.ts';
 import { getSession, useCurrentUser } from '../../site/session/session-store.ts';
-import { commentStrings } from '../comment.strings.ts';
 import { useCommentsScope } from '../comments-context.ts';
 import { readDraft, saveDraft } from './comment-drafts.ts';
 
@@ -34,10 +34,10 @@ export function useReplyForm(parentId: number) {
   useIntention(intention, () => {
     wasAskedFor.current = true;
     setOpen(true);
-    toast(commentStrings.replyNow);
+    toast(m.comment.replyNow);
   });
   const toggle = () => {
-    if (getSession().status !== 'in') return askToLogIn(commentStrings.logInToReply, intention);
+    if (getSession().status !== 'in') return askToLogIn(m.comment.logInToReply, intention);
     if (isOpen) return putAway();
     wasAskedFor.current = true;
     setOpen(true);

@@ -1,4 +1,5 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
+import { m } from '@corpomeme/contract/site/messages';
 import { page, withoutMotion } from '@corpomeme/contract/site/paths';
 import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
@@ -12,7 +13,6 @@ import { TextLink } from '../../../ui/text-link.tsx';
 import { aroundQuery } from '../meme-queries.ts';
 import { titleOf } from '../meme-words.ts';
 import { PictureSources } from '../motion/picture-sources.tsx';
-import { aroundStrings } from './around.strings.ts';
 import { useTurning } from './use-turning.ts';
 
 /** The end of a meme's page (product: end of a meme): its neighbours, then more memes of its company. */
@@ -41,16 +41,16 @@ function Neighbours({ previous, next }: NeighboursProps) {
   useTurning({ previous, next });
   if (previous === null && next === null) return null;
   return (
-    <nav aria-label={aroundStrings.neighbours} className="flex flex-wrap justify-between gap-3">
+    <nav aria-label={m.around.neighbours} className="flex flex-wrap justify-between gap-3">
       {previous !== null && (
         <Step to={previous} rel="prev">
           <ArrowLeft aria-hidden="true" className="size-5" />
-          {aroundStrings.previous}
+          {m.around.previous}
         </Step>
       )}
       {next !== null && (
         <Step to={next} rel="next">
-          {aroundStrings.next}
+          {m.around.next}
           <ArrowRight aria-hidden="true" className="size-5" />
         </Step>
       )}
@@ -73,10 +73,10 @@ function MoreOfCompany({ company, memes }: { company: string; memes: readonly Me
     <section aria-labelledby={id} className="grid gap-4 border-t border-line pt-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id={id} className="text-22">
-          {aroundStrings.more(company)}
+          {m.around.more({ company })}
         </h2>
         <TextLink to={page.company(company)} className="inline-block py-3">
-          {aroundStrings.all(company)}
+          {m.around.all({ company })}
         </TextLink>
       </div>
       <ul className="grid grid-cols-2 gap-4 lg:grid-cols-4">
@@ -115,7 +115,7 @@ function Tile({ meme }: { meme: Meme }) {
         <span className="line-clamp-2 font-semibold break-words group-hover:underline">
           <bdi>{titleOf(meme)}</bdi>
         </span>
-        <span className="text-14 text-muted">{aroundStrings.votes(compactCount(meme.votes))}</span>
+        <span className="text-14 text-muted">{m.around.votes({ count: compactCount(meme.votes) })}</span>
       </span>
     </Link>
   );

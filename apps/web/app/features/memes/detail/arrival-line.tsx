@@ -1,6 +1,6 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { aroundStrings } from './around.strings.ts';
 
 /**
  * Says what the site is. Each meme's HTML contains this line; it is visible only on the first page of a visit, which the
@@ -9,9 +9,9 @@ import { aroundStrings } from './around.strings.ts';
 export function ArrivalLine() {
   return (
     <p className="for-arrivals rounded-card border border-line bg-surface px-4 py-2">
-      {aroundStrings.arrival}{' '}
+      {m.around.arrival}{' '}
       <TextLink to={page.home()} className="inline-block py-1 font-semibold">
-        {aroundStrings.arrivalLink}
+        {m.around.arrivalLink}
       </TextLink>
     </p>
   );

@@ -1,9 +1,8 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
+import { m } from '@corpomeme/contract/site/messages';
 import Expand from 'lucide-react/icons/expand';
 import { type ComponentType, type MouseEvent, useState } from 'react';
-import { lazyMenuStrings } from '../../../ui/lazy-menu.strings.ts';
 import { toast } from '../../../ui/toast.ts';
-import { lightboxStrings } from './lightbox.strings.ts';
 import type { LightboxProps } from './lightbox.tsx';
 
 const load = () => import('./lightbox.tsx');
@@ -20,7 +19,7 @@ export function LightboxOpener({ meme }: { meme: Meme }) {
       setLightbox(() => loaded);
       setOpen(true);
     } catch {
-      toast(lazyMenuStrings.failed, 'error');
+      toast(m.lazyMenu.failed, 'error');
     }
   };
   const prepare = () => void load().catch(() => {});
@@ -29,8 +28,8 @@ export function LightboxOpener({ meme }: { meme: Meme }) {
       <a
         href={meme.image_url}
         data-acts=""
-        aria-label={lightboxStrings.open}
-        title={lightboxStrings.open}
+        aria-label={m.lightbox.open}
+        title={m.lightbox.open}
         onClick={(event) => void open(event)}
         onPointerEnter={prepare}
         onFocus={prepare}

@@ -1,4 +1,5 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
+import { m } from '@corpomeme/contract/site/messages';
 import Maximize from 'lucide-react/icons/maximize';
 import X from 'lucide-react/icons/x';
 import ZoomIn from 'lucide-react/icons/zoom-in';
@@ -8,7 +9,6 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'rea
 import { useOpener } from '../../../ui/dialog/use-opener.ts';
 import { altOf, titleOf } from '../meme-words.ts';
 import { PictureSources } from '../motion/picture-sources.tsx';
-import { lightboxStrings } from './lightbox.strings.ts';
 import { PictureTools } from './picture-tools.tsx';
 import { useZoom, ZOOM } from './use-zoom.ts';
 
@@ -28,7 +28,7 @@ export function Lightbox({ meme, onClose }: LightboxProps) {
           onCloseAutoFocus={giveFocusBack}
           className="fixed inset-0 z-50 flex flex-col bg-paper text-ink outline-none"
         >
-          <Radix.Title className="sr-only">{lightboxStrings.title(titleOf(meme))}</Radix.Title>
+          <Radix.Title className="sr-only">{m.lightbox.title({ title: titleOf(meme) })}</Radix.Title>
           <View meme={meme} />
         </Radix.Content>
       </Radix.Portal>
@@ -79,21 +79,21 @@ function View({ meme }: { meme: Meme }) {
         )}
       </section>
       <div className="flex flex-wrap items-center justify-center gap-2 border-t border-line bg-surface p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
-        <Tool label={lightboxStrings.zoomOut} isOff={scale <= ZOOM.min} onClick={() => zoomBy(1 / ZOOM.step)}>
+        <Tool label={m.lightbox.zoomOut} isOff={scale <= ZOOM.min} onClick={() => zoomBy(1 / ZOOM.step)}>
           <ZoomOut aria-hidden="true" className="size-5" />
         </Tool>
         <output className="min-w-14 text-center tabular-nums">
-          {lightboxStrings.scale(Math.round(scale * 100))}
+          {m.lightbox.scale({ percent: Math.round(scale * 100) })}
         </output>
-        <Tool label={lightboxStrings.zoomIn} isOff={scale >= ZOOM.max} onClick={() => zoomBy(ZOOM.step)}>
+        <Tool label={m.lightbox.zoomIn} isOff={scale >= ZOOM.max} onClick={() => zoomBy(ZOOM.step)}>
           <ZoomIn aria-hidden="true" className="size-5" />
         </Tool>
-        <Tool label={lightboxStrings.fit} isOff={scale <= ZOOM.min} onClick={() => zoomBy(0)}>
+        <Tool label={m.lightbox.fit} isOff={scale <= ZOOM.min} onClick={() => zoomBy(0)}>
           <Maximize aria-hidden="true" className="size-5" />
         </Tool>
         <PictureTools meme={meme} />
         <Radix.Close
-          aria-label={lightboxStrings.close}
+          aria-label={m.lightbox.close}
           className="grid size-11 place-items-center rounded-control border border-edge bg-surface hover:bg-sunken"
         >
           <X aria-hidden="true" className="size-5" />

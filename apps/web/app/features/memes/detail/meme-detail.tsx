@@ -1,4 +1,5 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
+import { m } from '@corpomeme/contract/site/messages';
 import { useQuery } from '@tanstack/react-query';
 import Link2 from 'lucide-react/icons/link-2';
 import type { ReactNode } from 'react';
@@ -6,7 +7,6 @@ import { useEffect } from 'react';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useCurrentUser } from '../../site/session/session-store.ts';
-import { shareStrings } from '../../site/share/share.strings.ts';
 import { copyLink } from '../../site/share/share-actions.ts';
 import { useMemeUrl } from '../../site/share/shared-meme.ts';
 import { MemeActions } from '../meme-actions.tsx';
@@ -61,7 +61,7 @@ export function MemeDetail({ meme, children }: MemeDetailProps) {
           {meme.approval_status === 'approved' && (
             <Button onClick={() => void copyLink(url)} className="with-script">
               <Link2 aria-hidden="true" className="size-5" />
-              {shareStrings.copyLink}
+              {m.share.copyLink}
             </Button>
           )}
           {meme.approval_status === 'approved' && <SaveButton memeId={meme.id} />}

@@ -1,4 +1,5 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
+import { m } from '@corpomeme/contract/site/messages';
 import Download from 'lucide-react/icons/download';
 import ImageUp from 'lucide-react/icons/image-up';
 import { useOnceHydrated } from '../../../lib/use-hydrated.ts';
@@ -6,7 +7,6 @@ import { Button } from '../../../ui/button.tsx';
 import { buttonLook } from '../../../ui/button-look.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useMemeUrl } from '../../site/share/shared-meme.ts';
-import { lightboxStrings } from './lightbox.strings.ts';
 import { canShareFiles, pictureFileName, sharePicture } from './picture-file.ts';
 
 /** Download and share of a published meme's picture (product: pictures to keep). */
@@ -15,18 +15,18 @@ export function PictureTools({ meme }: { meme: Meme }) {
   const isShareable = useOnceHydrated(canShareFiles(), false);
   if (meme.approval_status !== 'approved') return null;
   const share = async () => {
-    if (!(await sharePicture(meme, url))) toast(lightboxStrings.failed, 'error');
+    if (!(await sharePicture(meme, url))) toast(m.lightbox.failed, 'error');
   };
   return (
     <>
       <a href={meme.image_url} download={pictureFileName(meme)} className={buttonLook('plain')}>
         <Download aria-hidden="true" className="size-5" />
-        {lightboxStrings.download}
+        {m.lightbox.download}
       </a>
       {isShareable && (
         <Button onClick={() => void share()}>
           <ImageUp aria-hidden="true" className="size-5" />
-          {lightboxStrings.share}
+          {m.lightbox.share}
         </Button>
       )}
     </>

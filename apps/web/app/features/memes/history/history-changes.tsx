@@ -1,13 +1,13 @@
 import type { MemeChange } from '@corpomeme/contract/memes/meme-history';
-import { historyChangesStrings as strings } from './history.strings.ts';
+import { m } from '@corpomeme/contract/site/messages';
 
 export function HistoryChanges({ changes }: { changes: MemeChange[] }) {
-  if (changes.length === 0) return <p className="text-muted">{strings.unchanged}</p>;
+  if (changes.length === 0) return <p className="text-muted">{m.historyChanges.unchanged}</p>;
   return (
     <dl className="grid gap-1.5 pt-0.5">
       {changes.map((change) => (
         <div key={change.field}>
-          <dt className="text-muted">{strings.fields[change.field]}</dt>
+          <dt className="text-muted">{m.historyChanges.fields[change.field]}</dt>
           <dd className="wrap-anywhere">
             {change.field === 'picture' ? <PictureChange change={change} /> : <WordsChange change={change} />}
           </dd>
@@ -21,12 +21,12 @@ function WordsChange({ change: { before, after } }: { change: MemeChange }) {
   return (
     <>
       <del className="block whitespace-pre-line text-muted">
-        <span className="sr-only">{strings.before} </span>
-        {before ?? <i>{strings.empty}</i>}
+        <span className="sr-only">{m.historyChanges.before} </span>
+        {before ?? <i>{m.historyChanges.empty}</i>}
       </del>
       <ins className="block whitespace-pre-line no-underline">
-        <span className="sr-only">{strings.after} </span>
-        {after ?? <i>{strings.empty}</i>}
+        <span className="sr-only">{m.historyChanges.after} </span>
+        {after ?? <i>{m.historyChanges.empty}</i>}
       </ins>
     </>
   );
@@ -36,9 +36,14 @@ function PictureChange({ change: { before, after } }: { change: MemeChange }) {
   const looksSame = before !== null && before === after;
   return (
     <>
-      {looksSame ? strings.samePicture : strings.otherPicture}
+      {looksSame ? m.historyChanges.samePicture : m.historyChanges.otherPicture}
       {(before ?? after) !== null && (
-        <span className="block text-12 text-muted tabular-nums">{strings.prints(before, after)}</span>
+        <span className="block text-12 text-muted tabular-nums">
+          {m.historyChanges.prints({
+            before: before ?? m.historyChanges.unknownPrint,
+            after: after ?? m.historyChanges.unknownPrint,
+          })}
+        </span>
       )}
     </>
   );

@@ -1,10 +1,10 @@
 import type { MemeHistory as Entries } from '@corpomeme/contract/memes/meme-history';
+import { m } from '@corpomeme/contract/site/messages';
 import { useQuery } from '@tanstack/react-query';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { fullDate } from '../../../lib/format.ts';
 import { ReasonWords } from '../../site/reasons/reason-words.tsx';
 import { DecisionRule } from '../../site/rules/held-rule.tsx';
-import { historyStrings as strings } from './history.strings.ts';
 import { HistoryChanges } from './history-changes.tsx';
 import { historyQuery } from './history-query.ts';
 
@@ -17,16 +17,16 @@ interface MemeHistoryProps {
 export function MemeHistory({ memeId, title }: MemeHistoryProps) {
   const { data, isError } = useQuery(historyQuery(browserApi, memeId));
   return (
-    <section aria-label={strings.historyOf(title)} className="grid gap-3 border-t border-line pt-3">
-      <h4 className="font-semibold">{strings.history}</h4>
+    <section aria-label={m.history.historyOf({ title })} className="grid gap-3 border-t border-line pt-3">
+      <h4 className="font-semibold">{m.history.history}</h4>
       {isError && (
         <p role="alert" className="text-14 text-reject">
-          {strings.historyFailed}
+          {m.history.historyFailed}
         </p>
       )}
       {!data && !isError && (
         <p role="status" className="text-14 text-muted">
-          {strings.historyLoading}
+          {m.history.historyLoading}
         </p>
       )}
       {data && <HistoryList entries={data} />}
@@ -40,8 +40,10 @@ function HistoryList({ entries }: { entries: Entries }) {
       {entries.map((entry) => (
         <li key={`${entry.at} ${entry.event}`} className="grid gap-0.5">
           <p>
-            <span className="font-semibold">{entry.by === 'author' ? strings.you : strings.moderator}</span>{' '}
-            {strings.events[entry.event]}
+            <span className="font-semibold">
+              {entry.by === 'author' ? m.history.you : m.history.moderator}
+            </span>{' '}
+            {m.history.events[entry.event]}
             <br />
             <time dateTime={entry.at} className="text-muted">
               {fullDate(entry.at)}

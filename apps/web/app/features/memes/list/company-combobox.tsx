@@ -1,10 +1,9 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Combobox } from '../../../ui/form/combobox.tsx';
-import { companyStrings } from '../../companies/company.strings.ts';
 import { useFoundCompanies } from '../../companies/use-company-choices.ts';
-import { comboboxStrings } from './company-combobox.strings.ts';
 import type { CompanyComboboxProps } from './company-finder.tsx';
 import { memeSearchParams, readMemeSearch } from './meme-search.ts';
 
@@ -31,9 +30,9 @@ export default function CompanyCombobox({ id, chosen = '', active, typed, isOpen
       choices={choices}
       onSearch={search}
       begun={{ words: begun, isOpen: isOpen || begun !== '' }}
-      placeholder={companyStrings.find}
-      countText={companyStrings.found}
-      extra={{ text: comboboxStrings.all, onPick: searchAll }}
+      placeholder={m.company.find}
+      countText={m.company.found}
+      extra={{ text: m.combobox.all, onPick: searchAll }}
     />
   );
 }

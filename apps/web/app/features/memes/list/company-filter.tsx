@@ -1,4 +1,5 @@
 import type { Company } from '@corpomeme/contract/companies/companies';
+import { m } from '@corpomeme/contract/site/messages';
 import { withQuery } from '@corpomeme/contract/site/operation';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
@@ -6,7 +7,6 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { listQuery } from '../../../lib/api/list-query.ts';
-import { companyStrings } from '../../companies/company.strings.ts';
 import { companyPageOf, sliceCompanies } from '../../companies/company-search.ts';
 import { memeSearchParams, readMemeSearch } from './meme-search.ts';
 
@@ -32,10 +32,10 @@ export function CompanyFilter({ all, chosen, words, found }: CompanyFilterProps)
   );
   const turn = (to: number) => setWanted({ words, page: to });
   return (
-    <section aria-label={companyStrings.heading}>
+    <section aria-label={m.company.heading}>
       <ul className="relative -m-1 flex gap-2 p-1 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 sm:flex-wrap">
         {page > 1 && (
-          <Step to={page - 1} label={companyStrings.previous} onTurn={turn}>
+          <Step to={page - 1} label={m.company.previous} onTurn={turn}>
             <ChevronLeft aria-hidden="true" className="size-5" />
           </Step>
         )}
@@ -45,7 +45,7 @@ export function CompanyFilter({ all, chosen, words, found }: CompanyFilterProps)
           </li>
         ))}
         {page < pages && (
-          <Step to={page + 1} label={companyStrings.next} onTurn={turn}>
+          <Step to={page + 1} label={m.company.next} onTurn={turn}>
             <ChevronRight aria-hidden="true" className="size-5" />
           </Step>
         )}
@@ -84,7 +84,7 @@ function CompanyLink({ company, isChosen, isNamed }: CompanyLinkProps) {
       <span aria-hidden="true" className="text-14 text-muted tabular-nums">
         {company.memeCount}
       </span>
-      <span className="sr-only">{companyStrings.memeCount(company.memeCount)}</span>
+      <span className="sr-only">{m.company.memeCount({ count: company.memeCount })}</span>
     </Link>
   );
 }

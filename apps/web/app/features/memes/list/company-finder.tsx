@@ -1,11 +1,11 @@
 import type { Company } from '@corpomeme/contract/companies/companies';
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { type ComponentType, type SyntheticEvent, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { listQuery } from '../../../lib/api/list-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
-import { companyStrings } from '../../companies/company.strings.ts';
 
 export interface CompanyFinderProps {
   chosen: string | undefined;
@@ -45,7 +45,7 @@ export function CompanyFinder({ chosen, active }: CompanyFinderProps) {
   return (
     <>
       <label htmlFor={id} className="sr-only">
-        {companyStrings.find}
+        {m.company.find}
       </label>
       {loaded ? (
         <loaded.Combobox {...loaded} id={id} chosen={chosen} active={active} />
@@ -59,14 +59,14 @@ export function CompanyFinder({ chosen, active }: CompanyFinderProps) {
             id={id}
             name="find"
             autoComplete="off"
-            placeholder={companyStrings.find}
+            placeholder={m.company.find}
             defaultValue={chosen}
             onPointerDown={begin}
             onFocus={begin}
             onChange={begin}
           />
           <Button type="submit" className="without-script">
-            {companyStrings.submit}
+            {m.company.submit}
           </Button>
         </form>
       )}

@@ -1,8 +1,8 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
+import { m } from '@corpomeme/contract/site/messages';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { isWanted, useReading } from '../reading/use-reading.ts';
-import { leftOutStrings } from './left-out.strings.ts';
 import { MemeGrid } from './meme-grid.tsx';
 
 interface WantedMemes {
@@ -25,8 +25,8 @@ export function LeftOutLine({ leftOut, showAll }: Omit<WantedMemes, 'memes'>) {
   if (leftOut === 0) return null;
   return (
     <p className="mb-4 flex flex-wrap items-center gap-3 text-muted">
-      {leftOutStrings.leftOut(leftOut)}
-      <Button onClick={showAll}>{leftOutStrings.show}</Button>
+      {m.leftOut.leftOut({ count: leftOut })}
+      <Button onClick={showAll}>{m.leftOut.show}</Button>
     </p>
   );
 }

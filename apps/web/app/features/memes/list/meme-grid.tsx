@@ -1,7 +1,7 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
+import { m } from '@corpomeme/contract/site/messages';
 import { type ReactElement, useLayoutEffect } from 'react';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { memeStrings } from '../meme.strings.ts';
 import { MemeCard } from '../meme-card.tsx';
 import { placeNewCards } from './card-places.ts';
 import { NoMemes } from './no-memes.tsx';
@@ -33,7 +33,7 @@ export function MemeGridSkeleton({ count = 4 }: { count?: number }) {
   return (
     <div>
       <p role="status" className="sr-only">
-        {memeStrings.loading}
+        {m.meme.loading}
       </p>
       <ul aria-hidden="true" className="feed">
         {Array.from({ length: count }, (_, index) => index).map((index) => (

@@ -1,10 +1,10 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
+import { m } from '@corpomeme/contract/site/messages';
 import { type MouseEvent, type ReactElement, useMemo, useRef } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { memeStrings } from '../meme.strings.ts';
 import type { MemePage } from '../meme-queries.ts';
 import { LeftOutLine, useWantedMemes } from './left-out.tsx';
 import { MemeGrid, MemeGridSkeleton } from './meme-grid.tsx';
@@ -60,7 +60,7 @@ function LoadedList({
   return (
     <div ref={box} aria-busy={isStale} className={classNames('transition-opacity', isStale && 'opacity-50')}>
       <p role="status" className="sr-only">
-        {isStale || query.isFetchingNextPage ? memeStrings.loading : ''}
+        {isStale || query.isFetchingNextPage ? m.meme.loading : ''}
       </p>
       <LeftOutLine {...rest} />
       <MemeGrid memes={memes} {...(card && { card })} />
@@ -85,7 +85,7 @@ function LoadMore({ query, href }: { query: PagedMemes; href: string | undefined
     <div className="mt-8 grid justify-items-center gap-3">
       {query.isFetchNextPageError && (
         <p role="alert" className="text-reject">
-          {memeStrings.moreFailed}
+          {m.meme.moreFailed}
         </p>
       )}
       {href ? (
@@ -99,11 +99,11 @@ function LoadMore({ query, href }: { query: PagedMemes; href: string | undefined
           }}
         >
           {busy && <Spinner />}
-          {memeStrings.loadMore}
+          {m.meme.loadMore}
         </LinkButton>
       ) : (
         <Button busy={busy} onClick={more}>
-          {memeStrings.loadMore}
+          {m.meme.loadMore}
         </Button>
       )}
     </div>

@@ -1,7 +1,7 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useLocation, useSearchParams } from 'react-router';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { memeStrings } from '../meme.strings.ts';
 import { readMemeSearch } from './meme-search.ts';
 
 /** Replaces an empty list, and suggests what to do next: choose a longer time, or post the first meme. */
@@ -14,16 +14,16 @@ export function NoMemes() {
   longer.delete('cursor');
   return (
     <div className="grid justify-items-center gap-3 rounded-card border border-dashed border-edge px-6 py-14 text-center">
-      <p className="font-display text-22 font-semibold">{memeStrings.none}</p>
-      <p className="max-w-prose text-muted">{isWindow ? memeStrings.noneInTime : memeStrings.noneYet}</p>
+      <p className="font-display text-22 font-semibold">{m.meme.none}</p>
+      <p className="max-w-prose text-muted">{isWindow ? m.meme.noneInTime : m.meme.noneYet}</p>
       <div className="mt-1 flex flex-wrap justify-center gap-3">
         {isWindow && (
           <LinkButton to={{ pathname, search: longer.toString() }} preventScrollReset tone="marker">
-            {memeStrings.showAllTime}
+            {m.meme.showAllTime}
           </LinkButton>
         )}
         <LinkButton to={page.howto()} tone={isWindow ? 'plain' : 'marker'}>
-          {memeStrings.postFirst}
+          {m.meme.postFirst}
         </LinkButton>
       </div>
     </div>

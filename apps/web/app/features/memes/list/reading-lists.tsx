@@ -1,4 +1,5 @@
 import * as operations from '@corpomeme/contract/memes/reading.operations';
+import { m } from '@corpomeme/contract/site/messages';
 import { pathOf } from '@corpomeme/contract/site/operation';
 import { page } from '@corpomeme/contract/site/paths';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
@@ -8,33 +9,24 @@ import { LoadFailurePanel } from '../../../ui/load-failure.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { memeKeys } from '../meme-keys.ts';
 import { fetchMemePage, type MemePage } from '../meme-queries.ts';
-import { readingPagesStrings } from '../reading/reading-pages.strings.ts';
 import { MemeGridSkeleton } from './meme-grid.tsx';
 import { MemeList } from './meme-list.tsx';
 
-const LISTS = {
-  saved: { operation: operations.listSavedMemes, none: readingPagesStrings.savedNone, hint: null },
-  followed: {
-    operation: operations.listFollowedMemes,
-    none: readingPagesStrings.followedNone,
-    hint: readingPagesStrings.followedHint,
-  },
-} as const;
+const OPERATIONS = { saved: operations.listSavedMemes, followed: operations.listFollowedMemes };
 
-type ReadingList = keyof typeof LISTS;
+type ReadingList = keyof typeof OPERATIONS;
 
 /** The memes that the member saved, or of the companies that the member follows. Fetched at each visit. */
 export function ReadingListMemes({ list, uid }: { list: ReadingList; uid: string }) {
   const query = useInfiniteQuery(readingListQuery(list, uid));
-  const { none, hint } = LISTS[list];
-  if (query.isLoadingError) return <LoadFailurePanel text={readingPagesStrings.loadFailed} query={query} />;
+  if (query.isLoadingError) return <LoadFailurePanel text={m.readingPages.loadFailed} query={query} />;
   if (!query.data) return <MemeGridSkeleton />;
   if (query.data.pages.every(({ memes }) => memes.length === 0)) {
     return (
-      <Panel title={none}>
-        {hint && <p className="text-muted">{hint}</p>}
+      <Panel title={m.readingPages.none[list]}>
+        {list === 'followed' && <p className="text-muted">{m.readingPages.followedHint}</p>}
         <LinkButton to={page.browse()} tone="marker">
-          {list === 'saved' ? readingPagesStrings.browse : readingPagesStrings.findCompany}
+          {list === 'saved' ? m.readingPages.browse : m.readingPages.findCompany}
         </LinkButton>
       </Panel>
     );
@@ -43,7 +35,7 @@ export function ReadingListMemes({ list, uid }: { list: ReadingList; uid: string
 }
 
 function readingListQuery(list: ReadingList, uid: string) {
-  const { operation } = LISTS[list];
+  const operation = OPERATIONS[list];
   return infiniteQueryOptions({
     queryKey: memeKeys.kept(list, uid),
     initialPageParam: pathOf(operation),

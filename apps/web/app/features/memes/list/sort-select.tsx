@@ -1,10 +1,10 @@
 import type { MemeSort } from '@corpomeme/contract/memes/meme-lists';
+import { m } from '@corpomeme/contract/site/messages';
 import { useId } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { listQuery } from '../../../lib/api/list-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/form/select.tsx';
-import { memeStrings } from '../meme.strings.ts';
 import { readMemeSearch } from './meme-search.ts';
 
 const MARKS_A_PAGE = ['sort', 'cursor'];
@@ -28,7 +28,7 @@ export function SortSelect({ words }: { words: Record<MemeSort, string> }) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <label htmlFor={id} className="sr-only">
-        {memeStrings.sortBy}
+        {m.meme.sortBy}
       </label>
       <Select
         id={id}
@@ -44,7 +44,7 @@ export function SortSelect({ words }: { words: Record<MemeSort, string> }) {
         ))}
       </Select>
       <Button type="submit" className="without-script">
-        {memeStrings.apply}
+        {m.meme.apply}
       </Button>
     </form>
   );

@@ -1,7 +1,7 @@
 import type { Theme } from '@corpomeme/contract/memes/themes';
+import { m } from '@corpomeme/contract/site/messages';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { listQuery } from '../../../lib/api/list-query.ts';
-import { themeStrings } from '../themes/themes.strings.ts';
 import { readMemeSearch } from './meme-search.ts';
 
 const RESET_BY_CHOICE = ['theme', 'cursor'];
@@ -13,7 +13,7 @@ export function ThemeFilter({ themes }: { themes: readonly Theme[] }) {
   const { theme: chosen } = readMemeSearch(search);
   const kept = listQuery(search).filter(([name]) => !RESET_BY_CHOICE.includes(name));
   return (
-    <nav aria-label={themeStrings.filter}>
+    <nav aria-label={m.theme.filter}>
       <ul className="relative -m-1 flex gap-2 p-1 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 lg:flex-wrap">
         {themes.map(({ slug, name }) => (
           <li key={slug} className="shrink-0">

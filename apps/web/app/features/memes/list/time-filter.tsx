@@ -1,8 +1,8 @@
 import type { MemeTime } from '@corpomeme/contract/memes/meme-lists';
+import { m } from '@corpomeme/contract/site/messages';
 import { useLocation, useNavigation, useSearchParams } from 'react-router';
 import { listQuery } from '../../../lib/api/list-query.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
-import { memeStrings } from '../meme.strings.ts';
 import { readMemeSearch } from './meme-search.ts';
 
 /** Parameters that a link of this filter replaces or drops: each time window begins at its first page. */
@@ -16,9 +16,9 @@ export function TimeFilter() {
   // The choice shows at once, the list follows.
   const current = readMemeSearch(next?.pathname === pathname ? new URLSearchParams(next.search) : search);
   const kept = listQuery(search).filter(([name]) => !RESET_BY_CHOICE.includes(name));
-  const times = Object.entries(memeStrings.times) as [keyof typeof memeStrings.times, string][];
+  const times = Object.entries(m.meme.times) as [keyof typeof m.meme.times, string][];
   return (
-    <nav aria-label={memeStrings.timeFilter} className="max-sm:w-full">
+    <nav aria-label={m.meme.timeFilter} className="max-sm:w-full">
       <ul className="flex flex-wrap rounded-control border border-edge bg-surface p-0.5">
         {times.map(([time, text]) => (
           <li key={time} className="grow">

@@ -1,7 +1,7 @@
+import { m } from '@corpomeme/contract/site/messages';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
-import { motionStrings } from './motion.strings.ts';
 
 interface MotionButtonProps {
   /** Null until the visitor chose. */
@@ -17,7 +17,7 @@ export default function MotionButton({ isPaused, onSwitch }: MotionButtonProps) 
   return (
     <button
       type="button"
-      aria-label={isStill ? motionStrings.play : motionStrings.pause}
+      aria-label={isStill ? m.motion.play : m.motion.pause}
       onClick={() => onSwitch(!isStill)}
       className="absolute bottom-3 left-3 grid size-11 place-items-center rounded-full bg-surface text-ink shadow-lift hover:bg-sunken"
     >

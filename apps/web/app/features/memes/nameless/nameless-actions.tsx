@@ -1,5 +1,6 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import * as operations from '@corpomeme/contract/memes/nameless.operations';
+import { m } from '@corpomeme/contract/site/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { refusalText } from '../../../lib/api/refusal.ts';
@@ -10,7 +11,6 @@ import { confirmDialog } from '../../../ui/dialog/dialog-requests.ts';
 import { toast } from '../../../ui/toast.ts';
 import { memeKeys } from '../meme-keys.ts';
 import { titleOf } from '../meme-words.ts';
-import { namelessStrings as strings } from './nameless.strings.ts';
 import { SecretButton } from './secret-button.tsx';
 import { showSecret } from './show-secret.tsx';
 
@@ -27,8 +27,8 @@ export function NamelessActions({ meme, onGone }: NamelessActionsProps) {
   return (
     <div className="grid gap-3">
       <p className="text-14 text-muted">
-        {strings.postedAs(meme.username)} {end ? strings.linked(fullDate(end)) : strings.linkedPending}{' '}
-        {strings.afterwards}
+        {m.nameless.postedAs({ pseudonym: meme.username })}{' '}
+        {end ? m.nameless.linked({ date: fullDate(end) }) : m.nameless.linkedPending} {m.nameless.afterwards}
       </p>
       <div className="flex flex-wrap gap-3">
         <SecretButton meme={meme} />
@@ -39,7 +39,7 @@ export function NamelessActions({ meme, onGone }: NamelessActionsProps) {
             onClick={() => void forgetting.ask()}
             className="grow sm:grow-0"
           >
-            {strings.forget}
+            {m.nameless.forget}
             <span className="sr-only">: {titleOf(meme)}</span>
           </Button>
         )}
@@ -59,12 +59,12 @@ function useForgetting(meme: Meme, onGone: NamelessActionsProps['onGone']) {
       void client.invalidateQueries({ queryKey: memeKeys.all });
       void client.invalidateQueries({ queryKey: memeKeys.ownSummaries });
     },
-    onError: (error) => toast(refusalText(error, strings.forgetFailed), 'error'),
+    onError: (error) => toast(refusalText(error, m.nameless.forgetFailed), 'error'),
   });
   const ask = async () => {
-    const { forgetTitle: title, forgetConfirm: confirm, cancel } = strings;
+    const { forgetTitle: title, forgetConfirm: confirm, cancel } = m.nameless;
     const words = { title, confirm, cancel, danger: true };
-    if (!isPending && (await confirmDialog(strings.forgetText(titleOf(meme)), words))) mutate();
+    if (!isPending && (await confirmDialog(m.nameless.forgetText({ title: titleOf(meme) }), words))) mutate();
   };
   return { ask, isPending };
 }

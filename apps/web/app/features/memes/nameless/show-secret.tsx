@@ -1,20 +1,20 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { announce } from '../../../ui/dialog/dialog-requests.ts';
-import { namelessStrings as strings } from './nameless.strings.ts';
 
 /** Shows a withdrawal secret once, until the author closes the dialog. */
 export function showSecret(secret: string): Promise<void> {
   const text = (
     <>
       <span lang="ro" className="block text-muted">
-        {strings.secretTitleRo}
+        {m.nameless.secretTitleRo}
       </span>
       <strong className="my-3 block font-mono text-18 tracking-wide select-all">{secret}</strong>
-      <span className="block">{strings.secretText}</span>
+      <span className="block">{m.nameless.secretText}</span>
       <span className="mt-2 block">
-        {strings.secretUse} <span className="font-semibold">{page.withdraw()}</span>
+        {m.nameless.secretUse} <span className="font-semibold">{page.withdraw()}</span>
       </span>
     </>
   );
-  return announce(text, { title: strings.secretTitle, confirm: strings.secretDone });
+  return announce(text, { title: m.nameless.secretTitle, confirm: m.nameless.secretDone });
 }

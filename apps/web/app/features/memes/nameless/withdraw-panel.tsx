@@ -1,4 +1,5 @@
 import * as operations from '@corpomeme/contract/memes/nameless.operations';
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -13,7 +14,6 @@ import { Form } from '../../../ui/form/form.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { withdrawStrings as strings } from './nameless.strings.ts';
 import { checkSecret, type WithdrawalResult, withdrawalProblem } from './withdraw-posting.ts';
 
 /**
@@ -24,20 +24,20 @@ export function WithdrawPanel({ answer }: { answer: WithdrawalResult | undefined
   const [isDone, setDone] = useState(answer?.problem === null);
   if (isDone) {
     return (
-      <Panel main title={strings.done}>
+      <Panel main title={m.withdraw.done}>
         <p lang="ro" className="text-muted">
-          {strings.doneRo}
+          {m.withdraw.doneRo}
         </p>
-        <LinkButton to={page.home()}>{strings.home}</LinkButton>
+        <LinkButton to={page.home()}>{m.withdraw.home}</LinkButton>
       </Panel>
     );
   }
   return (
-    <Panel main title={strings.title}>
+    <Panel main title={m.withdraw.title}>
       <p lang="ro" className="text-muted">
-        {strings.titleRo}
+        {m.withdraw.titleRo}
       </p>
-      <p className="text-muted">{strings.text}</p>
+      <p className="text-muted">{m.withdraw.text}</p>
       <SecretForm problem={answer?.problem ?? undefined} onWithdrawn={() => setDone(true)} />
     </Panel>
   );
@@ -65,7 +65,7 @@ function SecretForm({ problem, onWithdrawn }: SecretFormProps) {
       const message =
         error instanceof ApiError
           ? withdrawalProblem(error.status, refusalText(error, null))
-          : strings.failed;
+          : m.withdraw.failed;
       setError('secret', { message }, { shouldFocus: true });
     }
   });
@@ -77,8 +77,8 @@ function SecretForm({ problem, onWithdrawn }: SecretFormProps) {
       className="grid w-full max-w-md gap-4 text-left"
     >
       <Field
-        label={strings.label}
-        hint={strings.hint}
+        label={m.withdraw.label}
+        hint={m.withdraw.hint}
         error={errors.secret?.message ?? (submitCount === 0 ? problem : undefined)}
       >
         {(control) => (
@@ -93,7 +93,7 @@ function SecretForm({ problem, onWithdrawn }: SecretFormProps) {
         )}
       </Field>
       <Button type="submit" tone="reject" busy={isSubmitting} className="justify-self-start">
-        {strings.submit}
+        {m.withdraw.submit}
       </Button>
     </Form>
   );

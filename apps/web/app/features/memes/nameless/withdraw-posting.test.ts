@@ -1,6 +1,6 @@
+import { m } from '@corpomeme/contract/site/messages';
 import type { RenderServices } from '@corpomeme/contract/site/rendering';
 import { expect, test } from 'vitest';
-import { withdrawStrings as strings } from './nameless.strings.ts';
 import { answerWithdrawal } from './withdraw-posting.ts';
 
 const formOf = (fields: Record<string, string>) => {
@@ -30,16 +30,20 @@ test('a posted secret is passed to the API, and is not sent back', async () => {
 });
 
 test.each([
-  [404, {}, strings.unknown],
-  [400, {}, strings.unknown],
+  [404, {}, m.withdraw.unknown],
+  [400, {}, m.withdraw.unknown],
   [429, { error: 'Wait a minute.' }, 'Wait a minute.'],
-  [503, { error: 'Down.' }, strings.failed],
+  [503, { error: 'Down.' }, m.withdraw.failed],
 ])('a refusal with %d is said in the page', async (status, body, problem) => {
   expect(await answerTo('ABCDE', status, body)).toMatchObject({ data: { problem }, status });
 });
 
 test('an empty form does not reach the API', async () => {
-  expect(await answerTo(' - ', 200)).toEqual({ data: { problem: strings.missing }, status: 400, calls: [] });
+  expect(await answerTo(' - ', 200)).toEqual({
+    data: { problem: m.withdraw.missing },
+    status: 400,
+    calls: [],
+  });
 });
 
 test('a page that is only read has no action', async () => {

@@ -1,8 +1,8 @@
 import * as operations from '@corpomeme/contract/memes/nameless.operations';
+import { m } from '@corpomeme/contract/site/messages';
 import { pathOf } from '@corpomeme/contract/site/operation';
 import type { RenderServices } from '@corpomeme/contract/site/rendering';
 import { data } from 'react-router';
-import { withdrawStrings as strings } from './nameless.strings.ts';
 
 /** The result of a form posted without scripts; null if the meme is withdrawn. The secret is not sent back. */
 export interface WithdrawalResult {
@@ -11,13 +11,13 @@ export interface WithdrawalResult {
 
 /** Returns what is wrong with a secret before it is sent. */
 export function checkSecret(secret: string): string | undefined {
-  return /[a-z0-9]/i.test(secret) ? undefined : strings.missing;
+  return /[a-z0-9]/i.test(secret) ? undefined : m.withdraw.missing;
 }
 
 /** Returns the text for a refusal. `error` is the server's text. */
 export function withdrawalProblem(status: number, error: string | null): string {
-  if (status === 404 || status === 400) return strings.unknown;
-  return status === 429 && error ? error : strings.failed;
+  if (status === 404 || status === 400) return m.withdraw.unknown;
+  return status === 429 && error ? error : m.withdraw.failed;
 }
 
 /** Handles the form posted without scripts, or before they ran. Runs on the server only. */

@@ -1,12 +1,12 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import * as operations from '@corpomeme/contract/moderation/screening.operations';
+import { m } from '@corpomeme/contract/site/messages';
 import { useQuery } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { memeKeys } from '../meme-keys.ts';
 import type { UploadFields } from '../upload/upload-rules.ts';
-import { memeEditingStrings } from './meme-editing.strings.ts';
 
 interface AltSuggestionProps {
   meme: Meme;
@@ -32,10 +32,10 @@ export function AltSuggestion({ meme, form }: AltSuggestionProps) {
   return (
     <div className="grid justify-items-start gap-2 rounded-control bg-sunken p-3">
       <p className="text-14">
-        <span className="text-muted">{memeEditingStrings.readInPicture}</span> <q lang="">{suggestion}</q>
+        <span className="text-muted">{m.memeEditing.readInPicture}</span> <q lang="">{suggestion}</q>
       </p>
       <Button tone="quiet" className="-ml-3" onClick={take}>
-        {memeEditingStrings.takeAsAlt}
+        {m.memeEditing.takeAsAlt}
       </Button>
     </div>
   );

@@ -1,5 +1,6 @@
 import { NO_CITY } from '@corpomeme/contract/companies/company-names';
 import type { Meme } from '@corpomeme/contract/memes/memes';
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -19,8 +20,6 @@ import { usePageDrop } from '../upload/use-page-drop.ts';
 import { useUpload } from '../upload/use-upload.ts';
 import { useUploadForm } from '../upload/use-upload-form.ts';
 import { AltSuggestion } from './alt-suggestion.tsx';
-import { memeEditingStrings } from './meme-editing.strings.ts';
-import { ownMemesStrings } from './own-memes.strings.ts';
 
 interface MemeEditFormProps {
   /** The author's own, not approved. */
@@ -32,7 +31,7 @@ interface MemeEditFormProps {
 export function MemeEditForm({ meme: given, uid }: MemeEditFormProps) {
   const [meme] = useState(given);
   const navigate = useNavigate();
-  const upload = useUpload(changeMeme(meme.id), memeEditingStrings);
+  const upload = useUpload(changeMeme(meme.id), m.memeEditing);
   const fields = useUploadForm({ draft: editDraft(meme.id, uid), initial: fieldsOf(meme) });
   const { form, chooseFile, clear } = fields;
   const isSending = upload.state.name === 'uploading';
@@ -53,16 +52,16 @@ export function MemeEditForm({ meme: given, uid }: MemeEditFormProps) {
       <Intro meme={meme} />
       <fieldset disabled={isSending} className="grid min-w-0 gap-5">
         <CurrentPicture meme={meme} />
-        <UploadPicture {...fields} isOver={isOver} label={memeEditingStrings.newPicture} />
+        <UploadPicture {...fields} isOver={isOver} label={m.memeEditing.newPicture} />
         <UploadPlace form={form} />
         <UploadWords form={form} />
         <UploadThemes form={form} />
         {!meme.image_alt && <AltSuggestion meme={meme} form={form} />}
       </fieldset>
       <UploadOutcome state={upload.state} />
-      <UploadActions upload={upload} submitText={memeEditingStrings.send}>
+      <UploadActions upload={upload} submitText={m.memeEditing.send}>
         <Button tone="quiet" onClick={leave}>
-          {memeEditingStrings.discard}
+          {m.memeEditing.discard}
         </Button>
       </UploadActions>
     </Form>
@@ -77,11 +76,11 @@ function Intro({ meme }: { meme: Meme }) {
   return (
     <div className="grid gap-2">
       <h2 ref={heading} tabIndex={-1} className="text-22">
-        {memeEditingStrings.heading}
+        {m.memeEditing.heading}
       </h2>
-      <p className="text-muted">{memeEditingStrings.intro}</p>
+      <p className="text-muted">{m.memeEditing.intro}</p>
       {code && <ReasonWords code={code} />}
-      {reason && <p className="text-reject whitespace-pre-line">{ownMemesStrings.reason(reason)}</p>}
+      {reason && <p className="text-reject whitespace-pre-line">{m.ownMemes.reason({ reason })}</p>}
     </div>
   );
 }
@@ -89,7 +88,7 @@ function Intro({ meme }: { meme: Meme }) {
 function CurrentPicture({ meme }: { meme: Meme }) {
   return (
     <figure className="grid gap-1.5">
-      <figcaption className="font-semibold">{memeEditingStrings.current}</figcaption>
+      <figcaption className="font-semibold">{m.memeEditing.current}</figcaption>
       <div
         className="flex overflow-hidden rounded-control border border-line"
         style={{ width: `min(100%, max(8rem, ${(16 * meme.image_width) / meme.image_height}rem))` }}

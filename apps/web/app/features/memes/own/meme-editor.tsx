@@ -1,15 +1,14 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useQuery } from '@tanstack/react-query';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { LoadFailurePanel } from '../../../ui/load-failure.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { memeStrings } from '../meme.strings.ts';
 import { memeQuery } from '../meme-queries.ts';
 import { isOwnMeme } from '../own-meme.ts';
 import { MemeEditForm } from './meme-edit-form.tsx';
-import { memeEditingStrings } from './meme-editing.strings.ts';
 import { MemeEditorSkeleton } from './meme-editor-skeleton.tsx';
 
 /** Lazy-loaded by My memes in place of the list. Use the meme's id as its key. */
@@ -23,9 +22,9 @@ export default function MemeEditor({ id, uid }: { id: number; uid: string }) {
   const { data, isFetchedAfterMount, isError } = query;
   return (
     <div className="grid gap-4">
-      <BackLink to={page.ownMemes()}>{memeEditingStrings.back}</BackLink>
+      <BackLink to={page.ownMemes()}>{m.memeEditing.back}</BackLink>
       {isError ? (
-        <LoadFailurePanel text={memeEditingStrings.loadFailed} query={query} />
+        <LoadFailurePanel text={m.memeEditing.loadFailed} query={query} />
       ) : isFetchedAfterMount ? (
         <Editable meme={data && isOwnMeme(data, uid) ? data : null} uid={uid} />
       ) : (
@@ -38,15 +37,15 @@ export default function MemeEditor({ id, uid }: { id: number; uid: string }) {
 function Editable({ meme, uid }: { meme: Meme | null; uid: string }) {
   if (!meme) {
     return (
-      <Panel title={memeStrings.notFound}>
-        <p className="text-muted">{memeStrings.notFoundText}</p>
+      <Panel title={m.meme.notFound}>
+        <p className="text-muted">{m.meme.notFoundText}</p>
       </Panel>
     );
   }
   if (meme.approval_status === 'approved' || meme.approval_status === 'removed') {
     return (
-      <Panel title={memeEditingStrings.closed}>
-        <p className="text-muted">{memeEditingStrings.closedText[meme.approval_status]}</p>
+      <Panel title={m.memeEditing.closed}>
+        <p className="text-muted">{m.memeEditing.closedText[meme.approval_status]}</p>
       </Panel>
     );
   }

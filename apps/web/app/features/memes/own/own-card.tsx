@@ -1,4 +1,5 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useState } from 'react';
 import { fullDate } from '../../../lib/format.ts';
@@ -7,12 +8,10 @@ import { useCurrentUser } from '../../site/session/session-store.ts';
 import { MemeHistory } from '../history/meme-history.tsx';
 import { MemeCard } from '../meme-card.tsx';
 import { titleOf } from '../meme-words.ts';
-import { namelessStrings } from '../nameless/nameless.strings.ts';
 import { NamelessActions } from '../nameless/nameless-actions.tsx';
-import { memeEditingStrings } from './meme-editing.strings.ts';
-import { ownMemesStrings as strings, usualWaitText } from './own-memes.strings.ts';
 import { OwnMenuButton } from './own-menu-button.tsx';
 import { OwnRefusal } from './own-refusal.tsx';
+import { usualWaitText } from './usual-wait.ts';
 
 interface OwnMemeCardProps {
   meme: Meme;
@@ -58,7 +57,7 @@ function Decision({ meme, usualWait, mayEdit }: DecisionProps) {
       <OwnRefusal meme={meme}>
         {mayEdit && (
           <LinkButton to={page.ownMemes({ edit: meme.id })} className="grow sm:grow-0">
-            {memeEditingStrings.edit}
+            {m.memeEditing.edit}
             <span className="sr-only">: {titleOf(meme)}</span>
           </LinkButton>
         )}
@@ -66,14 +65,16 @@ function Decision({ meme, usualWait, mayEdit }: DecisionProps) {
     );
   }
   if (status === 'approved') {
-    const by = approved_by_username ?? strings.unknown;
-    const time = approved_at ? fullDate(approved_at) : strings.unknown;
-    return <p className="text-14 wrap-anywhere text-muted">{strings.approvedBy(by, time)}</p>;
+    const by = approved_by_username ?? m.ownMemes.unknown;
+    const time = approved_at ? fullDate(approved_at) : m.ownMemes.unknown;
+    return (
+      <p className="text-14 wrap-anywhere text-muted">{m.ownMemes.approvedBy({ username: by, time })}</p>
+    );
   }
   return (
     <p className="text-14 text-muted">
-      {strings.waits} {meme.is_held && `${namelessStrings.held} `}
-      {usualWait === null ? strings.waitUnknown : usualWaitText(usualWait)}
+      {m.ownMemes.waits} {meme.is_held && `${m.nameless.held} `}
+      {usualWait === null ? m.ownMemes.waitUnknown : usualWaitText(usualWait)}
     </p>
   );
 }

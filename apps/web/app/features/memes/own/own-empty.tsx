@@ -1,8 +1,8 @@
 import type { ApprovalStatus, OwnMemeSummary } from '@corpomeme/contract/memes/memes';
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { emptyViewStrings, emptyViewLinks as links, ownMemesStrings } from './own-memes.strings.ts';
 import { countOf } from './own-views.tsx';
 
 interface OwnEmptyProps {
@@ -14,14 +14,14 @@ interface OwnEmptyProps {
 export function OwnEmpty({ view, counts }: OwnEmptyProps) {
   if (!view || (counts && countOf(counts, null) === 0)) {
     return (
-      <Panel title={ownMemesStrings.empty}>
+      <Panel title={m.ownMemes.empty}>
         <LinkButton to={page.howto()} tone="marker">
-          {ownMemesStrings.create}
+          {m.ownMemes.create}
         </LinkButton>
       </Panel>
     );
   }
-  const { title, text } = emptyViewStrings[view];
+  const { title, text } = m.emptyView[view];
   const waiting = view === 'approved' ? (counts?.pending ?? 0) : 0;
   return (
     <Panel title={title}>
@@ -29,15 +29,15 @@ export function OwnEmpty({ view, counts }: OwnEmptyProps) {
       <div className="flex flex-wrap justify-center gap-3">
         {view === 'pending' && (
           <LinkButton to={page.howto()} tone="marker">
-            {links.create}
+            {m.ownMemes.create}
           </LinkButton>
         )}
         {waiting > 0 && (
           <LinkButton to={page.ownMemes({ status: 'pending' })} tone="marker">
-            {links.pending(waiting)}
+            {m.emptyViewLinks.pending({ count: waiting })}
           </LinkButton>
         )}
-        <LinkButton to={page.ownMemes()}>{links.all}</LinkButton>
+        <LinkButton to={page.ownMemes()}>{m.emptyViewLinks.all}</LinkButton>
       </div>
     </Panel>
   );

@@ -1,4 +1,5 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -6,7 +7,6 @@ import { useCurrentUser } from '../../site/session/session-store.ts';
 import { titleOf } from '../meme-words.ts';
 import { NamelessActions } from '../nameless/nameless-actions.tsx';
 import { isOwnMeme } from '../own-meme.ts';
-import { memeEditingStrings } from './meme-editing.strings.ts';
 import { useMemeDeletion } from './use-meme-deletion.ts';
 
 interface OwnMemeActionsProps {
@@ -28,12 +28,12 @@ export default function OwnMemeActions({ meme, onGone }: OwnMemeActionsProps) {
       <div className="flex flex-wrap gap-3">
         {mayEdit && (
           <LinkButton to={page.ownMemes({ edit: meme.id })} className="grow sm:grow-0">
-            {memeEditingStrings.edit}
+            {m.memeEditing.edit}
             <span className="sr-only">: {titleOf(meme)}</span>
           </LinkButton>
         )}
         <Button tone="reject" busy={isPending} onClick={ask} className="grow sm:grow-0">
-          {isPending ? memeEditingStrings.deleting : memeEditingStrings.delete}
+          {isPending ? m.memeEditing.deleting : m.memeEditing.delete}
           <span className="sr-only">: {titleOf(meme)}</span>
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import type { ApprovalStatus } from '@corpomeme/contract/memes/memes';
+import { m } from '@corpomeme/contract/site/messages';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { LoadFailurePanel } from '../../../ui/load-failure.tsx';
@@ -6,7 +7,6 @@ import { MemeGridSkeleton } from '../list/meme-grid.tsx';
 import { MemeList } from '../list/meme-list.tsx';
 import { OwnMemeCard } from './own-card.tsx';
 import { OwnEmpty } from './own-empty.tsx';
-import { ownMemesStrings } from './own-memes.strings.ts';
 import { ownMemesQuery, ownSummaryQuery } from './own-queries.ts';
 import { OwnViews } from './own-views.tsx';
 
@@ -23,7 +23,7 @@ export function OwnMemes({ uid, view }: OwnMemesProps) {
   return (
     <div className="grid gap-6">
       <OwnViews current={view} counts={data?.counts} />
-      <section ref={box} tabIndex={-1} aria-label={ownMemesStrings.heading} className="outline-none">
+      <section ref={box} tabIndex={-1} aria-label={m.ownMemes.heading} className="outline-none">
         <List key={view} uid={uid} view={view} onGone={() => box.current?.focus()} />
       </section>
     </div>
@@ -36,7 +36,7 @@ function List({ uid, view, onGone }: OwnMemesProps & { onGone: () => void }) {
   const summary = useQuery(ownSummaryQuery(uid));
   const { data, isLoadingError } = query;
   if (isLoadingError) {
-    return <LoadFailurePanel text={ownMemesStrings.loadFailed} query={query} />;
+    return <LoadFailurePanel text={m.ownMemes.loadFailed} query={query} />;
   }
   if (!data || summary.isLoading) return <MemeGridSkeleton />;
   if (data.pages.every(({ memes }) => memes.length === 0)) {

@@ -1,8 +1,8 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
+import { m } from '@corpomeme/contract/site/messages';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useLazyMenu } from '../../../ui/lazy-menu.tsx';
 import { titleOf } from '../meme-words.ts';
-import { ownMemesStrings } from './own-memes.strings.ts';
 import { useMemeDeletion } from './use-meme-deletion.ts';
 
 const loadOwnMenu = () => import('./own-menu.tsx');
@@ -20,7 +20,7 @@ export function OwnMenuButton({ onGone, ...props }: OwnMenuButtonProps) {
   const { ask, isPending } = useMemeDeletion(props.meme, onGone);
   const button = {
     type: 'button',
-    'aria-label': ownMemesStrings.menu(titleOf(props.meme)),
+    'aria-label': m.ownMemes.menu({ title: titleOf(props.meme) }),
     'aria-busy': isPending,
     className: 'with-script inline-flex size-11 items-center justify-center rounded-control hover:bg-sunken',
     children: <Ellipsis aria-hidden="true" className="size-5" />,

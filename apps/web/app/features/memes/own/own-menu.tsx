@@ -1,4 +1,5 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import History from 'lucide-react/icons/history';
 import Pencil from 'lucide-react/icons/pencil';
@@ -6,8 +7,6 @@ import Trash from 'lucide-react/icons/trash-2';
 import { DropdownMenu, MenuItem, MenuLine, MenuLink } from '../../../ui/dropdown-menu.tsx';
 import type { LazyMenuContentProps } from '../../../ui/lazy-menu.tsx';
 import { ReadingItems } from '../reading/reading-items.tsx';
-import { memeEditingStrings } from './meme-editing.strings.ts';
-import { ownMemesStrings } from './own-memes.strings.ts';
 
 interface OwnMenuProps extends LazyMenuContentProps {
   meme: Meme;
@@ -24,18 +23,18 @@ export default function OwnMenu({ meme, mayEdit, showsHistory, onHistory, onDele
       {mayEdit && (
         <MenuLink to={page.ownMemes({ edit: meme.id })}>
           <Pencil aria-hidden="true" className="size-5" />
-          {memeEditingStrings.edit}
+          {m.memeEditing.edit}
         </MenuLink>
       )}
       <MenuItem onSelect={onHistory}>
         <History aria-hidden="true" className="size-5" />
-        {showsHistory ? ownMemesStrings.hideHistory : ownMemesStrings.showHistory}
+        {showsHistory ? m.ownMemes.hideHistory : m.ownMemes.showHistory}
       </MenuItem>
       {meme.approval_status === 'approved' && <ReadingItems meme={meme} />}
       <MenuLine />
       <MenuItem onSelect={onDelete}>
         <Trash aria-hidden="true" className="size-5 text-reject" />
-        <span className="text-reject">{memeEditingStrings.delete}</span>
+        <span className="text-reject">{m.memeEditing.delete}</span>
       </MenuItem>
     </DropdownMenu>
   );

@@ -1,14 +1,13 @@
 import type { Meme, MemeRefusal } from '@corpomeme/contract/memes/memes';
 import { appealAboutMeme } from '@corpomeme/contract/moderation/appeals.operations';
+import { m } from '@corpomeme/contract/site/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { browserApi } from '../../../lib/api/browser-api.ts';
-import { appealStrings } from '../../site/appeals/appeal.strings.ts';
 import { AppealForm } from '../../site/appeals/appeal-form.tsx';
 import { ReasonWords } from '../../site/reasons/reason-words.tsx';
 import { DecisionRule } from '../../site/rules/held-rule.tsx';
 import { memeKeys } from '../meme-keys.ts';
-import { ownMemesStrings } from './own-memes.strings.ts';
 
 interface OwnRefusalProps {
   meme: Meme;
@@ -21,12 +20,12 @@ export function OwnRefusal({ meme, children }: OwnRefusalProps) {
   const { reason_code, rejection_reason, approval_status, refusal } = meme;
   return (
     <div className="grid gap-3">
-      {approval_status === 'removed' && <p className="text-14 text-muted">{appealStrings.removedNote}</p>}
+      {approval_status === 'removed' && <p className="text-14 text-muted">{m.appeal.removedNote}</p>}
       {reason_code && <ReasonWords code={reason_code} />}
       {refusal?.rule && <DecisionRule rule={refusal.rule} />}
       {rejection_reason && (
         <p className="text-reject whitespace-pre-line wrap-anywhere">
-          {ownMemesStrings.reason(rejection_reason)}
+          {m.ownMemes.reason({ reason: rejection_reason })}
         </p>
       )}
       {refusal?.appeal && <AppealOutcome appeal={refusal.appeal} />}
@@ -38,18 +37,11 @@ export function OwnRefusal({ meme, children }: OwnRefusalProps) {
   );
 }
 
-const OUTCOMES: Record<NonNullable<MemeRefusal['appeal']>['state'], string> = {
-  open: appealStrings.waiting,
-  accepted: appealStrings.accepted,
-  dismissed: appealStrings.dismissed,
-  closed: appealStrings.closed,
-};
-
 function AppealOutcome({ appeal: { state, answer } }: { appeal: NonNullable<MemeRefusal['appeal']> }) {
   return (
     <div role="status" className="grid gap-1 border-l-2 border-line pl-3">
-      <p className="font-semibold">{OUTCOMES[state]}</p>
-      {answer && <p className="whitespace-pre-line wrap-anywhere">{appealStrings.answer(answer)}</p>}
+      <p className="font-semibold">{m.appeal.states[state]}</p>
+      {answer && <p className="whitespace-pre-line wrap-anywhere">{m.appeal.answer({ words: answer })}</p>}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { ApprovalStatus, OwnMemeSummary } from '@corpomeme/contract/memes/memes';
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { Link } from 'react-router';
-import { memeStrings } from '../meme.strings.ts';
-import { ownMemesStrings as strings } from './own-memes.strings.ts';
+import { smallCount } from '../../../lib/format.ts';
 
 const STATES = ['pending', 'approved', 'rejected', 'removed'] as const satisfies ApprovalStatus[];
 const VIEWS: readonly (ApprovalStatus | null)[] = [null, ...STATES];
@@ -20,7 +20,7 @@ interface OwnViewsProps {
 /** Links, so that each view has an address. The counts have their room before they are loaded. */
 export function OwnViews({ current, counts }: OwnViewsProps) {
   return (
-    <nav aria-label={strings.views}>
+    <nav aria-label={m.ownMemes.views}>
       <ul className="flex w-fit max-w-full flex-wrap rounded-control border border-edge bg-surface p-0.5">
         {VIEWS.map((view) => (
           <li key={view ?? 'all'}>
@@ -30,9 +30,9 @@ export function OwnViews({ current, counts }: OwnViewsProps) {
               aria-current={view === current ? 'page' : undefined}
               className="flex min-h-11 items-center gap-1.5 rounded-[6px] px-3 text-14 font-semibold text-muted hover:text-ink aria-[current=page]:bg-marker aria-[current=page]:text-on-marker"
             >
-              {view ? memeStrings.status[view] : strings.all}
+              {view ? m.meme.status[view] : m.ownMemes.all}
               <span className="min-w-[3ch] text-left font-normal tabular-nums">
-                {counts && strings.count(countOf(counts, view))}
+                {counts && smallCount(countOf(counts, view))}
               </span>
             </Link>
           </li>

@@ -1,6 +1,7 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import * as operations from '@corpomeme/contract/memes/memes.operations';
 import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
+import { m } from '@corpomeme/contract/site/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isStatus } from '../../../lib/api/api-error.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
@@ -13,7 +14,6 @@ import { memeKeys } from '../meme-keys.ts';
 import { memeQuery } from '../meme-queries.ts';
 import { titleOf } from '../meme-words.ts';
 import { isOwnMeme } from '../own-meme.ts';
-import { memeEditingStrings as strings } from './meme-editing.strings.ts';
 
 /**
  * Asks for confirmation. `onGone` runs when the meme is deleted, by this or another request, before the page removes
@@ -32,11 +32,11 @@ export function useMemeDeletion(meme: Meme, onGone: () => Promise<void> | void) 
   };
   const { mutate, isPending } = useMutation({
     mutationFn: (why: DeletionReason) => sendDeletion(meme.id, why),
-    onSuccess: () => leave(strings.deleted),
+    onSuccess: () => leave(m.memeEditing.deleted),
     onError: (error) => {
-      if (isStatus(error, 404)) return leave(strings.alreadyGone);
+      if (isStatus(error, 404)) return leave(m.memeEditing.alreadyGone);
       const isOwnMatter = isStatus(error, 403) && error.code === 'own_matter';
-      toast(isOwnMatter ? error.message : strings.deleteFailed, 'error');
+      toast(isOwnMatter ? error.message : m.memeEditing.deleteFailed, 'error');
     },
   });
   const ask = async () => {
@@ -58,9 +58,9 @@ async function askWhy(meme: Meme): Promise<DeletionReason | null> {
     const { askMemeDeletion } = await import('./ask-meme-deletion.tsx');
     return askMemeDeletion(titleOf(meme));
   }
-  const { deleteTitle: title, delete: confirm, cancel } = strings;
+  const { deleteTitle: title, delete: confirm, cancel } = m.memeEditing;
   const words = { title, confirm, cancel, danger: true };
-  return (await confirmDialog(strings.deleteText(titleOf(meme)), words)) ? {} : null;
+  return (await confirmDialog(m.memeEditing.deleteText({ title: titleOf(meme) }), words)) ? {} : null;
 }
 
 function sendDeletion(id: number, why: DeletionReason) {

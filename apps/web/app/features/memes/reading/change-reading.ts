@@ -1,10 +1,10 @@
 import type { CompanyChoice, Reading } from '@corpomeme/contract/memes/reading';
 import * as operations from '@corpomeme/contract/memes/reading.operations';
+import { m } from '@corpomeme/contract/site/messages';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { refusalText } from '../../../lib/api/refusal.ts';
 import { toast } from '../../../ui/toast.ts';
 import { setReading } from '../../site/session/session-store.ts';
-import { readingStrings as strings } from './reading.strings.ts';
 
 /** Saves a meme for later reading, or removes it from the saved ones. */
 export function keepMeme(id: number, isWanted: boolean): Promise<boolean> {
@@ -32,7 +32,7 @@ async function store(sent: Promise<Reading>): Promise<boolean> {
     setReading(await sent);
     return true;
   } catch (error) {
-    toast(refusalText(error, strings.failed), 'error');
+    toast(refusalText(error, m.reading.failed), 'error');
     return false;
   }
 }

@@ -1,3 +1,4 @@
+import { m } from '@corpomeme/contract/site/messages';
 import Bell from 'lucide-react/icons/bell';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { type ReactNode, useState } from 'react';
@@ -6,7 +7,6 @@ import { toast } from '../../../ui/toast.ts';
 import { askToLogIn } from '../../site/session/log-in-requests.ts';
 import { getSession } from '../../site/session/session-store.ts';
 import { chooseCompany } from './change-reading.ts';
-import { readingStrings as strings } from './reading.strings.ts';
 import { readingIntention } from './reading-intentions.tsx';
 import { useReading } from './use-reading.ts';
 
@@ -20,19 +20,21 @@ export function CompanyChoices({ company }: { company: string }) {
         company={company}
         choice="followed"
         isOn={followed.includes(company)}
-        onDone={(isOn) => isOn && toast(strings.followed(company), 'success')}
+        onDone={(isOn) => isOn && toast(m.reading.followed({ company }), 'success')}
       >
         <Bell aria-hidden="true" className="size-5" />
-        {followed.includes(company) ? strings.following : strings.follow}
+        {followed.includes(company) ? m.reading.following : m.reading.follow}
       </Choice>
       <Choice
         company={company}
         choice="hidden"
         isOn={isHidden}
-        onDone={(isOn) => toast(isOn ? strings.companyHidden(company) : strings.companyShown(company))}
+        onDone={(isOn) =>
+          toast(isOn ? m.reading.companyHidden({ company }) : m.reading.companyShown({ company }))
+        }
       >
         <EyeOff aria-hidden="true" className="size-5" />
-        {isHidden ? strings.hiddenHere : strings.hide}
+        {isHidden ? m.reading.hiddenHere : m.reading.hide}
       </Choice>
     </div>
   );
@@ -58,8 +60,8 @@ function Choice({ company, choice, isOn, onDone, children }: ChoiceProps) {
     else {
       const [why, wish] =
         choice === 'followed'
-          ? ([strings.logInToFollow, 'follow'] as const)
-          : ([strings.logInToMute, 'hide'] as const);
+          ? ([m.reading.logInToFollow, 'follow'] as const)
+          : ([m.reading.logInToMute, 'hide'] as const);
       askToLogIn(why, readingIntention(wish, company));
     }
   };

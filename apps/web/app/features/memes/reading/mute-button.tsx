@@ -1,3 +1,4 @@
+import { m } from '@corpomeme/contract/site/messages';
 import UserX from 'lucide-react/icons/user-x';
 import { useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
@@ -5,7 +6,6 @@ import { toast } from '../../../ui/toast.ts';
 import { askToLogIn } from '../../site/session/log-in-requests.ts';
 import { getSession, useCurrentUser } from '../../site/session/session-store.ts';
 import { muteMember } from './change-reading.ts';
-import { readingStrings as strings } from './reading.strings.ts';
 import { readingIntention } from './reading-intentions.tsx';
 import { useReading } from './use-reading.ts';
 
@@ -24,25 +24,26 @@ export function MuteButton({ userId, username, className }: MuteButtonProps) {
   const toggle = async () => {
     if (isBusy) return;
     if (getSession().status !== 'in') {
-      askToLogIn(strings.logInToMute, readingIntention('mute', userId));
+      askToLogIn(m.reading.logInToMute, readingIntention('mute', userId));
       return;
     }
     setBusy(true);
     const isDone = await muteMember(userId, !isMuted);
     setBusy(false);
-    if (isDone) toast(isMuted ? strings.unmuted(username) : strings.muted(username), 'success');
+    if (isDone)
+      toast(isMuted ? m.reading.unmuted({ name: username }) : m.reading.muted({ name: username }), 'success');
   };
   return (
     <button
       type="button"
       aria-pressed={isMuted}
       aria-busy={isBusy || undefined}
-      aria-label={strings.mute(username)}
+      aria-label={m.reading.mute({ name: username })}
       onClick={() => void toggle()}
       className={classNames(className, 'with-script')}
     >
       <UserX aria-hidden="true" className="size-4" />
-      {isMuted ? strings.mutedHere : strings.muteHere}
+      {isMuted ? m.reading.mutedHere : m.reading.muteHere}
     </button>
   );
 }

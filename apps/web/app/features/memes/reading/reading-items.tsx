@@ -1,3 +1,4 @@
+import { m } from '@corpomeme/contract/site/messages';
 import Bookmark from 'lucide-react/icons/bookmark';
 import EyeOff from 'lucide-react/icons/eye-off';
 import UserX from 'lucide-react/icons/user-x';
@@ -6,7 +7,6 @@ import { toast } from '../../../ui/toast.ts';
 import { askToLogIn } from '../../site/session/log-in-requests.ts';
 import { getSession } from '../../site/session/session-store.ts';
 import { chooseCompany, keepMeme, muteMember } from './change-reading.ts';
-import { readingStrings as strings } from './reading.strings.ts';
 import { readingIntention } from './reading-intentions.tsx';
 import { type MenuMeme, useReading } from './use-reading.ts';
 
@@ -18,35 +18,45 @@ export function ReadingItems({ meme }: { meme: MenuMeme }) {
   const isMuted = muted.includes(meme.user_id);
   const isOwn = getSession().user?.uid === meme.user_id;
   const save = async () => {
-    if ((await keepMeme(meme.id, !isSaved)) && !isSaved) toast(strings.savedNote, 'success');
+    if ((await keepMeme(meme.id, !isSaved)) && !isSaved) toast(m.reading.savedNote, 'success');
   };
   const hide = async () => {
     if (!(await chooseCompany(meme.company, isHidden ? null : 'hidden'))) return;
-    toast(isHidden ? strings.companyShown(meme.company) : strings.companyHidden(meme.company), 'success');
+    toast(
+      isHidden
+        ? m.reading.companyShown({ company: meme.company })
+        : m.reading.companyHidden({ company: meme.company }),
+      'success',
+    );
   };
   const mute = async () => {
     if (!(await muteMember(meme.user_id, !isMuted))) return;
-    toast(isMuted ? strings.unmuted(meme.username) : strings.muted(meme.username), 'success');
+    toast(
+      isMuted ? m.reading.unmuted({ name: meme.username }) : m.reading.muted({ name: meme.username }),
+      'success',
+    );
   };
   return (
     <>
-      <MenuItem onSelect={() => runAsMember(strings.logInToSave, readingIntention('save', meme.id), save)}>
+      <MenuItem onSelect={() => runAsMember(m.reading.logInToSave, readingIntention('save', meme.id), save)}>
         <Bookmark aria-hidden="true" className="size-5" />
-        {isSaved ? strings.unsave : strings.save}
+        {isSaved ? m.reading.unsave : m.reading.save}
       </MenuItem>
       {!isOwn && (
         <MenuItem
-          onSelect={() => runAsMember(strings.logInToMute, readingIntention('mute', meme.user_id), mute)}
+          onSelect={() => runAsMember(m.reading.logInToMute, readingIntention('mute', meme.user_id), mute)}
         >
           <UserX aria-hidden="true" className="size-5 shrink-0" />
-          {isMuted ? strings.unmute(meme.username) : strings.mute(meme.username)}
+          {isMuted ? m.reading.unmute({ name: meme.username }) : m.reading.mute({ name: meme.username })}
         </MenuItem>
       )}
       <MenuItem
-        onSelect={() => runAsMember(strings.logInToMute, readingIntention('hide', meme.company), hide)}
+        onSelect={() => runAsMember(m.reading.logInToMute, readingIntention('hide', meme.company), hide)}
       >
         <EyeOff aria-hidden="true" className="size-5 shrink-0" />
-        {isHidden ? strings.showCompany(meme.company) : strings.hideCompany(meme.company)}
+        {isHidden
+          ? m.reading.showCompany({ company: meme.company })
+          : m.reading.hideCompany({ company: meme.company })}
       </MenuItem>
     </>
   );

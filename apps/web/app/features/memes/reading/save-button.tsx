@@ -1,3 +1,4 @@
+import { m } from '@corpomeme/contract/site/messages';
 import Bookmark from 'lucide-react/icons/bookmark';
 import { useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
@@ -5,7 +6,6 @@ import { Button } from '../../../ui/button.tsx';
 import { askToLogIn } from '../../site/session/log-in-requests.ts';
 import { getSession } from '../../site/session/session-store.ts';
 import { keepMeme } from './change-reading.ts';
-import { readingStrings as strings } from './reading.strings.ts';
 import { readingIntention } from './reading-intentions.tsx';
 import { useReading } from './use-reading.ts';
 
@@ -20,12 +20,12 @@ export function SaveButton({ memeId }: { memeId: number }) {
   };
   const toggle = () => {
     if (getSession().status === 'in') void save(!isSaved);
-    else askToLogIn(strings.logInToSave, readingIntention('save', memeId));
+    else askToLogIn(m.reading.logInToSave, readingIntention('save', memeId));
   };
   return (
     <Button className="with-script" data-login="" aria-pressed={isSaved} busy={isBusy} onClick={toggle}>
       {!isBusy && <Bookmark aria-hidden="true" className={classNames('size-5', isSaved && 'fill-current')} />}
-      {isSaved ? strings.saved : strings.save}
+      {isSaved ? m.reading.saved : m.reading.save}
     </Button>
   );
 }

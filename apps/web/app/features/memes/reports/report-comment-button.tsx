@@ -1,5 +1,5 @@
+import { m } from '@corpomeme/contract/site/messages';
 import Flag from 'lucide-react/icons/flag';
-import { reportStrings } from './report.strings.ts';
 import type { ReportSubject } from './send-report.ts';
 import { useReportDialog } from './use-report-dialog.tsx';
 
@@ -15,12 +15,12 @@ export function ReportCommentButton({ subject, username, className }: ReportComm
     <>
       <button
         type="button"
-        aria-label={reportStrings.ofComment(username)}
+        aria-label={m.report.ofComment({ username })}
         onClick={report.open}
         className={className}
       >
         <Flag aria-hidden="true" className="size-4" />
-        {reportStrings.report}
+        {m.report.report}
       </button>
       {report.dialog}
     </>

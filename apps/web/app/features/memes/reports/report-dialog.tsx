@@ -1,4 +1,5 @@
 import { REPORTS } from '@corpomeme/contract/moderation/reports';
+import { m } from '@corpomeme/contract/site/messages';
 import { useForm } from 'react-hook-form';
 import { formResolver } from '../../../lib/api/form.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -6,7 +7,6 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormProblem } from '../../../ui/form/form-problem.tsx';
 import { NO_REASON, type ReasonChoice, ReasonField } from '../../site/reasons/reason-picker.tsx';
-import { reportStrings as strings } from './report.strings.ts';
 import { type ReportSubject, sendReport } from './send-report.ts';
 
 export interface ReportDialogProps {
@@ -17,7 +17,7 @@ export interface ReportDialogProps {
 }
 
 const resolver = formResolver<{ why: ReasonChoice }>(({ why }) => ({
-  why: why.code ? undefined : strings.reasonMissing,
+  why: why.code ? undefined : m.report.reasonMissing,
 }));
 
 /** Lazy-loaded by `useReportDialog`; stays mounted while closed, so that it keeps the typed text. */
@@ -36,8 +36,8 @@ export default function ReportDialog({ subject, isOpen, onClose, onCloseAutoFocu
       open={isOpen}
       onClose={onClose}
       onCloseAutoFocus={onCloseAutoFocus}
-      title={strings.title[subject.commentId === null ? 'meme' : 'comment']}
-      description={strings.description}
+      title={m.report.title[subject.commentId === null ? 'meme' : 'comment']}
+      description={m.report.description}
       onOpenAutoFocus={(event) => {
         event.preventDefault();
         form.setFocus('why');
@@ -47,18 +47,18 @@ export default function ReportDialog({ subject, isOpen, onClose, onCloseAutoFocu
         <ReasonField
           control={form.control}
           name="why"
-          label={strings.reason}
-          wordsLabel={strings.words}
-          none={strings.none}
+          label={m.report.reason}
+          wordsLabel={m.report.words}
+          none={m.report.none}
           maxLength={REPORTS.textMax}
         />
         <FormProblem text={errors.why?.message ?? errors.root?.message} />
         <div className="flex flex-wrap-reverse justify-end gap-3">
           <Button onClick={onClose} className="grow sm:grow-0">
-            {strings.cancel}
+            {m.report.cancel}
           </Button>
           <Button type="submit" tone="marker" busy={isSubmitting} className="grow sm:grow-0">
-            {isSubmitting ? strings.sending : strings.send}
+            {isSubmitting ? m.report.sending : m.report.send}
           </Button>
         </div>
       </Form>

@@ -1,3 +1,4 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import Flag from 'lucide-react/icons/flag';
 import Scale from 'lucide-react/icons/scale';
@@ -6,7 +7,6 @@ import type { LazyMenuContentProps } from '../../../ui/lazy-menu.tsx';
 import { useCurrentUser } from '../../site/session/session-store.ts';
 import { ReadingItems } from '../reading/reading-items.tsx';
 import type { MenuMeme } from '../reading/use-reading.ts';
-import { reportStrings } from './report.strings.ts';
 
 interface ReportMenuProps extends LazyMenuContentProps {
   meme: MenuMeme;
@@ -23,12 +23,12 @@ export default function ReportMenu({ meme, onReport, ...menu }: ReportMenuProps)
       {!isOwn && (
         <MenuItem onSelect={onReport}>
           <Flag aria-hidden="true" className="size-5" />
-          {reportStrings.reportThis}
+          {m.report.reportThis}
         </MenuItem>
       )}
       <MenuLink to={page.report({ url: page.meme(meme.id) })}>
         <Scale aria-hidden="true" className="size-5" />
-        {reportStrings.notice}
+        {m.report.notice}
       </MenuLink>
     </DropdownMenu>
   );

@@ -1,10 +1,10 @@
 import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
 import { reportComment, reportMeme } from '@corpomeme/contract/moderation/reports.operations';
+import { m } from '@corpomeme/contract/site/messages';
 import { isStatus, NetworkError } from '../../../lib/api/api-error.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { refusalText } from '../../../lib/api/refusal.ts';
 import { toast } from '../../../ui/toast.ts';
-import { reportStrings as strings } from './report.strings.ts';
 
 export interface ReportSubject {
   memeId: number;
@@ -25,13 +25,13 @@ export async function sendReport(
   try {
     if (commentId === null) await browserApi.call(reportMeme, { params: { id: memeId }, body });
     else await browserApi.call(reportComment, { params: { id: memeId, commentId }, body });
-    toast(strings.sent, 'success');
+    toast(m.report.sent, 'success');
     return null;
   } catch (error) {
-    if (isStatus(error, 409)) toast(strings.already);
-    else if (isStatus(error, 404)) toast(strings.gone);
-    else if (error instanceof NetworkError) return strings.noAnswer;
-    else return refusalText(error, strings.failed);
+    if (isStatus(error, 409)) toast(m.report.already);
+    else if (isStatus(error, 404)) toast(m.report.gone);
+    else if (error instanceof NetworkError) return m.report.noAnswer;
+    else return refusalText(error, m.report.failed);
     return null;
   }
 }

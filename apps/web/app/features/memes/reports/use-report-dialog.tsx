@@ -1,10 +1,9 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { type ComponentType, useRef, useState } from 'react';
-import { lazyMenuStrings } from '../../../ui/lazy-menu.strings.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useIntention } from '../../site/session/intentions.ts';
 import { askToLogIn } from '../../site/session/log-in-requests.ts';
 import { getSession } from '../../site/session/session-store.ts';
-import { reportStrings } from './report.strings.ts';
 import type { ReportDialogProps } from './report-dialog.tsx';
 import type { ReportSubject } from './send-report.ts';
 
@@ -18,7 +17,7 @@ export function useReportDialog(subject: ReportSubject) {
   const opener = useRef<Element | null>(null);
   const intention = `report:${subject.memeId}:${subject.commentId ?? 'meme'}`;
   const open = async () => {
-    if (getSession().status !== 'in') return askToLogIn(reportStrings.logIn, intention);
+    if (getSession().status !== 'in') return askToLogIn(m.report.logIn, intention);
     try {
       const handOver = new Promise((resolve) => setTimeout(resolve, FOCUS_DELAY));
       const part = await import('./report-dialog.tsx');
@@ -27,11 +26,11 @@ export function useReportDialog(subject: ReportSubject) {
       setDialog(() => part.default);
       setOpen(true);
     } catch {
-      toast(lazyMenuStrings.failed, 'error');
+      toast(m.lazyMenu.failed, 'error');
     }
   };
   useIntention(intention, () => {
-    toast(reportStrings.goOn);
+    toast(m.report.goOn);
     void open();
   });
   const giveFocusBack = (event: Event) => {

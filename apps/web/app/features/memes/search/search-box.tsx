@@ -1,4 +1,5 @@
 import { SEARCH } from '@corpomeme/contract/site/limits';
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
@@ -6,7 +7,6 @@ import { type MouseEvent, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
-import { searchStrings } from './search.strings.ts';
 import { useSearchWords } from './use-search-words.ts';
 
 /**
@@ -29,7 +29,7 @@ export function SearchBox() {
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <label htmlFor={id} className="sr-only">
-          {searchStrings.label}
+          {m.search.label}
         </label>
         <div className="flex gap-2">
           <div className="relative grow">
@@ -45,7 +45,7 @@ export function SearchBox() {
               autoComplete="off"
               enterKeyHint="search"
               maxLength={SEARCH.max}
-              placeholder={searchStrings.label}
+              placeholder={m.search.label}
               aria-describedby={`${id}-hint`}
               value={words}
               onChange={(event) => type(event.target.value)}
@@ -55,7 +55,7 @@ export function SearchBox() {
               <Link
                 to={page.browse(Object.fromEntries(otherParams))}
                 onClick={empty}
-                aria-label={searchStrings.clear}
+                aria-label={m.search.clear}
                 className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-muted hover:text-ink"
               >
                 <X aria-hidden="true" className="size-5" />
@@ -63,11 +63,11 @@ export function SearchBox() {
             )}
           </div>
           <Button type="submit" className="without-script">
-            {searchStrings.submit}
+            {m.search.submit}
           </Button>
         </div>
         <p id={`${id}-hint`} className="sr-only">
-          {searchStrings.hint}
+          {m.search.hint}
         </p>
       </form>
     </search>

@@ -1,9 +1,9 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { themesQuery } from './theme-queries.ts';
-import { themeStrings } from './themes.strings.ts';
 
 /** Links to the pages of a meme's themes; hidden themes have no name and are left out. */
 export function ThemeLinks({ slugs }: { slugs: readonly string[] }) {
@@ -11,7 +11,7 @@ export function ThemeLinks({ slugs }: { slugs: readonly string[] }) {
   const themes = data.filter(({ slug }) => slugs.includes(slug));
   if (themes.length === 0) return null;
   return (
-    <ul aria-label={themeStrings.heading} className="flex flex-wrap gap-2">
+    <ul aria-label={m.theme.heading} className="flex flex-wrap gap-2">
       {themes.map(({ slug, name }) => (
         <li key={slug}>
           <Link

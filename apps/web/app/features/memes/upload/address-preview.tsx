@@ -1,10 +1,10 @@
 import { directImageUrl } from '@corpomeme/contract/memes/image-address';
 import { previewPicture } from '@corpomeme/contract/memes/memes.operations';
+import { m } from '@corpomeme/contract/site/messages';
 import { useQuery } from '@tanstack/react-query';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { memeKeys } from '../meme-keys.ts';
-import { uploadStrings } from './upload.strings.ts';
 import { isWebAddress } from './upload-rules.ts';
 
 /** Milliseconds after the last key, because the server fetches the picture each time. */
@@ -35,12 +35,12 @@ export function AddressPreview({ address }: { address: string }) {
   if (!isShown) return null;
   return (
     <div role="status" className="text-14 text-muted">
-      {isFetching && <p>{uploadStrings.lookingAtAddress}</p>}
-      {isError && <p>{uploadStrings.addressBroken}</p>}
+      {isFetching && <p>{m.upload.lookingAtAddress}</p>}
+      {isError && <p>{m.upload.addressBroken}</p>}
       {data && (
         <img
           src={data.image}
-          alt={uploadStrings.addressPreviewAlt}
+          alt={m.upload.addressPreviewAlt}
           className="h-64 max-w-full rounded-control border border-line object-contain"
         />
       )}

@@ -1,6 +1,6 @@
 import { UPLOAD } from '@corpomeme/contract/site/limits';
+import { m } from '@corpomeme/contract/site/messages';
 import { isMovingFile } from '../motion/moving-file.ts';
-import { uploadStrings } from './upload.strings.ts';
 import { checkFile, IMAGE_TYPES } from './upload-rules.ts';
 
 /** Formats that the server does not take, but that some browsers can read. */
@@ -30,7 +30,7 @@ export function takeAsIs(file: File): PreparedPicture | null {
 
 /** Converts the picture to a JPEG that the server takes, smaller if needed. For files that the browser can read. */
 export async function convertPicture(file: File): Promise<PreparedPicture> {
-  const problem = checkFile(file) ?? uploadStrings.wrongFormat;
+  const problem = checkFile(file) ?? m.upload.wrongFormat;
   try {
     const image = await createImageBitmap(file);
     const blob = await toJpeg(image);
@@ -39,7 +39,7 @@ export async function convertPicture(file: File): Promise<PreparedPicture> {
     const name = file.name.replace(/\.[^.]*$/, '');
     return {
       file: new File([blob], `${name || 'picture'}.jpg`, { type: AS_JPEG, lastModified: file.lastModified }),
-      ...((await isMovingFile(file)) && { note: uploadStrings.losesMotion }),
+      ...((await isMovingFile(file)) && { note: m.upload.losesMotion }),
     };
   } catch {
     return { problem };

@@ -1,8 +1,8 @@
+import { m } from '@corpomeme/contract/site/messages';
 import DoorOpen from 'lucide-react/icons/door-open';
 import { forgetTabItems } from '../../../lib/browser-storage.ts';
 import { clearPictures } from '../../../lib/picture-store.ts';
 import { Button } from '../../../ui/button.tsx';
-import { uploadStrings } from './upload.strings.ts';
 
 /** A harmless page that reveals nothing about the one before. */
 const NEUTRAL_PAGE = 'https://ro.wikipedia.org/';
@@ -23,9 +23,9 @@ export function QuickExit({ onLeave }: { onLeave: () => void }) {
     void Promise.race([clearPictures(), wait]).then(() => window.location.replace(NEUTRAL_PAGE));
   };
   return (
-    <Button onClick={leave} title={uploadStrings.quickExitHint}>
+    <Button onClick={leave} title={m.upload.quickExitHint}>
       <DoorOpen aria-hidden="true" className="size-5" />
-      {uploadStrings.quickExit}
+      {m.upload.quickExit}
     </Button>
   );
 }

@@ -1,4 +1,5 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
@@ -7,12 +8,10 @@ import { Form } from '../../../ui/form/form.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { askName } from '../../site/members/choice/ask-name.ts';
 import { useCurrentUser } from '../../site/session/session-store.ts';
-import { namelessStrings, namelessStrings as strings } from '../nameless/nameless.strings.ts';
 import { storeNamelessDefault } from '../nameless/nameless-default.ts';
 import { SecretButton } from '../nameless/secret-button.tsx';
 import { studioDraft, uploadDraft } from './meme-draft.ts';
 import { QuickExit } from './quick-exit.tsx';
-import { uploadStrings } from './upload.strings.ts';
 import { UploadActions, UploadOutcome } from './upload-outcome.tsx';
 import { UploadPicture } from './upload-picture.tsx';
 import { UploadPlace } from './upload-place.tsx';
@@ -35,7 +34,7 @@ interface UploadFormProps {
 
 /** Lazy-loaded by the how-to page for members. Use the member's id as its key. */
 export default function UploadForm({ uid, isShown, studioPicture, onSent, children }: UploadFormProps) {
-  const upload = useUpload(uploadMeme, uploadStrings);
+  const upload = useUpload(uploadMeme, m.upload);
   const isNameless = useCurrentUser()?.posts_nameless === true;
   const draft = studioPicture ? studioDraft(uid) : uploadDraft(uid);
   const fields = useUploadForm({ draft, isNameless, studioPicture });
@@ -63,7 +62,7 @@ export default function UploadForm({ uid, isShown, studioPicture, onSent, childr
           className="grid gap-6 rounded-card border border-line bg-surface p-4 sm:p-6"
         >
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <h2 className="text-22">{uploadStrings.form}</h2>
+            <h2 className="text-22">{m.upload.form}</h2>
             <QuickExit onLeave={upload.cancel} />
           </div>
           <fieldset disabled={isUploading} className="grid min-w-0 gap-5">
@@ -75,11 +74,11 @@ export default function UploadForm({ uid, isShown, studioPicture, onSent, childr
           </fieldset>
           <p className="text-14">
             <TextLink to={page.anonymity()} target="_blank">
-              {uploadStrings.anonymity}
+              {m.upload.anonymity}
             </TextLink>
           </p>
           <UploadOutcome state={upload.state} />
-          <UploadActions upload={upload} submitText={uploadStrings.submit} />
+          <UploadActions upload={upload} submitText={m.upload.submit} />
         </Form>
       )}
     </div>
@@ -99,19 +98,19 @@ function UploadSuccess({ meme }: { meme: Meme }) {
     >
       <CircleCheck aria-hidden="true" className="size-7 shrink-0 text-approve" />
       <div className="grid min-w-0 gap-1">
-        <p className="font-semibold">{uploadStrings.succeeded}</p>
-        <p>{uploadStrings.succeededText}</p>
+        <p className="font-semibold">{m.upload.succeeded}</p>
+        <p>{m.upload.succeededText}</p>
         {meme.is_nameless && (
           <>
-            <p>{namelessStrings.uploaded(meme.username)}</p>
-            {meme.is_held && <p>{namelessStrings.held}</p>}
+            <p>{m.nameless.uploaded({ pseudonym: meme.username })}</p>
+            {meme.is_held && <p>{m.nameless.held}</p>}
             <div className="flex py-1">
               <SecretButton meme={meme} />
             </div>
           </>
         )}
         <p className="py-1">
-          <TextLink to={page.ownMemes()}>{uploadStrings.myMemes}</TextLink>
+          <TextLink to={page.ownMemes()}>{m.upload.myMemes}</TextLink>
         </p>
       </div>
     </div>
@@ -131,13 +130,13 @@ function NamelessChoice({ form }: { form: UseFormReturn<UploadFields> }) {
         {...form.register('nameless')}
       />
       <label htmlFor={id} className="font-semibold">
-        {strings.choice} ·{' '}
+        {m.nameless.choice} ·{' '}
         <span lang="ro" className="font-normal">
-          {strings.choiceRo}
+          {m.nameless.choiceRo}
         </span>
       </label>
       <p id={`${id}-hint`} className="col-start-2 text-14 text-muted">
-        {strings.choiceHint}
+        {m.nameless.choiceHint}
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { uploadStrings } from './upload.strings.ts';
 
 /** Describes good memes and unwanted content. */
 export function UploadGuide() {
@@ -8,10 +8,10 @@ export function UploadGuide() {
     <div className="grid gap-8">
       <section aria-labelledby="guide" className="grid gap-4">
         <h2 id="guide" className="text-22">
-          {uploadStrings.guide}
+          {m.upload.guide}
         </h2>
         <ol className="grid gap-4">
-          {uploadStrings.tips.map(([title, text], index) => (
+          {m.upload.tips.map(({ title, text }, index) => (
             <li key={title} className="grid grid-cols-[2rem_1fr] gap-x-3">
               <span aria-hidden="true" className="font-display text-22 font-bold tabular-nums">
                 <span className="marked">{index + 1}</span>
@@ -26,15 +26,15 @@ export function UploadGuide() {
       </section>
       <section aria-labelledby="rules" className="grid gap-3 border-t border-line pt-6">
         <h2 id="rules" className="text-22">
-          {uploadStrings.rules}
+          {m.upload.rules}
         </h2>
         <ul className="grid list-disc gap-2 pl-5">
-          {uploadStrings.ruleList.map((rule) => (
+          {m.upload.ruleList.map((rule) => (
             <li key={rule}>{rule}</li>
           ))}
         </ul>
         <TextLink to={page.rules()} className="justify-self-start py-2">
-          {uploadStrings.allRules}
+          {m.upload.allRules}
         </TextLink>
       </section>
     </div>

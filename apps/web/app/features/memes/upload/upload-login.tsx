@@ -1,8 +1,8 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { showLogin } from '../../site/session/log-in-requests.ts';
-import { uploadStrings } from './upload.strings.ts';
 
 interface UploadLoginProps {
   /** URL of the login, for browsers without scripts. */
@@ -19,17 +19,17 @@ export function UploadLogin({ loginHref, hadSession }: UploadLoginProps) {
       className="grid justify-items-start gap-4 rounded-card border border-line bg-surface p-4 sm:p-6"
     >
       <h2 id="login-required" className="text-22">
-        {uploadStrings.loginRequired}
+        {m.upload.loginRequired}
       </h2>
-      <p className="text-muted">{hadSession ? uploadStrings.sessionEnded : uploadStrings.loginText}</p>
+      <p className="text-muted">{hadSession ? m.upload.sessionEnded : m.upload.loginText}</p>
       <div className="flex flex-wrap gap-3">
         <Button tone="marker" className="with-script" data-login="" onClick={showLogin}>
-          {uploadStrings.logIn}
+          {m.upload.logIn}
         </Button>
         <LinkButton to={loginHref} tone="marker" className="without-script">
-          {uploadStrings.logIn}
+          {m.upload.logIn}
         </LinkButton>
-        <LinkButton to={page.browse()}>{uploadStrings.browse}</LinkButton>
+        <LinkButton to={page.browse()}>{m.upload.browse}</LinkButton>
       </div>
     </section>
   );

@@ -1,7 +1,7 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Progress } from '../../../ui/progress.tsx';
-import { uploadStrings } from './upload.strings.ts';
 import type { Upload, UploadState } from './use-upload.ts';
 
 interface UploadActionsProps {
@@ -25,9 +25,9 @@ export function UploadActions({ upload, submitText, children }: UploadActionsPro
   return (
     <div className="flex flex-wrap gap-3">
       <Button ref={submit} type="submit" tone="marker" busy={isUploading} className="grow sm:grow-0">
-        {isUploading ? uploadStrings.uploading : submitText}
+        {isUploading ? m.upload.uploading : submitText}
       </Button>
-      {isUploading ? <Button onClick={upload.cancel}>{uploadStrings.cancel}</Button> : children}
+      {isUploading ? <Button onClick={upload.cancel}>{m.upload.cancel}</Button> : children}
     </div>
   );
 }
@@ -37,7 +37,7 @@ export function UploadOutcome({ state }: { state: UploadState }) {
   return (
     <div className="grid gap-2 empty:hidden">
       {state.name === 'uploading' && <UploadProgress part={state.part} hasFile={state.hasFile} />}
-      {state.name === 'cancelled' && <p role="status">{uploadStrings.cancelled}</p>}
+      {state.name === 'cancelled' && <p role="status">{m.upload.cancelled}</p>}
       {state.name === 'error' && (
         <p role="alert" className="font-semibold text-reject">
           {state.text}
@@ -50,12 +50,12 @@ export function UploadOutcome({ state }: { state: UploadState }) {
 /** After the whole body was sent, the server processes the picture and progress is unknown. */
 function UploadProgress({ part, hasFile }: { part: number; hasFile: boolean }) {
   const isSending = hasFile && part < 1;
-  const phase = hasFile ? uploadStrings.preparing : uploadStrings.fetching;
+  const phase = hasFile ? m.upload.preparing : m.upload.fetching;
   return (
     <>
-      <Progress label={uploadStrings.uploading} value={isSending ? part : null} />
+      <Progress label={m.upload.uploading} value={isSending ? part : null} />
       <p className="text-14 text-muted tabular-nums">
-        {isSending ? uploadStrings.progress(Math.floor(part * 100)) : phase}
+        {isSending ? m.upload.progress({ percent: Math.floor(part * 100) }) : phase}
       </p>
     </>
   );

@@ -1,3 +1,4 @@
+import { m } from '@corpomeme/contract/site/messages';
 import ImageUp from 'lucide-react/icons/image-up';
 import { useEffect, useState } from 'react';
 import { useController } from 'react-hook-form';
@@ -8,7 +9,6 @@ import { Field, type FieldControl } from '../../../ui/form/field.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { AddressPreview } from './address-preview.tsx';
 import { CHOOSABLE } from './prepare-picture.ts';
-import { uploadStrings } from './upload.strings.ts';
 import type { UploadForm } from './use-upload-form.ts';
 
 type UploadPictureProps = Omit<UploadForm, 'clear'> & { label?: string; isOver: boolean };
@@ -31,11 +31,7 @@ export function UploadPicture({
   });
   return (
     <div className="grid gap-4">
-      <Field
-        label={label ?? uploadStrings.picture}
-        hint={uploadStrings.pictureHint}
-        error={errors.file?.message}
-      >
+      <Field label={label ?? m.upload.picture} hint={m.upload.pictureHint} error={errors.file?.message}>
         {(control) => (
           <DropZone
             control={control}
@@ -48,9 +44,9 @@ export function UploadPicture({
         )}
       </Field>
       <p className="flex items-center gap-3 text-14 text-muted before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
-        {uploadStrings.orAddress}
+        {m.upload.orAddress}
       </p>
-      <Field label={uploadStrings.address} hint={uploadStrings.addressHint} error={errors.image_url?.message}>
+      <Field label={m.upload.address} hint={m.upload.addressHint} error={errors.image_url?.message}>
         {(control) => (
           <TextInput
             {...control}
@@ -92,7 +88,7 @@ function DropZone({ control, file, isOver, note, inputRef, onChoose }: DropZoneP
         ) : (
           <ImageUp aria-hidden="true" className="mt-2 size-10 text-muted" />
         )}
-        <span className={buttonLook('plain')}>{file ? uploadStrings.chooseOther : uploadStrings.choose}</span>
+        <span className={buttonLook('plain')}>{file ? m.upload.chooseOther : m.upload.choose}</span>
         <input
           {...control}
           ref={inputRef}
@@ -112,7 +108,7 @@ function DropZone({ control, file, isOver, note, inputRef, onChoose }: DropZoneP
       </p>
       {file && (
         <Button tone="quiet" className="justify-self-center" onClick={() => onChoose(null)}>
-          {uploadStrings.remove}
+          {m.upload.remove}
         </Button>
       )}
     </div>
@@ -131,11 +127,11 @@ function Preview({ file }: { file: File }) {
     // Only phrasing content may stand in a label.
     <span className="grid min-w-0 max-w-full justify-items-center gap-2">
       {hasFailed ? (
-        <span className="text-muted">{uploadStrings.noPreview}</span>
+        <span className="text-muted">{m.upload.noPreview}</span>
       ) : (
         <img
           src={url ?? undefined}
-          alt={uploadStrings.previewAlt}
+          alt={m.upload.previewAlt}
           onError={() => setFailed(true)}
           className="h-64 max-w-full rounded-control object-contain"
         />

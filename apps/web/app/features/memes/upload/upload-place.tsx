@@ -1,14 +1,13 @@
 import { COMPANY } from '@corpomeme/contract/companies/companies';
 import { CITIES, FIRST_CITIES, plainName, REMOTE } from '@corpomeme/contract/companies/company-names';
+import { m } from '@corpomeme/contract/site/messages';
 import { type ComponentProps, useState } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
 import { Combobox } from '../../../ui/form/combobox.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
-import { companyStrings } from '../../companies/company.strings.ts';
 import { useCompanyChoices } from '../../companies/use-company-choices.ts';
-import { uploadStrings } from './upload.strings.ts';
 import { PROPOSED, placeNeedsCity, type UploadFields } from './upload-rules.ts';
 
 interface PlaceProps {
@@ -40,15 +39,15 @@ function CompanyField({ form }: PlaceProps) {
     <ChoiceField
       form={form}
       name="company"
-      label={uploadStrings.company}
+      label={m.upload.company}
       choices={choices}
       onSearch={(words) => {
         // The list reports no words when it closes, so the last typed words become the proposal.
         if (words) setTyped(words);
         search(words);
       }}
-      countText={companyStrings.found}
-      extra={{ text: uploadStrings.notListed, onPick: propose }}
+      countText={m.company.found}
+      extra={{ text: m.upload.notListed, onPick: propose }}
     />
   );
 }
@@ -93,8 +92,8 @@ function Proposal({ form: { register, setValue, clearErrors, formState } }: Plac
   return (
     <div className="grid gap-4">
       <Field
-        label={uploadStrings.proposedName}
-        hint={uploadStrings.proposedHint}
+        label={m.upload.proposedName}
+        hint={m.upload.proposedHint}
         error={errors.proposed_company?.message}
       >
         {(control) => (
@@ -106,7 +105,7 @@ function Proposal({ form: { register, setValue, clearErrors, formState } }: Plac
           />
         )}
       </Field>
-      <Field label={uploadStrings.proposedWebsite} error={errors.proposed_website?.message}>
+      <Field label={m.upload.proposedWebsite} error={errors.proposed_website?.message}>
         {(control) => (
           <TextInput
             {...control}
@@ -119,7 +118,7 @@ function Proposal({ form: { register, setValue, clearErrors, formState } }: Plac
         )}
       </Field>
       <Button tone="quiet" className="justify-self-start" onClick={toList}>
-        {uploadStrings.fromList}
+        {m.upload.fromList}
       </Button>
     </div>
   );
@@ -134,11 +133,11 @@ function CityField({ form }: PlaceProps) {
     <ChoiceField
       form={form}
       name="city"
-      label={uploadStrings.city}
+      label={m.upload.city}
       choices={offered.map((value) => ({ value }))}
       onSearch={search}
-      placeholder={uploadStrings.chooseCity}
-      countText={companyStrings.citiesFound}
+      placeholder={m.upload.chooseCity}
+      countText={m.company.citiesFound}
     />
   );
 }

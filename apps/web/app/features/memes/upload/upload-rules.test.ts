@@ -1,7 +1,7 @@
 import { ERRORS } from '@corpomeme/contract/site/errors';
 import { UPLOAD } from '@corpomeme/contract/site/limits';
+import { m } from '@corpomeme/contract/site/messages';
 import { expect, test } from 'vitest';
-import { uploadStrings } from './upload.strings.ts';
 import { checkFile, checkUpload, EMPTY_UPLOAD } from './upload-rules.ts';
 
 const file = new File(['x'], 'meme.png', { type: 'image/png' });
@@ -9,17 +9,17 @@ const image_url = 'https://example.org/meme.png';
 
 test.each([
   [UPLOAD.maxBytes, 'image/png', null],
-  [UPLOAD.maxBytes + 1, 'image/jpeg', uploadStrings.tooLarge],
-  [10, 'image/svg+xml', uploadStrings.wrongFormat],
-  [10, 'image/webp', uploadStrings.wrongFormat],
-  [10, '', uploadStrings.wrongFormat],
+  [UPLOAD.maxBytes + 1, 'image/jpeg', m.upload.tooLarge],
+  [10, 'image/svg+xml', m.upload.wrongFormat],
+  [10, 'image/webp', m.upload.wrongFormat],
+  [10, '', m.upload.wrongFormat],
 ])('a file of %i bytes and type %j', (size, type, problem) => {
   expect(checkFile({ size, type })).toBe(problem);
 });
 
 test('either a file or a URL is required', () => {
-  expect(checkUpload(EMPTY_UPLOAD)).toEqual({ file: uploadStrings.pictureMissing });
-  expect(checkUpload({ ...EMPTY_UPLOAD, image_url: '   ' })).toEqual({ file: uploadStrings.pictureMissing });
+  expect(checkUpload(EMPTY_UPLOAD)).toEqual({ file: m.upload.pictureMissing });
+  expect(checkUpload({ ...EMPTY_UPLOAD, image_url: '   ' })).toEqual({ file: m.upload.pictureMissing });
   expect(checkUpload({ ...EMPTY_UPLOAD, file })).toEqual({});
   expect(checkUpload({ ...EMPTY_UPLOAD, image_url: ` ${image_url} ` })).toEqual({});
 });
@@ -28,29 +28,29 @@ test.each(['not an address', 'javascript:alert(1)', 'ftp://example.org/a.png', '
   '%j is no address of a picture',
   (address) => {
     expect(checkUpload({ ...EMPTY_UPLOAD, image_url: address })).toEqual({
-      image_url: uploadStrings.addressBroken,
+      image_url: m.upload.addressBroken,
     });
   },
 );
 
 test('a city is required unless the company is General', () => {
   expect(checkUpload({ ...EMPTY_UPLOAD, file, company: '' })).toEqual({
-    company: uploadStrings.companyMissing,
+    company: m.upload.companyMissing,
   });
   expect(checkUpload({ ...EMPTY_UPLOAD, file, company: 'Dell' })).toEqual({
-    city: uploadStrings.cityMissing,
+    city: m.upload.cityMissing,
   });
   expect(checkUpload({ ...EMPTY_UPLOAD, file, company: 'Dell', city: 'Iasi' })).toEqual({});
 });
 
 test('shows the server’s text', () => {
   expect([
-    uploadStrings.tooLarge,
-    uploadStrings.wrongFormat,
-    uploadStrings.pictureMissing,
-    uploadStrings.addressBroken,
-    uploadStrings.companyMissing,
-    uploadStrings.cityMissing,
+    m.upload.tooLarge,
+    m.upload.wrongFormat,
+    m.upload.pictureMissing,
+    m.upload.addressBroken,
+    m.upload.companyMissing,
+    m.upload.cityMissing,
   ]).toEqual([
     ERRORS.file_too_large[1],
     ERRORS.image_format[1],

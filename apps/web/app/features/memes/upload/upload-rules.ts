@@ -1,6 +1,6 @@
 import { foldName, GENERAL } from '@corpomeme/contract/companies/company-names';
 import { UPLOAD } from '@corpomeme/contract/site/limits';
-import { uploadStrings } from './upload.strings.ts';
+import { m } from '@corpomeme/contract/site/messages';
 
 /** Fields of the form; at most one of `file` and `image_url` is set. */
 export interface UploadFields {
@@ -58,27 +58,26 @@ export function checkUpload(fields: UploadFields, hasPicture = false): UploadPro
   const address = fields.image_url.trim();
   const fileProblem = fields.file && checkFile(fields.file);
   if (fileProblem) problems.file = fileProblem;
-  else if (!fields.file && !address && !hasPicture) problems.file = uploadStrings.pictureMissing;
-  else if (!fields.file && address && !isWebAddress(address))
-    problems.image_url = uploadStrings.addressBroken;
+  else if (!fields.file && !address && !hasPicture) problems.file = m.upload.pictureMissing;
+  else if (!fields.file && address && !isWebAddress(address)) problems.image_url = m.upload.addressBroken;
   if (fields.company === PROPOSED) Object.assign(problems, checkProposal(fields));
-  if (!fields.company) problems.company = uploadStrings.companyMissing;
-  if (placeNeedsCity(fields.company) && !fields.city) problems.city = uploadStrings.cityMissing;
+  if (!fields.company) problems.company = m.upload.companyMissing;
+  if (placeNeedsCity(fields.company) && !fields.city) problems.city = m.upload.cityMissing;
   return problems;
 }
 
 function checkProposal({ proposed_company, proposed_website }: UploadFields): UploadProblems {
   const website = proposed_website.trim();
   return {
-    ...(foldName(proposed_company) === '' && { proposed_company: uploadStrings.proposedMissing }),
-    ...(website && !isWebAddress(website) && { proposed_website: uploadStrings.proposedWebsiteBroken }),
+    ...(foldName(proposed_company) === '' && { proposed_company: m.upload.proposedMissing }),
+    ...(website && !isWebAddress(website) && { proposed_website: m.upload.proposedWebsiteBroken }),
   };
 }
 
 /** Returns the file's problem by size and declared type, or null. */
 export function checkFile({ size, type }: Pick<File, 'size' | 'type'>): string | null {
-  if (!IMAGE_TYPES.includes(type)) return uploadStrings.wrongFormat;
-  return size > UPLOAD.maxBytes ? uploadStrings.tooLarge : null;
+  if (!IMAGE_TYPES.includes(type)) return m.upload.wrongFormat;
+  return size > UPLOAD.maxBytes ? m.upload.tooLarge : null;
 }
 
 /** Returns false for 'General' memes, which have no city. */

@@ -1,10 +1,10 @@
 import { MEME } from '@corpomeme/contract/site/limits';
+import { m } from '@corpomeme/contract/site/messages';
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Field, type FieldControl } from '../../../ui/form/field.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
-import { uploadStrings } from './upload.strings.ts';
 import type { UploadFields } from './upload-rules.ts';
 
 type WordsForm = UseFormReturn<UploadFields>;
@@ -12,18 +12,18 @@ type WordsForm = UseFormReturn<UploadFields>;
 /** The optional texts about the picture. */
 export function UploadWords({ form }: { form: WordsForm }) {
   const { register } = form;
-  const title = { label: uploadStrings.title, name: 'title', max: MEME.titleMax } as const;
-  const message = { label: uploadStrings.message, name: 'message', max: MEME.messageMax } as const;
-  const alt = { label: uploadStrings.alt, name: 'image_alt', max: MEME.altMax } as const;
+  const title = { label: m.upload.title, name: 'title', max: MEME.titleMax } as const;
+  const message = { label: m.upload.message, name: 'message', max: MEME.messageMax } as const;
+  const alt = { label: m.upload.alt, name: 'image_alt', max: MEME.altMax } as const;
   return (
     <>
       <CountedField {...title} form={form}>
         {(control) => <TextInput {...control} {...register('title')} maxLength={title.max} />}
       </CountedField>
-      <CountedField {...message} form={form} hint={uploadStrings.messageHint}>
+      <CountedField {...message} form={form} hint={m.upload.messageHint}>
         {(control) => <TextArea {...control} {...register('message')} rows={3} maxLength={message.max} />}
       </CountedField>
-      <CountedField {...alt} form={form} hint={uploadStrings.altHint}>
+      <CountedField {...alt} form={form} hint={m.upload.altHint}>
         {(control) => <TextArea {...control} {...register('image_alt')} rows={2} maxLength={alt.max} />}
       </CountedField>
     </>
@@ -51,7 +51,7 @@ function CountedField({ form, name, label, hint, max, children }: CountedFieldPr
             <span aria-hidden="true">
               {length}/{max}
             </span>
-            <span className="sr-only">{uploadStrings.left(max - length)}</span>
+            <span className="sr-only">{m.upload.left({ count: max - length })}</span>
           </p>
         </>
       )}

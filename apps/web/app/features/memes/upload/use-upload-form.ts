@@ -1,11 +1,11 @@
 import { directImageUrl } from '@corpomeme/contract/memes/image-address';
+import { m } from '@corpomeme/contract/site/messages';
 import { useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { formResolver } from '../../../lib/api/form.ts';
 import { loadPicture, storePicture } from '../../../lib/picture-store.ts';
 import { type DraftPlace, dropDraft, pictureKey, readDraft, saveDraft } from './meme-draft.ts';
 import { convertPicture, type PreparedPicture, takeAsIs } from './prepare-picture.ts';
-import { uploadStrings } from './upload.strings.ts';
 import { checkUpload, EMPTY_UPLOAD, type UploadFields } from './upload-rules.ts';
 
 interface FormOptions {
@@ -64,7 +64,7 @@ export function useUploadForm(options: FormOptions): UploadForm {
     choice.current = file;
     const prepared = file && takeAsIs(file);
     if (!file || prepared) return show(prepared);
-    setNote(uploadStrings.preparingPicture);
+    setNote(m.upload.preparingPicture);
     void convertPicture(file).then((converted) => choice.current === file && show(converted));
   };
   usePictureDraft(draft, form, studioPicture === undefined);

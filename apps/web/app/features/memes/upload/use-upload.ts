@@ -12,7 +12,7 @@ import type { UploadFields } from './upload-rules.ts';
 export interface UploadTexts {
   succeeded: string;
   failed: string;
-  failedWith: (text: string) => string;
+  failedWith: (problem: { text: string }) => string;
 }
 
 /** State of the upload (product: states). `part` is the sent share, 0 to 1; `cancelled` is idle with a note. */
@@ -66,7 +66,7 @@ export function useUpload(send: SendMeme, texts: UploadTexts): Upload {
 
 function explain(error: unknown, { failed, failedWith }: UploadTexts): string {
   const text = serverText(error);
-  return text ? failedWith(text) : failed;
+  return text ? failedWith({ text }) : failed;
 }
 
 function useIsShown() {

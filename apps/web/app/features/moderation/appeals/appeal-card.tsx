@@ -1,5 +1,6 @@
 import type { Appeal } from '@corpomeme/contract/moderation/appeals';
 import { APPEAL } from '@corpomeme/contract/moderation/appeals';
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -13,7 +14,6 @@ import { AuthorRecord } from '../../safety/sanctions/author-record.tsx';
 import { ReasonWords } from '../../site/reasons/reason-words.tsx';
 import { KeyButton } from '../queue/key-button.tsx';
 import { OwnMatter } from '../queue/own-matter.tsx';
-import { appealsDeskStrings as strings } from './appeals-desk.strings.ts';
 
 interface AppealCardProps {
   appeal: Appeal;
@@ -44,11 +44,11 @@ export function AppealCard({ appeal, isCurrent, cardRef, onFocus, ...answering }
       <div className="grid min-w-0 gap-5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <h2 id={heading} className="text-22 wrap-anywhere">
-            {strings.by(username)}
+            {m.appealsDesk.by({ name: username })}
           </h2>
-          <Badge>{strings.against[appeal.decision.action]}</Badge>
+          <Badge>{m.appealsDesk.against[appeal.decision.action as keyof typeof m.appealsDesk.against]}</Badge>
         </div>
-        <Part title={strings.theirWords}>
+        <Part title={m.appealsDesk.theirWords}>
           <p dir="auto" className="max-w-prose text-18 whitespace-pre-line wrap-anywhere">
             {appeal.text}
           </p>
@@ -59,7 +59,7 @@ export function AppealCard({ appeal, isCurrent, cardRef, onFocus, ...answering }
       </div>
       <div className="grid min-w-0 gap-5">
         {meme && <Subject meme={meme} />}
-        <Part title={strings.record}>
+        <Part title={m.appealsDesk.record}>
           <AuthorRecord userId={user_id} username={username} record={record} />
         </Part>
       </div>
@@ -87,15 +87,17 @@ function Time({ at }: { at: string }) {
 function Decision({ decision }: Pick<Appeal, 'decision'>) {
   const { by_username, at, reason, reason_code } = decision;
   return (
-    <Part title={strings.decision}>
+    <Part title={m.appealsDesk.decision}>
       {reason_code && <ReasonWords code={reason_code} />}
       {reason && (
         <p dir="auto" className="max-w-prose whitespace-pre-line wrap-anywhere">
           {reason}
         </p>
       )}
-      {!reason && !reason_code && <p className="text-muted">{strings.noReason}</p>}
-      <p className="text-14 text-muted">{strings.decidedBy(by_username ?? strings.nobody, fullDate(at))}</p>
+      {!reason && !reason_code && <p className="text-muted">{m.appealsDesk.noReason}</p>}
+      <p className="text-14 text-muted">
+        {m.appealsDesk.decidedBy({ name: by_username ?? m.appealsDesk.nobody, date: fullDate(at) })}
+      </p>
     </Part>
   );
 }
@@ -123,10 +125,11 @@ function Subject({ meme }: { meme: NonNullable<Appeal['meme']> }) {
 type AnsweringProps = Omit<AppealCardProps, 'isCurrent' | 'cardRef' | 'onFocus'>;
 
 function Answering({ appeal, isBusy, showKeys, answer, onWrite, onAccept, onDismiss }: AnsweringProps) {
-  if (!appeal.may_decide) return <OwnMatter text={strings.beyond} className="border-t border-line pt-4" />;
+  if (!appeal.may_decide)
+    return <OwnMatter text={m.appealsDesk.beyond} className="border-t border-line pt-4" />;
   return (
     <div className="grid gap-4 border-t border-line pt-4">
-      <Field label={strings.answer} hint={strings.answerHint}>
+      <Field label={m.appealsDesk.answer} hint={m.appealsDesk.answerHint}>
         {(control) => (
           <TextArea
             {...control}
@@ -139,7 +142,7 @@ function Answering({ appeal, isBusy, showKeys, answer, onWrite, onAccept, onDism
       </Field>
       <div className="flex flex-wrap gap-3">
         <KeyButton tone="approve" busy={isBusy} letter="A" showKey={showKeys} onClick={onAccept}>
-          {strings.accept[appeal.meme ? 'meme' : 'sanction']}
+          {m.appealsDesk.accept[appeal.meme ? 'meme' : 'sanction']}
         </KeyButton>
         <KeyButton
           tone="reject"
@@ -148,7 +151,7 @@ function Answering({ appeal, isBusy, showKeys, answer, onWrite, onAccept, onDism
           showKey={showKeys}
           onClick={onDismiss}
         >
-          {strings.dismiss}
+          {m.appealsDesk.dismiss}
         </KeyButton>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import type { Appeal } from '@corpomeme/contract/moderation/appeals';
+import { m } from '@corpomeme/contract/site/messages';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { useShortcuts, useShortcutsSwitch } from '../../../lib/use-shortcuts.ts';
@@ -8,7 +9,6 @@ import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useQueueFocus } from '../queue/use-queue-focus.ts';
 import { AppealCard } from './appeal-card.tsx';
-import { appealsDeskStrings as strings } from './appeals-desk.strings.ts';
 import { appealsQuery } from './appeals-query.ts';
 import { RemovedMemes } from './removed-memes.tsx';
 import { useAppealAnswers } from './use-appeal-answers.ts';
@@ -27,7 +27,7 @@ export function AppealsSkeleton() {
   return (
     <div className="grid gap-5">
       <p role="status" className="sr-only">
-        {strings.loading}
+        {m.appealsDesk.loading}
       </p>
       <Skeleton className="h-8 w-48" />
       <Skeleton className="h-96" />
@@ -39,12 +39,12 @@ function Appeals() {
   const query = useInfiniteQuery(appealsQuery(browserApi));
   const { data, isLoadingError, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   if (isLoadingError) {
-    return <LoadFailurePanel text={strings.loadFailed} query={query} />;
+    return <LoadFailurePanel text={m.appealsDesk.loadFailed} query={query} />;
   }
   if (!data) return <AppealsSkeleton />;
   const appeals = data.pages.flatMap((page) => page.appeals);
   return (
-    <section aria-label={strings.heading} className="grid gap-5">
+    <section aria-label={m.appealsDesk.heading} className="grid gap-5">
       <AppealList appeals={appeals} total={data.pages.at(-1)?.total ?? appeals.length} />
       {hasNextPage && (
         <Button
@@ -52,7 +52,7 @@ function Appeals() {
           busy={isFetchingNextPage}
           onClick={() => void fetchNextPage()}
         >
-          {strings.loadMore}
+          {m.appealsDesk.loadMore}
         </Button>
       )}
     </section>
@@ -77,13 +77,15 @@ function AppealList({ appeals, total }: { appeals: Appeal[]; total: number }) {
     <>
       <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
         <p role="status" className="mr-auto text-muted tabular-nums">
-          {total > 0 && strings.waiting(total)}
+          {total > 0 && m.appealsDesk.waiting({ count: total })}
         </p>
-        {areOn && total > 0 && <p className="hidden text-14 text-muted pointer-fine:block">{strings.keys}</p>}
+        {areOn && total > 0 && (
+          <p className="hidden text-14 text-muted pointer-fine:block">{m.appealsDesk.keys}</p>
+        )}
       </div>
       {total === 0 && (
-        <Panel title={strings.empty}>
-          <p className="text-muted">{strings.emptyText}</p>
+        <Panel title={m.appealsDesk.empty}>
+          <p className="text-muted">{m.appealsDesk.emptyText}</p>
         </Panel>
       )}
       <ul className="grid gap-5 empty:hidden">

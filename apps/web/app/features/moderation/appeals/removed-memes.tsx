@@ -1,4 +1,5 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
+import { m } from '@corpomeme/contract/site/messages';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { fullDate } from '../../../lib/format.ts';
@@ -6,7 +7,6 @@ import { Button } from '../../../ui/button.tsx';
 import { ReasonWords } from '../../site/reasons/reason-words.tsx';
 import { DecidedMeme, DecidedMemes } from '../takedown/decided-memes.tsx';
 import TakedownPart from '../takedown/takedown-part.tsx';
-import { appealsDeskStrings as strings } from './appeals-desk.strings.ts';
 import { removedQuery } from './appeals-query.ts';
 
 export function RemovedMemes() {
@@ -14,11 +14,11 @@ export function RemovedMemes() {
   const memes = query.data?.pages.flatMap((each) => each.memes);
   return (
     <DecidedMemes
-      heading={strings.removed}
-      hint={memes?.length === 0 ? strings.removedEmpty : strings.removedHint}
+      heading={m.appealsDesk.removed}
+      hint={memes?.length === 0 ? m.appealsDesk.removedEmpty : m.appealsDesk.removedHint}
       items={memes}
       query={query}
-      failed={strings.removedFailed}
+      failed={m.appealsDesk.removedFailed}
       row={(meme) => <RemovedMeme meme={meme} />}
     >
       {query.hasNextPage && (
@@ -27,7 +27,7 @@ export function RemovedMemes() {
           busy={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
-          {strings.loadMore}
+          {m.appealsDesk.loadMore}
         </Button>
       )}
     </DecidedMemes>
@@ -35,13 +35,15 @@ export function RemovedMemes() {
 }
 
 function RemovedMeme({ meme }: { meme: Meme }) {
-  const by = meme.approved_by_username ?? strings.nobody;
+  const by = meme.approved_by_username ?? m.appealsDesk.nobody;
   return (
     <DecidedMeme meme={meme} action={<TakedownPart meme={meme} />}>
       {meme.reason_code && <ReasonWords code={meme.reason_code} />}
       {meme.rejection_reason && <p className="wrap-anywhere">{meme.rejection_reason}</p>}
       {meme.approved_at && (
-        <p className="text-14 text-muted">{strings.decidedBy(by, fullDate(meme.approved_at))}</p>
+        <p className="text-14 text-muted">
+          {m.appealsDesk.decidedBy({ name: by, date: fullDate(meme.approved_at) })}
+        </p>
       )}
     </DecidedMeme>
   );

@@ -1,5 +1,6 @@
 import type { Appeal, AppealDecisionBody } from '@corpomeme/contract/moderation/appeals';
 import * as operations from '@corpomeme/contract/moderation/appeals.operations';
+import { m } from '@corpomeme/contract/site/messages';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { isStatus } from '../../../lib/api/api-error.ts';
@@ -11,7 +12,6 @@ import { memeKeys } from '../../memes/meme-keys.ts';
 import { sanctionKeys } from '../../safety/sanctions/sanction-keys.ts';
 import { changedMemeOf } from '../decisions/changed-meme.ts';
 import { moderationKeys } from '../moderation-keys.ts';
-import { appealsDeskStrings as strings } from './appeals-desk.strings.ts';
 import { appealsQuery } from './appeals-query.ts';
 
 type Outcome = AppealDecisionBody['outcome'];
@@ -47,17 +47,17 @@ export function useAppealAnswers(onLeave: (id: number) => void) {
 async function send(client: QueryClient, { id }: Appeal, json: AppealDecisionBody): Promise<boolean> {
   try {
     await browserApi.call(operations.answerAppeal, { params: { id }, body: json });
-    toast(strings.done[json.outcome], 'success');
+    toast(m.appealsDesk.done[json.outcome], 'success');
     return true;
   } catch (error) {
     if (changedMemeOf(error)) {
-      toast(refusalText(error, strings.failed), 'error');
+      toast(refusalText(error, m.appealsDesk.failed), 'error');
       void client.invalidateQueries({ queryKey: appealsQuery(browserApi).queryKey });
       return false;
     }
     const isSettled = isStatus(error, 409) || isStatus(error, 404);
-    if (isSettled) toast(strings.gone);
-    else toast(refusalText(error, strings.failed), 'error');
+    if (isSettled) toast(m.appealsDesk.gone);
+    else toast(refusalText(error, m.appealsDesk.failed), 'error');
     return isSettled;
   }
 }

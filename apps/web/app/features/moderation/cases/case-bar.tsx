@@ -1,9 +1,8 @@
+import { m } from '@corpomeme/contract/site/messages';
 import EyeOff from 'lucide-react/icons/eye-off';
 import Keyboard from 'lucide-react/icons/keyboard';
 import { Button } from '../../../ui/button.tsx';
-import { moderationStrings } from '../moderation.strings.ts';
 import { KeyCap, NEEDS_KEYS } from '../queue/key-button.tsx';
-import { caseStrings as strings } from './case.strings.ts';
 
 interface CaseBarProps {
   open: number;
@@ -21,8 +20,10 @@ export function CaseBar({ open, overdue, isBlurred, onBlur, areOn, onSwitch, onH
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
       <p role="status" className="mr-auto flex flex-wrap gap-x-3 tabular-nums">
-        <span className="font-semibold">{strings.open(open)}</span>
-        {overdue > 0 && <span className="font-semibold text-reject">{strings.overdue(overdue)}</span>}
+        <span className="font-semibold">{m.case.open({ count: open })}</span>
+        {overdue > 0 && (
+          <span className="font-semibold text-reject">{m.case.overdue({ count: overdue })}</span>
+        )}
       </p>
       <Button
         tone="quiet"
@@ -32,15 +33,15 @@ export function CaseBar({ open, overdue, isBlurred, onBlur, areOn, onSwitch, onH
         className="aria-pressed:bg-sunken"
       >
         <EyeOff aria-hidden="true" className="size-5" />
-        <span className="max-sm:sr-only">{strings.blur}</span>
+        <span className="max-sm:sr-only">{m.case.blur}</span>
         {areOn && <KeyCap letter="B" />}
       </Button>
       <Button tone="quiet" aria-pressed={areOn} onClick={onSwitch} className={NEEDS_KEYS}>
         <Keyboard aria-hidden="true" className="size-5" />
-        <span className="max-sm:sr-only">{moderationStrings.shortcuts}</span>{' '}
-        <span aria-hidden="true">{areOn ? moderationStrings.on : moderationStrings.off}</span>
+        <span className="max-sm:sr-only">{m.moderation.shortcuts}</span>{' '}
+        <span aria-hidden="true">{areOn ? m.moderation.on : m.moderation.off}</span>
       </Button>
-      <Button tone="quiet" onClick={onHelp} aria-label={strings.help} className={NEEDS_KEYS}>
+      <Button tone="quiet" onClick={onHelp} aria-label={m.case.help} className={NEEDS_KEYS}>
         <KeyCap letter="?" />
       </Button>
     </div>

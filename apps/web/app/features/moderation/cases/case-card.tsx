@@ -1,5 +1,6 @@
 import { REASONS } from '@corpomeme/contract/moderation/reasons';
 import type { Case, Report } from '@corpomeme/contract/moderation/reports';
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useQuery } from '@tanstack/react-query';
 import Clock from 'lucide-react/icons/clock';
@@ -15,10 +16,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { MemePicture } from '../../memes/meme-picture.tsx';
 import { titleOf } from '../../memes/meme-words.ts';
 import { PostedLine } from '../../memes/posted-line.tsx';
-import { noticeStrings } from '../../memes/reports/notice/notice.strings.ts';
 import { KeyButton } from '../queue/key-button.tsx';
 import { OwnMatter } from '../queue/own-matter.tsx';
-import { caseStrings as strings } from './case.strings.ts';
 import { caseQuery } from './case-queries.ts';
 import { dueWords } from './due-words.ts';
 
@@ -73,10 +72,12 @@ export function CaseCard({
         <div className="grid gap-2">
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
             <CaseClock dueAt={subject.due_at} />
-            <span className="text-14 text-muted tabular-nums">{strings.reports(subject.report_count)}</span>
+            <span className="text-14 text-muted tabular-nums">
+              {m.case.reports({ count: subject.report_count })}
+            </span>
           </div>
           <h2 id={heading} className="min-w-0 text-22">
-            {comment && <span className="block text-16 text-muted">{strings.comment}</span>}
+            {comment && <span className="block text-16 text-muted">{m.case.comment}</span>}
             {meme ? (
               <Link
                 to={comment ? page.comment(meme.id, comment.id) : page.meme(meme.id)}
@@ -85,7 +86,7 @@ export function CaseCard({
                 <bdi>{titleOf(meme)}</bdi>
               </Link>
             ) : (
-              strings.gone
+              m.case.gone
             )}
           </h2>
           {meme && !comment && <PostedLine meme={meme} />}
@@ -96,7 +97,7 @@ export function CaseCard({
           )}
           {comment && (
             <blockquote className="grid gap-1 rounded-control bg-sunken p-3">
-              <p className="text-14 text-muted">{strings.commentBy(comment.username)}</p>
+              <p className="text-14 text-muted">{m.case.commentBy({ username: comment.username })}</p>
               <p dir="auto" className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">
                 {comment.content}
               </p>
@@ -112,7 +113,7 @@ export function CaseCard({
               <CaseReports id={subject.id} count={subject.report_count} />
             ) : (
               <Button className="justify-self-start" onClick={onOpen}>
-                {strings.showReports}
+                {m.case.showReports}
               </Button>
             )}
             <Verdict {...verdict} />
@@ -127,7 +128,7 @@ export function CaseCard({
 function ReportedTexts({ texts }: { texts: string[] }) {
   return (
     <section className="grid gap-1 border-l-3 border-line pl-3">
-      <h3 className="text-14 font-semibold text-muted">{strings.reportedTexts}</h3>
+      <h3 className="text-14 font-semibold text-muted">{m.case.reportedTexts}</h3>
       {texts.map((text) => (
         <p key={text} className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">
           {text}
@@ -143,10 +144,10 @@ function Verdict({ isBusy, showKeys, onRemove, onKeep }: VerdictProps) {
   return (
     <div className="flex flex-wrap gap-3 border-t border-line pt-4">
       <KeyButton tone="reject" busy={isBusy} letter="D" showKey={showKeys} onClick={onRemove}>
-        {strings.remove}
+        {m.case.remove}
       </KeyButton>
       <KeyButton aria-disabled={isBusy || undefined} letter="L" showKey={showKeys} onClick={onKeep}>
-        {strings.keep}
+        {m.case.keep}
       </KeyButton>
     </div>
   );
@@ -171,14 +172,14 @@ function CaseReports({ id, count }: { id: number; count: number }) {
   const query = useQuery(caseQuery(id));
   const { data, isLoadingError } = query;
   if (isLoadingError) {
-    return <LoadFailure text={strings.reportsFailed} query={query} />;
+    return <LoadFailure text={m.case.reportsFailed} query={query} />;
   }
   if (!data) return <Skeleton className="h-16" />;
   const { reports } = data;
   return (
     <div className="grid gap-1">
       {reports.length < count && (
-        <p className="text-14 text-muted">{strings.reportsShown(reports.length, count)}</p>
+        <p className="text-14 text-muted">{m.case.reportsShown({ shown: reports.length, count })}</p>
       )}
       <ul className="grid max-h-96 gap-3 overflow-y-auto">
         {reports.map((report) => (
@@ -197,11 +198,11 @@ function ReportLine({ report }: { report: Report }) {
   return (
     <>
       <p className="font-semibold">
-        {notice_kind ? `${strings.notice}: ${noticeStrings.kinds[notice_kind]}` : REASONS[reason_code].en}
+        {notice_kind ? `${m.case.notice}: ${m.notice.kinds[notice_kind]}` : REASONS[reason_code].en}
       </p>
       {text && <p className="max-w-prose whitespace-pre-line">{text}</p>}
       <p className="text-14 text-muted">
-        {username ?? strings.nobody}
+        {username ?? m.case.nobody}
         {email && ` · ${email}`}
         {' · '}
         <time dateTime={created_at} title={fullDate(created_at)}>

@@ -1,9 +1,9 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../../ui/button.tsx';
 import { LoadFailurePanel } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useDeskChannel } from '../desk/use-desk-channel.ts';
-import { caseStrings as strings } from './case.strings.ts';
 import { casesQuery, refreshCases } from './case-queries.ts';
 import { CaseWork } from './case-work.tsx';
 
@@ -14,7 +14,7 @@ export function CaseDesk() {
   const { data, isLoadingError, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   useDeskChannel(null, () => refreshCases(client));
   if (isLoadingError) {
-    return <LoadFailurePanel text={strings.failed} query={query} />;
+    return <LoadFailurePanel text={m.case.failed} query={query} />;
   }
   if (!data) return <CaseSkeleton />;
   const latest = data.pages.at(-1);
@@ -31,7 +31,7 @@ export function CaseDesk() {
           busy={isFetchingNextPage}
           onClick={() => void fetchNextPage()}
         >
-          {strings.more}
+          {m.case.more}
         </Button>
       )}
     </div>
@@ -40,7 +40,7 @@ export function CaseDesk() {
 
 export function CaseSkeleton() {
   return (
-    <div role="status" aria-label={strings.loading} className="grid gap-5">
+    <div role="status" aria-label={m.case.loading} className="grid gap-5">
       <Skeleton className="h-11" />
       <Skeleton className="h-96" />
       <Skeleton className="h-96" />

@@ -1,4 +1,5 @@
 import type { Case } from '@corpomeme/contract/moderation/reports';
+import { m } from '@corpomeme/contract/site/messages';
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
 import { useForm } from 'react-hook-form';
@@ -15,7 +16,6 @@ import {
   reasonBody,
 } from '../../site/reasons/reason-picker.tsx';
 import { KeyCap } from '../queue/key-button.tsx';
-import { caseStrings as strings } from './case.strings.ts';
 import { caseQuery } from './case-queries.ts';
 
 interface CaseRemovalProps {
@@ -42,8 +42,8 @@ export function CaseRemoval({ subject, onRemove, onClose }: CaseRemovalProps) {
     <Dialog
       open
       onClose={onClose}
-      title={strings.removeTitle[subject.comment_id === null ? 'meme' : 'comment']}
-      description={strings.removeText}
+      title={m.case.removeTitle[subject.comment_id === null ? 'meme' : 'comment']}
+      description={m.case.removeText}
       // The list itself restores the focus, because the case may be gone by then.
       onCloseAutoFocus={(event) => event.preventDefault()}
       onOpenAutoFocus={(event) => {
@@ -60,9 +60,9 @@ export function CaseRemoval({ subject, onRemove, onClose }: CaseRemovalProps) {
         <ReasonField control={form.control} name="why" suggested={suggested} />
         <FormProblem text={form.formState.errors.why?.message} />
         <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>{strings.cancel}</Button>
+          <Button onClick={onClose}>{m.case.cancel}</Button>
           <Button type="submit" tone="reject">
-            {strings.remove}
+            {m.case.remove}
             <KeyCap letter="↵" />
           </Button>
         </div>

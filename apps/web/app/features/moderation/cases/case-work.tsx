@@ -1,10 +1,10 @@
 import type { Case } from '@corpomeme/contract/moderation/reports';
+import { m } from '@corpomeme/contract/site/messages';
 import { useShortcuts, useShortcutsSwitch } from '../../../lib/use-shortcuts.ts';
 import { announce } from '../../../ui/dialog/dialog-requests.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { usePictureLook } from '../queue/use-picture-look.ts';
 import { useQueueFocus } from '../queue/use-queue-focus.ts';
-import { caseStrings as strings } from './case.strings.ts';
 import { CaseBar } from './case-bar.tsx';
 import { CaseCard } from './case-card.tsx';
 import { CaseRemoval } from './case-removal.tsx';
@@ -33,8 +33,8 @@ export function CaseWork({ cases, open, overdue }: CaseWorkProps) {
         onHelp={() => void showHelp()}
       />
       {open === 0 && (
-        <Panel title={strings.empty}>
-          <p className="text-muted">{strings.emptyText}</p>
+        <Panel title={m.case.empty}>
+          <p className="text-muted">{m.case.emptyText}</p>
         </Panel>
       )}
       <ul className="grid gap-5">
@@ -98,5 +98,5 @@ function Removal({ verdicts, take }: Pick<ReturnType<typeof useCaseDesk>, 'verdi
 }
 
 function showHelp(): Promise<void> {
-  return announce([...strings.helpList, '', strings.helpNote].join('\n'), { title: strings.help });
+  return announce([...m.case.helpList, '', m.case.helpNote].join('\n'), { title: m.case.help });
 }

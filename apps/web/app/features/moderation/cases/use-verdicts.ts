@@ -1,5 +1,6 @@
 import type { Case } from '@corpomeme/contract/moderation/reports';
 import { MEME } from '@corpomeme/contract/site/limits';
+import { m } from '@corpomeme/contract/site/messages';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { isStatus } from '../../../lib/api/api-error.ts';
@@ -8,7 +9,6 @@ import { promptDialog } from '../../../ui/dialog/dialog-requests.ts';
 import { toast } from '../../../ui/toast.ts';
 import type { reasonBody } from '../../site/reasons/reason-picker.tsx';
 import { changedMemeOf, describeChange } from '../decisions/changed-meme.ts';
-import { caseStrings as strings } from './case.strings.ts';
 import { leaveCases, refreshCases, sendVerdict } from './case-queries.ts';
 
 type Verdict = Parameters<typeof sendVerdict>[1];
@@ -28,7 +28,7 @@ export function useVerdicts(onLeave: (id: number) => void) {
     setBusy(id);
     try {
       await sendVerdict(id, verdict);
-      toast(verdict.outcome === 'removed' ? strings.removed : strings.kept, 'success');
+      toast(verdict.outcome === 'removed' ? m.case.removed : m.case.kept, 'success');
       onLeave(id);
       leaveCases(client, id);
     } catch (error) {
@@ -42,11 +42,11 @@ export function useVerdicts(onLeave: (id: number) => void) {
   };
   const keep = async (one: Case) => {
     if (isRunning.current) return;
-    const reason = await promptDialog(strings.keepText, {
-      title: strings.keepTitle,
-      label: strings.keepNote,
-      confirm: strings.keep,
-      cancel: strings.cancel,
+    const reason = await promptDialog(m.case.keepText, {
+      title: m.case.keepTitle,
+      label: m.case.keepNote,
+      confirm: m.case.keep,
+      cancel: m.case.cancel,
       maxLength: MEME.reasonMax,
     });
     if (reason !== null) await judge(one, { outcome: 'kept', reason: reason.trim() || null });
@@ -76,9 +76,9 @@ function explain(client: QueryClient, error: unknown, meme: Case['meme']): boole
   // A colleague judged it already.
   if (isStatus(error, 409) || isStatus(error, 404)) {
     // It is suspended until the reported content returns (decision 066).
-    toast(error.code === 'case_suspended' ? error.message : strings.faster);
+    toast(error.code === 'case_suspended' ? error.message : m.case.faster);
     return false;
   }
-  toast(refusalText(error, strings.judgeFailed), 'error');
+  toast(refusalText(error, m.case.judgeFailed), 'error');
   return true;
 }

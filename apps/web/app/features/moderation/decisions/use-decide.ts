@@ -1,8 +1,8 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
+import { m } from '@corpomeme/contract/site/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { isStatus } from '../../../lib/api/api-error.ts';
 import { patchMeme } from '../../memes/meme-cache.ts';
-import { proposalStrings } from '../proposals/proposal.strings.ts';
 import { leaveQueue, showChanged } from '../queue/pending-query.ts';
 import { describeChange } from './changed-meme.ts';
 import { type DecisionWords, type SentDecision, sendDecisions } from './send-decisions.ts';
@@ -70,7 +70,7 @@ export function useDecide(options: DecideOptions) {
       if (decided.length > 0 && texts.decided) tell('decided', texts.decided(words.status));
       const waiting = memes.flatMap((meme) => staysAfter(meme, sent.get(meme.id)) ?? []);
       if (own[0]) tell('own', texts.own(own, sent.get(own[0].id)?.said));
-      if (open.length > 0) tell('changed', proposalStrings.open);
+      if (open.length > 0) tell('changed', m.proposal.open);
       return { decided: new Set(decided.map(({ id }) => id)), waiting };
     } catch (error) {
       tell('failed', texts.failed(error, words.status, memes));

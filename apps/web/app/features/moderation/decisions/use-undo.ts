@@ -1,14 +1,14 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import { UNDO } from '@corpomeme/contract/moderation/moderation';
 import { listUndoableDecisions } from '@corpomeme/contract/moderation/moderation.operations';
+import { m } from '@corpomeme/contract/site/messages';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { companyKeys } from '../../companies/company-keys.ts';
 import { memeKeys } from '../../memes/meme-keys.ts';
-import { titleOf } from '../../memes/meme-words.ts';
-import { deskStrings } from '../desk/desk.strings.ts';
 import { moderationKeys } from '../moderation-keys.ts';
+import { naming } from './naming.ts';
 import { type DecisionWords, sendUndo } from './send-decisions.ts';
 
 /** A decision that can still be undone. */
@@ -31,7 +31,6 @@ interface UndoOptions {
 }
 
 let lastKey = 0;
-const titlesOf = (memes: readonly Meme[]) => memes.map(titleOf);
 
 /** Fetched from the server, so that the offer survives a reload and reaches other tabs (decision 116). */
 const undoableQuery = queryOptions({
@@ -180,8 +179,8 @@ async function takeBack(say: UndoOptions['say'], memes: readonly Meme[]): Promis
     else if (meme === null) late.push(before);
     else back.push(meme);
   }
-  if (back.length > 0) say(deskStrings.undone(titlesOf(back)));
-  if (late.length > 0) say(deskStrings.undoLate(titlesOf(late)), true);
-  if (failed.length > 0) say(deskStrings.undoFailed(titlesOf(failed)), true);
+  if (back.length > 0) say(m.desk.undone(naming(back)));
+  if (late.length > 0) say(m.desk.undoLate(naming(late)), true);
+  if (failed.length > 0) say(m.desk.undoFailed(naming(failed)), true);
   return back;
 }

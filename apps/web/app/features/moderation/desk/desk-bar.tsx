@@ -1,13 +1,12 @@
+import { m } from '@corpomeme/contract/site/messages';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import HeartPulse from 'lucide-react/icons/heart-pulse';
 import Keyboard from 'lucide-react/icons/keyboard';
 import X from 'lucide-react/icons/x';
 import { classNames } from '../../../lib/class-names.ts';
 import { Button } from '../../../ui/button.tsx';
-import { moderationStrings } from '../moderation.strings.ts';
 import { KeyCap, NEEDS_KEYS } from '../queue/key-button.tsx';
 import { ViewSwitch } from '../queue/view-switch.tsx';
-import { deskStrings, wellbeingStrings } from './desk.strings.ts';
 
 interface DeskBarProps {
   total: number;
@@ -47,14 +46,14 @@ export function DeskBar(props: DeskBarProps) {
         className={classNames(narrow, NEEDS_KEYS)}
       >
         <Keyboard aria-hidden="true" className="size-5" />
-        <span className="max-sm:sr-only">{moderationStrings.shortcuts}</span>{' '}
-        <span aria-hidden="true">{props.areOn ? moderationStrings.on : moderationStrings.off}</span>
+        <span className="max-sm:sr-only">{m.moderation.shortcuts}</span>{' '}
+        <span aria-hidden="true">{props.areOn ? m.moderation.on : m.moderation.off}</span>
       </Button>
       <Button
         tone="quiet"
         onClick={props.onCare}
-        aria-label={wellbeingStrings.open}
-        title={wellbeingStrings.open}
+        aria-label={m.wellbeing.open}
+        title={m.wellbeing.open}
         className={narrow}
       >
         <HeartPulse aria-hidden="true" className="size-5" />
@@ -62,7 +61,7 @@ export function DeskBar(props: DeskBarProps) {
       <Button
         tone="quiet"
         onClick={props.onHelp}
-        aria-label={deskStrings.help}
+        aria-label={m.desk.help}
         className={classNames(narrow, NEEDS_KEYS)}
       >
         <CircleHelp aria-hidden="true" className="size-5" />
@@ -77,8 +76,8 @@ export function DeskBar(props: DeskBarProps) {
 function Counts({ total, isLive }: Pick<DeskBarProps, 'total' | 'isLive'>) {
   return (
     <p role="status" className="mr-auto flex flex-wrap items-baseline gap-x-3 text-muted tabular-nums">
-      <span className="font-semibold text-ink">{deskStrings.waiting(total)}</span>
-      <span className="text-14">{isLive ? deskStrings.live : deskStrings.polling}</span>
+      <span className="font-semibold text-ink">{m.desk.waiting({ count: total })}</span>
+      <span className="text-14">{isLive ? m.desk.live : m.desk.polling}</span>
     </p>
   );
 }
@@ -87,17 +86,17 @@ function SelectionActions({ selected, onApprove, onReject, onClear }: DeskBarPro
   return (
     <div className="mr-auto flex flex-wrap items-center gap-2">
       <p role="status" className="pr-1 font-semibold tabular-nums">
-        {deskStrings.selected(selected)}
+        {m.desk.selected({ count: selected })}
       </p>
       <Button tone="approve" aria-keyshortcuts="Shift+A" onClick={onApprove}>
-        {deskStrings.approve}
+        {m.desk.approve}
         <KeyCap letter="⇧A" />
       </Button>
       <Button tone="reject" aria-keyshortcuts="Shift+R" onClick={onReject}>
-        {deskStrings.reject}
+        {m.desk.reject}
         <KeyCap letter="⇧R" />
       </Button>
-      <Button tone="quiet" aria-label={deskStrings.clear} onClick={onClear}>
+      <Button tone="quiet" aria-label={m.desk.clear} onClick={onClear}>
         <X aria-hidden="true" className="size-5" />
       </Button>
     </div>

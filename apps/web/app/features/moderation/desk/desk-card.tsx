@@ -1,4 +1,5 @@
 import type { QueueCard } from '@corpomeme/contract/moderation/desk';
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
@@ -11,7 +12,6 @@ import { PostedLine } from '../../memes/posted-line.tsx';
 import { KeyButton } from '../queue/key-button.tsx';
 import { OwnMatter } from '../queue/own-matter.tsx';
 import type { PictureLook } from '../queue/use-picture-look.ts';
-import { deskStrings, wellbeingStrings } from './desk.strings.ts';
 import { DeskFacts } from './desk-facts.tsx';
 import { DeskPicture, PictureTools } from './desk-picture.tsx';
 import type { Desk } from './use-desk.ts';
@@ -95,17 +95,20 @@ function Badges({ card, isMine }: { card: QueueCard; isMine: (userId: string) =>
       role="status"
       className="col-span-2 flex min-w-0 flex-wrap items-center gap-2 not-empty:max-sm:pt-2 sm:col-span-1 sm:col-start-2 sm:row-start-1 sm:max-w-xs sm:self-end sm:justify-self-end lg:max-w-sm"
     >
-      {card.resubmitted_at && <Badge>{deskStrings.resubmitted}</Badge>}
+      {card.resubmitted_at && <Badge>{m.desk.resubmitted}</Badge>}
       {owner && (
-        <span title={wellbeingStrings.meantForHint}>
+        <span title={m.wellbeing.meantForHint}>
           <Badge>
-            {isMine(owner.user_id) ? wellbeingStrings.meantForYou : wellbeingStrings.meantFor(owner.username)}
+            {isMine(owner.user_id) ? m.wellbeing.meantForYou : m.wellbeing.meantFor({ name: owner.username })}
           </Badge>
         </span>
       )}
       {readers.length > 0 && (
         <span className="max-w-full truncate rounded-full bg-marker px-2.5 py-0.5 text-14 font-semibold text-on-marker">
-          {deskStrings.hasOpen(readers.map(({ username }) => username))}
+          {m.desk.hasOpen({
+            count: readers.length,
+            names: readers.map(({ username }) => username).join(m.desk.and),
+          })}
         </span>
       )}
     </p>
@@ -115,13 +118,13 @@ function Badges({ card, isMine }: { card: QueueCard; isMine: (userId: string) =>
 function Steps({ place, total, keys }: Pick<DeskCardProps, 'total' | 'keys'> & { place: number }) {
   return (
     <div className="col-start-2 row-start-1 -mt-1.5 -mr-1.5 flex flex-wrap items-center justify-end self-start justify-self-end">
-      <Button tone="quiet" className="px-2" aria-label={deskStrings.previous} onClick={keys.k}>
+      <Button tone="quiet" className="px-2" aria-label={m.desk.previous} onClick={keys.k}>
         <ChevronLeft aria-hidden="true" className="size-5" />
       </Button>
       <span className="text-14 whitespace-nowrap text-muted tabular-nums">
-        {deskStrings.place(place + 1, total)}
+        {m.desk.place({ index: place + 1, total })}
       </span>
-      <Button tone="quiet" className="px-2" aria-label={deskStrings.next} onClick={keys.j}>
+      <Button tone="quiet" className="px-2" aria-label={m.desk.next} onClick={keys.j}>
         <ChevronRight aria-hidden="true" className="size-5" />
       </Button>
     </div>
@@ -142,10 +145,10 @@ function Decision({ isOwn, showKeys, keys, children }: DecisionProps) {
       ) : (
         <>
           <KeyButton tone="approve" className="sm:min-w-36" letter="A" showKey={showKeys} onClick={keys.a}>
-            {deskStrings.approve}
+            {m.desk.approve}
           </KeyButton>
           <KeyButton tone="reject" className="sm:min-w-36" letter="R" showKey={showKeys} onClick={keys.r}>
-            {deskStrings.reject}
+            {m.desk.reject}
           </KeyButton>
         </>
       )}

@@ -1,5 +1,6 @@
 import type { QueueCard } from '@corpomeme/contract/moderation/desk';
 import { REASONS } from '@corpomeme/contract/moderation/reasons';
+import { m } from '@corpomeme/contract/site/messages';
 import { useQuery } from '@tanstack/react-query';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
@@ -16,7 +17,6 @@ import type { PictureLook } from '../queue/use-picture-look.ts';
 import { FindingsList } from '../screening/findings-list.tsx';
 import { PictureBlockPart } from '../screening/picture-block.tsx';
 import { MemeThemes } from '../themes/meme-themes.tsx';
-import { deskStrings } from './desk.strings.ts';
 
 interface DeskFactsProps {
   card: QueueCard;
@@ -48,9 +48,9 @@ export function DeskFacts({ card, look, showKeys, onAuthor, onThemes }: DeskFact
           <FindingsList findings={findings} />
         </div>
       ) : (
-        <p className="text-14 text-muted">{deskStrings.noFindings}</p>
+        <p className="text-14 text-muted">{m.desk.noFindings}</p>
       )}
-      <Fact title={deskStrings.author}>
+      <Fact title={m.desk.author}>
         <button
           type="button"
           onClick={onAuthor}
@@ -64,20 +64,20 @@ export function DeskFacts({ card, look, showKeys, onAuthor, onThemes }: DeskFact
             {author && <AuthorLine record={author} />}
           </span>
           <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
-          <span className="sr-only">{deskStrings.openAuthor}</span>
+          <span className="sr-only">{m.desk.openAuthor}</span>
         </button>
       </Fact>
-      <Fact title={meme.template === null ? deskStrings.pictureText : deskStrings.sentWords}>
+      <Fact title={meme.template === null ? m.desk.pictureText : m.desk.sentWords}>
         {text?.content ? (
           <p dir="auto" className="max-h-40 overflow-y-auto whitespace-pre-line text-14">
             {text.content}
           </p>
         ) : (
-          <p className="text-14 text-muted">{text ? deskStrings.nothingRead : deskStrings.notRead}</p>
+          <p className="text-14 text-muted">{text ? m.desk.nothingRead : m.desk.notRead}</p>
         )}
       </Fact>
       {meme.image_alt && (
-        <Fact title={deskStrings.alt}>
+        <Fact title={m.desk.alt}>
           <p className="text-14">{meme.image_alt}</p>
         </Fact>
       )}
@@ -103,15 +103,15 @@ function DeskHistory({ memeId, count }: { memeId: number; count: number }) {
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="flex min-h-11 items-center text-14 text-muted hover:text-ink">
-        {deskStrings.history(count)}
+        {m.desk.history({ count })}
       </summary>
       <div className="text-14">
-        {isError && <p className="text-reject">{deskStrings.historyFailed}</p>}
-        {isOpen && !data && !isError && <p className="text-muted">{deskStrings.historyLoading}</p>}
+        {isError && <p className="text-reject">{m.desk.historyFailed}</p>}
+        {isOpen && !data && !isError && <p className="text-muted">{m.desk.historyLoading}</p>}
         <ol className="grid gap-2 border-l border-line pl-3">
           {data?.map((entry) => (
             <li key={`${entry.at}${entry.event}`}>
-              <span className="font-semibold">{deskStrings.events[entry.event]}</span>
+              <span className="font-semibold">{m.desk.events[entry.event]}</span>
               {entry.username && ` · ${entry.username}`}
               <span className="text-muted"> · {fullDate(entry.at)}</span>
               {entry.reason_code && <span className="block">{REASONS[entry.reason_code].en}</span>}

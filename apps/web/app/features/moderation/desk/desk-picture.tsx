@@ -1,4 +1,5 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
+import { m } from '@corpomeme/contract/site/messages';
 import { withoutMotion } from '@corpomeme/contract/site/paths';
 import Contrast from 'lucide-react/icons/contrast';
 import EyeOff from 'lucide-react/icons/eye-off';
@@ -11,7 +12,6 @@ import { altOf } from '../../memes/meme-words.ts';
 import { PictureSources } from '../../memes/motion/picture-sources.tsx';
 import { KeyCap } from '../queue/key-button.tsx';
 import type { PictureLook } from '../queue/use-picture-look.ts';
-import { deskStrings, wellbeingStrings } from './desk.strings.ts';
 
 /** The `sizes` of the picture, also used for prefetching the next one. */
 export const DESK_SIZES = '(min-width: 1280px) 640px, (min-width: 1024px) 680px, calc(100vw - 2rem)';
@@ -51,18 +51,18 @@ interface PictureToolsProps {
 
 export function PictureTools({ look, isZoomed, onZoom, showKeys }: PictureToolsProps) {
   return (
-    <div role="toolbar" aria-label={deskStrings.view} className="flex flex-wrap">
+    <div role="toolbar" aria-label={m.desk.view} className="flex flex-wrap">
       <Toggle letter="Z" isOn={isZoomed} showKeys={showKeys} onClick={onZoom}>
         <ZoomIn aria-hidden="true" className="size-5" />
-        {deskStrings.zoom}
+        {m.desk.zoom}
       </Toggle>
       <Toggle letter="B" isOn={look.isBlurred} showKeys={showKeys} onClick={() => look.toggle('blur')}>
         <EyeOff aria-hidden="true" className="size-5" />
-        {deskStrings.blur}
+        {m.desk.blur}
       </Toggle>
       <Toggle letter="G" isOn={look.isGrey} showKeys={showKeys} onClick={() => look.toggle('grey')}>
         <Contrast aria-hidden="true" className="size-5" />
-        {deskStrings.grey}
+        {m.desk.grey}
       </Toggle>
     </div>
   );
@@ -94,9 +94,9 @@ function Covered({ meme, onReveal }: Pick<DeskPictureProps, 'meme' | 'onReveal'>
         className="absolute inset-0 size-full scale-125 object-cover blur-3xl"
       />
       <div className="relative m-4 grid max-w-sm justify-items-center gap-3 rounded-card border border-line bg-surface p-4 text-center">
-        <p>{wellbeingStrings.covered}</p>
+        <p>{m.wellbeing.covered}</p>
         <Button onClick={onReveal} aria-keyshortcuts="v">
-          {wellbeingStrings.reveal}
+          {m.wellbeing.reveal}
           <KeyCap letter="V" />
         </Button>
       </div>
@@ -108,7 +108,7 @@ function Covered({ meme, onReveal }: Pick<DeskPictureProps, 'meme' | 'onReveal'>
 function Zoomed({ meme, look }: PictureProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard.
-    <section tabIndex={0} aria-label={deskStrings.zoomed} className="size-full overflow-auto">
+    <section tabIndex={0} aria-label={m.desk.zoomed} className="size-full overflow-auto">
       <picture>
         <PictureSources meme={meme} />
         <img

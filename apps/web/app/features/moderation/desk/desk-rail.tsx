@@ -1,14 +1,13 @@
 import type { QueueCard } from '@corpomeme/contract/moderation/desk';
+import { m } from '@corpomeme/contract/site/messages';
 import { resource, withoutMotion } from '@corpomeme/contract/site/paths';
 import { useEffect, useRef } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { Button } from '../../../ui/button.tsx';
 import { titleOf } from '../../memes/meme-words.ts';
 import { Avatar } from '../../site/session/avatar.tsx';
-import { ownMatterStrings } from '../moderation.strings.ts';
 import type { PictureLook } from '../queue/use-picture-look.ts';
-import { findingStrings } from '../screening/finding.strings.ts';
-import { deskStrings } from './desk.strings.ts';
+import { findingText } from '../screening/finding-text.ts';
 import type { Desk } from './use-desk.ts';
 
 interface DeskRailProps {
@@ -24,7 +23,7 @@ interface DeskRailProps {
 export function DeskRail({ desk, look, isCovered, onMore, isLoading }: DeskRailProps) {
   const { cards, current } = desk;
   return (
-    <nav aria-label={deskStrings.queue} className="min-w-0">
+    <nav aria-label={m.desk.queue} className="min-w-0">
       <ul className="grid grid-cols-[minmax(0,1fr)] content-start gap-1 lg:max-h-[calc(100dvh-14rem)] lg:overflow-y-auto">
         {cards.map((card) => (
           <RailItem
@@ -41,7 +40,7 @@ export function DeskRail({ desk, look, isCovered, onMore, isLoading }: DeskRailP
         {onMore && (
           <li>
             <Button className="w-full" busy={isLoading} onClick={onMore}>
-              {deskStrings.loadMore}
+              {m.desk.loadMore}
             </Button>
           </li>
         )}
@@ -81,7 +80,7 @@ function RailItem({ card, isCurrent, isSelected, look, isMine, onTake, onSelect 
           checked={isSelected && !card.concerns_you}
           disabled={card.concerns_you}
           onChange={onSelect}
-          aria-label={deskStrings.select(title)}
+          aria-label={m.desk.select({ title })}
           className="size-5 accent-ink"
         />
       </label>
@@ -95,16 +94,16 @@ function RailItem({ card, isCurrent, isSelected, look, isMine, onTake, onSelect 
         <span className="min-w-0 grow">
           <span className={classNames('block truncate', isCurrent && 'font-semibold')}>{title}</span>
           <span className="block truncate text-14 text-muted">
-            {card.concerns_you && `${ownMatterStrings.short} · `}
-            {first ? findingStrings.sentences[first.check](first.details) : card.meme.company}
+            {card.concerns_you && `${m.ownMatter.short} · `}
+            {first ? findingText(first) : card.meme.company}
           </span>
         </span>
         {card.readers
           .filter(({ user_id }) => !isMine(user_id))
           .map(({ user_id, username }) => (
-            <span key={user_id} title={deskStrings.hasOpen([username])} className="shrink-0">
+            <span key={user_id} title={m.desk.hasOpen({ count: 1, names: username })} className="shrink-0">
               <Avatar seed={username} className="size-6" />
-              <span className="sr-only">{deskStrings.hasOpen([username])}</span>
+              <span className="sr-only">{m.desk.hasOpen({ count: 1, names: username })}</span>
             </span>
           ))}
       </button>

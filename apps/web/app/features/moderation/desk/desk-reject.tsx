@@ -1,6 +1,7 @@
 import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
 import { REASON_CODES, REASONS } from '@corpomeme/contract/moderation/reasons';
 import { MEME } from '@corpomeme/contract/site/limits';
+import { m } from '@corpomeme/contract/site/messages';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
@@ -9,7 +10,6 @@ import { Form } from '../../../ui/form/form.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { NO_REASON, type ReasonChoice, reasonBody } from '../../site/reasons/reason-picker.tsx';
 import { KeyCap, NEEDS_KEYS } from '../queue/key-button.tsx';
-import { deskStrings } from './desk.strings.ts';
 
 /** One key per reason, in the order of the list. */
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', '-'];
@@ -43,11 +43,11 @@ export function DeskReject({ titles, onReject, onClose }: DeskRejectProps) {
     <Dialog
       open
       onClose={onClose}
-      title={deskStrings.rejectTitle(titles)}
+      title={m.desk.rejectTitle({ count: titles.length, title: titles[0] ?? '' })}
       description={
         <>
-          <span className={NEEDS_KEYS}>{deskStrings.rejectKeys} </span>
-          {deskStrings.rejectHint}
+          <span className={NEEDS_KEYS}>{m.desk.rejectKeys} </span>
+          {m.desk.rejectHint}
         </>
       }
       // The desk itself restores the focus, because the card may be gone by then.
@@ -61,9 +61,9 @@ export function DeskReject({ titles, onReject, onClose }: DeskRejectProps) {
         <Reasons code={code} onPick={(picked) => setValue('code', picked)} />
         <OwnWords registration={register('words')} />
         <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-6 py-3">
-          <Button onClick={onClose}>{deskStrings.cancel}</Button>
+          <Button onClick={onClose}>{m.desk.cancel}</Button>
           <Button type="submit" tone="reject">
-            {deskStrings.reject}
+            {m.desk.reject}
             <KeyCap letter="↵" />
           </Button>
         </div>
@@ -76,7 +76,7 @@ function Reasons({ code, onPick }: { code: ReasonCode | null; onPick: (code: Rea
   const name = useId();
   return (
     <fieldset className="grid">
-      <legend className="pb-1 font-semibold">{deskStrings.reason}</legend>
+      <legend className="pb-1 font-semibold">{m.desk.reason}</legend>
       {REASON_CODES.map((option, index) => (
         <label
           key={option}
@@ -104,7 +104,7 @@ function OwnWords({ registration }: { registration: UseFormRegisterReturn }) {
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="font-semibold">
-        {deskStrings.ownWords}
+        {m.desk.ownWords}
       </label>
       <TextArea {...registration} id={id} rows={2} maxLength={MEME.reasonMax} />
     </div>

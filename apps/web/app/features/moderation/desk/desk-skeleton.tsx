@@ -1,5 +1,5 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { deskStrings } from './desk.strings.ts';
 
 const ROWS = [0, 1, 2, 3, 4, 5];
 
@@ -7,7 +7,7 @@ export function DeskSkeleton() {
   return (
     <div className="grid gap-4">
       <p role="status" className="sr-only">
-        {deskStrings.loading}
+        {m.desk.loading}
       </p>
       <Skeleton className="h-11 w-64" />
       <div className="grid gap-5 lg:grid-cols-[17rem_minmax(0,1fr)]">

@@ -1,4 +1,5 @@
 import type { QueueCard } from '@corpomeme/contract/moderation/desk';
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -13,7 +14,6 @@ import { useCurrentUser } from '../../site/session/session-store.ts';
 import { refreshQueue } from '../queue/desk-query.ts';
 import type { PictureLook } from '../queue/use-picture-look.ts';
 import ThemesDialog from '../themes/themes-dialog.tsx';
-import { deskStrings } from './desk.strings.ts';
 import { DeskBar } from './desk-bar.tsx';
 import { DeskCard } from './desk-card.tsx';
 import type { DeskCareView } from './desk-care.ts';
@@ -132,25 +132,20 @@ function usePrefetch(next: QueueCard | undefined): void {
 
 function DeskHelp({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={deskStrings.help}
-      onCloseAutoFocus={(event) => event.preventDefault()}
-    >
+    <Dialog open onClose={onClose} title={m.desk.help} onCloseAutoFocus={(event) => event.preventDefault()}>
       <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-5 gap-y-2">
-        {deskStrings.keys.map(([key, what]) => (
+        {m.desk.keys.map(({ key, text }) => (
           <div key={key} className="contents">
             <dt>
               <kbd className="rounded-control border border-edge px-2 py-0.5 font-sans text-14 whitespace-nowrap">
                 {key}
               </kbd>
             </dt>
-            <dd>{what}</dd>
+            <dd>{text}</dd>
           </div>
         ))}
       </dl>
-      <p className="mt-5 text-14 text-muted">{deskStrings.helpNote}</p>
+      <p className="mt-5 text-14 text-muted">{m.desk.helpNote}</p>
     </Dialog>
   );
 }
@@ -172,12 +167,12 @@ function DeskAuthorDialog({ card, onClose }: { card: QueueCard; onClose: () => v
           username={meme.username}
           onImposed={() => refreshQueue(client)}
         />
-        {meme.is_nameless && <p className="text-14 text-muted">{deskStrings.nameless}</p>}
+        {meme.is_nameless && <p className="text-14 text-muted">{m.desk.nameless}</p>}
         {user?.isAdmin &&
           (meme.is_nameless ? (
             <RevealAuthor meme={meme} />
           ) : (
-            <LinkButton to={page.adminUser(meme.user_id)}>{deskStrings.manageAuthor}</LinkButton>
+            <LinkButton to={page.adminUser(meme.user_id)}>{m.desk.manageAuthor}</LinkButton>
           ))}
       </div>
     </Dialog>

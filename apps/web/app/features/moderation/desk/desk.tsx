@@ -1,3 +1,4 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useEffect } from 'react';
@@ -7,7 +8,6 @@ import { PendingFailure } from '../pending/pending-failure.tsx';
 import { deskQuery } from '../queue/desk-query.ts';
 import { usePictureLook } from '../queue/use-picture-look.ts';
 import { usePlaceInQueue } from '../queue/view-switch.tsx';
-import { deskStrings } from './desk.strings.ts';
 import type { UseDeskCare } from './desk-care.ts';
 import { DeskRail } from './desk-rail.tsx';
 import { DeskSkeleton } from './desk-skeleton.tsx';
@@ -37,7 +37,7 @@ export function Desk({ useCare }: { useCare: UseDeskCare }) {
     return (
       <PendingFailure
         error={error}
-        fallback={deskStrings.loadFailed}
+        fallback={m.desk.loadFailed}
         isRetrying={isFetching}
         onRetry={() => void query.refetch()}
       />
@@ -74,11 +74,11 @@ function CaughtUp() {
       title={
         <span className="grid justify-items-center gap-3">
           <CircleCheck aria-hidden="true" className="size-10 text-approve" />
-          {deskStrings.empty}
+          {m.desk.empty}
         </span>
       }
     >
-      <p className="text-muted">{deskStrings.emptyText}</p>
+      <p className="text-muted">{m.desk.emptyText}</p>
     </Panel>
   );
 }

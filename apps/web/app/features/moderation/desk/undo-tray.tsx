@@ -1,11 +1,11 @@
 import { UNDO } from '@corpomeme/contract/moderation/moderation';
+import { m } from '@corpomeme/contract/site/messages';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { useEffect, useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
-import { titleOf } from '../../memes/meme-words.ts';
+import { naming } from '../decisions/naming.ts';
 import type { UndoableDecision } from '../decisions/use-undo.ts';
 import { KeyCap } from '../queue/key-button.tsx';
-import { deskStrings } from './desk.strings.ts';
 import type { DeskNote } from './use-desk-notes.ts';
 
 interface UndoTrayProps {
@@ -22,7 +22,7 @@ export function UndoTray({ made, notes, onUndo }: UndoTrayProps) {
   return (
     <div className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--bar)+5rem)] z-30 grid gap-2 lg:right-auto lg:bottom-4 lg:left-[max(1.5rem,calc(50vw-43.5rem))] lg:w-[17rem]">
       <p role="status" className="sr-only">
-        {last && deskStrings.undoable(textOf(last))}
+        {last && m.desk.undoable({ text: textOf(last) })}
       </p>
       <div role="log" className="grid gap-2">
         {notes.map(({ key, text, isError }) => (
@@ -57,7 +57,7 @@ function Undoable({ last, more, onUndo }: UndoableProps) {
       <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center lg:grid-cols-[1fr_auto]">
         <p className="py-1 pl-4 lg:col-span-2 lg:pt-3 lg:pr-4">
           <span className="line-clamp-1 font-semibold lg:line-clamp-2">{textOf(last)}</span>
-          {more > 0 && <span className="line-clamp-1 text-14">{deskStrings.earlier(more)}</span>}
+          {more > 0 && <span className="line-clamp-1 text-14">{m.desk.earlier({ count: more })}</span>}
         </p>
         <Countdown until={last.until} />
         <button
@@ -67,7 +67,7 @@ function Undoable({ last, more, onUndo }: UndoableProps) {
           className="flex min-h-12 items-center gap-2 rounded-control px-4 font-semibold hover:underline lg:order-first lg:col-start-1 lg:row-start-2 lg:justify-self-start"
         >
           <Undo2 aria-hidden="true" className="size-5" />
-          {deskStrings.undo}
+          {m.desk.undo}
           <KeyCap letter="U" />
         </button>
       </div>
@@ -83,7 +83,7 @@ function Undoable({ last, more, onUndo }: UndoableProps) {
   );
 }
 
-const textOf = ({ status, memes }: UndoableDecision) => deskStrings.done(status, memes.map(titleOf));
+const textOf = ({ status, memes }: UndoableDecision) => m.desk.done[status](naming(memes));
 
 /** Whole seconds; not announced, unlike the sentence. */
 function Countdown({ until }: { until: number }) {
@@ -94,7 +94,7 @@ function Countdown({ until }: { until: number }) {
   }, [until]);
   return (
     <span aria-hidden="true" className="px-2 text-14 tabular-nums lg:px-4">
-      {deskStrings.seconds(left)}
+      {m.desk.seconds({ count: left })}
     </span>
   );
 }

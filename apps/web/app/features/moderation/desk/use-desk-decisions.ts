@@ -1,14 +1,15 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import type { QueueCard } from '@corpomeme/contract/moderation/desk';
+import { m } from '@corpomeme/contract/site/messages';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { NetworkError } from '../../../lib/api/api-error.ts';
 import { titleOf } from '../../memes/meme-words.ts';
+import { naming } from '../decisions/naming.ts';
 import type { DecisionWords } from '../decisions/send-decisions.ts';
 import { useDecide } from '../decisions/use-decide.ts';
 import { useUndo } from '../decisions/use-undo.ts';
 import { forgetQueue, refreshQueue, replaceCard, returnToQueue } from '../queue/desk-query.ts';
-import { deskStrings } from './desk.strings.ts';
 import type { ShowNote } from './use-desk-notes.ts';
 
 interface DeskActions {
@@ -21,11 +22,9 @@ interface DeskActions {
 const TEXTS: Parameters<typeof useDecide>[0]['texts'] = {
   decided: null,
   other: describeOther,
-  own: (memes) => deskStrings.ownMatter(memes.map(titleOf)),
-  failed(error, status, memes) {
-    const titles = memes.map(titleOf);
-    return error instanceof NetworkError ? deskStrings.offline(titles) : deskStrings.failed(status, titles);
-  },
+  own: (memes) => m.desk.ownMatter(naming(memes)),
+  failed: (error, status, memes) =>
+    (error instanceof NetworkError ? m.desk.offline : m.desk.failed[status])(naming(memes)),
 };
 
 /** Decides optimistically, and lets each decision be undone (`useUndo`). */
@@ -101,7 +100,9 @@ export function describeOther(
   }: { approval_status: string | null; approved_by_username: string | null },
 ): string {
   const title = titleOf(meme);
-  return approval_status === null
-    ? deskStrings.gone(title)
-    : deskStrings.byOther(approval_status, approved_by_username, title);
+  if (approval_status === null) return m.desk.gone({ title });
+  const known = { title, status: approval_status };
+  return approved_by_username === null
+    ? m.desk.already(known)
+    : m.desk.byOther({ ...known, by: approved_by_username });
 }

@@ -1,10 +1,10 @@
 import type { ModerationLogEntry } from '@corpomeme/contract/moderation/moderation-log';
 import { UNNAMED_ACTIONS } from '@corpomeme/contract/moderation/moderation-log';
 import { REASONS } from '@corpomeme/contract/moderation/reasons';
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { fullDate } from '../../../lib/format.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { logStrings } from './log.strings.ts';
 
 export function LogEntries({ entries }: { entries: ModerationLogEntry[] }) {
   return (
@@ -23,14 +23,14 @@ function Entry({ entry }: { entry: ModerationLogEntry }) {
     <li className="grid gap-x-6 gap-y-0.5 py-3 sm:grid-cols-[1fr_auto]">
       <p>
         <b className="font-semibold">
-          {moderator ?? (UNNAMED_ACTIONS.includes(action) ? logStrings.moderator : logStrings.site)}
+          {moderator ?? (UNNAMED_ACTIONS.includes(action) ? m.log.moderator : m.log.site)}
         </b>{' '}
-        {logStrings.actions[action]}
-        {outcome && `. ${logStrings.outcomes[outcome]}.`}
+        {m.log.actions[action]}
+        {outcome && `. ${m.log.outcomes[outcome]}.`}
         {memeId !== null && (
           <>
             {'. '}
-            <TextLink to={page.meme(memeId)}>{logStrings.see}</TextLink>
+            <TextLink to={page.meme(memeId)}>{m.log.see}</TextLink>
           </>
         )}
       </p>

@@ -1,10 +1,11 @@
 import type { PublicLogAction } from '@corpomeme/contract/moderation/moderation-log';
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
-import { LOGGED_ACTIONS, logStrings } from './log.strings.ts';
+import { loggedActions } from './log-query.ts';
 
 /** Stored in the page's query. Without scripts, it is a form with a button. */
 export function LogFilter({ action }: { action: PublicLogAction | undefined }) {
@@ -13,7 +14,7 @@ export function LogFilter({ action }: { action: PublicLogAction | undefined }) {
     void navigate(page.moderationLog({ action: next || undefined }), { preventScrollReset: true });
   return (
     <form method="get" action={page.moderationLog()} className="flex flex-wrap items-end gap-2">
-      <Field label={logStrings.filter}>
+      <Field label={m.log.filter}>
         {(control) => (
           <Select
             {...control}
@@ -22,17 +23,17 @@ export function LogFilter({ action }: { action: PublicLogAction | undefined }) {
             defaultValue={action ?? ''}
             onChange={({ target }) => choose(target.value)}
           >
-            <option value="">{logStrings.all}</option>
-            {LOGGED_ACTIONS.map((name) => (
+            <option value="">{m.log.all}</option>
+            {loggedActions().map((name) => (
               <option key={name} value={name}>
-                {capitalise(logStrings.actions[name])}
+                {capitalise(m.log.actions[name])}
               </option>
             ))}
           </Select>
         )}
       </Field>
       <Button type="submit" className="without-script">
-        {logStrings.apply}
+        {m.log.apply}
       </Button>
     </form>
   );

@@ -1,6 +1,20 @@
-import type { ModerationMonth } from '@corpomeme/contract/moderation/moderation-log';
+import type { ModerationMonth, PublicLogAction } from '@corpomeme/contract/moderation/moderation-log';
+import { m } from '@corpomeme/contract/site/messages';
 import { ScrollingTable } from '../../../ui/scrolling-table.tsx';
-import { logStrings, MONTH_COLUMNS } from './log.strings.ts';
+
+/** Columns of the table with the actions that each counts. */
+const COLUMNS: Record<keyof typeof m.log.columns, readonly PublicLogAction[]> = {
+  approved: ['meme.approve'],
+  rejected: ['meme.reject'],
+  removed: ['meme.remove', 'meme.delete'],
+  restored: ['meme.restore'],
+  accepted: ['appeal.accept'],
+  dismissed: ['appeal.dismiss'],
+  closed: ['case.close'],
+  comments: ['comment.remove', 'comment.delete'],
+  sanctions: ['user.warn', 'user.posting_ban', 'user.suspend', 'user.delete'],
+};
+const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
 const NAME = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
@@ -8,18 +22,18 @@ const NAME = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric',
 export function LogMonths({ months }: { months: ModerationMonth[] }) {
   const first = months.findLastIndex(({ counts }) => Object.keys(counts).length > 0);
   const shown = months.slice(0, first + 1);
-  const columns = MONTH_COLUMNS.filter(({ actions }) => shown.some((month) => sumOf(month, actions) > 0));
+  const columns = NAMES.filter((name) => shown.some((month) => sumOf(month, COLUMNS[name]) > 0));
   if (columns.length === 0) return null;
   return (
-    <ScrollingTable caption={logStrings.months}>
+    <ScrollingTable caption={m.log.months}>
       <thead>
         <tr>
           <th scope="col" className="px-4 py-3 text-left text-14 font-semibold text-muted">
-            {logStrings.month}
+            {m.log.month}
           </th>
-          {columns.map(({ name }) => (
+          {columns.map((name) => (
             <th key={name} scope="col" className="px-4 py-3 text-14 font-semibold text-muted">
-              {name}
+              {m.log.columns[name]}
             </th>
           ))}
         </tr>
@@ -33,9 +47,9 @@ export function LogMonths({ months }: { months: ModerationMonth[] }) {
             >
               {NAME.format(Date.parse(`${month.month}-01`))}
             </th>
-            {columns.map(({ name, actions }) => (
+            {columns.map((name) => (
               <td key={name} className="border-t border-line px-4 py-2.5">
-                {sumOf(month, actions)}
+                {sumOf(month, COLUMNS[name])}
               </td>
             ))}
           </tr>
@@ -45,6 +59,6 @@ export function LogMonths({ months }: { months: ModerationMonth[] }) {
   );
 }
 
-function sumOf({ counts }: ModerationMonth, actions: (typeof MONTH_COLUMNS)[number]['actions']): number {
+function sumOf({ counts }: ModerationMonth, actions: readonly PublicLogAction[]): number {
   return actions.reduce((sum, action) => sum + (counts[action] ?? 0), 0);
 }

@@ -1,10 +1,10 @@
 import * as operations from '@corpomeme/contract/moderation/moderation.operations';
 import type { ModerationLogEntry, PublicLogAction } from '@corpomeme/contract/moderation/moderation-log';
+import { m } from '@corpomeme/contract/site/messages';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../../lib/api/api-client.ts';
 import { cursorOf, nextPage } from '../../../lib/api/link-header.ts';
 import { moderationKeys } from '../moderation-keys.ts';
-import { LOGGED_ACTIONS } from './log.strings.ts';
 
 const CURSOR_MAX = 200;
 
@@ -17,10 +17,13 @@ export interface LogFilter {
 export function readLogFilter(search: URLSearchParams): LogFilter {
   const cursor = search.get('cursor') || undefined;
   return {
-    action: LOGGED_ACTIONS.find((name) => name === search.get('action')),
+    action: loggedActions().find((name) => name === search.get('action')),
     cursor: cursor && cursor.length <= CURSOR_MAX ? cursor : undefined,
   };
 }
+
+/** Taken from the texts, because importing the contract would bring zod. */
+export const loggedActions = () => Object.keys(m.log.actions) as PublicLogAction[];
 
 interface LogPage {
   entries: ModerationLogEntry[];

@@ -1,4 +1,5 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { Link } from 'react-router';
 import { MemeActions } from '../../memes/meme-actions.tsx';
@@ -6,7 +7,6 @@ import { MemePicture } from '../../memes/meme-picture.tsx';
 import { titleOf } from '../../memes/meme-words.ts';
 import { PostedLine } from '../../memes/posted-line.tsx';
 import { StatusBadge } from '../../memes/status-badge.tsx';
-import { moderationStrings } from '../moderation.strings.ts';
 import { ProposalPart } from '../proposals/proposal-part.tsx';
 import { KeyButton } from '../queue/key-button.tsx';
 import { OwnMatter } from '../queue/own-matter.tsx';
@@ -70,9 +70,9 @@ export function PendingCard({
           </p>
         )}
         <p className="max-w-prose text-14 text-muted">
-          <span className="font-semibold">{moderationStrings.alt}</span>
+          <span className="font-semibold">{m.moderation.alt}</span>
           {': '}
-          {meme.image_alt ?? moderationStrings.noAlt}
+          {meme.image_alt ?? m.moderation.noAlt}
         </p>
         {!isOwn && <ProposalPart meme={meme} />}
         <MemeThemes meme={meme} showKey={decision.showKeys} onChange={isOwn ? null : onThemes} />
@@ -92,7 +92,7 @@ function Decision({ isBusy, showKeys, onApprove, onReject }: DecisionProps) {
   return (
     <div className="flex flex-wrap gap-3">
       <KeyButton tone="approve" busy={isBusy} letter="A" showKey={showKeys} onClick={onApprove}>
-        {moderationStrings.approve}
+        {m.moderation.approve}
       </KeyButton>
       <KeyButton
         tone="reject"
@@ -101,7 +101,7 @@ function Decision({ isBusy, showKeys, onApprove, onReject }: DecisionProps) {
         showKey={showKeys}
         onClick={onReject}
       >
-        {moderationStrings.reject}
+        {m.moderation.reject}
       </KeyButton>
     </div>
   );

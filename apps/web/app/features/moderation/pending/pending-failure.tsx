@@ -1,10 +1,10 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { isStatus } from '../../../lib/api/api-error.ts';
 import { serverText } from '../../../lib/api/refusal.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { moderationStrings } from '../moderation.strings.ts';
 
 interface PendingFailureProps {
   error: Error;
@@ -18,21 +18,21 @@ interface PendingFailureProps {
 export function PendingFailure({ error, fallback, isRetrying, onRetry }: PendingFailureProps) {
   if (isStatus(error, 403)) {
     return (
-      <Panel title={moderationStrings.denied}>
-        <p className="text-muted">{moderationStrings.deniedText}</p>
-        <LinkButton to={page.home()}>{moderationStrings.home}</LinkButton>
+      <Panel title={m.moderation.denied}>
+        <p className="text-muted">{m.moderation.deniedText}</p>
+        <LinkButton to={page.home()}>{m.moderation.home}</LinkButton>
       </Panel>
     );
   }
   return (
-    <Panel title={moderationStrings.error(messageOf(error, fallback))}>
+    <Panel title={m.moderation.error({ message: messageOf(error, fallback) })}>
       <Button tone="marker" busy={isRetrying} onClick={onRetry}>
-        {moderationStrings.tryAgain}
+        {m.moderation.tryAgain}
       </Button>
     </Panel>
   );
 }
 
-function messageOf(error: Error, fallback: string = moderationStrings.loadFailed): string {
+function messageOf(error: Error, fallback: string = m.moderation.loadFailed): string {
   return serverText(error) || fallback;
 }

@@ -1,4 +1,5 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
+import { m } from '@corpomeme/contract/site/messages';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Keyboard from 'lucide-react/icons/keyboard';
 import { useEffect, useState } from 'react';
@@ -8,11 +9,9 @@ import { Button } from '../../../ui/button.tsx';
 import { announce } from '../../../ui/dialog/dialog-requests.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { memeStrings } from '../../memes/meme.strings.ts';
 import { isOwnMeme } from '../../memes/own-meme.ts';
 import { useCurrentUser } from '../../site/session/session-store.ts';
 import { UndoTray } from '../desk/undo-tray.tsx';
-import { moderationStrings } from '../moderation.strings.ts';
 import { KeyCap, NEEDS_KEYS } from '../queue/key-button.tsx';
 import { pendingQuery } from '../queue/pending-query.ts';
 import { useQueueFocus } from '../queue/use-queue-focus.ts';
@@ -50,7 +49,7 @@ export function PendingQueue() {
           busy={isFetchingNextPage}
           onClick={() => void fetchNextPage()}
         >
-          {memeStrings.loadMore}
+          {m.meme.loadMore}
         </Button>
       )}
     </div>
@@ -87,7 +86,7 @@ function Desk({ memes, total }: { memes: Meme[]; total: number }) {
         onSwitch={switchShortcuts}
         onHelp={() => void showHelp()}
       />
-      {total === 0 && <Panel title={moderationStrings.empty} />}
+      {total === 0 && <Panel title={m.moderation.empty} />}
       <ul className="grid gap-5">
         {memes.map((meme) => (
           <li key={meme.id} className="min-w-0">
@@ -113,7 +112,7 @@ function Desk({ memes, total }: { memes: Meme[]; total: number }) {
 }
 
 function showHelp(): Promise<void> {
-  const { shortcutList, shortcutNote, shortcutsHelp } = moderationStrings;
+  const { shortcutList, shortcutNote, shortcutsHelp } = m.moderation;
   return announce([...shortcutList, '', shortcutNote].join('\n'), { title: shortcutsHelp });
 }
 
@@ -131,20 +130,14 @@ function QueueBar({ total, memeId, areOn, onSwitch, onHelp }: QueueBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <p role="status" className="mr-auto text-muted tabular-nums">
-        {moderationStrings.count(total)}
+        {m.moderation.count({ count: total })}
       </p>
       <ViewSwitch current="list" memeId={memeId} />
       <Button tone="quiet" aria-pressed={areOn} onClick={onSwitch} className={NEEDS_KEYS}>
         <Keyboard aria-hidden="true" className="size-5" />
-        {moderationStrings.shortcuts}{' '}
-        <span aria-hidden="true">{areOn ? moderationStrings.on : moderationStrings.off}</span>
+        {m.moderation.shortcuts} <span aria-hidden="true">{areOn ? m.moderation.on : m.moderation.off}</span>
       </Button>
-      <Button
-        tone="quiet"
-        onClick={onHelp}
-        aria-label={moderationStrings.shortcutsHelp}
-        className={NEEDS_KEYS}
-      >
+      <Button tone="quiet" onClick={onHelp} aria-label={m.moderation.shortcutsHelp} className={NEEDS_KEYS}>
         <KeyCap letter="?" />
       </Button>
     </div>
@@ -155,7 +148,7 @@ export function PendingSkeleton() {
   return (
     <div className="grid gap-5">
       <p role="status" className="sr-only">
-        {moderationStrings.loading}
+        {m.moderation.loading}
       </p>
       <Skeleton className="h-11 w-64" />
       <div className="grid overflow-hidden rounded-card border border-line bg-surface lg:grid-cols-[minmax(0,35rem)_minmax(0,1fr)]">

@@ -1,4 +1,5 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
+import { m } from '@corpomeme/contract/site/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { awaited } from '../../../lib/awaited.ts';
@@ -8,7 +9,6 @@ import { askRejection } from '../decisions/ask-rejection.tsx';
 import type { DecisionWords } from '../decisions/send-decisions.ts';
 import { type DecisionEvent, useDecide } from '../decisions/use-decide.ts';
 import { type UndoableDecision, useUndo } from '../decisions/use-undo.ts';
-import { moderationStrings } from '../moderation.strings.ts';
 
 interface Decisions {
   /** Memes whose decision is being sent. */
@@ -30,14 +30,16 @@ const TONES = {
 } as const satisfies Record<DecisionEvent, string>;
 
 const TEXTS: Parameters<typeof useDecide>[0]['texts'] = {
-  decided: (status) => moderationStrings.decided[status],
+  decided: (status) => m.moderation.decided[status],
   other: (_meme, { outcome, approval_status, approved_by_username }) =>
-    outcome === 'gone'
-      ? moderationStrings.gone
-      : moderationStrings.faster(approval_status ?? 'decided', approved_by_username),
+    outcome === 'gone' ? m.moderation.gone : whoWasFaster(approval_status ?? 'decided', approved_by_username),
   own: (_memes, said) => said ?? '',
-  failed: (_error, status) => moderationStrings.failed(status),
+  failed: (_error, status) => m.moderation.failed[status],
 };
+
+function whoWasFaster(state: string, by: string | null): string {
+  return by === null ? m.moderation.already({ state }) : m.moderation.faster({ by, state });
+}
 
 /**
  * Sends one decision per meme at a time. `onLeave` runs just before a meme leaves the queue, while it is still

@@ -1,15 +1,14 @@
 import { COMPANY } from '@corpomeme/contract/companies/companies';
 import type { ProposedCompany } from '@corpomeme/contract/companies/proposals';
 import type { Meme } from '@corpomeme/contract/memes/memes';
+import { m } from '@corpomeme/contract/site/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Combobox } from '../../../ui/form/combobox.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
-import { companyStrings } from '../../companies/company.strings.ts';
 import { useCompanyChoices } from '../../companies/use-company-choices.ts';
-import { proposalStrings as strings } from './proposal.strings.ts';
 import { proposalQuery, useSettling } from './use-proposal.ts';
 
 /** The moderator's decision about the company that a meme proposes, made before the decision about the meme. */
@@ -26,17 +25,17 @@ export function ProposalPanel({ meme, proposal }: { meme: Meme; proposal: Propos
     >
       <div className="grid gap-1">
         <h3 id={heading} className="text-18">
-          {strings.heading}
+          {m.proposal.heading}
         </h3>
         <p className="font-semibold wrap-anywhere">{proposed}</p>
         {proposal.website && <p className="text-14 break-all text-muted">{proposal.website}</p>}
-        <p className="text-14 text-muted">{strings.hint}</p>
+        <p className="text-14 text-muted">{m.proposal.hint}</p>
       </div>
       <div className="grid gap-1">
-        <p className="text-14 font-semibold">{strings.alike}</p>
+        <p className="text-14 font-semibold">{m.proposal.alike}</p>
         {/* One line of fixed height, so that later content moves no button. */}
         <div className="-mx-1 flex h-15 items-center gap-2 overflow-x-auto px-1 [scrollbar-width:thin]">
-          {data?.look_alikes.length === 0 && <p className="text-14 text-muted">{strings.noneAlike}</p>}
+          {data?.look_alikes.length === 0 && <p className="text-14 text-muted">{m.proposal.noneAlike}</p>}
           {data?.look_alikes.map(({ name }) => (
             <Button
               key={name}
@@ -44,7 +43,7 @@ export function ProposalPanel({ meme, proposal }: { meme: Meme; proposal: Propos
               onClick={() => map(name)}
               className="shrink-0 whitespace-nowrap"
             >
-              {strings.choose(name)}
+              {m.proposal.choose({ name })}
             </Button>
           ))}
         </div>
@@ -71,7 +70,7 @@ function Acceptance({ proposed, isBusy, onAccept }: AcceptanceProps) {
   return (
     <div className="flex flex-wrap items-end gap-3">
       <div className="grow basis-48">
-        <Field label={strings.name}>
+        <Field label={m.proposal.name}>
           {(control) => (
             <TextInput
               {...control}
@@ -84,7 +83,7 @@ function Acceptance({ proposed, isBusy, onAccept }: AcceptanceProps) {
         </Field>
       </div>
       <Button busy={isBusy} disabled={name.trim() === ''} onClick={() => onAccept(name.trim())}>
-        {strings.accept}
+        {m.proposal.accept}
       </Button>
     </div>
   );
@@ -96,7 +95,7 @@ function OtherCompany({ isBusy, onChoose }: { isBusy: boolean; onChoose: (name: 
   return (
     <div className="flex flex-wrap items-end gap-3">
       <div className="grow basis-48">
-        <Field label={strings.other}>
+        <Field label={m.proposal.other}>
           {(control) => (
             <Combobox
               {...control}
@@ -104,13 +103,13 @@ function OtherCompany({ isBusy, onChoose }: { isBusy: boolean; onChoose: (name: 
               onChoose={setName}
               choices={choices}
               onSearch={search}
-              countText={companyStrings.found}
+              countText={m.company.found}
             />
           )}
         </Field>
       </div>
       <Button busy={isBusy} disabled={name === ''} onClick={() => onChoose(name)}>
-        {strings.use}
+        {m.proposal.use}
       </Button>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { ProposalBody } from '@corpomeme/contract/companies/proposals';
 import * as operations from '@corpomeme/contract/companies/proposals.operations';
 import type { Meme } from '@corpomeme/contract/memes/memes';
+import { m } from '@corpomeme/contract/site/messages';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { refusalText } from '../../../lib/api/refusal.ts';
@@ -9,7 +10,6 @@ import { companyKeys } from '../../companies/company-keys.ts';
 import { moderationKeys } from '../moderation-keys.ts';
 import { refreshQueue } from '../queue/desk-query.ts';
 import { showChanged } from '../queue/pending-query.ts';
-import { proposalStrings as strings } from './proposal.strings.ts';
 
 /** The proposal with the companies that look like it. Each name has a cache entry of its own. */
 export function proposalQuery(memeId: number, name: string) {
@@ -28,11 +28,13 @@ export function useSettling({ id }: Meme) {
     onSuccess(meme, { outcome }) {
       showChanged(client, meme);
       toast(
-        outcome === 'accepted' ? strings.accepted(meme.company) : strings.chosen(meme.company),
+        outcome === 'accepted'
+          ? m.proposal.accepted({ name: meme.company })
+          : m.proposal.chosen({ name: meme.company }),
         'success',
       );
     },
-    onError: (error) => toast(refusalText(error, strings.failed), 'error'),
+    onError: (error) => toast(refusalText(error, m.proposal.failed), 'error'),
     onSettled() {
       refreshQueue(client);
       void client.invalidateQueries({ queryKey: companyKeys.all });

@@ -1,12 +1,12 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import LayoutList from 'lucide-react/icons/layout-list';
 import RectangleHorizontal from 'lucide-react/icons/rectangle-horizontal';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { queueStrings as strings } from '../moderation.strings.ts';
 
 const VIEWS = {
-  list: { path: page.pending, text: strings.list, Icon: LayoutList },
-  desk: { path: page.desk, text: strings.desk, Icon: RectangleHorizontal },
+  list: { path: page.pending, Icon: LayoutList },
+  desk: { path: page.desk, Icon: RectangleHorizontal },
 } as const;
 
 /** The two views of one queue (decision 116): the plain list, oldest first, and one card at a time, most urgent first. */
@@ -15,9 +15,9 @@ export type QueueView = keyof typeof VIEWS;
 /** Links to the other view of the queue and keeps the current meme. */
 export function ViewSwitch({ current, memeId }: { current: QueueView; memeId: number | null }) {
   return (
-    <nav aria-label={strings.views} className="inline-flex rounded-control border border-edge p-0.5">
+    <nav aria-label={m.queue.views} className="inline-flex rounded-control border border-edge p-0.5">
       {(Object.keys(VIEWS) as QueueView[]).map((view) => {
-        const { path, text, Icon } = VIEWS[view];
+        const { path, Icon } = VIEWS[view];
         return (
           <Link
             key={view}
@@ -27,7 +27,7 @@ export function ViewSwitch({ current, memeId }: { current: QueueView; memeId: nu
             className="inline-flex min-h-10 items-center gap-2 rounded-[calc(var(--radius-control)-0.125rem)] px-2.5 text-14 font-semibold text-muted hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:text-ink"
           >
             <Icon aria-hidden="true" className="size-5" />
-            <span className="max-sm:sr-only">{text}</span>
+            <span className="max-sm:sr-only">{m.queue.names[view]}</span>
           </Link>
         );
       })}

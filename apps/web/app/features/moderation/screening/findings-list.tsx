@@ -1,12 +1,13 @@
 import type { Finding } from '@corpomeme/contract/moderation/screening';
-import { findingStrings } from './finding.strings.ts';
+import { m } from '@corpomeme/contract/site/messages';
+import { findingText } from './finding-text.ts';
 import { LookAlikeCard } from './look-alike-card.tsx';
 
 /** One line per finding, heaviest first, with the matched text as written; nothing if there are none. */
 export function FindingsList({ findings }: { findings: readonly Finding[] }) {
   if (findings.length === 0) return null;
   return (
-    <section aria-label={findingStrings.heading}>
+    <section aria-label={m.finding.heading}>
       <ul className="grid gap-3">
         {findings.map((finding) => (
           <FindingItem key={finding.check} finding={finding} />
@@ -19,7 +20,7 @@ export function FindingsList({ findings }: { findings: readonly Finding[] }) {
 function FindingItem({ finding: { check, details } }: { finding: Finding }) {
   return (
     <li className="border-l-4 border-marker pl-3">
-      <p className="font-semibold">{findingStrings.sentences[check](details)}</p>
+      <p className="font-semibold">{findingText({ check, details })}</p>
       {details.found && details.found.length > 0 && (
         <ul className="mt-1 flex flex-wrap gap-1">
           {details.found.map((found) => (
@@ -37,7 +38,7 @@ function FindingItem({ finding: { check, details } }: { finding: Finding }) {
         (details.look_alike ? (
           <LookAlikeCard earlier={details.look_alike} />
         ) : (
-          <p className="text-14 text-muted">{findingStrings.gone}</p>
+          <p className="text-14 text-muted">{m.finding.gone}</p>
         ))}
     </li>
   );

@@ -1,9 +1,9 @@
 import type { LookAlike } from '@corpomeme/contract/moderation/screening';
+import { m } from '@corpomeme/contract/site/messages';
 import { page, withoutMotion } from '@corpomeme/contract/site/paths';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { StatusBadge } from '../../memes/status-badge.tsx';
-import { findingStrings } from './finding.strings.ts';
 
 /** The earlier image, small, beside its title and status. */
 export function LookAlikeCard({ earlier }: { earlier: LookAlike }) {
@@ -12,14 +12,14 @@ export function LookAlikeCard({ earlier }: { earlier: LookAlike }) {
     <div className="mt-2 flex items-start gap-3">
       {hasFailed ? (
         <p className="grid size-32 shrink-0 place-content-center rounded-control bg-sunken p-2 text-center text-14 text-muted">
-          {findingStrings.pictureGone}
+          {m.finding.pictureGone}
         </p>
       ) : (
         <img
           src={withoutMotion(earlier.image_url)}
           width={earlier.image_width}
           height={earlier.image_height}
-          alt={findingStrings.pictureOf(earlier.company)}
+          alt={m.finding.pictureOf({ company: earlier.company })}
           loading="lazy"
           decoding="async"
           onError={() => setFailed(true)}
@@ -28,7 +28,7 @@ export function LookAlikeCard({ earlier }: { earlier: LookAlike }) {
       )}
       <div className="grid min-w-0 justify-items-start gap-1 text-14">
         <Link to={page.meme(earlier.meme_id)} className="wrap-anywhere text-link underline">
-          {earlier.title ?? findingStrings.earlier}
+          {earlier.title ?? m.finding.earlier}
         </Link>
         <p dir="auto" className="text-muted">
           {earlier.company}

@@ -1,13 +1,13 @@
 import type { Finding } from '@corpomeme/contract/moderation/screening';
 import * as operations from '@corpomeme/contract/moderation/screening.operations';
 import { MEME } from '@corpomeme/contract/site/limits';
+import { m } from '@corpomeme/contract/site/messages';
 import { useState } from 'react';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { refusalText } from '../../../lib/api/refusal.ts';
 import { Button } from '../../../ui/button.tsx';
 import { promptDialog } from '../../../ui/dialog/dialog-requests.ts';
 import { toast } from '../../../ui/toast.ts';
-import { findingStrings as strings } from './finding.strings.ts';
 
 interface PictureBlockPartProps {
   memeId: number;
@@ -24,21 +24,21 @@ export function PictureBlockPart({ memeId, findings }: PictureBlockPartProps) {
       await work();
       toast(done, 'success');
     } catch (error) {
-      toast(refusalText(error, strings.blockFailed), 'error');
+      toast(refusalText(error, m.finding.blockFailed), 'error');
     } finally {
       setBusy(false);
     }
   };
   const block = async () => {
-    const { blockTitle: title, block: confirm, blockReason: label, cancel } = strings;
+    const { blockTitle: title, block: confirm, blockReason: label, cancel } = m.finding;
     const words = { title, confirm, cancel, label, maxLength: MEME.reasonMax };
-    const reason = await promptDialog(strings.blockText, words);
+    const reason = await promptDialog(m.finding.blockText, words);
     if (reason === null) return;
     const json = { meme_id: memeId, reason };
-    await run(() => browserApi.call(operations.blockPicture, { body: json }), strings.blocked);
+    await run(() => browserApi.call(operations.blockPicture, { body: json }), m.finding.blocked);
   };
   const unblock = (id: number) =>
-    run(() => browserApi.call(operations.unblockPicture, { params: { id } }), strings.unblocked);
+    run(() => browserApi.call(operations.unblockPicture, { params: { id } }), m.finding.unblocked);
   return (
     <Button
       tone="quiet"
@@ -46,7 +46,7 @@ export function PictureBlockPart({ memeId, findings }: PictureBlockPartProps) {
       busy={isBusy}
       onClick={() => void (blockId === undefined ? block() : unblock(blockId))}
     >
-      {blockId === undefined ? strings.block : strings.unblock}
+      {blockId === undefined ? m.finding.block : m.finding.unblock}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import { restoreMeme, takeDownMeme } from '@corpomeme/contract/moderation/moderation.operations';
+import { m } from '@corpomeme/contract/site/messages';
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -29,7 +30,6 @@ import {
 } from '../../site/reasons/reason-picker.tsx';
 import { useCurrentUser } from '../../site/session/session-store.ts';
 import { changedMemeOf, describeChange } from '../decisions/changed-meme.ts';
-import { takedownStrings as strings } from '../moderation.strings.ts';
 import { moderationKeys } from '../moderation-keys.ts';
 import { OwnMatter } from '../queue/own-matter.tsx';
 
@@ -45,7 +45,7 @@ export default function TakedownPart({ meme }: { meme: Meme }) {
   if (meme.approval_status === 'removed') {
     return (
       <Button busy={takedown.isBusy} onClick={takedown.restore} className="justify-self-start">
-        {strings.restore}
+        {m.takedown.restore}
         <span className="sr-only">: {titleOf(meme)}</span>
       </Button>
     );
@@ -64,24 +64,24 @@ export default function TakedownPart({ meme }: { meme: Meme }) {
         onClick={() => setAsking(true)}
         className="justify-self-start"
       >
-        {strings.takeDown}
+        {m.takedown.takeDown}
         <span className="sr-only">: {titleOf(meme)}</span>
       </Button>
       <Dialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title={strings.title}
-        description={strings.text(titleOf(meme))}
+        title={m.takedown.title}
+        description={m.takedown.text({ title: titleOf(meme) })}
       >
         <Form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
           <ReasonField control={form.control} name="why" />
           <FormProblem text={form.formState.errors.why?.message} />
           <div className="flex flex-wrap-reverse justify-end gap-3">
             <Button onClick={() => setAsking(false)} className="grow sm:grow-0">
-              {strings.cancel}
+              {m.takedown.cancel}
             </Button>
             <Button type="submit" tone="reject" busy={takedown.isBusy} className="grow sm:grow-0">
-              {strings.takeDown}
+              {m.takedown.takeDown}
             </Button>
           </div>
         </Form>
@@ -104,14 +104,14 @@ function useTakedown(meme: Meme) {
     return isDone;
   };
   const restore = async () => {
-    const { restoreTitle: title, restore: confirm, cancel } = strings;
-    if (await confirmDialog(strings.restoreText(titleOf(meme)), { title, confirm, cancel }))
-      await run(() => change(client, meme, null, strings.restoreFailed));
+    const { restoreTitle: title, restore: confirm, cancel } = m.takedown;
+    if (await confirmDialog(m.takedown.restoreText({ title: titleOf(meme) }), { title, confirm, cancel }))
+      await run(() => change(client, meme, null, m.takedown.restoreFailed));
   };
   return {
     isBusy,
     /** Resolves to true if it is removed, or nothing is left to do. */
-    takeDown: (removal: Removal) => run(() => change(client, meme, removal, strings.failed)),
+    takeDown: (removal: Removal) => run(() => change(client, meme, removal, m.takedown.failed)),
     restore: () => void restore(),
   };
 }
@@ -129,7 +129,7 @@ async function change(
     const meme = removal
       ? await browserApi.call(takeDownMeme, { params, body: { ...removal, version } })
       : await browserApi.call(restoreMeme, { params });
-    toast(removal ? strings.done : strings.restored, 'success');
+    toast(removal ? m.takedown.done : m.takedown.restored, 'success');
     if (removal) dropMeme(client, id);
     patchMeme(client, id, () => meme);
   } catch (error) {
@@ -139,8 +139,8 @@ async function change(
       patchMeme(client, id, () => changed);
       return false;
     }
-    if (isStatus(error, 409)) toast(strings.faster);
-    else if (isStatus(error, 404)) toast(strings.gone);
+    if (isStatus(error, 409)) toast(m.takedown.faster);
+    else if (isStatus(error, 404)) toast(m.takedown.gone);
     else {
       toast(refusalText(error, failed), 'error');
       return false;

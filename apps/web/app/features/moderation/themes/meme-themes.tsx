@@ -1,10 +1,10 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
+import { m } from '@corpomeme/contract/site/messages';
 import { useQuery } from '@tanstack/react-query';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { themesQuery } from '../../memes/themes/theme-queries.ts';
 import { KeyButton } from '../queue/key-button.tsx';
-import { memeThemesStrings as strings } from './themes-dialog.strings.ts';
 
 interface MemeThemesProps {
   meme: Meme;
@@ -19,16 +19,16 @@ export function MemeThemes({ meme, showKey, onChange }: MemeThemesProps) {
   const named = data.filter(({ slug }) => meme.themes.includes(slug));
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <span className="text-14 text-muted">{strings.heading}</span>
+      <span className="text-14 text-muted">{m.memeThemes.heading}</span>
       {named.map(({ slug, name }) => (
         <Badge key={slug}>
           <span className="whitespace-normal">{name.en}</span>
         </Badge>
       ))}
-      {named.length === 0 && <span className="text-14 text-muted">{strings.none}</span>}
+      {named.length === 0 && <span className="text-14 text-muted">{m.memeThemes.none}</span>}
       {onChange && (
         <KeyButton tone="quiet" letter="T" showKey={showKey} onClick={onChange} className="px-2 text-14">
-          {strings.change}
+          {m.memeThemes.change}
         </KeyButton>
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import * as operations from '@corpomeme/contract/memes/themes.operations';
+import { m } from '@corpomeme/contract/site/messages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { browserApi } from '../../../lib/api/browser-api.ts';
@@ -14,7 +15,6 @@ import { ThemePicker, toggleTheme } from '../../memes/themes/theme-picker.tsx';
 import { themesQuery } from '../../memes/themes/theme-queries.ts';
 import { refreshQueue } from '../queue/desk-query.ts';
 import { KeyCap, NEEDS_KEYS } from '../queue/key-button.tsx';
-import { memeThemesStrings as strings } from './themes-dialog.strings.ts';
 
 /** One key per theme, in the order of the site. */
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', '-'];
@@ -35,10 +35,10 @@ export default function ThemesDialog({ meme, onClose }: ThemesDialogProps) {
     onSuccess(changed) {
       patchMeme(client, meme.id, () => changed);
       refreshQueue(client);
-      toast(strings.saved, 'success');
+      toast(m.memeThemes.saved, 'success');
       onClose();
     },
-    onError: (error) => toast(refusalText(error, strings.failed), 'error'),
+    onError: (error) => toast(refusalText(error, m.memeThemes.failed), 'error'),
   });
   const save = () => {
     if (!change.isPending) change.mutate();
@@ -58,20 +58,20 @@ export default function ThemesDialog({ meme, onClose }: ThemesDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={strings.title(titleOf(meme))}
+      title={m.memeThemes.title({ title: titleOf(meme) })}
       description={
         <>
-          <span className={NEEDS_KEYS}>{strings.keys} </span>
-          {strings.hint}
+          <span className={NEEDS_KEYS}>{m.memeThemes.keys} </span>
+          {m.memeThemes.hint}
         </>
       }
     >
       <Form onSubmit={(event) => event.preventDefault()} onKeyDown={onKeyDown} className="grid gap-5">
         <ThemePicker themes={themes} chosen={chosen} onChange={setChosen} keys={KEYS} />
         <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>{strings.cancel}</Button>
+          <Button onClick={onClose}>{m.memeThemes.cancel}</Button>
           <Button tone="approve" busy={change.isPending} onClick={save}>
-            {strings.save}
+            {m.memeThemes.save}
             <KeyCap letter="↵" />
           </Button>
         </div>

@@ -1,5 +1,6 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { classNames } from '../../../lib/class-names.ts';
-import { waitingStrings } from './waiting.strings.ts';
+import { smallCount } from '../../../lib/format.ts';
 
 interface WaitingBadgeProps {
   count: number | null | undefined;
@@ -11,7 +12,7 @@ interface WaitingBadgeProps {
 /** A number beside the name of a place; nothing if nothing waits there. */
 export function WaitingBadge({
   count,
-  text = waitingStrings.count(count ?? 0),
+  text = m.waiting.count({ count: count ?? 0 }),
   isUrgent = false,
 }: WaitingBadgeProps) {
   if (!count) return null;
@@ -22,7 +23,7 @@ export function WaitingBadge({
         isUrgent ? 'bg-reject text-paper' : 'bg-marker text-on-marker',
       )}
     >
-      <span aria-hidden="true">{waitingStrings.short(count)}</span>
+      <span aria-hidden="true">{smallCount(count)}</span>
       <span className="sr-only">{text}</span>
     </span>
   );

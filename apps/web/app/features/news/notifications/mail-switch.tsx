@@ -1,12 +1,12 @@
 import type { DigestSetting, OptionalMail } from '@corpomeme/contract/news/notifications';
 import * as operations from '@corpomeme/contract/news/notifications.operations';
+import { m } from '@corpomeme/contract/site/messages';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { SettingSwitch } from '../../../ui/form/setting-switch.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { mailStrings } from './notification.strings.ts';
 import { notificationKeys } from './notification-keys.ts';
 
 const READ = { daily: operations.readDigestSetting, weekly: operations.readWeeklySetting };
@@ -24,7 +24,7 @@ const settingQuery = (mail: OptionalMail) =>
 export function MailSwitch({ mail }: { mail: OptionalMail }) {
   const client = useQueryClient();
   const query = useQuery(settingQuery(mail));
-  const strings = mailStrings[mail];
+  const strings = m.mail[mail];
   const { data, isLoadingError } = query;
   const save = useMutation({
     scope: { id: `mail ${mail}` },
@@ -33,10 +33,10 @@ export function MailSwitch({ mail }: { mail: OptionalMail }) {
       client.setQueryData(settingQuery(mail).queryKey, setting);
       toast(setting.enabled ? strings.on : strings.off, 'success');
     },
-    onError: () => toast(mailStrings.failed, 'error'),
+    onError: () => toast(m.mail.failed, 'error'),
   });
   if (isLoadingError) {
-    return <LoadFailure text={mailStrings.loadFailed} query={query} />;
+    return <LoadFailure text={m.mail.loadFailed} query={query} />;
   }
   if (!data) return <Skeleton className="h-14" />;
   return (

@@ -1,7 +1,7 @@
 import { announcesComment } from '@corpomeme/contract/news/notification-kinds';
 import type { Notification } from '@corpomeme/contract/news/notifications';
 import { NOTIFICATIONS } from '@corpomeme/contract/news/notifications';
-import { GROUP_LINES, SOMEBODY } from './notification.strings.ts';
+import { m } from '@corpomeme/contract/site/messages';
 import { lineOf, memeOf } from './notification-words.ts';
 
 /** Comments on one meme that share a line, newest first; every other notification is alone. */
@@ -35,6 +35,12 @@ export function groupLineOf(group: NewsGroup): string {
   const [newest] = group;
   const { kind } = newest;
   if (group.length === 1 || !announcesComment(kind)) return lineOf(newest);
-  const people = [...new Set(group.map(({ username }) => username ?? SOMEBODY))];
-  return GROUP_LINES[kind]({ people, times: group.length, meme: memeOf(newest) });
+  const people = [...new Set(group.map(({ username }) => username ?? m.notification.somebody))];
+  const [first = '', second = ''] = people;
+  const lines = m.notificationGroups[kind];
+  const meme = memeOf(newest);
+  if (people.length === 1) return lines.one({ who: first, times: group.length, meme });
+  return people.length === 2
+    ? lines.two({ first, second, meme })
+    : lines.more({ count: people.length, meme });
 }

@@ -1,6 +1,7 @@
 import { memeTitle } from '@corpomeme/contract/memes/meme-title';
 import { REASONS } from '@corpomeme/contract/moderation/reasons';
 import type { Notification } from '@corpomeme/contract/news/notifications';
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { Link } from 'react-router';
 import { classNames } from '../../../lib/class-names.ts';
@@ -10,7 +11,6 @@ import { Badge } from '../../../ui/badge.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { DecisionRule } from '../../site/rules/held-rule.tsx';
 import { ShareButton } from '../../site/share/share-button.tsx';
-import { notificationStrings, recourseStrings } from './notification.strings.ts';
 import { groupLineOf, type NewsGroup } from './notification-groups.ts';
 import { placeOf, recourseOf } from './notification-words.ts';
 import { RoleBack } from './role-back.tsx';
@@ -51,7 +51,7 @@ export function NotificationLine({ group }: { group: NewsGroup }) {
         <Recourse news={news} />
         <div className="flex flex-wrap items-center gap-x-3">
           <Time news={news} />
-          {!news.is_read && <Badge tone="marker">{notificationStrings.unread}</Badge>}
+          {!news.is_read && <Badge tone="marker">{m.notification.unread}</Badge>}
           <Share news={news} />
         </div>
       </div>
@@ -102,7 +102,7 @@ function Reason({ news: { reason, reason_code } }: { news: Notification }) {
   if (!reason && !reason_code) return null;
   return (
     <p className="min-w-0 text-14 text-muted">
-      <span className="font-semibold">{notificationStrings.reason}:</span>{' '}
+      <span className="font-semibold">{m.notification.reason}:</span>{' '}
       {reason_code && (
         <>
           {REASONS[reason_code].en} · <span lang="ro">{REASONS[reason_code].ro}</span>
@@ -124,7 +124,7 @@ function Recourse({ news }: { news: Notification }) {
   return (
     <p className="relative z-1 flex flex-wrap gap-x-4 gap-y-2 justify-self-start text-14">
       <TextLink to={page.rules()}>
-        {recourseStrings.rules} · <span lang="ro">{recourseStrings.rulesRo}</span>
+        {m.recourse.rules} · <span lang="ro">{m.recourse.rulesRo}</span>
       </TextLink>
       <TextLink to={recourse.place}>{recourse.text}</TextLink>
     </p>

@@ -1,3 +1,4 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -6,7 +7,6 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { LoadFailurePanel } from '../../../ui/load-failure.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { notificationStrings } from './notification.strings.ts';
 import { groupNews } from './notification-groups.ts';
 import { NotificationLine } from './notification-line.tsx';
 import { markReadUpTo, newsQuery } from './notification-queries.ts';
@@ -24,16 +24,16 @@ export function NotificationList({ uid }: { uid: string }) {
   }, [client, uid, newest]);
 
   if (isLoadingError) {
-    return <LoadFailurePanel text={notificationStrings.failed} query={query} />;
+    return <LoadFailurePanel text={m.notification.failed} query={query} />;
   }
   if (!data) return <NotificationSkeleton />;
   const news = data.pages.flatMap((each) => each.news);
   if (news.length === 0) {
     return (
-      <Panel title={notificationStrings.empty}>
-        <p className="text-muted">{notificationStrings.emptyText}</p>
+      <Panel title={m.notification.empty}>
+        <p className="text-muted">{m.notification.emptyText}</p>
         <LinkButton to={page.browse()} tone="marker">
-          {notificationStrings.browse}
+          {m.notification.browse}
         </LinkButton>
       </Panel>
     );
@@ -53,7 +53,7 @@ export function NotificationList({ uid }: { uid: string }) {
           busy={isFetchingNextPage}
           onClick={() => void fetchNextPage()}
         >
-          {notificationStrings.more}
+          {m.notification.more}
         </Button>
       )}
     </div>
@@ -62,7 +62,7 @@ export function NotificationList({ uid }: { uid: string }) {
 
 export function NotificationSkeleton() {
   return (
-    <div role="status" aria-label={notificationStrings.loading} className="grid gap-px">
+    <div role="status" aria-label={m.notification.loading} className="grid gap-px">
       {[1, 2, 3, 4].map((row) => (
         <Skeleton key={row} className="h-20" />
       ))}

@@ -1,40 +1,27 @@
 import { NOTIFICATION_KINDS } from '@corpomeme/contract/news/notification-kinds';
 import type { Notification } from '@corpomeme/contract/news/notifications';
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
-import {
-  A_MEME,
-  LINES,
-  type LineWords,
-  MEMBER,
-  quoted,
-  REPORT_LINES,
-  recourseStrings,
-  SANCTIONS,
-  SOME_SANCTION,
-  SOMEBODY,
-  untitled,
-} from './notification.strings.ts';
 
 export function lineOf(news: Notification): string {
-  const words: LineWords = {
-    who: news.username ?? SOMEBODY,
+  const words = {
+    who: news.username ?? m.notification.somebody,
     meme: memeOf(news),
-    sanction: sanctionOf(news),
-    from: news.role_from ?? MEMBER,
-    to: news.role_to ?? MEMBER,
+    sanction:
+      m.notification.sanctions[news.sanction as keyof typeof m.notification.sanctions] ??
+      m.notification.someSanction,
+    from: news.role_from ?? m.notification.member,
+    to: news.role_to ?? m.notification.member,
   };
-  if (news.kind === 'report.closed') return REPORT_LINES[news.outcome ?? 'kept'](words);
-  return LINES[news.kind](words);
+  const line =
+    news.kind === 'report.closed' ? m.reportLines[news.outcome ?? 'kept'] : m.notificationLines[news.kind];
+  return typeof line === 'string' ? line : line(words);
 }
 
 /** Returns the quoted title of the meme, or its substitute. */
 export function memeOf({ meme_title, meme_company }: Notification): string {
-  if (meme_title) return quoted(meme_title);
-  return meme_company ? untitled(meme_company) : A_MEME;
-}
-
-function sanctionOf({ sanction }: Notification): string {
-  return (sanction && SANCTIONS[sanction]) || SOME_SANCTION;
+  if (meme_title) return m.notification.quoted({ title: meme_title });
+  return meme_company ? m.notification.untitled({ company: meme_company }) : m.notification.aMeme;
 }
 
 /** Returns the path of the notification's subject; null if the member can no longer see it. */
@@ -51,14 +38,8 @@ export function placeOf(news: Notification): string | null {
     : page.meme(meme_id);
 }
 
-const RECOURSES = {
-  ownMemes: { text: recourseStrings.memes, place: page.ownMemes() },
-  account: { text: recourseStrings.account, place: page.account() },
-  contact: { text: recourseStrings.contact, place: page.contact() },
-};
-
 /** Returns how to object to a removal or sanction; null for other notifications. */
 export function recourseOf({ kind }: Pick<Notification, 'kind'>) {
   const { recourse } = NOTIFICATION_KINDS[kind];
-  return recourse && RECOURSES[recourse];
+  return recourse && { text: m.recourse[recourse], place: page[recourse]() };
 }

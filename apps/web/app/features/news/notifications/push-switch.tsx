@@ -1,4 +1,5 @@
 import * as operations from '@corpomeme/contract/news/notifications.operations';
+import { m } from '@corpomeme/contract/site/messages';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { askForPush, canGetPush, forgetPush, hasPushAddress, isPushRefused } from '../../../lib/push.ts';
@@ -7,7 +8,6 @@ import { SettingSwitch } from '../../../ui/form/setting-switch.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { pushStrings as strings } from './notification.strings.ts';
 import { notificationKeys } from './notification-keys.ts';
 
 const pushQuery = queryOptions({
@@ -25,7 +25,7 @@ const pushQuery = queryOptions({
 export function PushSwitch() {
   const isHydrated = useHydrated();
   if (!isHydrated) return <Skeleton className="h-14" />;
-  if (!canGetPush()) return <p className="text-14 text-muted">{strings.impossible}</p>;
+  if (!canGetPush()) return <p className="text-14 text-muted">{m.push.impossible}</p>;
   return <Switch />;
 }
 
@@ -40,16 +40,16 @@ function Switch() {
     mutationFn: ({ enabled, key }: { enabled: boolean; key: string }) => (enabled ? turnOn(key) : turnOff()),
     onSuccess: (setting) => {
       client.setQueryData(pushQuery.queryKey, setting);
-      toast(setting.enabled ? strings.on : strings.off, 'success');
+      toast(setting.enabled ? m.push.on : m.push.off, 'success');
     },
-    onError: (error) => toast(error instanceof RefusedError ? strings.refused : strings.failed, 'error'),
+    onError: (error) => toast(error instanceof RefusedError ? m.push.refused : m.push.failed, 'error'),
   });
-  if (isLoadingError) return <LoadFailure text={strings.loadFailed} query={query} />;
+  if (isLoadingError) return <LoadFailure text={m.push.loadFailed} query={query} />;
   if (!data) return <Skeleton className="h-14" />;
   return (
     <SettingSwitch
-      label={strings.label}
-      hint={isPushRefused() ? strings.refused : strings.hint}
+      label={m.push.label}
+      hint={isPushRefused() ? m.push.refused : m.push.hint}
       checked={data.enabled}
       save={(enabled) => save.mutateAsync({ enabled, key: data.public_key })}
     />

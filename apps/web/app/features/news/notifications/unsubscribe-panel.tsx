@@ -1,5 +1,6 @@
 import type { OptionalMail } from '@corpomeme/contract/news/notifications';
 import * as operations from '@corpomeme/contract/news/notifications.operations';
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useMutation } from '@tanstack/react-query';
 import { isStatus } from '../../../lib/api/api-error.ts';
@@ -7,7 +8,6 @@ import { browserApi } from '../../../lib/api/browser-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { unsubscribeStrings as strings } from './notification.strings.ts';
 
 interface UnsubscribePanelProps {
   /** The token of the mail's link, which names the mail to turn off. */
@@ -23,35 +23,35 @@ export function UnsubscribePanel({ token, mail }: UnsubscribePanelProps) {
   });
   if (!token || isStatus(stop.error, 400)) {
     return (
-      <Panel main title={strings.invalid}>
-        <p className="text-muted">{strings.invalidText}</p>
+      <Panel main title={m.unsubscribe.invalid}>
+        <p className="text-muted">{m.unsubscribe.invalidText}</p>
         <LinkButton tone="marker" to={page.account()}>
-          {strings.account}
+          {m.unsubscribe.account}
         </LinkButton>
       </Panel>
     );
   }
   if (stop.isSuccess) {
     return (
-      <Panel main title={strings.done[mail]}>
+      <Panel main title={m.unsubscribe.done[mail]}>
         <p lang="ro" className="text-muted">
-          {strings.doneRo[mail]}
+          {m.unsubscribe.doneRo[mail]}
         </p>
-        <LinkButton to={page.home()}>{strings.home}</LinkButton>
+        <LinkButton to={page.home()}>{m.unsubscribe.home}</LinkButton>
       </Panel>
     );
   }
   return (
-    <Panel main title={strings.ask[mail]}>
+    <Panel main title={m.unsubscribe.ask[mail]}>
       <p lang="ro" className="text-muted">
-        {strings.askRo[mail]}
+        {m.unsubscribe.askRo[mail]}
       </p>
-      <p className="text-muted">{strings.text}</p>
+      <p className="text-muted">{m.unsubscribe.text}</p>
       <Button tone="marker" busy={stop.isPending} onClick={() => stop.mutate(token)}>
-        {strings.stop}
+        {m.unsubscribe.stop}
       </Button>
       <p role="alert" className="font-semibold text-reject empty:hidden">
-        {stop.isError && strings.failed}
+        {stop.isError && m.unsubscribe.failed}
       </p>
     </Panel>
   );

@@ -1,9 +1,8 @@
 import type { CurrentUser } from '@corpomeme/contract/people/users';
+import { m } from '@corpomeme/contract/site/messages';
 import { MailSwitch } from '../../news/notifications/mail-switch.tsx';
-import { mailStrings, pushStrings } from '../../news/notifications/notification.strings.ts';
 import { PushSwitch } from '../../news/notifications/push-switch.tsx';
 import { OwnSanctions } from '../../safety/sanctions/own-sanctions.tsx';
-import { authorStrings } from '../authors/author.strings.ts';
 import { AuthorSwitch } from '../authors/author-switch.tsx';
 import { AccountSection } from './account-section.tsx';
 import { DeletionSection } from './deletion-section.tsx';
@@ -26,16 +25,16 @@ export default function AccountPanel({ user, onDeleted }: AccountPanelProps) {
       <SessionSection />
       <PasswordSection user={user} />
       <TwoFactorSection user={user} />
-      <AccountSection heading={mailStrings.heading}>
+      <AccountSection heading={m.mail.heading}>
         <div className="grid gap-4">
           <MailSwitch mail="daily" />
           <MailSwitch mail="weekly" />
         </div>
       </AccountSection>
-      <AccountSection heading={pushStrings.heading}>
+      <AccountSection heading={m.push.heading}>
         <PushSwitch />
       </AccountSection>
-      <AccountSection heading={authorStrings.heading}>
+      <AccountSection heading={m.author.heading}>
         <AuthorSwitch user={user} />
       </AccountSection>
       <ReadingSection />

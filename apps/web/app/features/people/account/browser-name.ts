@@ -1,4 +1,4 @@
-import { sessionListStrings } from './account.strings.ts';
+import { m } from '@corpomeme/contract/site/messages';
 
 /** The first match wins, because most browsers also claim to be those further down. */
 const BROWSERS: [pattern: RegExp, name: string][] = [
@@ -22,10 +22,10 @@ const DEVICES: [pattern: RegExp, name: string][] = [
 
 /** Returns a name such as 'Firefox on Windows', or the shortened user agent if it is unknown. */
 export function browserName(userAgent: string | null): string {
-  if (!userAgent) return sessionListStrings.unknown;
+  if (!userAgent) return m.sessionList.unknown;
   const browser = nameIn(BROWSERS, userAgent);
   const device = nameIn(DEVICES, userAgent);
-  if (browser && device) return sessionListStrings.onDevice(browser, device);
+  if (browser && device) return m.sessionList.onDevice({ browser, device });
   return browser ?? device ?? userAgent.slice(0, 40);
 }
 

@@ -1,3 +1,4 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -6,10 +7,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormProblem } from '../../../ui/form/form-problem.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { authStrings } from '../auth/auth.strings.ts';
 import { checkNewPassword, type NewPassword } from '../auth/login/credential-rules.ts';
 import { SecretField, ShowSecrets } from '../auth/password/secret-field.tsx';
-import { accountStrings, passwordStrings } from './account.strings.ts';
 import { changePassword, sessionsQuery } from './account-requests.ts';
 import { explainRefusal } from './explain-refusal.ts';
 
@@ -20,7 +19,7 @@ interface PasswordChange extends NewPassword {
 const EMPTY: PasswordChange = { current: '', password: '', confirmation: '' };
 
 const resolver = formResolver<PasswordChange>((values) => ({
-  ...(values.current === '' && { current: authStrings.fillAll }),
+  ...(values.current === '' && { current: m.auth.fillAll }),
   ...checkNewPassword(values),
 }));
 
@@ -37,7 +36,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
     try {
       await changePassword({ currentPassword: current, newPassword: password });
       form.reset(EMPTY);
-      toast(passwordStrings.changed, 'success');
+      toast(m.password.changed, 'success');
       void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     } catch (error) {
       const { text, field } = explainRefusal(error);
@@ -51,31 +50,31 @@ export function ChangePasswordForm({ email }: { email: string }) {
       {/* Password managers save the new password under this name. */}
       <input hidden type="email" name="username" autoComplete="username" value={email} readOnly />
       <SecretField
-        label={passwordStrings.current}
+        label={m.password.current}
         error={markRomanian(errors.current?.message)}
         isPlain={isPlain}
         autoComplete="current-password"
         registration={form.register('current')}
       />
       <SecretField
-        label={passwordStrings.next}
-        hint={passwordStrings.nextHint}
+        label={m.password.next}
+        hint={m.password.nextHint}
         error={markRomanian(errors.password?.message)}
         isPlain={isPlain}
         autoComplete="new-password"
         registration={form.register('password')}
       />
       <SecretField
-        label={passwordStrings.again}
+        label={m.password.again}
         error={markRomanian(errors.confirmation?.message)}
         isPlain={isPlain}
         autoComplete="new-password"
         registration={form.register('confirmation')}
       />
-      <ShowSecrets label={accountStrings.showPasswords} isPlain={isPlain} onChange={setPlain} />
+      <ShowSecrets label={m.account.showPasswords} isPlain={isPlain} onChange={setPlain} />
       <FormProblem text={errors.root?.message} />
       <Button type="submit" tone="marker" busy={isSubmitting} className="justify-self-start">
-        {passwordStrings.change}
+        {m.password.change}
       </Button>
     </Form>
   );

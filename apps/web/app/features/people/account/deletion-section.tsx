@@ -1,11 +1,11 @@
 import type { CurrentUser } from '@corpomeme/contract/people/users';
+import { m } from '@corpomeme/contract/site/messages';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { dropSession } from '../../site/session/session-store.ts';
-import { deletionStrings } from './account.strings.ts';
 import { deleteOwnAccount, type Proof } from './account-requests.ts';
 import { AccountSection } from './account-section.tsx';
 import { ProofForm } from './proof-form.tsx';
@@ -27,25 +27,25 @@ export function DeletionSection({ user, onDeleted }: DeletionSectionProps) {
     dropSession();
   };
   return (
-    <AccountSection heading={deletionStrings.heading} tone="danger">
-      <p className="max-w-prose text-muted">{deletionStrings.text}</p>
+    <AccountSection heading={m.accountDeletion.heading} tone="danger">
+      <p className="max-w-prose text-muted">{m.accountDeletion.text}</p>
       <Button tone="reject" className="justify-self-start" onClick={() => setOpen(true)}>
-        {deletionStrings.button}
+        {m.accountDeletion.button}
       </Button>
       <Dialog
         open={isOpen}
         onClose={close}
-        title={deletionStrings.title}
-        description={deletionStrings.noWayBack}
+        title={m.accountDeletion.title}
+        description={m.accountDeletion.noWayBack}
       >
         <ul className="mb-5 grid list-disc gap-1.5 pl-5">
-          {deletionStrings.consequences.map((consequence) => (
+          {m.accountDeletion.consequences.map((consequence) => (
             <li key={consequence}>{consequence}</li>
           ))}
         </ul>
         <ProofForm
           wants={{ password: user.has_password, code: user.two_factor_enabled }}
-          action={deletionStrings.confirm}
+          action={m.accountDeletion.confirm}
           tone="reject"
           onProve={erase}
           onCancel={close}

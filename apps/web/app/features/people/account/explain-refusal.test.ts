@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorCode } from '@corpomeme/contract/site/errors';
+import { m } from '@corpomeme/contract/site/messages';
 import { expect, test } from 'vitest';
 import { ApiError, NetworkError } from '../../../lib/api/api-error.ts';
-import { accountStrings } from './account.strings.ts';
 import { explainRefusal } from './explain-refusal.ts';
 
 const refusal = (code: ErrorCode) => new ApiError(ERRORS[code][0], { code, error: ERRORS[code][1] });
@@ -21,9 +21,9 @@ test('the server’s text is shown at its field, in its own language', () => {
 });
 
 test('a response that is not the API’s is not shown', () => {
-  const failed = { text: accountStrings.failed, lang: 'en', field: null };
+  const failed = { text: m.account.failed, lang: 'en', field: null };
   expect(explainRefusal(refusal('internal'))).toEqual(failed);
   expect(explainRefusal(new ApiError(400, { error: '<html>' }))).toEqual(failed);
   expect(explainRefusal(new Error('bug'))).toEqual(failed);
-  expect(explainRefusal(new NetworkError('off'))).toMatchObject({ text: accountStrings.noAnswer });
+  expect(explainRefusal(new NetworkError('off'))).toMatchObject({ text: m.account.noAnswer });
 });

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@corpomeme/contract/site/errors';
+import { m } from '@corpomeme/contract/site/messages';
 import { NetworkError } from '../../../lib/api/api-error.ts';
 import { isRefusal, refusalText } from '../../../lib/api/refusal.ts';
-import { accountStrings } from './account.strings.ts';
 
 export type SecretName = 'password' | 'code' | 'newPassword';
 
@@ -25,9 +25,9 @@ const FIELDS: Partial<Record<ErrorCode, SecretName>> = {
 
 /** Returns the server's text if it can be shown, and its field. */
 export function explainRefusal(error: unknown): Refusal {
-  if (error instanceof NetworkError) return { text: accountStrings.noAnswer, lang: 'en', field: null };
+  if (error instanceof NetworkError) return { text: m.account.noAnswer, lang: 'en', field: null };
   const code = isRefusal(error) && error.code;
-  const text = refusalText(error, accountStrings.failed);
+  const text = refusalText(error, m.account.failed);
   if (!code) return { text, lang: 'en', field: null };
   return { text, lang: code.startsWith('password_') ? 'ro' : 'en', field: FIELDS[code] ?? null };
 }

@@ -1,11 +1,11 @@
 import * as operations from '@corpomeme/contract/people/users.operations';
+import { m } from '@corpomeme/contract/site/messages';
 import { pathOf } from '@corpomeme/contract/site/operation';
 import { useEffect, useRef, useState } from 'react';
 import { download } from '../../../lib/api/download.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { ownDataStrings } from './account.strings.ts';
 import { AccountSection } from './account-section.tsx';
 
 /** Leaving the page aborts a running download. */
@@ -19,21 +19,21 @@ export function OwnDataSection() {
     leaving.current = controller;
     setBytes(0);
     try {
-      const options = { name: ownDataStrings.fileName, signal: controller.signal, onProgress: setBytes };
+      const options = { name: m.ownData.fileName, signal: controller.signal, onProgress: setBytes };
       await download(pathOf(operations.exportOwnData), options);
-      toast(ownDataStrings.done, 'success');
+      toast(m.ownData.done, 'success');
     } catch {
-      if (!controller.signal.aborted) toast(ownDataStrings.failed, 'error');
+      if (!controller.signal.aborted) toast(m.ownData.failed, 'error');
     }
     setBytes(null);
   };
   return (
-    <AccountSection heading={ownDataStrings.heading}>
-      <p className="max-w-prose text-muted">{ownDataStrings.text}</p>
+    <AccountSection heading={m.ownData.heading}>
+      <p className="max-w-prose text-muted">{m.ownData.text}</p>
       <Button className="justify-self-start" busy={bytes !== null} onClick={() => void run()}>
-        {bytes === null ? ownDataStrings.download : ownDataStrings.progress(bytes)}
+        {bytes === null ? m.ownData.download : m.ownData.progress({ kilobytes: Math.ceil(bytes / 1024) })}
       </Button>
-      {bytes !== null && <Progress label={ownDataStrings.label} value={null} />}
+      {bytes !== null && <Progress label={m.ownData.label} value={null} />}
     </AccountSection>
   );
 }

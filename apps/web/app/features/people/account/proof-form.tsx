@@ -1,3 +1,4 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type FieldError, type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
@@ -5,7 +6,6 @@ import type { ButtonTone } from '../../../ui/button-look.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
-import { accountStrings } from './account.strings.ts';
 import type { Proof } from './account-requests.ts';
 import { explainRefusal } from './explain-refusal.ts';
 
@@ -33,7 +33,7 @@ const errorText = (error: (Pick<FieldError, 'message'> & { type?: string | numbe
 /** Asks for password and code before actions for which an open session is not enough. */
 export function ProofForm({
   wants,
-  codeHint = accountStrings.codeHint,
+  codeHint = m.account.codeHint,
   action,
   tone = 'marker',
   onProve,
@@ -63,7 +63,7 @@ export function ProofForm({
     <Form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-md gap-4">
       {children}
       {wants.password && (
-        <Field label={accountStrings.password} error={errorText(errors.password)}>
+        <Field label={m.account.password} error={errorText(errors.password)}>
           {(control) => (
             <TextInput
               {...control}
@@ -84,7 +84,7 @@ export function ProofForm({
         <Button type="submit" tone={tone} busy={isSubmitting}>
           {action}
         </Button>
-        {onCancel && <Button onClick={onCancel}>{accountStrings.cancel}</Button>}
+        {onCancel && <Button onClick={onCancel}>{m.account.cancel}</Button>}
       </div>
     </Form>
   );
@@ -98,7 +98,7 @@ interface CodeFieldProps {
 }
 
 /** Also accepts recovery codes, which contain letters, so it does not request the numeric keyboard. */
-export function CodeField({ label = accountStrings.code, hint, error, registration }: CodeFieldProps) {
+export function CodeField({ label = m.account.code, hint, error, registration }: CodeFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (

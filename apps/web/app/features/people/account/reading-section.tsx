@@ -1,11 +1,10 @@
 import * as operations from '@corpomeme/contract/memes/reading.operations';
+import { m } from '@corpomeme/contract/site/messages';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { chooseCompany, muteMember } from '../../memes/reading/change-reading.ts';
-import { readingStrings as strings } from '../../memes/reading/reading.strings.ts';
-import { readingPagesStrings } from '../../memes/reading/reading-pages.strings.ts';
 import { useReading } from '../../memes/reading/use-reading.ts';
 import { accountKeys } from './account-keys.ts';
 import { AccountSection } from './account-section.tsx';
@@ -31,25 +30,30 @@ export function ReadingSection() {
   };
   const shown = data.filter(({ id }) => muted.includes(id));
   return (
-    <AccountSection heading={readingPagesStrings.accountHeading}>
+    <AccountSection heading={m.readingPages.accountHeading}>
       <div ref={box} tabIndex={-1} className="grid gap-4 shadow-none outline-none">
         {shown.length === 0 && hidden.length === 0 && (
-          <p className="text-muted">{readingPagesStrings.accountNone}</p>
+          <p className="text-muted">{m.readingPages.accountNone}</p>
         )}
         {shown.length > 0 && (
-          <List heading={readingPagesStrings.mutedList}>
+          <List heading={m.readingPages.mutedList}>
             {shown.map(({ id, username }) => (
-              <Row key={id} name={username} label={strings.unmute(username)} onClick={() => unmute(id)} />
+              <Row
+                key={id}
+                name={username}
+                label={m.reading.unmute({ name: username })}
+                onClick={() => unmute(id)}
+              />
             ))}
           </List>
         )}
         {hidden.length > 0 && (
-          <List heading={readingPagesStrings.hiddenList}>
+          <List heading={m.readingPages.hiddenList}>
             {hidden.map((company) => (
               <Row
                 key={company}
                 name={company}
-                label={strings.showCompany(company)}
+                label={m.reading.showCompany({ company })}
                 onClick={async () => after(await chooseCompany(company, null))}
               />
             ))}
@@ -74,7 +78,7 @@ function Row({ name, label, onClick }: { name: string; label: string; onClick: (
     <li className="flex flex-wrap items-center justify-between gap-3 py-2">
       <span className="min-w-0 wrap-anywhere">{name}</span>
       <Button aria-label={label} onClick={() => void onClick()}>
-        {strings.show}
+        {m.reading.show}
       </Button>
     </li>
   );

@@ -1,4 +1,5 @@
 import type { SessionItem } from '@corpomeme/contract/people/auth';
+import { m } from '@corpomeme/contract/site/messages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { isStatus } from '../../../lib/api/api-error.ts';
@@ -8,7 +9,6 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { accountStrings, sessionListStrings } from './account.strings.ts';
 import { endSession, sessionsQuery } from './account-requests.ts';
 import { AccountSection } from './account-section.tsx';
 import { browserName } from './browser-name.ts';
@@ -17,14 +17,14 @@ import { explainRefusal } from './explain-refusal.ts';
 export function SessionSection() {
   const { data, isError, isFetching, refetch } = useQuery(sessionsQuery);
   return (
-    <AccountSection heading={sessionListStrings.heading}>
+    <AccountSection heading={m.sessionList.heading}>
       {data ? (
         <SessionList sessions={data} />
       ) : isError ? (
         <div className="flex flex-wrap items-center gap-3">
-          <p role="alert">{sessionListStrings.failed}</p>
+          <p role="alert">{m.sessionList.failed}</p>
           <Button busy={isFetching} onClick={() => void refetch()}>
-            {accountStrings.tryAgain}
+            {m.account.tryAgain}
           </Button>
         </div>
       ) : (
@@ -43,7 +43,7 @@ function SessionList({ sessions }: { sessions: SessionItem[] }) {
       endSession(id).catch((error) => (isStatus(error, 404) ? null : Promise.reject(error))),
     onSuccess: (_answer, id) => {
       client.setQueryData(sessionsQuery.queryKey, (known) => known?.filter((session) => session.id !== id));
-      toast(sessionListStrings.ended, 'success');
+      toast(m.sessionList.ended, 'success');
       // The focused button is gone.
       list.current?.focus();
     },
@@ -61,7 +61,7 @@ function SessionList({ sessions }: { sessions: SessionItem[] }) {
           />
         ))}
       </ul>
-      {sessions.length === 1 && <p className="text-14 text-muted">{sessionListStrings.alone}</p>}
+      {sessions.length === 1 && <p className="text-14 text-muted">{m.sessionList.alone}</p>}
     </>
   );
 }
@@ -75,7 +75,7 @@ interface SessionRowProps {
 function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const now = useNow();
   const name = browserName(session.user_agent);
-  const { begun, used } = sessionListStrings;
+  const { begun, used } = m.sessionList;
   const wasUsed = session.last_used_at !== session.created_at;
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
@@ -84,15 +84,15 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
           {name}
         </p>
         <p className="text-14 text-muted" title={fullDate(session.created_at)}>
-          {begun(relativeDate(session.created_at, now))}
-          {wasUsed && `, ${used(relativeDate(session.last_used_at, now))}`}
+          {begun({ when: relativeDate(session.created_at, now) })}
+          {wasUsed && `, ${used({ when: relativeDate(session.last_used_at, now) })}`}
         </p>
       </div>
       {session.current ? (
-        <Badge tone="approve">{sessionListStrings.current}</Badge>
+        <Badge tone="approve">{m.sessionList.current}</Badge>
       ) : (
-        <Button aria-label={sessionListStrings.endOf(name)} busy={isEnding} onClick={onEnd}>
-          {sessionListStrings.end}
+        <Button aria-label={m.sessionList.endOf({ name })} busy={isEnding} onClick={onEnd}>
+          {m.sessionList.end}
         </Button>
       )}
     </li>

@@ -1,4 +1,5 @@
 import type { DayCount } from '@corpomeme/contract/people/admin';
+import { m } from '@corpomeme/contract/site/messages';
 import { useId } from 'react';
 import {
   Area,
@@ -11,7 +12,6 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { activityStrings } from './admin.strings.ts';
 
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const AXIS = { stroke: 'var(--muted)', fontSize: 14, tickLine: false, allowDecimals: false } as const;
@@ -32,7 +32,7 @@ export default function ActivityChart({ days }: { days: DayCount[] }) {
       aria-labelledby={`${id}-text`}
     >
       <p id={`${id}-text`} className="sr-only">
-        {activityStrings.summary(total(days, 'memes'), total(days, 'votes'))}
+        {m.activity.summary({ memes: total(days, 'memes'), votes: total(days, 'votes') })}
       </p>
       <ResponsiveContainer>
         <ComposedChart
@@ -49,7 +49,7 @@ export default function ActivityChart({ days }: { days: DayCount[] }) {
           <Area
             yAxisId="votes"
             dataKey="votes"
-            name={activityStrings.votes}
+            name={m.activity.votes}
             stroke="var(--vote)"
             fill="var(--vote)"
             fillOpacity={0.15}
@@ -58,7 +58,7 @@ export default function ActivityChart({ days }: { days: DayCount[] }) {
           <Bar
             yAxisId="memes"
             dataKey="memes"
-            name={activityStrings.memes}
+            name={m.activity.memes}
             fill="var(--marker)"
             isAnimationActive={false}
           />

@@ -1,14 +1,14 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { ApiError, isStatus } from '../../../lib/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { adminStrings } from './admin.strings.ts';
 
 interface AdminFailureProps {
   error: Error;
   /** Returns the text of product: error texts for a status. */
-  text: (status: string | number) => string;
+  text: (failure: { status: string | number }) => string;
   isRetrying: boolean;
   onRetry: () => void;
 }
@@ -17,25 +17,25 @@ interface AdminFailureProps {
 export function AdminFailure({ error, text, isRetrying, onRetry }: AdminFailureProps) {
   if (isStatus(error, 403)) {
     return (
-      <Panel title={adminStrings.denied}>
+      <Panel title={m.admin.denied}>
         <p className="text-muted">
-          {error instanceof ApiError && error.body.message !== adminStrings.denied
+          {error instanceof ApiError && error.body.message !== m.admin.denied
             ? error.body.message
-            : adminStrings.deniedText}
+            : m.admin.deniedText}
         </p>
-        <LinkButton to={page.home()}>{adminStrings.home}</LinkButton>
+        <LinkButton to={page.home()}>{m.admin.home}</LinkButton>
       </Panel>
     );
   }
   return (
-    <Panel title={text(statusOf(error))}>
+    <Panel title={text({ status: statusOf(error) })}>
       <Button tone="marker" busy={isRetrying} onClick={onRetry}>
-        {adminStrings.tryAgain}
+        {m.admin.tryAgain}
       </Button>
     </Panel>
   );
 }
 
 export function statusOf(error: Error): string | number {
-  return error instanceof ApiError ? error.status : adminStrings.noAnswer;
+  return error instanceof ApiError ? error.status : m.admin.noAnswer;
 }

@@ -1,11 +1,11 @@
 import { ADMIN_SECTIONS, type AdminSection } from '@corpomeme/contract/people/admin-sections';
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { classNames } from '../../../lib/class-names.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TwoFactorGate } from '../../site/session/two-factor-gate.tsx';
-import { adminStrings } from './admin.strings.ts';
 import { AdminGate } from './admin-gate.tsx';
 import { SECTION_HEADINGS } from './section-headings.ts';
 
@@ -20,8 +20,8 @@ export function AdminFrame({ current, children }: AdminFrameProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6">
       <h1 className="text-28">
-        {adminStrings.heading}
-        {current && <span className="sr-only">: {SECTION_HEADINGS[current]}</span>}
+        {m.admin.heading}
+        {current && <span className="sr-only">: {SECTION_HEADINGS[current]()}</span>}
       </h1>
       <AdminGate loading={<Skeleton className="h-96" />}>
         <TwoFactorGate>
@@ -49,16 +49,16 @@ function AdminNav({ current }: { current: AdminSection | null }) {
   return (
     <nav
       ref={row}
-      aria-label={adminStrings.sections}
+      aria-label={m.admin.sections}
       className="relative max-w-full max-lg:overflow-x-auto max-lg:border-b max-lg:border-line lg:sticky lg:top-24"
     >
       <ul className={classNames('flex gap-1 lg:grid', current === null && 'max-lg:flex-wrap')}>
-        <Entry to={page.admin()} text={adminStrings.overview} isCurrent={current === null} />
+        <Entry to={page.admin()} text={m.admin.overview} isCurrent={current === null} />
         {ADMIN_SECTIONS.map((section) => (
           <Entry
             key={section}
             to={page.adminSection(section)}
-            text={SECTION_HEADINGS[section]}
+            text={SECTION_HEADINGS[section]()}
             isCurrent={section === current}
           />
         ))}

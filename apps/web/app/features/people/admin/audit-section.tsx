@@ -1,4 +1,5 @@
 import type { AuditAction, AuditEntry } from '@corpomeme/contract/people/admin';
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,10 +10,9 @@ import { Select } from '../../../ui/form/select.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { auditStrings } from './admin.strings.ts';
 import { auditQuery } from './admin-queries.ts';
 
-const ACTIONS = Object.entries(auditStrings.actions) as [AuditAction, string][];
+const actions = () => Object.entries(m.audit.actions) as [AuditAction, string][];
 
 /** The audit log: who decided and changed what, when and why. */
 export default function AuditSection() {
@@ -21,16 +21,16 @@ export default function AuditSection() {
   const entries = query.data?.pages.flatMap((page) => page.entries);
   return (
     <div className="grid gap-4">
-      <Field label={auditStrings.filter}>
+      <Field label={m.audit.filter}>
         {(control) => (
           <Select
             {...control}
             className="justify-self-start"
             value={action ?? ''}
-            onChange={({ target }) => setAction(ACTIONS.find(([name]) => name === target.value)?.[0])}
+            onChange={({ target }) => setAction(actions().find(([name]) => name === target.value)?.[0])}
           >
-            <option value="">{auditStrings.all}</option>
-            {ACTIONS.map(([name, text]) => (
+            <option value="">{m.audit.all}</option>
+            {actions().map(([name, text]) => (
               <option key={name} value={name}>
                 {text}
               </option>
@@ -38,9 +38,9 @@ export default function AuditSection() {
           </Select>
         )}
       </Field>
-      {query.isLoadingError && <LoadFailure text={auditStrings.failed} query={query} />}
+      {query.isLoadingError && <LoadFailure text={m.audit.failed} query={query} />}
       {query.isPending && <Skeleton className="h-64" />}
-      {entries?.length === 0 && <p className="text-muted">{auditStrings.none}</p>}
+      {entries?.length === 0 && <p className="text-muted">{m.audit.none}</p>}
       <ol className="grid gap-1 divide-y divide-line">
         {entries?.map((entry) => (
           <Entry key={entry.id} entry={entry} />
@@ -52,7 +52,7 @@ export default function AuditSection() {
           busy={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
-          {auditStrings.more}
+          {m.audit.more}
         </Button>
       )}
     </div>
@@ -64,8 +64,8 @@ function Entry({ entry }: { entry: AuditEntry }) {
   return (
     <li className="grid gap-0.5 py-2.5">
       <p>
-        <Person id={entry.actor_id} name={entry.actor_username ?? auditStrings.site} />{' '}
-        {auditStrings.actions[entry.action]}
+        <Person id={entry.actor_id} name={entry.actor_username ?? m.audit.site} />{' '}
+        {m.audit.actions[entry.action]}
         {entry.user_id !== null && entry.user_id !== entry.actor_id && (
           <>
             {': '}
@@ -75,10 +75,10 @@ function Entry({ entry }: { entry: AuditEntry }) {
         {entry.meme_id !== null && (
           <>
             {': '}
-            <TextLink to={page.meme(entry.meme_id)}>{auditStrings.meme(entry.meme_id)}</TextLink>
+            <TextLink to={page.meme(entry.meme_id)}>{m.audit.meme({ id: entry.meme_id })}</TextLink>
           </>
         )}
-        {entry.comment_id !== null && `, ${auditStrings.comment(entry.comment_id)}`}
+        {entry.comment_id !== null && `, ${m.audit.comment({ id: entry.comment_id })}`}
       </p>
       {entry.reason && <p className="wrap-anywhere">“{entry.reason}”</p>}
       <p className="text-14 text-muted tabular-nums">

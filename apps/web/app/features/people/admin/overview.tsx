@@ -1,4 +1,4 @@
-import { adminStrings } from './admin.strings.ts';
+import { m } from '@corpomeme/contract/site/messages';
 import { SectionBlock } from './section-block.tsx';
 import { SetupList } from './setup/setup-list.tsx';
 import { WaitingPlaces } from './setup/waiting-places.tsx';
@@ -10,7 +10,7 @@ export default function Overview() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <SetupList />
       <WaitingPlaces />
-      <SectionBlock heading={adminStrings.users}>
+      <SectionBlock heading={m.admin.users}>
         <UserSection />
       </SectionBlock>
     </div>

@@ -1,6 +1,7 @@
 import { NAMELESS } from '@corpomeme/contract/memes/nameless';
 import type { SiteSettings } from '@corpomeme/contract/people/admin';
 import * as operations from '@corpomeme/contract/people/admin.operations';
+import { m } from '@corpomeme/contract/site/messages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { browserApi } from '../../../lib/api/browser-api.ts';
@@ -15,7 +16,6 @@ import { TextInput } from '../../../ui/form/text-input.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { adminStrings, settingsStrings } from './admin.strings.ts';
 import { settingsQuery } from './admin-queries.ts';
 
 export default function SettingsSection() {
@@ -27,27 +27,27 @@ export default function SettingsSection() {
     mutationFn: (settings: SiteSettings) => browserApi.call(operations.changeSettings, { body: settings }),
     onSuccess: (settings) => {
       client.setQueryData(settingsQuery.queryKey, settings);
-      toast(adminStrings.settingsSaved, 'success');
+      toast(m.admin.settingsSaved, 'success');
     },
     onError: (error) => {
-      if (isRefusal(error)) void announce(error.message, { title: adminStrings.settingsFailed });
-      else toast(adminStrings.settingsFailed, 'error');
+      if (isRefusal(error)) void announce(error.message, { title: m.admin.settingsFailed });
+      else toast(m.admin.settingsFailed, 'error');
     },
   });
-  if (query.isLoadingError) return <LoadFailure text={settingsStrings.loadFailed} query={query} />;
+  if (query.isLoadingError) return <LoadFailure text={m.settings.loadFailed} query={query} />;
   if (!data) return <Skeleton className="h-16" />;
   return (
     <div className="grid gap-5 rounded-card border border-line bg-surface p-4">
       <SettingSwitch
-        label={adminStrings.requireTwoFactor}
-        hint={adminStrings.requireTwoFactorHint}
+        label={m.admin.requireTwoFactor}
+        hint={m.admin.requireTwoFactorHint}
         checked={data.requireTwoFactor}
         save={(requireTwoFactor) => save.mutateAsync({ ...data, requireTwoFactor })}
       />
       <NumberSetting
         key={`percent ${data.secondLookPercent}`}
-        label={settingsStrings.secondLooks}
-        hint={settingsStrings.secondLooksHint}
+        label={m.settings.secondLooks}
+        hint={m.settings.secondLooksHint}
         value={data.secondLookPercent}
         max={100}
         isBusy={save.isPending}
@@ -55,8 +55,8 @@ export default function SettingsSection() {
       />
       <NumberSetting
         key={`min ${data.namelessWaitMin}`}
-        label={settingsStrings.waitMin}
-        hint={settingsStrings.waitHint}
+        label={m.settings.waitMin}
+        hint={m.settings.waitHint}
         value={data.namelessWaitMin}
         max={NAMELESS.longestWait}
         isBusy={save.isPending}
@@ -64,8 +64,8 @@ export default function SettingsSection() {
       />
       <NumberSetting
         key={`max ${data.namelessWaitMax}`}
-        label={settingsStrings.waitMax}
-        hint={settingsStrings.waitMaxHint}
+        label={m.settings.waitMax}
+        hint={m.settings.waitMaxHint}
         value={data.namelessWaitMax}
         max={NAMELESS.longestWait}
         isBusy={save.isPending}
@@ -87,7 +87,7 @@ interface NumberSettingProps {
 const resolverUpTo = (max: number) =>
   formResolver<{ number: string }>(({ number }) => {
     const isRight = /^\d{1,4}$/.test(number.trim()) && Number(number) <= max;
-    return { number: isRight ? undefined : settingsStrings.numberWrong(max) };
+    return { number: isRight ? undefined : m.settings.numberWrong({ max }) };
   });
 
 /** A whole number from 0 to `max` with its own button. */
@@ -108,7 +108,7 @@ function NumberSetting({ label, hint, value, max, isBusy, onSave }: NumberSettin
               maxLength={4}
             />
             <Button type="submit" busy={isBusy}>
-              {settingsStrings.save}
+              {m.settings.save}
             </Button>
           </div>
         )}

@@ -1,14 +1,14 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { expect, test } from 'vitest';
 import { ApiError, NetworkError } from '../../../lib/api/api-error.ts';
-import { authStrings } from './auth.strings.ts';
 import { explainRefusal } from './explain-refusal.ts';
 
 test('an unverified address gets the text of product: error texts', () => {
   const error = new ApiError(403, { error: 'Email not verified', code: 'email_not_verified' });
-  expect(explainRefusal('login', error)).toMatchObject({ text: authStrings.notVerified, lang: 'ro' });
+  expect(explainRefusal('login', error)).toMatchObject({ text: m.auth.notVerified, lang: 'ro' });
   const again = new ApiError(403, { ...error.body, verificationSent: false });
   const explained = explainRefusal('login', again);
-  expect(explained).toMatchObject({ text: authStrings.notVerifiedEarlier, canResend: true });
+  expect(explained).toMatchObject({ text: m.auth.notVerifiedEarlier, canResend: true });
 });
 
 test('a closed account ends the session, for each form of the server’s refusal', () => {
@@ -37,8 +37,8 @@ test('an employer’s address is refused in Romanian, at the address', () => {
 });
 
 test('without a text or a response, the specified fallbacks are shown', () => {
-  expect(explainRefusal('login', new ApiError(502, {})).text).toBe(authStrings.loginFailed);
-  expect(explainRefusal('register', new ApiError(502, {})).text).toBe(authStrings.registerFailed);
-  expect(explainRefusal('login', new NetworkError(null)).text).toBe(authStrings.loginNoAnswer);
-  expect(explainRefusal('register', new NetworkError(null)).text).toBe(authStrings.registerNoAnswer);
+  expect(explainRefusal('login', new ApiError(502, {})).text).toBe(m.auth.fallbacks.login.refused);
+  expect(explainRefusal('register', new ApiError(502, {})).text).toBe(m.auth.fallbacks.register.refused);
+  expect(explainRefusal('login', new NetworkError(null)).text).toBe(m.auth.fallbacks.login.noAnswer);
+  expect(explainRefusal('register', new NetworkError(null)).text).toBe(m.auth.fallbacks.register.noAnswer);
 });

@@ -1,8 +1,7 @@
 import type { ErrorCode } from '@corpomeme/contract/site/errors';
+import { m } from '@corpomeme/contract/site/messages';
 import { ApiError, NetworkError } from '../../../lib/api/api-error.ts';
 import { serverText } from '../../../lib/api/refusal.ts';
-import { sessionStrings } from '../../site/session/session.strings.ts';
-import { authStrings } from './auth.strings.ts';
 import type { Credentials, LoginMode } from './login/credential-rules.ts';
 
 export interface Refusal {
@@ -37,30 +36,25 @@ const ROMANIAN = new Set<ErrorCode | undefined>([
 ]);
 
 /** Romanian texts instead of the server's, each with its field. */
-const OWN_TEXTS: Partial<Record<ErrorCode, { text: string; field: keyof Credentials }>> = {
-  two_factor_code_required: { text: authStrings.codeNeeded, field: 'code' },
-  two_factor_code_wrong: { text: authStrings.codeWrong, field: 'code' },
-  email_domain_employer: { text: sessionStrings.emailOfEmployer, field: 'email' },
-};
-
-const FALLBACKS = {
-  login: { refused: authStrings.loginFailed, noAnswer: authStrings.loginNoAnswer },
-  register: { refused: authStrings.registerFailed, noAnswer: authStrings.registerNoAnswer },
+const OWN_TEXTS: Partial<Record<ErrorCode, { text: () => string; field: keyof Credentials }>> = {
+  two_factor_code_required: { text: () => m.auth.codeNeeded, field: 'code' },
+  two_factor_code_wrong: { text: () => m.auth.codeWrong, field: 'code' },
+  email_domain_employer: { text: () => m.session.emailOfEmployer, field: 'email' },
 };
 
 /** Returns the modal's text for a failed login or registration (product: error texts, 'Modal'). */
 export function explainRefusal(mode: LoginMode, error: unknown): Refusal {
-  const { refused, noAnswer } = FALLBACKS[mode];
+  const { refused, noAnswer } = m.auth.fallbacks[mode];
   if (!(error instanceof ApiError)) return inRomanian(error instanceof NetworkError ? noAnswer : refused);
   const serverMessage = serverText(error) ?? '';
   if (serverMessage === 'Account deactivated' || error.body.redirectToLogin === true) {
-    return { ...inRomanian(sessionStrings.deactivated), endsSession: true };
+    return { ...inRomanian(m.session.deactivated), endsSession: true };
   }
   if (error.status === 403 && serverMessage === 'Email not verified')
     return explainUnverified(error.body.verificationSent);
-  if (serverMessage.includes('deleted account')) return inRomanian(sessionStrings.deletedAccount);
+  if (serverMessage.includes('deleted account')) return inRomanian(m.session.deletedAccount);
   const own = error.code && OWN_TEXTS[error.code];
-  if (own) return { ...inRomanian(own.text), field: own.field };
+  if (own) return { ...inRomanian(own.text()), field: own.field };
   if (!serverMessage) return inRomanian(refused);
   const field = (error.code && FIELDS[error.code]) ?? null;
   return { text: serverMessage, lang: ROMANIAN.has(error.code) ? 'ro' : 'en', field, endsSession: false };
@@ -68,7 +62,7 @@ export function explainRefusal(mode: LoginMode, error: unknown): Refusal {
 
 /** `isSent`: false if the server sent no mail, because it had sent one shortly before. */
 export function explainUnverified(isSent: boolean | undefined): Refusal {
-  const text = isSent === false ? authStrings.notVerifiedEarlier : authStrings.notVerified;
+  const text = isSent === false ? m.auth.notVerifiedEarlier : m.auth.notVerified;
   return { ...inRomanian(text), canResend: true };
 }
 

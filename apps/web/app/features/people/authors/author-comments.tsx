@@ -1,4 +1,5 @@
 import type { AuthorComment } from '@corpomeme/contract/people/authors';
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { browserApi } from '../../../lib/api/browser-api.ts';
@@ -8,16 +9,15 @@ import { Button } from '../../../ui/button.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { authorStrings } from './author.strings.ts';
 import { authorCommentsQuery } from './author-queries.ts';
 
 /** The comments of an author, each with a link to its place. */
 export function AuthorComments({ id }: { id: string }) {
   const query = useInfiniteQuery(authorCommentsQuery(browserApi, id));
-  if (query.isLoadingError) return <LoadFailure text={authorStrings.commentsFailed} query={query} />;
+  if (query.isLoadingError) return <LoadFailure text={m.author.commentsFailed} query={query} />;
   if (!query.data) return <Skeleton className="h-28" />;
   const comments = query.data.pages.flatMap((part) => part.comments);
-  if (comments.length === 0) return <p className="text-muted">{authorStrings.noComments}</p>;
+  if (comments.length === 0) return <p className="text-muted">{m.author.noComments}</p>;
   return (
     <>
       <ul className="grid max-w-3xl divide-y divide-line">
@@ -33,7 +33,7 @@ export function AuthorComments({ id }: { id: string }) {
           busy={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
-          {authorStrings.moreComments}
+          {m.author.moreComments}
         </Button>
       )}
     </>
@@ -45,7 +45,7 @@ function OneComment({ comment }: { comment: AuthorComment }) {
   return (
     <>
       <p className="text-14 text-muted">
-        {authorStrings.on}{' '}
+        {m.author.on}{' '}
         <TextLink to={page.comment(comment.meme_id, comment.id)} className="inline-block py-1">
           {comment.meme_title ?? comment.company}
         </TextLink>

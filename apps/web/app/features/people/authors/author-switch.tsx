@@ -1,5 +1,6 @@
 import * as operations from '@corpomeme/contract/people/authors.operations';
 import type { CurrentUser } from '@corpomeme/contract/people/users';
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { refusalText } from '../../../lib/api/refusal.ts';
@@ -7,7 +8,6 @@ import { SettingSwitch } from '../../../ui/form/setting-switch.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { setAuthorPage } from '../../site/session/session-store.ts';
-import { authorStrings } from './author.strings.ts';
 
 /** Turns the member's own author page on and off. */
 export function AuthorSwitch({ user }: { user: CurrentUser }) {
@@ -15,23 +15,18 @@ export function AuthorSwitch({ user }: { user: CurrentUser }) {
     try {
       await browserApi.call(operations.changeAuthorPage, { body: { enabled } });
       setAuthorPage(enabled);
-      toast(enabled ? authorStrings.turnedOn : authorStrings.turnedOff, 'success');
+      toast(enabled ? m.author.turnedOn : m.author.turnedOff, 'success');
     } catch (error) {
-      toast(refusalText(error, authorStrings.failed), 'error');
+      toast(refusalText(error, m.author.failed), 'error');
     }
   };
   return (
     <>
-      <SettingSwitch
-        label={authorStrings.label}
-        hint={authorStrings.hint}
-        checked={user.has_author_page}
-        save={save}
-      />
+      <SettingSwitch label={m.author.label} hint={m.author.hint} checked={user.has_author_page} save={save} />
       {user.has_author_page && (
         <p>
           <TextLink to={page.author(user.uid)} className="inline-block py-2">
-            {authorStrings.open}
+            {m.author.open}
           </TextLink>
         </p>
       )}

@@ -1,12 +1,11 @@
 import type { AuthorRecord as Facts } from '@corpomeme/contract/safety/sanctions';
+import { m } from '@corpomeme/contract/site/messages';
 import { type ComponentType, useState } from 'react';
 import { useNow } from '../../../lib/clock.tsx';
 import { fullDate, relativeDate } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { lazyMenuStrings } from '../../../ui/lazy-menu.strings.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useCurrentUser } from '../../site/session/session-store.ts';
-import { sanctionStrings as strings } from './sanction.strings.ts';
 import type { SanctionDialogProps } from './sanction-dialog.tsx';
 
 interface AuthorRecordProps {
@@ -29,23 +28,25 @@ export function AuthorRecord({ userId, username, record }: AuthorRecordProps) {
 export function AuthorLine({ record }: { record: Facts }) {
   const now = useNow();
   const { approved, rejected, removed, warnings, restriction, sanctioned_until: until, standing } = record;
-  const words = strings.facts;
-  const parts = standing ? [words.standing[standing]] : [words.approved(approved), words.rejected(rejected)];
-  if (removed > 0 && !standing) parts.push(words.removed(removed));
+  const words = m.sanction.facts;
+  const parts = standing
+    ? [words.standing[standing]]
+    : [words.approved({ count: approved }), words.rejected({ count: rejected })];
+  if (removed > 0 && !standing) parts.push(words.removed({ count: removed }));
   return (
     <div className="grid gap-0.5 text-14">
       <p className="tabular-nums">{parts.join(' · ')}</p>
-      {warnings > 0 && <p className="font-semibold text-reject">{words.warnings(warnings)}</p>}
+      {warnings > 0 && <p className="font-semibold text-reject">{words.warnings({ count: warnings })}</p>}
       {restriction && (
         <p className="font-semibold text-reject">
-          {strings.restricted[restriction]}
-          {until && strings.untilDate(fullDate(until))}
+          {m.sanction.restricted[restriction]}
+          {until && m.sanction.untilDate({ date: fullDate(until) })}
         </p>
       )}
       {record.member_since && (
         <p className="text-muted">
           <time dateTime={record.member_since} title={fullDate(record.member_since)}>
-            {strings.joined(relativeDate(record.member_since, now))}
+            {m.sanction.joined({ date: relativeDate(record.member_since, now) })}
           </time>
         </p>
       )}
@@ -67,13 +68,13 @@ export function SanctionButton({ userId, username, onImposed }: SanctionButtonPr
       setDialog(() => part.default);
       setOpen(true);
     } catch {
-      toast(lazyMenuStrings.failed, 'error');
+      toast(m.lazyMenu.failed, 'error');
     }
   };
   return (
     <>
       <Button onClick={() => void open()} aria-haspopup="dialog">
-        {strings.sanction}
+        {m.sanction.sanction}
         <span className="sr-only">: {username}</span>
       </Button>
       {Dialog && (

@@ -1,4 +1,5 @@
 import { appealAboutSanction } from '@corpomeme/contract/moderation/appeals.operations';
+import { m } from '@corpomeme/contract/site/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
@@ -6,7 +7,6 @@ import { browserApi } from '../../../lib/api/browser-api.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AppealForm } from '../../site/appeals/appeal-form.tsx';
-import { sanctionStrings as strings } from './sanction.strings.ts';
 import { SanctionItem } from './sanction-item.tsx';
 import { ownSanctionsQuery } from './sanction-queries.ts';
 
@@ -33,9 +33,9 @@ export function OwnSanctions({ uid }: { uid: string }) {
       className="grid scroll-mt-24 gap-4 rounded-card border border-reject bg-surface p-5 outline-none"
     >
       <h2 id="sanctions-heading" className="text-22">
-        {strings.heading}
+        {m.sanction.heading}
       </h2>
-      {isLoadingError && <LoadFailure text={strings.loadFailed} query={query} />}
+      {isLoadingError && <LoadFailure text={m.sanction.loadFailed} query={query} />}
       {!data && !isLoadingError && <Skeleton className="h-24" />}
       <ul className="grid gap-4">
         {data?.map((sanction) => (

@@ -1,4 +1,5 @@
 import type { SanctionNotice } from '@corpomeme/contract/safety/sanctions';
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useState } from 'react';
@@ -7,7 +8,6 @@ import { fullDate } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { ReasonWords } from '../../site/reasons/reason-words.tsx';
-import { sanctionStrings as strings } from './sanction.strings.ts';
 
 /** Shown above every page: the restriction, its reason and end. A warning can be dismissed, a restriction cannot. */
 export default function SanctionBanner({ notices }: { notices: readonly SanctionNotice[] }) {
@@ -21,11 +21,11 @@ export default function SanctionBanner({ notices }: { notices: readonly Sanction
     document.getElementById('content')?.focus({ preventScroll: true });
   };
   return (
-    <section aria-label={strings.region} className="border-b border-reject bg-surface">
+    <section aria-label={m.sanction.region} className="border-b border-reject bg-surface">
       <div className="mx-auto flex w-full max-w-360 flex-wrap items-start gap-x-6 gap-y-3 px-4 py-4 sm:px-6">
         <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-reject" />
         <div className="grid min-w-0 flex-1 basis-64 gap-1">
-          <p className="font-semibold">{strings.title[notice.kind]}</p>
+          <p className="font-semibold">{m.sanction.title[notice.kind]}</p>
           {notice.reason_code && <ReasonWords code={notice.reason_code} />}
           {notice.reason && (
             <p dir="auto" className="whitespace-pre-line wrap-anywhere">
@@ -34,15 +34,15 @@ export default function SanctionBanner({ notices }: { notices: readonly Sanction
           )}
           {notice.kind !== 'warning' && (
             <p className="text-muted">
-              {notice.expires_at ? strings.until(fullDate(notice.expires_at)) : strings.noEnd}
+              {notice.expires_at ? m.sanction.until({ date: fullDate(notice.expires_at) }) : m.sanction.noEnd}
             </p>
           )}
         </div>
         <div className="flex flex-wrap gap-3">
-          <LinkButton to={`${page.account()}#sanctions`}>{strings.details}</LinkButton>
+          <LinkButton to={`${page.account()}#sanctions`}>{m.sanction.details}</LinkButton>
           {notice.kind === 'warning' && (
             <Button tone="quiet" onClick={putAway}>
-              {strings.dismiss}
+              {m.sanction.dismiss}
             </Button>
           )}
         </div>

@@ -1,6 +1,7 @@
 import type { SanctionKind } from '@corpomeme/contract/safety/sanctions';
 import { SANCTION } from '@corpomeme/contract/safety/sanctions';
 import * as operations from '@corpomeme/contract/safety/sanctions.operations';
+import { m } from '@corpomeme/contract/site/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import { browserApi } from '../../../lib/api/browser-api.ts';
@@ -20,11 +21,10 @@ import {
   reasonBody,
 } from '../../site/reasons/reason-picker.tsx';
 import { useCurrentUser } from '../../site/session/session-store.ts';
-import { sanctionStrings as strings } from './sanction.strings.ts';
 import { sanctionKeys } from './sanction-keys.ts';
 
 /** From mild to severe. Taken from the texts, because importing the contract would bring zod. */
-const KINDS = Object.keys(strings.kind) as SanctionKind[];
+const kinds = () => Object.keys(m.sanction.kind) as SanctionKind[];
 
 export interface SanctionDialogProps {
   userId: string;
@@ -54,7 +54,7 @@ function readDays({ kind, days: text }: Omit<Draft, 'why'>, isAdmin: boolean): n
 
 const resolver = formResolver<Draft, boolean>(({ why, ...draft }, isAdmin = false) =>
   readDays(draft, isAdmin) === 'wrong'
-    ? { days: strings.daysWrong(limitOf(draft.kind, isAdmin)) }
+    ? { days: m.sanction.daysWrong({ max: limitOf(draft.kind, isAdmin) }) }
     : { why: missingReason(why) },
 );
 
@@ -82,9 +82,9 @@ export default function SanctionDialog({
     try {
       await browserApi.call(operations.imposeSanction, { params: { id: userId }, body: json });
     } catch (error) {
-      return showRefusal(form, error, { failed: strings.failed });
+      return showRefusal(form, error, { failed: m.sanction.failed });
     }
-    toast(strings.done[json.kind], 'success');
+    toast(m.sanction.done[json.kind], 'success');
     form.resetField('why');
     void client.invalidateQueries({ queryKey: sanctionKeys.all });
     onImposed?.();
@@ -94,13 +94,16 @@ export default function SanctionDialog({
     <Dialog
       open={isOpen}
       onClose={onClose}
-      title={strings.dialogTitle(username)}
-      description={strings.dialogText}
+      title={m.sanction.dialogTitle({ name: username })}
+      description={m.sanction.dialogText}
     >
       <Form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
         <Kinds registration={form.register('kind')} />
         {kind !== 'warning' && (
-          <Field label={strings.days} hint={isAdmin ? strings.daysHintAdmin : strings.daysHint[kind]}>
+          <Field
+            label={m.sanction.days}
+            hint={isAdmin ? m.sanction.daysHintAdmin : m.sanction.daysHint[kind]}
+          >
             {(control) => (
               <TextInput
                 {...control}
@@ -117,10 +120,10 @@ export default function SanctionDialog({
         <FormProblem text={errors.days?.message ?? errors.why?.message ?? errors.root?.message} />
         <div className="flex flex-wrap-reverse justify-end gap-3">
           <Button onClick={onClose} className="grow sm:grow-0">
-            {strings.cancel}
+            {m.sanction.cancel}
           </Button>
           <Button type="submit" tone="reject" busy={isSubmitting} className="grow sm:grow-0">
-            {strings.confirm[kind]}
+            {m.sanction.confirm[kind]}
           </Button>
         </div>
       </Form>
@@ -131,16 +134,16 @@ export default function SanctionDialog({
 function Kinds({ registration }: { registration: UseFormRegisterReturn }) {
   return (
     <fieldset className="grid">
-      <legend className="pb-1 font-semibold">{strings.what}</legend>
-      {KINDS.map((each) => (
+      <legend className="pb-1 font-semibold">{m.sanction.what}</legend>
+      {kinds().map((each) => (
         <label
           key={each}
           className="-mx-2 flex min-h-11 items-center gap-3 rounded-control px-2 py-1.5 hover:bg-sunken has-checked:bg-sunken"
         >
           <input {...registration} type="radio" value={each} className="size-5 shrink-0 accent-ink" />
           <span className="grid">
-            <span className="font-semibold">{strings.kind[each]}</span>
-            <span className="text-14 text-muted">{strings.explained[each]}</span>
+            <span className="font-semibold">{m.sanction.kind[each]}</span>
+            <span className="text-14 text-muted">{m.sanction.explained[each]}</span>
           </span>
         </label>
       ))}

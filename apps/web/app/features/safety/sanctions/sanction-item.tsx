@@ -1,11 +1,10 @@
 import type { Sanction } from '@corpomeme/contract/safety/sanctions';
+import { m } from '@corpomeme/contract/site/messages';
 import type { ReactNode } from 'react';
 import { fullDate } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { appealStrings } from '../../site/appeals/appeal.strings.ts';
 import { ReasonWords } from '../../site/reasons/reason-words.tsx';
 import { DecisionRule } from '../../site/rules/held-rule.tsx';
-import { sanctionStrings as strings } from './sanction.strings.ts';
 
 /** One sanction with reason, dates and the result of an appeal; names its moderator only if the response does. */
 export function SanctionItem({ sanction, children }: { sanction: Sanction; children?: ReactNode }) {
@@ -13,14 +12,16 @@ export function SanctionItem({ sanction, children }: { sanction: Sanction; child
   return (
     <li className="grid gap-2 border-t border-line pt-4 first:border-t-0 first:pt-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 className="font-sans text-16 font-semibold">{strings.kind[kind]}</h3>
+        <h3 className="font-sans text-16 font-semibold">{m.sanction.kind[kind]}</h3>
         {kind !== 'warning' && (
-          <Badge tone={in_force ? 'reject' : 'neutral'}>{in_force ? strings.inForce : strings.over}</Badge>
+          <Badge tone={in_force ? 'reject' : 'neutral'}>
+            {in_force ? m.sanction.inForce : m.sanction.over}
+          </Badge>
         )}
       </div>
       <p className="text-14 text-muted">
-        {strings.given(fullDate(created_at))}
-        {by && ` ${strings.givenBy(by)}`}
+        {m.sanction.given({ date: fullDate(created_at) })}
+        {by && ` ${m.sanction.givenBy({ name: by })}`}
         {describeEnd(sanction)}
       </p>
       {reason_code && <ReasonWords code={reason_code} />}
@@ -38,18 +39,11 @@ export function SanctionItem({ sanction, children }: { sanction: Sanction; child
 
 /** Follows the start date. */
 function describeEnd({ kind, expires_at, lifted_at, in_force }: Sanction): string {
-  if (lifted_at) return ` · ${strings.lifted(fullDate(lifted_at))}`;
+  if (lifted_at) return ` · ${m.sanction.lifted({ date: fullDate(lifted_at) })}`;
   if (kind === 'warning') return '';
-  if (!expires_at) return ` · ${strings.noEnd}`;
-  return ` · ${in_force ? strings.ends(fullDate(expires_at)) : strings.ended(fullDate(expires_at))}`;
+  if (!expires_at) return ` · ${m.sanction.noEnd}`;
+  return ` · ${in_force ? m.sanction.ends({ date: fullDate(expires_at) }) : m.sanction.ended({ date: fullDate(expires_at) })}`;
 }
-
-const STATES = {
-  open: appealStrings.waiting,
-  accepted: appealStrings.accepted,
-  dismissed: appealStrings.dismissed,
-  closed: appealStrings.closed,
-};
 
 function AppealState({ appeal }: { appeal: NonNullable<Sanction['appeal']> }) {
   return (
@@ -57,9 +51,9 @@ function AppealState({ appeal }: { appeal: NonNullable<Sanction['appeal']> }) {
       <p dir="auto" className="whitespace-pre-line wrap-anywhere text-muted">
         {appeal.text}
       </p>
-      <p className="font-semibold">{STATES[appeal.state]}</p>
+      <p className="font-semibold">{m.appeal.states[appeal.state]}</p>
       {appeal.answer && (
-        <p className="whitespace-pre-line wrap-anywhere">{appealStrings.answer(appeal.answer)}</p>
+        <p className="whitespace-pre-line wrap-anywhere">{m.appeal.answer({ words: appeal.answer })}</p>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import type { Sanction } from '@corpomeme/contract/safety/sanctions';
 import * as operations from '@corpomeme/contract/safety/sanctions.operations';
+import { m } from '@corpomeme/contract/site/messages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { refusalText } from '../../../lib/api/refusal.ts';
@@ -9,7 +10,6 @@ import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { AuthorRecord } from './author-record.tsx';
-import { sanctionStrings as strings } from './sanction.strings.ts';
 import { SanctionItem } from './sanction-item.tsx';
 import { sanctionKeys } from './sanction-keys.ts';
 import { recordQuery, sanctionsQuery } from './sanction-queries.ts';
@@ -29,9 +29,9 @@ export function UserSanctions({ userId, username }: { userId: string; username: 
       className="grid content-start gap-4 rounded-card border border-line bg-surface p-5"
     >
       <h2 id="record-heading" className="text-22">
-        {strings.record}
+        {m.sanction.record}
       </h2>
-      {hasFailed && <LoadFailure text={strings.loadFailed} query={both} />}
+      {hasFailed && <LoadFailure text={m.sanction.loadFailed} query={both} />}
       {!hasFailed && !(record.data && sanctions.data) && <Skeleton className="h-24" />}
       {record.data && <AuthorRecord userId={userId} username={username} record={record.data} />}
       <ul className="grid gap-4 empty:hidden">
@@ -55,24 +55,24 @@ function LiftButton({ sanction }: { sanction: Sanction }) {
       });
     },
     onSuccess: () => {
-      toast(strings.liftedToast, 'success');
+      toast(m.sanction.liftedToast, 'success');
       return refresh();
     },
     onError: (error) => {
-      toast(refusalText(error, strings.failed), 'error');
+      toast(refusalText(error, m.sanction.failed), 'error');
       return refresh();
     },
   });
   const ask = async () => {
     if (isPending) return;
-    const words = { title: strings.liftTitle, confirm: strings.lift, cancel: strings.cancel };
-    if (await confirmDialog(strings.liftText, words)) mutate();
+    const words = { title: m.sanction.liftTitle, confirm: m.sanction.lift, cancel: m.sanction.cancel };
+    if (await confirmDialog(m.sanction.liftText, words)) mutate();
   };
   return (
     <div>
       <Button busy={isPending} onClick={() => void ask()}>
-        {strings.lift}
-        <span className="sr-only">: {strings.kind[sanction.kind]}</span>
+        {m.sanction.lift}
+        <span className="sr-only">: {m.sanction.kind[sanction.kind]}</span>
       </Button>
     </div>
   );

@@ -1,4 +1,5 @@
 import { APPEAL } from '@corpomeme/contract/moderation/appeals';
+import { m } from '@corpomeme/contract/site/messages';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { formResolver } from '../../../lib/api/form.ts';
@@ -8,7 +9,6 @@ import { Field } from '../../../ui/form/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { appealStrings as strings } from './appeal.strings.ts';
 
 interface AppealFormProps {
   submit: (text: string) => Promise<unknown>;
@@ -31,13 +31,13 @@ export function AppealForm(props: AppealFormProps) {
   if (isOpen) return <OpenForm {...props} onClose={() => setOpen(false)} />;
   return (
     <Button ref={opener} onClick={() => setOpen(true)}>
-      {strings.appeal}
+      {m.appeal.appeal}
     </Button>
   );
 }
 
 const resolver = formResolver<{ text: string }>(({ text }) => ({
-  text: text.trim() ? undefined : strings.empty,
+  text: text.trim() ? undefined : m.appeal.empty,
 }));
 
 function OpenForm({
@@ -67,15 +67,15 @@ function OpenForm({
   });
   return (
     <Form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
-      <Field label={strings.text} hint={strings.hint} error={errors.text?.message}>
+      <Field label={m.appeal.text} hint={m.appeal.hint} error={errors.text?.message}>
         {(control) => <TextArea {...control} {...registration} maxLength={APPEAL.textMax} />}
       </Field>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" tone="marker" busy={isSubmitting} className="grow sm:grow-0">
-          {isSubmitting ? strings.sending : strings.send}
+          {isSubmitting ? m.appeal.sending : m.appeal.send}
         </Button>
         <Button tone="quiet" onClick={onClose} className="grow sm:grow-0">
-          {strings.cancel}
+          {m.appeal.cancel}
         </Button>
       </div>
     </Form>
@@ -86,10 +86,10 @@ function OpenForm({
 async function send(submit: AppealFormProps['submit'], text: string): Promise<string | null> {
   try {
     await submit(text);
-    toast(strings.sent, 'success');
+    toast(m.appeal.sent, 'success');
     return null;
   } catch (error) {
-    if (!isRefusal(error)) return strings.failed;
+    if (!isRefusal(error)) return m.appeal.failed;
     if (error.code !== 'already_appealed') return error.message;
     toast(error.message);
     return null;

@@ -1,7 +1,7 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { classNames } from '../../../lib/class-names.ts';
-import { languageLabel, languageNames, legalStrings } from './legal.strings.ts';
 import { chooseLanguage, withLanguage } from './legal-language.ts';
 import type { Language } from './texts/legal-text.ts';
 
@@ -15,7 +15,7 @@ export function LanguageToggle({ path, language }: { path: string; language: Lan
     setSwitched(true);
   };
   return (
-    <nav aria-label={languageLabel}>
+    <nav aria-label={m.legalLanguage.label}>
       <ul className="inline-flex rounded-control border border-edge bg-surface p-0.5">
         {LANGUAGES.map((option) => (
           <li key={option}>
@@ -32,13 +32,13 @@ export function LanguageToggle({ path, language }: { path: string; language: Lan
                 option === language ? 'bg-marker text-on-marker' : 'text-ink hover:bg-sunken',
               )}
             >
-              {languageNames[option]}
+              {m.legalLanguage.names[option]}
             </Link>
           </li>
         ))}
       </ul>
       <p role="status" lang={language} className="sr-only">
-        {hasSwitched ? legalStrings[language].switched : ''}
+        {hasSwitched ? m.legal[language].switched : ''}
       </p>
     </nav>
   );

@@ -1,38 +1,30 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { Link } from 'react-router';
-import { legalLinkStrings } from './legal.strings.ts';
 import { useLegalAddress, useRememberedLanguage } from './legal-language.ts';
 
-const PLACES = [
-  { path: page.terms(), text: legalLinkStrings.terms },
-  { path: page.privacy(), text: legalLinkStrings.privacy },
-  { path: page.anonymity(), text: legalLinkStrings.anonymity },
-  { path: page.disclaimer(), text: legalLinkStrings.disclaimer },
-  { path: page.cookies(), text: legalLinkStrings.cookies },
-  { path: page.contact(), text: legalLinkStrings.contact },
-  { path: page.rules(), text: legalLinkStrings.rules },
-];
+const PLACES = ['terms', 'privacy', 'anonymity', 'disclaimer', 'cookies', 'contact', 'rules'] as const;
 
 /** The footer's links, in the chosen language or that of the open legal page. */
 export function LegalLinks() {
   useRememberedLanguage();
   const address = useLegalAddress();
   return (
-    <nav aria-label={legalLinkStrings.label} className="sm:col-span-2">
+    <nav aria-label={m.legalLink.label} className="sm:col-span-2">
       <ul className="-mx-2 flex flex-wrap">
-        {PLACES.map(({ path, text }) => (
-          <li key={path}>
+        {PLACES.map((name) => (
+          <li key={name}>
             <Link
-              to={address(path)}
+              to={address(page[name]())}
               className="flex min-h-11 items-center px-2 hover:text-ink hover:underline"
             >
-              {text}
+              {m.legalLink.places[name]}
             </Link>
           </li>
         ))}
         <li>
           <Link to={page.report()} className="flex min-h-11 items-center px-2 hover:text-ink hover:underline">
-            {legalLinkStrings.report}
+            {m.legalLink.report}
           </Link>
         </li>
         <li>
@@ -40,7 +32,7 @@ export function LegalLinks() {
             to={page.moderationLog()}
             className="flex min-h-11 items-center px-2 hover:text-ink hover:underline"
           >
-            {legalLinkStrings.log}
+            {m.legalLink.log}
           </Link>
         </li>
       </ul>

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { pageMeta } from '../../../lib/page/page-meta.ts';
 import { languageOf, withLanguage } from './legal-language.ts';
-import type { LegalTexts } from './texts/legal-text.ts';
+import type { Language, LegalText } from './texts/legal-text.ts';
 
 interface LegalAddress {
   origin: string;
@@ -10,7 +10,10 @@ interface LegalAddress {
 }
 
 /** Each language is a page of its own for search engines, and each names the other. */
-export function legalMeta(texts: LegalTexts, { origin, path, search }: LegalAddress): MetaDescriptor[] {
+export function legalMeta(
+  texts: Record<Language, Pick<LegalText, 'title' | 'description'>>,
+  { origin, path, search }: LegalAddress,
+): MetaDescriptor[] {
   const language = languageOf(search);
   const { title, description } = texts[language];
   const alternate = (hrefLang: string, address: string): MetaDescriptor => ({

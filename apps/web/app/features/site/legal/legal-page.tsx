@@ -1,6 +1,6 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { useEffect } from 'react';
 import { LanguageToggle } from './language-toggle.tsx';
-import { legalStrings } from './legal.strings.ts';
 import { chooseLanguage, useLegalLanguage } from './legal-language.ts';
 import { Section } from './legal-section.tsx';
 import type { Language, LegalSection, LegalTexts } from './texts/legal-text.ts';
@@ -55,7 +55,7 @@ function Contents({ language, sections }: { language: Language; sections: LegalS
       className="rounded-card border border-line bg-surface p-4 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1"
     >
       <h2 id="contents" className="px-2 pb-1 font-sans text-14 font-semibold tracking-normal text-muted">
-        {legalStrings[language].contents}
+        {m.legal[language].contents}
       </h2>
       <ul>
         {sections.map(({ id, heading }) => (

@@ -1,4 +1,4 @@
-import { legalStrings } from './legal.strings.ts';
+import { m } from '@corpomeme/contract/site/messages';
 import { LEGAL } from './texts/legal-facts.ts';
 import type { Language } from './texts/legal-text.ts';
 
@@ -25,7 +25,7 @@ export function UpdatedLine({ language, updated = Date.parse(LEGAL.lastUpdated) 
   const { iso, words } = shownDay(updated, language);
   return (
     <p className="text-14 text-muted">
-      {legalStrings[language].updated}: <time dateTime={iso}>{words}</time>
+      {m.legal[language].updated}: <time dateTime={iso}>{words}</time>
     </p>
   );
 }

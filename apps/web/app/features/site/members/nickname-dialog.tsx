@@ -1,5 +1,6 @@
-import type { CurrentUser } from '@corpomeme/contract/people/users';
+import { type CurrentUser, NICKNAME } from '@corpomeme/contract/people/users';
 import * as operations from '@corpomeme/contract/people/users.operations';
+import { m } from '@corpomeme/contract/site/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../../lib/api/api-error.ts';
@@ -14,7 +15,6 @@ import { toast } from '../../../ui/toast.ts';
 import { fetchCurrentUser } from '../session/current-user.ts';
 import { getSession, updateUser } from '../session/session-store.ts';
 import { checkNickname } from './check-nickname.ts';
-import { nicknameStrings } from './nickname.strings.ts';
 export interface NicknameDialogProps {
   user: CurrentUser;
   isOpen: boolean;
@@ -31,8 +31,8 @@ export default function NicknameDialog({ user, isOpen, onClose, onCloseAutoFocus
       open={isOpen}
       onClose={onClose}
       onCloseAutoFocus={onCloseAutoFocus}
-      title={nicknameStrings.title}
-      description={nicknameStrings.once}
+      title={m.nickname.title}
+      description={m.nickname.once}
       onOpenAutoFocus={(event) => {
         event.preventDefault();
         form.setFocus('nickname');
@@ -40,8 +40,8 @@ export default function NicknameDialog({ user, isOpen, onClose, onCloseAutoFocus
     >
       <Form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
         <Field
-          label={nicknameStrings.label}
-          hint={nicknameStrings.hint(user.displayName)}
+          label={m.nickname.label}
+          hint={m.nickname.hint({ ...NICKNAME, current: user.displayName })}
           error={errors.nickname?.message}
         >
           {(control) => (
@@ -56,10 +56,10 @@ export default function NicknameDialog({ user, isOpen, onClose, onCloseAutoFocus
         </Field>
         <div className="flex flex-wrap-reverse justify-end gap-3">
           <Button onClick={onClose} className="grow sm:grow-0">
-            {nicknameStrings.cancel}
+            {m.nickname.cancel}
           </Button>
           <Button type="submit" tone="marker" busy={isSubmitting} className="grow sm:grow-0">
-            {isSubmitting ? nicknameStrings.saving : nicknameStrings.save}
+            {isSubmitting ? m.nickname.saving : m.nickname.save}
           </Button>
         </div>
       </Form>
@@ -80,7 +80,7 @@ function useNicknameForm(onDone: () => void) {
     if (isSubmitting) return;
     try {
       const user = await changeNickname(nickname.trim());
-      toast(nicknameStrings.saved(user.displayName));
+      toast(m.nickname.saved({ name: user.displayName }));
       // Memes and comments on this page show the name too.
       void client.invalidateQueries();
       onDone();
@@ -92,7 +92,7 @@ function useNicknameForm(onDone: () => void) {
 }
 
 function explain(error: unknown): string {
-  if (!(error instanceof ApiError) || !error.body.error) return nicknameStrings.failed;
+  if (!(error instanceof ApiError) || !error.body.error) return m.nickname.failed;
   const { user } = getSession();
   // Another tab or device changed it, so the menu must not offer it any more.
   if (error.code === 'nickname_already_changed' && user) void fetchCurrentUser(user).catch(() => {});

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@corpomeme/contract/people/users';
+import { m } from '@corpomeme/contract/site/messages';
 import { type ComponentType, useRef, useState } from 'react';
-import { lazyMenuStrings } from '../../../ui/lazy-menu.strings.ts';
 import { toast } from '../../../ui/toast.ts';
 import type { NicknameDialogProps } from './nickname-dialog.tsx';
 
@@ -21,7 +21,7 @@ export function useNicknameDialog(user: CurrentUser | null) {
       setDialog(() => part.default);
       setOpen(true);
     } catch {
-      toast(lazyMenuStrings.failed, 'error');
+      toast(m.lazyMenu.failed, 'error');
     }
   };
   const close = () => setOpen(false);

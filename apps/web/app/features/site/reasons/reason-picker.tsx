@@ -1,11 +1,11 @@
 import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
 import { REASON_CODES, REASONS } from '@corpomeme/contract/moderation/reasons';
 import { MEME } from '@corpomeme/contract/site/limits';
+import { m } from '@corpomeme/contract/site/messages';
 import { type ReactNode, type Ref, useId, useState } from 'react';
 import { type FieldValues, type UseControllerProps, useController } from 'react-hook-form';
 import { Select } from '../../../ui/form/select.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
-import { reasonPickerStrings as strings } from './reason-picker.strings.ts';
 
 export interface ReasonChoice {
   code: ReasonCode | null;
@@ -24,7 +24,8 @@ export function reasonBody({ code, words }: ReasonChoice) {
 export const isUnexplained = ({ code, words }: ReasonChoice) => code === null && words.trim() === '';
 
 /** Returns the error text if neither a reason nor words are given. */
-export const missingReason = (choice: ReasonChoice) => (isUnexplained(choice) ? strings.missing : undefined);
+export const missingReason = (choice: ReasonChoice) =>
+  isUnexplained(choice) ? m.reasonPicker.missing : undefined;
 
 type ReasonFieldProps<Values extends FieldValues> = Required<
   Pick<UseControllerProps<Values>, 'control' | 'name'>
@@ -69,7 +70,11 @@ interface ReasonPickerProps {
 /** A listed reason, own words, both or neither. */
 function ReasonPicker({ value, onChange, disabled, selectRef, ...rest }: ReasonPickerProps) {
   const id = useId();
-  const { label = strings.reason, wordsLabel = strings.ownWords, maxLength = MEME.reasonMax } = rest;
+  const {
+    label = m.reasonPicker.reason,
+    wordsLabel = m.reasonPicker.ownWords,
+    maxLength = MEME.reasonMax,
+  } = rest;
   return (
     <div className="grid gap-4">
       <ReasonSelect
@@ -116,7 +121,7 @@ export function ReasonSelect({
   label,
   value,
   disabled,
-  none = strings.none,
+  none = m.reasonPicker.none,
   lang = 'en',
   selectRef,
   onChange,

@@ -1,15 +1,15 @@
+import { m } from '@corpomeme/contract/site/messages';
 import type { HouseRule, RuleVersion } from '@corpomeme/contract/site/rules';
 import { useLegalLanguage } from '../legal/legal-language.ts';
 import type { Language } from '../legal/texts/legal-text.ts';
 import { shownDay } from '../legal/updated-line.tsx';
 import { listActive, listChanges, type RuleChange } from './rule-changes.ts';
-import { rulesStrings } from './rules.strings.ts';
 import { diffWords } from './word-diff.ts';
 
 /** Current rules and, below, their changes, in the language of the page. */
 export function RulesText({ rules }: { rules: readonly HouseRule[] }) {
   const language = useLegalLanguage();
-  const strings = rulesStrings[language];
+  const strings = m.rules[language];
   const changes = listChanges(rules);
   return (
     <>
@@ -45,7 +45,7 @@ interface StandingRuleProps {
 }
 
 function StandingRule({ number, version: { text, since }, language }: StandingRuleProps) {
-  const strings = rulesStrings[language];
+  const strings = m.rules[language];
   return (
     <li
       id={`rule-${number}`}
@@ -73,14 +73,14 @@ function StandingRule({ number, version: { text, since }, language }: StandingRu
 
 function Change({ change, language }: { change: RuleChange; language: Language }) {
   const { number, kind, since, version, before } = change;
-  const strings = rulesStrings[language];
+  const strings = m.rules[language];
   return (
     <li
       id={`rule-${number}-${version.version}`}
       className="grid scroll-mt-24 gap-1 border-l-2 border-line pl-3"
     >
       <p>
-        <b className="font-semibold">{strings.rule(number)}</b> {strings[kind]}
+        <b className="font-semibold">{strings.rule({ number })}</b> {strings[kind]}
         <span className="text-14 text-muted">
           {' · '}
           <Day at={since} language={language} />
@@ -105,7 +105,7 @@ interface DifferenceProps {
 
 /** Marks changes by underline and strike-through and for screen readers, not only by colour. */
 function Difference({ before, after, language }: DifferenceProps) {
-  const strings = rulesStrings[language];
+  const strings = m.rules[language];
   return diffWords(before, after).map(({ kind, text }, index) => {
     const key = `${index} ${text}`;
     if (kind === 'same') return <span key={key}>{text} </span>;

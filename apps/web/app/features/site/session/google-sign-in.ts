@@ -1,8 +1,8 @@
 import * as operations from '@corpomeme/contract/people/accounts.operations';
 import type { Session } from '@corpomeme/contract/people/auth';
+import { m } from '@corpomeme/contract/site/messages';
 import type { RenderServices } from '@corpomeme/contract/site/rendering';
 import { browserApi } from '../../../lib/api/browser-api.ts';
-import { googleStrings } from './session.strings.ts';
 
 /** Loaded by the first click on the button, never before (product: third parties). */
 const SCRIPT = 'https://accounts.google.com/gsi/client';
@@ -87,19 +87,19 @@ async function loadLibrary(): Promise<GoogleLibrary> {
       script.onerror = () => {
         // The next click retries.
         script.remove();
-        reject(new GoogleProblem(googleStrings.notAvailable));
+        reject(new GoogleProblem(m.google.notAvailable));
       };
       document.head.append(script);
     });
   }
   const library = libraryOf(window);
-  if (!library) throw new GoogleProblem(googleStrings.notAvailable);
+  if (!library) throw new GoogleProblem(m.google.notAvailable);
   return library;
 }
 
 function requestToken(library: GoogleLibrary, clientId: string): Promise<string | null> {
   return new Promise((resolve, reject) => {
-    const fail = () => reject(new GoogleProblem(googleStrings.failed));
+    const fail = () => reject(new GoogleProblem(m.google.failed));
     try {
       const client = library.accounts.oauth2.initTokenClient({
         client_id: clientId,
@@ -113,7 +113,7 @@ function requestToken(library: GoogleLibrary, clientId: string): Promise<string 
       });
       client.requestAccessToken();
     } catch {
-      reject(new GoogleProblem(googleStrings.initFailed));
+      reject(new GoogleProblem(m.google.initFailed));
     }
   });
 }
@@ -124,6 +124,6 @@ async function fetchPerson(url: string, token: string): Promise<Person> {
     if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
     return (await answer.json()) as Person;
   } catch {
-    throw new GoogleProblem(googleStrings.userinfoFailed);
+    throw new GoogleProblem(m.google.userinfoFailed);
   }
 }

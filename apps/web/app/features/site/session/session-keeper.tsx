@@ -1,3 +1,4 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onSessionRefused } from '../../../lib/api/browser-api.ts';
@@ -5,7 +6,6 @@ import { forgetCopies } from '../../../lib/offline-pages.ts';
 import { announce } from '../../../ui/dialog/dialog-requests.ts';
 import { fetchCurrentUser } from './current-user.ts';
 import { dropForeignDrafts, followLogouts } from './departure.ts';
-import { sessionStrings } from './session.strings.ts';
 import { dropSession, getSession, rereadSession, useSession } from './session-store.ts';
 
 /**
@@ -26,7 +26,7 @@ export function SessionKeeper() {
       if (session.status !== 'in' || session.token !== token) return;
       if (error.body.sanction) return void refreshUser();
       dropSession();
-      if (error.status === 403) void announce(sessionStrings.deactivated, { lang: 'ro' });
+      if (error.status === 403) void announce(m.session.deactivated, { lang: 'ro' });
     });
     if (getSession().status === 'out') dropForeignDrafts(null);
     void refreshUser();

@@ -1,11 +1,11 @@
 import type { Session } from '@corpomeme/contract/people/auth';
+import { m } from '@corpomeme/contract/site/messages';
 import { useRef } from 'react';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { serverText } from '../../../lib/api/refusal.ts';
 import { useGoogleClient } from '../../../lib/page/root-data.ts';
 import { promptDialog } from '../../../ui/dialog/dialog-requests.ts';
 import { toast } from '../../../ui/toast.ts';
-import { googleStrings, sessionStrings } from './session.strings.ts';
 import { dropSession, signIn } from './session-store.ts';
 
 export interface GoogleRefusal {
@@ -16,8 +16,8 @@ export interface GoogleRefusal {
 type ShowRefusal = (refusal: GoogleRefusal) => void;
 
 const CODE_MAX = 64;
-const UNEXPECTED = { text: googleStrings.unexpected, lang: 'en' } as const;
-const MODAL_FAILED = { text: googleStrings.modalFailed, lang: 'ro' } as const;
+const unexpected = (): GoogleRefusal => ({ text: m.google.unexpected, lang: 'en' });
+const modalFailed = (): GoogleRefusal => ({ text: m.google.modalFailed, lang: 'ro' });
 
 function showToast({ text, lang }: GoogleRefusal): void {
   toast(text, 'error', lang);
@@ -38,10 +38,10 @@ export function useGoogle({ tell = showToast, isModal = false }: GoogleOptions =
     if (isRunning.current) return;
     isRunning.current = true;
     try {
-      if (!client) tell({ text: googleStrings.notAvailable, lang: 'en' });
+      if (!client) tell({ text: m.google.notAvailable, lang: 'en' });
       else await runSignIn(client, tell);
     } catch (error) {
-      tell((await explain(error)) ?? (isModal ? MODAL_FAILED : UNEXPECTED));
+      tell((await explain(error)) ?? (isModal ? modalFailed() : unexpected()));
     } finally {
       isRunning.current = false;
     }
@@ -67,14 +67,14 @@ async function runSignIn(
 }
 
 function checkSession(session: Session | null | undefined): string | null {
-  if (!session) return googleStrings.invalid;
-  return session.token && (session.userId || session.public_id) ? null : googleStrings.incomplete;
+  if (!session) return m.google.invalid;
+  return session.token && (session.userId || session.public_id) ? null : m.google.incomplete;
 }
 
 async function askForCode(): Promise<string | null> {
-  const { codeTitle: title, code: label, confirm, cancel } = googleStrings;
+  const { codeTitle: title, code: label, confirm, cancel } = m.google;
   const words = { title, label, confirm, cancel, maxLength: CODE_MAX, lang: 'ro' };
-  return (await promptDialog(googleStrings.codeText, words))?.trim() || null;
+  return (await promptDialog(m.google.codeText, words))?.trim() || null;
 }
 
 /**
@@ -87,12 +87,12 @@ async function explain(error: unknown): Promise<GoogleRefusal | null> {
   if (!(error instanceof ApiError)) return null;
   if (error.code === 'account_deactivated' || error.body.redirectToLogin) {
     dropSession();
-    return { text: sessionStrings.deactivated, lang: 'ro' };
+    return { text: m.session.deactivated, lang: 'ro' };
   }
-  if (error.code === 'account_deleted') return { text: sessionStrings.deletedAccount, lang: 'ro' };
-  if (error.code === 'email_domain_employer') return { text: sessionStrings.emailOfEmployer, lang: 'ro' };
+  if (error.code === 'account_deleted') return { text: m.session.deletedAccount, lang: 'ro' };
+  if (error.code === 'email_domain_employer') return { text: m.session.emailOfEmployer, lang: 'ro' };
   const serverMessage = serverText(error) ?? '';
   // These texts are whole sentences (product: error texts).
   if (error.code?.startsWith('google_')) return { text: serverMessage, lang: 'en' };
-  return { text: googleStrings.refused(serverMessage), lang: 'ro' };
+  return { text: m.google.refused({ error: serverMessage || m.google.unknownError }), lang: 'ro' };
 }

@@ -1,11 +1,11 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { announce } from '../../../ui/dialog/dialog-requests.ts';
 import { toast } from '../../../ui/toast.ts';
-import { shareStrings } from './share.strings.ts';
 import type { ShareAddress } from './share-targets.ts';
 
 /** Copies the link and announces it; if the browser refuses, shows the link for copying by hand. */
 export async function copyLink(url: string): Promise<void> {
-  return copyText(url, shareStrings.copied);
+  return copyText(url, m.share.copied);
 }
 
 /** Copies any text and announces `done`; if the browser refuses, shows the text for copying by hand. */
@@ -16,9 +16,9 @@ export async function copyText(text: string, done: string): Promise<void> {
 /** Copies first, because a page that lost the focus to a new tab may not write to the clipboard. */
 export async function copyAndOpen(url: string, { target, href }: ShareAddress): Promise<void> {
   if (!(await copy(url))) return;
-  const place = shareStrings.targets[target];
+  const place = m.share.targets[target];
   const isApp = !href.startsWith('https:');
-  toast(isApp ? shareStrings.inCase(place) : shareStrings.paste(place), 'success');
+  toast(isApp ? m.share.inCase({ place }) : m.share.paste({ place }), 'success');
   if (isApp) location.assign(href);
   else window.open(href, '_blank', 'noopener,noreferrer');
 }
@@ -29,7 +29,7 @@ export async function shareByDevice(title: string, url: string): Promise<void> {
     await navigator.share({ title, url });
   } catch (error) {
     const dismissed = error instanceof DOMException && error.name === 'AbortError';
-    if (!dismissed) toast(shareStrings.deviceFailed, 'error');
+    if (!dismissed) toast(m.share.deviceFailed, 'error');
   }
 }
 
@@ -38,7 +38,7 @@ async function copy(url: string): Promise<boolean> {
     await navigator.clipboard.writeText(url);
     return true;
   } catch {
-    void announce(url, { title: shareStrings.copyByHandTitle });
+    void announce(url, { title: m.share.copyByHandTitle });
     return false;
   }
 }

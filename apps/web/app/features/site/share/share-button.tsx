@@ -1,6 +1,6 @@
+import { m } from '@corpomeme/contract/site/messages';
 import Share2 from 'lucide-react/icons/share-2';
 import { useLazyMenu } from '../../../ui/lazy-menu.tsx';
-import { shareStrings } from './share.strings.ts';
 import type { SharedMeme } from './shared-meme.ts';
 
 const loadShareMenu = () => import('./share-menu.tsx');
@@ -9,7 +9,7 @@ export function ShareButton({ meme }: { meme: SharedMeme }) {
   const { Menu, open, onOpenChange, idle } = useLazyMenu(loadShareMenu);
   const button = {
     type: 'button',
-    'aria-label': shareStrings.share,
+    'aria-label': m.share.share,
     className: 'with-script inline-flex size-11 items-center justify-center rounded-control hover:bg-sunken',
     children: <Share2 aria-hidden="true" className="size-5" />,
   } as const;

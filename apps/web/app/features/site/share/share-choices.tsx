@@ -1,7 +1,7 @@
+import { m } from '@corpomeme/contract/site/messages';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Link2 from 'lucide-react/icons/link-2';
 import type { MouseEvent, ReactNode } from 'react';
-import { shareStrings } from './share.strings.ts';
 import { copyAndOpen, copyLink, shareByDevice } from './share-actions.ts';
 import { ShareIcon } from './share-icons.tsx';
 import { isPhone, type ShareAddress, shareAddresses } from './share-targets.ts';
@@ -20,9 +20,9 @@ export function useShareChoices({ id, title }: SharedMeme, onDone: () => void): 
   const url = useMemeUrl(id);
   const addresses = shareAddresses({ title, url }, isPhone(navigator));
   const choices: ShareChoice[] = addresses.map((address) => linkChoice(url, address, onDone));
-  choices.push({ key: 'copy', face: copyFace, onSelect: () => void copyLink(url) });
+  choices.push({ key: 'copy', face: copyFace(), onSelect: () => void copyLink(url) });
   if (typeof navigator.share === 'function')
-    choices.push({ key: 'device', face: deviceFace, onSelect: () => void shareByDevice(title, url) });
+    choices.push({ key: 'device', face: deviceFace(), onSelect: () => void shareByDevice(title, url) });
   return choices;
 }
 
@@ -37,22 +37,22 @@ function linkChoice(url: string, address: ShareAddress, onDone: () => void): Sha
   const face = (
     <>
       <ShareIcon target={target} />
-      {shareStrings.targets[target]}
+      {m.share.targets[target]}
     </>
   );
   return { key: target, face, link: { href, onClick } };
 }
 
-const copyFace = (
+const copyFace = () => (
   <>
     <Link2 aria-hidden="true" className="size-5" />
-    {shareStrings.copyLink}
+    {m.share.copyLink}
   </>
 );
 
-const deviceFace = (
+const deviceFace = () => (
   <>
     <Ellipsis aria-hidden="true" className="size-5" />
-    {shareStrings.device}
+    {m.share.device}
   </>
 );

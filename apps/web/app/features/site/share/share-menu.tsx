@@ -1,8 +1,8 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { Sheet, SheetClose } from '../../../ui/dialog/sheet.tsx';
 import { DropdownMenu, MENU_ROW_LOOK, MenuAnchor, MenuItem } from '../../../ui/dropdown-menu.tsx';
 import type { LazyMenuContentProps } from '../../../ui/lazy-menu.tsx';
-import { shareStrings } from './share.strings.ts';
 import { type ShareChoice, useShareChoices } from './share-choices.tsx';
 import type { SharedMeme } from './shared-meme.ts';
 
@@ -21,7 +21,7 @@ export default function ShareMenu({ meme, ...menu }: ShareMenuProps) {
   const isWide = useMediaQuery(WIDE);
   if (!isWide) {
     return (
-      <Sheet {...menu} title={shareStrings.share}>
+      <Sheet {...menu} title={m.share.share}>
         <ul>
           {choices.map((choice) => (
             <li key={choice.key}>
@@ -29,7 +29,7 @@ export default function ShareMenu({ meme, ...menu }: ShareMenuProps) {
             </li>
           ))}
         </ul>
-        <SheetClose>{shareStrings.close}</SheetClose>
+        <SheetClose>{m.share.close}</SheetClose>
       </Sheet>
     );
   }

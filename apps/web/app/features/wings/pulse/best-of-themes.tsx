@@ -1,11 +1,11 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import type { Theme } from '@corpomeme/contract/memes/themes';
+import { m } from '@corpomeme/contract/site/messages';
 import { page, withoutMotion } from '@corpomeme/contract/site/paths';
 import type { CompanyPulse } from '@corpomeme/contract/wings/pulse';
 import { Link } from 'react-router';
 import { compactCount } from '../../../lib/format.ts';
 import { titleOf } from '../../memes/meme-words.ts';
-import { pulseStrings as strings } from './pulse.strings.ts';
 
 interface BestOfThemesProps {
   best: CompanyPulse['best'];
@@ -28,7 +28,7 @@ export function BestOfThemes({ best, names }: BestOfThemesProps) {
   return (
     <section aria-labelledby="pulse-best" className="grid min-w-0 gap-4">
       <h2 id="pulse-best" className="text-22">
-        {strings.best}
+        {m.pulse.best}
       </h2>
       <ul className="relative gap-4 max-sm:-mx-4 max-sm:flex max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-2 sm:grid sm:grid-cols-3 lg:grid-cols-4">
         {[...memes.values()].slice(0, SHOWN).map(({ meme, themes }) => (
@@ -61,7 +61,9 @@ function Tile({ meme, themes }: { meme: Meme; themes: readonly string[] }) {
         <span className="line-clamp-2 font-semibold break-words group-hover:underline">
           <bdi>{titleOf(meme)}</bdi>
         </span>
-        <span className="text-14 text-muted tabular-nums">{strings.votes(compactCount(meme.votes))}</span>
+        <span className="text-14 text-muted tabular-nums">
+          {m.pulse.votes({ count: compactCount(meme.votes) })}
+        </span>
       </span>
     </Link>
   );

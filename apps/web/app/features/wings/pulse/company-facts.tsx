@@ -1,17 +1,17 @@
+import { m } from '@corpomeme/contract/site/messages';
 import type { CompanyPulse } from '@corpomeme/contract/wings/pulse';
 import type { ReactNode } from 'react';
 import { monthAndYear } from '../../../lib/format.ts';
-import { pulseStrings as strings } from './pulse.strings.ts';
 
 /** Memes, people, first month and cities. */
 export function CompanyFacts({ pulse }: { pulse: CompanyPulse }) {
   const { memes, people, since, cities } = pulse;
   return (
-    <dl aria-label={strings.facts} className="flex flex-wrap gap-x-10 gap-y-3">
-      <Fact name={strings.memes}>{memes}</Fact>
-      {people !== null && <Fact name={strings.people}>{strings.atLeast(people)}</Fact>}
-      {since && <Fact name={strings.since}>{monthAndYear(`${since}-01T00:00:00Z`)}</Fact>}
-      {cities.length > 0 && <Fact name={strings.cities}>{cities.join(', ')}</Fact>}
+    <dl aria-label={m.pulse.facts} className="flex flex-wrap gap-x-10 gap-y-3">
+      <Fact name={m.pulse.memes}>{memes}</Fact>
+      {people !== null && <Fact name={m.pulse.people}>{m.pulse.atLeast({ people })}</Fact>}
+      {since && <Fact name={m.pulse.since}>{monthAndYear(`${since}-01T00:00:00Z`)}</Fact>}
+      {cities.length > 0 && <Fact name={m.pulse.cities}>{cities.join(', ')}</Fact>}
     </dl>
   );
 }

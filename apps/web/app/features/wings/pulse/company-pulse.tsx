@@ -1,10 +1,10 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { themesQuery } from '../../memes/themes/theme-queries.ts';
 import { BestOfThemes } from './best-of-themes.tsx';
-import { pulseStrings as strings } from './pulse.strings.ts';
 import { PulseGlance } from './pulse-glance.tsx';
 import { pulseQuery } from './pulse-queries.ts';
 import { QuarterTable } from './quarter-table.tsx';
@@ -22,9 +22,9 @@ export function CompanyPulseView({ company }: { company: string }) {
     return (
       <div className="grid gap-8">
         <section className="grid justify-items-start gap-3 rounded-card border border-line bg-surface p-4 sm:p-6">
-          <h2 className="text-22">{isResting ? strings.resting : strings.few}</h2>
-          <p className="max-w-prose text-muted">{isResting ? strings.restingText : strings.fewText}</p>
-          <LinkButton to={page.howto()}>{strings.post}</LinkButton>
+          <h2 className="text-22">{isResting ? m.pulse.resting : m.pulse.few}</h2>
+          <p className="max-w-prose text-muted">{isResting ? m.pulse.restingText : m.pulse.fewText}</p>
+          <LinkButton to={page.howto()}>{m.pulse.post}</LinkButton>
         </section>
         <BestOfThemes best={pulse.best} names={names} />
       </div>

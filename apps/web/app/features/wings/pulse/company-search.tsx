@@ -1,9 +1,9 @@
 import { SEARCH } from '@corpomeme/contract/site/limits';
+import { m } from '@corpomeme/contract/site/messages';
 import { page, resource } from '@corpomeme/contract/site/paths';
 import { useId } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
-import { pulseStrings as strings } from './pulse.strings.ts';
 
 /** A plain form, so that it works without scripts: `/browse` searches, within the company. */
 export function CompanySearch({ company }: { company: string }) {
@@ -13,7 +13,7 @@ export function CompanySearch({ company }: { company: string }) {
       <form action={page.browse()} method="get" className="flex flex-wrap items-center gap-2">
         <input type="hidden" name="company" value={company} />
         <label htmlFor={id} className="sr-only">
-          {strings.search}
+          {m.pulse.search}
         </label>
         <div className="min-w-0 flex-1 basis-48">
           <TextInput
@@ -21,12 +21,12 @@ export function CompanySearch({ company }: { company: string }) {
             type="search"
             name="search"
             maxLength={SEARCH.max}
-            placeholder={strings.search}
+            placeholder={m.pulse.search}
           />
         </div>
-        <Button type="submit">{strings.searchButton}</Button>
+        <Button type="submit">{m.pulse.searchButton}</Button>
         <a href={resource.companyRss(company)} className="inline-flex min-h-11 items-center px-2 underline">
-          {strings.rss}
+          {m.pulse.rss}
         </a>
       </form>
     </search>

@@ -1,11 +1,11 @@
 import type { Theme } from '@corpomeme/contract/memes/themes';
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import type { CompanyPulse } from '@corpomeme/contract/wings/pulse';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { Badge } from '../../../ui/badge.tsx';
 import { JokeLine } from './joke-line.tsx';
-import { pulseStrings as strings } from './pulse.strings.ts';
 
 type PulseTheme = CompanyPulse['themes'][number];
 
@@ -31,13 +31,13 @@ export function PulseGlance({ company, shares, names }: PulseGlanceProps) {
   return (
     <section aria-labelledby="pulse-glance" className="grid gap-3">
       <h2 id="pulse-glance" className="sr-only">
-        {strings.glance}
+        {m.pulse.glance}
       </h2>
       <p className="max-w-3xl font-display text-22 leading-snug font-semibold sm:text-28">
-        {strings.mostly}{' '}
+        {m.pulse.mostly}{' '}
         {most.map(({ theme }, n) => (
           <Fragment key={theme}>
-            {n > 0 && strings.joint(n === most.length - 1)}
+            {n > 0 && m.pulse.joint({ isLast: n === most.length - 1 })}
             <Link
               to={page.company(company, { theme })}
               className="underline decoration-marker decoration-4 underline-offset-4 hover:decoration-ink"
@@ -52,12 +52,12 @@ export function PulseGlance({ company, shares, names }: PulseGlanceProps) {
         <ul className="flex flex-wrap gap-2">
           {more.map((share) => (
             <li key={share.theme} className="*:whitespace-normal">
-              <Badge tone="marker">{strings.moreOf(nameOf(share.theme), timesOf(share))}</Badge>
+              <Badge tone="marker">{moreText(nameOf(share.theme), timesOf(share))}</Badge>
             </li>
           ))}
           {less.map(({ theme }) => (
             <li key={theme} className="*:whitespace-normal">
-              <Badge>{strings.lessOf(nameOf(theme))}</Badge>
+              <Badge>{m.pulse.lessOf({ theme: nameOf(theme) })}</Badge>
             </li>
           ))}
         </ul>
@@ -70,4 +70,8 @@ export function PulseGlance({ company, shares, names }: PulseGlanceProps) {
 /** Returns the share divided by that of all other companies, as a whole number. */
 function timesOf({ share, others }: PulseTheme): number {
   return Math.round(share / Math.max(1, others));
+}
+
+function moreText(theme: string, times: number): string {
+  return times >= 2 ? m.pulse.timesMore({ theme, times }) : m.pulse.more({ theme });
 }

@@ -1,7 +1,7 @@
 import type { Theme } from '@corpomeme/contract/memes/themes';
+import { m } from '@corpomeme/contract/site/messages';
 import type { CompanyPulse } from '@corpomeme/contract/wings/pulse';
 import { JokeLine } from './joke-line.tsx';
-import { pulseStrings as strings } from './pulse.strings.ts';
 
 /** Quarters that a screen has room for. */
 const SHOWN = 4;
@@ -23,7 +23,7 @@ export function QuarterTable({ quarters, names }: QuarterTableProps) {
   return (
     <div className="grid min-w-0 content-start gap-4">
       <h2 id="pulse-quarters" className="text-22">
-        {strings.quarters}
+        {m.pulse.quarters}
       </h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
       <section className="overflow-x-auto" aria-labelledby="pulse-quarters" tabIndex={0}>
@@ -31,11 +31,11 @@ export function QuarterTable({ quarters, names }: QuarterTableProps) {
           <thead>
             <tr className="border-b border-edge">
               <th scope="col" className="py-2 pr-4 text-14 font-normal text-muted">
-                {strings.theme}
+                {m.pulse.theme}
               </th>
               {latest.map(({ quarter }) => (
                 <th key={quarter} scope="col" className="px-2 py-2 text-14 font-normal text-muted">
-                  {strings.quarter(quarter)}
+                  {m.pulse.quarter({ quarter: quarter.slice(5), year: quarter.slice(0, 4) })}
                 </th>
               ))}
             </tr>
@@ -56,7 +56,7 @@ export function QuarterTable({ quarters, names }: QuarterTableProps) {
           </tbody>
         </table>
       </section>
-      <p className="text-14 text-muted">{strings.emptyHint}</p>
+      <p className="text-14 text-muted">{m.pulse.emptyHint}</p>
       <JokeLine />
     </div>
   );
@@ -66,12 +66,12 @@ function Cell({ share }: { share: QuarterShare | undefined }) {
   if (!share) return <span className="text-muted">–</span>;
   return (
     <>
-      {strings.share(share.share)}
+      {m.pulse.share({ share: share.share })}
       <span aria-hidden="true" className="my-1 block h-1.5 rounded-full bg-sunken">
         <span className="block h-full rounded-full bg-marker" style={{ width: `${share.share}%` }} />
       </span>
       <span className="block text-14 whitespace-nowrap text-muted">
-        {strings.interval(share.low, share.high)}
+        {m.pulse.interval({ low: share.low, high: share.high })}
       </span>
     </>
   );

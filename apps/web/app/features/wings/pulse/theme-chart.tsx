@@ -1,10 +1,10 @@
 import type { Theme } from '@corpomeme/contract/memes/themes';
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import type { CompanyPulse } from '@corpomeme/contract/wings/pulse';
 import { Link } from 'react-router';
 import { classNames } from '../../../lib/class-names.ts';
 import { JokeLine } from './joke-line.tsx';
-import { pulseStrings as strings } from './pulse.strings.ts';
 import { ShareBar } from './share-bar.tsx';
 
 type PulseTheme = CompanyPulse['themes'][number];
@@ -25,7 +25,7 @@ export function ThemeChart({ company, shares, names }: ThemeChartProps) {
   return (
     <section aria-labelledby="pulse-themes" className="grid min-w-0 content-start gap-4">
       <h2 id="pulse-themes" className="text-22">
-        {strings.about}
+        {m.pulse.about}
       </h2>
       <ul className="grid gap-3">
         {shown.map(({ name, ...share }) => (
@@ -44,7 +44,9 @@ export function ThemeChart({ company, shares, names }: ThemeChartProps) {
                   </span>
                 )}
               </span>
-              <strong className="shrink-0 font-semibold tabular-nums">{strings.share(share.share)}</strong>
+              <strong className="shrink-0 font-semibold tabular-nums">
+                {m.pulse.share({ share: share.share })}
+              </strong>
             </div>
             <ShareBar
               share={share.share}
@@ -54,18 +56,18 @@ export function ThemeChart({ company, shares, names }: ThemeChartProps) {
               longest={longest}
             />
             <p className="flex flex-wrap gap-x-3 text-14 text-muted tabular-nums">
-              <span>{strings.interval(share.low, share.high)}</span>
+              <span>{m.pulse.interval({ low: share.low, high: share.high })}</span>
               <Link
                 to={page.theme(share.theme)}
                 className={classNames('hover:underline', share.differs && 'font-semibold text-ink')}
               >
-                {strings.elsewhere[share.differs ?? 'like'](share.others)}
+                {m.pulse.elsewhere[share.differs ?? 'like']({ others: share.others })}
               </Link>
             </p>
           </li>
         ))}
       </ul>
-      <p className="text-14 text-muted">{strings.intervalHint}</p>
+      <p className="text-14 text-muted">{m.pulse.intervalHint}</p>
       <JokeLine />
     </section>
   );

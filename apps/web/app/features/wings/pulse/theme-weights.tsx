@@ -1,13 +1,11 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { JokeLine } from './joke-line.tsx';
-import { pulseStrings } from './pulse.strings.ts';
 import { themeWeightsQuery } from './pulse-queries.ts';
-import { shareBarStrings } from './share-bar.strings.ts';
 import { ShareBar } from './share-bar.tsx';
-import { weightStrings as strings } from './theme-weights.strings.ts';
 
 /** The companies with the largest shown shares of a theme. */
 export function ThemeWeights({ theme }: { theme: string }) {
@@ -17,9 +15,9 @@ export function ThemeWeights({ theme }: { theme: string }) {
     <section aria-labelledby="weights" className="grid gap-4">
       <div>
         <h2 id="weights" className="text-22">
-          {strings.heading}
+          {m.weight.heading}
         </h2>
-        <p className="text-muted">{weights.length > 0 ? strings.hint : strings.none}</p>
+        <p className="text-muted">{weights.length > 0 ? m.weight.hint : m.weight.none}</p>
       </div>
       {weights.length > 0 && (
         <>
@@ -33,17 +31,17 @@ export function ThemeWeights({ theme }: { theme: string }) {
                   >
                     {company.name}
                   </Link>
-                  {differs && <span className="text-14 font-semibold">{strings[differs]}</span>}
+                  {differs && <span className="text-14 font-semibold">{m.weight[differs]}</span>}
                   <span className="ml-auto tabular-nums">
-                    <strong className="font-semibold">{pulseStrings.share(share)}</strong>{' '}
-                    <span className="text-14 text-muted">{pulseStrings.interval(low, high)}</span>
+                    <strong className="font-semibold">{m.pulse.share({ share })}</strong>{' '}
+                    <span className="text-14 text-muted">{m.pulse.interval({ low, high })}</span>
                   </span>
                 </div>
                 <ShareBar share={share} low={low} high={high} longest={longest} />
               </li>
             ))}
           </ol>
-          <p className="text-14 text-muted">{shareBarStrings.hint}</p>
+          <p className="text-14 text-muted">{m.shareBar.hint}</p>
           <JokeLine />
         </>
       )}

@@ -1,4 +1,5 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
+import { m } from '@corpomeme/contract/site/messages';
 import type { LookCorrectionList } from '@corpomeme/contract/wings/second-looks';
 import { reopenMeme } from '@corpomeme/contract/wings/second-looks.operations';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -11,7 +12,6 @@ import { titleOf } from '../../memes/meme-words.ts';
 import { DecidedMeme, DecidedMemes } from '../../moderation/takedown/decided-memes.tsx';
 import TakedownPart from '../../moderation/takedown/takedown-part.tsx';
 import { Opinions } from './look-outcome.tsx';
-import { looksStrings as strings } from './looks.strings.ts';
 import { correctionsQuery } from './looks-query.ts';
 
 type LookCorrection = (typeof LookCorrectionList)['_output'][number];
@@ -22,11 +22,11 @@ export function LookCorrections() {
   const { data } = query;
   return (
     <DecidedMemes
-      heading={strings.corrections}
-      hint={data?.length === 0 ? strings.noCorrections : strings.correctionsText}
+      heading={m.looks.corrections}
+      hint={data?.length === 0 ? m.looks.noCorrections : m.looks.correctionsText}
       items={data}
       query={query}
-      failed={strings.correctionsFailed}
+      failed={m.looks.correctionsFailed}
       row={(correction) => <Item correction={correction} />}
     />
   );
@@ -36,7 +36,7 @@ function Item({ correction: { meme, opinions, correction } }: { correction: Look
   const action = correction === 'reopen' ? <Reopening meme={meme} /> : <TakedownPart meme={meme} />;
   return (
     <DecidedMeme meme={meme} action={action}>
-      {correction && <p>{strings.correction[correction]}</p>}
+      {correction && <p>{m.looks.correction[correction]}</p>}
       <Opinions opinions={opinions} />
     </DecidedMeme>
   );
@@ -49,15 +49,15 @@ function Reopening({ meme }: { meme: Meme }) {
     // Another moderator may have corrected it already.
     onSettled(_meme, error) {
       if (error && !isStatus(error, 409)) {
-        return toast(refusalText(error, strings.reopenFailed), 'error');
+        return toast(refusalText(error, m.looks.reopenFailed), 'error');
       }
-      toast(strings.reopened, 'success');
+      toast(m.looks.reopened, 'success');
       void client.invalidateQueries({ queryKey: correctionsQuery.queryKey });
     },
   });
   return (
     <Button busy={reopen.isPending} onClick={() => reopen.mutate()} className="justify-self-start">
-      {strings.reopen}
+      {m.looks.reopen}
       <span className="sr-only">: {titleOf(meme)}</span>
     </Button>
   );

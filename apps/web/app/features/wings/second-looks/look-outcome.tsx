@@ -1,22 +1,22 @@
 import { REASONS } from '@corpomeme/contract/moderation/reasons';
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import type { LookResult } from '@corpomeme/contract/wings/second-looks';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { looksStrings as strings } from './looks.strings.ts';
 
 /** Shows the original decision after the judgement. */
 export function LookOutcome({ result: { state, opinions, meme_id } }: { result: LookResult }) {
   return (
     <section
-      aria-label={strings.last}
+      aria-label={m.looks.last}
       className="grid gap-1 rounded-card border border-line bg-sunken px-4 py-3"
     >
       <p role="status" className="font-semibold">
-        {strings.outcome[state]}
+        {m.looks.outcome[state]}
       </p>
       <Opinions opinions={opinions} />
       <p>
-        <TextLink to={page.meme(meme_id)}>{strings.see}</TextLink>
+        <TextLink to={page.meme(meme_id)}>{m.looks.see}</TextLink>
       </p>
     </section>
   );
@@ -26,8 +26,8 @@ export function Opinions({ opinions }: Pick<LookResult, 'opinions'>) {
   return (
     <ul className="text-14">
       {opinions.map(({ verdict, reason_code }, index) => (
-        <li key={strings.opinion[index]}>
-          {strings.opinion[index]}: {strings.verdict[verdict]}
+        <li key={m.looks.opinion[index]}>
+          {m.looks.opinion[index]}: {m.looks.verdict[verdict]}
           {reason_code && ` · ${REASONS[reason_code].en}`}
         </li>
       ))}

@@ -1,4 +1,5 @@
 import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
+import { m } from '@corpomeme/contract/site/messages';
 import type { SecondLook, Verdict } from '@corpomeme/contract/wings/second-looks';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useId, useRef, useState } from 'react';
@@ -11,7 +12,6 @@ import { KeyButton } from '../../moderation/queue/key-button.tsx';
 import { ReasonSelect } from '../../site/reasons/reason-picker.tsx';
 import { LookCorrections } from './look-corrections.tsx';
 import { LookOutcome } from './look-outcome.tsx';
-import { looksStrings as strings } from './looks.strings.ts';
 import { looksQuery } from './looks-query.ts';
 import { useLooks } from './use-looks.ts';
 
@@ -31,17 +31,17 @@ function Looks() {
   const { last, isBusy, give } = useLooks(() => requestAnimationFrame(() => card.current?.focus()));
   const [areOn] = useShortcutsSwitch();
   const { data } = query;
-  if (query.isLoadingError) return <LoadFailurePanel text={strings.failed} query={query} />;
+  if (query.isLoadingError) return <LoadFailurePanel text={m.looks.failed} query={query} />;
   if (!data) return <Skeleton className="h-96" />;
   const [look] = data.looks;
   return (
-    <section aria-label={strings.heading} className="grid gap-4">
-      <p className="max-w-[70ch] text-muted">{strings.intro}</p>
+    <section aria-label={m.looks.heading} className="grid gap-4">
+      <p className="max-w-[70ch] text-muted">{m.looks.intro}</p>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <p role="status" className="text-muted tabular-nums">
-          {data.total > 0 && strings.waiting(data.total)}
+          {data.total > 0 && m.looks.waiting({ count: data.total })}
         </p>
-        {areOn && look && <p className="hidden text-14 text-muted pointer-fine:block">{strings.keys}</p>}
+        {areOn && look && <p className="hidden text-14 text-muted pointer-fine:block">{m.looks.keys}</p>}
       </div>
       {last && <LookOutcome result={last} />}
       {look ? (
@@ -54,8 +54,8 @@ function Looks() {
           onAnswer={(verdict, reason_code) => give({ look, verdict, reason_code })}
         />
       ) : (
-        <Panel title={strings.empty}>
-          <p className="text-muted">{strings.emptyText}</p>
+        <Panel title={m.looks.empty}>
+          <p className="text-muted">{m.looks.emptyText}</p>
         </Panel>
       )}
     </section>
@@ -78,7 +78,7 @@ function LookCard({ look, cardRef, isBusy, showKeys, onAnswer }: LookCardProps) 
   const reject = () => {
     if (isBusy) return;
     if (reason) return onAnswer('rejected', reason);
-    setProblem(strings.needed);
+    setProblem(m.looks.needed);
     document.getElementById(`${id}-reason`)?.focus();
   };
   useShortcuts({ a: approve, r: reject }, showKeys);
@@ -96,8 +96,8 @@ function LookCard({ look, cardRef, isBusy, showKeys, onAnswer }: LookCardProps) 
         <div className="grid gap-1.5" onKeyDown={({ key }) => key === 'Escape' && cardRef.current?.focus()}>
           <ReasonSelect
             id={`${id}-reason`}
-            label={strings.reason}
-            none={strings.none}
+            label={m.looks.reason}
+            none={m.looks.none}
             value={reason}
             disabled={isBusy}
             onChange={(code) => {
@@ -111,10 +111,10 @@ function LookCard({ look, cardRef, isBusy, showKeys, onAnswer }: LookCardProps) 
         </div>
         <div className="flex flex-wrap gap-3">
           <KeyButton letter="A" showKey={showKeys} tone="approve" busy={isBusy} onClick={approve}>
-            {strings.approve}
+            {m.looks.approve}
           </KeyButton>
           <KeyButton letter="R" showKey={showKeys} tone="reject" busy={isBusy} onClick={reject}>
-            {strings.reject}
+            {m.looks.reject}
           </KeyButton>
         </div>
       </div>
@@ -136,7 +136,7 @@ function LookPicture({ look }: { look: SecondLook }) {
           sizes={SIZES}
           width={look.image_width}
           height={look.image_height}
-          alt={look.image_alt ?? strings.picture}
+          alt={look.image_alt ?? m.looks.picture}
           className="max-h-[65vh] w-auto max-w-full object-contain"
         />
       </picture>
@@ -148,9 +148,9 @@ function LookWords({ look, titleId }: { look: SecondLook; titleId: string }) {
   return (
     <div className="grid gap-2">
       <h2 id={titleId} className="text-22 wrap-anywhere">
-        {look.title ?? strings.untitled}
+        {look.title ?? m.looks.untitled}
       </h2>
-      <p className="text-14 text-muted">{strings.place(look.company, look.city)}</p>
+      <p className="text-14 text-muted">{[look.company, look.city].filter(Boolean).join(', ')}</p>
       {look.message && (
         <p dir="auto" className="whitespace-pre-line wrap-anywhere">
           {look.message}

@@ -1,4 +1,5 @@
 import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
+import { m } from '@corpomeme/contract/site/messages';
 import type { LookResult, SecondLook, Verdict } from '@corpomeme/contract/wings/second-looks';
 import { answerSecondLook } from '@corpomeme/contract/wings/second-looks.operations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -7,7 +8,6 @@ import { isStatus } from '../../../lib/api/api-error.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { refusalText } from '../../../lib/api/refusal.ts';
 import { toast } from '../../../ui/toast.ts';
-import { looksStrings as strings } from './looks.strings.ts';
 import { correctionsQuery, looksQuery } from './looks-query.ts';
 
 interface Answer {
@@ -39,10 +39,10 @@ export function useLooks(onLeave: () => void) {
     },
     onError(error, { look }) {
       if (isStatus(error, 404) || isStatus(error, 409)) {
-        toast(strings.gone);
+        toast(m.looks.gone);
         return leave(look.id);
       }
-      toast(refusalText(error, strings.answerFailed), 'error');
+      toast(refusalText(error, m.looks.answerFailed), 'error');
     },
   });
   return { last, isBusy: answer.isPending, give: (given: Answer) => answer.mutate(given) };

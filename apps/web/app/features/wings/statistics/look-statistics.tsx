@@ -1,12 +1,12 @@
 import { REASONS } from '@corpomeme/contract/moderation/reasons';
+import { m } from '@corpomeme/contract/site/messages';
 import type { Agreement, LookStatistics as Figures } from '@corpomeme/contract/wings/second-looks';
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { ScrollingTable } from '../../../ui/scrolling-table.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { looksStrings as strings } from '../second-looks/looks.strings.ts';
 import { lookStatisticsQuery } from '../second-looks/looks-query.ts';
-import { shareWords } from './statistics.strings.ts';
+import { shareWords } from '../statistics/statistics-words.ts';
 
 /** Agreement of second looks by reason and by moderator (one's own, or all for admins). */
 export function LookStatistics({ weeks }: { weeks: number }) {
@@ -15,11 +15,11 @@ export function LookStatistics({ weeks }: { weeks: number }) {
   return (
     <section aria-labelledby="look-statistics" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 id="look-statistics" className="text-18">
-        {strings.statistics}
+        {m.looks.statistics}
       </h2>
-      {query.isLoadingError && <LoadFailure text={strings.statisticsFailed} query={query} />}
+      {query.isLoadingError && <LoadFailure text={m.looks.statisticsFailed} query={query} />}
       {!data && !query.isLoadingError && <Skeleton className="h-32" />}
-      {data?.total.looked === 0 && <p className="text-muted">{strings.statisticsNone}</p>}
+      {data?.total.looked === 0 && <p className="text-muted">{m.looks.statisticsNone}</p>}
       {data && data.total.looked > 0 && <Tables figures={data} />}
     </section>
   );
@@ -29,8 +29,8 @@ function Tables({ figures: { reasons, moderators } }: { figures: Figures }) {
   return (
     <>
       <Table
-        caption={strings.byReason}
-        first={strings.what}
+        caption={m.looks.byReason}
+        first={m.looks.what}
         rows={reasons.map(({ verdict, reason_code, ...agreement }) => ({
           name: nameOf(verdict, reason_code),
           agreement,
@@ -38,8 +38,8 @@ function Tables({ figures: { reasons, moderators } }: { figures: Figures }) {
       />
       {moderators.length > 0 && (
         <Table
-          caption={strings.byModerator}
-          first={strings.who}
+          caption={m.looks.byModerator}
+          first={m.looks.who}
           rows={moderators.map(({ username, ...agreement }) => ({ name: username, agreement }))}
         />
       )}
@@ -49,15 +49,15 @@ function Tables({ figures: { reasons, moderators } }: { figures: Figures }) {
 
 function nameOf(verdict: string, reason: Figures['reasons'][number]['reason_code']): string {
   if (reason) return REASONS[reason].en;
-  return verdict === 'approved' ? strings.approvals : strings.rejections;
+  return verdict === 'approved' ? m.looks.approvals : m.looks.rejections;
 }
 
-const COLUMNS: { name: string; of: (agreement: Agreement) => string }[] = [
-  { name: strings.looked, of: ({ looked }) => String(looked) },
-  { name: strings.confirmed, of: ({ confirmed }) => String(confirmed) },
-  { name: strings.overturned, of: ({ overturned }) => String(overturned) },
-  { name: strings.disputed, of: ({ disputed }) => String(disputed) },
-  { name: strings.agreement, of: ({ agreement }) => shareWords(agreement) },
+const COLUMNS: { name: keyof typeof m.looks.columns; of: (agreement: Agreement) => string }[] = [
+  { name: 'looked', of: ({ looked }) => String(looked) },
+  { name: 'confirmed', of: ({ confirmed }) => String(confirmed) },
+  { name: 'overturned', of: ({ overturned }) => String(overturned) },
+  { name: 'disputed', of: ({ disputed }) => String(disputed) },
+  { name: 'agreement', of: ({ agreement }) => shareWords(agreement) },
 ];
 
 interface TableProps {
@@ -76,7 +76,7 @@ function Table({ caption, first, rows }: TableProps) {
           </th>
           {COLUMNS.map(({ name }) => (
             <th key={name} scope="col" className="px-3 py-3 font-semibold">
-              {name}
+              {m.looks.columns[name]}
             </th>
           ))}
         </tr>

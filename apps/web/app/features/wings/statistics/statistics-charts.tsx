@@ -1,8 +1,8 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { HOUR } from '@corpomeme/contract/site/time';
 import type { WeekStatistics } from '@corpomeme/contract/wings/moderation-statistics';
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { statisticsStrings } from './statistics.strings.ts';
 import { decisionsOf } from './statistics-query.ts';
 import type { Series } from './week-chart.tsx';
 
@@ -37,10 +37,10 @@ function waitsOf(weeks: WeekStatistics[]): Chart {
   const medians = weeks.map(({ waits }) => hours(waits.memes.p50));
   const longest = weeks.map(({ waits }) => hours(waits.memes.p95));
   return {
-    title: statisticsStrings.waits,
+    title: m.statistics.waits,
     series: [
-      { name: statisticsStrings.median, as: 'line', colour: 'var(--link)', values: medians },
-      { name: statisticsStrings.p95, as: 'line', colour: 'var(--vote)', dash: DASHED, values: longest },
+      { name: m.statistics.columns.median, as: 'line', colour: 'var(--link)', values: medians },
+      { name: m.statistics.columns.p95, as: 'line', colour: 'var(--vote)', dash: DASHED, values: longest },
     ],
   };
 }
@@ -48,15 +48,15 @@ function waitsOf(weeks: WeekStatistics[]): Chart {
 function workOf(weeks: WeekStatistics[]): Chart {
   const waiting = weeks.map(({ backlog }) => backlog);
   return {
-    title: statisticsStrings.work,
+    title: m.statistics.work,
     series: [
       {
-        name: statisticsStrings.decisions,
+        name: m.statistics.columns.decisions,
         as: 'bar',
         colour: 'var(--marker)',
         values: weeks.map(decisionsOf),
       },
-      { name: statisticsStrings.backlog, as: 'line', colour: 'var(--vote)', values: waiting },
+      { name: m.statistics.columns.backlog, as: 'line', colour: 'var(--vote)', values: waiting },
     ],
   };
 }
@@ -66,11 +66,17 @@ function qualityOf(weeks: WeekStatistics[]): Chart {
   const agreed = weeks.map(({ agreement }) => percent(agreement));
   const lost = weeks.map(({ overturned }) => percent(overturned));
   return {
-    title: statisticsStrings.quality,
+    title: m.statistics.quality,
     top: 100,
     series: [
-      { name: statisticsStrings.agreement, as: 'line', colour: 'var(--approve)', values: agreed },
-      { name: statisticsStrings.overturned, as: 'line', colour: 'var(--reject)', dash: DASHED, values: lost },
+      { name: m.statistics.columns.agreement, as: 'line', colour: 'var(--approve)', values: agreed },
+      {
+        name: m.statistics.columns.overturned,
+        as: 'line',
+        colour: 'var(--reject)',
+        dash: DASHED,
+        values: lost,
+      },
     ],
   };
 }

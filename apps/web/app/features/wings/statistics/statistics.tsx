@@ -1,3 +1,4 @@
+import { m } from '@corpomeme/contract/site/messages';
 import type { WeekStatistics } from '@corpomeme/contract/wings/moderation-statistics';
 import { STATISTICS } from '@corpomeme/contract/wings/moderation-statistics';
 import { useQuery } from '@tanstack/react-query';
@@ -8,10 +9,10 @@ import { Select } from '../../../ui/form/select.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { LookStatistics } from './look-statistics.tsx';
-import { shareWords, statisticsStrings, waitWords } from './statistics.strings.ts';
 import { StatisticsCharts } from './statistics-charts.tsx';
 import { decisionsOf, statisticsQuery } from './statistics-query.ts';
 import { StatisticsTable } from './statistics-table.tsx';
+import { shareWords, waitWords } from './statistics-words.ts';
 
 const PERIODS = [STATISTICS.defaultWeeks, 26, STATISTICS.maxWeeks];
 
@@ -20,7 +21,7 @@ export function Statistics() {
   const query = useQuery(statisticsQuery(count));
   const { data, isLoadingError, isPlaceholderData } = query;
   if (isLoadingError) {
-    return <LoadFailure text={statisticsStrings.failed} query={query} />;
+    return <LoadFailure text={m.statistics.failed} query={query} />;
   }
   const running = data?.at(-1);
   if (!data || !running) return <Skeleton className="h-96" />;
@@ -31,13 +32,13 @@ export function Statistics() {
       className={classNames('grid gap-6', isPlaceholderData && 'opacity-50')}
     >
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <h2 className="text-18">{statisticsStrings.running}</h2>
-        <Field label={statisticsStrings.period}>
+        <h2 className="text-18">{m.statistics.running}</h2>
+        <Field label={m.statistics.period}>
           {(control) => (
             <Select {...control} value={count} onChange={({ target }) => setCount(Number(target.value))}>
               {PERIODS.map((weeks) => (
                 <option key={weeks} value={weeks}>
-                  {statisticsStrings.weeks(weeks)}
+                  {m.statistics.weeks({ count: weeks })}
                 </option>
               ))}
             </Select>
@@ -46,7 +47,7 @@ export function Statistics() {
       </div>
       <RunningWeek week={running} />
       {isEmpty ? (
-        <p className="text-muted">{statisticsStrings.none}</p>
+        <p className="text-muted">{m.statistics.none}</p>
       ) : (
         <>
           <StatisticsCharts weeks={data} />
@@ -54,19 +55,19 @@ export function Statistics() {
         </>
       )}
       <LookStatistics weeks={count} />
-      <p className="max-w-[70ch] text-14 text-muted">{statisticsStrings.definitions}</p>
+      <p className="max-w-[70ch] text-14 text-muted">{m.statistics.definitions}</p>
     </div>
   );
 }
 
 function RunningWeek({ week }: { week: WeekStatistics }) {
   const facts = [
-    [statisticsStrings.decisions, String(decisionsOf(week))],
-    [statisticsStrings.median, waitWords(week.waits.memes.p50)],
-    [statisticsStrings.p95, waitWords(week.waits.memes.p95)],
-    [statisticsStrings.backlog, String(week.backlog)],
-    [statisticsStrings.overturned, shareWords(week.overturned)],
-    [statisticsStrings.agreement, shareWords(week.agreement)],
+    [m.statistics.columns.decisions, String(decisionsOf(week))],
+    [m.statistics.columns.median, waitWords(week.waits.memes.p50)],
+    [m.statistics.columns.p95, waitWords(week.waits.memes.p95)],
+    [m.statistics.columns.backlog, String(week.backlog)],
+    [m.statistics.columns.overturned, shareWords(week.overturned)],
+    [m.statistics.columns.agreement, shareWords(week.agreement)],
   ];
   return (
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">

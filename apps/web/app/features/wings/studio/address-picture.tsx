@@ -1,5 +1,6 @@
 import { directImageUrl } from '@corpomeme/contract/memes/image-address';
 import { previewPicture } from '@corpomeme/contract/memes/memes.operations';
+import { m } from '@corpomeme/contract/site/messages';
 import { type FormEvent, useState } from 'react';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { refusalText } from '../../../lib/api/refusal.ts';
@@ -7,7 +8,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
-import { studioStrings as strings } from './studio.strings.ts';
 
 /** Milliseconds: the server's own timeout for the address, and its work on the picture. */
 const TIMEOUT = 30_000;
@@ -25,19 +25,19 @@ export function AddressPicture({ onLoaded }: { onLoaded: (file: File) => Promise
     try {
       await onLoaded(await fetchPicture(address));
     } catch (failure) {
-      setError(refusalText(failure, strings.addressFailed));
+      setError(refusalText(failure, m.studio.addressFailed));
     }
     setBusy(false);
   };
   return (
     <details className="basis-full rounded-control border border-line p-3">
-      <summary className="min-h-8 cursor-pointer font-semibold">{strings.fromAddress}</summary>
+      <summary className="min-h-8 cursor-pointer font-semibold">{m.studio.fromAddress}</summary>
       <Form
         noValidate
         className="grid items-end gap-3 pt-3 sm:grid-cols-[1fr_auto]"
         onSubmit={(event) => void load(event)}
       >
-        <Field label={strings.address} error={error}>
+        <Field label={m.studio.address} error={error}>
           {(control) => (
             <TextInput
               {...control}
@@ -52,7 +52,7 @@ export function AddressPicture({ onLoaded }: { onLoaded: (file: File) => Promise
           )}
         </Field>
         <Button type="submit" busy={isBusy}>
-          {strings.loadAddress}
+          {m.studio.loadAddress}
         </Button>
       </Form>
     </details>

@@ -1,3 +1,4 @@
+import { m } from '@corpomeme/contract/site/messages';
 import ImageUp from 'lucide-react/icons/image-up';
 import { useId } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
@@ -5,7 +6,6 @@ import { buttonLook } from '../../../ui/button-look.ts';
 import { usePageDrop } from '../../memes/upload/use-page-drop.ts';
 import { useIsLoggedIn } from '../../site/session/session-store.ts';
 import { AddressPicture } from './address-picture.tsx';
-import { studioStrings as strings } from './studio.strings.ts';
 import type { TakenPicture } from './use-taken-picture.ts';
 
 /** Starts a meme with the member's own picture: chosen, taken with the camera, pasted, or dropped on the page. */
@@ -14,12 +14,12 @@ export function CaptionPicture({ take, hasFailed }: TakenPicture) {
   usePageDrop(true, (file) => void take(file));
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <FileButton label={strings.ownPicture} onChoose={take} />
-      <FileButton label={strings.camera} capture onChoose={take} />
+      <FileButton label={m.studio.ownPicture} onChoose={take} />
+      <FileButton label={m.studio.camera} capture onChoose={take} />
       <p role="alert" className="font-semibold text-reject empty:hidden">
-        {hasFailed && strings.unreadable}
+        {hasFailed && m.studio.unreadable}
       </p>
-      <p className="basis-full text-14 text-muted">{strings.ownPictureHint}</p>
+      <p className="basis-full text-14 text-muted">{m.studio.ownPictureHint}</p>
       {isMember && <AddressPicture onLoaded={take} />}
     </div>
   );

@@ -1,8 +1,8 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { storePicture } from '../../../lib/picture-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { MemeView } from './meme-view.tsx';
-import { studioStrings as strings } from './studio.strings.ts';
 import { type StudioDraft, storeStudioDraft } from './studio-draft.ts';
 
 interface DraftOfferProps {
@@ -19,15 +19,15 @@ export function DraftOffer({ draft, onAnswered }: DraftOfferProps) {
   };
   const { document } = draft;
   return (
-    <Panel title={strings.continueHeading}>
+    <Panel title={m.studio.continueHeading}>
       {document?.base.kind === 'template' && (
         <MemeView document={document} className="w-40 rounded-control border border-line" />
       )}
       <div className="flex flex-wrap justify-center gap-3">
         <Button tone="marker" onClick={() => answer(true)}>
-          {strings.continueDraft}
+          {m.studio.continueDraft}
         </Button>
-        <Button onClick={() => answer(false)}>{strings.discardDraft}</Button>
+        <Button onClick={() => answer(false)}>{m.studio.discardDraft}</Button>
       </div>
     </Panel>
   );

@@ -1,3 +1,4 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { type MemeDocument, sizeOf } from '@corpomeme/drawing/meme/document';
 import { type Edit, within } from '@corpomeme/drawing/meme/edits';
 import { type PictureBase, zoomOf } from '@corpomeme/drawing/meme/picture-base';
@@ -7,7 +8,6 @@ import { BrushLayer } from './brush-layer.tsx';
 import { limitBox, toFrame, toPicture } from './cover-place.ts';
 import { PictureCanvas } from './picture-canvas.tsx';
 import { Stage, type StageItem } from './stage.tsx';
-import { studioStrings as strings } from './studio.strings.ts';
 import type { Tool } from './tool.ts';
 
 interface EditorStageProps {
@@ -44,7 +44,7 @@ export function EditorStage({ document, bitmap, tool, edit, onPause, ...parts }:
       document={document}
       limit={(id, box) => limitBox(document, id, box)}
       onEnd={onPause}
-      hint={tool.kind === 'brush' ? strings.brushHint : strings.moveHint}
+      hint={tool.kind === 'brush' ? m.studio.brushHint : m.studio.moveHint}
       overlay={tool.kind === 'brush' && <BrushLayer frame={frame} size={tool.size} onPainted={paint} />}
     >
       {(lifted) => bitmap && <PictureCanvas document={document} bitmap={bitmap} lifted={lifted} />}
@@ -61,7 +61,7 @@ function CropStage({ document, base, bitmap, edit, onPause }: CropStageProps) {
   const { width, height } = base;
   const whole: PictureBase = { ...base, crop: { x: 0, y: 0, width, height }, band: 'none' };
   const shown = { ...document, base: whole, texts: [], stickers: [] };
-  const frame = { id: 'crop', label: strings.cropFrame, box: toFrame(base.crop, whole), tilt: 0 };
+  const frame = { id: 'crop', label: m.studio.cropFrame, box: toFrame(base.crop, whole), tilt: 0 };
   const cropAt = (box: Box) => within(toPicture(box, whole), base);
   return (
     <Stage
@@ -72,7 +72,7 @@ function CropStage({ document, base, bitmap, edit, onPause }: CropStageProps) {
       limit={(_id, box) => toFrame(cropAt(box), whole)}
       onMove={(_id, box) => edit({ type: 'picture', change: { crop: cropAt(box) } })}
       onEnd={onPause}
-      hint={strings.moveHint}
+      hint={m.studio.moveHint}
       isShaded
     >
       {() => bitmap && <PictureCanvas document={shown} bitmap={bitmap} lifted={null} />}

@@ -1,3 +1,4 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { type MemeDocument, sizeOf } from '@corpomeme/drawing/meme/document';
 import type { Edit } from '@corpomeme/drawing/meme/edits';
 import type { History, HistoryAction } from '@corpomeme/drawing/meme/history';
@@ -16,7 +17,6 @@ import { PartList } from './part-list.tsx';
 import { PictureTools } from './picture-tools.tsx';
 import type { StageItem } from './stage.tsx';
 import { StickerPicker } from './sticker-picker.tsx';
-import { studioStrings as strings } from './studio.strings.ts';
 import { TextFields } from './text-fields.tsx';
 import { TextLook } from './text-look.tsx';
 import { MOVE } from './tool.ts';
@@ -72,7 +72,7 @@ export function Editor({ history, picture, change, onBack, onNext }: EditorProps
       <div className="flex flex-wrap gap-3">
         <Button onClick={onBack}>
           <ArrowLeft aria-hidden="true" className="size-5" />
-          {strings.back}
+          {m.studio.back}
         </Button>
         <HistoryButtons history={history} change={change} />
       </div>
@@ -104,7 +104,7 @@ export function Editor({ history, picture, change, onBack, onNext }: EditorProps
           />
           <div className="z-10 bg-paper py-2 max-lg:tall:sticky max-lg:tall:bottom-(--bar)">
             <Button tone="marker" className="w-full" onClick={onNext}>
-              {strings.next}
+              {m.studio.next}
             </Button>
           </div>
         </div>
@@ -131,7 +131,7 @@ function Texts({ document, selected, onSelect, onMove, onPause, edit }: TextsPro
   return (
     <section aria-labelledby="texts" className="grid gap-4">
       <h2 id="texts" className="text-22">
-        {strings.texts}
+        {m.studio.texts}
       </h2>
       <TextFields
         texts={document.texts}
@@ -151,7 +151,7 @@ function Texts({ document, selected, onSelect, onMove, onPause, edit }: TextsPro
       />
       <Button className="justify-self-start" onClick={add}>
         <Plus aria-hidden="true" className="size-5" />
-        {strings.addText}
+        {m.studio.addText}
       </Button>
     </section>
   );
@@ -162,11 +162,11 @@ function HistoryButtons({ history, change }: Pick<EditorProps, 'history' | 'chan
     <>
       <Button aria-disabled={history.past.length === 0} onClick={() => change({ type: 'undo' })}>
         <Undo2 aria-hidden="true" className="size-5" />
-        <span className="max-sm:sr-only">{strings.undo}</span>
+        <span className="max-sm:sr-only">{m.studio.undo}</span>
       </Button>
       <Button aria-disabled={history.future.length === 0} onClick={() => change({ type: 'redo' })}>
         <Redo2 aria-hidden="true" className="size-5" />
-        <span className="max-sm:sr-only">{strings.redo}</span>
+        <span className="max-sm:sr-only">{m.studio.redo}</span>
       </Button>
     </>
   );
@@ -183,7 +183,7 @@ function textsOf({ texts }: MemeDocument): StageItem[] {
 function partsOf({ base, stickers, covers }: MemeDocument): StageItem[] {
   const hidden = covers.map(({ id, kind, box }, index) => ({
     id,
-    label: `${strings.covers[kind]} ${index + 1}`,
+    label: `${m.studio.covers[kind]} ${index + 1}`,
     box: base.kind === 'picture' ? toFrame(box, base) : box,
     tilt: 0,
   }));

@@ -1,3 +1,4 @@
+import { m } from '@corpomeme/contract/site/messages';
 import type { MemeDocument } from '@corpomeme/drawing/meme/document';
 import type { Edit } from '@corpomeme/drawing/meme/edits';
 import type { Box } from '@corpomeme/drawing/shapes/lettering';
@@ -5,7 +6,6 @@ import X from 'lucide-react/icons/x';
 import { Button } from '../../../ui/button.tsx';
 import { NumberField, PlaceFields } from './place-fields.tsx';
 import type { StageItem } from './stage.tsx';
-import { studioStrings as strings } from './studio.strings.ts';
 
 interface PartListProps {
   /** Stickers and covers. */
@@ -22,7 +22,7 @@ interface PartListProps {
 export function PartList({ parts, stickers, frame, selected, onSelect, onMove, edit }: PartListProps) {
   if (parts.length === 0) return null;
   return (
-    <ul aria-label={strings.parts} className="grid gap-2">
+    <ul aria-label={m.studio.parts} className="grid gap-2">
       {parts.map(({ id, label, box, tilt }) => (
         <li key={id} className="grid gap-2 rounded-control border border-line p-2">
           <div className="flex items-center justify-between gap-2">
@@ -32,7 +32,7 @@ export function PartList({ parts, stickers, frame, selected, onSelect, onMove, e
             <Button
               tone="quiet"
               className="px-0"
-              aria-label={strings.remove(label)}
+              aria-label={m.studio.remove({ label })}
               onClick={() => edit({ type: 'remove', id })}
             >
               <X aria-hidden="true" className="size-5" />
@@ -43,7 +43,7 @@ export function PartList({ parts, stickers, frame, selected, onSelect, onMove, e
               <PlaceFields box={box} frame={frame} onMove={(moved) => onMove(id, moved)} />
               {stickers.some((sticker) => sticker.id === id) && (
                 <NumberField
-                  label={strings.tilt}
+                  label={m.studio.tilt}
                   value={tilt}
                   range={[-180, 180]}
                   onChange={(degrees) => edit({ type: 'tilt', id, tilt: degrees })}

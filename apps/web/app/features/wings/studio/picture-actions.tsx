@@ -1,10 +1,10 @@
+import { m } from '@corpomeme/contract/site/messages';
 import Copy from 'lucide-react/icons/copy';
 import Download from 'lucide-react/icons/download';
 import Share2 from 'lucide-react/icons/share-2';
 import { Button } from '../../../ui/button.tsx';
 import { buttonLook } from '../../../ui/button-look.ts';
 import { toast } from '../../../ui/toast.ts';
-import { studioStrings as strings } from './studio.strings.ts';
 
 /** Copies, downloads or shares the exported picture, without an upload. */
 export function PictureActions({ file, url }: { file: File; url: string }) {
@@ -13,17 +13,17 @@ export function PictureActions({ file, url }: { file: File; url: string }) {
       {canCopy(file) && (
         <Button onClick={() => void copyPicture(file)}>
           <Copy aria-hidden="true" className="size-5" />
-          {strings.copy}
+          {m.studio.copy}
         </Button>
       )}
       <a href={url} download={file.name} className={buttonLook('plain')}>
         <Download aria-hidden="true" className="size-5" />
-        {strings.download}
+        {m.studio.download}
       </a>
       {canShare(file) && (
         <Button onClick={() => void sharePicture(file)}>
           <Share2 aria-hidden="true" className="size-5" />
-          {strings.share}
+          {m.studio.share}
         </Button>
       )}
     </>
@@ -43,9 +43,9 @@ function canShare(file: File): boolean {
 async function copyPicture(file: File): Promise<void> {
   try {
     await navigator.clipboard.write([new ClipboardItem({ [file.type]: file })]);
-    toast(strings.copied, 'success');
+    toast(m.studio.copied, 'success');
   } catch {
-    toast(strings.copyFailed, 'error');
+    toast(m.studio.copyFailed, 'error');
   }
 }
 
@@ -55,6 +55,6 @@ async function sharePicture(file: File): Promise<void> {
   } catch (error) {
     // The member closed the share sheet, so nothing needs to be announced.
     const isClosed = error instanceof DOMException && error.name === 'AbortError';
-    if (!isClosed) toast(strings.shareFailed, 'error');
+    if (!isClosed) toast(m.studio.shareFailed, 'error');
   }
 }

@@ -1,3 +1,4 @@
+import { m } from '@corpomeme/contract/site/messages';
 import type { Edit } from '@corpomeme/drawing/meme/edits';
 import { type Cover, type PictureBase, pictureBox } from '@corpomeme/drawing/meme/picture-base';
 import type { Box } from '@corpomeme/drawing/shapes/lettering';
@@ -10,7 +11,6 @@ import { Select } from '../../../ui/form/select.tsx';
 import { toPicture } from './cover-place.ts';
 import { FrameSlider } from './gif/frame-slider.tsx';
 import { NumberField } from './place-fields.tsx';
-import { studioStrings as strings } from './studio.strings.ts';
 import { MOVE, type Tool } from './tool.ts';
 import type { OwnPicture } from './use-own-picture.ts';
 
@@ -38,14 +38,14 @@ export function PictureTools({ base, picture, tool, onTool, edit, onAdded }: Pic
   return (
     <section aria-labelledby="own-picture" className="grid gap-3">
       <h2 id="own-picture" className="text-22">
-        {strings.pictureTools}
+        {m.studio.pictureTools}
       </h2>
-      <p className="text-14 text-muted">{strings.coverHint}</p>
-      {picture.losesMotion && <p role="status">{strings.losesMotion}</p>}
+      <p className="text-14 text-muted">{m.studio.coverHint}</p>
+      {picture.losesMotion && <p role="status">{m.studio.losesMotion}</p>}
       {picture.animation && <FrameSlider frames={picture.animation.frames} onShow={picture.showFrame} />}
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => cover('bar')}>{strings.addBar}</Button>
-        <Button onClick={() => cover('blur')}>{strings.addBlur}</Button>
+        <Button onClick={() => cover('bar')}>{m.studio.addBar}</Button>
+        <Button onClick={() => cover('blur')}>{m.studio.addBlur}</Button>
       </div>
       <BrushTools tool={tool} onTool={onTool} />
       <div className="flex flex-wrap gap-3">
@@ -55,15 +55,15 @@ export function PictureTools({ base, picture, tool, onTool, edit, onAdded }: Pic
           onClick={() => onTool(tool.kind === 'crop' ? MOVE : { kind: 'crop' })}
         >
           <Crop aria-hidden="true" className="size-5" />
-          {strings.crop}
+          {m.studio.crop}
         </Button>
         <Button onClick={() => edit({ type: 'picture', change: { turns: (base.turns + 1) % 4 } })}>
           <RotateCw aria-hidden="true" className="size-5" />
-          {strings.turn}
+          {m.studio.turn}
         </Button>
       </div>
       <div className="grid grid-cols-2 gap-3">
-        <Field label={strings.band}>
+        <Field label={m.studio.band}>
           {(control) => (
             <Select
               {...control}
@@ -75,7 +75,7 @@ export function PictureTools({ base, picture, tool, onTool, edit, onAdded }: Pic
             >
               {BANDS.map((band) => (
                 <option key={band} value={band}>
-                  {strings.bands[band]}
+                  {m.studio.bands[band]}
                 </option>
               ))}
             </Select>
@@ -84,7 +84,7 @@ export function PictureTools({ base, picture, tool, onTool, edit, onAdded }: Pic
         {CROPS.map((side) => (
           <NumberField
             key={side}
-            label={strings.crops[side]}
+            label={m.studio.crops[side]}
             value={Math.round(cutOf(base)[side])}
             range={[0, CUT_MAX]}
             onChange={(percent) =>
@@ -117,14 +117,14 @@ function BrushTools({ tool, onTool }: Pick<PictureToolsProps, 'tool' | 'onTool'>
             onClick={() => onTool(isThis ? MOVE : { kind: 'brush', cover, size })}
           >
             <Brush aria-hidden="true" className="size-5" />
-            {strings.paint[cover]}
+            {m.studio.paint[cover]}
           </Button>
         );
       })}
       {isOn && (
         <div className="w-32">
           <NumberField
-            label={strings.brushSize}
+            label={m.studio.brushSize}
             value={size}
             range={BRUSH.range}
             onChange={(wanted) => onTool({ ...tool, size: wanted })}

@@ -1,7 +1,7 @@
+import { m } from '@corpomeme/contract/site/messages';
 import type { Box } from '@corpomeme/drawing/shapes/lettering';
 import { Field } from '../../../ui/form/field.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
-import { studioStrings as strings } from './studio.strings.ts';
 
 interface PlaceFieldsProps {
   box: Box;
@@ -12,10 +12,10 @@ interface PlaceFieldsProps {
 /** Position and size in percent of the picture. */
 export function PlaceFields({ box, frame, onMove }: PlaceFieldsProps) {
   const sides = [
-    ['x', strings.left, frame.width],
-    ['y', strings.top, frame.height],
-    ['width', strings.width, frame.width],
-    ['height', strings.height, frame.height],
+    ['x', m.studio.left, frame.width],
+    ['y', m.studio.top, frame.height],
+    ['width', m.studio.width, frame.width],
+    ['height', m.studio.height, frame.height],
   ] as const;
   return sides.map(([side, label, whole]) => (
     <NumberField

@@ -1,4 +1,5 @@
 import { MEME } from '@corpomeme/contract/site/limits';
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { type MemeDocument, wordsOf } from '@corpomeme/drawing/meme/document';
 import { lazy, Suspense, useId } from 'react';
@@ -9,7 +10,6 @@ import { UploadLogin } from '../../memes/upload/upload-login.tsx';
 import { loginPath } from '../../people/auth/login/return-path.ts';
 import { useSession } from '../../site/session/session-store.ts';
 import { PictureActions } from './picture-actions.tsx';
-import { studioStrings as strings } from './studio.strings.ts';
 import { useExport } from './use-export.ts';
 import { useObjectUrl } from './use-object-url.ts';
 import type { OwnPicture } from './use-own-picture.ts';
@@ -32,13 +32,13 @@ export function PostStep({ document, picture, onBack, onSent }: PostStepProps) {
     <div className="grid max-w-3xl gap-5">
       {hasFailed && (
         <p role="alert" className="font-semibold text-reject">
-          {strings.exportFailed}
+          {m.studio.exportFailed}
         </p>
       )}
       {!file && !hasFailed && (picture.animation ? <FrameProgress share={share} /> : <Preparing />)}
       {!file && (
         <Button className="justify-self-start" onClick={onBack}>
-          {picture.animation && !hasFailed ? strings.cancel : strings.edit}
+          {picture.animation && !hasFailed ? m.studio.cancel : m.studio.edit}
         </Button>
       )}
       {file && !uid && (
@@ -68,7 +68,7 @@ function Preparing() {
   return (
     <p role="status" className="flex items-center gap-2">
       <Spinner />
-      {strings.preparing}
+      {m.studio.preparing}
     </p>
   );
 }
@@ -77,7 +77,7 @@ function FrameProgress({ share }: { share: number }) {
   const id = useId();
   return (
     <div className="grid max-w-md gap-2">
-      <label htmlFor={id}>{strings.preparingFrames}</label>
+      <label htmlFor={id}>{m.studio.preparingFrames}</label>
       <progress id={id} value={share} className="h-3 w-full accent-marker" />
     </div>
   );
@@ -103,11 +103,11 @@ function PictureSummary({ file, onBack }: { file: File; onBack: () => void }) {
     <div className="grid justify-items-start gap-3">
       <img
         src={url ?? undefined}
-        alt={strings.madeAlt}
+        alt={m.studio.madeAlt}
         className="max-h-64 max-w-full rounded-control border border-line object-contain"
       />
       <div className="flex flex-wrap gap-3">
-        <Button onClick={onBack}>{strings.edit}</Button>
+        <Button onClick={onBack}>{m.studio.edit}</Button>
         {url && <PictureActions file={file} url={url} />}
       </div>
     </div>

@@ -1,7 +1,7 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { studioStrings as strings } from './studio.strings.ts';
 
 interface SharedOfferProps {
   file: File;
@@ -18,16 +18,16 @@ export function SharedOffer({ file, onTake, onAnswered }: SharedOfferProps) {
     return () => URL.revokeObjectURL(made);
   }, [file]);
   return (
-    <Panel title={strings.sharedHeading}>
+    <Panel title={m.studio.sharedHeading}>
       {url && (
-        <img src={url} alt={strings.sharedAlt} className="max-h-60 rounded-control border border-line" />
+        <img src={url} alt={m.studio.sharedAlt} className="max-h-60 rounded-control border border-line" />
       )}
-      <p className="text-muted">{strings.sharedHint}</p>
+      <p className="text-muted">{m.studio.sharedHint}</p>
       <div className="flex flex-wrap justify-center gap-3">
         <Button tone="marker" onClick={() => void onTake(file).then(onAnswered)}>
-          {strings.sharedUse}
+          {m.studio.sharedUse}
         </Button>
-        <Button onClick={onAnswered}>{strings.sharedDrop}</Button>
+        <Button onClick={onAnswered}>{m.studio.sharedDrop}</Button>
       </div>
     </Panel>
   );

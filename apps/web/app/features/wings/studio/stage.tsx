@@ -1,10 +1,10 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { type MemeDocument, sizeOf } from '@corpomeme/drawing/meme/document';
 import type { Box } from '@corpomeme/drawing/shapes/lettering';
 import { type CSSProperties, type PointerEvent, type ReactNode, useId, useRef } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { boxByKey } from './gesture.ts';
 import { MemeView } from './meme-view.tsx';
-import { studioStrings as strings } from './studio.strings.ts';
 import { type LiftedPart, useDrag } from './use-drag.ts';
 import { useStageNews } from './use-stage-news.ts';
 
@@ -64,7 +64,7 @@ export function Stage(props: StageProps) {
         )}
         style={{ '--ratio': frame.width / frame.height } as CSSProperties}
       >
-        <legend className="sr-only">{strings.picture}</legend>
+        <legend className="sr-only">{m.studio.picture}</legend>
         <MemeView
           document={withLifted(document, lifted)}
           lifted={lifted?.id}
@@ -175,5 +175,9 @@ function Part(props: PartProps) {
 }
 
 function placeOf({ label, box }: StageItem, { width, height }: PartProps['frame']): string {
-  return strings.placeAt(label, Math.round((box.x / width) * 100), Math.round((box.y / height) * 100));
+  return m.studio.placeAt({
+    label,
+    x: Math.round((box.x / width) * 100),
+    y: Math.round((box.y / height) * 100),
+  });
 }

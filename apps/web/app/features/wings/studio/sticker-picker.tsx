@@ -1,9 +1,9 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { type MemeDocument, sizeOf } from '@corpomeme/drawing/meme/document';
 import type { Edit } from '@corpomeme/drawing/meme/edits';
 import { STICKERS, type Sticker } from '@corpomeme/drawing/meme/stickers';
 import { useState } from 'react';
 import { stickerUrl } from './sticker-image.ts';
-import { studioStrings as strings } from './studio.strings.ts';
 
 interface StickerPickerProps {
   document: MemeDocument;
@@ -32,7 +32,7 @@ export function StickerPicker({ document, edit, onAdded }: StickerPickerProps) {
       className="rounded-control border border-line p-3"
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary className="min-h-8 cursor-pointer font-semibold">{strings.stickers}</summary>
+      <summary className="min-h-8 cursor-pointer font-semibold">{m.studio.stickers}</summary>
       {isOpen && (
         <ul className="grid grid-cols-4 gap-2 pt-3">
           {STICKERS.map((sticker) => (

@@ -1,3 +1,4 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { TEMPLATES } from '@corpomeme/drawing/templates/all';
 import { useQuery } from '@tanstack/react-query';
@@ -14,7 +15,6 @@ import { DraftOffer } from './draft-offer.tsx';
 import { Editor } from './editor.tsx';
 import { PostStep } from './post-step.tsx';
 import { SharedOffer } from './shared-offer.tsx';
-import { studioStrings as strings } from './studio.strings.ts';
 import { readVisitorDraft } from './studio-draft.ts';
 import { StudioLoading } from './studio-loading.tsx';
 import { hiddenTemplatesQuery } from './studio-queries.ts';
@@ -37,7 +37,7 @@ function useSharedPicture(shared: string | null) {
     void navigate(page.studio(), { replace: true, preventScrollReset: true });
     void (async () => {
       const sent = await loadPicture(KEY);
-      if (!sent) return toast(strings.sharedLost, 'error');
+      if (!sent) return toast(m.studio.sharedLost, 'error');
       await storePicture(KEY, null);
       setFile(sent);
     })();
@@ -89,7 +89,7 @@ function Steps({ wanted, shared, hidden }: StudioProps & { hidden: readonly stri
   if (step === 'pick' || !history)
     return (
       <TemplatePicker templates={offered} typed={typed} onType={setTyped} onOpen={open}>
-        {isWithheld && <p className="font-semibold">{strings.withheld}</p>}
+        {isWithheld && <p className="font-semibold">{m.studio.withheld}</p>}
         <CaptionPicture {...taken} />
       </TemplatePicker>
     );
@@ -113,7 +113,7 @@ function Steps({ wanted, shared, hidden }: StudioProps & { hidden: readonly stri
             restart();
           }}
         >
-          {strings.another}
+          {m.studio.another}
         </Button>
       )}
     </div>

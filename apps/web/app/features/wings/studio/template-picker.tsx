@@ -1,3 +1,4 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { fromTemplate, type MemeDocument } from '@corpomeme/drawing/meme/document';
 import type { Template } from '@corpomeme/drawing/templates/template';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
@@ -5,7 +6,6 @@ import { Field } from '../../../ui/form/field.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { MemeView } from './meme-view.tsx';
-import { studioStrings as strings } from './studio.strings.ts';
 import { findTemplates } from './template-search.ts';
 import { linesOf } from './use-studio.ts';
 
@@ -27,7 +27,7 @@ export function TemplatePicker({ templates, typed, onType, onOpen, children }: T
   return (
     <div className="grid gap-5">
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Field label={strings.typeOnce} hint={strings.typeOnceHint}>
+        <Field label={m.studio.typeOnce} hint={m.studio.typeOnceHint}>
           {(control) => (
             <TextArea
               {...control}
@@ -38,7 +38,7 @@ export function TemplatePicker({ templates, typed, onType, onOpen, children }: T
             />
           )}
         </Field>
-        <Field label={strings.search}>
+        <Field label={m.studio.search}>
           {(control) => (
             <TextInput
               {...control}
@@ -53,10 +53,10 @@ export function TemplatePicker({ templates, typed, onType, onOpen, children }: T
       <section aria-labelledby="scenes" className="grid gap-3">
         <div className="flex items-baseline justify-between gap-3">
           <h2 id="scenes" className="text-22">
-            {strings.scenes}
+            {m.studio.scenes}
           </h2>
           <p role="status" className="text-14 text-muted">
-            {found.length > 0 ? strings.found(found.length) : strings.nothing}
+            {found.length > 0 ? m.studio.found({ count: found.length }) : m.studio.nothing}
           </p>
         </div>
         <ul className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3 lg:grid-cols-4">

@@ -1,10 +1,10 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { TEXT_MAX, type TextItem } from '@corpomeme/drawing/meme/document';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
-import { studioStrings as strings } from './studio.strings.ts';
 
 interface TextFieldsProps {
   texts: readonly TextItem[];
@@ -41,7 +41,7 @@ export function TextFields({ texts, selected, onSelect, onWrite, onRemove, onPau
             <Button
               tone="quiet"
               className="px-0"
-              aria-label={strings.remove(item.label.en)}
+              aria-label={m.studio.remove({ label: item.label.en })}
               onClick={() => onRemove(item.id)}
             >
               <X aria-hidden="true" className="size-5" />

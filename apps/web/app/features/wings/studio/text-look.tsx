@@ -1,3 +1,4 @@
+import { m } from '@corpomeme/contract/site/messages';
 import type { TextItem } from '@corpomeme/drawing/meme/document';
 import type { Box } from '@corpomeme/drawing/shapes/lettering';
 import { PALETTE } from '@corpomeme/drawing/shapes/palette';
@@ -5,7 +6,6 @@ import type { TextStyle } from '@corpomeme/drawing/type/layout';
 import { Field } from '../../../ui/form/field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { NumberField, PlaceFields } from './place-fields.tsx';
-import { studioStrings as strings } from './studio.strings.ts';
 import { Swatches } from './swatches.tsx';
 
 const COLOURS = ['white', 'ink', 'marker', 'red', 'blue', 'green'] as const;
@@ -24,42 +24,45 @@ export function TextLook({ item, frame, onStyle, onMove }: TextLookProps) {
   const { style } = item;
   return (
     <details className="rounded-control border border-line p-3">
-      <summary className="min-h-8 cursor-pointer font-semibold" aria-label={strings.lookOf(item.label.en)}>
-        {strings.look}
+      <summary
+        className="min-h-8 cursor-pointer font-semibold"
+        aria-label={m.studio.lookOf({ label: item.label.en })}
+      >
+        {m.studio.look}
       </summary>
       <div className="grid grid-cols-2 gap-3 pt-3">
         <Choice
-          label={strings.letters}
+          label={m.studio.letters}
           value={style.look}
-          options={LOOKS.map((look) => [look, strings.looks[look]])}
+          options={LOOKS.map((look) => [look, m.studio.looks[look]])}
           onChange={(look) => onStyle({ look })}
         />
         <Choice
-          label={strings.align}
+          label={m.studio.align}
           value={style.align}
-          options={ALIGNS.map((align) => [align, strings.aligns[align]])}
+          options={ALIGNS.map((align) => [align, m.studio.aligns[align]])}
           onChange={(align) => onStyle({ align })}
         />
         <Swatches
-          label={strings.colour}
+          label={m.studio.colour}
           value={style.colour}
           colours={coloursWith(style.colour)}
           onChange={(colour) => colour !== null && onStyle({ colour })}
         />
         <Swatches
-          label={strings.outline}
+          label={m.studio.outline}
           value={style.outline}
-          colours={[[null, strings.noOutline], ...coloursWith(style.outline)]}
+          colours={[[null, m.studio.noOutline], ...coloursWith(style.outline)]}
           onChange={(outline) => onStyle({ outline })}
         />
         <NumberField
-          label={strings.size}
+          label={m.studio.size}
           value={style.size}
           range={[12, 400]}
           onChange={(size) => onStyle({ size })}
         />
         <NumberField
-          label={strings.tilt}
+          label={m.studio.tilt}
           value={style.tilt}
           range={[-180, 180]}
           onChange={(tilt) => onStyle({ tilt })}
@@ -72,7 +75,7 @@ export function TextLook({ item, frame, onStyle, onMove }: TextLookProps) {
 
 /** Returns the brand's colours, and the colour in use if it is another. */
 function coloursWith(used: string | null): [string, string][] {
-  const known = COLOURS.map((name): [string, string] => [PALETTE[name], strings.colours[name]]);
+  const known = COLOURS.map((name): [string, string] => [PALETTE[name], m.studio.colours[name]]);
   const isOther = used !== null && !known.some(([value]) => value === used);
   return isOther ? [...known, [used, used]] : known;
 }

@@ -1,6 +1,6 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { useEffect, useRef, useState } from 'react';
 import type { StageItem } from './stage.tsx';
-import { studioStrings as strings } from './studio.strings.ts';
 
 interface StageNews {
   /** The text for screen readers: the last part that was added or removed, or where a key has moved one. */
@@ -18,8 +18,8 @@ export function useStageNews(items: readonly StageItem[]): StageNews {
     if (!known) return;
     const added = items.find(({ id }) => !known.has(id));
     const gone = [...known].find(([id]) => !now.has(id));
-    if (added) say(strings.added(added.label));
-    else if (gone) say(strings.removed(gone[1]));
+    if (added) say(m.studio.added({ label: added.label }));
+    else if (gone) say(m.studio.removed({ label: gone[1] }));
   }, [items]);
   return { said, say };
 }

@@ -1,8 +1,8 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { type TemplateBase, valuesOf } from '@corpomeme/drawing/meme/document';
 import type { Edit } from '@corpomeme/drawing/meme/edits';
 import { templateNamed } from '@corpomeme/drawing/templates/all';
 import { Field } from '../../../ui/form/field.tsx';
-import { studioStrings as strings } from './studio.strings.ts';
 
 interface ValueFieldsProps {
   base: TemplateBase;
@@ -18,11 +18,11 @@ export function ValueFields({ base, edit, onPause }: ValueFieldsProps) {
   return (
     <section aria-labelledby="values" className="grid gap-3">
       <h2 id="values" className="text-22">
-        {strings.values}
+        {m.studio.values}
       </h2>
       <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-1">
         {numberLabels(label, valuesOf(base)).map(([name, value], index) => (
-          <Field key={name} label={strings.valueAt(name, value)}>
+          <Field key={name} label={m.studio.valueAt({ label: name, percent: value })}>
             {(control) => (
               <input
                 {...control}

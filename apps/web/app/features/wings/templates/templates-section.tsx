@@ -1,3 +1,4 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import * as operations from '@corpomeme/contract/wings/templates.operations';
 import { fromTemplate } from '@corpomeme/drawing/meme/document';
@@ -15,7 +16,6 @@ import { TextLink } from '../../../ui/text-link.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { MemeView } from '../studio/meme-view.tsx';
 import { hiddenTemplatesQuery } from '../studio/studio-queries.ts';
-import { adminTemplatesStrings as strings } from './templates.strings.ts';
 
 /** The scenes of the studio; an admin hides one or offers it again. */
 export default function TemplatesSection() {
@@ -24,8 +24,8 @@ export default function TemplatesSection() {
   const { mutate, isPending, variables } = useChange();
   return (
     <div className="grid gap-5">
-      <p className="max-w-prose text-muted">{strings.intro}</p>
-      {query.isLoadingError && <LoadFailure text={strings.failed} query={query} />}
+      <p className="max-w-prose text-muted">{m.adminTemplates.intro}</p>
+      {query.isLoadingError && <LoadFailure text={m.adminTemplates.failed} query={query} />}
       {!hidden && !query.isLoadingError && <Skeleton className="h-96" />}
       {hidden && (
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-4">
@@ -53,7 +53,9 @@ interface ItemProps {
 
 function Item({ template: { name, title }, isHidden, isBusy, onChange }: ItemProps) {
   const document = useMemo(() => fromTemplate(name), [name]);
-  const label = isHidden ? strings.showOne(title.en) : strings.hideOne(title.en);
+  const label = isHidden
+    ? m.adminTemplates.showOne({ title: title.en })
+    : m.adminTemplates.hideOne({ title: title.en });
   return (
     <li className="flex min-w-0 flex-col gap-2 rounded-card border border-line bg-surface p-2">
       {document && (
@@ -70,12 +72,12 @@ function Item({ template: { name, title }, isHidden, isBusy, onChange }: ItemPro
       </div>
       <div className="mt-auto flex flex-wrap items-center gap-2 px-1 pb-1">
         <Button busy={isBusy} aria-label={label} onClick={() => onChange(!isHidden)}>
-          {isHidden ? strings.show : strings.hide}
+          {isHidden ? m.adminTemplates.show : m.adminTemplates.hide}
         </Button>
-        <TextLink to={page.template(name)} aria-label={strings.memesOf(title.en)}>
-          {strings.memes}
+        <TextLink to={page.template(name)} aria-label={m.adminTemplates.memesOf({ title: title.en })}>
+          {m.adminTemplates.memes}
         </TextLink>
-        {isHidden && <Badge>{strings.hidden}</Badge>}
+        {isHidden && <Badge>{m.adminTemplates.hidden}</Badge>}
       </div>
     </li>
   );
@@ -89,10 +91,15 @@ function useChange() {
       browserApi.call(operations.changeTemplate, { params: { name }, body: { hidden: isHidden } }),
     onSuccess(names, { template: { title }, isHidden }) {
       client.setQueryData(queryKey, names);
-      toast(isHidden ? strings.hiddenNow(title.en) : strings.shownNow(title.en), 'success');
+      toast(
+        isHidden
+          ? m.adminTemplates.hiddenNow({ title: title.en })
+          : m.adminTemplates.shownNow({ title: title.en }),
+        'success',
+      );
     },
     onError(error) {
-      toast(refusalText(error, strings.notSaved), 'error');
+      toast(refusalText(error, m.adminTemplates.notSaved), 'error');
       void client.invalidateQueries({ queryKey });
     },
   });

@@ -1,6 +1,6 @@
+import { m } from '@corpomeme/contract/site/messages';
 import Coffee from 'lucide-react/icons/coffee';
 import { Button } from '../../../ui/button.tsx';
-import { wellbeingStrings as strings } from '../../moderation/desk/desk.strings.ts';
 import type { UseDeskCare } from '../../moderation/desk/desk-care.ts';
 import { type Suggestion, useDeskCareState } from './use-desk-care.ts';
 import { WellbeingDialog } from './wellbeing-dialog.tsx';
@@ -25,15 +25,15 @@ function WellbeingNotice({ suggestion, onGoOn }: WellbeingNoticeProps) {
           <Coffee aria-hidden="true" className="size-6 shrink-0" />
           <div className="min-w-0 flex-1 basis-56">
             <p className="font-semibold">
-              {suggestion.what === 'limit' ? strings.limitTitle : strings.pauseTitle}
+              {suggestion.what === 'limit' ? m.wellbeing.limitTitle : m.wellbeing.pauseTitle}
             </p>
             <p className="text-14 text-muted">
               {suggestion.what === 'limit'
-                ? strings.limitText(suggestion.decided, suggestion.limit)
-                : strings.pauseText(suggestion.decided)}
+                ? m.wellbeing.limitText({ count: suggestion.decided, limit: suggestion.limit })
+                : m.wellbeing.pauseText({ count: suggestion.decided })}
             </p>
           </div>
-          <Button onClick={onGoOn}>{strings.goOn}</Button>
+          <Button onClick={onGoOn}>{m.wellbeing.goOn}</Button>
         </div>
       )}
     </div>

@@ -2,6 +2,7 @@ import type { NoticeKind } from '@corpomeme/contract/moderation/reports';
 import { NOTICE_KINDS, REPORTS } from '@corpomeme/contract/moderation/reports';
 import { EMAIL } from '@corpomeme/contract/people/auth';
 import { MEME } from '@corpomeme/contract/site/limits';
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useId } from 'react';
 import { Button } from '../../../../ui/button.tsx';
@@ -9,7 +10,6 @@ import { Field, type FieldControl } from '../../../../ui/form/field.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
 import { TextArea } from '../../../../ui/form/text-area.tsx';
 import { TextInput } from '../../../../ui/form/text-input.tsx';
-import { noticeStrings as strings } from './notice.strings.ts';
 import type { NoticeForm as FormState } from './use-notice-form.ts';
 
 const KINDS = Object.keys(NOTICE_KINDS) as NoticeKind[];
@@ -35,13 +35,13 @@ export function NoticeForm(form: FormState) {
       className="grid gap-6"
     >
       {hasReturned && Object.keys(problems).length > 0 && (
-        <p className="font-semibold text-reject">{strings.returned}</p>
+        <p className="font-semibold text-reject">{m.notice.returned}</p>
       )}
-      <Field label={strings.url} hint={strings.urlHint} error={problems.url}>
+      <Field label={m.notice.url} hint={m.notice.urlHint} error={problems.url}>
         {text('url', { type: 'url', inputMode: 'url', maxLength: MEME.urlMax })}
       </Field>
       <Kinds {...form} />
-      <Field label={strings.explanation} hint={strings.explanationHint} error={problems.explanation}>
+      <Field label={m.notice.explanation} hint={m.notice.explanationHint} error={problems.explanation}>
         {(control) => (
           <TextArea
             {...control}
@@ -53,12 +53,12 @@ export function NoticeForm(form: FormState) {
           />
         )}
       </Field>
-      <Field label={strings.name} error={problems.name}>
+      <Field label={m.notice.name} error={problems.name}>
         {text('name', { autoComplete: 'name', maxLength: REPORTS.nameMax })}
       </Field>
       <Field
-        label={strings.email}
-        hint={strings.emailHint}
+        label={m.notice.email}
+        hint={m.notice.emailHint}
         error={problems.email && <span lang="ro">{problems.email}</span>}
       >
         {text('email', { type: 'email', autoComplete: 'email', maxLength: EMAIL.max })}
@@ -69,7 +69,7 @@ export function NoticeForm(form: FormState) {
         {failure}
       </p>
       <Button type="submit" tone="marker" busy={isSending} className="justify-self-start">
-        {isSending ? strings.sending : strings.send}
+        {isSending ? m.notice.sending : m.notice.send}
       </Button>
     </Form>
   );
@@ -79,7 +79,7 @@ function Kinds({ draft, change, problems }: FormState) {
   const id = useId();
   return (
     <fieldset aria-describedby={`${id}-error`} className="grid gap-1">
-      <legend className="pb-1 font-semibold">{strings.kind}</legend>
+      <legend className="pb-1 font-semibold">{m.notice.kind}</legend>
       {KINDS.map((kind) => (
         <label
           key={kind}
@@ -94,7 +94,7 @@ function Kinds({ draft, change, problems }: FormState) {
             onChange={() => change('kind', kind)}
             className="size-5 shrink-0 accent-ink"
           />
-          {strings.kinds[kind]}
+          {m.notice.kinds[kind]}
         </label>
       ))}
       <p id={`${id}-error`} role="alert" className="text-14 font-semibold text-reject empty:hidden">
@@ -118,7 +118,7 @@ function GoodFaith({ draft, change, problems }: FormState) {
           onChange={(event) => change('goodFaith', event.target.checked)}
           className="size-5 shrink-0 accent-marker"
         />
-        {strings.goodFaith}
+        {m.notice.goodFaith}
       </label>
       <p id={`${id}-error`} role="alert" className="text-14 font-semibold text-reject empty:hidden">
         {problems.goodFaith}
@@ -132,7 +132,7 @@ function Trap({ value, onChange }: { value: string; onChange: (text: string) => 
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] h-px overflow-hidden">
       <label>
-        {strings.website}
+        {m.notice.website}
         <input
           type="text"
           name="website"

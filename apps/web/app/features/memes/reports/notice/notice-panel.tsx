@@ -1,8 +1,8 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { Button } from '../../../../ui/button.tsx';
 import { LinkButton } from '../../../../ui/link-button.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
-import { noticeStrings as strings } from './notice.strings.ts';
 import { NoticeForm } from './notice-form.tsx';
 import type { NoticeResult } from './notice-rules.ts';
 import { useNoticeForm } from './use-notice-form.ts';
@@ -19,32 +19,32 @@ export function NoticePanel({ url, answer }: NoticePanelProps) {
   return (
     <div aria-live="polite">
       {form.sentTo ? (
-        <Panel main title={strings.sentTitle}>
+        <Panel main title={m.notice.sentTitle}>
           <p lang="ro" className="font-semibold">
-            {strings.sentTitleRo}
+            {m.notice.sentTitleRo}
           </p>
-          <p className="max-w-full wrap-anywhere text-muted">{strings.sentText(form.sentTo)}</p>
+          <p className="max-w-full wrap-anywhere text-muted">{m.notice.sentText({ email: form.sentTo })}</p>
           <p lang="ro" className="text-muted">
-            {strings.sentRo}
+            {m.notice.sentRo}
           </p>
           <div className="flex flex-wrap justify-center gap-3">
             <LinkButton to={page.home()} tone="marker">
-              {strings.home}
+              {m.notice.home}
             </LinkButton>
             <Button className="with-script" onClick={form.startOver}>
-              {strings.another}
+              {m.notice.another}
             </Button>
           </div>
         </Panel>
       ) : (
         <div className="mx-auto grid max-w-2xl gap-6">
           <div className="grid gap-2">
-            <h1 className="text-28">{strings.heading}</h1>
-            <p className="max-w-prose">{strings.lead}</p>
+            <h1 className="text-28">{m.notice.heading}</h1>
+            <p className="max-w-prose">{m.notice.lead}</p>
             <p lang="ro" className="max-w-prose text-muted">
-              <span className="font-semibold">{strings.headingRo}.</span> {strings.leadRo}
+              <span className="font-semibold">{m.notice.headingRo}.</span> {m.notice.leadRo}
             </p>
-            <p className="max-w-prose text-muted">{strings.member}</p>
+            <p className="max-w-prose text-muted">{m.notice.member}</p>
           </div>
           <NoticeForm {...form} />
         </div>

@@ -1,10 +1,10 @@
 import type { NoticeKind } from '@corpomeme/contract/moderation/reports';
 import { NOTICE_KINDS } from '@corpomeme/contract/moderation/reports';
 import * as operations from '@corpomeme/contract/moderation/reports.operations';
+import { m } from '@corpomeme/contract/site/messages';
 import { pathOf } from '@corpomeme/contract/site/operation';
 import type { RenderServices } from '@corpomeme/contract/site/rendering';
 import { data } from 'react-router';
-import { noticeStrings } from './notice.strings.ts';
 import { bodyOf, checkNotice, type NoticeDraft, type NoticeResult, problemsOf } from './notice-rules.ts';
 
 /** Handles the form posted without scripts. Runs on the server only. */
@@ -18,7 +18,7 @@ export async function answerNotice(form: FormData, { postApi }: RenderServices) 
   const body = await answer.json().catch(() => ({}));
   const problems = problemsOf(body);
   const isAboutFields = Object.keys(problems).length > 0;
-  const failure = answer.status === 429 ? String(body.error) : noticeStrings.failed;
+  const failure = answer.status === 429 ? String(body.error) : m.notice.failed;
   return reply({ draft, problems, failure: isAboutFields ? null : failure }, answer.status);
 }
 

@@ -1,6 +1,6 @@
 import type { NoticeBody, NoticeKind } from '@corpomeme/contract/moderation/reports';
 import { REPORTS } from '@corpomeme/contract/moderation/reports';
-import { noticeStrings } from './notice.strings.ts';
+import { m } from '@corpomeme/contract/site/messages';
 
 /** The fields as typed. */
 export interface NoticeDraft {
@@ -27,7 +27,7 @@ export type NoticeResult =
  * browsers.
  */
 export function checkNotice(draft: NoticeDraft): NoticeProblems {
-  const { wrong } = noticeStrings;
+  const { wrong } = m.notice;
   const problems: NoticeProblems = {};
   if (!draft.url.trim()) problems.url = wrong.url;
   if (!draft.kind) problems.kind = wrong.kind;

@@ -1,8 +1,8 @@
 import * as operations from '@corpomeme/contract/moderation/reports.operations';
+import { m } from '@corpomeme/contract/site/messages';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError, NetworkError } from '../../../../lib/api/api-error.ts';
 import { browserApi } from '../../../../lib/api/browser-api.ts';
-import { noticeStrings } from './notice.strings.ts';
 import {
   bodyOf,
   checkNotice,
@@ -60,6 +60,6 @@ export function useNoticeForm(url: string, answer: NoticeResult | undefined) {
 export type NoticeForm = ReturnType<typeof useNoticeForm>;
 
 function explain(error: unknown): string {
-  if (error instanceof NetworkError) return noticeStrings.noAnswer;
-  return error instanceof ApiError && error.status === 429 ? error.message : noticeStrings.failed;
+  if (error instanceof NetworkError) return m.notice.noAnswer;
+  return error instanceof ApiError && error.status === 429 ? error.message : m.notice.failed;
 }

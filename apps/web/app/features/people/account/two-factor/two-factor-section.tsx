@@ -1,9 +1,8 @@
 import type { CurrentUser } from '@corpomeme/contract/people/users';
+import { m } from '@corpomeme/contract/site/messages';
 import { useState } from 'react';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { gateStrings } from '../../../site/session/session.strings.ts';
-import { twoFactorStrings } from '../account.strings.ts';
 import { AccountSection } from '../account-section.tsx';
 import { ProofForm } from '../proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -16,13 +15,11 @@ export function TwoFactorSection({ user }: { user: CurrentUser }) {
   const { step, rest, confirm } = twoFactor;
   return (
     <AccountSection
-      heading={twoFactorStrings.heading}
-      state={
-        <Badge tone={isOn ? 'approve' : 'neutral'}>{isOn ? twoFactorStrings.on : twoFactorStrings.off}</Badge>
-      }
+      heading={m.twoFactor.heading}
+      state={<Badge tone={isOn ? 'approve' : 'neutral'}>{isOn ? m.twoFactor.on : m.twoFactor.off}</Badge>}
     >
       {user.two_factor_required && step.name === 'rest' && (
-        <p className="max-w-prose font-semibold">{gateStrings.required}</p>
+        <p className="max-w-prose font-semibold">{m.gate.required}</p>
       )}
       {step.name === 'codes' ? (
         <RecoveryCodes codes={step.codes} onDone={rest} />
@@ -36,15 +33,15 @@ export function TwoFactorSection({ user }: { user: CurrentUser }) {
         <WhileOn user={user} twoFactor={twoFactor} />
       ) : (
         <>
-          <p className="max-w-prose text-muted">{twoFactorStrings.explain}</p>
+          <p className="max-w-prose text-muted">{m.twoFactor.explain}</p>
           <ProofForm
             wants={{ password: user.has_password, code: twoFactor.wantsMailCode }}
-            codeHint={twoFactorStrings.mailCodeHint}
-            action={twoFactorStrings.begin}
+            codeHint={m.twoFactor.mailCodeHint}
+            action={m.twoFactor.begin}
             onProve={twoFactor.begin}
           >
             <p role="status" className="wrap-anywhere empty:hidden">
-              {twoFactor.wantsMailCode && twoFactorStrings.mailCode(user.email)}
+              {twoFactor.wantsMailCode && m.twoFactor.mailCode({ email: user.email })}
             </p>
           </ProofForm>
         </>
@@ -64,8 +61,8 @@ function WhileOn({ user, twoFactor }: WhileOnProps) {
   const cancel = () => setWish(null);
   if (wish === 'renew') {
     return (
-      <ProofForm wants={wants} action={twoFactorStrings.renew} onProve={twoFactor.renew} onCancel={cancel}>
-        <p className="text-muted">{twoFactorStrings.renewText}</p>
+      <ProofForm wants={wants} action={m.twoFactor.renew} onProve={twoFactor.renew} onCancel={cancel}>
+        <p className="text-muted">{m.twoFactor.renewText}</p>
       </ProofForm>
     );
   }
@@ -73,7 +70,7 @@ function WhileOn({ user, twoFactor }: WhileOnProps) {
     return (
       <ProofForm
         wants={wants}
-        action={twoFactorStrings.turnOff}
+        action={m.twoFactor.turnOff}
         tone="reject"
         onProve={twoFactor.turnOff}
         onCancel={cancel}
@@ -82,11 +79,11 @@ function WhileOn({ user, twoFactor }: WhileOnProps) {
   }
   return (
     <>
-      <p className="max-w-prose text-muted">{twoFactorStrings.isOn}</p>
+      <p className="max-w-prose text-muted">{m.twoFactor.isOn}</p>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => setWish('renew')}>{twoFactorStrings.renew}</Button>
+        <Button onClick={() => setWish('renew')}>{m.twoFactor.renew}</Button>
         <Button tone="reject" onClick={() => setWish('turnOff')}>
-          {twoFactorStrings.turnOff}
+          {m.twoFactor.turnOff}
         </Button>
       </div>
     </>

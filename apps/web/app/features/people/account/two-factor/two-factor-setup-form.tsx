@@ -1,9 +1,9 @@
 import type { TwoFactorSetup } from '@corpomeme/contract/people/auth';
+import { m } from '@corpomeme/contract/site/messages';
 import { useForm } from 'react-hook-form';
 import { encode } from 'uqr';
 import { Button } from '../../../../ui/button.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
-import { accountStrings, twoFactorStrings } from '../account.strings.ts';
 import { explainRefusal } from '../explain-refusal.ts';
 import { CodeField } from '../proof-form.tsx';
 import { StepHeading } from './step-heading.tsx';
@@ -27,27 +27,27 @@ export function TwoFactorSetupForm({ setup, onConfirm, onCancel }: TwoFactorSetu
   });
   return (
     <div className="grid gap-4">
-      <StepHeading>{twoFactorStrings.scan}</StepHeading>
-      <p className="text-muted">{twoFactorStrings.scanText}</p>
-      <QrCode text={setup.uri} label={twoFactorStrings.picture} />
+      <StepHeading>{m.twoFactor.scan}</StepHeading>
+      <p className="text-muted">{m.twoFactor.scanText}</p>
+      <QrCode text={setup.uri} label={m.twoFactor.picture} />
       <p>
-        {twoFactorStrings.key}
+        {m.twoFactor.key}
         <code className="mt-1 block rounded-control bg-sunken px-3 py-2 tracking-wide select-all wrap-anywhere">
           {groupByFour(setup.secret)}
         </code>
       </p>
       <Form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-md gap-4">
         <CodeField
-          label={twoFactorStrings.firstCode}
-          hint={twoFactorStrings.firstCodeHint}
+          label={m.twoFactor.firstCode}
+          hint={m.twoFactor.firstCodeHint}
           error={errors.code?.message}
           registration={register('code')}
         />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" tone="marker" busy={isSubmitting}>
-            {twoFactorStrings.turnOn}
+            {m.twoFactor.turnOn}
           </Button>
-          <Button onClick={onCancel}>{accountStrings.cancel}</Button>
+          <Button onClick={onCancel}>{m.account.cancel}</Button>
         </div>
       </Form>
     </div>

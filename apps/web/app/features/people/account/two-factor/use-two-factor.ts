@@ -1,11 +1,11 @@
 import type { TwoFactorSetup } from '@corpomeme/contract/people/auth';
 import type { CurrentUser } from '@corpomeme/contract/people/users';
+import { m } from '@corpomeme/contract/site/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../../lib/api/api-error.ts';
 import { toast } from '../../../../ui/toast.ts';
 import { fetchCurrentUser } from '../../../site/session/current-user.ts';
-import { twoFactorStrings } from '../account.strings.ts';
 import {
   beginTwoFactor,
   confirmTwoFactor,
@@ -40,14 +40,14 @@ export function useTwoFactor(user: CurrentUser) {
     },
     async confirm(setup: TwoFactorSetup, code: string) {
       await confirmTwoFactor(code);
-      toast(twoFactorStrings.turnedOn, 'success');
+      toast(m.twoFactor.turnedOn, 'success');
       setStep({ name: 'codes', codes: setup.recovery_codes });
       await refresh();
       await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     },
     async turnOff(proof: Proof) {
       await turnOffTwoFactor(proof);
-      toast(twoFactorStrings.turnedOff, 'success');
+      toast(m.twoFactor.turnedOff, 'success');
       await refresh();
     },
     async renew(proof: Proof) {

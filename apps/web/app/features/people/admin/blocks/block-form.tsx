@@ -1,6 +1,7 @@
 import type { Block, BlockBody } from '@corpomeme/contract/people/admin';
 import * as operations from '@corpomeme/contract/people/admin.operations';
 import { MEME } from '@corpomeme/contract/site/limits';
+import { m } from '@corpomeme/contract/site/messages';
 import { DAY } from '@corpomeme/contract/site/time';
 import { useQueryClient } from '@tanstack/react-query';
 import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
@@ -13,10 +14,9 @@ import { Select } from '../../../../ui/form/select.tsx';
 import { TextInput } from '../../../../ui/form/text-input.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { blocksQuery } from '../admin-queries.ts';
-import { blockStrings } from './blocks.strings.ts';
 
 type Kind = Block['kind'];
-type Span = keyof typeof blockStrings.spans;
+type Span = keyof typeof m.block.spans;
 
 const SPANS: Record<Span, number | null> = { day: DAY, week: 7 * DAY, month: 30 * DAY, always: null };
 const EMPTY = { value: '', reason: '' };
@@ -29,7 +29,7 @@ interface Draft {
 }
 
 const resolver = formResolver<Draft>(({ value }) => ({
-  value: value.trim() ? undefined : blockStrings.needed,
+  value: value.trim() ? undefined : m.block.needed,
 }));
 
 export function BlockForm() {
@@ -42,20 +42,20 @@ export function BlockForm() {
     try {
       const block = await browserApi.call(operations.addBlock, { body: bodyOf(draft) });
       client.setQueryData(blocksQuery.queryKey, (blocks) => blocks && [block, ...blocks]);
-      toast(blockStrings.added(block.value), 'success');
+      toast(m.block.added({ value: block.value }), 'success');
       form.reset({ ...draft, ...EMPTY });
       form.setFocus('value');
     } catch (error) {
-      showRefusal(form, error, { failed: blockStrings.addFailed, field: 'value' });
+      showRefusal(form, error, { failed: m.block.addFailed, field: 'value' });
     }
   });
   return (
     <Form noValidate className="grid max-w-3xl gap-4" onSubmit={(event) => void submit(event)}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Choice label={blockStrings.kind} options={blockStrings.kinds} {...form.register('kind')} />
-        <Choice label={blockStrings.lasts} options={blockStrings.spans} {...form.register('span')} />
+        <Choice label={m.block.kind} options={m.block.kinds} {...form.register('kind')} />
+        <Choice label={m.block.lasts} options={m.block.spans} {...form.register('span')} />
       </div>
-      <Field label={blockStrings.value[kind]} hint={blockStrings.hint[kind]} error={errors.value?.message}>
+      <Field label={m.block.value[kind]} hint={m.block.hint[kind]} error={errors.value?.message}>
         {(control) => (
           <TextInput
             {...control}
@@ -67,11 +67,11 @@ export function BlockForm() {
           />
         )}
       </Field>
-      <Field label={blockStrings.reason} hint={blockStrings.reasonHint} error={errors.reason?.message}>
+      <Field label={m.block.reason} hint={m.block.reasonHint} error={errors.reason?.message}>
         {(control) => <TextInput {...control} {...form.register('reason')} maxLength={MEME.reasonMax} />}
       </Field>
       <Button type="submit" className="justify-self-start" busy={isSubmitting}>
-        {blockStrings.add}
+        {m.block.add}
       </Button>
     </Form>
   );

@@ -1,5 +1,6 @@
 import type { Block } from '@corpomeme/contract/people/admin';
 import * as operations from '@corpomeme/contract/people/admin.operations';
+import { m } from '@corpomeme/contract/site/messages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { isStatus } from '../../../../lib/api/api-error.ts';
@@ -11,16 +12,15 @@ import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { blocksQuery } from '../admin-queries.ts';
 import { BlockForm } from './block-form.tsx';
-import { blockStrings } from './blocks.strings.ts';
 
 /** Mail domains and networks that may only read. */
 export default function BlocksSection() {
   const list = useRef<HTMLDivElement>(null);
   return (
     <div className="grid max-w-3xl gap-5">
-      <p className="text-muted">{blockStrings.intro}</p>
+      <p className="text-muted">{m.block.intro}</p>
       <BlockForm />
-      <section ref={list} tabIndex={-1} aria-label={blockStrings.list}>
+      <section ref={list} tabIndex={-1} aria-label={m.block.list}>
         <BlockItems onGone={() => list.current?.focus()} />
       </section>
     </div>
@@ -30,9 +30,9 @@ export default function BlocksSection() {
 function BlockItems({ onGone }: { onGone: () => void }) {
   const query = useQuery(blocksQuery);
   const { data } = query;
-  if (query.isLoadingError) return <LoadFailure text={blockStrings.failed} query={query} />;
+  if (query.isLoadingError) return <LoadFailure text={m.block.failed} query={query} />;
   if (!data) return <Skeleton className="h-24" />;
-  if (data.length === 0) return <p className="text-muted">{blockStrings.none}</p>;
+  if (data.length === 0) return <p className="text-muted">{m.block.none}</p>;
   return (
     <ul className="grid divide-y divide-line rounded-card border border-line bg-surface">
       {data.map((block) => (
@@ -48,9 +48,9 @@ function BlockItem({ block, onGone }: { block: Block; onGone: () => void }) {
     mutationFn: () => browserApi.call(operations.removeBlock, { params: { id: block.id } }),
     // Another admin may have removed it already.
     onSettled: (_answer, error) => {
-      if (error && !isStatus(error, 404)) return toast(blockStrings.removeFailed, 'error');
+      if (error && !isStatus(error, 404)) return toast(m.block.removeFailed, 'error');
       client.setQueryData(blocksQuery.queryKey, (blocks) => blocks?.filter(({ id }) => id !== block.id));
-      toast(blockStrings.removed(block.value), 'success');
+      toast(m.block.removed({ value: block.value }), 'success');
       onGone();
     },
   });
@@ -64,26 +64,26 @@ function BlockItem({ block, onGone }: { block: Block; onGone: () => void }) {
           </p>
         )}
         <p className="text-14 text-muted">
-          {blockStrings.kinds[block.kind]} · <Duration block={block} />
-          {block.created_by_username !== null && ` · ${blockStrings.by(block.created_by_username)}`}
+          {m.block.kinds[block.kind]} · <Duration block={block} />
+          {block.created_by_username !== null && ` · ${m.block.by({ name: block.created_by_username })}`}
         </p>
       </div>
       <Button
-        aria-label={blockStrings.removeOne(block.value)}
+        aria-label={m.block.removeOne({ value: block.value })}
         busy={remove.isPending}
         onClick={() => remove.mutate()}
       >
-        {blockStrings.remove}
+        {m.block.remove}
       </Button>
     </li>
   );
 }
 
 function Duration({ block: { expires_at } }: { block: Block }) {
-  if (expires_at === null) return blockStrings.always;
+  if (expires_at === null) return m.block.always;
   return (
     <>
-      {blockStrings.until} <time dateTime={expires_at}>{fullDate(expires_at)}</time>
+      {m.block.until} <time dateTime={expires_at}>{fullDate(expires_at)}</time>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { COMPANY } from '@corpomeme/contract/companies/companies';
 import type { CompanyState, DirectoryCompany } from '@corpomeme/contract/companies/directory';
 import { SEARCH } from '@corpomeme/contract/site/limits';
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
@@ -12,8 +13,6 @@ import { TextInput } from '../../../../ui/form/text-input.tsx';
 import { LoadFailure } from '../../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { TextLink } from '../../../../ui/text-link.tsx';
-import { companyStrings } from '../../../companies/company.strings.ts';
-import { directoryStrings as strings } from './companies.strings.ts';
 import { directoryQuery } from './directory-queries.ts';
 import { useUndoMerge } from './use-directory-changes.ts';
 
@@ -31,12 +30,12 @@ export default function CompaniesSection() {
   const [task, setTask] = useState<Task | null>(null);
   return (
     <div className="grid max-w-3xl gap-5">
-      <p className="text-muted">{strings.intro}</p>
+      <p className="text-muted">{m.adminDirectory.intro}</p>
       <Button className="justify-self-start" onClick={() => setTask({ kind: 'add' })}>
-        {strings.add}
+        {m.adminDirectory.add}
       </Button>
       <div className="grid items-end gap-4 sm:grid-cols-[1fr_auto]">
-        <Field label={strings.search} hint={strings.searchHint}>
+        <Field label={m.adminDirectory.search} hint={m.adminDirectory.searchHint}>
           {(control) => (
             <TextInput
               {...control}
@@ -48,17 +47,17 @@ export default function CompaniesSection() {
             />
           )}
         </Field>
-        <Field label={strings.state}>
+        <Field label={m.adminDirectory.state}>
           {(control) => (
             <Select
               {...control}
               value={state ?? ''}
               onChange={({ target }) => setState(STATES.find((each) => each === target.value))}
             >
-              <option value="">{strings.states.all}</option>
+              <option value="">{m.adminDirectory.states.all}</option>
               {STATES.map((each) => (
                 <option key={each} value={each}>
-                  {strings.states[each]}
+                  {m.adminDirectory.states[each]}
                 </option>
               ))}
             </Select>
@@ -87,18 +86,18 @@ function Companies({ search, state, onTask }: CompaniesProps) {
     directoryQuery({ search: useDebounced(search.trim(), SEARCH.debounce), state }),
   );
   const companies = useDeferredValue(query.data?.pages.flatMap((page) => page.companies));
-  if (query.isLoadingError) return <LoadFailure text={strings.failed} query={query} />;
+  if (query.isLoadingError) return <LoadFailure text={m.adminDirectory.failed} query={query} />;
   if (!companies) return <Skeleton className="h-96" />;
   if (companies.length === 0)
     return (
       <p role="status" className="text-muted">
-        {strings.none}
+        {m.adminDirectory.none}
       </p>
     );
   return (
     <>
       <ul
-        aria-label={strings.list}
+        aria-label={m.adminDirectory.list}
         className="grid divide-y divide-line rounded-card border border-line bg-surface"
       >
         {companies.map((company) => (
@@ -111,7 +110,7 @@ function Companies({ search, state, onTask }: CompaniesProps) {
           busy={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
-          {strings.more}
+          {m.adminDirectory.more}
         </Button>
       )}
     </>
@@ -128,16 +127,18 @@ function Item({ company, onTask }: { company: DirectoryCompany; onTask: (task: T
           {state === 'listed' ? <TextLink to={page.company(name)}>{name}</TextLink> : name}
         </p>
         {other_names.length > 0 && (
-          <p className="wrap-anywhere">{strings.alsoKnown(other_names.join(', '))}</p>
+          <p className="wrap-anywhere">{m.adminDirectory.alsoKnown({ names: other_names.join(', ') })}</p>
         )}
         {former_names.length > 0 && (
-          <p className="text-14 text-muted wrap-anywhere">{strings.formerly(former_names.join(', '))}</p>
+          <p className="text-14 text-muted wrap-anywhere">
+            {m.adminDirectory.formerly({ names: former_names.join(', ') })}
+          </p>
         )}
         <p className="text-14 text-muted">
           {isMerged && company.merged_into !== null
-            ? strings.mergedInto(company.merged_into)
-            : companyStrings.memeCount(memeCount)}
-          {state === 'hidden' && ` · ${strings.hidden}`}
+            ? m.adminDirectory.mergedInto({ name: company.merged_into })
+            : m.company.memeCount({ count: memeCount })}
+          {state === 'hidden' && ` · ${m.adminDirectory.hidden}`}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
@@ -145,12 +146,18 @@ function Item({ company, onTask }: { company: DirectoryCompany; onTask: (task: T
           company.undo_until !== null && <Undo company={company} />
         ) : (
           <>
-            <Button aria-label={strings.editOne(name)} onClick={() => onTask({ kind: 'edit', company })}>
-              {strings.edit}
+            <Button
+              aria-label={m.adminDirectory.editOne({ name })}
+              onClick={() => onTask({ kind: 'edit', company })}
+            >
+              {m.adminDirectory.edit}
             </Button>
             {!company.is_general && (
-              <Button aria-label={strings.mergeOne(name)} onClick={() => onTask({ kind: 'merge', company })}>
-                {strings.merge}
+              <Button
+                aria-label={m.adminDirectory.mergeOne({ name })}
+                onClick={() => onTask({ kind: 'merge', company })}
+              >
+                {m.adminDirectory.merge}
               </Button>
             )}
           </>
@@ -163,8 +170,12 @@ function Item({ company, onTask }: { company: DirectoryCompany; onTask: (task: T
 function Undo({ company }: { company: DirectoryCompany }) {
   const undo = useUndoMerge(company);
   return (
-    <Button aria-label={strings.undoOne(company.name)} busy={undo.isPending} onClick={() => undo.mutate()}>
-      {strings.undo}
+    <Button
+      aria-label={m.adminDirectory.undoOne({ name: company.name })}
+      busy={undo.isPending}
+      onClick={() => undo.mutate()}
+    >
+      {m.adminDirectory.undo}
     </Button>
   );
 }

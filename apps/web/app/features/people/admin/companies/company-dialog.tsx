@@ -1,6 +1,7 @@
 import { COMPANY } from '@corpomeme/contract/companies/companies';
 import { CITIES, type City, plainName } from '@corpomeme/contract/companies/company-names';
 import type { DirectoryCompany } from '@corpomeme/contract/companies/directory';
+import { m } from '@corpomeme/contract/site/messages';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { formResolver, showRefusal } from '../../../../lib/api/form.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -10,7 +11,6 @@ import { Form } from '../../../../ui/form/form.tsx';
 import { TextArea } from '../../../../ui/form/text-area.tsx';
 import { TextInput } from '../../../../ui/form/text-input.tsx';
 import { toast } from '../../../../ui/toast.ts';
-import { directoryStrings as strings } from './companies.strings.ts';
 import { type CompanyDraft, useCompanySaving } from './use-directory-changes.ts';
 
 /** Form values; lists have one entry a line. */
@@ -22,7 +22,9 @@ interface Draft {
   isHidden: boolean;
 }
 
-const resolver = formResolver<Draft>(({ name }) => ({ name: name.trim() ? undefined : strings.nameNeeded }));
+const resolver = formResolver<Draft>(({ name }) => ({
+  name: name.trim() ? undefined : m.adminDirectory.nameNeeded,
+}));
 
 interface CompanyDialogProps {
   /** Null: a new company. */
@@ -39,22 +41,26 @@ export default function CompanyDialog({ company, onClose }: CompanyDialogProps) 
     if (isSubmitting) return;
     try {
       const { name } = await saving.mutateAsync(readDraft(draft));
-      toast(strings.saved(name), 'success');
+      toast(m.adminDirectory.saved({ name }), 'success');
       onClose();
     } catch (error) {
-      showRefusal(form, error, { failed: strings.saveFailed, field: 'name' });
+      showRefusal(form, error, { failed: m.adminDirectory.saveFailed, field: 'name' });
     }
   });
   return (
-    <Dialog open onClose={onClose} title={company ? strings.editHeading(company.name) : strings.addHeading}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={company ? m.adminDirectory.editHeading({ name: company.name }) : m.adminDirectory.addHeading}
+    >
       <Form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
         <Fields form={form} company={company} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={isSubmitting}>
-            {strings.save}
+            {m.adminDirectory.save}
           </Button>
           <Button tone="quiet" onClick={onClose}>
-            {strings.cancel}
+            {m.adminDirectory.cancel}
           </Button>
         </div>
       </Form>
@@ -71,7 +77,11 @@ function Fields({ form: { register, formState }, company }: FieldsProps) {
   const { errors } = formState;
   return (
     <>
-      <Field label={strings.name} hint={company && strings.nameHint} error={errors.name?.message}>
+      <Field
+        label={m.adminDirectory.name}
+        hint={company && m.adminDirectory.nameHint}
+        error={errors.name?.message}
+      >
         {(control) => (
           <TextInput
             {...control}
@@ -82,13 +92,25 @@ function Fields({ form: { register, formState }, company }: FieldsProps) {
           />
         )}
       </Field>
-      <Field label={strings.otherNames} hint={strings.otherNamesHint} error={errors.other_names?.message}>
+      <Field
+        label={m.adminDirectory.otherNames}
+        hint={m.adminDirectory.otherNamesHint}
+        error={errors.other_names?.message}
+      >
         {(control) => <TextArea {...control} {...register('other_names')} rows={2} />}
       </Field>
-      <Field label={strings.cities} hint={strings.citiesHint} error={errors.cities?.message}>
+      <Field
+        label={m.adminDirectory.cities}
+        hint={m.adminDirectory.citiesHint}
+        error={errors.cities?.message}
+      >
         {(control) => <TextArea {...control} {...register('cities')} rows={2} />}
       </Field>
-      <Field label={strings.website} hint={strings.websiteHint} error={errors.website?.message}>
+      <Field
+        label={m.adminDirectory.website}
+        hint={m.adminDirectory.websiteHint}
+        error={errors.website?.message}
+      >
         {(control) => (
           <TextInput
             {...control}
@@ -103,7 +125,7 @@ function Fields({ form: { register, formState }, company }: FieldsProps) {
       {company && !company.is_general && (
         <label className="flex min-h-11 items-center gap-3 py-1">
           <input type="checkbox" {...register('isHidden')} className="size-5 shrink-0 accent-marker" />
-          {strings.isHidden}
+          {m.adminDirectory.isHidden}
         </label>
       )}
     </>

@@ -1,4 +1,5 @@
 import type { DirectoryCompany } from '@corpomeme/contract/companies/directory';
+import { m } from '@corpomeme/contract/site/messages';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { refusalText } from '../../../../lib/api/refusal.ts';
@@ -8,8 +9,6 @@ import { Combobox } from '../../../../ui/form/combobox.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
 import { toast } from '../../../../ui/toast.ts';
-import { companyStrings } from '../../../companies/company.strings.ts';
-import { directoryStrings as strings } from './companies.strings.ts';
 import { directoryQuery } from './directory-queries.ts';
 import { useMerge } from './use-directory-changes.ts';
 
@@ -29,19 +28,24 @@ export default function MergeDialog({ company, onClose }: MergeDialogProps) {
   const merge = useMerge(company);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!into) return setProblem(strings.intoNeeded);
+    if (!into) return setProblem(m.adminDirectory.intoNeeded);
     try {
       await merge.mutateAsync(into.id);
-      toast(strings.merged(company.name, into.name), 'success');
+      toast(m.adminDirectory.merged({ from: company.name, into: into.name }), 'success');
       onClose();
     } catch (error) {
-      setProblem(refusalText(error, strings.mergeFailed));
+      setProblem(refusalText(error, m.adminDirectory.mergeFailed));
     }
   };
   return (
-    <Dialog open onClose={onClose} title={strings.mergeHeading(company.name)} description={strings.mergeText}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={m.adminDirectory.mergeHeading({ name: company.name })}
+      description={m.adminDirectory.mergeText}
+    >
       <Form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
-        <Field label={strings.into} error={problem}>
+        <Field label={m.adminDirectory.into} error={problem}>
           {(control) => (
             <Combobox
               {...control}
@@ -52,16 +56,16 @@ export default function MergeDialog({ company, onClose }: MergeDialogProps) {
               }}
               choices={others.map(({ name }) => ({ value: name }))}
               onSearch={search}
-              countText={companyStrings.found}
+              countText={m.company.found}
             />
           )}
         </Field>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={merge.isPending}>
-            {strings.mergeNow}
+            {m.adminDirectory.mergeNow}
           </Button>
           <Button tone="quiet" onClick={onClose}>
-            {strings.cancel}
+            {m.adminDirectory.cancel}
           </Button>
         </div>
       </Form>

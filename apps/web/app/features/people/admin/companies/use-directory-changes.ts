@@ -1,13 +1,13 @@
 import type { City } from '@corpomeme/contract/companies/company-names';
 import type { DirectoryCompany } from '@corpomeme/contract/companies/directory';
 import * as operations from '@corpomeme/contract/companies/directory.operations';
+import { m } from '@corpomeme/contract/site/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { browserApi } from '../../../../lib/api/browser-api.ts';
 import { refusalText } from '../../../../lib/api/refusal.ts';
 import { toast } from '../../../../ui/toast.ts';
 import { companyKeys } from '../../../companies/company-keys.ts';
 import { adminKeys } from '../admin-keys.ts';
-import { directoryStrings as strings } from './companies.strings.ts';
 
 /** Returns a function that invalidates the directory and every list of companies. */
 function useDirectoryInvalidation(): () => void {
@@ -57,8 +57,8 @@ export function useUndoMerge(company: DirectoryCompany) {
   const invalidate = useDirectoryInvalidation();
   return useMutation({
     mutationFn: () => browserApi.call(operations.undoMerge, { params: { id: company.id } }),
-    onSuccess: () => toast(strings.undone(company.name), 'success'),
-    onError: (error) => toast(refusalText(error, strings.undoFailed), 'error'),
+    onSuccess: () => toast(m.adminDirectory.undone({ name: company.name }), 'success'),
+    onError: (error) => toast(refusalText(error, m.adminDirectory.undoFailed), 'error'),
     onSettled: invalidate,
   });
 }

@@ -1,4 +1,5 @@
 import { REASON_CODES, REASONS } from '@corpomeme/contract/moderation/reasons';
+import { m } from '@corpomeme/contract/site/messages';
 import type { HouseRule, RuleBody } from '@corpomeme/contract/site/rules';
 import { RULES } from '@corpomeme/contract/site/rules';
 import * as operations from '@corpomeme/contract/site/rules.operations';
@@ -13,7 +14,6 @@ import { Form } from '../../../../ui/form/form.tsx';
 import { TextArea } from '../../../../ui/form/text-area.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { rulesQuery } from '../../../site/rules/rules-query.ts';
-import { ruleStrings } from './rules.strings.ts';
 
 interface RuleFormProps {
   /** Null: a new rule. */
@@ -40,7 +40,7 @@ function draftOf(rule: HouseRule | null): Draft {
 }
 
 const resolver = formResolver<Draft>(({ en, ro }) => ({
-  en: en.trim() && ro.trim() ? undefined : ruleStrings.needed,
+  en: en.trim() && ro.trim() ? undefined : m.rule.needed,
 }));
 
 export function RuleForm({ rule, onClose }: RuleFormProps) {
@@ -52,10 +52,10 @@ export function RuleForm({ rule, onClose }: RuleFormProps) {
     if (isSubmitting) return;
     try {
       const { number } = await change.mutateAsync({ ...draft, text: { en: en.trim(), ro: ro.trim() } });
-      toast(ruleStrings.saved(number), 'success');
+      toast(m.rule.saved({ number }), 'success');
       onClose();
     } catch (error) {
-      showRefusal(form, error, { failed: ruleStrings.notSaved, field: 'en' });
+      showRefusal(form, error, { failed: m.rule.notSaved, field: 'en' });
     }
   });
   return (
@@ -63,8 +63,8 @@ export function RuleForm({ rule, onClose }: RuleFormProps) {
       <Texts form={form} />
       {rule && (
         <Check
-          label={ruleStrings.holds}
-          hint={ruleStrings.holdsHint}
+          label={m.rule.holds}
+          hint={m.rule.holdsHint}
           checked={!isWithdrawn}
           onChange={(holds) => form.setValue('withdrawn', !holds)}
         />
@@ -72,10 +72,10 @@ export function RuleForm({ rule, onClose }: RuleFormProps) {
       {!isWithdrawn && <Reasons chosen={reasons} onChange={(chosen) => form.setValue('reasons', chosen)} />}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={isSubmitting}>
-          {ruleStrings.save}
+          {m.rule.save}
         </Button>
         <Button tone="quiet" onClick={onClose}>
-          {ruleStrings.cancel}
+          {m.rule.cancel}
         </Button>
       </div>
     </Form>
@@ -85,10 +85,10 @@ export function RuleForm({ rule, onClose }: RuleFormProps) {
 function Texts({ form: { register, formState } }: { form: UseFormReturn<Draft> }) {
   return (
     <>
-      <Field label={ruleStrings.english} error={formState.errors.en?.message}>
+      <Field label={m.rule.english} error={formState.errors.en?.message}>
         {(control) => <TextArea {...control} {...register('en')} rows={3} maxLength={RULES.textMax} />}
       </Field>
-      <Field label={ruleStrings.romanian}>
+      <Field label={m.rule.romanian}>
         {(control) => (
           <TextArea {...control} {...register('ro')} lang="ro" rows={3} maxLength={RULES.textMax} />
         )}
@@ -105,8 +105,8 @@ interface ReasonsProps {
 function Reasons({ chosen, onChange }: ReasonsProps) {
   return (
     <fieldset className="grid gap-1">
-      <legend className="font-semibold">{ruleStrings.reasons}</legend>
-      <p className="text-14 text-muted">{ruleStrings.reasonsHint}</p>
+      <legend className="font-semibold">{m.rule.reasons}</legend>
+      <p className="text-14 text-muted">{m.rule.reasonsHint}</p>
       <div className="grid sm:grid-cols-2">
         {REASON_CODES.map((code) => (
           <Check

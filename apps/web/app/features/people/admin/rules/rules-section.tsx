@@ -1,4 +1,5 @@
 import { REASONS } from '@corpomeme/contract/moderation/reasons';
+import { m } from '@corpomeme/contract/site/messages';
 import type { HouseRule } from '@corpomeme/contract/site/rules';
 import { useQuery } from '@tanstack/react-query';
 import { browserApi } from '../../../../lib/api/browser-api.ts';
@@ -9,7 +10,6 @@ import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { rulesQuery } from '../../../site/rules/rules-query.ts';
 import { useOpening } from '../use-opening.ts';
 import { RuleForm } from './rule-form.tsx';
-import { ruleStrings } from './rules.strings.ts';
 
 /** The house rules with their forms; a new rule comes last. */
 export default function RulesSection() {
@@ -17,8 +17,8 @@ export default function RulesSection() {
   const { data } = query;
   return (
     <div className="grid max-w-3xl gap-5">
-      <p className="text-muted">{ruleStrings.intro}</p>
-      {query.isLoadingError && <LoadFailure text={ruleStrings.failed} query={query} />}
+      <p className="text-muted">{m.rule.intro}</p>
+      {query.isLoadingError && <LoadFailure text={m.rule.failed} query={query} />}
       {!data && !query.isLoadingError && <Skeleton className="h-96" />}
       {data && (
         <>
@@ -42,9 +42,9 @@ function Item({ rule }: { rule: HouseRule }) {
   return (
     <li className="grid gap-2 p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 className="text-18">{ruleStrings.rule(number)}</h3>
-        <span className="text-14 text-muted">{ruleStrings.version(latest.version)}</span>
-        {latest.withdrawn && <Badge tone="neutral">{ruleStrings.withdrawn}</Badge>}
+        <h3 className="text-18">{m.rule.rule({ number })}</h3>
+        <span className="text-14 text-muted">{m.rule.version({ version: latest.version })}</span>
+        {latest.withdrawn && <Badge tone="neutral">{m.rule.withdrawn}</Badge>}
       </div>
       {isOpen ? (
         <RuleForm rule={rule} onClose={() => setOpen(false)} />
@@ -57,8 +57,8 @@ function Item({ rule }: { rule: HouseRule }) {
             </p>
             <p className="text-14 text-muted">{reasons.map((code) => REASONS[code].en).join(' · ')}</p>
           </div>
-          <Button ref={opener} aria-label={ruleStrings.editOne(number)} onClick={() => setOpen(true)}>
-            {ruleStrings.edit}
+          <Button ref={opener} aria-label={m.rule.editOne({ number })} onClick={() => setOpen(true)}>
+            {m.rule.edit}
           </Button>
         </div>
       )}
@@ -71,13 +71,13 @@ function NewRule() {
   if (!isOpen) {
     return (
       <Button ref={opener} className="justify-self-start" onClick={() => setOpen(true)}>
-        {ruleStrings.add}
+        {m.rule.add}
       </Button>
     );
   }
   return (
-    <section aria-label={ruleStrings.newRule} className="grid gap-2">
-      <h3 className="text-18">{ruleStrings.newRule}</h3>
+    <section aria-label={m.rule.newRule} className="grid gap-2">
+      <h3 className="text-18">{m.rule.newRule}</h3>
       <RuleForm rule={null} onClose={() => setOpen(false)} />
     </section>
   );

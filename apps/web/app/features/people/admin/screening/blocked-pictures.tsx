@@ -1,6 +1,7 @@
 import type { PictureBlock } from '@corpomeme/contract/moderation/screening';
 import { SCREENING } from '@corpomeme/contract/moderation/screening';
 import * as operations from '@corpomeme/contract/moderation/screening.operations';
+import { m } from '@corpomeme/contract/site/messages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { isStatus } from '../../../../lib/api/api-error.ts';
@@ -12,23 +13,22 @@ import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { LookAlikeCard } from '../../../moderation/screening/look-alike-card.tsx';
 import { blockedPicturesQuery } from '../admin-queries.ts';
-import { screeningStrings } from './screening.strings.ts';
 
 export function BlockedPictures() {
   const query = useQuery(blockedPicturesQuery);
   const part = useRef<HTMLDivElement>(null);
-  if (query.isLoadingError) return <LoadFailure text={screeningStrings.picturesFailed} query={query} />;
+  if (query.isLoadingError) return <LoadFailure text={m.screening.picturesFailed} query={query} />;
   if (!query.data) return <Skeleton className="h-40" />;
   const blocks = query.data;
   return (
     <div ref={part} tabIndex={-1} className="grid gap-2">
-      {blocks.length === 0 && <p className="text-muted">{screeningStrings.noPictures}</p>}
+      {blocks.length === 0 && <p className="text-muted">{m.screening.noPictures}</p>}
       {blocks.length === SCREENING.blocksShown && (
-        <p className="text-14 text-muted">{screeningStrings.newest(blocks.length)}</p>
+        <p className="text-14 text-muted">{m.screening.newest({ count: blocks.length })}</p>
       )}
       {blocks.length > 0 && (
         <ul
-          aria-label={screeningStrings.pictures}
+          aria-label={m.screening.pictures}
           className="grid divide-y divide-line rounded-card border border-line bg-surface"
         >
           {blocks.map((block) => (
@@ -43,7 +43,9 @@ export function BlockedPictures() {
 function BlockedPicture({ block, onGone }: { block: PictureBlock; onGone: () => void }) {
   const unblock = useUnblocking(block.id, onGone);
   const { meme, reason, blocked_at: at, blocked_by_username: name } = block;
-  const what = meme?.title ? screeningStrings.ofMeme(meme.title) : screeningStrings.ofGone(fullDate(at));
+  const what = meme?.title
+    ? m.screening.ofMeme({ title: meme.title })
+    : m.screening.ofGone({ when: fullDate(at) });
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 p-4">
       <div className="grid min-w-0 flex-1 basis-56 gap-1">
@@ -53,16 +55,16 @@ function BlockedPicture({ block, onGone }: { block: PictureBlock; onGone: () => 
           </p>
         )}
         <p className="text-14 text-muted">
-          {screeningStrings.blocked} <time dateTime={at}>{fullDate(at)}</time> {screeningStrings.by(name)}
+          {m.screening.blocked} <time dateTime={at}>{fullDate(at)}</time> {m.screening.by({ name })}
         </p>
-        {meme ? <LookAlikeCard earlier={meme} /> : <p>{screeningStrings.memeGone}</p>}
+        {meme ? <LookAlikeCard earlier={meme} /> : <p>{m.screening.memeGone}</p>}
       </div>
       <Button
-        aria-label={screeningStrings.unblockOne(what)}
+        aria-label={m.screening.unblockOne({ what })}
         busy={unblock.isPending}
         onClick={() => unblock.mutate()}
       >
-        {screeningStrings.unblock}
+        {m.screening.unblock}
       </Button>
     </li>
   );
@@ -74,11 +76,11 @@ function useUnblocking(id: number, onGone: () => void) {
     mutationFn: () => browserApi.call(operations.unblockPicture, { params: { id } }),
     // A moderator may have unblocked it already.
     onSettled: (_answer, error) => {
-      if (error && !isStatus(error, 404)) return toast(screeningStrings.unblockFailed, 'error');
+      if (error && !isStatus(error, 404)) return toast(m.screening.unblockFailed, 'error');
       client.setQueryData(blockedPicturesQuery.queryKey, (blocks) =>
         blocks?.filter((each) => each.id !== id),
       );
-      toast(screeningStrings.unblocked, 'success');
+      toast(m.screening.unblocked, 'success');
       onGone();
     },
   });

@@ -5,6 +5,7 @@ import type {
   WeightChange,
 } from '@corpomeme/contract/moderation/screening';
 import * as operations from '@corpomeme/contract/moderation/screening.operations';
+import { m } from '@corpomeme/contract/site/messages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { browserApi } from '../../../../lib/api/browser-api.ts';
 import { refusalText } from '../../../../lib/api/refusal.ts';
@@ -15,21 +16,22 @@ import { ScrollingTable } from '../../../../ui/scrolling-table.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { calibrationQuery } from '../admin-queries.ts';
-import { calibrationStrings as strings } from './calibration.strings.ts';
 /** Shows how often findings led to rejection, and the weights that past decisions suggest. */
 export function CalibrationPart() {
   const query = useQuery(calibrationQuery);
   const { apply, revert } = useWeightChange();
-  if (query.isLoadingError) return <LoadFailure text={strings.failed} query={query} />;
+  if (query.isLoadingError) return <LoadFailure text={m.calibration.failed} query={query} />;
   if (!query.data) return <Skeleton className="h-56" />;
   const { decisions, rejected, weights, proposal, previous, changed_at: changedAt } = query.data;
   const isDifferent = proposal !== null && differs(weights, proposal.weights);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <p>{strings.counted(decisions, rejected)}</p>
+      <p>{m.calibration.counted({ decisions, rejected })}</p>
       <WeightTable calibration={query.data} />
-      {proposal ? <Effect proposal={proposal} isDifferent={isDifferent} /> : <p>{strings.tooFew}</p>}
-      {changedAt && <p className="text-14 text-muted">{strings.changed(fullDate(changedAt))}</p>}
+      {proposal ? <Effect proposal={proposal} isDifferent={isDifferent} /> : <p>{m.calibration.tooFew}</p>}
+      {changedAt && (
+        <p className="text-14 text-muted">{m.calibration.changed({ when: fullDate(changedAt) })}</p>
+      )}
       <div className="flex flex-wrap gap-3">
         {isDifferent && (
           <Button
@@ -37,12 +39,12 @@ export function CalibrationPart() {
             busy={apply.isPending}
             onClick={() => apply.mutate({ from: weights, to: proposal.weights })}
           >
-            {strings.apply}
+            {m.calibration.apply}
           </Button>
         )}
         {previous && (
           <Button busy={revert.isPending} onClick={() => revert.mutate()}>
-            {strings.revert}
+            {m.calibration.revert}
           </Button>
         )}
       </div>
@@ -54,15 +56,14 @@ function differs(one: CheckWeights, other: CheckWeights): boolean {
   return (Object.keys(one) as CheckName[]).some((name) => one[name] !== other[name]);
 }
 
-const HEADS = Object.values(strings.columns);
 const CELL = 'border-t border-line px-3 py-2.5 whitespace-nowrap';
 
 function WeightTable({ calibration: { checks, weights, proposal } }: { calibration: Calibration }) {
   return (
-    <ScrollingTable caption={strings.heading}>
+    <ScrollingTable caption={m.calibration.heading}>
       <thead>
         <tr className="text-14 text-muted">
-          {HEADS.map((column, at) => (
+          {Object.values(m.calibration.columns).map((column, at) => (
             <th
               key={column}
               scope="col"
@@ -77,10 +78,14 @@ function WeightTable({ calibration: { checks, weights, proposal } }: { calibrati
         {checks.map(({ check, found, rejected }) => (
           <tr key={check}>
             <th scope="row" className={`${CELL} text-left font-normal`}>
-              {strings.checks[check]}
+              {m.calibration.checks[check]}
             </th>
             <td className={CELL}>{found}</td>
-            <td className={CELL}>{strings.share(rejected, found)}</td>
+            <td className={CELL}>
+              {found === 0
+                ? m.calibration.nothing
+                : m.calibration.share({ rejected, percent: Math.round((100 * rejected) / found) })}
+            </td>
             <td className={CELL}>{weights[check]}</td>
             <td className={CELL}>
               <Proposed from={weights[check]} to={proposal?.weights[check] ?? weights[check]} />
@@ -96,7 +101,7 @@ function Proposed({ from, to }: { from: number; to: number }) {
   if (from === to) return to;
   return (
     <strong>
-      {to} <span className="sr-only">{strings.unlike}</span>
+      {to} <span className="sr-only">{m.calibration.unlike}</span>
     </strong>
   );
 }
@@ -108,12 +113,12 @@ interface EffectProps {
 
 function Effect({ proposal, isDifferent }: EffectProps) {
   const { effect, learnt_from: learntFrom, is_held_out: isHeldOut } = proposal;
-  if (!isDifferent) return <p>{strings.same}</p>;
+  if (!isDifferent) return <p>{m.calibration.same}</p>;
   return (
     <ul className="grid list-disc gap-1 pl-5">
-      <li>{strings.learnt(learntFrom, isHeldOut)}</li>
-      <li>{strings.effect(effect.decisions, effect.moved, effect.crossed)}</li>
-      <li>{strings.order(strings.percent(effect.auc_before), strings.percent(effect.auc_after))}</li>
+      <li>{m.calibration.learnt({ count: learntFrom, isHeldOut })}</li>
+      <li>{m.calibration.effect(effect)}</li>
+      <li>{m.calibration.order({ before: percent(effect.auc_before), after: percent(effect.auc_after) })}</li>
     </ul>
   );
 }
@@ -126,18 +131,22 @@ function useWeightChange() {
     toast(text, 'success');
   };
   const onError = (error: unknown) => {
-    toast(refusalText(error, strings.notSaved), 'error');
+    toast(refusalText(error, m.calibration.notSaved), 'error');
     void client.invalidateQueries({ queryKey: calibrationQuery.queryKey });
   };
   const apply = useMutation({
     mutationFn: (body: WeightChange) => browserApi.call(operations.applyWeights, { body }),
-    onSuccess: keep(strings.applied),
+    onSuccess: keep(m.calibration.applied),
     onError,
   });
   const revert = useMutation({
     mutationFn: () => browserApi.call(operations.revertWeights),
-    onSuccess: keep(strings.reverted),
+    onSuccess: keep(m.calibration.reverted),
     onError,
   });
   return { apply, revert };
+}
+
+function percent(share: number | null): string {
+  return share === null ? m.calibration.nothing : m.calibration.percent({ share: (100 * share).toFixed(1) });
 }

@@ -1,3 +1,4 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { refusalText } from '../../../../lib/api/refusal.ts';
@@ -7,9 +8,7 @@ import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { screeningQuery } from '../admin-queries.ts';
 import { BlockedPictures } from './blocked-pictures.tsx';
-import { calibrationStrings } from './calibration.strings.ts';
 import { CalibrationPart } from './calibration-part.tsx';
-import { screeningStrings } from './screening.strings.ts';
 import { useScreeningChange } from './use-screening-change.ts';
 import { WordForm, WordList } from './word-list.tsx';
 
@@ -17,12 +16,12 @@ import { WordForm, WordList } from './word-list.tsx';
 export default function ScreeningSection() {
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
-      <p className="text-muted">{screeningStrings.intro}</p>
+      <p className="text-muted">{m.screening.intro}</p>
       <Settings />
-      <Part heading={calibrationStrings.heading} hint={calibrationStrings.hint}>
+      <Part heading={m.calibration.heading} hint={m.calibration.hint}>
         <CalibrationPart />
       </Part>
-      <Part heading={screeningStrings.pictures} hint={screeningStrings.picturesHint}>
+      <Part heading={m.screening.pictures} hint={m.screening.picturesHint}>
         <BlockedPictures />
       </Part>
     </div>
@@ -32,25 +31,25 @@ export default function ScreeningSection() {
 function Settings() {
   const query = useQuery(screeningQuery);
   const change = useScreeningChange();
-  if (query.isLoadingError) return <LoadFailure text={screeningStrings.failed} query={query} />;
+  if (query.isLoadingError) return <LoadFailure text={m.screening.failed} query={query} />;
   if (!query.data) return <Skeleton className="h-56" />;
   const { words, read_pictures: isReading } = query.data;
   return (
     <>
       <div className="rounded-card border border-line bg-surface p-4">
         <SettingSwitch
-          label={screeningStrings.readPictures}
-          hint={screeningStrings.readPicturesHint}
+          label={m.screening.readPictures}
+          hint={m.screening.readPicturesHint}
           checked={isReading}
           save={(read_pictures) =>
             change
               .mutateAsync({ read_pictures })
-              .then(() => toast(screeningStrings.saved, 'success'))
-              .catch((error) => toast(refusalText(error, screeningStrings.notSaved), 'error'))
+              .then(() => toast(m.screening.saved, 'success'))
+              .catch((error) => toast(refusalText(error, m.screening.notSaved), 'error'))
           }
         />
       </div>
-      <Part heading={screeningStrings.words} hint={screeningStrings.wordsHint}>
+      <Part heading={m.screening.words} hint={m.screening.wordsHint}>
         <WordForm words={words} />
         <WordList words={words} />
       </Part>

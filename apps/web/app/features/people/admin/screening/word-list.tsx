@@ -1,5 +1,6 @@
 import { LISTED_WORD } from '@corpomeme/contract/moderation/listed-word';
 import { SCREENING } from '@corpomeme/contract/moderation/screening';
+import { m } from '@corpomeme/contract/site/messages';
 import X from 'lucide-react/icons/x';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
@@ -10,7 +11,6 @@ import { Field } from '../../../../ui/form/field.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
 import { TextInput } from '../../../../ui/form/text-input.tsx';
 import { toast } from '../../../../ui/toast.ts';
-import { screeningStrings } from './screening.strings.ts';
 import { useScreeningChange } from './use-screening-change.ts';
 
 export function WordList({ words }: { words: readonly string[] }) {
@@ -18,10 +18,10 @@ export function WordList({ words }: { words: readonly string[] }) {
   return (
     <div ref={part} tabIndex={-1} className="grid gap-2">
       <p className="text-14 text-muted">
-        {words.length === 0 ? screeningStrings.noWords : screeningStrings.count(words.length)}
+        {words.length === 0 ? m.screening.noWords : m.screening.count({ count: words.length })}
       </p>
       {words.length > 0 && (
-        <ul aria-label={screeningStrings.words} className="flex max-h-[60vh] flex-wrap gap-2 overflow-y-auto">
+        <ul aria-label={m.screening.words} className="flex max-h-[60vh] flex-wrap gap-2 overflow-y-auto">
           {words.map((word) => (
             <Word key={word} word={word} onGone={() => part.current?.focus()} />
           ))}
@@ -36,10 +36,10 @@ function Word({ word, onGone }: { word: string; onGone: () => void }) {
   const remove = async () => {
     try {
       await change.mutateAsync({ remove: [word] });
-      toast(screeningStrings.removed(word), 'success');
+      toast(m.screening.removed({ word }), 'success');
       onGone();
     } catch (error) {
-      toast(refusalText(error, screeningStrings.removeFailed), 'error');
+      toast(refusalText(error, m.screening.removeFailed), 'error');
     }
   };
   return (
@@ -48,7 +48,7 @@ function Word({ word, onGone }: { word: string; onGone: () => void }) {
       <Button
         tone="quiet"
         className="shrink-0 px-0"
-        aria-label={screeningStrings.remove(word)}
+        aria-label={m.screening.remove({ word })}
         busy={change.isPending}
         onClick={() => void remove()}
       >
@@ -72,22 +72,17 @@ export function WordForm({ words }: { words: readonly string[] }) {
     try {
       const settings = await change.mutateAsync({ add: splitWords(text) });
       const count = settings.words.filter((word) => !words.includes(word)).length;
-      if (count === 0)
-        return form.setError('text', { message: screeningStrings.known }, { shouldFocus: true });
-      toast(screeningStrings.added(count), 'success');
+      if (count === 0) return form.setError('text', { message: m.screening.known }, { shouldFocus: true });
+      toast(m.screening.added({ count }), 'success');
       form.reset();
       form.setFocus('text');
     } catch (error) {
-      showRefusal(form, error, { failed: screeningStrings.addFailed, field: 'text' });
+      showRefusal(form, error, { failed: m.screening.addFailed, field: 'text' });
     }
   });
   return (
     <Form noValidate className="grid max-w-xl gap-3" onSubmit={(event) => void submit(event)}>
-      <Field
-        label={screeningStrings.newWords}
-        hint={screeningStrings.newWordsHint}
-        error={errors.text?.message}
-      >
+      <Field label={m.screening.newWords} hint={m.screening.newWordsHint} error={errors.text?.message}>
         {(control) => (
           <div className="flex gap-2">
             <TextInput
@@ -99,7 +94,7 @@ export function WordForm({ words }: { words: readonly string[] }) {
               className="min-w-0 flex-1"
             />
             <Button type="submit" busy={isSubmitting}>
-              {screeningStrings.add}
+              {m.screening.add}
             </Button>
           </div>
         )}
@@ -111,10 +106,10 @@ export function WordForm({ words }: { words: readonly string[] }) {
 const splitWords = (text: string) => text.split(/[\s,;]+/).filter(Boolean);
 
 function findProblem(add: readonly string[], known: number): string | undefined {
-  if (add.length === 0) return screeningStrings.needed;
+  if (add.length === 0) return m.screening.needed;
   if (add.some(({ length }) => length > SCREENING.wordMax))
-    return screeningStrings.tooLong(SCREENING.wordMax);
+    return m.screening.tooLong({ max: SCREENING.wordMax });
   const useless = add.find((word) => !LISTED_WORD.test(word));
-  if (useless !== undefined) return screeningStrings.notAWord(useless);
-  if (add.length + known > SCREENING.wordsMax) return screeningStrings.tooMany(SCREENING.wordsMax);
+  if (useless !== undefined) return m.screening.notAWord({ word: useless });
+  if (add.length + known > SCREENING.wordsMax) return m.screening.tooMany({ max: SCREENING.wordsMax });
 }

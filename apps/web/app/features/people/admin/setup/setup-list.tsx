@@ -1,4 +1,5 @@
 import type { Setup, SetupStep } from '@corpomeme/contract/people/setup';
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useQuery } from '@tanstack/react-query';
 import Circle from 'lucide-react/icons/circle';
@@ -8,7 +9,6 @@ import { Button } from '../../../../ui/button.tsx';
 import { LinkButton } from '../../../../ui/link-button.tsx';
 import { LoadFailure } from '../../../../ui/load-failure.tsx';
 import { setupQuery } from '../admin-queries.ts';
-import { setupStrings as strings } from './setup.strings.ts';
 import { useSettling, useTestMail } from './use-setup.ts';
 
 /** The open steps of the checklist of a new site (decision 115); nothing once all are done or settled. */
@@ -16,7 +16,7 @@ export function SetupList() {
   const id = useId();
   const query = useQuery(setupQuery);
   const { data } = query;
-  if (query.isLoadingError) return <LoadFailure text={strings.failed} query={query} />;
+  if (query.isLoadingError) return <LoadFailure text={m.setup.failed} query={query} />;
   if (!data) return null;
   const open = data.steps.filter(({ state }) => state === 'open');
   const settled = data.steps.filter(({ state }) => state === 'settled');
@@ -24,9 +24,9 @@ export function SetupList() {
   return (
     <section aria-labelledby={id} className="grid gap-3 rounded-card border border-ink bg-surface p-4 sm:p-5">
       <h2 id={id} className="text-18">
-        {strings.heading}
+        {m.setup.heading}
       </h2>
-      <p className="max-w-prose text-14 text-muted">{strings.intro}</p>
+      <p className="max-w-prose text-14 text-muted">{m.setup.intro}</p>
       <ol className="grid divide-y divide-line">
         {open.map(({ step }) => (
           <OpenStep key={step} step={step} setup={data} />
@@ -44,7 +44,7 @@ function OpenStep({ step, setup }: { step: SetupStep; setup: Setup }) {
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 py-3">
       <Circle aria-hidden="true" className="mt-0.5 size-5 text-muted" />
       <div className="grid gap-2">
-        <h3 className="text-16 font-semibold">{strings.steps[step]}</h3>
+        <h3 className="text-16 font-semibold">{m.setup.steps[step]}</h3>
         <Help setup={setup}>
           <Button
             tone="quiet"
@@ -52,7 +52,7 @@ function OpenStep({ step, setup }: { step: SetupStep; setup: Setup }) {
             busy={settling.isPending}
             onClick={() => settling.mutate({ step, state: 'settled' })}
           >
-            {strings.settle[step]}
+            {m.setup.settle[step]}
           </Button>
         </Help>
       </div>
@@ -71,33 +71,35 @@ const HELP: Record<SetupStep, (props: HelpProps) => ReactNode> = {
   mail: MailHelp,
   address: ({ setup, children }) => (
     <>
-      <Text>{strings.address(setup.public_url)}</Text>
+      <Text>{m.setup.address({ url: setup.public_url })}</Text>
       <Row>{children}</Row>
     </>
   ),
   companies: ({ children }) => (
     <>
-      <Text>{strings.companies}</Text>
+      <Text>{m.setup.companies}</Text>
       <Row>
-        <LinkButton to={page.adminSection('companies')}>{strings.companiesLink}</LinkButton>
+        <LinkButton to={page.adminSection('companies')}>{m.setup.companiesLink}</LinkButton>
         {children}
       </Row>
     </>
   ),
   moderator: ({ children }) => (
     <>
-      <Text>{strings.moderator}</Text>
+      <Text>{m.setup.moderator}</Text>
       <Row>
-        <LinkButton to={page.adminSection('users')}>{strings.moderatorLink}</LinkButton>
+        <LinkButton to={page.adminSection('users')}>{m.setup.moderatorLink}</LinkButton>
         {children}
       </Row>
     </>
   ),
   backup: ({ setup, children }) => (
     <>
-      <Text>{strings.backup(fullDate(setup.backed_up_at) || null)}</Text>
+      <Text>
+        {setup.backed_up_at ? m.setup.backup({ at: fullDate(setup.backed_up_at) }) : m.setup.noBackup}
+      </Text>
       <pre className="rounded-control bg-sunken px-3 py-2 text-14 whitespace-pre-wrap wrap-anywhere select-all">
-        <code>{strings.backupCommand}</code>
+        <code>{m.setup.backupCommand}</code>
       </pre>
       <Row>{children}</Row>
     </>
@@ -108,11 +110,11 @@ function MailHelp({ setup, children }: HelpProps) {
   const test = useTestMail();
   return (
     <>
-      <Text>{strings.mail[setup.mail_by]}</Text>
+      <Text>{m.setup.mail[setup.mail_by]}</Text>
       <Row>
         {setup.mail_by === 'smtp' && (
           <Button busy={test.isPending} onClick={() => test.mutate()}>
-            {strings.mail.send}
+            {m.setup.mail.send}
           </Button>
         )}
         {children}
@@ -135,14 +137,14 @@ function SettledSteps({ steps }: { steps: SetupStep[] }) {
   return (
     <details>
       <summary className="min-h-11 cursor-pointer content-center text-14 text-muted">
-        {strings.settled(steps.length)}
+        {m.setup.settled({ count: steps.length })}
       </summary>
       <ul className="grid gap-1">
         {steps.map((step) => (
           <li key={step} className="flex flex-wrap items-center justify-between gap-2">
-            {strings.steps[step]}
+            {m.setup.steps[step]}
             <Button busy={settling.isPending} onClick={() => settling.mutate({ step, state: 'open' })}>
-              {strings.open}
+              {m.setup.open}
             </Button>
           </li>
         ))}

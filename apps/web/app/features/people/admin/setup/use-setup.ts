@@ -1,5 +1,6 @@
 import * as operations from '@corpomeme/contract/people/admin.operations';
 import type { Setup, SetupStep } from '@corpomeme/contract/people/setup';
+import { m } from '@corpomeme/contract/site/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../../lib/api/api-error.ts';
 import { browserApi } from '../../../../lib/api/browser-api.ts';
@@ -7,7 +8,6 @@ import { refusalText } from '../../../../lib/api/refusal.ts';
 import { toast } from '../../../../ui/toast.ts';
 import { moderationKeys } from '../../../moderation/moderation-keys.ts';
 import { setupQuery } from '../admin-queries.ts';
-import { setupStrings as strings } from './setup.strings.ts';
 
 /** Returns a function that caches the checklist of a response and refetches the number at the avatar. */
 function useSetupUpdate() {
@@ -25,7 +25,7 @@ export function useSettling() {
     mutationFn: ({ step, state }: { step: SetupStep; state: 'settled' | 'open' }) =>
       browserApi.call(operations.settleSetup, { params: { step }, body: { state } }),
     onSuccess: updateSetup,
-    onError: (error) => toast(refusalText(error, strings.notSaved), 'error'),
+    onError: (error) => toast(refusalText(error, m.setup.notSaved), 'error'),
   });
 }
 
@@ -36,14 +36,15 @@ export function useTestMail() {
     mutationFn: () => browserApi.call(operations.sendTestMail),
     onSuccess: (setup) => {
       updateSetup(setup);
-      toast(strings.mail.sent, 'success');
+      toast(m.setup.mail.sent, 'success');
     },
     onError: (error) => {
       const isRefused = error instanceof ApiError && error.body.code === 'mail_failed';
-      const text = isRefused
-        ? strings.mail.refused(error.body.reason ?? null)
-        : refusalText(error, strings.notSaved);
-      toast(text, 'error');
+      toast(isRefused ? refusalOf(error.body.reason) : refusalText(error, m.setup.notSaved), 'error');
     },
   });
+}
+
+function refusalOf(reason: string | null | undefined): string {
+  return reason ? m.setup.mail.refusedBecause({ reason }) : m.setup.mail.refused;
 }

@@ -1,6 +1,7 @@
 import { THEMES } from '@corpomeme/contract/memes/theme-words';
 import type { AdminTheme } from '@corpomeme/contract/memes/themes';
 import * as operations from '@corpomeme/contract/memes/themes.operations';
+import { m } from '@corpomeme/contract/site/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { browserApi } from '../../../../lib/api/browser-api.ts';
@@ -12,7 +13,6 @@ import { TextArea } from '../../../../ui/form/text-area.tsx';
 import { TextInput } from '../../../../ui/form/text-input.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { themeKeys } from '../../../memes/themes/theme-keys.ts';
-import { adminThemesStrings as strings } from './themes.strings.ts';
 
 interface Draft {
   en: string;
@@ -24,7 +24,7 @@ interface Draft {
 }
 
 const resolver = formResolver<Draft>(({ en, ro }) => ({
-  en: en.trim() && ro.trim() ? undefined : strings.needed,
+  en: en.trim() && ro.trim() ? undefined : m.adminThemes.needed,
 }));
 
 interface ThemeFormProps {
@@ -50,51 +50,51 @@ export function ThemeForm({ theme, onClose }: ThemeFormProps) {
   const submit = form.handleSubmit(async (draft) => {
     try {
       const { name } = await send(theme, draft);
-      toast(strings.saved(name.en), 'success');
+      toast(m.adminThemes.saved({ name: name.en }), 'success');
       onClose();
     } catch (error) {
-      showRefusal(form, error, { failed: strings.notSaved, field: 'en' });
+      showRefusal(form, error, { failed: m.adminThemes.notSaved, field: 'en' });
     }
     void client.invalidateQueries({ queryKey: themeKeys.offered });
   });
   return (
     <Form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={strings.english} error={formState.errors.en?.message}>
+        <Field label={m.adminThemes.english} error={formState.errors.en?.message}>
           {(control) => <TextInput {...control} {...register('en')} maxLength={THEMES.nameMax} />}
         </Field>
-        <Field label={strings.romanian}>
+        <Field label={m.adminThemes.romanian}>
           {(control) => <TextInput {...control} {...register('ro')} lang="ro" maxLength={THEMES.nameMax} />}
         </Field>
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={strings.aboutEnglish}>
+        <Field label={m.adminThemes.aboutEnglish}>
           {(control) => <TextInput {...control} {...register('aboutEn')} maxLength={THEMES.aboutMax} />}
         </Field>
-        <Field label={strings.aboutRomanian}>
+        <Field label={m.adminThemes.aboutRomanian}>
           {(control) => (
             <TextInput {...control} {...register('aboutRo')} lang="ro" maxLength={THEMES.aboutMax} />
           )}
         </Field>
       </div>
-      <Field label={strings.wordList}>
+      <Field label={m.adminThemes.wordList}>
         {(control) => <TextArea {...control} {...register('words')} rows={4} />}
       </Field>
       {theme && (
         <label className="flex min-h-11 items-start gap-3 py-2">
           <input type="checkbox" className="mt-0.5 size-5 shrink-0" {...register('offered')} />
           <span>
-            {strings.show}
-            <span className="block text-14 text-muted">{strings.showHint}</span>
+            {m.adminThemes.show}
+            <span className="block text-14 text-muted">{m.adminThemes.showHint}</span>
           </span>
         </label>
       )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={formState.isSubmitting}>
-          {strings.save}
+          {m.adminThemes.save}
         </Button>
         <Button tone="quiet" onClick={onClose}>
-          {strings.cancel}
+          {m.adminThemes.cancel}
         </Button>
       </div>
     </Form>

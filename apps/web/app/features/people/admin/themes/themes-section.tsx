@@ -1,5 +1,6 @@
 import type { AdminTheme } from '@corpomeme/contract/memes/themes';
 import * as operations from '@corpomeme/contract/memes/themes.operations';
+import { m } from '@corpomeme/contract/site/messages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
@@ -14,7 +15,6 @@ import { themeKeys } from '../../../memes/themes/theme-keys.ts';
 import { allThemesQuery } from '../../../memes/themes/theme-queries.ts';
 import { useOpening } from '../use-opening.ts';
 import { ThemeForm } from './theme-form.tsx';
-import { adminThemesStrings as strings } from './themes.strings.ts';
 
 /** The themes in their order, with their forms; a new theme comes last. */
 export default function ThemesSection() {
@@ -23,8 +23,8 @@ export default function ThemesSection() {
   const order = useOrder();
   return (
     <div className="grid max-w-3xl gap-5">
-      <p className="text-muted">{strings.intro}</p>
-      {query.isLoadingError && <LoadFailure text={strings.failed} query={query} />}
+      <p className="text-muted">{m.adminThemes.intro}</p>
+      {query.isLoadingError && <LoadFailure text={m.adminThemes.failed} query={query} />}
       {!data && !query.isLoadingError && <Skeleton className="h-96" />}
       {data && (
         <>
@@ -71,13 +71,13 @@ function Item({ theme, isFirst, isLast, onMove }: ItemProps) {
           {name.ro}
         </p>
       </div>
-      {hidden && <Badge>{strings.hidden}</Badge>}
-      <span className="text-14 text-muted">{strings.words(words.length)}</span>
+      {hidden && <Badge>{m.adminThemes.hidden}</Badge>}
+      <span className="text-14 text-muted">{m.adminThemes.words({ count: words.length })}</span>
       <span className="flex">
         <Button
           tone="quiet"
           className="px-2"
-          aria-label={strings.up(name.en)}
+          aria-label={m.adminThemes.up({ name: name.en })}
           aria-disabled={isFirst || undefined}
           onClick={() => !isFirst && onMove(-1)}
         >
@@ -86,15 +86,19 @@ function Item({ theme, isFirst, isLast, onMove }: ItemProps) {
         <Button
           tone="quiet"
           className="px-2"
-          aria-label={strings.down(name.en)}
+          aria-label={m.adminThemes.down({ name: name.en })}
           aria-disabled={isLast || undefined}
           onClick={() => !isLast && onMove(1)}
         >
           <ArrowDown aria-hidden="true" className="size-5" />
         </Button>
       </span>
-      <Button ref={opener} aria-label={strings.editOne(name.en)} onClick={() => setOpen(true)}>
-        {strings.edit}
+      <Button
+        ref={opener}
+        aria-label={m.adminThemes.editOne({ name: name.en })}
+        onClick={() => setOpen(true)}
+      >
+        {m.adminThemes.edit}
       </Button>
     </li>
   );
@@ -113,9 +117,9 @@ function useOrder() {
     mutationFn: (slugs: string[]) => browserApi.call(operations.orderThemes, { body: { slugs } }),
     onSuccess(themes) {
       client.setQueryData(allThemesQuery(browserApi).queryKey, themes);
-      toast(strings.ordered, 'success');
+      toast(m.adminThemes.ordered, 'success');
     },
-    onError: (error) => toast(refusalText(error, strings.notSaved), 'error'),
+    onError: (error) => toast(refusalText(error, m.adminThemes.notSaved), 'error'),
     onSettled: () => client.invalidateQueries({ queryKey: themeKeys.offered }),
   });
   return mutate;
@@ -126,13 +130,13 @@ function NewTheme() {
   if (!isOpen) {
     return (
       <Button ref={opener} className="justify-self-start" onClick={() => setOpen(true)}>
-        {strings.add}
+        {m.adminThemes.add}
       </Button>
     );
   }
   return (
-    <section aria-label={strings.newTheme} className="grid gap-2">
-      <h3 className="text-18">{strings.newTheme}</h3>
+    <section aria-label={m.adminThemes.newTheme} className="grid gap-2">
+      <h3 className="text-18">{m.adminThemes.newTheme}</h3>
       <ThemeForm theme={null} onClose={() => setOpen(false)} />
     </section>
   );

@@ -1,4 +1,5 @@
 import * as operations from '@corpomeme/contract/people/users.operations';
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -9,7 +10,6 @@ import { Button } from '../../../../ui/button.tsx';
 import { announce, confirmDialog } from '../../../../ui/dialog/dialog-requests.ts';
 import { toast } from '../../../../ui/toast.ts';
 import { useCurrentUser } from '../../../site/session/session-store.ts';
-import { deletionStrings, userStrings } from '../admin.strings.ts';
 import { adminKeys } from '../admin-keys.ts';
 
 /** Milliseconds after which the page is rendered (product: screens and product: limits). */
@@ -48,17 +48,15 @@ export function DangerZone({ id, username, isDeleted }: DangerZoneProps) {
       className="grid justify-items-start gap-3 rounded-card border border-reject bg-surface p-5"
     >
       <h2 id="danger-heading" className="text-22">
-        {userStrings.dangerZone}
+        {m.user.dangerZone}
       </h2>
-      <p className="max-w-prose">
-        {isDeleted ? userStrings.isDeleted : isOwn ? userStrings.isYou : userStrings.dangerText}
-      </p>
+      <p className="max-w-prose">{isDeleted ? m.user.isDeleted : isOwn ? m.user.isYou : m.user.dangerText}</p>
       <p role="alert" className="font-semibold text-reject empty:hidden">
-        {isError && userStrings.deleteFailed}
+        {isError && m.user.deleteFailed}
       </p>
       {mayDelete && (
         <Button tone="reject" busy={isPending} onClick={() => void ask()}>
-          {userStrings.deleteUser}
+          {m.user.deleteUser}
         </Button>
       )}
     </section>
@@ -72,21 +70,21 @@ function useUserDeletion(id: string, username: string) {
   const { mutate, isPending, isError } = useMutation({
     mutationFn: () => browserApi.call(operations.deleteUser, { params: { id } }),
     onSuccess: async ({ message }) => {
-      toast(message || userStrings.userDeleted, 'success');
+      toast(message || m.user.userDeleted, 'success');
       client.removeQueries({ queryKey: adminKeys.all });
       await navigate(page.admin());
     },
     onError: (error) => {
-      toast(userStrings.deleteFailedToast, 'error');
+      toast(m.user.deleteFailedToast, 'error');
       const reason = isRefusal(error) ? `\n${error.message}` : '';
-      void announce(deletionStrings.errorText + reason, { title: deletionStrings.errorTitle, lang: 'ro' });
+      void announce(m.userDeletion.errorText + reason, { title: m.userDeletion.errorTitle, lang: 'ro' });
     },
   });
   const ask = async () => {
     if (isPending) return;
-    const { title, confirm, cancel } = deletionStrings;
+    const { title, confirm, cancel } = m.userDeletion;
     const words = { title, confirm, cancel, danger: true, lang: 'ro' };
-    if (await confirmDialog(deletionStrings.text(username), words)) mutate();
+    if (await confirmDialog(m.userDeletion.text({ name: username }), words)) mutate();
   };
   return { ask, isPending, isError };
 }

@@ -1,27 +1,23 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
-import { adminStrings } from '../admin.strings.ts';
 import { AdminFailure } from '../admin-failure.tsx';
 import { rolesQuery } from '../admin-queries.ts';
 import { CELL, HEAD_CELL, TABLE } from '../table-look.ts';
-
-const { roleColumns } = adminStrings;
 
 export function RoleTable() {
   const { data, error, isLoadingError, isFetching, refetch } = useQuery(rolesQuery);
   if (isLoadingError) {
     const retry = () => void refetch();
-    return (
-      <AdminFailure error={error} text={adminStrings.rolesFailed} isRetrying={isFetching} onRetry={retry} />
-    );
+    return <AdminFailure error={error} text={m.admin.rolesFailed} isRetrying={isFetching} onRetry={retry} />;
   }
   if (!data) return <Skeleton className="h-48" />;
   return (
     <table className={TABLE}>
-      <caption className="sr-only">{adminStrings.roles}</caption>
+      <caption className="sr-only">{m.admin.roles}</caption>
       <thead>
         <tr>
-          {Object.values(roleColumns).map((name) => (
+          {Object.values(m.admin.roleColumns).map((name) => (
             <th key={name} scope="col" className={HEAD_CELL}>
               {name}
             </th>
@@ -31,13 +27,13 @@ export function RoleTable() {
       <tbody>
         {data.map(({ id, name, description }) => (
           <tr key={id}>
-            <td className={`${CELL} tabular-nums`} data-label={roleColumns.id}>
+            <td className={`${CELL} tabular-nums`} data-label={m.admin.roleColumns.id}>
               {id}
             </td>
             <th scope="row" className={`${CELL} font-semibold`}>
               {name}
             </th>
-            <td className={CELL} data-label={roleColumns.description}>
+            <td className={CELL} data-label={m.admin.roleColumns.description}>
               {description}
             </td>
           </tr>

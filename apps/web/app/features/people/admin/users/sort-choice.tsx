@@ -1,7 +1,7 @@
 import type { UserSort } from '@corpomeme/contract/people/admin-sections';
+import { m } from '@corpomeme/contract/site/messages';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
-import { adminStrings } from '../admin.strings.ts';
 import type { UserFilter } from '../admin-queries.ts';
 
 const CHOICES: readonly [UserSort, UserFilter['order']][] = [
@@ -29,7 +29,7 @@ export function SortChoice({ filter, onChange }: SortChoiceProps) {
   };
   return (
     <div className="min-[50rem]:hidden">
-      <Field label={adminStrings.sortBy}>
+      <Field label={m.admin.sortBy}>
         {(control) => (
           <Select
             {...control}
@@ -38,7 +38,7 @@ export function SortChoice({ filter, onChange }: SortChoiceProps) {
           >
             {CHOICES.map(([sort, order]) => (
               <option key={`${sort}:${order}`} value={`${sort}:${order}`}>
-                {adminStrings.orders[sort][order]}
+                {m.admin.orders[sort][order]}
               </option>
             ))}
           </Select>

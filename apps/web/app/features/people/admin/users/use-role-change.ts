@@ -1,13 +1,13 @@
 import type { AdminUser } from '@corpomeme/contract/people/admin';
 import * as operations from '@corpomeme/contract/people/admin.operations';
 import type { RoleName } from '@corpomeme/contract/people/users';
+import { m } from '@corpomeme/contract/site/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../../lib/api/api-error.ts';
 import { browserApi } from '../../../../lib/api/browser-api.ts';
 import { announce, confirmDialog } from '../../../../ui/dialog/dialog-requests.ts';
 import { toast } from '../../../../ui/toast.ts';
 import { roleId } from '../../../site/members/role-ids.ts';
-import { adminStrings } from '../admin.strings.ts';
 import { statusOf } from '../admin-failure.tsx';
 import { adminKeys } from '../admin-keys.ts';
 
@@ -21,9 +21,9 @@ export interface RoleChange {
 
 /** Explains the role and asks for confirmation (decision 070). Resolves to true when the admin agrees. */
 export function confirmRole({ user, from, to }: RoleChange): Promise<boolean> {
-  const { title, titleToUser, means, told, confirm } = adminStrings.askRole;
+  const { title, titleToUser, means, told, confirm } = m.admin.askRole;
   return confirmDialog(`${means[to]} ${told}`, {
-    title: to === 'user' ? titleToUser(user.username, from) : title(user.username, to),
+    title: to === 'user' ? titleToUser({ name: user.username, from }) : title({ name: user.username, to }),
     confirm,
     danger: to === 'admin' || from === 'admin',
   });
@@ -39,12 +39,12 @@ export function useRoleChange(onChanged: (change: RoleChange) => void) {
     },
     onMutate: ({ user, to }) => patch(user.id, to),
     onSuccess: (_answer, change) => {
-      toast(change.isUndo ? adminStrings.roleUndone : adminStrings.roleChanged, 'success');
+      toast(change.isUndo ? m.admin.roleUndone : m.admin.roleChanged, 'success');
       onChanged(change);
     },
     onError: (error, { user, from }) => {
       patch(user.id, from);
-      const text = adminStrings.roleFailed(statusOf(error));
+      const text = m.admin.roleFailed({ status: statusOf(error) });
       if (error instanceof ApiError && error.status === 409) void announce(error.message, { title: text });
       else toast(text, 'error');
     },

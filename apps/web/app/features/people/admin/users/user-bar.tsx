@@ -1,5 +1,6 @@
 import { ADMIN_PAGE_SIZES } from '@corpomeme/contract/people/admin';
 import * as operations from '@corpomeme/contract/people/admin.operations';
+import { m } from '@corpomeme/contract/site/messages';
 import { pathOf } from '@corpomeme/contract/site/operation';
 import { useEffect, useRef, useState } from 'react';
 import { download } from '../../../../lib/api/download.ts';
@@ -8,7 +9,6 @@ import { Field } from '../../../../ui/form/field.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
 import { TextInput } from '../../../../ui/form/text-input.tsx';
 import { toast } from '../../../../ui/toast.ts';
-import { adminStrings } from '../admin.strings.ts';
 import type { UserFilter } from '../admin-queries.ts';
 import { filterQuery } from '../admin-queries.ts';
 import { SortChoice } from './sort-choice.tsx';
@@ -25,21 +25,21 @@ export function UserBar({ filter, search }: UserBarProps) {
   return (
     <search className="grid items-end gap-3 sm:grid-cols-[1fr_auto_auto_auto]">
       <SearchField {...search} />
-      <Field label={adminStrings.role}>
+      <Field label={m.admin.role}>
         {(control) => (
           <Select
             {...control}
             value={filter.role ?? ''}
             onChange={({ target }) => change({ role: ROLE_NAMES.find((name) => name === target.value) })}
           >
-            <option value="">{adminStrings.anyRole}</option>
+            <option value="">{m.admin.anyRole}</option>
             {ROLE_NAMES.map((name) => (
               <option key={name}>{name}</option>
             ))}
           </Select>
         )}
       </Field>
-      <Field label={adminStrings.pageSize}>
+      <Field label={m.admin.pageSize}>
         {(control) => (
           <Select
             {...control}
@@ -60,7 +60,7 @@ export function UserBar({ filter, search }: UserBarProps) {
 
 function SearchField({ text, type }: Pick<TypedSearch, 'text' | 'type'>) {
   return (
-    <Field label={adminStrings.search}>
+    <Field label={m.admin.search}>
       {(control) => (
         <TextInput
           {...control}
@@ -92,13 +92,13 @@ function ExportButton({ filter }: { filter: UserFilter }) {
         onProgress: setBytes,
       });
     } catch {
-      if (!controller.signal.aborted) toast(adminStrings.exportFailed, 'error');
+      if (!controller.signal.aborted) toast(m.admin.exportFailed, 'error');
     }
     setBytes(null);
   };
   return (
     <Button busy={bytes !== null} onClick={() => void run()}>
-      {bytes === null ? adminStrings.exportCsv : adminStrings.exporting(bytes)}
+      {bytes === null ? m.admin.exportCsv : m.admin.exporting({ kilobytes: Math.ceil(bytes / 1024) })}
     </Button>
   );
 }

@@ -1,4 +1,5 @@
 import type { UserStats } from '@corpomeme/contract/people/admin';
+import { m } from '@corpomeme/contract/site/messages';
 import { useQuery } from '@tanstack/react-query';
 import { isStatus } from '../../../../lib/api/api-error.ts';
 import { fullDate } from '../../../../lib/format.ts';
@@ -7,7 +8,6 @@ import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { UserSanctions } from '../../../safety/sanctions/user-sanctions.tsx';
 import { Avatar } from '../../../site/session/avatar.tsx';
 import { Activity } from '../activity-section.tsx';
-import { activityStrings, adminStrings, userStrings } from '../admin.strings.ts';
 import { AdminFailure } from '../admin-failure.tsx';
 import { userStatsQuery } from '../admin-queries.ts';
 import { DangerZone } from './danger-zone.tsx';
@@ -19,15 +19,13 @@ export default function UserDetails({ id }: { id: string }) {
   if (isLoadingError) {
     if (isStatus(error, 404)) {
       return (
-        <Panel main title={userStrings.notFound}>
-          <p className="text-muted">{userStrings.notFoundText}</p>
+        <Panel main title={m.user.notFound}>
+          <p className="text-muted">{m.user.notFoundText}</p>
         </Panel>
       );
     }
     const retry = () => void refetch();
-    return (
-      <AdminFailure error={error} text={() => userStrings.failed} isRetrying={isFetching} onRetry={retry} />
-    );
+    return <AdminFailure error={error} text={() => m.user.failed} isRetrying={isFetching} onRetry={retry} />;
   }
   if (!data) return <Loading />;
   const { user } = data;
@@ -44,7 +42,7 @@ export default function UserDetails({ id }: { id: string }) {
       {!user.is_deleted && <UserSanctions userId={user.id} username={user.username} />}
       <section aria-labelledby="activity-heading" className="grid gap-4">
         <h2 id="activity-heading" className="text-22">
-          {activityStrings.heading}
+          {m.activity.heading}
         </h2>
         <Activity days={data.activity} />
       </section>
@@ -57,21 +55,21 @@ export default function UserDetails({ id }: { id: string }) {
 const CARD = 'grid content-start gap-4 rounded-card border border-line bg-surface p-5';
 
 function describeAddress({ email, mail_refused }: UserStats['user']): string {
-  return mail_refused ? `${email} (${adminStrings.mailRefused})` : email || adminStrings.never;
+  return mail_refused ? `${email} (${m.admin.mailRefused})` : email || m.admin.never;
 }
 
 function Profile({ user }: Pick<UserStats, 'user'>) {
   const facts: [string, string][] = [
-    [adminStrings.username, user.username],
-    [adminStrings.email, user.is_deleted ? adminStrings.never : describeAddress(user)],
-    [adminStrings.role, user.role],
-    [userStrings.created, fullDate(user.created_at) || adminStrings.never],
-    [adminStrings.lastLogin, fullDate(user.last_login) || adminStrings.never],
+    [m.admin.username, user.username],
+    [m.admin.email, user.is_deleted ? m.admin.never : describeAddress(user)],
+    [m.admin.role, user.role],
+    [m.user.created, fullDate(user.created_at) || m.admin.never],
+    [m.admin.lastLogin, fullDate(user.last_login) || m.admin.never],
   ];
   return (
     <section aria-labelledby="profile-heading" className={CARD}>
       <h2 id="profile-heading" className="text-22">
-        {userStrings.profile}
+        {m.user.profile}
       </h2>
       <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[auto_1fr]">
         {facts.map(([name, value]) => (
@@ -89,14 +87,14 @@ function Statistics({ stats }: { stats: UserStats }) {
   const { meme_count, total_votes } = stats;
   const average = meme_count > 0 ? (total_votes / meme_count).toFixed(1) : '0';
   const figures: [string, string | number][] = [
-    [userStrings.totalMemes, meme_count],
-    [userStrings.totalUpvotes, total_votes],
-    [userStrings.average, average],
+    [m.user.totalMemes, meme_count],
+    [m.user.totalUpvotes, total_votes],
+    [m.user.average, average],
   ];
   return (
     <section aria-labelledby="statistics-heading" className={CARD}>
       <h2 id="statistics-heading" className="text-22">
-        {userStrings.statistics}
+        {m.user.statistics}
       </h2>
       <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
         {figures.map(([name, value]) => (
@@ -114,7 +112,7 @@ function Loading() {
   return (
     <div className="grid gap-8">
       <p role="status" className="sr-only">
-        {adminStrings.loading}
+        {m.admin.loading}
       </p>
       <Skeleton className="h-12 w-64" />
       <div className="grid gap-4 lg:grid-cols-2">

@@ -1,3 +1,4 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { useQuery } from '@tanstack/react-query';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
@@ -5,7 +6,6 @@ import { useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
-import { adminStrings } from '../admin.strings.ts';
 import { AdminFailure } from '../admin-failure.tsx';
 import { type UserFilter, usersQuery } from '../admin-queries.ts';
 import { RoleTable } from './role-table.tsx';
@@ -23,7 +23,7 @@ export default function UserSection() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <UserBar filter={filter} search={search} />
       <UserList filter={filter} onChange={search.change} />
-      <h3 className="mt-4 text-18">{adminStrings.roles}</h3>
+      <h3 className="mt-4 text-18">{m.admin.roles}</h3>
       <RoleTable />
     </div>
   );
@@ -42,16 +42,14 @@ function UserList({ filter, onChange }: UserListProps) {
   const roleChange = useRoleChange((made) => setLast(made.isUndo ? null : made));
   if (isLoadingError) {
     const retry = () => void refetch();
-    return (
-      <AdminFailure error={error} text={adminStrings.usersFailed} isRetrying={isFetching} onRetry={retry} />
-    );
+    return <AdminFailure error={error} text={m.admin.usersFailed} isRetrying={isFetching} onRetry={retry} />;
   }
   if (!data) return <UsersLoading />;
   const pages = Math.max(1, Math.ceil(data.total / filter.pageSize));
   return (
     <>
       <p role="status" className="text-14 text-muted tabular-nums">
-        {adminStrings.userCount(data.total)}
+        {m.admin.userCount({ total: data.total })}
       </p>
       <RoleUndo change={last} isBusy={roleChange.isPending} onUndo={roleChange.mutate} />
       {data.users.length > 0 ? (
@@ -63,10 +61,8 @@ function UserList({ filter, onChange }: UserListProps) {
           change={roleChange}
         />
       ) : (
-        <Panel title={adminStrings.noUsers}>
-          <Button onClick={() => onChange({ search: '', role: undefined })}>
-            {adminStrings.clearFilters}
-          </Button>
+        <Panel title={m.admin.noUsers}>
+          <Button onClick={() => onChange({ search: '', role: undefined })}>{m.admin.clearFilters}</Button>
         </Panel>
       )}
       <UserPager page={filter.page} pages={pages} onPage={(page) => onChange({ page })} />
@@ -78,7 +74,7 @@ function UsersLoading() {
   return (
     <>
       <p role="status" className="sr-only">
-        {adminStrings.loading}
+        {m.admin.loading}
       </p>
       <Skeleton className="h-176" />
     </>
@@ -94,16 +90,16 @@ interface UserPagerProps {
 function UserPager({ page, pages, onPage }: UserPagerProps) {
   if (pages < 2 && page === 1) return null;
   return (
-    <nav aria-label={adminStrings.users} className="flex items-center justify-center gap-2">
+    <nav aria-label={m.admin.users} className="flex items-center justify-center gap-2">
       <Button
-        aria-label={adminStrings.previous}
+        aria-label={m.admin.previous}
         disabled={page <= 1}
         onClick={() => onPage(Math.min(page, pages + 1) - 1)}
       >
         <ChevronLeft aria-hidden="true" className="size-5" />
       </Button>
-      <span className="text-14 text-muted tabular-nums">{adminStrings.pageOf(page, pages)}</span>
-      <Button aria-label={adminStrings.next} disabled={page >= pages} onClick={() => onPage(page + 1)}>
+      <span className="text-14 text-muted tabular-nums">{m.admin.pageOf({ page, pages })}</span>
+      <Button aria-label={m.admin.next} disabled={page >= pages} onClick={() => onPage(page + 1)}>
         <ChevronRight aria-hidden="true" className="size-5" />
       </Button>
     </nav>
@@ -124,13 +120,13 @@ function RoleUndo({ change, isBusy, onUndo }: RoleUndoProps) {
       {change && (
         <p className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-sunken px-4 py-2">
           <span className="min-w-0 wrap-anywhere">
-            {adminStrings.changedRole(change.user.username, change.from, change.to)}
+            {m.admin.changedRole({ name: change.user.username, from: change.from, to: change.to })}
           </span>
           <Button
             busy={isBusy}
             onClick={() => onUndo({ ...change, from: change.to, to: change.from, isUndo: true })}
           >
-            {adminStrings.undo}
+            {m.admin.undo}
           </Button>
         </p>
       )}

@@ -1,4 +1,5 @@
 import type { AdminUser } from '@corpomeme/contract/people/admin';
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useQuery } from '@tanstack/react-query';
 import { fullDate } from '../../../../lib/format.ts';
@@ -6,7 +7,6 @@ import { Badge } from '../../../../ui/badge.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
 import { LinkButton } from '../../../../ui/link-button.tsx';
 import { useCurrentUser } from '../../../site/session/session-store.ts';
-import { adminStrings } from '../admin.strings.ts';
 import { rolesQuery, type UserFilter } from '../admin-queries.ts';
 import { CELL, HEAD_CELL, TABLE } from '../table-look.ts';
 import { SortHead } from './sort-head.tsx';
@@ -25,17 +25,17 @@ export function UserTable({ users, isOld, filter, onSort, change }: UserTablePro
   const sorted = { sort: filter.sort, order: filter.order, onChange: onSort };
   return (
     <table className={TABLE} aria-busy={isOld}>
-      <caption className="sr-only">{adminStrings.users}</caption>
+      <caption className="sr-only">{m.admin.users}</caption>
       <thead>
         <tr>
-          <SortHead by="username" text={adminStrings.username} {...sorted} />
+          <SortHead by="username" text={m.admin.username} {...sorted} />
           <th scope="col" className={HEAD_CELL}>
-            {adminStrings.email}
+            {m.admin.email}
           </th>
-          <SortHead by="role" text={adminStrings.role} {...sorted} />
-          <SortHead by="last_login" text={adminStrings.lastLogin} {...sorted} />
+          <SortHead by="role" text={m.admin.role} {...sorted} />
+          <SortHead by="last_login" text={m.admin.lastLogin} {...sorted} />
           <th scope="col" className={HEAD_CELL}>
-            <span className="sr-only">{adminStrings.actions}</span>
+            <span className="sr-only">{m.admin.actions}</span>
           </th>
         </tr>
       </thead>
@@ -56,25 +56,25 @@ function UserRow({ user, change }: UserRowProps) {
   return (
     <tr>
       <th scope="row" className={`${CELL} font-semibold break-all`}>
-        {user.username} {user.is_deleted && <Badge tone="reject">{adminStrings.deleted}</Badge>}
+        {user.username} {user.is_deleted && <Badge tone="reject">{m.admin.deleted}</Badge>}
       </th>
-      <td className={`${CELL} break-all`} data-label={adminStrings.email}>
-        {user.is_deleted ? adminStrings.never : user.email}{' '}
-        {user.mail_refused && <Badge tone="reject">{adminStrings.mailRefused}</Badge>}
+      <td className={`${CELL} break-all`} data-label={m.admin.email}>
+        {user.is_deleted ? m.admin.never : user.email}{' '}
+        {user.mail_refused && <Badge tone="reject">{m.admin.mailRefused}</Badge>}
       </td>
-      <td className={CELL} data-label={adminStrings.role}>
+      <td className={CELL} data-label={m.admin.role}>
         <RoleSelect user={user} change={change} />
       </td>
-      <td className={`${CELL} tabular-nums`} data-label={adminStrings.lastLogin}>
+      <td className={`${CELL} tabular-nums`} data-label={m.admin.lastLogin}>
         {user.last_login ? (
           <time dateTime={user.last_login}>{fullDate(user.last_login)}</time>
         ) : (
-          adminStrings.never
+          m.admin.never
         )}
       </td>
       <td className={`${CELL} text-right`}>
-        <LinkButton to={page.adminUser(user.id)} aria-label={adminStrings.viewUser(user.username)}>
-          {adminStrings.view}
+        <LinkButton to={page.adminUser(user.id)} aria-label={m.admin.viewUser({ name: user.username })}>
+          {m.admin.view}
         </LinkButton>
       </td>
     </tr>
@@ -94,7 +94,7 @@ function RoleSelect({ user, change }: UserRowProps) {
   };
   return (
     <Select
-      aria-label={adminStrings.roleOf(user.username)}
+      aria-label={m.admin.roleOf({ name: user.username })}
       value={user.role_id}
       disabled={isOwn || user.is_deleted || !roles || change.isPending}
       onChange={(event) => void choose(Number(event.target.value))}

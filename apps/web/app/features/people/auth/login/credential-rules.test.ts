@@ -1,17 +1,17 @@
 import { ERRORS } from '@corpomeme/contract/site/errors';
+import { m } from '@corpomeme/contract/site/messages';
 import { expect, test } from 'vitest';
-import { authStrings } from '../auth.strings.ts';
 import { checkCredentials, looksLikeEmail } from './credential-rules.ts';
 
 const empty = { email: '', password: '', confirmation: '' };
 const whole = { email: 'ana@firma.ro', password: 'sedinta', confirmation: 'sedinta' };
 
 test('shows once that fields are missing, and marks each missing one', () => {
-  expect(checkCredentials('login', empty)).toEqual({ email: authStrings.fillAll, password: '' });
+  expect(checkCredentials('login', empty)).toEqual({ email: m.auth.fillAll, password: '' });
   expect(checkCredentials('register', { ...whole, confirmation: '' })).toEqual({
-    confirmation: authStrings.fillAll,
+    confirmation: m.auth.fillAll,
   });
-  expect(checkCredentials('login', { ...whole, email: '  ' })).toEqual({ email: authStrings.fillAll });
+  expect(checkCredentials('login', { ...whole, email: '  ' })).toEqual({ email: m.auth.fillAll });
 });
 
 test('accepts a complete login; the server checks it', () => {
@@ -23,9 +23,9 @@ test('accepts a complete login; the server checks it', () => {
 test('checks a new account by the rules of product: validation', () => {
   expect(checkCredentials('register', whole)).toEqual({});
   expect(checkCredentials('register', { email: 'ana', password: '12345', confirmation: '1234' })).toEqual({
-    email: authStrings.emailInvalid,
-    password: authStrings.passwordShort,
-    confirmation: authStrings.mismatch,
+    email: m.auth.emailInvalid,
+    password: m.auth.passwordShort,
+    confirmation: m.auth.mismatch,
   });
   expect(checkCredentials('register', { ...whole, password: '      ', confirmation: '      ' })).toEqual({});
 });
@@ -42,6 +42,6 @@ test.each([
 });
 
 test('shows the server’s text', () => {
-  expect(authStrings.emailInvalid).toBe(ERRORS.email_invalid[1]);
-  expect(authStrings.passwordShort).toBe(ERRORS.password_too_short[1]);
+  expect(m.auth.emailInvalid).toBe(ERRORS.email_invalid[1]);
+  expect(m.auth.passwordShort).toBe(ERRORS.password_too_short[1]);
 });

@@ -1,5 +1,5 @@
 import { PASSWORD } from '@corpomeme/contract/people/auth';
-import { authStrings } from '../auth.strings.ts';
+import { m } from '@corpomeme/contract/site/messages';
 export type LoginMode = 'login' | 'register';
 
 export interface Credentials {
@@ -25,13 +25,13 @@ const FIELDS: Record<LoginMode, readonly (keyof TypedCredentials)[]> = {
 export function checkCredentials(mode: LoginMode, credentials: TypedCredentials): CredentialProblems {
   const missing = FIELDS[mode].filter((field) => !isFilled(field, credentials));
   if (missing.length > 0) {
-    return Object.fromEntries(missing.map((field, index) => [field, index === 0 ? authStrings.fillAll : '']));
+    return Object.fromEntries(missing.map((field, index) => [field, index === 0 ? m.auth.fillAll : '']));
   }
   return mode === 'register' ? checkNewAccount(credentials) : {};
 }
 
 function checkNewAccount(credentials: TypedCredentials): CredentialProblems {
-  const email = looksLikeEmail(credentials.email) ? {} : { email: authStrings.emailInvalid };
+  const email = looksLikeEmail(credentials.email) ? {} : { email: m.auth.emailInvalid };
   return { ...email, ...checkNewPassword(credentials) };
 }
 
@@ -60,7 +60,7 @@ export function checkNewPassword({
   confirmation,
 }: NewPassword): Partial<Record<keyof NewPassword, string>> {
   return {
-    ...(password.length < PASSWORD.min && { password: authStrings.passwordShort }),
-    ...(confirmation !== password && { confirmation: authStrings.mismatch }),
+    ...(password.length < PASSWORD.min && { password: m.auth.passwordShort }),
+    ...(confirmation !== password && { confirmation: m.auth.mismatch }),
   };
 }

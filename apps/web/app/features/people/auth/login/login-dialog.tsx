@@ -1,8 +1,8 @@
+import { m } from '@corpomeme/contract/site/messages';
 import MailCheck from 'lucide-react/icons/mail-check';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { storeIntention } from '../../../site/session/intentions.ts';
-import { authStrings } from '../auth.strings.ts';
 import { LoginForm } from './login-form.tsx';
 import { useLoginForm } from './use-login-form.ts';
 
@@ -20,7 +20,7 @@ export default function LoginDialog({ why, isOpen, onClose, onCloseAutoFocus }: 
   const { mode, registered, show } = login;
   const reason = why && <span lang="en">{why}</span>;
   const isNew = mode === 'register';
-  const title = isNew ? authStrings.registerTitle : (reason ?? authStrings.loginTitle);
+  const title = isNew ? m.auth.registerTitle : (reason ?? m.auth.loginTitle);
   /** Drops the intention. After a registration it stays, because the login comes later. */
   const giveUp = () => {
     if (!registered) storeIntention(null);
@@ -31,9 +31,9 @@ export default function LoginDialog({ why, isOpen, onClose, onCloseAutoFocus }: 
       open={isOpen}
       onClose={giveUp}
       onCloseAutoFocus={onCloseAutoFocus}
-      title={registered ? authStrings.registeredTitle : title}
+      title={registered ? m.auth.registeredTitle : title}
       {...(isNew && !registered && reason && { description: reason })}
-      closeLabel={authStrings.close}
+      closeLabel={m.auth.close}
       lang="ro"
     >
       {registered ? (
@@ -59,17 +59,17 @@ function RegisteredPanel({ email, onLogIn, onClose }: RegisteredPanelProps) {
         <MailCheck aria-hidden="true" className="mt-1 size-8 shrink-0 text-approve" />
         <div className="grid min-w-0 gap-3">
           <p>
-            {authStrings.registeredSent} <strong className="wrap-anywhere">{email}</strong>.
+            {m.auth.registeredSent} <strong className="wrap-anywhere">{email}</strong>.
           </p>
-          <p>{authStrings.registeredCheck}</p>
+          <p>{m.auth.registeredCheck}</p>
         </div>
       </div>
       <div className="flex flex-wrap gap-3">
         <Button tone="marker" className="grow" onClick={onLogIn}>
-          {authStrings.goToLogin}
+          {m.auth.goToLogin}
         </Button>
         <Button className="grow" onClick={onClose}>
-          {authStrings.closePanel}
+          {m.auth.closePanel}
         </Button>
       </div>
     </div>

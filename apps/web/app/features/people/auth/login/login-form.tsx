@@ -1,3 +1,4 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import Globe from 'lucide-react/icons/globe';
 import { useEffect, useState } from 'react';
@@ -9,8 +10,6 @@ import { TextInput } from '../../../../ui/form/text-input.tsx';
 import { TextLink } from '../../../../ui/text-link.tsx';
 import { withLanguage } from '../../../site/legal/legal-language.ts';
 import { useGoogle } from '../../../site/session/use-google.ts';
-import { authStrings } from '../auth.strings.ts';
-import { passwordResetStrings } from '../password/password-reset.strings.ts';
 import type { Credentials, LoginMode } from './credential-rules.ts';
 import { ResendLine } from './resend-line.tsx';
 import type { useLoginForm } from './use-login-form.ts';
@@ -34,8 +33,8 @@ export function LoginForm({ form, mode, refusal, needsCode, show, submit, tell }
         {needsCode && (
           <CredentialField
             name="code"
-            label={authStrings.code}
-            hint={authStrings.codeHint}
+            label={m.auth.code}
+            hint={m.auth.codeHint}
             type="text"
             autoComplete="one-time-code"
             form={form}
@@ -50,11 +49,11 @@ export function LoginForm({ form, mode, refusal, needsCode, show, submit, tell }
             to={page.forgotPassword()}
             className="-my-2 inline-flex min-h-11 items-center justify-self-start"
           >
-            {passwordResetStrings.forgot}
+            {m.passwordReset.forgot}
           </TextLink>
         )}
         <Button type="submit" tone="marker" busy={form.formState.isSubmitting}>
-          {isNew ? authStrings.register : authStrings.logIn}
+          {isNew ? m.auth.register : m.auth.logIn}
         </Button>
       </Form>
       <ModeSwitch mode={mode} onSwitch={show} />
@@ -62,7 +61,7 @@ export function LoginForm({ form, mode, refusal, needsCode, show, submit, tell }
       {isNew && (
         <p className="text-14">
           <TextLink to={withLanguage(page.anonymity(), 'ro')} target="_blank">
-            {authStrings.anonymity}
+            {m.auth.anonymity}
           </TextLink>
         </p>
       )}
@@ -77,8 +76,8 @@ function CredentialFields({ form, isNew }: Pick<LoginFormProps, 'form'> & { isNe
     <>
       <CredentialField
         name="email"
-        label={authStrings.email}
-        hint={isNew ? authStrings.emailHint : undefined}
+        label={m.auth.email}
+        hint={isNew ? m.auth.emailHint : undefined}
         type="email"
         autoComplete="username"
         form={form}
@@ -86,15 +85,15 @@ function CredentialFields({ form, isNew }: Pick<LoginFormProps, 'form'> & { isNe
       <CredentialField
         {...secret}
         name="password"
-        label={authStrings.password}
-        hint={isNew ? authStrings.passwordHint : undefined}
+        label={m.auth.password}
+        hint={isNew ? m.auth.passwordHint : undefined}
         autoComplete={isNew ? 'new-password' : 'current-password'}
       />
       {isNew && (
         <CredentialField
           {...secret}
           name="confirmation"
-          label={authStrings.confirmation}
+          label={m.auth.confirmation}
           autoComplete="new-password"
         />
       )}
@@ -105,7 +104,7 @@ function CredentialFields({ form, isNew }: Pick<LoginFormProps, 'form'> & { isNe
           onChange={(event) => setPlain(event.target.checked)}
           className="size-5 accent-marker"
         />
-        {authStrings.showPassword}
+        {m.auth.showPassword}
       </label>
     </>
   );
@@ -119,7 +118,7 @@ function GoogleButton({ tell }: Pick<LoginFormProps, 'tell'>) {
   return (
     <Button onClick={() => void run()}>
       <Globe aria-hidden="true" className="size-5" />
-      {authStrings.google}
+      {m.auth.google}
     </Button>
   );
 }
@@ -127,7 +126,7 @@ function GoogleButton({ tell }: Pick<LoginFormProps, 'tell'>) {
 function Or() {
   return (
     <p className="flex items-center gap-3 text-14 text-muted before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
-      {authStrings.or}
+      {m.auth.or}
     </p>
   );
 }
@@ -136,13 +135,13 @@ function ModeSwitch({ mode, onSwitch }: { mode: LoginMode; onSwitch: (next: Logi
   const isNew = mode === 'register';
   return (
     <p className="flex flex-wrap items-center justify-center gap-x-2">
-      {isNew ? authStrings.haveAccount : authStrings.noAccount}
+      {isNew ? m.auth.haveAccount : m.auth.noAccount}
       <button
         type="button"
         onClick={() => onSwitch(isNew ? 'login' : 'register')}
         className="min-h-11 rounded-control px-1 font-semibold text-link underline underline-offset-3"
       >
-        {isNew ? authStrings.toLogin : authStrings.toRegister}
+        {isNew ? m.auth.toLogin : m.auth.toRegister}
       </button>
     </p>
   );
@@ -150,7 +149,7 @@ function ModeSwitch({ mode, onSwitch }: { mode: LoginMode; onSwitch: (next: Logi
 
 /** Links the terms that a login accepts; they open in another tab, so that typed text stays. */
 function LoginNotice() {
-  const { start, terms, and, privacy, end } = authStrings.notice;
+  const { start, terms, and, privacy, end } = m.auth.notice;
   return (
     <p className="text-14 text-muted">
       {start}

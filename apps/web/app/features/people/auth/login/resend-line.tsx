@@ -1,6 +1,6 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '../../../../ui/button.tsx';
-import { authStrings } from '../auth.strings.ts';
 import { requestVerification } from '../auth-requests.ts';
 
 /** Sends the verification mail again, after a login with a right password and an unverified address. */
@@ -11,11 +11,11 @@ export function ResendLine({ email }: { email: string }) {
   return (
     <div className="grid justify-items-start gap-2">
       <Button busy={isPending} onClick={() => mutate()}>
-        {authStrings.resend}
+        {m.auth.resend}
       </Button>
       <p role="status" className="text-14 text-muted empty:hidden">
-        {isSuccess && authStrings.resent}
-        {isError && authStrings.resendFailed}
+        {isSuccess && m.auth.resent}
+        {isError && m.auth.resendFailed}
       </p>
     </div>
   );

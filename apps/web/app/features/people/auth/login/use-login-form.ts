@@ -1,9 +1,9 @@
 import { WAIT } from '@corpomeme/contract/site/limits';
+import { m } from '@corpomeme/contract/site/messages';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { formResolver } from '../../../../lib/api/form.ts';
 import { dropSession, signIn } from '../../../site/session/session-store.ts';
-import { authStrings } from '../auth.strings.ts';
 import { logIn, registerAccount } from '../auth-requests.ts';
 import { explainRefusal, explainUnverified, type Refusal } from '../explain-refusal.ts';
 import { type Credentials, checkCredentials, type LoginMode } from './credential-rules.ts';
@@ -80,6 +80,6 @@ async function startSession(
   const isWhole = Boolean(session?.token && session.uid);
   if (isWhole && signIn(session)) return true;
   if (isWhole) refuse(explainUnverified(undefined));
-  else refuse({ text: authStrings.incomplete, lang: 'ro', field: null, endsSession: false });
+  else refuse({ text: m.auth.incomplete, lang: 'ro', field: null, endsSession: false });
   return false;
 }

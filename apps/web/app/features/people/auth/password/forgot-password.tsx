@@ -1,3 +1,4 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -9,11 +10,9 @@ import { Form } from '../../../../ui/form/form.tsx';
 import { TextInput } from '../../../../ui/form/text-input.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { TextLink } from '../../../../ui/text-link.tsx';
-import { authStrings } from '../auth.strings.ts';
 import { requestPasswordReset } from '../auth-requests.ts';
 import { looksLikeEmail } from '../login/credential-rules.ts';
 import type { ResetRequestResult } from './forgot-posting.ts';
-import { passwordResetStrings } from './password-reset.strings.ts';
 
 /**
  * Requests the reset mail; the result is the same for known and unknown addresses. `answer` is the server's result of the
@@ -25,18 +24,18 @@ export function ForgotPassword({ answer }: { answer: ResetRequestResult | undefi
   return (
     <div lang="ro" aria-live="polite">
       {sentTo ? (
-        <Panel main title={passwordResetStrings.sentTitle}>
-          <p className="max-w-full text-muted wrap-anywhere">{passwordResetStrings.sent(sentTo)}</p>
+        <Panel main title={m.passwordReset.sentTitle}>
+          <p className="max-w-full text-muted wrap-anywhere">{m.passwordReset.sent({ email: sentTo })}</p>
           <Button className="with-script" onClick={() => setSentTo(null)}>
-            {passwordResetStrings.otherAddress}
+            {m.passwordReset.otherAddress}
           </Button>
         </Panel>
       ) : (
-        <Panel main title={passwordResetStrings.forgot}>
-          <p className="text-muted">{passwordResetStrings.forgotText}</p>
+        <Panel main title={m.passwordReset.forgot}>
+          <p className="text-muted">{m.passwordReset.forgotText}</p>
           <AddressForm returned={returned} onSent={setSentTo} />
           <TextLink to={page.login()} className="inline-flex min-h-11 items-center">
-            {passwordResetStrings.backToLogin}
+            {m.passwordReset.backToLogin}
           </TextLink>
         </Panel>
       )}
@@ -45,7 +44,7 @@ export function ForgotPassword({ answer }: { answer: ResetRequestResult | undefi
 }
 
 const resolver = formResolver<{ email: string }>(({ email }) => ({
-  email: looksLikeEmail(email) ? undefined : authStrings.emailInvalid,
+  email: looksLikeEmail(email) ? undefined : m.auth.emailInvalid,
 }));
 
 interface AddressFormProps {
@@ -66,7 +65,7 @@ function AddressForm({ returned, onSent }: AddressFormProps) {
       await requestPasswordReset(email);
       onSent(email.trim());
     } catch (error) {
-      const message = isStatus(error, 400) ? authStrings.emailInvalid : passwordResetStrings.sendFailed;
+      const message = isStatus(error, 400) ? m.auth.emailInvalid : m.passwordReset.sendFailed;
       setError('email', { message }, { shouldFocus: true });
     }
   });
@@ -78,7 +77,7 @@ function AddressForm({ returned, onSent }: AddressFormProps) {
       className="grid w-full gap-4 text-left"
     >
       <Field
-        label={passwordResetStrings.email}
+        label={m.passwordReset.email}
         error={errors.email?.message ?? (submitCount === 0 ? returned?.problem : undefined)}
       >
         {(control) => (
@@ -93,7 +92,7 @@ function AddressForm({ returned, onSent }: AddressFormProps) {
         )}
       </Field>
       <Button type="submit" tone="marker" busy={isSubmitting}>
-        {passwordResetStrings.send}
+        {m.passwordReset.send}
       </Button>
     </Form>
   );

@@ -1,8 +1,7 @@
+import { m } from '@corpomeme/contract/site/messages';
 import type { RenderServices } from '@corpomeme/contract/site/rendering';
 import { expect, test } from 'vitest';
-import { authStrings } from '../auth.strings.ts';
 import { answerResetRequest } from './forgot-posting.ts';
-import { passwordResetStrings } from './password-reset.strings.ts';
 
 async function answerTo(email: string, status: number) {
   const calls: [string, object][] = [];
@@ -25,9 +24,9 @@ test('a posted address is passed to the API', async () => {
 });
 
 test.each([
-  [400, authStrings.emailInvalid],
-  [429, passwordResetStrings.sendFailed],
-  [503, passwordResetStrings.sendFailed],
+  [400, m.auth.emailInvalid],
+  [429, m.passwordReset.sendFailed],
+  [503, m.passwordReset.sendFailed],
 ])('a refusal with %d keeps what was typed', async (status, problem) => {
   expect(await answerTo('ana@firma.ro', status)).toMatchObject({
     data: { email: 'ana@firma.ro', problem },
@@ -37,7 +36,7 @@ test.each([
 
 test('a text that is no address does not reach the API', async () => {
   expect(await answerTo('ana', 200)).toEqual({
-    data: { email: 'ana', problem: authStrings.emailInvalid },
+    data: { email: 'ana', problem: m.auth.emailInvalid },
     status: 400,
     calls: [],
   });

@@ -1,10 +1,9 @@
 import * as operations from '@corpomeme/contract/people/accounts.operations';
+import { m } from '@corpomeme/contract/site/messages';
 import { pathOf } from '@corpomeme/contract/site/operation';
 import type { RenderServices } from '@corpomeme/contract/site/rendering';
 import { data } from 'react-router';
-import { authStrings } from '../auth.strings.ts';
 import { looksLikeEmail } from '../login/credential-rules.ts';
-import { passwordResetStrings } from './password-reset.strings.ts';
 
 /** The result of a form posted without scripts. */
 export type ResetRequestResult = { sentTo: string } | { email: string; problem: string };
@@ -15,11 +14,8 @@ export async function answerResetRequest(form: FormData, { postApi }: RenderServ
   const email = String(form.get('email') ?? '').trim();
   const refuse = (problem: string, status: number) =>
     data<ResetRequestResult>({ email, problem }, { status });
-  if (!looksLikeEmail(email)) return refuse(authStrings.emailInvalid, 400);
+  if (!looksLikeEmail(email)) return refuse(m.auth.emailInvalid, 400);
   const answer = await postApi(pathOf(operations.requestPasswordReset), { email });
   if (answer.ok) return data<ResetRequestResult>({ sentTo: email }, { status: 200 });
-  return refuse(
-    answer.status === 400 ? authStrings.emailInvalid : passwordResetStrings.sendFailed,
-    answer.status,
-  );
+  return refuse(answer.status === 400 ? m.auth.emailInvalid : m.passwordReset.sendFailed, answer.status);
 }

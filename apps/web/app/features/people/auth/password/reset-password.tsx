@@ -1,3 +1,4 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -11,11 +12,9 @@ import { Panel } from '../../../../ui/panel.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { fetchCurrentUser } from '../../../site/session/current-user.ts';
 import { getSession } from '../../../site/session/session-store.ts';
-import { authStrings } from '../auth.strings.ts';
 import { resetPassword } from '../auth-requests.ts';
 import type { NewPassword } from '../login/credential-rules.ts';
 import { checkNewPassword } from '../login/credential-rules.ts';
-import { passwordResetStrings } from './password-reset.strings.ts';
 import { SecretField, ShowSecrets } from './secret-field.tsx';
 
 type Outcome = 'open' | 'done' | 'invalid';
@@ -31,9 +30,9 @@ export function ResetPassword() {
       ) : token === null || outcome === 'invalid' ? (
         <Invalid />
       ) : (
-        <Panel main title={passwordResetStrings.choose}>
-          <p className="text-muted">{passwordResetStrings.chooseText}</p>
-          <p className="without-script text-muted">{passwordResetStrings.needsScript}</p>
+        <Panel main title={m.passwordReset.choose}>
+          <p className="text-muted">{m.passwordReset.chooseText}</p>
+          <p className="without-script text-muted">{m.passwordReset.needsScript}</p>
           {token === undefined ? (
             <Skeleton className="with-script h-72 w-full" />
           ) : (
@@ -51,10 +50,10 @@ export function ResetPassword() {
 
 function Done() {
   return (
-    <Panel main title={passwordResetStrings.done}>
-      <p className="text-muted">{passwordResetStrings.doneText}</p>
+    <Panel main title={m.passwordReset.done}>
+      <p className="text-muted">{m.passwordReset.doneText}</p>
       <LinkButton tone="marker" to={page.login()}>
-        {passwordResetStrings.logIn}
+        {m.passwordReset.logIn}
       </LinkButton>
     </Panel>
   );
@@ -62,10 +61,10 @@ function Done() {
 
 function Invalid() {
   return (
-    <Panel main title={passwordResetStrings.invalid}>
-      <p className="text-muted">{passwordResetStrings.invalidText}</p>
+    <Panel main title={m.passwordReset.invalid}>
+      <p className="text-muted">{m.passwordReset.invalidText}</p>
       <LinkButton tone="marker" to={page.forgotPassword()}>
-        {passwordResetStrings.newLink}
+        {m.passwordReset.newLink}
       </LinkButton>
     </Panel>
   );
@@ -111,7 +110,7 @@ function ResetPasswordForm({ token, onDone, onInvalid }: ResetPasswordFormProps)
       onDone();
     } catch (error) {
       if (isRefusal(error) && error.code === 'reset_link_invalid') return onInvalid();
-      const message = refusalText(error, passwordResetStrings.saveFailed);
+      const message = refusalText(error, m.passwordReset.saveFailed);
       setError('password', { message }, { shouldFocus: true });
     }
   });
@@ -120,20 +119,20 @@ function ResetPasswordForm({ token, onDone, onInvalid }: ResetPasswordFormProps)
     <Form noValidate onSubmit={(event) => void submit(event)} className="grid w-full gap-4 text-left">
       <SecretField
         {...field}
-        label={passwordResetStrings.password}
-        hint={authStrings.passwordHint}
+        label={m.passwordReset.password}
+        hint={m.auth.passwordHint}
         error={errors.password?.message}
         registration={register('password')}
       />
       <SecretField
         {...field}
-        label={passwordResetStrings.confirmation}
+        label={m.passwordReset.confirmation}
         error={errors.confirmation?.message}
         registration={register('confirmation')}
       />
-      <ShowSecrets label={authStrings.showPassword} isPlain={isPlain} onChange={setPlain} />
+      <ShowSecrets label={m.auth.showPassword} isPlain={isPlain} onChange={setPlain} />
       <Button type="submit" tone="marker" busy={isSubmitting}>
-        {passwordResetStrings.save}
+        {m.passwordReset.save}
       </Button>
     </Form>
   );

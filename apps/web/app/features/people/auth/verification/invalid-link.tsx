@@ -1,3 +1,4 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { formResolver } from '../../../../lib/api/form.ts';
@@ -10,15 +11,14 @@ import { useCurrentUser } from '../../../site/session/session-store.ts';
 import { requestVerification } from '../auth-requests.ts';
 import { looksLikeEmail } from '../login/credential-rules.ts';
 import { ResendButton } from './unverified.tsx';
-import { verificationStrings } from './verification.strings.ts';
 import { HomeLink } from './verification-panels.tsx';
 
 /** Shown for an invalid or expired link, with a way to request a new one. */
 export function InvalidLink() {
   const user = useCurrentUser();
   return (
-    <Panel main title={verificationStrings.invalid}>
-      <p className="text-muted">{verificationStrings.invalidText}</p>
+    <Panel main title={m.verification.invalid}>
+      <p className="text-muted">{m.verification.invalidText}</p>
       {user ? <ResendButton user={user} /> : <NewLinkForm />}
       <HomeLink />
     </Panel>
@@ -26,7 +26,7 @@ export function InvalidLink() {
 }
 
 const resolver = formResolver<{ email: string }>(({ email }) => ({
-  email: looksLikeEmail(email) ? undefined : verificationStrings.emailInvalid,
+  email: looksLikeEmail(email) ? undefined : m.verification.emailInvalid,
 }));
 
 function NewLinkForm() {
@@ -40,18 +40,18 @@ function NewLinkForm() {
       try {
         setSent((await requestVerification(email)).message);
       } catch {
-        setError('email', { message: verificationStrings.sendFailed }, { shouldFocus: true });
+        setError('email', { message: m.verification.sendFailed }, { shouldFocus: true });
       }
     },
     () => setSent(''),
   );
   return (
     <Form noValidate onSubmit={(event) => void send(event)} className="grid w-full gap-3 text-left">
-      <Field label={verificationStrings.emailLabel} error={errors.email?.message}>
+      <Field label={m.verification.emailLabel} error={errors.email?.message}>
         {(control) => <TextInput {...control} {...register('email')} type="email" autoComplete="email" />}
       </Field>
       <Button type="submit" tone="marker" busy={isSubmitting}>
-        {verificationStrings.newLink}
+        {m.verification.newLink}
       </Button>
       <p role="status" className="text-center empty:hidden">
         {sent}

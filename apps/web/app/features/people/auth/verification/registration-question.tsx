@@ -1,8 +1,8 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { Button } from '../../../../ui/button.tsx';
 import { LinkButton } from '../../../../ui/link-button.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
-import { verificationStrings } from './verification.strings.ts';
 import { HomeLink } from './verification-panels.tsx';
 
 interface RegistrationQuestionProps {
@@ -16,7 +16,7 @@ interface RegistrationQuestionProps {
  * (decision 068).
  */
 export function RegistrationQuestion({ email, busy, onAnswer }: RegistrationQuestionProps) {
-  const { ro, en } = verificationStrings.question;
+  const { ro, en } = m.verification.question;
   return (
     <Panel main title={<InBoth ro={ro.title} en={en.title} />}>
       <p className="font-semibold wrap-anywhere">{email}</p>
@@ -36,7 +36,7 @@ export function RegistrationQuestion({ email, busy, onAnswer }: RegistrationQues
 }
 
 export function RegistrationRemoved() {
-  const { ro, en, roText, enText } = verificationStrings.removed;
+  const { ro, en, roText, enText } = m.verification.removed;
   return (
     <Panel main title={<InBoth ro={ro} en={en} />}>
       <div className="grid gap-2 text-muted">
@@ -49,7 +49,7 @@ export function RegistrationRemoved() {
 
 /** Shown if the registration was confirmed before 'No, remove it'; a reset still helps. */
 export function RegistrationTaken() {
-  const { ro, en, roText, enText, action } = verificationStrings.taken;
+  const { ro, en, roText, enText, action } = m.verification.taken;
   return (
     <Panel main title={<InBoth ro={ro} en={en} />}>
       <div className="grid gap-2 text-muted">

@@ -1,25 +1,25 @@
 import type { CurrentUser } from '@corpomeme/contract/people/users';
+import { m } from '@corpomeme/contract/site/messages';
 import { useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { resendVerification } from '../../../site/session/resend-verification.ts';
 import { maskEmail } from './mask-email.ts';
-import { verificationStrings } from './verification.strings.ts';
 import { HomeLink } from './verification-panels.tsx';
 
 /** Shown to a member whose address is not confirmed yet. */
 export function Unverified({ user }: { user: CurrentUser }) {
   return (
-    <Panel main title={verificationStrings.verify}>
+    <Panel main title={m.verification.verify}>
       <p>
-        {verificationStrings.sentTo} <strong className="wrap-anywhere">{maskEmail(user.email)}</strong>.
+        {m.verification.sentTo} <strong className="wrap-anywhere">{maskEmail(user.email)}</strong>.
       </p>
       <section aria-labelledby="reasons" className="grid gap-2 text-left">
         <h2 id="reasons" className="text-18">
-          {verificationStrings.reasons}
+          {m.verification.reasons}
         </h2>
         <ul className="grid list-disc gap-1.5 pl-5 text-muted">
-          {verificationStrings.reasonList.map((reason) => (
+          {m.verification.reasonList.map((reason) => (
             <li key={reason}>{reason}</li>
           ))}
         </ul>
@@ -39,10 +39,10 @@ export function ResendButton({ user }: { user: CurrentUser }) {
   return (
     <div className="grid justify-items-center gap-2">
       <Button tone="marker" busy={state === 'sending'} onClick={() => void send()}>
-        {verificationStrings.resend}
+        {m.verification.resend}
       </Button>
       <p role="status" className="text-14 text-muted empty:hidden">
-        {state === 'sent' ? verificationStrings.sent : ''}
+        {state === 'sent' ? m.verification.sent : ''}
       </p>
     </div>
   );

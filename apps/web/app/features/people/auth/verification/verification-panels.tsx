@@ -1,3 +1,4 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { Button } from '../../../../ui/button.tsx';
 import { LinkButton } from '../../../../ui/link-button.tsx';
@@ -7,11 +8,10 @@ import { Spinner } from '../../../../ui/spinner.tsx';
 import { TextLink } from '../../../../ui/text-link.tsx';
 import { useCurrentUser } from '../../../site/session/session-store.ts';
 import { loginPath, returnPath } from '../login/return-path.ts';
-import { verificationStrings } from './verification.strings.ts';
 
 export function Confirming() {
   return (
-    <Panel main title={verificationStrings.confirming}>
+    <Panel main title={m.verification.confirming}>
       <Spinner className="size-6" />
     </Panel>
   );
@@ -24,33 +24,33 @@ export function Confirming() {
 export function Confirmed({ returnTo = null }: { returnTo?: string | null }) {
   const back = returnTo && returnPath(new URLSearchParams({ return: returnTo }));
   const isIn = useCurrentUser() !== null;
-  const { confirmedText, confirmedInText } = verificationStrings;
+  const { confirmedText, confirmedInText } = m.verification;
   return (
-    <Panel main title={verificationStrings.confirmed}>
+    <Panel main title={m.verification.confirmed}>
       <p className="text-muted">{isIn ? confirmedInText : confirmedText}</p>
       <div className="flex flex-wrap justify-center gap-3">
         {!isIn && (
           <LinkButton tone="marker" to={back ? loginPath(back) : page.login()}>
-            {back ? verificationStrings.logInAndGoOn : verificationStrings.logIn}
+            {back ? m.verification.logInAndGoOn : m.verification.logIn}
           </LinkButton>
         )}
         {isIn && back ? (
           <LinkButton tone="marker" to={back}>
-            {verificationStrings.goBack}
+            {m.verification.goBack}
           </LinkButton>
         ) : (
           <HomeLink />
         )}
       </div>
-      {!isIn && <TextLink to={page.forgotPassword()}>{verificationStrings.notYou}</TextLink>}
+      {!isIn && <TextLink to={page.forgotPassword()}>{m.verification.notYou}</TextLink>}
     </Panel>
   );
 }
 
 export function AlreadyVerified() {
   return (
-    <Panel main title={verificationStrings.already}>
-      <p className="text-muted">{verificationStrings.alreadyText}</p>
+    <Panel main title={m.verification.already}>
+      <p className="text-muted">{m.verification.alreadyText}</p>
       <HomeLink />
     </Panel>
   );
@@ -58,11 +58,11 @@ export function AlreadyVerified() {
 
 export function LoggedOut() {
   return (
-    <Panel main title={verificationStrings.loggedOut}>
-      <p className="text-muted">{verificationStrings.loggedOutText}</p>
+    <Panel main title={m.verification.loggedOut}>
+      <p className="text-muted">{m.verification.loggedOutText}</p>
       <div className="flex flex-wrap justify-center gap-3">
         <LinkButton tone="marker" to={page.login()}>
-          {verificationStrings.logIn}
+          {m.verification.logIn}
         </LinkButton>
         <HomeLink />
       </div>
@@ -72,23 +72,23 @@ export function LoggedOut() {
 
 export function Unsure({ onRetry }: { onRetry: () => void }) {
   return (
-    <Panel main title={verificationStrings.unsure}>
-      <p className="text-muted">{verificationStrings.noAnswer}</p>
+    <Panel main title={m.verification.unsure}>
+      <p className="text-muted">{m.verification.noAnswer}</p>
       <Button tone="marker" onClick={onRetry}>
-        {verificationStrings.tryAgain}
+        {m.verification.tryAgain}
       </Button>
     </Panel>
   );
 }
 
 export function HomeLink() {
-  return <LinkButton to={page.home()}>{verificationStrings.home}</LinkButton>;
+  return <LinkButton to={page.home()}>{m.verification.home}</LinkButton>;
 }
 
 /** Shown until the session is known. */
 export function VerificationSkeleton() {
   return (
-    <Panel main title={verificationStrings.verify}>
+    <Panel main title={m.verification.verify}>
       <Skeleton className="h-6 w-3/4" />
       <Skeleton className="h-11 w-48" />
     </Panel>

@@ -1,4 +1,5 @@
-import type { CurrentUser } from '@corpomeme/contract/people/users';
+import { type CurrentUser, NICKNAME } from '@corpomeme/contract/people/users';
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { type ReactNode, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
@@ -12,7 +13,6 @@ import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { TextLink } from '../../../../ui/text-link.tsx';
 import { Avatar } from '../../session/avatar.tsx';
 import type { NameRequest } from './ask-name.ts';
-import { nameChoiceStrings as strings } from './name-choice.strings.ts';
 import { type NameFields, useNameChoice } from './use-name-choice.ts';
 
 interface NameDialogProps {
@@ -34,20 +34,20 @@ export default function NameDialog({ user, request }: NameDialogProps) {
         event.preventDefault();
         if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
       }}
-      title={strings.title}
-      description={strings.intro}
+      title={m.nameChoice.title}
+      description={m.nameChoice.intro}
     >
       <Form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <fieldset className="grid gap-1">
-          <legend className="sr-only">{strings.legend}</legend>
+          <legend className="sr-only">{m.nameChoice.legend}</legend>
           <Suggestions form={form} suggestions={suggestions} />
-          <NameOption form={form} value="current" name={user.username} note={strings.current} />
+          <NameOption form={form} value="current" name={user.username} note={m.nameChoice.current} />
           <OwnName form={form} />
           {request.post === 'meme' && (
             <Choice form={form} value="nameless">
               <span className="min-w-0">
-                <span className="block font-semibold">{strings.nameless}</span>
-                <span className="block text-14 text-muted">{strings.namelessNote}</span>
+                <span className="block font-semibold">{m.nameChoice.nameless}</span>
+                <span className="block text-14 text-muted">{m.nameChoice.namelessNote}</span>
               </span>
             </Choice>
           )}
@@ -56,17 +56,17 @@ export default function NameDialog({ user, request }: NameDialogProps) {
           {errors.root?.message ?? errors.choice?.message}
         </p>
         <p className="text-14 text-muted">
-          {strings.later}{' '}
+          {m.nameChoice.later}{' '}
           <TextLink to={page.anonymity()} target="_blank">
-            {strings.more}
+            {m.nameChoice.more}
           </TextLink>
         </p>
         <div className="flex flex-wrap-reverse justify-end gap-3">
           <Button onClick={() => request.settle(null)} className="grow sm:grow-0">
-            {strings.cancel}
+            {m.nameChoice.cancel}
           </Button>
           <Button type="submit" tone="marker" busy={isSubmitting} className="grow sm:grow-0">
-            {strings.submit[request.post]}
+            {m.nameChoice.submit[request.post]}
           </Button>
         </div>
       </Form>
@@ -83,11 +83,12 @@ function Suggestions({
   suggestions,
 }: PartProps & Pick<ReturnType<typeof useNameChoice>, 'suggestions'>) {
   const { data, isFetching, refetch } = suggestions;
-  if (suggestions.isLoadingError) return <LoadFailure text={strings.noSuggestions} query={suggestions} />;
+  if (suggestions.isLoadingError)
+    return <LoadFailure text={m.nameChoice.noSuggestions} query={suggestions} />;
   if (!data) {
     return (
       <div role="status" className="grid gap-2 py-1">
-        <span className="sr-only">{strings.loading}</span>
+        <span className="sr-only">{m.nameChoice.loading}</span>
         <Skeleton className="h-11" />
         <Skeleton className="h-11" />
         <Skeleton className="h-11" />
@@ -100,7 +101,7 @@ function Suggestions({
         <NameOption key={name} form={form} value={name} name={name} />
       ))}
       <Button tone="quiet" busy={isFetching} onClick={() => void refetch()} className="justify-self-start">
-        {strings.again}
+        {m.nameChoice.again}
       </Button>
     </>
   );
@@ -129,11 +130,15 @@ function OwnName({ form }: PartProps) {
   return (
     <>
       <Choice form={form} value="own">
-        <span className="font-semibold">{strings.own}</span>
+        <span className="font-semibold">{m.nameChoice.own}</span>
       </Choice>
       {isOwn && (
         <div className="px-2 pb-2">
-          <Field label={strings.ownLabel} hint={strings.ownHint} error={form.formState.errors.own?.message}>
+          <Field
+            label={m.nameChoice.ownLabel}
+            hint={m.nameChoice.ownHint(NICKNAME)}
+            error={form.formState.errors.own?.message}
+          >
             {(control) => (
               <TextInput
                 {...control}

@@ -1,7 +1,7 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { Suspense, useEffect } from 'react';
 import { lazyPart } from '../../../../lib/lazy-part.ts';
 import { useStore } from '../../../../lib/store.ts';
-import { lazyMenuStrings } from '../../../../ui/lazy-menu.strings.ts';
 import { toast } from '../../../../ui/toast.ts';
 import { useCurrentUser } from '../../session/session-store.ts';
 import { type NameRequest, nameRequest } from './ask-name.ts';
@@ -22,7 +22,7 @@ export function NameHost() {
 /** Rendered if the dialog's code cannot be fetched: the form keeps its text, and the next attempt fetches again. */
 function Unavailable({ request }: { request: NameRequest }) {
   useEffect(() => {
-    toast(lazyMenuStrings.failed, 'error');
+    toast(m.lazyMenu.failed, 'error');
     request.settle(null);
   }, [request]);
   return null;

@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@corpomeme/contract/people/users';
 import * as operations from '@corpomeme/contract/people/users.operations';
+import { m } from '@corpomeme/contract/site/messages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
@@ -11,7 +12,6 @@ import { getSession, updateUser } from '../../session/session-store.ts';
 import { checkNickname } from '../check-nickname.ts';
 import { userKeys } from '../user-keys.ts';
 import type { NameRequest } from './ask-name.ts';
-import { nameChoiceStrings } from './name-choice.strings.ts';
 
 /**
  * `current` keeps the name, `own` is the typed one, `nameless` posts without one, null is none yet; any other value is a
@@ -26,7 +26,7 @@ export interface NameFields {
 const FIXED = ['own', 'current', 'nameless'];
 
 const resolver = formResolver<NameFields>(({ choice, own }) => ({
-  choice: choice ? undefined : nameChoiceStrings.needed,
+  choice: choice ? undefined : m.nameChoice.needed,
   own: choice === 'own' ? (checkNickname(own) ?? undefined) : undefined,
 }));
 
@@ -55,7 +55,7 @@ export function useNameChoice(user: CurrentUser, { settle }: NameRequest) {
     } catch (error) {
       if (await wasChosenElsewhere(user, error)) return settle('named');
       showRefusal(form, error, {
-        failed: nameChoiceStrings.failed,
+        failed: m.nameChoice.failed,
         ...(choice === 'own' && { field: 'own' }),
       });
       if (choice !== 'own') void suggestions.refetch();

@@ -1,5 +1,6 @@
 import { COMPANY } from '@corpomeme/contract/companies/companies';
 import { GENERAL } from '@corpomeme/contract/companies/company-names';
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -8,7 +9,6 @@ import { browserApi } from '../../../../lib/api/browser-api.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { TextInput } from '../../../../ui/form/text-input.tsx';
 import { activeCompaniesQuery } from '../../../companies/company-queries.ts';
-import { compareStrings as strings } from './compare.strings.ts';
 import { SLOTS } from './compare-address.ts';
 
 /** Four fields with suggestions of the browser, so that it works without scripts; the server knows all other names. */
@@ -20,7 +20,7 @@ export function CompareForm({ names }: { names: readonly string[] }) {
       {SLOTS.map((slot, at) => (
         <div key={slot} className="grid gap-1.5">
           <label htmlFor={`${id}-${slot}`} className="font-semibold">
-            {strings.fields[at]}
+            {m.compare.fields[at]}
           </label>
           <TextInput
             id={`${id}-${slot}`}
@@ -40,7 +40,7 @@ export function CompareForm({ names }: { names: readonly string[] }) {
           ))}
       </datalist>
       <Button type="submit" tone="marker" className="justify-self-start">
-        {strings.submit}
+        {m.compare.submit}
       </Button>
     </Form>
   );

@@ -1,6 +1,6 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { TextLink } from '../../../../ui/text-link.tsx';
-import { compareStrings as strings } from './compare.strings.ts';
 import { slotsOf } from './compare-address.ts';
 import type { ComparedSlots } from './load-comparison.ts';
 
@@ -13,10 +13,10 @@ export function CompareNotices({ slots }: { slots: ComparedSlots }) {
     <div role="status" className="grid gap-2 rounded-card border border-edge bg-surface p-4">
       {unknown.map(({ words, alike }) => (
         <p key={words} className="wrap-anywhere">
-          {strings.unknown(words)}{' '}
+          {m.compare.unknown({ words })}{' '}
           {alike.length > 0 && (
             <>
-              {strings.alike}{' '}
+              {m.compare.alike}{' '}
               {alike.map(({ slug, name }, at) => (
                 <span key={slug}>
                   {at > 0 && ', '}
@@ -31,9 +31,9 @@ export function CompareNotices({ slots }: { slots: ComparedSlots }) {
         </p>
       ))}
       {twice.map((name) => (
-        <p key={name}>{strings.twice(name)}</p>
+        <p key={name}>{m.compare.twice({ name })}</p>
       ))}
-      {hasGeneral && <p>{strings.general}</p>}
+      {hasGeneral && <p>{m.compare.general}</p>}
     </div>
   );
 }

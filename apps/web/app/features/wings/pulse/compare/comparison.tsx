@@ -1,5 +1,6 @@
 import type { Company } from '@corpomeme/contract/companies/companies';
 import type { Theme } from '@corpomeme/contract/memes/themes';
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import type { CompanyPulse } from '@corpomeme/contract/wings/pulse';
 import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
@@ -8,11 +9,8 @@ import { browserApi } from '../../../../lib/api/browser-api.ts';
 import { themesQuery } from '../../../memes/themes/theme-queries.ts';
 import { CompanyFacts } from '../company-facts.tsx';
 import { JokeLine } from '../joke-line.tsx';
-import { pulseStrings } from '../pulse.strings.ts';
 import { pulseQuery } from '../pulse-queries.ts';
-import { shareBarStrings } from '../share-bar.strings.ts';
 import { ShareBar } from '../share-bar.tsx';
-import { compareStrings as strings } from './compare.strings.ts';
 import { type ComparedTheme, compareThemes, hasComparison } from './compare-policy.ts';
 
 interface ComparisonProps {
@@ -54,7 +52,7 @@ function Findings({ compared, names, themes }: ComparedProps) {
   const list = (places: readonly number[]) => LIST.format(places.map((at) => names[at] ?? ''));
   const found = compared.flatMap(({ theme, differences }) =>
     differences.map(({ at, than }) =>
-      strings.more(themes.get(theme)?.name.en ?? theme, list(at), list(than)),
+      m.compare.more({ theme: themes.get(theme)?.name.en ?? theme, at: list(at), than: list(than) }),
     ),
   );
   const isPossible = hasComparison(compared);
@@ -64,7 +62,7 @@ function Findings({ compared, names, themes }: ComparedProps) {
       className="grid gap-3 rounded-card border border-line bg-surface p-4 sm:p-6"
     >
       <h2 id="findings" className="text-22">
-        {strings.findings}
+        {m.compare.findings}
       </h2>
       {found.length > 0 && (
         <ul className="grid gap-1.5">
@@ -75,8 +73,8 @@ function Findings({ compared, names, themes }: ComparedProps) {
           ))}
         </ul>
       )}
-      <p>{!isPossible ? strings.tooFew : found.length > 0 ? strings.noOther : strings.none}</p>
-      {isPossible && <p className="text-14 text-muted">{strings.rule}</p>}
+      <p>{!isPossible ? m.compare.tooFew : found.length > 0 ? m.compare.noOther : m.compare.none}</p>
+      {isPossible && <p className="text-14 text-muted">{m.compare.rule}</p>}
       <JokeLine />
     </section>
   );
@@ -92,7 +90,7 @@ function Facts({ companies, pulses }: FactsProps) {
   return (
     <section aria-labelledby="compared-companies" className="grid gap-4">
       <h2 id="compared-companies" className="text-22">
-        {strings.companies}
+        {m.compare.companies}
       </h2>
       <ul className="grid gap-3 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
         {companies.map(({ slug, name }, at) => {
@@ -108,7 +106,7 @@ function Facts({ companies, pulses }: FactsProps) {
               <CompanyFacts pulse={pulse} />
               {pulse.state !== 'shown' && (
                 <p className="text-14 text-muted">
-                  {pulse.state === 'resting' ? strings.resting : strings.noFigures}
+                  {pulse.state === 'resting' ? m.compare.resting : m.compare.noFigures}
                 </p>
               )}
             </li>
@@ -125,7 +123,7 @@ function Bars({ compared, names, themes }: ComparedProps) {
   return (
     <section aria-labelledby="compared-themes" className="grid gap-4">
       <h2 id="compared-themes" className="text-22">
-        {strings.chart}
+        {m.compare.chart}
       </h2>
       <ul className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
         {compared.map(({ theme, shares, differences }) => (
@@ -138,13 +136,13 @@ function Bars({ compared, names, themes }: ComparedProps) {
                     <span className="min-w-0 wrap-anywhere">{names[at]}</span>
                     {share ? (
                       <span className="ml-auto tabular-nums">
-                        <strong className="font-semibold">{pulseStrings.share(share.share)}</strong>{' '}
+                        <strong className="font-semibold">{m.pulse.share({ share: share.share })}</strong>{' '}
                         <span className="text-14 text-muted">
-                          {pulseStrings.interval(share.low, share.high)}
+                          {m.pulse.interval({ low: share.low, high: share.high })}
                         </span>
                       </span>
                     ) : (
-                      <span className="ml-auto text-14 text-muted">{strings.noFigure}</span>
+                      <span className="ml-auto text-14 text-muted">{m.compare.noFigure}</span>
                     )}
                   </div>
                   {share && (
@@ -154,12 +152,12 @@ function Bars({ compared, names, themes }: ComparedProps) {
               ))}
             </ul>
             {differences.length === 0 && canDiffer(shares) && (
-              <p className="text-14 text-muted">{strings.noDifference}</p>
+              <p className="text-14 text-muted">{m.compare.noDifference}</p>
             )}
           </li>
         ))}
       </ul>
-      <p className="text-14 text-muted">{shareBarStrings.hint}</p>
+      <p className="text-14 text-muted">{m.shareBar.hint}</p>
       <JokeLine />
     </section>
   );

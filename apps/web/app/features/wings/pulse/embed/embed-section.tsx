@@ -1,10 +1,10 @@
 import type { Company } from '@corpomeme/contract/companies/companies';
+import { m } from '@corpomeme/contract/site/messages';
 import { resource } from '@corpomeme/contract/site/paths';
 import { FIGURES_LICENCE } from '@corpomeme/contract/wings/company-figures';
 import { useOrigin } from '../../../../lib/page/root-data.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { copyText } from '../../../site/share/share-actions.ts';
-import { embedStrings as strings } from './embed.strings.ts';
 import { type EmbedKind, embedCode } from './embed-codes.ts';
 
 const KINDS: readonly EmbedKind[] = ['badge', 'chart', 'widget'];
@@ -15,23 +15,23 @@ export function EmbedSection({ company }: { company: Company }) {
   return (
     <details className="group rounded-card border border-line bg-surface">
       <summary className="flex min-h-11 cursor-pointer items-center px-4 py-3 font-semibold">
-        {strings.open}
+        {m.embed.open}
       </summary>
       <div className="grid gap-6 px-4 pb-5">
-        <p className="max-w-prose text-muted">{strings.intro}</p>
+        <p className="max-w-prose text-muted">{m.embed.intro}</p>
         {KINDS.map((kind) => (
           <Embed key={kind} kind={kind} company={company} />
         ))}
         <p className="flex flex-wrap items-center gap-x-4">
-          {strings.data}
+          {m.embed.data}
           <a href={resource.companyFiguresCsv(slug)} className="inline-flex min-h-11 items-center underline">
-            {strings.csv}
+            {m.embed.csv}
           </a>
           <a href={resource.companyFigures(slug)} className="inline-flex min-h-11 items-center underline">
-            {strings.json}
+            {m.embed.json}
           </a>
           <span className="text-muted">
-            {strings.licence}{' '}
+            {m.embed.licence}{' '}
             <a href={FIGURES_LICENCE.url} rel="license noopener" className="inline-block py-2 underline">
               {FIGURES_LICENCE.name}
             </a>
@@ -44,13 +44,13 @@ export function EmbedSection({ company }: { company: Company }) {
 
 function Embed({ kind, company }: { kind: EmbedKind; company: Company }) {
   const code = embedCode(kind, company, useOrigin());
-  const name = strings.kinds[kind];
+  const name = m.embed.kinds[kind];
   return (
     <section aria-labelledby={`embed-${kind}`} className="grid min-w-0 gap-2">
       <h3 id={`embed-${kind}`} className="text-18">
         {name}
       </h3>
-      <p className="text-14 text-muted">{strings.hints[kind]}</p>
+      <p className="text-14 text-muted">{m.embed.hints[kind]}</p>
       <Preview kind={kind} company={company} />
       <div className="grid items-start gap-2 sm:grid-cols-[minmax(0,1fr)_auto]">
         <pre className="rounded-control border border-line bg-sunken p-3 text-14 whitespace-pre-wrap wrap-anywhere">
@@ -58,10 +58,10 @@ function Embed({ kind, company }: { kind: EmbedKind; company: Company }) {
         </pre>
         <Button
           className="with-script justify-self-start"
-          aria-label={strings.copyOf(name)}
-          onClick={() => void copyText(code, strings.copied)}
+          aria-label={m.embed.copyOf({ kind: name.toLowerCase() })}
+          onClick={() => void copyText(code, m.embed.copied)}
         >
-          {strings.copy}
+          {m.embed.copy}
         </Button>
       </div>
     </section>
@@ -75,7 +75,7 @@ function Preview({ kind, company: { name, slug } }: { kind: EmbedKind; company: 
   return (
     <img
       src={address}
-      alt={strings.alt(name)}
+      alt={m.embed.alt({ company: name })}
       loading="lazy"
       decoding="async"
       className="h-auto max-w-full"

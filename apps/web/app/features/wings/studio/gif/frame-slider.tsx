@@ -1,6 +1,6 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { useState } from 'react';
 import { Field } from '../../../../ui/form/field.tsx';
-import { studioStrings as strings } from '../studio.strings.ts';
 
 interface FrameSliderProps {
   frames: number;
@@ -11,7 +11,7 @@ interface FrameSliderProps {
 export function FrameSlider({ frames, onShow }: FrameSliderProps) {
   const [shown, setShown] = useState(0);
   return (
-    <Field label={strings.frame(shown + 1, frames)} hint={strings.frameHint}>
+    <Field label={m.studio.frame({ shown: shown + 1, frames })} hint={m.studio.frameHint}>
       {(control) => (
         <input
           {...control}

@@ -1,1 +1,0 @@
-export const motionStrings = { pause: 'Pause animation', play: 'Play animation' } as const;

@@ -1,5 +1,0 @@
-export const dialogStrings = {
-  ok: 'OK',
-  cancel: 'Cancel',
-  close: 'Close',
-} as const;

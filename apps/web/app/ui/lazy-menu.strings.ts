@@ -1,3 +1,0 @@
-export const lazyMenuStrings = {
-  failed: 'Network error. Please check your connection and try again.',
-} as const;

@@ -1,1 +1,0 @@
-export const loadFailureStrings = { tryAgain: 'Try again' } as const;
