@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { anonymityEn } from '../apps/web/app/features/site/legal/texts/anonymity-en.strings.ts';
+import anonymityEn from '../apps/web/app/features/site/legal/texts/anonymity-en.json' with { type: 'json' };
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const PLACES = [

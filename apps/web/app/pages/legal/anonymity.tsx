@@ -3,9 +3,10 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { legalMeta } from '../../features/site/legal/legal-meta.ts';
 import { LegalPage } from '../../features/site/legal/legal-page.tsx';
 import { namelessWaitQuery } from '../../features/site/legal/nameless-wait-query.ts';
-import { anonymityEn } from '../../features/site/legal/texts/anonymity-en.strings.ts';
-import { anonymityRo } from '../../features/site/legal/texts/anonymity-ro.strings.ts';
+import anonymityEn from '../../features/site/legal/texts/anonymity-en.json' with { type: 'json' };
+import anonymityRo from '../../features/site/legal/texts/anonymity-ro.json' with { type: 'json' };
 import { LEGAL } from '../../features/site/legal/texts/legal-facts.ts';
+import { readTexts } from '../../features/site/legal/texts/legal-text.ts';
 import { withNamelessWait } from '../../features/site/legal/texts/nameless-wait.strings.ts';
 import { browserApi } from '../../lib/api/browser-api.ts';
 import { loadInBrowser, loadOnServer, type PageLoad } from '../../lib/page/page-data.ts';
@@ -14,7 +15,7 @@ import { originOf } from '../../lib/page/root-data.ts';
 import { READING_PAGE } from '../../start/reading-page.ts';
 import type { Route } from './+types/anonymity.ts';
 
-const TEXTS = { en: anonymityEn, ro: anonymityRo };
+const TEXTS = readTexts(anonymityEn, anonymityRo);
 const UPDATED = Date.parse(LEGAL.anonymityUpdated);
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,14 +1,15 @@
 import { page } from '@corpomeme/contract/site/paths';
 import { legalMeta } from '../../features/site/legal/legal-meta.ts';
 import { LegalPage } from '../../features/site/legal/legal-page.tsx';
-import { contactEn } from '../../features/site/legal/texts/contact-en.strings.ts';
-import { contactRo } from '../../features/site/legal/texts/contact-ro.strings.ts';
+import contactEn from '../../features/site/legal/texts/contact-en.json' with { type: 'json' };
+import contactRo from '../../features/site/legal/texts/contact-ro.json' with { type: 'json' };
+import { readTexts } from '../../features/site/legal/texts/legal-text.ts';
 import { useNow } from '../../lib/clock.tsx';
 import { originOf } from '../../lib/page/root-data.ts';
 import { READING_PAGE } from '../../start/reading-page.ts';
 import type { Route } from './+types/contact.ts';
 
-const TEXTS = { en: contactEn, ro: contactRo };
+const TEXTS = readTexts(contactEn, contactRo);
 
 export const handle = READING_PAGE;
 

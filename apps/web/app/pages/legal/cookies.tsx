@@ -1,13 +1,14 @@
 import { page } from '@corpomeme/contract/site/paths';
 import { legalMeta } from '../../features/site/legal/legal-meta.ts';
 import { LegalPage } from '../../features/site/legal/legal-page.tsx';
-import { cookiesEn } from '../../features/site/legal/texts/cookies-en.strings.ts';
-import { cookiesRo } from '../../features/site/legal/texts/cookies-ro.strings.ts';
+import cookiesEn from '../../features/site/legal/texts/cookies-en.json' with { type: 'json' };
+import cookiesRo from '../../features/site/legal/texts/cookies-ro.json' with { type: 'json' };
+import { readTexts } from '../../features/site/legal/texts/legal-text.ts';
 import { originOf } from '../../lib/page/root-data.ts';
 import { READING_PAGE } from '../../start/reading-page.ts';
 import type { Route } from './+types/cookies.ts';
 
-const TEXTS = { en: cookiesEn, ro: cookiesRo };
+const TEXTS = readTexts(cookiesEn, cookiesRo);
 
 export const handle = READING_PAGE;
 

@@ -1,13 +1,14 @@
 import { page } from '@corpomeme/contract/site/paths';
 import { legalMeta } from '../../features/site/legal/legal-meta.ts';
 import { LegalPage } from '../../features/site/legal/legal-page.tsx';
-import { disclaimerEn } from '../../features/site/legal/texts/disclaimer-en.strings.ts';
-import { disclaimerRo } from '../../features/site/legal/texts/disclaimer-ro.strings.ts';
+import disclaimerEn from '../../features/site/legal/texts/disclaimer-en.json' with { type: 'json' };
+import disclaimerRo from '../../features/site/legal/texts/disclaimer-ro.json' with { type: 'json' };
+import { readTexts } from '../../features/site/legal/texts/legal-text.ts';
 import { originOf } from '../../lib/page/root-data.ts';
 import { READING_PAGE } from '../../start/reading-page.ts';
 import type { Route } from './+types/disclaimer.ts';
 
-const TEXTS = { en: disclaimerEn, ro: disclaimerRo };
+const TEXTS = readTexts(disclaimerEn, disclaimerRo);
 
 export const handle = READING_PAGE;
 

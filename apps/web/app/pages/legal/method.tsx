@@ -2,13 +2,14 @@ import { page } from '@corpomeme/contract/site/paths';
 import { legalMeta } from '../../features/site/legal/legal-meta.ts';
 import { LegalPage } from '../../features/site/legal/legal-page.tsx';
 import { LEGAL } from '../../features/site/legal/texts/legal-facts.ts';
-import { methodEn } from '../../features/site/legal/texts/method-en.strings.ts';
-import { methodRo } from '../../features/site/legal/texts/method-ro.strings.ts';
+import { readTexts } from '../../features/site/legal/texts/legal-text.ts';
+import methodEn from '../../features/site/legal/texts/method-en.json' with { type: 'json' };
+import methodRo from '../../features/site/legal/texts/method-ro.json' with { type: 'json' };
 import { originOf } from '../../lib/page/root-data.ts';
 import { READING_PAGE } from '../../start/reading-page.ts';
 import type { Route } from './+types/method.ts';
 
-const TEXTS = { en: methodEn, ro: methodRo };
+const TEXTS = readTexts(methodEn, methodRo);
 const UPDATED = Date.parse(LEGAL.methodUpdated);
 
 export const handle = READING_PAGE;

@@ -1,13 +1,14 @@
 import { page } from '@corpomeme/contract/site/paths';
 import { legalMeta } from '../../features/site/legal/legal-meta.ts';
 import { LegalPage } from '../../features/site/legal/legal-page.tsx';
-import { privacyEn } from '../../features/site/legal/texts/privacy-en.strings.ts';
-import { privacyRo } from '../../features/site/legal/texts/privacy-ro.strings.ts';
+import { readTexts } from '../../features/site/legal/texts/legal-text.ts';
+import privacyEn from '../../features/site/legal/texts/privacy-en.json' with { type: 'json' };
+import privacyRo from '../../features/site/legal/texts/privacy-ro.json' with { type: 'json' };
 import { originOf } from '../../lib/page/root-data.ts';
 import { READING_PAGE } from '../../start/reading-page.ts';
 import type { Route } from './+types/privacy.ts';
 
-const TEXTS = { en: privacyEn, ro: privacyRo };
+const TEXTS = readTexts(privacyEn, privacyRo);
 
 export const handle = READING_PAGE;
 

@@ -1,13 +1,14 @@
 import { page } from '@corpomeme/contract/site/paths';
 import { legalMeta } from '../../features/site/legal/legal-meta.ts';
 import { LegalPage } from '../../features/site/legal/legal-page.tsx';
-import { termsEn } from '../../features/site/legal/texts/terms-en.strings.ts';
-import { termsRo } from '../../features/site/legal/texts/terms-ro.strings.ts';
+import { readTexts } from '../../features/site/legal/texts/legal-text.ts';
+import termsEn from '../../features/site/legal/texts/terms-en.json' with { type: 'json' };
+import termsRo from '../../features/site/legal/texts/terms-ro.json' with { type: 'json' };
 import { originOf } from '../../lib/page/root-data.ts';
 import { READING_PAGE } from '../../start/reading-page.ts';
 import type { Route } from './+types/terms.ts';
 
-const TEXTS = { en: termsEn, ro: termsRo };
+const TEXTS = readTexts(termsEn, termsRo);
 
 export const handle = READING_PAGE;
 

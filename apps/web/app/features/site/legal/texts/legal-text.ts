@@ -1,3 +1,5 @@
+import { LEGAL } from './legal-facts.ts';
+
 /**
  * A page in one language. Texts contain four marks: `[words](page)` links to a page by its name in the contract's
  * `page`, backticks mark code, {ro:words} marks Romanian in an English text, and {mailbox} inserts the contact address.
@@ -23,3 +25,20 @@ export type LegalBlock = string | { list: string[] } | { names: [name: string, m
 
 export type Language = 'en' | 'ro';
 export type LegalTexts = Record<Language, LegalText>;
+
+/** The JSON file of a page in one language; `{responseHours}` and the like are figures of `LEGAL`. */
+type LegalFile = Omit<LegalText, 'sections'> & {
+  sections: (Omit<LegalSection, 'body'> & { body: unknown[] })[];
+};
+
+/** Returns the texts of a page from its two files; `legal-texts.test.ts` checks their form. */
+export function readTexts(en: LegalFile, ro: LegalFile): LegalTexts {
+  return { en: withFigures(en), ro: withFigures(ro) };
+}
+
+function withFigures(file: LegalFile): LegalText {
+  const figures: Record<string, string | number> = LEGAL;
+  return JSON.parse(
+    JSON.stringify(file).replaceAll(/\{(\w+)\}/g, (mark, name) => String(figures[name] ?? mark)),
+  );
+}

@@ -3,32 +3,32 @@ import { STORAGE_KEYS } from '../../../../lib/browser-storage.ts';
 import { languageOf, withLanguage } from '../legal-language.ts';
 import { readMarks } from '../legal-marks.ts';
 import { legalMeta } from '../legal-meta.ts';
-import { anonymityEn } from './anonymity-en.strings.ts';
-import { anonymityRo } from './anonymity-ro.strings.ts';
-import { contactEn } from './contact-en.strings.ts';
-import { contactRo } from './contact-ro.strings.ts';
-import { cookiesEn } from './cookies-en.strings.ts';
-import { cookiesRo } from './cookies-ro.strings.ts';
-import { disclaimerEn } from './disclaimer-en.strings.ts';
-import { disclaimerRo } from './disclaimer-ro.strings.ts';
+import anonymityEn from './anonymity-en.json' with { type: 'json' };
+import anonymityRo from './anonymity-ro.json' with { type: 'json' };
+import contactEn from './contact-en.json' with { type: 'json' };
+import contactRo from './contact-ro.json' with { type: 'json' };
+import cookiesEn from './cookies-en.json' with { type: 'json' };
+import cookiesRo from './cookies-ro.json' with { type: 'json' };
+import disclaimerEn from './disclaimer-en.json' with { type: 'json' };
+import disclaimerRo from './disclaimer-ro.json' with { type: 'json' };
 import { contactMailbox } from './legal-facts.ts';
-import type { LegalBlock, LegalText } from './legal-text.ts';
-import { methodEn } from './method-en.strings.ts';
-import { methodRo } from './method-ro.strings.ts';
-import { privacyEn } from './privacy-en.strings.ts';
-import { privacyRo } from './privacy-ro.strings.ts';
-import { termsEn } from './terms-en.strings.ts';
-import { termsRo } from './terms-ro.strings.ts';
+import { type LegalBlock, type LegalText, readTexts } from './legal-text.ts';
+import methodEn from './method-en.json' with { type: 'json' };
+import methodRo from './method-ro.json' with { type: 'json' };
+import privacyEn from './privacy-en.json' with { type: 'json' };
+import privacyRo from './privacy-ro.json' with { type: 'json' };
+import termsEn from './terms-en.json' with { type: 'json' };
+import termsRo from './terms-ro.json' with { type: 'json' };
 
-const PAGES: [string, LegalText, LegalText][] = [
-  ['terms', termsEn, termsRo],
-  ['privacy', privacyEn, privacyRo],
-  ['disclaimer', disclaimerEn, disclaimerRo],
-  ['contact', contactEn, contactRo],
-  ['cookies', cookiesEn, cookiesRo],
-  ['anonymity', anonymityEn, anonymityRo],
-  ['method', methodEn, methodRo],
-];
+const TEXTS = {
+  terms: readTexts(termsEn, termsRo),
+  privacy: readTexts(privacyEn, privacyRo),
+  disclaimer: readTexts(disclaimerEn, disclaimerRo),
+  contact: readTexts(contactEn, contactRo),
+  cookies: readTexts(cookiesEn, cookiesRo),
+  anonymity: readTexts(anonymityEn, anonymityRo),
+  method: readTexts(methodEn, methodRo),
+};
 
 function textsOf(block: LegalBlock): string[] {
   if (typeof block === 'string') return [block];
@@ -59,7 +59,7 @@ function marksOf(text: string): string[] {
   });
 }
 
-describe.each(PAGES)('the texts of %s', (_name, en, ro) => {
+describe.each(Object.entries(TEXTS))('the texts of %s', (_name, { en, ro }) => {
   it('have the same content in both languages, section by section, link by link', () => {
     expect(skeletonOf(ro)).toEqual(skeletonOf(en));
     const ids = en.sections.map(({ id }) => id);
@@ -90,33 +90,28 @@ describe.each(PAGES)('the texts of %s', (_name, en, ro) => {
 });
 
 describe('the facts of the specification', () => {
-  const facts: [string, LegalText, LegalText, RegExp, RegExp][] = [
-    ['age', termsEn, termsRo, /aged 18 and over/, /cel puțin 18 ani/],
-    ['answer', termsEn, termsRo, /within 48 business hours/, /în 48 de ore lucrătoare/],
-    ['answer', contactEn, contactRo, /within 48 business hours/, /în 48 de ore lucrătoare/],
-    ['negotiation', termsEn, termsRo, /informally for 30 days/, /amiabilă timp de 30 de zile/],
-    ['seat', termsEn, termsRo, /arbitration in Bucharest/, /arbitraj la București/],
-    ['rules', termsEn, termsRo, /International Chamber of Commerce/, /Camerei Internaționale de Comerț/],
-    ['archive', termsEn, termsRo, /12 months may be archived/, /12 luni poate fi arhivat/],
-    ['storage', cookiesEn, cookiesRo, /Essential storage only/, /Doar stocare esențială/],
-    ['names', disclaimerEn, disclaimerRo, /Real names .* are not allowed/, /Numele reale .* nu sunt permise/],
-    [
-      'defamation',
-      disclaimerEn,
-      disclaimerRo,
-      /Defamatory content is not allowed/,
-      /Conținutul defăimător nu este permis/,
-    ],
+  const facts: [string, keyof typeof TEXTS, RegExp, RegExp][] = [
+    ['age', 'terms', /aged 18 and over/, /cel puțin 18 ani/],
+    ['answer', 'terms', /within 48 business hours/, /în 48 de ore lucrătoare/],
+    ['answer', 'contact', /within 48 business hours/, /în 48 de ore lucrătoare/],
+    ['negotiation', 'terms', /informally for 30 days/, /amiabilă timp de 30 de zile/],
+    ['seat', 'terms', /arbitration in Bucharest/, /arbitraj la București/],
+    ['rules', 'terms', /International Chamber of Commerce/, /Camerei Internaționale de Comerț/],
+    ['archive', 'terms', /12 months may be archived/, /12 luni poate fi arhivat/],
+    ['storage', 'cookies', /Essential storage only/, /Doar stocare esențială/],
+    ['names', 'disclaimer', /Real names .* are not allowed/, /Numele reale .* nu sunt permise/],
+    ['defamation', 'disclaimer', /Defamatory content is not allowed/, /Conținutul defăimător nu este permis/],
   ];
-  it.each(facts)('%s', (_fact, en, ro, inEnglish, inRomanian) => {
+  it.each(facts)('%s', (_fact, name, inEnglish, inRomanian) => {
+    const { en, ro } = TEXTS[name];
     expect(allOf(en).join('\n')).toMatch(inEnglish);
     expect(allOf(ro).join('\n')).toMatch(inRomanian);
   });
 });
 
 it.each(STORAGE_KEYS)('the storage key %s is listed', (key) => {
-  expect(allOf(cookiesEn)).toContain(`\`${key}\``);
-  expect(allOf(cookiesRo)).toContain(`\`${key}\``);
+  expect(allOf(TEXTS.cookies.en)).toContain(`\`${key}\``);
+  expect(allOf(TEXTS.cookies.ro)).toContain(`\`${key}\``);
 });
 
 describe('readMarks', () => {
@@ -159,10 +154,11 @@ it('only ?lang=ro is Romanian', () => {
 });
 
 it('each language is canonical for itself and names the other', () => {
-  const meta = legalMeta(
-    { en: termsEn, ro: termsRo },
-    { origin: 'https://corpomeme.ro', path: '/terms', search: '?lang=ro&utm=1' },
-  );
+  const meta = legalMeta(TEXTS.terms, {
+    origin: 'https://corpomeme.ro',
+    path: '/terms',
+    search: '?lang=ro&utm=1',
+  });
   expect(meta).toContainEqual({ title: 'Termeni de utilizare · Corpomeme' });
   expect(meta).toContainEqual({
     tagName: 'link',

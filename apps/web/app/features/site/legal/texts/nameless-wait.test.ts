@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { anonymityEn } from './anonymity-en.strings.ts';
-import { anonymityRo } from './anonymity-ro.strings.ts';
+import anonymityEn from './anonymity-en.json' with { type: 'json' };
+import anonymityRo from './anonymity-ro.json' with { type: 'json' };
+import { readTexts } from './legal-text.ts';
 import { withNamelessWait } from './nameless-wait.strings.ts';
 
-const TEXTS = { en: anonymityEn, ro: anonymityRo };
+const TEXTS = readTexts(anonymityEn, anonymityRo);
 const lastOf = (wait: { min: number; max: number }, language: 'en' | 'ro') =>
   withNamelessWait(TEXTS, wait)
     [language].sections.find(({ id }) => id === 'nameless')
