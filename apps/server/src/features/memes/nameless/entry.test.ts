@@ -1,3 +1,4 @@
+// On PostgreSQL in each `npm test`: db/notifications
 import { OPERATIONS } from '@corpomeme/contract/operations';
 import type { Operation } from '@corpomeme/contract/site/operation';
 import { MINUTE } from '@corpomeme/contract/site/time';
