@@ -26,7 +26,7 @@ export async function startServer(env: Env, main = MAIN): Promise<ServerProcess>
 }
 
 /** Returns when the process `child` is ready on `port`. Ends it and throws if it does not start in time. */
-async function untilServing(child: ChildProcess, port: number): Promise<ServerProcess> {
+export async function untilServing(child: ChildProcess, port: number): Promise<ServerProcess> {
   const began = performance.now();
   const url = `http://127.0.0.1:${port}`;
   while (performance.now() - began < START_LIMIT) {

@@ -9,7 +9,7 @@ const PACKAGES: Record<string, string> = { promtool: 'prometheus', 'systemd-anal
 
 /** Installs the packages of programs that are missing, as root on Debian. Throws elsewhere, and says what to install. */
 export function ensurePrograms(...names: string[]): void {
-  for (const name of names) ensurePackage(PACKAGES[name] ?? name, () => isInstalled(name));
+  for (const name of names) ensurePackage(PACKAGES[name] ?? name, () => areInstalled(name));
 }
 
 /** Installs this package of Debian unless `isThere`, as `ensurePrograms` does. */
@@ -24,9 +24,10 @@ function ensurePackage(name: string, isThere: () => boolean): void {
   }
 }
 
-function isInstalled(name: string): boolean {
+/** Returns whether all programs are installed. */
+export function areInstalled(...names: string[]): boolean {
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), ...SYSTEM];
-  return folders.some((folder) => isProgram(path.join(folder, name)));
+  return names.every((name) => folders.some((folder) => isProgram(path.join(folder, name))));
 }
 
 function isProgram(file: string): boolean {
