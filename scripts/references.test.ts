@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { findBrokenReferences, readProse, readSources, readTargets } from './references.ts';
+import { findBrokenReferences, findMissingFiles, readProse, readSources, readTargets } from './references.ts';
 import { ROOT } from './runner/run-command.ts';
 
 const targets = { decisions: new Set(['045']), headings: new Set(['votes', 'sorting and time']) };
@@ -26,6 +26,17 @@ test('each reference of a source or document resolves', () => {
       findBrokenReferences(readProse(name, text), known).map((reference) => `${name}: ${reference}`),
     );
   expect(broken).toEqual([]);
+});
+
+test('each source file that a document names exists', () => {
+  expect(findMissingFiles('`a/b.ts`, `b.ts`, `a/c.tsx`, `a/x.view.ts`', ['apps/a/b.ts'])).toEqual([
+    'a/c.tsx',
+  ]);
+  const sources = readSources();
+  const missing = [...sources]
+    .filter(([name]) => name.endsWith('.md') && !name.startsWith('bench/results/'))
+    .flatMap(([name, text]) => findMissingFiles(text, [...sources.keys()]).map((file) => `${name}: ${file}`));
+  expect(missing).toEqual([]);
 });
 
 test('no two decisions have the same number', () => {

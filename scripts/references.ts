@@ -43,6 +43,17 @@ export function readTargets(): Targets {
   };
 }
 
+/** A path of a source file in backticks; names with `x.` and `NNN` are patterns. */
+const SOURCE_PATH = /`((?:[\w.-]+\/)+[\w.-]+\.(?:tsx?|sh))`/g;
+
+/** Returns the paths of source files that a document names and that end no path of the repository. */
+export function findMissingFiles(document: string, files: readonly string[]): string[] {
+  return [...document.matchAll(SOURCE_PATH)]
+    .map(([, named = '']) => named.replace(/^(\.\.?\/)+/, ''))
+    .filter((named) => !/(^|\/)x\.|NNN/.test(named))
+    .filter((named) => !files.some((file) => `/${file}`.endsWith(`/${named}`)));
+}
+
 const READ = ['*.ts', '*.tsx', '*.css', '*.sh', '*.md', '*.yaml', 'Dockerfile', 'Caddyfile'];
 
 /** Returns the text of every tracked source and document by its path. */
