@@ -36,8 +36,16 @@ let site: TestSite;
 let reader: Member;
 let memeId: number;
 let renderings = 0;
+/** Of memes, since a test set it to 0. */
+let queries = 0;
 beforeAll(async () => {
-  site = await startSite({ renderPage, hasStillClock: true });
+  site = await startSite({
+    renderPage,
+    hasStillClock: true,
+    watch: ({ sql }) => {
+      if (/^select .* from "memes"/s.test(sql)) queries += 1;
+    },
+  });
   const [author, moderator] = [await site.member(), await site.member('moderator')];
   reader = await site.member();
   for (const title of ['First', 'Second'])
@@ -103,6 +111,18 @@ describe('a page that is due', () => {
     site.clock.advance(1001);
     expect((await show('/')).data[0]?.title).toBe('Changed');
     await site.getPage('/browse');
+    expect(renderings).toBe(3);
+  });
+
+  test('repeats each read once, whether it is rendered again or not', async () => {
+    await site.getPage('/themes');
+    for (const title of ['Changed once', 'Changed twice']) {
+      await site.ctx.db.updateTable('memes').set({ title }).where('id', '=', memeId).execute();
+      site.clock.advance(1001);
+      queries = 0;
+      expect((await show('/themes')).data.title).toBe(title);
+      expect(queries).toBe(1);
+    }
     expect(renderings).toBe(3);
   });
 

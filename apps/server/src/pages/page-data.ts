@@ -9,10 +9,17 @@ import { type ReadResult, readAsVisitor } from '../http/reads.ts';
 
 type Read = RenderServices['read'];
 
-export interface WatchedReads {
+interface Result extends ReadResult {
+  status: number;
+}
+
+/** Results by pattern and path. */
+export type Results = Map<string, Result>;
+
+interface WatchedReads {
   read: Read;
-  /** Returns whether a page that was made of these reads would show the same now. */
-  isCurrent(): Promise<boolean>;
+  /** Repeats the reads. Returns null if a page that was made of them would show the same now. */
+  repeat(): Promise<Results | null>;
   /** Returns whether a part of the server that a read needs was away. */
   isAway(): boolean;
 }
@@ -22,34 +29,29 @@ export const UNAVAILABLE = new AppError('unavailable').status;
 /** Pages say how long ago things happened, to the minute. */
 const minuteOf = (time: number) => Math.floor(time / MINUTE);
 
-/** Returns the reads of one page, which note what the page shows. */
-export function watchReads(app: App, clock: Clock): WatchedReads {
+/** Returns the reads of one page, which note what the page shows. Takes results from `present`, if they are there. */
+export function watchReads(app: App, clock: Clock, present: Results = new Map()): WatchedReads {
   const startedAt = clock.now();
   let isAway = false;
   const shown: { pattern: string; path: string; digest: string }[] = [];
   return {
     isAway: () => isAway,
     async read(pattern, path) {
-      const result = await tryToRead(app, pattern, path);
+      const result = present.get(keyOf(pattern, path)) ?? (await tryToRead(app, pattern, path));
       isAway ||= result.status === UNAVAILABLE;
       shown.push({ pattern, path, digest: digestOf(result) });
       return toApiResponse(result);
     },
-    async isCurrent() {
-      if (minuteOf(clock.now()) !== minuteOf(startedAt)) return false;
-      const same = await Promise.all(
-        shown.map(
-          async ({ pattern, path, digest }) => digestOf(await tryToRead(app, pattern, path)) === digest,
-        ),
-      );
-      return same.every(Boolean);
+    async repeat() {
+      if (minuteOf(clock.now()) !== minuteOf(startedAt)) return new Map();
+      const results = await Promise.all(shown.map(({ pattern, path }) => tryToRead(app, pattern, path)));
+      if (results.every((result, at) => digestOf(result) === shown[at]?.digest)) return null;
+      return new Map(shown.map(({ pattern, path }, at) => [keyOf(pattern, path), results[at] as Result]));
     },
   };
 }
 
-interface Result extends ReadResult {
-  status: number;
-}
+const keyOf = (pattern: string, path: string) => `${pattern} ${path}`;
 
 /** Returns errors as the route would send them. */
 async function tryToRead(app: App, pattern: string, path: string): Promise<Result> {

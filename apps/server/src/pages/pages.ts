@@ -18,7 +18,7 @@ import { pagePolicy } from '../http/security-headers.ts';
 import { userinfoOf } from '../platform/google.ts';
 import { registerForms } from './forms.ts';
 import { finishMarkup } from './markup.ts';
-import { UNAVAILABLE, watchReads } from './page-data.ts';
+import { type Results, UNAVAILABLE, watchReads } from './page-data.ts';
 import type { WebBuild } from './web-build.ts';
 
 /**
@@ -32,17 +32,12 @@ export async function registerPages(
   web: WebBuild,
 ): Promise<void> {
   await web.serveAssets(app);
-  const renderPage = async (address: string): Promise<PublicResponse> => {
-    const { read, isCurrent, isAway } = watchReads(app, ctx.clock);
-    const request = new Request(ctx.config.publicUrl + address);
-    const page = await render(web, request, createRenderServices(app, ctx, read));
-    return isAway() ? { ...page, status: UNAVAILABLE } : { ...page, isCurrent };
-  };
+  const renderPage = createPageRenderer(app, ctx, web);
   const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
     // In development, a page changes without an event.
     const answer = ctx.config.development
       ? await cache.get(request.id, () => renderPage(request.url))
-      : await findOrProduce({ cache, limits: ctx.limits }, request, renderPage);
+      : await findOrProduce({ cache, limits: ctx.limits }, request, (address) => renderPage(address));
     return sendCachedResponse(request, reply, answer);
   };
 
@@ -103,6 +98,26 @@ async function render(web: WebBuild, request: Request, services: PageServices): 
       ...(location ? { location } : {}),
     },
     body: Buffer.from(html),
+  };
+}
+
+/** Returns a renderer of pages that are the same for all visitors. It takes what pages read from `present`, if it is there. */
+function createPageRenderer(app: App, ctx: Context, web: WebBuild) {
+  return async function renderPage(address: string, present?: Results): Promise<PublicResponse> {
+    const { read, repeat, isAway } = watchReads(app, ctx.clock, present);
+    const request = new Request(ctx.config.publicUrl + address);
+    const rendered = await render(web, request, createRenderServices(app, ctx, read));
+    // The page is kept for longer than these results are used.
+    present?.clear();
+    if (isAway()) return { ...rendered, status: UNAVAILABLE };
+    const page: PublicResponse = {
+      ...rendered,
+      async again() {
+        const results = await repeat();
+        return results ? renderPage(address, results) : page;
+      },
+    };
+    return page;
   };
 }
 

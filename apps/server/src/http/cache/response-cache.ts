@@ -18,11 +18,8 @@ export interface PublicResponse {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
-  /**
-   * Returns whether producing the response again would give the same, for less work. Without it, a response that is due
-   * is always produced again.
-   */
-  isCurrent?: (() => Promise<boolean>) | undefined;
+  /** Produces the response again when it is due, with less work if it would be the same. */
+  again?: (() => Promise<PublicResponse>) | undefined;
 }
 
 export interface CachedResponse extends PublicResponse {
@@ -148,15 +145,15 @@ export function createResponseCache(ctx: CacheContext): ResponseCache {
 const UNAVAILABLE = new AppError('unavailable');
 
 /**
- * Returns what `produce` makes, or the last response if it is current. Returns null if a last response exists, and a part
- * that is needed to produce another is away (decision 178).
+ * Returns what `produce` makes, or `again` of the last response. Returns null if a last response exists, and a part that is
+ * needed to produce another is away (decision 178).
  */
 async function produceUnlessAway(
   produce: () => Promise<PublicResponse>,
   last: CachedResponse | undefined,
 ): Promise<PublicResponse | null> {
   try {
-    const produced = (await last?.isCurrent?.()) ? (last as CachedResponse) : await produce();
+    const produced = await (last?.again?.() ?? produce());
     return last && produced.status === UNAVAILABLE.status ? null : produced;
   } catch (error) {
     if (last && toAppError(error as Error).code === UNAVAILABLE.code) return null;
@@ -192,9 +189,8 @@ function isSame(one: PublicResponse, other: PublicResponse): boolean {
 
 /** Returns the previous response, with its ETag, compressed forms and heads, if the new one is equal. */
 function toCachedResponse(answer: PublicResponse, before: CachedResponse | undefined): CachedResponse {
-  if (before === answer) return before;
   if (before && isSame(before, answer)) {
-    before.isCurrent = answer.isCurrent;
+    before.again = answer.again;
     return before;
   }
   const hash = createHash('sha1').update(answer.body).digest('base64url');
