@@ -27,7 +27,7 @@ export function createErasure({
 }): Erasure {
   let next: Promise<boolean> | null = null;
   let retry: NodeJS.Timeout | undefined;
-  // Calls share a run that has not begun, so it comes after the commit of each.
+  // A caller joins a run only before it begins, so the run empties the log after the commit of each of its callers.
   const emptyLog = () => {
     next ??= setImmediate().then(() => {
       next = null;

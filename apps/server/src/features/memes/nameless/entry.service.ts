@@ -14,8 +14,8 @@ export async function getNamelessWait({ db }: Pick<Context, 'db'>): Promise<Name
 
 /**
  * Returns the first state of a meme without a name: held for a random time of the admins' range, so that its entry into
- * the queue does not show when its author sent it (decision 171). It does not wait while a process of the release before
- * runs (decision 188).
+ * the queue does not show when its author sent it (decision 171). While a process of the release before runs beside this
+ * one, the meme enters at once (decision 188).
  */
 export async function firstState(
   trx: Database,
