@@ -28,6 +28,13 @@ async function filesWithLink(pseudonym: string, account: string): Promise<string
   return files?.filter((file) => holdsPair(readFileSync(file), pseudonym, account)) ?? null;
 }
 
+/** On PostgreSQL, deleted rows stay while a backend of any database starts; the next vacuum drops them. */
+async function expectNoLink(pseudonym: string, account: string): Promise<void> {
+  const find = async () => (await filesWithLink(pseudonym, account)) ?? [];
+  if (site.ctx.config.database.kind === 'sqlite') expect(await find()).toEqual([]);
+  else await expect.poll(find, { timeout: 30_000 }).toEqual([]);
+}
+
 function holdsPair(bytes: Buffer, first: string, second: string): boolean {
   for (let at = bytes.indexOf(first); at >= 0; at = bytes.indexOf(first, at + 1)) {
     const end = at + first.length;
@@ -66,7 +73,7 @@ test.each(acts)('%s leaves the link in no file', async (_name, act) => {
   if (before === null) return;
   expect(before).not.toEqual([]);
   expect(await act(author, id)).toMatchObject({ statusCode: 200 });
-  expect(await filesWithLink(user_id, author.id)).toEqual([]);
+  await expectNoLink(user_id, author.id);
 });
 
 test('the sweep after 14 days leaves no link', async () => {
@@ -74,5 +81,5 @@ test('the sweep after 14 days leaves no link', async () => {
   const { user_id } = await site.publishedMeme(author, moderator, { nameless: 'true' });
   site.clock.advance(15 * 86_400_000);
   expect(await sweepLinks(site.ctx)).toBeGreaterThan(0);
-  expect((await filesWithLink(user_id, author.id)) ?? []).toEqual([]);
+  await expectNoLink(user_id, author.id);
 });
