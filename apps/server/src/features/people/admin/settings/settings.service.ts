@@ -7,13 +7,6 @@ import { recordAudit } from '../../../site/audit/audit.queries.ts';
 import { findUserLocked } from '../../../site/members/members.queries.ts';
 import { readSettings, writeSettings } from '../../../site/settings/settings.queries.ts';
 
-const NAMES = [
-  'requireTwoFactor',
-  'secondLookPercent',
-  'namelessWaitMin',
-  'namelessWaitMax',
-] as const satisfies (keyof SiteSettings)[];
-
 export function getSettings(ctx: Context): Promise<SiteSettings> {
   return readSettings(ctx.db);
 }
@@ -34,8 +27,8 @@ export async function changeSettings(
     const settings = { ...before, ...wanted } as SiteSettings;
     if (settings.namelessWaitMin > settings.namelessWaitMax) throw new AppError('wait_range');
     if (settings.requireTwoFactor && admin.two_factor_enabled !== 1) throw new AppError('two_factor_off');
-    const changed = NAMES.filter((name) => settings[name] !== before[name]);
-    for (const name of changed) {
+    const names = Object.keys(before) as (keyof SiteSettings)[];
+    for (const name of names.filter((each) => settings[each] !== before[each])) {
       await writeSettings(trx, { [name]: settings[name] });
       await recordAudit(trx, {
         action: 'site.settings',
