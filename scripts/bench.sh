@@ -10,10 +10,10 @@ case "${1:-}" in
     script=bench/mutation.ts
     shift
     ;;
-  busy)
+  busy | outages)
     sh scripts/build-web.sh
     unset NODE_ENV
-    script=bench/busy.ts
+    script=bench/$1.ts
     shift
     ;;
   company-growth | directory | fill | growth | merge | month | oracles | pictures | search)

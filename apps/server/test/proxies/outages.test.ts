@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Member } from '../members.ts';
 import { multipart } from '../multipart.ts';
 import { type PostgresServer, startPostgres } from '../postgres-server.ts';
-import { ADMIN, type Cluster, startCluster } from './cluster.ts';
+import { ADMIN, type BALANCERS, type Cluster, startCluster } from './cluster.ts';
 
 /** What works while a part is away, through the shipped Caddyfile (decision 178). */
 
@@ -17,9 +17,12 @@ const WORKS = { home: 200, list: 200, image: 200, vote: 200, comment: 201, uploa
 const KEPT_ONLY = { ...WORKS, image: 503, vote: 503, comment: 503, upload: 503, login: 503 };
 const WITHOUT_PICTURES = { ...WORKS, image: 503, upload: 503 };
 
-describe(
-  'two processes behind Caddy',
-  () => {
+/** `npm run bench -- outages` names further balancers. */
+const BEHIND = (process.env.OUTAGES_BEHIND ?? 'Caddy').split(' ') as (keyof typeof BALANCERS)[];
+
+describe.each(BEHIND)(
+  'two processes behind %s',
+  (balancer) => {
     let postgres: PostgresServer;
     let site: Cluster;
     let image: string;
@@ -30,7 +33,7 @@ describe(
       const env = { SMTP_URL: 'smtp://127.0.0.1:9', DRAIN_PAUSE: '4' };
       site = await startCluster({
         databaseUrl: postgres.url,
-        balancer: 'Caddy',
+        balancer,
         writers: MEMBERS,
         env,
       });
@@ -39,10 +42,12 @@ describe(
       // Every process keeps what visitors read.
       for (const { url } of site.servers)
         for (const [path, accept] of KEPT) expect((await get(path, accept, url)).status).toBe(200);
+      // Opens the connections to all parts, which takes seconds on a busy machine.
+      await ask();
     }, PATIENCE);
     afterAll(async () => {
       await site?.end();
-      await postgres.stop();
+      await postgres?.stop();
     }, PATIENCE);
 
     const KEPT = [
@@ -157,6 +162,8 @@ describe(
     });
 
     test('a process stops: it is not ready, serves on for 3 s at least, and everything works', async () => {
+      // Balancers leave out a process for 5 to 10 s after a failure, here the one that was killed.
+      await wait(11_000);
       const { url } = site.servers[1] as (typeof site.servers)[1];
       const stopped = site.stop(1, 'SIGTERM');
       const since = performance.now();
