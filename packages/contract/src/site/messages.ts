@@ -3,7 +3,7 @@ import { pluralIn, select } from './messages/choices.ts';
 import { compileMessage } from './messages/compile-message.ts';
 import mix from './messages/mix.json' with { type: 'json' };
 
-/** Texts by language, as messages of ICU. `mix` has the spec's texts, in two languages (decision 215). */
+/** Texts by language, as messages of ICU. `mix` is English and Romanian at once, as on all sites until now (decision 215). */
 const CATALOGUES = { mix } satisfies Record<string, typeof mix>;
 /** The language whose plural forms a catalogue has. */
 const PLURALS: Record<Locale, string> = { mix: 'en' };
