@@ -70,6 +70,7 @@ export const PROMISES: Readonly<Record<string, Lower | readonly string[]>> = {
   'Server-rendered pages': [
     'reading: home, company and meme pages are complete',
     'first-use: a click before React runs is carried out once',
+    'old-browser: an older browser keeps the page of the server',
     'offline: visited pages open without a connection',
   ],
   'Share images': 'server tests',

@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { BUILD_TARGET } from './browsers.ts';
 import { contractValues } from './vite/contract-values.ts';
 import { iconPaths } from './vite/icon-paths.ts';
 import { messages } from './vite/messages.ts';
@@ -22,7 +23,7 @@ export default defineConfig(({ command }) => ({
     reactRouter(),
     serviceWorker(),
   ],
-  build: { target: 'es2023', assetsInlineLimit: 0, reportCompressedSize: false },
+  build: { target: BUILD_TARGET, assetsInlineLimit: 0, reportCompressedSize: false },
   // Scanned ahead, or the first page would load twice.
   optimizeDeps: { entries: ['./app/**/*.tsx'] },
   environments: {

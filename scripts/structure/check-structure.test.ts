@@ -49,6 +49,21 @@ const fixtures: Record<string, Fixture[]> = {
   'web-feature-file': [
     { path: `${web}/features/ballots/a.ts`, right: { path: `${web}/features/site/votes/a.ts` } },
   ],
+  'oldest-browsers': [
+    {
+      path: `${web}/lib/a.ts`,
+      text: 'const joined = event.getCoalescedEvents();',
+      right: { text: 'const joined = event.getCoalescedEvents?.() ?? [event];' },
+    },
+    {
+      path: `${web}/lib/a.ts`,
+      text: 'requestIdleCallback(start);',
+      right: { text: "if ('requestIdleCallback' in window) requestIdleCallback(start);" },
+    },
+    { path: `${web}/lib/a.ts`, text: 'Object.groupBy(a, b);', right: { text: 'Map.groupBy(a, b);' } },
+    { path: 'apps/web/widget.ts', text: 'Map.groupBy(a, b);', right: { path: `${web}/lib/a.ts` } },
+    { path: `${web}/lib/a.ts`, text: 'new CloseWatcher();', right: { text: 'new ResizeObserver();' } },
+  ],
   'explicit-extension': [
     {
       path: `${web}/lib/a.ts`,

@@ -1,3 +1,4 @@
+import { oldestBrowsers } from './browser-rules.ts';
 import { codeRules } from './code-rules.ts';
 import { fileRules } from './file-rules.ts';
 import type { Rule } from './rule.ts';
@@ -11,7 +12,7 @@ export interface Problem {
   rule: string;
 }
 
-export const rules: Rule[] = [...fileRules, ...codeRules];
+export const rules: Rule[] = [...fileRules, ...codeRules, oldestBrowsers];
 
 /** @param tree text of each file by its path from the repository's root */
 export function checkStructure(tree: ReadonlyMap<string, string>): Problem[] {

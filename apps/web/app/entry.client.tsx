@@ -1,16 +1,20 @@
+import './lib/polyfills.ts';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { isSupportedBrowser } from './chrome/browser-script.ts';
 import { followLinksOffline } from './lib/offline-pages.ts';
 import { guardSinks } from './lib/trusted-types.ts';
 
-guardSinks();
-followLinksOffline();
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  );
-});
+if (isSupportedBrowser()) {
+  guardSinks();
+  followLinksOffline();
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+    );
+  });
+}

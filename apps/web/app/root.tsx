@@ -12,6 +12,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root.ts';
+import { browserScript } from './chrome/browser-script.ts';
 import { ErrorPanel, NotFoundPanel } from './chrome/error-panel.tsx';
 import favicon from './chrome/favicon.svg';
 import { Frame } from './chrome/frame.tsx';
@@ -53,12 +54,14 @@ export function meta() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  const mark = useContext(ScriptMark);
   return (
     // The hint script sets an attribute before hydration.
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <script nonce={mark}>{browserScript()}</script>
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf7f2" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171511" />
         {/* With a precedence, React writes it ahead of everything that can wait. */}
@@ -69,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <noscript>
           <link rel="manifest" href="/manifest.webmanifest" />
         </noscript>
-        <script nonce={useContext(ScriptMark)}>{HEAD_SCRIPT}</script>
+        <script nonce={mark}>{HEAD_SCRIPT}</script>
       </head>
       <body>
         {children}

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { minify, type Plugin, transformWithOxc } from 'vite';
+import { BUILD_TARGET } from '../browsers.ts';
 
 const SUFFIX = '?script';
 
@@ -12,7 +13,10 @@ export function pageScript(): Plugin {
       if (!id.endsWith(SUFFIX)) return undefined;
       const file = id.slice(0, -SUFFIX.length);
       this.addWatchFile(file);
-      const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file, { sourcemap: false });
+      const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file, {
+        sourcemap: false,
+        target: BUILD_TARGET,
+      });
       const script = await minify(file, code.replace(/^export \{\};$/m, ''), { module: true });
       return `export default ${JSON.stringify(script.code)}`;
     },

@@ -49,7 +49,8 @@ export function deferStart(html: string, entry: EntryContext, mark: string): str
     failed: m.lazyMenu.failed,
     isForMembers: hasMark(entry, 'isForMembers'),
   };
-  const script = `const PAGE=${JSON.stringify(scripts).replaceAll('<', '\\u003c')};${startScript}`;
+  // Older browsers keep the page without scripts (decision 220).
+  const script = `if('scripts'in document.documentElement.dataset){const PAGE=${JSON.stringify(scripts).replaceAll('<', '\\u003c')};${startScript}}`;
   const speculation = `<script nonce="${mark}" type="speculationrules">${SPECULATION}</script>`;
   const [begin, end] = findStart(page, mark);
   // At the end of the body, where React tolerates what it did not render.

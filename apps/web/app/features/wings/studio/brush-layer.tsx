@@ -76,7 +76,8 @@ export function BrushLayer({ frame, size, onPainted }: BrushLayerProps) {
 function placesOf({ currentTarget, nativeEvent }: PointerEvent, frameWidth: number): Point[] {
   const { left, top, width } = currentTarget.getBoundingClientRect();
   const perPixel = frameWidth / width;
-  const joined = nativeEvent.getCoalescedEvents();
+  // Safari has it since 18.2.
+  const joined = nativeEvent.getCoalescedEvents?.() ?? [];
   return (joined.length > 0 ? joined : [nativeEvent]).map(({ clientX, clientY }) => ({
     x: (clientX - left) * perPixel,
     y: (clientY - top) * perPixel,
