@@ -12,6 +12,7 @@ interface CompanyChoices {
   choices: Choice[];
   /** The typed words. */
   words: string;
+  isSearching: boolean;
   search: (words: string) => void;
 }
 
@@ -23,7 +24,7 @@ export function useCompanyChoices(): CompanyChoices {
 /** Returns these companies, and those that a search of the directory finds for the typed words. */
 export function useFoundCompanies(offered: readonly Company[], typed = ''): CompanyChoices {
   const [words, search] = useState(typed);
-  const found = useSearchResults(words);
+  const { found, isSearching } = useSearchResults(words);
   const needle = foldName(words);
   const fits = (name: string) => foldName(name).includes(needle);
   const first = offered.filter(({ name }) => fits(name));
@@ -31,16 +32,25 @@ export function useFoundCompanies(offered: readonly Company[], typed = ''): Comp
   const others = found.filter(
     ({ name, other_names }) => !names.has(name) && [name, ...other_names].some(fits),
   );
-  const all = needle === '' ? offered : [...first, ...others];
+  const all = needle === '' ? offered : beginningFirst([...first, ...others], needle);
   const choices = all.map(({ name, other_names }) => ({
     value: name,
     note: fits(name) ? undefined : other_names.find(fits),
   }));
-  return { choices, words, search };
+  return { choices, words, isSearching, search };
 }
 
-function useSearchResults(words: string): readonly Company[] {
+/** Returns the companies whose names begin with the typed words, then the others, each in their order. */
+function beginningFirst(companies: readonly Company[], needle: string): readonly Company[] {
+  return companies.toSorted(
+    (one, other) =>
+      Number(foldName(other.name).startsWith(needle)) - Number(foldName(one.name).startsWith(needle)),
+  );
+}
+
+function useSearchResults(words: string): { found: readonly Company[]; isSearching: boolean } {
   const debounced = useDebounced(words, SEARCH.debounce / 2);
   const query = { ...foundCompaniesQuery(browserApi, debounced), placeholderData: keepPreviousData };
-  return useQuery(query).data ?? [];
+  const { data: found = [], isFetching } = useQuery(query);
+  return { found, isSearching: words !== debounced || isFetching };
 }

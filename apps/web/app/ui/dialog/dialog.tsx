@@ -29,6 +29,7 @@ export function Dialog({ open, onClose, title, description, lang, children, ...m
         <Radix.Content
           lang={lang}
           className={dialogPanelLook('max-w-md')}
+          onEscapeKeyDown={keepForList}
           {...(!description && { 'aria-describedby': undefined })}
           {...(more.onOpenAutoFocus && { onOpenAutoFocus: more.onOpenAutoFocus })}
           {...(more.onCloseAutoFocus && { onCloseAutoFocus: more.onCloseAutoFocus })}
@@ -46,4 +47,11 @@ export function Dialog({ open, onClose, title, description, lang, children, ...m
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** The first Escape in a field with an open list closes only the list. */
+function keepForList(event: KeyboardEvent): void {
+  const field = event.target;
+  if (field instanceof Element && field.matches('[role="combobox"][aria-expanded="true"]'))
+    event.preventDefault();
 }

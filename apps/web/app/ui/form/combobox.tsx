@@ -1,6 +1,15 @@
 import { plainName } from '@corpomeme/contract/companies/company-names';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import type { FieldControl } from './field.tsx';
 import { INPUT_LOOK } from './input-look.ts';
 
@@ -18,6 +27,8 @@ interface ComboboxProps extends Pick<FieldControl, 'id'>, Partial<Omit<FieldCont
   choices: readonly Choice[];
   /** Called with the typed words, and with an empty text when the list closes. */
   onSearch: (words: string) => void;
+  /** True while more choices for the typed words are on their way. */
+  isSearching?: boolean;
   placeholder?: string;
   /** Says how many choices there are, for screen readers. */
   countText: (found: { count: number }) => string;
@@ -31,10 +42,13 @@ interface ComboboxProps extends Pick<FieldControl, 'id'>, Partial<Omit<FieldCont
 export function Combobox({ choices, countText, extra, placeholder, ref, ...props }: ComboboxProps) {
   const { id, isOpen, typed, active, entries, ...parts } = useCombobox({ choices, extra, ...props });
   const listId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => field.current as HTMLInputElement, []);
+  const selectValue = useSelectedValue(field, typed ?? props.value, typed === null);
   return (
     <div className="relative min-w-0">
       <input
-        ref={ref}
+        ref={field}
         id={id}
         type="text"
         role="combobox"
@@ -49,7 +63,11 @@ export function Combobox({ choices, countText, extra, placeholder, ref, ...props
         placeholder={placeholder}
         value={typed ?? props.value}
         onChange={(event) => parts.type(event.target.value)}
-        onClick={parts.open}
+        onFocus={selectValue}
+        onClick={() => {
+          parts.open();
+          selectValue();
+        }}
         onKeyDown={parts.press}
         onBlur={parts.leave}
         className={`${INPUT_LOOK} pr-9`}
@@ -77,10 +95,24 @@ export function Combobox({ choices, countText, extra, placeholder, ref, ...props
         ))}
       </div>
       <p role="status" className="sr-only">
-        {isOpen && typed ? countText({ count: choices.length }) : ''}
+        {isOpen && !props.isSearching ? countText({ count: choices.length }) : ''}
       </p>
     </div>
   );
+}
+
+/**
+ * Keeps a chosen value selected while the field has the focus, so that the first key replaces it. Returns what selects it
+ * again: WebKit and Firefox end a selection made on focus when the button of the mouse goes up.
+ */
+function useSelectedValue(field: RefObject<HTMLInputElement | null>, text: string, isChosen: boolean) {
+  const select = () => {
+    if (isChosen) field.current?.select();
+  };
+  useEffect(() => {
+    if (isChosen && text !== '' && document.activeElement === field.current) field.current?.select();
+  }, [field, text, isChosen]);
+  return select;
 }
 
 interface ListEntry {
@@ -123,12 +155,16 @@ function Entry({ id, entry, isActive, isChosen, onPick }: EntryProps) {
   );
 }
 
-interface Parts extends Pick<ComboboxProps, 'id' | 'value' | 'onChoose' | 'choices' | 'onSearch' | 'begun'> {
+interface Parts
+  extends Pick<
+    ComboboxProps,
+    'id' | 'value' | 'onChoose' | 'choices' | 'onSearch' | 'isSearching' | 'begun'
+  > {
   extra: ComboboxProps['extra'] | undefined;
 }
 
 /** The state of the list. The first choice is active as soon as something is typed, so that Enter takes it. */
-function useCombobox({ id, value, onChoose, choices, onSearch, begun, extra }: Parts) {
+function useCombobox({ id, value, onChoose, choices, onSearch, isSearching, begun, extra }: Parts) {
   const [isOpen, setOpen] = useState(begun?.isOpen ?? false);
   const [typed, setTyped] = useState<string | null>(begun?.words || null);
   const [moved, setMoved] = useState<number | null>(null);
@@ -136,7 +172,9 @@ function useCombobox({ id, value, onChoose, choices, onSearch, begun, extra }: P
     ...choices.map((choice) => ({ ...choice, text: choice.value })),
     ...(extra ? [{ value: null, text: extra.text }] : []),
   ];
-  const active = moved ?? (typed ? 0 : choices.findIndex((choice) => choice.value === value));
+  // A search under way may still find what was typed, so Enter does not take the extra entry yet.
+  const first = isSearching && choices.length === 0 ? -1 : 0;
+  const active = moved ?? (typed ? first : choices.findIndex((choice) => choice.value === value));
   const close = () => {
     setOpen(false);
     setTyped(null);
@@ -161,8 +199,10 @@ function useCombobox({ id, value, onChoose, choices, onSearch, begun, extra }: P
         isOpen ? (Math.max(active, step < 0 ? 0 : -1) + step + entries.length) % entries.length : active,
       );
       setOpen(true);
-    } else if (event.key === 'Enter' && isOpen && entries[active]) pick(entries[active]);
-    else if (event.key === 'Escape' && isOpen) close();
+    } else if (event.key === 'Enter' && isOpen) {
+      // Never sends the form with the value that the typed words are to replace.
+      if (entries[active]) pick(entries[active]);
+    } else if (event.key === 'Escape' && isOpen) close();
     else return;
     event.preventDefault();
   };

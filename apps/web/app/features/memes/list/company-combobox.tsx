@@ -13,7 +13,7 @@ export default function CompanyCombobox({ id, chosen = '', active, typed, isOpen
   const field = useRef<HTMLInputElement>(null);
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const { choices, words, search } = useFoundCompanies(active, begun);
+  const { choices, words, isSearching, search } = useFoundCompanies(active, begun);
   useEffect(() => field.current?.focus(), []);
   const choose = (company: string) => {
     const { sort, time, theme } = readMemeSearch(query);
@@ -28,6 +28,7 @@ export default function CompanyCombobox({ id, chosen = '', active, typed, isOpen
       value={chosen}
       onChoose={choose}
       choices={choices}
+      isSearching={isSearching}
       onSearch={search}
       begun={{ words: begun, isOpen: isOpen || begun !== '' }}
       placeholder={m.company.find}

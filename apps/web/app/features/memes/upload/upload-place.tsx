@@ -26,7 +26,7 @@ export function UploadPlace({ form }: PlaceProps) {
 }
 
 function CompanyField({ form }: PlaceProps) {
-  const { choices, search } = useCompanyChoices();
+  const { choices, isSearching, search } = useCompanyChoices();
   const [typed, setTyped] = useState('');
   const propose = () => {
     if (typed.trim()) form.setValue('proposed_company', typed.trim());
@@ -41,6 +41,7 @@ function CompanyField({ form }: PlaceProps) {
       name="company"
       label={m.upload.company}
       choices={choices}
+      isSearching={isSearching}
       onSearch={(words) => {
         // The list reports no words when it closes, so the last typed words become the proposal.
         if (words) setTyped(words);
@@ -54,7 +55,10 @@ function CompanyField({ form }: PlaceProps) {
 
 interface ChoiceFieldProps
   extends PlaceProps,
-    Pick<ComponentProps<typeof Combobox>, 'choices' | 'onSearch' | 'countText' | 'placeholder' | 'extra'> {
+    Pick<
+      ComponentProps<typeof Combobox>,
+      'choices' | 'onSearch' | 'isSearching' | 'countText' | 'placeholder' | 'extra'
+    > {
   name: 'company' | 'city';
   label: string;
 }

@@ -90,7 +90,7 @@ function Acceptance({ proposed, isBusy, onAccept }: AcceptanceProps) {
 }
 
 function OtherCompany({ isBusy, onChoose }: { isBusy: boolean; onChoose: (name: string) => void }) {
-  const { choices, search } = useCompanyChoices();
+  const { choices, isSearching, search } = useCompanyChoices();
   const [name, setName] = useState('');
   return (
     <div className="flex flex-wrap items-end gap-3">
@@ -102,6 +102,7 @@ function OtherCompany({ isBusy, onChoose }: { isBusy: boolean; onChoose: (name: 
               value={name}
               onChoose={setName}
               choices={choices}
+              isSearching={isSearching}
               onSearch={search}
               countText={m.company.found}
             />

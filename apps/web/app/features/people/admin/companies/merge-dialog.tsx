@@ -55,6 +55,7 @@ export default function MergeDialog({ company, onClose }: MergeDialogProps) {
                 setProblem('');
               }}
               choices={others.map(({ name }) => ({ value: name }))}
+              isSearching={query.isFetching}
               onSearch={search}
               countText={m.company.found}
             />

@@ -3,7 +3,7 @@ import { GENERAL } from '@corpomeme/contract/companies/company-names';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { type SyntheticEvent, useId } from 'react';
 import { Form } from 'react-router';
 import { browserApi } from '../../../../lib/api/browser-api.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -15,6 +15,10 @@ import { SLOTS } from './compare-address.ts';
 export function CompareForm({ names }: { names: readonly string[] }) {
   const id = useId();
   const { data: active } = useSuspenseQuery(activeCompaniesQuery(browserApi));
+  // The first key replaces a compared company; suggestions that contain its whole name are of no use.
+  const selectCompared = ({ currentTarget: field }: SyntheticEvent<HTMLInputElement>) => {
+    if (names.includes(field.value)) field.select();
+  };
   return (
     <Form method="get" action={page.compare()} className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-4">
       {SLOTS.map((slot, at) => (
@@ -29,6 +33,8 @@ export function CompareForm({ names }: { names: readonly string[] }) {
             autoComplete="off"
             maxLength={COMPANY.nameMax}
             defaultValue={names[at] ?? ''}
+            onFocus={selectCompared}
+            onClick={selectCompared}
           />
         </div>
       ))}
