@@ -97,6 +97,25 @@ test('what a cover hides is not in the exported picture', { tag: '@wide' }, asyn
 });
 
 // Wide only: the result does not depend on the width.
+test('a blur averages all pixels where canvases take single ones', { tag: '@wide' }, async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const { prototype } of [CanvasRenderingContext2D, OffscreenCanvasRenderingContext2D]) {
+      const draw: unknown = prototype.drawImage;
+      prototype.drawImage = function (this: CanvasImageSmoothing, ...of: unknown[]) {
+        this.imageSmoothingEnabled = false;
+        Reflect.apply(draw as () => void, this, of);
+      };
+    }
+  });
+  const columns = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600" shape-rendering="crispEdges"><rect width="800" height="600" fill="#f00"/><path d="${Array.from({ length: 400 }, (_, at) => `M${at * 2} 0h1v600h-1z`).join('')}" fill="#00f"/></svg>`;
+  const bytes = await sharp(Buffer.from(columns)).png().toBuffer();
+  await page.goto('/studio');
+  const colours = await coloursOverSecret(await exportWith(page, { format: 'png', bytes }, 'Blur'));
+  // An odd number of columns in a cell has one more of a colour.
+  for (const colour of colours) expect(colour).toMatch(/^(7[c-f]|8[0-3])00(7[c-f]|8[0-3])$/);
+});
+
+// Wide only: the result does not depend on the width.
 test('the bytes of a cut and turned picture do not depend on what a bar hides', {
   tag: '@wide',
 }, async ({ page }) => {

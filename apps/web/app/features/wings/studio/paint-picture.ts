@@ -1,3 +1,4 @@
+import { mosaicOf } from '@corpomeme/drawing/meme/mosaic';
 import {
   type Cover,
   type PictureBase,
@@ -15,8 +16,6 @@ interface PaintedPicture {
   covers: readonly Cover[];
 }
 
-/** Pixels across a blurred area: so few that nothing in it can be recovered. */
-const BLUR_CELLS = 6;
 const BAR = '#1d1b16';
 
 /** Draws the own picture cropped and turned, and its covers over it. `scale`: pixels of the canvas per pixel of the frame. */
@@ -140,35 +139,19 @@ function paintCover(
     context.fillRect(box.x, box.y, box.width, box.height);
     return;
   }
-  for (const { x, y, width, height, colour } of blurredCells(box, picture, base)) {
+  for (const { x, y, width, height, colour } of mosaicOf(box, base, readerOf(picture, base))) {
     context.fillStyle = colour;
     // A little larger, so that no line of the picture shines through between two cells.
     context.fillRect(x - 0.5, y - 0.5, width + 1, height + 1);
   }
 }
 
-/** Returns the average colours of a few cells. */
-function blurredCells(box: Box, picture: CanvasImageSource, base: PictureBase) {
-  const across = BLUR_CELLS;
-  const down = Math.max(1, Math.round((box.height / box.width) * across));
-  const rows = Math.min(down, BLUR_CELLS * 2);
-  const small = new OffscreenCanvas(across, rows);
-  const context = small.getContext('2d', { willReadFrequently: true });
-  if (!context) throw new Error('no canvas');
-  context.imageSmoothingQuality = 'high';
-  context.scale(across / box.width, rows / box.height);
-  context.drawImage(picture, -box.x, -box.y, base.width, base.height);
-  const { data } = context.getImageData(0, 0, across, rows);
-  return Array.from({ length: across * rows }, (_, index) => {
-    const [red, green, blue] = data.subarray(index * 4, index * 4 + 3);
-    const [column, row] = [index % across, Math.floor(index / across)];
-    const [width, height] = [box.width / across, box.height / rows];
-    return {
-      x: box.x + column * width,
-      y: box.y + row * height,
-      width,
-      height,
-      colour: `rgb(${red} ${green} ${blue})`,
-    };
-  });
+/** Returns a function that reads pixels of the picture at its own size, which no browser smooths. */
+function readerOf(picture: CanvasImageSource, base: PictureBase): (part: Box) => Uint8ClampedArray {
+  return ({ x, y, width, height }) => {
+    const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+    if (!context) throw new Error('no canvas');
+    context.drawImage(picture, -x, -y, base.width, base.height);
+    return context.getImageData(0, 0, width, height).data;
+  };
 }
