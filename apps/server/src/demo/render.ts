@@ -1,4 +1,8 @@
+import { createHash } from 'node:crypto';
 import sharp from 'sharp';
+import { rgbaToThumbHash } from 'thumbhash';
+import type { ImageSource } from '../platform/images/images.ts';
+import type { ProcessedImage } from '../platform/images/images-convert.ts';
 import type { Picture } from './drawing/shapes/picture.ts';
 
 /** Returns a PNG, or a GIF of an animation, like a member's upload. */
@@ -9,4 +13,27 @@ export async function renderPicture({ frames, delays }: Picture): Promise<Buffer
   return sharp(drawn, { join: { animated: true } })
     .gif({ delay: delays, loop: 0, colours: 32 })
     .toBuffer();
+}
+
+/** Takes a tenth of the time that an upload takes, so that hundreds of drawings are ready in seconds. */
+const QUICK = { quality: 80, effort: 0 } as const;
+
+/** Encodes a small drawing in place of the product's own processor. It has one variant and no fingerprints. */
+export async function encodeQuickly(source: ImageSource): Promise<ProcessedImage> {
+  const bytes = await source.read();
+  const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  const [webp, small] = await Promise.all([
+    sharp(data, { raw: info }).webp(QUICK).toBuffer(),
+    sharp(data, { raw: info })
+      .resize({ width: 80, kernel: 'nearest' })
+      .raw()
+      .toBuffer({ resolveWithObject: true }),
+  ]);
+  const placeholder = rgbaToThumbHash(small.info.width, small.info.height, small.data);
+  return {
+    ...{ width, height, variants: [{ width, bytes: webp }], prints: [] },
+    placeholder: Buffer.from(placeholder).toString('base64'),
+    sourceHash: createHash('sha256').update(bytes).digest('hex'),
+  };
 }

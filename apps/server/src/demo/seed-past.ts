@@ -7,35 +7,31 @@ import { decideMeme } from '../features/moderation/decisions/decisions.service.t
 import { createAccount } from '../features/people/auth/accounts.service.ts';
 import { permissionsOf } from '../features/site/members/permissions.policy.ts';
 import type { Actor } from '../http/actor.ts';
-import type { ImageSource } from '../platform/images/images.ts';
-import type { ProcessedImage } from '../platform/images/images-convert.ts';
-import type { DemoJoke } from './content/jokes.ts';
 import { COLLEAGUES, type PastMeme } from './content/past.ts';
 import { atTime } from './crowd.ts';
 import { addPictureText, type DrawnFile, drawFile } from './drawn-file.ts';
 import type { Random } from './random.ts';
+import { encodeQuickly } from './render.ts';
 
 /** Memes that are added concurrently, so that their transactions share a commit. */
 const TOGETHER = 12;
 const MOST_VOTES = 4;
 
-/** Adds memes of past quarters through the services. Draws and converts each joke once, although several people post it. */
+/** Adds memes of past quarters through the services, each with a picture of its own. */
 export async function seedPast(
   site: Context,
   moderator: Actor,
   { memes, random }: { memes: readonly PastMeme[]; random: Random },
 ): Promise<void> {
-  const ctx = withCachedImages(site);
+  const ctx = { ...site, images: { ...site.images, process: encodeQuickly } };
   // Members join before their first meme, and the audit log does not begin with their registration.
   const joined = atTime(ctx, Math.min(...memes.map(({ time }) => time)) - 24 * HOUR);
   const colleagues = await Promise.all(Array.from({ length: COLLEAGUES }, (_, n) => addColleague(joined, n)));
-  const jokes = new Map<DemoJoke, Promise<DrawnFile>>();
-  for (const { joke } of memes) if (!jokes.has(joke)) jokes.set(joke, drawFile(joke));
   for (let from = 0; from < memes.length; from += TOGETHER) {
     const some = memes.slice(from, from + TOGETHER);
     await Promise.all(
       some.map(async (meme) => {
-        const drawn = (await jokes.get(meme.joke)) as DrawnFile;
+        const drawn = await drawFile({ draw: () => meme.joke.draw(meme.look) });
         const voters = random.sample(colleagues, random.between(0, MOST_VOTES));
         await publish(ctx, meme, { drawn, author: colleagues[meme.by] as Actor, moderator, voters });
       }),
@@ -64,22 +60,6 @@ async function publish(
   const later = atTime(ctx, time + HOUR);
   await Promise.all(voters.map((voter) => castVote(later, voter, id, 'up')));
   await Promise.all(voters.slice(1).map((voter) => markSameHere(later, voter, id, 'up')));
-}
-
-/** Returns the context with an image processor that converts each source once. */
-function withCachedImages(ctx: Context): Context {
-  const known = new Map<ImageSource, Promise<ProcessedImage>>();
-  return {
-    ...ctx,
-    images: {
-      ...ctx.images,
-      process(source) {
-        const image = known.get(source) ?? ctx.images.process(source);
-        known.set(source, image);
-        return image;
-      },
-    },
-  };
 }
 
 /** Adds a member without a login. The account has no password, because hashing one takes time. */

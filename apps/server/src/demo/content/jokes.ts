@@ -16,16 +16,17 @@ import { type Arm, CAST, type Face } from '../drawing/shapes/people.ts';
 import type { Picture } from '../drawing/shapes/picture.ts';
 
 /**
- * Jokes of one theme each, drawn small. They are the past memes of a few companies, where several people post the same
- * joke.
+ * Jokes of one theme each, drawn small, for the past memes of a few companies. A joke has one text and as many looks as
+ * there are memes of it, so that no two memes have the same picture.
  */
 
 export interface DemoJoke {
   title: string;
-  draw(): Picture;
+  /** Draws the look of this number; 42 numbers in a row are different, six walls by seven people. */
+  draw(look: number): Picture;
 }
 
-const SIZE = { width: 640, height: 480 };
+const SIZE = { width: 560, height: 420 };
 const { peach, mint, sky, lilac, rose, sand, steel, marker } = PALETTE;
 const WALLS = [peach, mint, sky, lilac, rose, sand];
 const LOOKS = [CAST.ana, CAST.dan, CAST.ioana, CAST.mihai, CAST.radu, CAST.elena, CAST.vlad];
@@ -39,78 +40,216 @@ const MOODS: readonly (readonly [Face, readonly [Arm, Arm]])[] = [
   ['sad', ['holding', 'holding']],
 ];
 
-let drawn = 0;
+type Lines = readonly [top: string, bottom: string];
 
-/** Returns a joke whose wall, person and mood follow its place in the list. */
-function joke(title: string, [top, bottom]: readonly [string, string], prop: string): DemoJoke {
-  const place = drawn++;
-  const at = <T>(list: readonly T[], step: number) => list[(place * step) % list.length] as T;
-  const [face, arms] = at(MOODS, 3);
-  const stage = {
-    wall: at(WALLS, 1),
-    props: [{ drawing: prop, x: 0.72, scale: 1.1 }],
-    people: [{ look: at(LOOKS, 2), x: 0.32, face, arms }],
-  };
-  return { title, draw: () => captioned(stage, { top, bottom }, SIZE) };
+/** Returns the jokes of a theme, whose pictures take its props in turn. */
+function jokes(props: readonly string[], lines: readonly Lines[]): DemoJoke[] {
+  return lines.map(([top, bottom], place) => ({
+    title: top,
+    draw(look) {
+      const turn = place + look;
+      const at = <T>(list: readonly T[], index: number) => list[index % list.length] as T;
+      const [face, arms] = at(MOODS, turn * 3);
+      const isMirrored = turn % 2 === 1;
+      const stage = {
+        wall: at(WALLS, turn),
+        props: [{ drawing: at(props, turn), x: isMirrored ? 0.28 : 0.72, scale: 1.1 }],
+        people: [{ look: at(LOOKS, turn), x: isMirrored ? 0.68 : 0.32, face, arms }],
+      };
+      return captioned(stage, { top, bottom }, SIZE);
+    },
+  }));
 }
 
 /** By theme. */
 export const JOKES = {
-  deadlines: [
-    joke('Termenul era ieri', ['Termenul era ieri', 'Cerințele vin mâine'], clock(11, 58)),
-    joke('Almost done', ['90% done', 'for the ninth sprint'], snail()),
-    joke('Ultima sută de metri', ['Gata de livrare', 'mai rămâne doar tot'], laptop(rose)),
-  ],
-  overtime: [
-    joke('Program flexibil', ['Vii când vrei', 'pleci noaptea'], door()),
-    joke('Just this weekend', ['Just this weekend', 'said every Friday'], clock(7, 30)),
-    joke('Jumătate de zi?', ['Pleci la șapte?', 'Ai luat jumătate de zi?'], mug()),
-  ],
-  meetings: [
-    joke('Ședința de pregătire', ['O ședință', 'ca să pregătim ședința'], plant()),
-    joke('Could have been nothing', ['This meeting', 'could have been nothing'], laptop(sky)),
-    joke('Doar cinci minute', ['Durează cinci minute', 'a trecut prânzul'], clock(1, 45)),
-  ],
-  management: [
-    joke('Noua strategie', ['Noua strategie', 'e cea din 2019'], printer()),
-    joke('Open door', ['My door is always open', 'I am never behind it'], door(marker)),
-    joke('Totul e prioritar', ['Totul e prioritar', 'deci nimic'], duck()),
-  ],
-  pay: [
-    joke('Mărirea anuală', ['Mărire: 2%', 'Prânzul: plus 30%'], fridge()),
-    joke('Competitive salary', ['Competitive salary', 'it competes with my rent'], scooter()),
-    joke('Bonusul de performanță', ['Bonusul', 'o cană cu logo'], mug(marker)),
-  ],
-  'return-to-office': [
-    joke('Două ore de drum', ['Două ore de drum', 'ca să stau pe Zoom'], car(PALETTE.red)),
-    joke('Back to no desk', ['Back to the office', 'back to no desk'], wiltedPlant()),
-    joke('Marțea, toți la birou', ['40 de oameni', '12 birouri'], door(steel)),
-  ],
-  tools: [
-    joke('Laptopul nou', ['Laptopul nou', 'vine în trimestrul patru'], laptop(mint)),
-    joke('A new tool', ['A new tool', 'to track the other tools'], serverRack()),
-    joke('Fă un tichet', ['Fă un tichet', 'pentru sistemul de tichete'], printer()),
-  ],
-  hiring: [
-    joke('Entry level', ['Entry level job', 'ten years required'], snail()),
-    joke('Șase interviuri', ['Șase interviuri', 'vă anunțăm noi'], clock(9, 15)),
-    joke('Testul de acasă', ['Test de acasă', 'durează doar un weekend'], cat()),
-  ],
-  layoffs: [
-    joke('Reorganizare', ['Nu e concediere', 'e reorganizare'], wiltedPlant()),
-    joke('Vineri, 16:45', ['Vineri, 16:45', 'invitație fără subiect'], clock(4, 45)),
-    joke('We are a family', ['We are a family', 'some relatives must go'], door(peach)),
-  ],
-  culture: [
-    joke('Team building sâmbătă', ['E opțional', 'dar se face prezența'], car(PALETTE.blue)),
-    joke('Reply all', ['He replied to all', 'so did all'], laptop(lilac)),
-    joke('Fructele de miercuri', ['Fructe gratis', 'două banane la 80 de oameni'], fridge()),
-  ],
-  'small-joys': [
-    joke('Vineri fără ședințe', ['Vineri fără ședințe', 'o legendă adevărată'], plant()),
-    joke('S-a reparat aparatul', ['Merge cafeaua', 'plâng de fericire'], coffeeMachine()),
-    joke('It worked first try', ['It worked first try', 'now I am suspicious'], cat(sand)),
-  ],
+  deadlines: jokes(
+    [clock(11, 58), snail(), laptop(rose)],
+    [
+      ['Termenul era ieri', 'Cerințele vin mâine'],
+      ['90% done', 'for the ninth sprint'],
+      ['Gata de livrare', 'mai rămâne doar tot'],
+      ['We ship on Friday', 'which Friday, nobody said'],
+      ['Estimat: două zile', 'a doua lună'],
+      ['The deadline moved', 'it moved closer'],
+      ['Livrăm azi', 'azi e un concept larg'],
+      ['Due end of day', 'in Hawaii'],
+      ['Planul e realist', 'doar calendarul nu e'],
+      ['Almost there', 'since March'],
+      ['Ultimul bug', 'are doi frați'],
+      ['Hard deadline', 'soft requirements'],
+    ],
+  ),
+  overtime: jokes(
+    [door(), clock(7, 30), mug()],
+    [
+      ['Vii când vrei', 'pleci noaptea'],
+      ['Just this weekend', 'said every Friday'],
+      ['Pleci la șapte?', 'Ai luat jumătate de zi?'],
+      ['Work-life balance', 'work won'],
+      ['Încă o oră', 'a patra'],
+      ['Flexible hours', 'all of them'],
+      ['Mai stai puțin?', 'puțin, până marți'],
+      ['Pizza at nine', 'means nobody leaves'],
+      ['Văd luna des', 'o știu pe nume'],
+      ['On call', 'on couch, on fire'],
+      ['Sâmbătă, scurt', 'de la opt la opt'],
+      ['Home by dinner', 'whose dinner'],
+    ],
+  ),
+  meetings: jokes(
+    [plant(), laptop(sky), clock(1, 45)],
+    [
+      ['O ședință', 'ca să pregătim ședința'],
+      ['This meeting', 'could have been nothing'],
+      ['Durează cinci minute', 'a trecut prânzul'],
+      ['You are on mute', 'stay there'],
+      ['Cine ia notițe?', 'toți privim în jos'],
+      ['Quick sync', 'third one today'],
+      ['Ne auzim', 'dar nu ne ascultăm'],
+      ['Agenda: to align', 'on the next agenda'],
+      ['Cameră obligatorie', 'chipul, opțional'],
+      ['Let us circle back', 'we live in the circle'],
+      ['Ședința zilnică', 'durează ziua'],
+      ['Nine people', 'one talks'],
+    ],
+  ),
+  management: jokes(
+    [printer(), door(marker), duck()],
+    [
+      ['Noua strategie', 'e cea din 2019'],
+      ['My door is always open', 'I am never behind it'],
+      ['Totul e prioritar', 'deci nimic'],
+      ['We value feedback', 'we file it'],
+      ['Organigrama nouă', 'aceiași oameni'],
+      ['Be proactive', 'but ask first'],
+      ['Suntem agili', 'din trimestrul trei'],
+      ['A new vision', 'from the airport'],
+      ['Decizia e luată', 'urmează motivul'],
+      ['Empowered teams', 'please wait for approval'],
+      ['Feedback la cald', 'rece ca gheața'],
+      ['Trust the process', 'there is none'],
+    ],
+  ),
+  pay: jokes(
+    [fridge(), scooter(), mug(marker)],
+    [
+      ['Mărire: 2%', 'Prânzul: plus 30%'],
+      ['Competitive salary', 'it competes with my rent'],
+      ['Bonusul', 'o cană cu logo'],
+      ['Paid in exposure', 'the exposure declined'],
+      ['Salariul vine mâine', 'de trei zile'],
+      ['A raise', 'of expectations'],
+      ['Tichet de masă', 'pentru o jumătate de masă'],
+      ['Market rate', 'of a smaller market'],
+      ['Buget înghețat', 'ca prânzul meu'],
+      ['Great benefits', 'a plant and a view'],
+      ['Prima de Paște', 'un ou'],
+      ['Stock options', 'the stock opted out'],
+    ],
+  ),
+  'return-to-office': jokes(
+    [car(PALETTE.red), wiltedPlant(), door(steel)],
+    [
+      ['Două ore de drum', 'ca să stau pe Zoom'],
+      ['Back to the office', 'back to no desk'],
+      ['40 de oameni', '12 birouri'],
+      ['For collaboration', 'with headphones on'],
+      ['Acasă aveam liniște', 'aici am open space'],
+      ['Badge in', 'coffee, badge out'],
+      ['Parcarea e plină', 'biroul e gol'],
+      ['Three days a week', 'guess which three'],
+      ['Scaunul meu', 'e al lui Radu acum'],
+      ['Team spirit', 'is stuck in traffic'],
+      ['Marți la birou', 'cu toată firma'],
+      ['Hybrid', 'tired in two places'],
+    ],
+  ),
+  tools: jokes(
+    [laptop(mint), serverRack(), printer()],
+    [
+      ['Laptopul nou', 'vine în trimestrul patru'],
+      ['A new tool', 'to track the other tools'],
+      ['Fă un tichet', 'pentru sistemul de tichete'],
+      ['It needs an update', 'during the demo'],
+      ['Parola a expirat', 'a douăsprezecea'],
+      ['Works on my machine', 'ship the machine'],
+      ['VPN-ul merge', 'uneori, cu rugăciuni'],
+      ['Migrated to the cloud', 'it rains'],
+      ['Imprimanta știe', 'când te grăbești'],
+      ['Dark mode', 'for dark times'],
+      ['Excel-ul acela', 'ține firma'],
+      ['Automated it', 'now I fix the automation'],
+    ],
+  ),
+  hiring: jokes(
+    [snail(), clock(9, 15), cat()],
+    [
+      ['Entry level job', 'ten years required'],
+      ['Șase interviuri', 'vă anunțăm noi'],
+      ['Test de acasă', 'durează doar un weekend'],
+      ['Rockstar wanted', 'bring your own guitar'],
+      ['Ești supracalificat', 'și sub buget'],
+      ['We will call you', 'we lost the number'],
+      ['Căutăm juniori', 'cu vechime'],
+      ['Culture fit', 'they mean quiet'],
+      ['Salariu atractiv', 'pentru alții'],
+      ['Dynamic team', 'everybody left'],
+      ['CV-ul e perfect', 'vrem pe altcineva'],
+      ['Ghosted', 'after round five'],
+    ],
+  ),
+  layoffs: jokes(
+    [wiltedPlant(), clock(4, 45), door(peach)],
+    [
+      ['Nu e concediere', 'e reorganizare'],
+      ['Vineri, 16:45', 'invitație fără subiect'],
+      ['We are a family', 'some relatives must go'],
+      ['Rightsizing', 'to the wrong size'],
+      ['Rămânem uniți', 'câți mai rămânem'],
+      ['Record profits', 'record goodbyes'],
+      ['Un nou început', 'pentru alții'],
+      ['My calendar', 'has one meeting, with HR'],
+      ['Eficientizăm', 'cafeaua rămâne'],
+      ['Strategic shift', 'of my desk to a box'],
+      ['Echipa s-a mărit', 'ca volum de muncă'],
+      ['Open to work', 'against my will'],
+    ],
+  ),
+  culture: jokes(
+    [car(PALETTE.blue), laptop(lilac), fridge()],
+    [
+      ['E opțional', 'dar se face prezența'],
+      ['He replied to all', 'so did all'],
+      ['Fructe gratis', 'două banane la 80 de oameni'],
+      ['Our values', 'are on the mug'],
+      ['Lunea începem', 'cu un icebreaker'],
+      ['Fun Friday', 'attendance is measured'],
+      ['Cine a mâncat', 'iaurtul meu?'],
+      ['Be yourself', 'within the guidelines'],
+      ['Suntem o echipă', 'pe canale diferite'],
+      ['Wellness webinar', 'during lunch'],
+      ['Secret Santa', 'the secret is a mug'],
+      ['Karaoke de firmă', 'ce se cântă, rămâne'],
+    ],
+  ),
+  'small-joys': jokes(
+    [plant(), coffeeMachine(), cat(sand)],
+    [
+      ['Vineri fără ședințe', 'o legendă adevărată'],
+      ['Merge cafeaua', 'plâng de fericire'],
+      ['It worked first try', 'now I am suspicious'],
+      ['Call cancelled', 'best colleague of the day'],
+      ['Am găsit loc', 'lângă geam'],
+      ['Inbox zero', 'for a minute'],
+      ['Pisica a aprobat', 'pull request-ul'],
+      ['Free cake', 'in the third floor kitchen'],
+      ['Șeful e în concediu', 'și noi puțin'],
+      ['Tests are green', 'do not touch anything'],
+      ['Prânz la soare', 'cu telefonul pe mut'],
+      ['A real thank you', 'not from a bot'],
+    ],
+  ),
 } as const satisfies Record<string, readonly DemoJoke[]>;
 
 export type JokeTheme = keyof typeof JOKES;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { chooseFigures } from '../../features/wings/pulse/disclosure.policy.ts';
 import { groupMemes } from '../../features/wings/pulse/voices.policy.ts';
 import { createRandom } from '../random.ts';
-import { JOKES } from './jokes.ts';
+import { type DemoJoke, JOKES } from './jokes.ts';
 import { PAST_COMPANIES, PAST_SEED, planPast } from './past.ts';
 
 /** Returns the figures that the sweep publishes for the company at the start of the demo. */
@@ -39,8 +39,20 @@ test('there are at least six companies, whose memes lie before now, oldest first
   expect(memes.filter(({ themes }) => themes.length < 1 || new Set(themes).size < themes.length)).toEqual([]);
 });
 
-test('each joke has a title and a picture of its own', () => {
-  const jokes = Object.values(JOKES).flat();
-  expect(new Set(jokes.map(({ title }) => title)).size).toBe(jokes.length);
-  expect(new Set(jokes.map(({ draw }) => draw().frames[0])).size).toBe(jokes.length);
+test('each joke has a title of its own', () => {
+  const titles = Object.values(JOKES).flatMap((jokes) => jokes.map(({ title }) => title));
+  expect(new Set(titles).size).toBe(titles.length);
+});
+
+test('no two memes have the same picture, and a company tells a joke again only after all others of its theme', () => {
+  const memes = planPast(createRandom(PAST_SEED), Date.parse('2026-05-20T12:00:00Z'));
+  expect(new Set(memes.map(({ joke, look }) => joke.draw(look).frames[0])).size).toBe(memes.length);
+  for (const { name } of PAST_COMPANIES) {
+    for (const jokes of Object.values(JOKES) as DemoJoke[][]) {
+      const told = jokes.map(
+        (joke) => memes.filter((meme) => meme.company === name && meme.joke === joke).length,
+      );
+      expect(Math.max(...told) - Math.min(...told)).toBeLessThanOrEqual(1);
+    }
+  }
 });

@@ -104,6 +104,8 @@ export const PAST_COMPANIES: readonly PastCompany[] = [
 
 export interface PastMeme {
   joke: DemoJoke;
+  /** The number of its look, which is its own among the memes of the joke. */
+  look: number;
   company: string;
   city: City;
   themes: JokeTheme[];
@@ -115,6 +117,8 @@ export interface PastMeme {
 
 /** Returns the memes of the last four whole quarters before `now`, oldest first. */
 export function planPast(random: Random, now: number): PastMeme[] {
+  // Companies take the jokes of a theme in turn, so that none is repeated before all were told.
+  const told = new Map<JokeTheme, number>();
   const memes = PAST_COMPANIES.flatMap((company) => {
     const staff = random.sample([...new Array(COLLEAGUES).keys()], STAFF);
     return [0, 1, 2, 3].flatMap((quarter) => {
@@ -123,7 +127,7 @@ export function planPast(random: Random, now: number): PastMeme[] {
       const authors = random.sample(staff, pairs.length);
       return pairs.map(
         (themes, n): PastMeme => ({
-          joke: random.sample(JOKES[themes[0] as JokeTheme], 1)[0] as DemoJoke,
+          ...tell(themes[0] as JokeTheme, told),
           company: company.name,
           city: company.cities[random.between(0, company.cities.length - 1)] as City,
           themes,
@@ -134,6 +138,17 @@ export function planPast(random: Random, now: number): PastMeme[] {
     });
   });
   return memes.toSorted((one, other) => one.time - other.time);
+}
+
+/** Returns the next joke of the theme, in a look that no meme of the joke had before. */
+function tell(theme: JokeTheme, told: Map<JokeTheme, number>): Pick<PastMeme, 'joke' | 'look'> {
+  const before = told.get(theme) ?? 0;
+  told.set(theme, before + 1);
+  const jokes = JOKES[theme];
+  return {
+    joke: jokes[before % jokes.length] as DemoJoke,
+    look: Math.floor(before / jokes.length),
+  };
 }
 
 /** Returns the start of the quarter that is `away` from the one of `time`, UTC. */
