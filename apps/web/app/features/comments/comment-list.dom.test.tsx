@@ -2,7 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answerCalls, type Call, refusal } from '../../../test/answers.ts';
 import { aMeme } from '../../../test/fixtures.ts';
-import { mount } from '../../../test/mount.tsx';
+import { mount, testClient } from '../../../test/mount.tsx';
+import { browserApi } from '../../lib/api/browser-api.ts';
+import { memeQuery } from '../memes/meme-queries.ts';
 import { CommentsSection } from './comments-section.tsx';
 import { aComment } from './thread/comment.fixture.ts';
 
@@ -71,6 +73,17 @@ test('a further page that fails keeps the list, says so, and loads on the next c
   isDown = false;
   await user.click(more);
   await screen.findByText('comment 1');
+});
+
+test('a page of further threads keeps the number of all comments', async () => {
+  answerCalls({ 'GET /memes/7/comments': twelveThreads });
+  const client = testClient();
+  const { queryKey } = memeQuery(browserApi, 7);
+  client.setQueryData(queryKey, aMeme(7, { commentCount: 12 }));
+  mount(<CommentsSection meme={aMeme(7)} />, { path: '/meme/7/comments?cursor=5&before=8', client });
+  await screen.findByText('comment 1');
+  expect(screen.getAllByRole('article')).toHaveLength(4);
+  expect(client.getQueryData(queryKey)?.commentCount).toBe(12);
 });
 
 test('the order is in the address, and the list is fetched in it', async () => {

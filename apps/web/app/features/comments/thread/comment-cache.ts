@@ -75,14 +75,17 @@ export function moveCommentCount(client: QueryClient, memeId: number, delta: -1 
   });
 }
 
-/** Returns null if further pages, or further replies of a thread, are not loaded. */
-function countLive({ pages }: InfiniteData<CommentPage>): number | null {
-  if (pages.at(-1)?.next !== null) return null;
+/** Returns null if earlier or further pages, or further replies of a thread, are not loaded. */
+function countLive({ pages, pageParams }: InfiniteData<CommentPage>): number | null {
+  if (pages.at(-1)?.next !== null || !pageParams.some(isBeginning)) return null;
   if (pages.some(({ comments }) => comments.some(({ further }) => further !== undefined))) return null;
   // A linked thread may be in the list twice.
   const live = pages.flatMap(({ comments }) => comments.filter(({ is_deleted }) => !is_deleted));
   return new Set(live.map(({ id }) => id)).size;
 }
+
+/** Returns whether the URL is of the first threads of a list, not of further ones or of a linked one. */
+const isBeginning = (address: unknown) => !/[?&](cursor|thread_of)=/.test(String(address));
 
 function update(client: QueryClient, memeId: number, change: Change): void {
   client.setQueryData<CachedComments>(commentKeys.of(memeId), (cached) => {
