@@ -7,14 +7,18 @@ import { useFoundCompanies } from '../../companies/use-company-choices.ts';
 import type { CompanyComboboxProps } from './company-finder.tsx';
 import { memeSearchParams, readMemeSearch } from './meme-search.ts';
 
-/** The field of `CompanyFinder` as a combobox. Takes the focus from the plain field. */
-export default function CompanyCombobox({ id, chosen = '', active, typed, isOpen }: CompanyComboboxProps) {
+/** The field of `CompanyFinder` as a combobox. */
+export default function CompanyCombobox(props: CompanyComboboxProps) {
+  const { id, chosen = '', active, typed, isFocused, isOpen } = props;
   const begun = typed === chosen ? '' : typed;
   const field = useRef<HTMLInputElement>(null);
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const { choices, words, isSearching, search } = useFoundCompanies(active, begun);
-  useEffect(() => field.current?.focus(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it takes the place of the plain field.
+  useEffect(() => {
+    if (isFocused) field.current?.focus();
+  }, []);
   const choose = (company: string) => {
     const { sort, time, theme } = readMemeSearch(query);
     const kept = { ...memeSearchParams({ sort, time, theme }), search: query.get('search') || undefined };
@@ -30,7 +34,7 @@ export default function CompanyCombobox({ id, chosen = '', active, typed, isOpen
       choices={choices}
       isSearching={isSearching}
       onSearch={search}
-      begun={{ words: begun, isOpen: isOpen || begun !== '' }}
+      begun={{ words: begun, isOpen }}
       placeholder={m.company.find}
       countText={m.company.found}
       extra={{ text: m.combobox.all, onPick: searchAll }}

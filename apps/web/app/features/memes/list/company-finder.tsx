@@ -2,6 +2,7 @@ import type { Company } from '@corpomeme/contract/companies/companies';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { type ComponentType, type SyntheticEvent, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router';
 import { listQuery } from '../../../lib/api/list-query.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -17,11 +18,13 @@ export interface CompanyComboboxProps extends CompanyFinderProps {
   id: string;
   /** The text of the plain field. */
   typed: string;
+  /** Whether the plain field had the focus, which this one takes then. */
+  isFocused: boolean;
   /** Whether the list opens at once. */
   isOpen: boolean;
 }
 
-interface LoadedCombobox extends Pick<CompanyComboboxProps, 'typed' | 'isOpen'> {
+interface LoadedCombobox extends Pick<CompanyComboboxProps, 'typed' | 'isFocused' | 'isOpen'> {
   Combobox: ComponentType<CompanyComboboxProps>;
 }
 
@@ -38,8 +41,11 @@ export function CompanyFinder({ chosen, active }: CompanyFinderProps) {
   const begin = async ({ currentTarget: field, type }: SyntheticEvent<HTMLInputElement>) => {
     // Offline, the plain form stays.
     const part = await import('./company-combobox.tsx').catch(() => null);
-    const isOpen = type !== 'focus';
-    if (part) setLoaded((first) => first ?? { Combobox: part.default, typed: field.value, isOpen });
+    if (!part || !field.isConnected) return;
+    // At once, because a letter that comes before the exchange would be lost.
+    const isFocused = field === document.activeElement;
+    const isOpen = isFocused && (type !== 'focus' || field.value !== (chosen ?? ''));
+    flushSync(() => setLoaded({ Combobox: part.default, typed: field.value, isFocused, isOpen }));
   };
   const kept = listQuery(search).filter(([name]) => !RESET_BY_CHOICE.includes(name));
   return (
