@@ -54,18 +54,26 @@ export function useLateNavigation(delay: number, onOverruled: () => void): LateN
 
 /** Calls `onOther` when a navigation begins or ends that did not follow a call of `start`. */
 function useOtherNavigations(onOther: () => void) {
-  /** The location key of the own navigation; `true` until the router has given it one. */
-  const own = useRef<string | true | null>(null);
+  /** The location key of the last own navigation that began. */
+  const own = useRef<string | null>(null);
+  /** Whether `start` has begun one since, whose key is not known yet. */
+  const isStarting = useRef(false);
   const tell = useRef(onOther);
   tell.current = onOther;
   const { location: next } = useNavigation();
   const { key } = useLocation();
   const pending = useRef<string | null>(null);
+  const shown = useRef(key);
   useEffect(() => {
     pending.current = next?.key ?? null;
-    const isOwn = own.current === true || own.current === (next?.key ?? key);
-    if (!isOwn) tell.current();
-    own.current = isOwn && next ? next.key : null;
+    const at = next?.key ?? key;
+    // On a slow device, an earlier own navigation may end after the next one has started.
+    if (at !== own.current && at !== shown.current) {
+      if (!isStarting.current) tell.current();
+      own.current = isStarting.current ? at : null;
+      isStarting.current = false;
+    }
+    shown.current = key;
   }, [next, key]);
   useEffect(() => {
     // Runs after the link's own handler, which has started the navigation before React has rendered it.
@@ -78,8 +86,8 @@ function useOtherNavigations(onOther: () => void) {
   }, []);
   return {
     start(navigate: Navigate) {
-      own.current = true;
-      if (!navigate()) own.current = null;
+      isStarting.current = true;
+      if (!navigate()) isStarting.current = false;
     },
     isOtherPending: () => pending.current !== null && pending.current !== own.current,
   };
