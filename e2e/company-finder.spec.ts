@@ -70,6 +70,8 @@ test('the list of choices loads with the first use of the field, and works by ke
   await expect(finder).toHaveValue('');
   await finder.pressSequentially('zzz');
   await expect(options).toHaveText(['Search all companies']);
+  // While the search is under way, no entry is active, and Enter takes none.
+  await expect(finder).toHaveAttribute('aria-activedescendant', /./);
   await finder.press('Enter');
   await expect(page).toHaveURL('/companies?search=zzz');
 });
