@@ -56,8 +56,9 @@ export function meta() {
 export function Layout({ children }: { children: ReactNode }) {
   const mark = useContext(ScriptMark);
   return (
-    // The hint script sets an attribute before hydration.
-    <html lang="en" suppressHydrationWarning>
+    // The head's scripts set attributes before hydration. React drops them when it renders the document again after an error,
+    // and runs only where the first script has set its mark.
+    <html lang="en" data-scripts={typeof document === 'undefined' ? undefined : 1} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -17,6 +17,10 @@ beforeEach(() => {
   const getEntriesByName = (url: string) => (known.has(url) ? [new ResourceTiming()] : []);
   vi.stubGlobal('performance', { getEntriesByName });
   vi.stubGlobal('fetch', fetchFile);
+  const page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+  vi.stubGlobal('dispatchEvent', page.dispatchEvent.bind(page));
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -50,4 +54,20 @@ test.each([
   await loadPart(load, [file]);
   expect(fetchFile).toHaveBeenCalledTimes(2);
   expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('a request that is aborted because the page is left has not failed, unless the page stays', async () => {
+  vi.useFakeTimers();
+  fetchFile.mockImplementation(async () => {
+    dispatchEvent(new Event('beforeunload'));
+    throw new TypeError('aborted');
+  });
+  const failed = vi.fn();
+  const done = loadPart(load, ['assets/left.js']).catch(failed);
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(failed).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(2_000);
+  await done;
+  expect(failed).toHaveBeenCalledTimes(1);
+  vi.useRealTimers();
 });

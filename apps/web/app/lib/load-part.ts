@@ -1,11 +1,28 @@
+/** Milliseconds in which a page that is being left is gone; otherwise the navigation was a download. */
+const LEAVING = 10_000;
+
 /**
  * Imports a part of the page, after the browser has fetched its files. A browser that failed to fetch a module never
  * tries again in the same page (decision 152). `vite/part-loading.ts` puts this in place of Vite's own loader; `files` are
- * the module and all that it imports, by paths from the root.
+ * the module and all that it imports, by paths from the root. Firefox and WebKit abort requests when the page is left; that is
+ * no failure of the part, which a caller would report or reload for.
  */
 export async function loadPart<Part>(load: () => Promise<Part>, files: string[] = []): Promise<Part> {
-  await Promise.all(files.map(fetchFile));
-  return load();
+  let isLeaving = false;
+  const leave = () => {
+    isLeaving = true;
+  };
+  // A lasting listener would keep the page out of the cache for going back.
+  addEventListener('beforeunload', leave);
+  try {
+    await Promise.all(files.map(fetchFile));
+    return await load();
+  } catch (error) {
+    if (isLeaving) await new Promise((resolve) => setTimeout(resolve, LEAVING));
+    throw error;
+  } finally {
+    removeEventListener('beforeunload', leave);
+  }
 }
 
 /** Files that are being fetched, or whose last fetch failed, perhaps after the response had begun. */

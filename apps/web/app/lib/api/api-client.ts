@@ -13,6 +13,7 @@ import type { ApiResponse } from '@corpomeme/contract/site/rendering';
 import type { z } from 'zod';
 import { awaited } from '../awaited.ts';
 import { ApiError, NetworkError } from './api-error.ts';
+import { hasShape, type Shape } from './shape.ts';
 
 type Schema = z.ZodType;
 
@@ -48,6 +49,8 @@ interface CallOptions {
   timeout?: number;
   /** For writes that the visitor does not wait for, such as votes: they never show the loading overlay. */
   isBackground?: boolean;
+  /** For callers that have a text of their own for a response that lacks something. */
+  acceptsAnyShape?: boolean;
 }
 
 /** `page` is the path of a list's page, from `pathOf` or a `Link` header. */
@@ -73,7 +76,8 @@ export type Transport = (
 ) => Promise<ApiResponse>;
 
 /**
- * Calls operations of the contract. Their schemas are used as types only, because the server validates responses.
+ * Calls operations of the contract. Browsers have no schemas, only the shape of the response, which the build writes into the
+ * operation (`vite/contract-values.ts`).
  * Throws `ApiError` for error responses and `NetworkError` without a response; an abort by `signal` passes through.
  */
 export interface ApiClient {
@@ -106,7 +110,10 @@ export function createApiClient(transport: Transport, { hasDeadline = true } = {
     const path = call.page ?? pathOf(operation, call.params, call.query);
     const init = requestInit(operation.method, call, hasDeadline);
     const response = await send(() => transport(path, init, operation), call.signal);
-    const data = response.status === 204 ? undefined : await readJson(response, call.signal);
+    const data =
+      response.status === 204
+        ? undefined
+        : await readJson(response, call.acceptsAnyShape ? {} : operation, call.signal);
     return { data, headers: response.headers };
   }
   return {
@@ -124,8 +131,17 @@ async function send(
   throw new ApiError(response.status, await response.json().then(asErrorBody, () => ({})));
 }
 
-function readJson(response: ApiResponse, signal: AbortSignal | undefined): Promise<unknown> {
-  return unlessAborted(signal, () => response.json());
+/** A proxy's page, a cut response or another version's data count as no response. */
+function readJson(
+  response: ApiResponse,
+  { shape }: { shape?: Shape; response?: unknown },
+  signal: AbortSignal | undefined,
+): Promise<unknown> {
+  return unlessAborted(signal, async () => {
+    const data: unknown = await response.json();
+    if (shape && !hasShape(data, shape)) throw new TypeError('the response lacks what the contract promises');
+    return data;
+  });
 }
 
 function requestInit(method: Method, call: AnyInput, hasDeadline: boolean): RequestInit {

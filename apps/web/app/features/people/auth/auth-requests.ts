@@ -7,7 +7,7 @@ import { wantedPath } from './login/return-path.ts';
 
 export function logIn({ email, password, code }: Credentials, signal: AbortSignal) {
   const json = { email: email.trim(), password, code: code.trim() || undefined };
-  return browserApi.call(operations.logIn, { body: json, signal });
+  return browserApi.call(operations.logIn, { body: json, signal, acceptsAnyShape: true });
 }
 
 /** Registers an account. The server derives the name from the address (product: validation). */

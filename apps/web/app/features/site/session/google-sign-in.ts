@@ -63,6 +63,7 @@ export function logInWithGoogle(
   const { sub, email, name, picture } = person;
   return browserApi.call(operations.logInWithGoogle, {
     body: { authProvider: 'google', accessToken, googleId: sub, email, name, picture, code },
+    acceptsAnyShape: true,
   });
 }
 

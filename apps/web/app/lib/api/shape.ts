@@ -1,0 +1,18 @@
+import { isObject } from '../read-object.ts';
+
+/** What a value must have at least: a type, the shape of each item of a list, or shapes of properties of an object. */
+export type Shape = 'string' | 'number' | 'boolean' | readonly Shape[] | { readonly [name: string]: Shape };
+
+/** Returns whether a value from outside has the shape. */
+export function hasShape(value: unknown, shape: Shape): boolean {
+  if (typeof shape === 'string') return typeof value === shape;
+  if (isList(shape)) {
+    const [item] = shape;
+    return Array.isArray(value) && (!item || value.every((each) => hasShape(each, item)));
+  }
+  return isObject(value) && Object.entries(shape).every(([name, part]) => hasShape(value[name], part));
+}
+
+function isList(shape: Shape): shape is readonly Shape[] {
+  return Array.isArray(shape);
+}

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { startPage } from './support/start-page.ts';
+import { expect, test } from './support/test.ts';
+
+const CODE = '**/assets/companies-*.js';
+const linkTo = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name });
+
+/** Marks the document, so that a reload shows. */
+const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('data-same', ''));
+const isSame = (page: Page) => page.locator('body[data-same]');
+
+test.use({ cutsNetwork: true });
+
+test('a later link wins over one whose code is slow, and a failure of the first one changes nothing', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await startPage(page);
+  await mark(page);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(CODE, async (route) => {
+    await released;
+    await route.abort();
+  });
+  await linkTo(page, 'Companies A to Z').click();
+  await linkTo(page, 'Terms').click();
+  await expect(page).toHaveURL(/\/terms/);
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/companies-'));
+  release();
+  await failed;
+  await expect(page.getByRole('heading', { level: 1, name: /Terms|Termeni/ }).first()).toBeVisible();
+  await expect(isSame(page)).toHaveCount(1);
+  await expect(page.getByText('Network error.')).toHaveCount(0);
+});
+
+test('a page whose code fails to load is offered again, and what was typed stays', async ({ page }) => {
+  await page.goto('/browse');
+  await startPage(page);
+  await mark(page);
+  const box = page.getByRole('textbox', { name: 'Search memes' });
+  let isCut = true;
+  await page.route(CODE, (route) => (isCut ? route.abort() : route.continue()));
+  const typed = page.getByLabel('Find a company');
+  await typed.fill('Endava');
+  const note = page.getByText('Network error.').first().waitFor();
+  await linkTo(page, 'Companies A to Z').click();
+  await note;
+  await expect(page).toHaveURL(/\/browse/);
+  await expect(typed).toHaveValue('Endava');
+  await expect(isSame(page)).toHaveCount(1);
+  await expect(box).toBeVisible();
+  isCut = false;
+  await linkTo(page, 'Companies A to Z').click();
+  await expect(page).toHaveURL(/\/companies$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
