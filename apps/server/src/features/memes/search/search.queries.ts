@@ -1,4 +1,5 @@
 import { SEARCH } from '@corpomeme/contract/site/limits';
+import { sql } from 'kysely';
 import type { Database } from '../../../db/dialect.ts';
 import { findByWords, wordsOf } from '../../../db/search-index.ts';
 import { EVERYBODY } from '../../site/access/visibility.queries.ts';
@@ -23,14 +24,18 @@ export async function findMemes(db: Database, filter: SearchFilter): Promise<Mem
   const { search, company, theme, since, before, limit } = filter;
   const from = since === null ? undefined : await firstPublicationSince(db, since);
   if (since !== null && from === undefined) return [];
-  const publications = await findByWords(db, {
-    words: wordsOf(search, SEARCH.words),
-    company,
-    theme,
-    before: before ?? Number.MAX_SAFE_INTEGER,
-    window: since === null || from === undefined ? null : { since, from },
-    limit: limit + 1,
-  });
+  const words = wordsOf(search, SEARCH.words);
+  const publications =
+    words.length === 0
+      ? await findByEmoji(db, filter)
+      : await findByWords(db, {
+          words,
+          company,
+          theme,
+          before: before ?? Number.MAX_SAFE_INTEGER,
+          window: since === null || from === undefined ? null : { since, from },
+          limit: limit + 1,
+        });
   if (publications.length === 0) return [];
   return (
     selectMemes(db, EVERYBODY)
@@ -39,6 +44,39 @@ export async function findMemes(db: Database, filter: SearchFilter): Promise<Mem
       .orderBy('memes.publication', 'desc')
       .execute()
   );
+}
+
+/** The newest memes that a search for emoji alone reads, because the index holds words only. */
+const READ_FOR_EMOJI = 10_000;
+
+/** Returns the publications of memes whose title, text or description has each of the emoji, highest first. */
+async function findByEmoji(db: Database, { search, company, theme, since, before, limit }: SearchFilter) {
+  const wanted = [...new Set(search.match(/\p{Extended_Pictographic}/gu))].slice(0, SEARCH.words);
+  if (wanted.length === 0) return [];
+  const rows = await db
+    .selectFrom('memes')
+    .select('publication')
+    .where('status', '=', 'approved')
+    .where('publication', '<', before ?? Number.MAX_SAFE_INTEGER)
+    .where('publication', '>', ({ selectFrom, fn }) =>
+      selectFrom('memes').select(sql<number>`${fn.max('publication')} - ${READ_FOR_EMOJI}`.as('edge')),
+    )
+    .where(({ and, or, eb }) =>
+      and(
+        wanted.map((emoji) =>
+          or((['title', 'message', 'image_alt'] as const).map((column) => eb(column, 'like', `%${emoji}%`))),
+        ),
+      ),
+    )
+    .$if(company !== undefined, (query) => query.where('company', '=', company ?? ''))
+    .$if(since !== null, (query) => query.where('published_at', '>=', since))
+    .$if(theme !== undefined, (query) =>
+      query.where(({ or, eb }) => or([eb('theme_1', '=', theme ?? ''), eb('theme_2', '=', theme ?? '')])),
+    )
+    .orderBy('publication', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return rows.flatMap(({ publication }) => publication ?? []);
 }
 
 async function firstPublicationSince(db: Database, since: number): Promise<number | undefined> {

@@ -8,7 +8,7 @@ import { publicListCursor } from '../feed/feed.queries.ts';
 import { type MemePage, viewMemes } from '../memes.service.ts';
 import { findMemes } from './search.queries.ts';
 
-/** Returns approved memes only, for each viewer; none for a search without a letter or digit. */
+/** Returns approved memes only, for each viewer; none for a search without a letter, digit or emoji. */
 export async function searchMemes(ctx: Context, viewer: Viewer, query: MemeListQuery): Promise<MemePage> {
   const { search = '', theme, time, limit, cursor } = query;
   const company = await currentCompany(ctx.db, query.company);

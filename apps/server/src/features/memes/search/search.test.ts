@@ -97,6 +97,21 @@ describe('words are found', () => {
     expect(await find('team obligatoriu')).toEqual([]);
   });
 
+  test('by emoji alone, in title, text and description, together and with the filters', async () => {
+    const cat = await add({ title: 'Luni 🙀', company: 'Dell' });
+    const both = await add({ title: 'Marți', message: '🙀 și 🎉🎉', company: 'Oracle' });
+    const described = await add({ title: 'Joi', image_alt: 'o pisică 🙀' });
+    await add({ title: 'Ascuns 🙀', status: 'pending' });
+    expect(await find('🙀')).toEqual([described, both, cat]);
+    expect(await find(' 🎉 🙀 ')).toEqual([both]);
+    expect(await find('🙀', { company: 'Dell' })).toEqual([cat]);
+    expect(await find('🙀', { limit: 1 })).toEqual([described]);
+    expect(await find('🙀', { time: 'week', theme: 'meetings' })).toEqual([]);
+    expect(await find('🦄')).toEqual([]);
+    for (const id of [cat, both, described])
+      await site.ctx.db.deleteFrom('memes').where('id', '=', id).execute();
+  });
+
   test('newest first, paged, by company and time', async () => {
     const now = site.clock.now();
     const day = 86_400_000;
