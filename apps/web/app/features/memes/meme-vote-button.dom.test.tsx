@@ -97,3 +97,18 @@ test('a vote that the server already has is adopted without a text', async () =>
   await waitFor(() => expect(button().textContent).toBe('8'));
   expect([isPressed(), screen.queryByRole('alertdialog'), calls.length]).toEqual([true, null, 2]);
 });
+
+test.each([
+  ['a phone', true, 1],
+  ['a mouse, or where motion is unwanted', false, 0],
+])('a vote is felt as one short tap on %s', async (_where, matches, taps) => {
+  logIn();
+  answerCalls({ 'POST /memes/7/vote': aMeme(7, { votes: 4, has_user_upvoted: true }) });
+  const vibrate = vi.fn();
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { vibrate }));
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ ...window.matchMedia('all'), matches });
+  const { user } = mountVote();
+  await user.click(button());
+  await waitFor(() => expect(isPressed()).toBe(true));
+  expect(vibrate.mock.calls).toEqual(Array.from({ length: taps }, () => [10]));
+});

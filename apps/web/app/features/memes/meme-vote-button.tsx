@@ -56,7 +56,7 @@ export function MemeVoteButton({ meme, kind, withWords = false }: MemeVoteButton
       title={kind === 'same' ? m.memeVote.same.title : undefined}
       onClick={toggle}
       className={classNames(
-        'inline-flex min-h-11 items-center justify-center rounded-control border font-semibold tabular-nums transition-colors',
+        'inline-flex min-h-11 items-center justify-center rounded-control border font-semibold tabular-nums transition active:bg-sunken motion-safe:active:scale-95',
         withWords ? 'gap-1.5 px-3' : 'gap-1 px-2',
         kind === 'meme' && (withWords ? 'min-w-16' : 'min-w-14'),
         hasVoted ? 'border-vote text-vote' : 'border-edge text-ink hover:border-vote hover:text-vote',

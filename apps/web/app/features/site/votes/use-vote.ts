@@ -27,6 +27,9 @@ interface VoteOptions<Subject> {
   counted: string;
 }
 
+/** Milliseconds. */
+const TAP = 10;
+
 interface Vote {
   hasVoted: boolean;
   isPending: boolean;
@@ -64,6 +67,7 @@ export function useVote<Subject>(options: VoteOptions<Subject>): Vote {
   const toggle = () => {
     if (isPending) return;
     isWanted.current = false;
+    feelTap();
     if (getSession().status === 'in') mutate(hasVoted ? 'down' : 'up');
     else askToLogIn(options.logIn, voteIntention(kind, id));
   };
@@ -75,6 +79,12 @@ export function useVote<Subject>(options: VoteOptions<Subject>): Vote {
     else mutate('up');
   });
   return { hasVoted, isPending, toggle };
+}
+
+/** A short tap of the phone, where it can and its owner allows motion. */
+function feelTap(): void {
+  const isTouched = matchMedia('(pointer: coarse) and (prefers-reduced-motion: no-preference)').matches;
+  if (isTouched && 'vibrate' in navigator) navigator.vibrate(TAP);
 }
 
 /** Returns the name of the intention to vote (`useIntention`). */
