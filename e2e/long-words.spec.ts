@@ -121,6 +121,23 @@ test('the header holds together at each width and with large text', { tag: '@wid
   await expectInside(page);
 });
 
+test('the login keeps its words whole at text of twice the size', { tag: '@wide' }, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/login');
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const dialog = page.getByRole('dialog');
+  for (const part of [dialog.getByRole('heading'), dialog.getByRole('button', { name: 'Autentificare' })]) {
+    await expect(part).toHaveText('Autentificare');
+    const lines = await part.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    });
+    expect(lines).toBe(1);
+  }
+  await expectInside(page);
+});
+
 test('the buttons of the desk keep their height on a tablet', { tag: '@wide' }, async ({ page }) => {
   await enterAs(page, ADMIN);
   for (const width of [640, 768, 1023, 1024, 1280]) {

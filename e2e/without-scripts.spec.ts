@@ -50,6 +50,38 @@ test('a visitor without scripts reads, filters, sorts, searches and pages', asyn
   }
 });
 
+test('the studio says that it needs scripts, and a meme prints with its comments and without bars', async ({
+  page,
+  request,
+  site,
+}) => {
+  await page.goto('/studio');
+  await expect(page.getByText('The studio draws on this device and needs JavaScript.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Browse memes' })).toBeVisible();
+  const fields = { company: 'Dell', city: 'Iasi', title: 'Pe hârtie' };
+  const memeId = await publishMeme(request, site, author, { fields, image: await drawPicture('Paper') });
+  const headers = await headersOf(request, site, author);
+  const data = { content: 'Îl pun pe frigider.' };
+  await request.post(`${site.url}/memes/${memeId}/comments`, { headers, data });
+  await page.goto(`/meme/${memeId}`);
+  const around = page.getByRole('heading', { name: 'More about Dell' });
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  for (const part of [
+    page.getByRole('heading', { level: 1 }),
+    page.getByRole('article').first().getByRole('img').first(),
+    page.getByText(data.content),
+  ])
+    await expect(part).toBeVisible();
+  for (const role of ['banner', 'navigation', 'contentinfo', 'button', 'textbox'] as const)
+    await expect(page.getByRole(role).filter({ visible: true })).toHaveCount(0);
+  await expect(around).toBeHidden();
+  const [paper, ink] = await page.evaluate(() => {
+    const { backgroundColor, color } = getComputedStyle(document.documentElement);
+    return [backgroundColor, color];
+  });
+  expect([paper, ink]).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
+});
+
 test('a visitor without scripts withdraws a meme with its secret, which never stands in an address', async ({
   page,
   request,

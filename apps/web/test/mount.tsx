@@ -15,6 +15,7 @@ type Router = ReturnType<typeof createMemoryRouter>;
 
 export interface Mounted {
   user: UserEvent;
+  container: HTMLElement;
   client: QueryClient;
   router: Router;
 }
@@ -42,7 +43,7 @@ export function mount(ui: ReactNode, { path = '/', client = testClient() }: Moun
     initialEntries: [path],
     hydrationData: { loaderData: { root } },
   });
-  render(
+  const { container } = render(
     <QueryClientProvider client={client}>
       <ClockProvider serverNow={NOW}>
         <RouterProvider router={router} />
@@ -50,5 +51,5 @@ export function mount(ui: ReactNode, { path = '/', client = testClient() }: Moun
       </ClockProvider>
     </QueryClientProvider>,
   );
-  return { user: userEvent.setup(), client, router };
+  return { user: userEvent.setup(), container, client, router };
 }

@@ -7,7 +7,7 @@ import House from 'lucide-react/icons/house';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import SquarePlus from 'lucide-react/icons/square-plus';
 import { type ReactNode, Suspense } from 'react';
-import { NavLink } from 'react-router';
+import { Link, NavLink } from 'react-router';
 import { loginPath } from '../features/people/auth/login/return-path.ts';
 import { useSession } from '../features/site/session/session-store.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
@@ -45,11 +45,13 @@ interface PlaceProps {
 
 /** Hides the name when large text leaves no room; screen readers still read it. */
 function Place({ to, text, Icon, children }: PlaceProps) {
+  // Both places of members lead visitors to the login, which is neither.
+  const Place = to.startsWith(page.login()) ? Link : NavLink;
   return (
     <li className="min-w-0 flex-1">
-      <NavLink
+      <Place
         to={to}
-        end={to === page.home()}
+        {...(to === page.home() && Place === NavLink && { end: true })}
         className="relative grid h-14 content-center justify-items-center text-muted -outline-offset-2 aria-[current=page]:text-ink aria-[current=page]:[&_svg]:text-on-marker aria-[current=page]:[&>:first-child]:bg-marker"
       >
         <span className="rounded-full px-3 py-0.5 @max-[19rem]:px-1">
@@ -57,7 +59,7 @@ function Place({ to, text, Icon, children }: PlaceProps) {
         </span>
         <span className="text-14 font-semibold @max-[19rem]:sr-only">{text}</span>
         {children}
-      </NavLink>
+      </Place>
     </li>
   );
 }

@@ -74,11 +74,19 @@ function Account() {
       </>
     );
   }
-  const look = { tone: 'marker', children: m.chrome.logIn } as const;
+  // Its text comes from the style, because browsers without styles show the link beside it.
+  const button = {
+    tone: 'marker',
+    className: 'for-guests with-script',
+    'aria-label': m.chrome.logIn,
+    children: <span data-text={m.chrome.logIn} className="before:content-[attr(data-text)]" />,
+  } as const;
   return (
     <>
-      <LazyMenu load={loadLoginMenu} button={{ ...look, className: 'for-guests with-script' }} />
-      <LinkButton to={page.login()} {...look} className="for-guests without-script" />
+      <LazyMenu load={loadLoginMenu} button={button} />
+      <LinkButton to={page.login()} tone="marker" className="for-guests without-script">
+        {m.chrome.logIn}
+      </LinkButton>
     </>
   );
 }

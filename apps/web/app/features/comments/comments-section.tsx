@@ -91,7 +91,7 @@ function CommentComposer() {
   }
   return (
     <>
-      <div className="for-guests">
+      <div className="for-guests print:hidden">
         <LogInPrompt />
       </div>
       {status === 'unknown' && <Skeleton className="for-members h-33" />}

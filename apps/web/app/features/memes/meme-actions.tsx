@@ -30,8 +30,8 @@ export function MemeActions({ meme, menu, withWords = false }: MemeActionsProps)
     <div className="flex flex-wrap items-center gap-1">
       {(isPublic || !isOwn) && (
         <>
-          <MemeVoteButton meme={meme} kind="meme" />
-          <MemeVoteButton meme={meme} kind="same" withWords={withWords} />
+          <MemeVoteButton meme={meme} kind="meme" />{' '}
+          <MemeVoteButton meme={meme} kind="same" withWords={withWords} />{' '}
         </>
       )}
       <PageLink
@@ -39,7 +39,7 @@ export function MemeActions({ meme, menu, withWords = false }: MemeActionsProps)
         className="inline-flex min-h-11 items-center gap-1 rounded-control px-2 font-semibold hover:bg-sunken"
       >
         <MessageSquare aria-hidden="true" className="size-5 shrink-0" />
-        <span className="tabular-nums">{compactCount(meme.commentCount)}</span>
+        <span className="tabular-nums">{compactCount(meme.commentCount)}</span>{' '}
         <span className="sr-only">{m.meme.comments}</span>
       </PageLink>
       {/* Their icons end where the text above does, so that all actions share a line in the narrowest card. */}

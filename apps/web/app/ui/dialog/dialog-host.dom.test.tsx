@@ -25,6 +25,23 @@ test('an announcement is named by its text, closes by its button and returns the
   await waitFor(() => expect(document.activeElement).toBe(opener()));
 });
 
+test('Escape gives the focus back to a button that the click itself did not focus, as in Safari', async () => {
+  const { user } = mount(
+    // Like Safari, which focuses fields on a click, but no buttons.
+    <button
+      type="button"
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => void announce('Gone')}
+    >
+      Opener
+    </button>,
+  );
+  await user.click(opener());
+  await screen.findByRole('alertdialog');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(opener()));
+});
+
 test.each([
   ['the confirming button', 'Delete', true],
   ['the cancelling button', 'Keep', false],

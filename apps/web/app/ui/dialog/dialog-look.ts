@@ -6,7 +6,7 @@ export const VEIL_LOOK = 'fixed inset-0 z-40 bg-veil';
 export function dialogPanelLook(width: string): string {
   return classNames(
     'fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2',
-    'animate-appear overflow-y-auto rounded-card bg-surface p-6 text-ink shadow-lift',
+    'animate-appear overflow-y-auto rounded-card bg-surface p-[min(1.5rem,5vw)] text-ink shadow-lift',
     width,
   );
 }

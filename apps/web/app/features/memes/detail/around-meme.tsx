@@ -70,7 +70,7 @@ function Step({ to, rel, children }: { to: number; rel: 'prev' | 'next'; childre
 function MoreOfCompany({ company, memes }: { company: string; memes: readonly Meme[] }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="grid gap-4 border-t border-line pt-6">
+    <section aria-labelledby={id} className="grid gap-4 border-t border-line pt-6 print:hidden">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id={id} className="text-22">
           {m.around.more({ company })}
