@@ -255,6 +255,20 @@ test('a text is moved by drag and resized by its grip', { tag: '@wide' }, async 
 });
 
 // Narrow only: the meme stays above the fields only on narrow screens.
+test('each step begins at its top: the first field is on the screen after a scene far below was chosen', {
+  tag: '@narrow',
+}, async ({ page }) => {
+  await page.goto('/studio');
+  await page.getByRole('listitem').getByRole('button').last().click();
+  await expect(page.getByRole('heading', { name: 'Write the joke' })).toBeFocused();
+  await expect(page.getByRole('textbox').first()).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Next: post it' }).click();
+  await expect(page.getByRole('heading', { name: 'Post the meme' })).toBeFocused();
+  await expect(page.getByRole('img', { name: 'The meme you made' })).toBeInViewport();
+  await page.getByRole('button', { name: 'Back to editing' }).click();
+  await expect(page.getByRole('textbox').first()).toBeInViewport({ ratio: 1 });
+});
+
 test('a field that gets the focus is not hidden by the meme above it', { tag: '@narrow' }, async ({
   page,
 }) => {

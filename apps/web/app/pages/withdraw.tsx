@@ -16,11 +16,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerWithdrawal(await request.formData(), context.get(renderServices));
 }
 
-/** The text changes by itself, so it is announced. */
 export default function WithdrawPage({ actionData }: Route.ComponentProps) {
-  return (
-    <div aria-live="polite">
-      <WithdrawPanel answer={actionData} />
-    </div>
-  );
+  return <WithdrawPanel answer={actionData} />;
 }

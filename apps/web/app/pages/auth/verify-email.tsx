@@ -19,6 +19,7 @@ import {
 import { useSession } from '../../features/site/session/session-store.ts';
 import { pageMeta } from '../../lib/page/page-meta.ts';
 import { originOf } from '../../lib/page/root-data.ts';
+import { Step } from '../../ui/step.tsx';
 import type { Route } from './+types/verify-email.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -27,10 +28,11 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** The text changes by itself, so it is announced. */
 export default function VerifyEmailPage() {
+  const confirming = useEmailConfirmation();
   return (
-    <div aria-live="polite">
-      <Verification />
-    </div>
+    <Step of={confirming.confirmation.state} aria-live="polite">
+      <Verification {...confirming} />
+    </Step>
   );
 }
 
@@ -41,10 +43,9 @@ const OUTCOMES = {
   taken: RegistrationTaken,
 } as const;
 
-function Verification() {
+function Verification({ confirmation, answer, retry }: ReturnType<typeof useEmailConfirmation>) {
   const [search] = useSearchParams();
   const session = useSession();
-  const { confirmation, answer, retry } = useEmailConfirmation();
   if (confirmation.state === 'question')
     return <RegistrationQuestion email={confirmation.email} busy={confirmation.busy} onAnswer={answer} />;
   if (confirmation.state === 'failed') return <Unsure onRetry={retry} />;

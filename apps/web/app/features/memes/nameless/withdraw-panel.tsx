@@ -14,6 +14,7 @@ import { Form } from '../../../ui/form/form.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { Step } from '../../../ui/step.tsx';
 import { checkSecret, type WithdrawalResult, withdrawalProblem } from './withdraw-posting.ts';
 
 /**
@@ -22,24 +23,25 @@ import { checkSecret, type WithdrawalResult, withdrawalProblem } from './withdra
  */
 export function WithdrawPanel({ answer }: { answer: WithdrawalResult | undefined }) {
   const [isDone, setDone] = useState(answer?.problem === null);
-  if (isDone) {
-    return (
-      <Panel main title={m.withdraw.done}>
-        <p lang="ro" className="text-muted">
-          {m.withdraw.doneRo}
-        </p>
-        <LinkButton to={page.home()}>{m.withdraw.home}</LinkButton>
-      </Panel>
-    );
-  }
   return (
-    <Panel main title={m.withdraw.title}>
-      <p lang="ro" className="text-muted">
-        {m.withdraw.titleRo}
-      </p>
-      <p className="text-muted">{m.withdraw.text}</p>
-      <SecretForm problem={answer?.problem ?? undefined} onWithdrawn={() => setDone(true)} />
-    </Panel>
+    <Step of={isDone ? 'done' : 'ask'} aria-live="polite">
+      {isDone ? (
+        <Panel main title={m.withdraw.done}>
+          <p lang="ro" className="text-muted">
+            {m.withdraw.doneRo}
+          </p>
+          <LinkButton to={page.home()}>{m.withdraw.home}</LinkButton>
+        </Panel>
+      ) : (
+        <Panel main title={m.withdraw.title}>
+          <p lang="ro" className="text-muted">
+            {m.withdraw.titleRo}
+          </p>
+          <p className="text-muted">{m.withdraw.text}</p>
+          <SecretForm problem={answer?.problem ?? undefined} onWithdrawn={() => setDone(true)} />
+        </Panel>
+      )}
+    </Step>
   );
 }
 

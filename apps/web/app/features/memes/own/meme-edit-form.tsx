@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
+import { showHeading } from '../../../ui/step.tsx';
 import { ReasonWords } from '../../site/reasons/reason-words.tsx';
 import { MemePicture } from '../meme-picture.tsx';
 import { editDraft } from '../upload/meme-draft.ts';
@@ -71,13 +72,11 @@ export function MemeEditForm({ meme: given, uid }: MemeEditFormProps) {
 /** Takes the focus, because the list from which it was opened is gone. */
 function Intro({ meme }: { meme: Meme }) {
   const { rejection_reason: reason, reason_code: code } = meme;
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => showHeading(box.current), []);
   return (
-    <div className="grid gap-2">
-      <h2 ref={heading} tabIndex={-1} className="text-22">
-        {m.memeEditing.heading}
-      </h2>
+    <div ref={box} className="grid gap-2">
+      <h2 className="text-22">{m.memeEditing.heading}</h2>
       <p className="text-muted">{m.memeEditing.intro}</p>
       {code && <ReasonWords code={code} />}
       {reason && <p className="text-reject whitespace-pre-line">{m.ownMemes.reason({ reason })}</p>}

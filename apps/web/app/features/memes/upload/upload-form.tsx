@@ -5,6 +5,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Form } from '../../../ui/form/form.tsx';
+import { showHeading } from '../../../ui/step.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { askName } from '../../site/members/choice/ask-name.ts';
 import { useCurrentUser } from '../../site/session/session-store.ts';
@@ -88,17 +89,16 @@ export default function UploadForm({ uid, isShown, studioPicture, onSent, childr
 /** Takes the focus, so that it is read out and the next link is one Tab away. */
 function UploadSuccess({ meme }: { meme: Meme }) {
   const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => panel.current?.focus(), []);
+  useEffect(() => showHeading(panel.current), []);
   return (
     <div
       ref={panel}
       role="status"
-      tabIndex={-1}
       className="flex gap-4 rounded-card border border-approve bg-surface p-4 sm:p-6"
     >
       <CircleCheck aria-hidden="true" className="size-7 shrink-0 text-approve" />
       <div className="grid min-w-0 gap-1">
-        <p className="font-semibold">{m.upload.succeeded}</p>
+        <h2 className="font-sans text-16 font-semibold">{m.upload.succeeded}</h2>
         <p>{m.upload.succeededText}</p>
         {meme.is_nameless && (
           <>

@@ -68,7 +68,8 @@ export function Editor({ history, picture, change, onBack, onNext }: EditorProps
   const parts = partsOf(document);
   const shared = { selected, onSelect: select, edit };
   return (
-    <div data-editing="" className="grid gap-4">
+    <div data-editing="" className="relative grid gap-4">
+      <h2 className="sr-only">{m.studio.stepHeadings.edit}</h2>
       <div className="flex flex-wrap gap-3">
         <Button onClick={onBack}>
           <ArrowLeft aria-hidden="true" className="size-5" />

@@ -29,7 +29,8 @@ export function PostStep({ document, picture, onBack, onSent }: PostStepProps) {
   const { file, hasFailed, share } = useExport(document, picture);
   const uid = session.status === 'in' ? session.user.uid : null;
   return (
-    <div className="grid max-w-3xl gap-5">
+    <div className="relative grid max-w-3xl gap-5">
+      <h2 className="sr-only">{m.studio.stepHeadings.post}</h2>
       {hasFailed && (
         <p role="alert" className="font-semibold text-reject">
           {m.studio.exportFailed}

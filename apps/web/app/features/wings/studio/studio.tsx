@@ -2,12 +2,13 @@ import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { TEMPLATES } from '@corpomeme/drawing/templates/all';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { type ComponentProps, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { rememberFiles, rememberPage } from '../../../lib/offline-pages.ts';
 import { loadPicture, storePicture } from '../../../lib/picture-store.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Step } from '../../../ui/step.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useSession } from '../../site/session/session-store.ts';
 import { CaptionPicture } from './caption-picture.tsx';
@@ -59,8 +60,16 @@ export default function Studio(props: StudioProps) {
   const [draft, setDraft] = useState(() => (status === 'in' ? readVisitorDraft() : null));
   useStoredFiles(status === 'in');
   if (isPending) return <StudioLoading />;
-  if (draft && props.wanted === null) return <DraftOffer draft={draft} onAnswered={() => setDraft(null)} />;
-  return <Steps {...props} hidden={hidden} />;
+  const offered = props.wanted === null ? draft : null;
+  return (
+    <Step of={offered ? 'offer' : 'steps'}>
+      {offered ? (
+        <DraftOffer draft={offered} onAnswered={() => setDraft(null)} />
+      ) : (
+        <Steps {...props} hidden={hidden} />
+      )}
+    </Step>
+  );
 }
 
 /**
@@ -84,35 +93,42 @@ function Steps({ wanted, shared, hidden }: StudioProps & { hidden: readonly stri
   const { step, history, picture, typed, goTo, open, change, setTyped, restart } = studio;
   const taken = useTakenPicture(picture, typed, open);
   const sent = useSharedPicture(shared);
+  const shown = sent.file ? 'shared' : history ? step : 'pick';
+  return (
+    <Step of={shown}>
+      {sent.file ? (
+        <SharedOffer file={sent.file} onTake={taken.take} onAnswered={sent.forget} />
+      ) : shown === 'pick' || !history ? (
+        <TemplatePicker templates={offered} typed={typed} onType={setTyped} onOpen={open}>
+          {isWithheld && <p className="font-semibold">{m.studio.withheld}</p>}
+          <CaptionPicture {...taken} />
+        </TemplatePicker>
+      ) : shown === 'edit' ? (
+        <Editor {...{ history, picture, change }} onBack={() => goTo('pick')} onNext={() => goTo('post')} />
+      ) : (
+        <Posting
+          document={history.present}
+          picture={picture}
+          onBack={() => goTo('edit')}
+          onAnother={restart}
+        />
+      )}
+    </Step>
+  );
+}
+
+interface PostingProps extends Pick<ComponentProps<typeof PostStep>, 'document' | 'picture' | 'onBack'> {
+  onAnother: () => void;
+}
+
+/** The last step, and the way to another meme once this one is sent. */
+function Posting({ onAnother, ...step }: PostingProps) {
   const [isSent, setSent] = useState(false);
-  if (sent.file) return <SharedOffer file={sent.file} onTake={taken.take} onAnswered={sent.forget} />;
-  if (step === 'pick' || !history)
-    return (
-      <TemplatePicker templates={offered} typed={typed} onType={setTyped} onOpen={open}>
-        {isWithheld && <p className="font-semibold">{m.studio.withheld}</p>}
-        <CaptionPicture {...taken} />
-      </TemplatePicker>
-    );
-  if (step === 'edit')
-    return (
-      <Editor {...{ history, picture, change }} onBack={() => goTo('pick')} onNext={() => goTo('post')} />
-    );
   return (
     <div className="grid gap-5">
-      <PostStep
-        document={history.present}
-        picture={picture}
-        onBack={() => goTo('edit')}
-        onSent={() => setSent(true)}
-      />
+      <PostStep {...step} onSent={() => setSent(true)} />
       {isSent && (
-        <Button
-          className="justify-self-start"
-          onClick={() => {
-            setSent(false);
-            restart();
-          }}
-        >
+        <Button className="justify-self-start" onClick={onAnother}>
           {m.studio.another}
         </Button>
       )}

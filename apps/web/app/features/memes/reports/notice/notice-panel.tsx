@@ -3,6 +3,7 @@ import { page } from '@corpomeme/contract/site/paths';
 import { Button } from '../../../../ui/button.tsx';
 import { LinkButton } from '../../../../ui/link-button.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
+import { Step } from '../../../../ui/step.tsx';
 import { NoticeForm } from './notice-form.tsx';
 import type { NoticeResult } from './notice-rules.ts';
 import { useNoticeForm } from './use-notice-form.ts';
@@ -17,7 +18,7 @@ interface NoticePanelProps {
 export function NoticePanel({ url, answer }: NoticePanelProps) {
   const form = useNoticeForm(url, answer);
   return (
-    <div aria-live="polite">
+    <Step of={form.sentTo ? 'sent' : 'write'} aria-live="polite">
       {form.sentTo ? (
         <Panel main title={m.notice.sentTitle}>
           <p lang="ro" className="font-semibold">
@@ -49,6 +50,6 @@ export function NoticePanel({ url, answer }: NoticePanelProps) {
           <NoticeForm {...form} />
         </div>
       )}
-    </div>
+    </Step>
   );
 }

@@ -2,7 +2,6 @@ import { m } from '@corpomeme/contract/site/messages';
 import { saveFile } from '../../../../lib/api/download.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { toast } from '../../../../ui/toast.ts';
-import { StepHeading } from './step-heading.tsx';
 
 interface RecoveryCodesProps {
   codes: string[];
@@ -25,7 +24,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   };
   return (
     <div className="grid gap-4">
-      <StepHeading>{m.twoFactor.codes}</StepHeading>
+      <h3 className="text-18">{m.twoFactor.codes}</h3>
       <p className="max-w-prose text-muted">{m.twoFactor.codesText}</p>
       <ul className="grid max-w-md grid-cols-2 gap-x-6 gap-y-2 rounded-control bg-sunken p-4 font-mono select-all">
         {codes.map((code) => (

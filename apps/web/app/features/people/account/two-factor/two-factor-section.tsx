@@ -3,6 +3,7 @@ import { m } from '@corpomeme/contract/site/messages';
 import { useState } from 'react';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
+import { Step } from '../../../../ui/step.tsx';
 import { AccountSection } from '../account-section.tsx';
 import { ProofForm } from '../proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -21,31 +22,33 @@ export function TwoFactorSection({ user }: { user: CurrentUser }) {
       {user.two_factor_required && step.name === 'rest' && (
         <p className="max-w-prose font-semibold">{m.gate.required}</p>
       )}
-      {step.name === 'codes' ? (
-        <RecoveryCodes codes={step.codes} onDone={rest} />
-      ) : step.name === 'setup' ? (
-        <TwoFactorSetupForm
-          setup={step.setup}
-          onConfirm={(code) => confirm(step.setup, code)}
-          onCancel={rest}
-        />
-      ) : isOn ? (
-        <WhileOn user={user} twoFactor={twoFactor} />
-      ) : (
-        <>
-          <p className="max-w-prose text-muted">{m.twoFactor.explain}</p>
-          <ProofForm
-            wants={{ password: user.has_password, code: twoFactor.wantsMailCode }}
-            codeHint={m.twoFactor.mailCodeHint}
-            action={m.twoFactor.begin}
-            onProve={twoFactor.begin}
-          >
-            <p role="status" className="wrap-anywhere empty:hidden">
-              {twoFactor.wantsMailCode && m.twoFactor.mailCode({ email: user.email })}
-            </p>
-          </ProofForm>
-        </>
-      )}
+      <Step of={step.name} className="grid gap-4">
+        {step.name === 'codes' ? (
+          <RecoveryCodes codes={step.codes} onDone={rest} />
+        ) : step.name === 'setup' ? (
+          <TwoFactorSetupForm
+            setup={step.setup}
+            onConfirm={(code) => confirm(step.setup, code)}
+            onCancel={rest}
+          />
+        ) : isOn ? (
+          <WhileOn user={user} twoFactor={twoFactor} />
+        ) : (
+          <>
+            <p className="max-w-prose text-muted">{m.twoFactor.explain}</p>
+            <ProofForm
+              wants={{ password: user.has_password, code: twoFactor.wantsMailCode }}
+              codeHint={m.twoFactor.mailCodeHint}
+              action={m.twoFactor.begin}
+              onProve={twoFactor.begin}
+            >
+              <p role="status" className="wrap-anywhere empty:hidden">
+                {twoFactor.wantsMailCode && m.twoFactor.mailCode({ email: user.email })}
+              </p>
+            </ProofForm>
+          </>
+        )}
+      </Step>
     </AccountSection>
   );
 }
@@ -59,33 +62,31 @@ function WhileOn({ user, twoFactor }: WhileOnProps) {
   const [wish, setWish] = useState<'renew' | 'turnOff' | null>(null);
   const wants = { password: user.has_password, code: true };
   const cancel = () => setWish(null);
-  if (wish === 'renew') {
-    return (
-      <ProofForm wants={wants} action={m.twoFactor.renew} onProve={twoFactor.renew} onCancel={cancel}>
-        <p className="text-muted">{m.twoFactor.renewText}</p>
-      </ProofForm>
-    );
-  }
-  if (wish === 'turnOff') {
-    return (
-      <ProofForm
-        wants={wants}
-        action={m.twoFactor.turnOff}
-        tone="reject"
-        onProve={twoFactor.turnOff}
-        onCancel={cancel}
-      />
-    );
-  }
   return (
-    <>
-      <p className="max-w-prose text-muted">{m.twoFactor.isOn}</p>
-      <div className="flex flex-wrap gap-3">
-        <Button onClick={() => setWish('renew')}>{m.twoFactor.renew}</Button>
-        <Button tone="reject" onClick={() => setWish('turnOff')}>
-          {m.twoFactor.turnOff}
-        </Button>
-      </div>
-    </>
+    <Step of={wish ?? 'rest'} className="grid gap-4">
+      {wish === null ? (
+        <>
+          <p className="max-w-prose text-muted">{m.twoFactor.isOn}</p>
+          <div className="flex flex-wrap gap-3">
+            <Button onClick={() => setWish('renew')}>{m.twoFactor.renew}</Button>
+            <Button tone="reject" onClick={() => setWish('turnOff')}>
+              {m.twoFactor.turnOff}
+            </Button>
+          </div>
+        </>
+      ) : wish === 'renew' ? (
+        <ProofForm wants={wants} action={m.twoFactor.renew} onProve={twoFactor.renew} onCancel={cancel}>
+          <p className="text-muted">{m.twoFactor.renewText}</p>
+        </ProofForm>
+      ) : (
+        <ProofForm
+          wants={wants}
+          action={m.twoFactor.turnOff}
+          tone="reject"
+          onProve={twoFactor.turnOff}
+          onCancel={cancel}
+        />
+      )}
+    </Step>
   );
 }

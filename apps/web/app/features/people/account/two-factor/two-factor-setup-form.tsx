@@ -6,7 +6,6 @@ import { Button } from '../../../../ui/button.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
 import { explainRefusal } from '../explain-refusal.ts';
 import { CodeField } from '../proof-form.tsx';
-import { StepHeading } from './step-heading.tsx';
 
 interface TwoFactorSetupFormProps {
   setup: TwoFactorSetup;
@@ -27,7 +26,7 @@ export function TwoFactorSetupForm({ setup, onConfirm, onCancel }: TwoFactorSetu
   });
   return (
     <div className="grid gap-4">
-      <StepHeading>{m.twoFactor.scan}</StepHeading>
+      <h3 className="text-18">{m.twoFactor.scan}</h3>
       <p className="text-muted">{m.twoFactor.scanText}</p>
       <QrCode text={setup.uri} label={m.twoFactor.picture} />
       <p>

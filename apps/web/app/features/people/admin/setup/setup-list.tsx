@@ -8,19 +8,33 @@ import { fullDate } from '../../../../lib/format.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { LinkButton } from '../../../../ui/link-button.tsx';
 import { LoadFailure } from '../../../../ui/load-failure.tsx';
+import { Step } from '../../../../ui/step.tsx';
 import { setupQuery } from '../admin-queries.ts';
 import { useSettling, useTestMail } from './use-setup.ts';
 
 /** The open steps of the checklist of a new site (decision 115); nothing once all are done or settled. */
 export function SetupList() {
-  const id = useId();
   const query = useQuery(setupQuery);
   const { data } = query;
   if (query.isLoadingError) return <LoadFailure text={m.setup.failed} query={query} />;
   if (!data) return null;
   const open = data.steps.filter(({ state }) => state === 'open');
   const settled = data.steps.filter(({ state }) => state === 'settled');
-  if (open.length === 0) return null;
+  return (
+    <Step of={open.map(({ step }) => step).join()} className="empty:hidden">
+      {open.length > 0 && <OpenSteps setup={data} open={open} settled={settled} />}
+    </Step>
+  );
+}
+
+interface OpenStepsProps {
+  setup: Setup;
+  open: Setup['steps'];
+  settled: Setup['steps'];
+}
+
+function OpenSteps({ setup, open, settled }: OpenStepsProps) {
+  const id = useId();
   return (
     <section aria-labelledby={id} className="grid gap-3 rounded-card border border-ink bg-surface p-4 sm:p-5">
       <h2 id={id} className="text-18">
@@ -29,7 +43,7 @@ export function SetupList() {
       <p className="max-w-prose text-14 text-muted">{m.setup.intro}</p>
       <ol className="grid divide-y divide-line">
         {open.map(({ step }) => (
-          <OpenStep key={step} step={step} setup={data} />
+          <OpenStep key={step} step={step} setup={setup} />
         ))}
       </ol>
       {settled.length > 0 && <SettledSteps steps={settled.map(({ step }) => step)} />}

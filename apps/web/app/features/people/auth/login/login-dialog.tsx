@@ -2,6 +2,7 @@ import { m } from '@corpomeme/contract/site/messages';
 import MailCheck from 'lucide-react/icons/mail-check';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { Step } from '../../../../ui/step.tsx';
 import { storeIntention } from '../../../site/session/intentions.ts';
 import { LoginForm } from './login-form.tsx';
 import { useLoginForm } from './use-login-form.ts';
@@ -36,11 +37,13 @@ export default function LoginDialog({ why, isOpen, onClose, onCloseAutoFocus }: 
       closeLabel={m.auth.close}
       lang="ro"
     >
-      {registered ? (
-        <RegisteredPanel email={registered} onLogIn={() => show('login')} onClose={onClose} />
-      ) : (
-        <LoginForm {...login} />
-      )}
+      <Step of={registered ? 'registered' : mode}>
+        {registered ? (
+          <RegisteredPanel email={registered} onLogIn={() => show('login')} onClose={onClose} />
+        ) : (
+          <LoginForm {...login} />
+        )}
+      </Step>
     </Dialog>
   );
 }

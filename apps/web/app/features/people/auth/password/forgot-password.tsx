@@ -9,6 +9,7 @@ import { Field } from '../../../../ui/form/field.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
 import { TextInput } from '../../../../ui/form/text-input.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
+import { Step } from '../../../../ui/step.tsx';
 import { TextLink } from '../../../../ui/text-link.tsx';
 import { requestPasswordReset } from '../auth-requests.ts';
 import { looksLikeEmail } from '../login/credential-rules.ts';
@@ -22,7 +23,7 @@ export function ForgotPassword({ answer }: { answer: ResetRequestResult | undefi
   const [sentTo, setSentTo] = useState(answer && 'sentTo' in answer ? answer.sentTo : null);
   const returned = answer && 'problem' in answer ? answer : undefined;
   return (
-    <div lang="ro" aria-live="polite">
+    <Step of={sentTo ? 'sent' : 'ask'} lang="ro" aria-live="polite">
       {sentTo ? (
         <Panel main title={m.passwordReset.sentTitle}>
           <p className="max-w-full text-muted wrap-anywhere">{m.passwordReset.sent({ email: sentTo })}</p>
@@ -39,7 +40,7 @@ export function ForgotPassword({ answer }: { answer: ResetRequestResult | undefi
           </TextLink>
         </Panel>
       )}
-    </div>
+    </Step>
   );
 }
 

@@ -10,6 +10,7 @@ import { Form } from '../../../../ui/form/form.tsx';
 import { LinkButton } from '../../../../ui/link-button.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { Step } from '../../../../ui/step.tsx';
 import { fetchCurrentUser } from '../../../site/session/current-user.ts';
 import { getSession } from '../../../site/session/session-store.ts';
 import { resetPassword } from '../auth-requests.ts';
@@ -23,11 +24,12 @@ type Outcome = 'open' | 'done' | 'invalid';
 export function ResetPassword() {
   const token = useResetToken();
   const [outcome, setOutcome] = useState<Outcome>('open');
+  const isInvalid = token === null || outcome === 'invalid';
   return (
-    <div lang="ro" aria-live="polite">
+    <Step of={isInvalid ? 'invalid' : outcome} lang="ro" aria-live="polite">
       {outcome === 'done' ? (
         <Done />
-      ) : token === null || outcome === 'invalid' ? (
+      ) : isInvalid ? (
         <Invalid />
       ) : (
         <Panel main title={m.passwordReset.choose}>
@@ -44,7 +46,7 @@ export function ResetPassword() {
           )}
         </Panel>
       )}
-    </div>
+    </Step>
   );
 }
 
