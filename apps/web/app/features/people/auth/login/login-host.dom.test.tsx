@@ -118,3 +118,23 @@ test('closing forgets the intention and returns the focus', async () => {
   expect(storedName()).toBeNull();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Vote' })));
 });
+
+test('a login that a menu opened gives the focus back to the button of the menu', async () => {
+  const { user } = mount(
+    <>
+      <button type="button" id="account">
+        Account
+      </button>
+      <div role="menu" aria-labelledby="account">
+        <button type="button" role="menuitem" onClick={showLogin}>
+          With email
+        </button>
+      </div>
+      <LoginHost />
+    </>,
+  );
+  await user.click(screen.getByRole('menuitem'));
+  await screen.findByRole('dialog');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Account' })));
+});

@@ -26,7 +26,7 @@ export function LoginHost() {
       const reason = (event as CustomEvent<LoginReason | null>).detail;
       timer = setTimeout(() => {
         setWhy(reason?.why ?? null);
-        opener.current = document.activeElement;
+        opener.current = openerOf(document.activeElement);
         setOpen(true);
       }, FOCUS_DELAY);
     };
@@ -62,6 +62,12 @@ export function LoginHost() {
       )}
     </Suspense>
   );
+}
+
+/** Returns the focused element, or the button of the menu that has the focus: its items are gone once it has closed. */
+function openerOf(focused: Element | null): Element | null {
+  const menu = focused?.closest('[role=menu]');
+  return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused;
 }
 
 /** Returns the element that gets the focus, because a login removes the button that opened the modal. */
