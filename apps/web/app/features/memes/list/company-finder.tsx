@@ -69,6 +69,10 @@ export function CompanyFinder({ chosen, active }: CompanyFinderProps) {
             defaultValue={chosen}
             onPointerDown={begin}
             onFocus={begin}
+            onClick={({ currentTarget: field }) => {
+              // The first key replaces the chosen company, also while the code of the combobox loads.
+              if (field.value === chosen) field.select();
+            }}
             onChange={begin}
           />
           <Button type="submit" className="without-script">
