@@ -27,6 +27,7 @@ const WIDE = [
   'google',
   'intentions',
   'keyboard',
+  'languages',
   'legal',
   'limits',
   'moderation-log',

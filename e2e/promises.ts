@@ -77,7 +77,10 @@ export const PROMISES: Readonly<Record<string, Lower | readonly string[]>> = {
   'Splash and overlay': ['failures: slow actions show the overlay after 300 ms'],
   'Third parties': ['planted-script: a script injected with user text does not run'],
   Dialogs: 'component tests',
-  'Two languages': ['legal: each page is complete in both languages'],
+  'Two languages': [
+    'legal: each page is complete in both languages',
+    'languages: the reader chooses Romanian in the footer',
+  ],
   Accessibility: [
     'keyboard: the first Tab offers a skip link',
     'comments: all comment actions work by keyboard alone',

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
 import { precompress } from './vite/precompress.ts';
+import { writeLanguages } from './vite/write-languages.ts';
 
 export default {
   ssr: true,
@@ -8,5 +9,9 @@ export default {
   routeDiscovery: { mode: 'initial' },
   // Loaders share their code with the pages, so splitting would only add files.
   splitRouteModules: false,
-  buildEnd: ({ reactRouterConfig }) => precompress(join(reactRouterConfig.buildDirectory, 'client')),
+  async buildEnd({ reactRouterConfig }) {
+    const client = join(reactRouterConfig.buildDirectory, 'client');
+    await writeLanguages(client);
+    await precompress(client);
+  },
 } satisfies Config;

@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { inlineCatalogues } from '../../packages/contract/src/site/messages/inline-catalogues.ts';
 import { BUILD_TARGET } from './browsers.ts';
 import { contractValues } from './vite/contract-values.ts';
 import { iconPaths } from './vite/icon-paths.ts';
@@ -14,6 +15,7 @@ import { SHARED_CHUNKS } from './vite/shared-chunks.ts';
 export default defineConfig(({ command }) => ({
   plugins: [
     messages(),
+    inlineCatalogues,
     contractValues(),
     pageScript(),
     moduleList(),

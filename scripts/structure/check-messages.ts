@@ -24,7 +24,8 @@ export function checkMessages(tree: ReadonlyMap<string, string>): Problem[] {
     ...read.flatMap(([path, messages]) => checkParameters(path, messages)),
     ...read.flatMap(([path, messages]) =>
       [...messages.keys()]
-        .filter((key) => !reference.has(key))
+        // The codes of errors are in the contract's `errors.ts`.
+        .filter((key) => !reference.has(key) && !key.startsWith('error.'))
         .map((key) => problem(path, 'known-message', `${key} is no message of ${REFERENCE}`)),
     ),
   ];
@@ -65,6 +66,8 @@ function checkUses(
     }
   }
   const unused = [...messages.keys()].filter((key) => {
+    // Facts about the language, which the server and the build read.
+    if (key.startsWith('language.')) return false;
     const plain = `${key.replace(/\(.*$/, '')}.`;
     return !used.some((use) => plain.startsWith(use) || use.startsWith(plain));
   });

@@ -1,4 +1,5 @@
 import { ERRORS, type ErrorBody, type ErrorCode, type FieldError } from '@corpomeme/contract/site/errors';
+import { errorText } from '@corpomeme/contract/site/messages';
 
 type Extras = Partial<Omit<ErrorBody, 'error' | 'message' | 'code'>>;
 
@@ -27,10 +28,24 @@ export class AppError extends Error {
     this.retryAfter = options.retryAfter;
   }
 
+  /** Returns the response, with texts in the language of the running request. */
   toBody(): ErrorBody {
-    return { error: this.message, message: this.message, code: this.code, ...this.extras };
+    const text = errorText(this.code);
+    const { details, ...extras } = this.extras;
+    return {
+      error: text,
+      message: text,
+      code: this.code,
+      ...extras,
+      ...(details && { details: details.map(translate) }),
+    };
   }
 }
+
+const translate = ({ field, message }: FieldError): FieldError => {
+  const code = codesByText.get(message);
+  return { field, message: code ? errorText(code) : message };
+};
 
 const codesByText = new Map(
   Object.entries(ERRORS).map(([code, [, text]]) => [text as string, code as ErrorCode]),

@@ -17,6 +17,7 @@ import { ErrorPanel, NotFoundPanel } from './chrome/error-panel.tsx';
 import favicon from './chrome/favicon.svg';
 import { Frame } from './chrome/frame.tsx';
 import { HEAD_SCRIPT } from './chrome/head-script.ts';
+import { LanguageLinks } from './chrome/language-links.tsx';
 import { getQueryClient } from './lib/api/query-client.ts';
 import { ClockProvider } from './lib/clock.tsx';
 import { scrollKey } from './lib/page/list-place.ts';
@@ -26,8 +27,8 @@ import styles from './styles/app.css?url';
 import displayFont from './styles/fonts/familjen-grotesk-latin.woff2';
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { publicUrl, coffeeUrl, google } = context.get(renderServices);
-  return { publicUrl, coffeeUrl, google, now: startOfMinute(Date.now()) };
+  const { publicUrl, coffeeUrl, google, language, languages } = context.get(renderServices);
+  return { publicUrl, coffeeUrl, google, language, languages, now: startOfMinute(Date.now()) };
 }
 
 /**
@@ -58,7 +59,11 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     // The head's scripts set attributes before hydration. React drops them when it renders the document again after an error,
     // and runs only where the first script has set its mark.
-    <html lang="en" data-scripts={typeof document === 'undefined' ? undefined : 1} suppressHydrationWarning>
+    <html
+      lang={m.language.tag}
+      data-scripts={typeof document === 'undefined' ? undefined : 1}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -69,6 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="stylesheet" href={styles} precedence="default" />
         <Meta />
         <Links />
+        <LanguageLinks />
         {/* With scripts, the head's script adds it after the first picture. */}
         <noscript>
           <link rel="manifest" href="/manifest.webmanifest" />

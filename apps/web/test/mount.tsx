@@ -38,7 +38,14 @@ export const ORIGIN = 'https://memes.example';
 
 /** Mounts a component as pages do: with queries, a router, root data, the clock and the host of dialogs. */
 export function mount(ui: ReactNode, { path = '/', client = testClient() }: MountOptions = {}): Mounted {
-  const root = { publicUrl: ORIGIN, coffeeUrl: null, google: null, now: NOW } satisfies RootData;
+  const root = {
+    publicUrl: ORIGIN,
+    coffeeUrl: null,
+    google: null,
+    language: 'mix',
+    languages: [],
+    now: NOW,
+  } satisfies RootData;
   const router = createMemoryRouter([{ id: 'root', path: '*', loader: () => root, element: ui }], {
     initialEntries: [path],
     hydrationData: { loaderData: { root } },

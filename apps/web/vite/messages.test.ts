@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
-import { writeTexts } from './messages.ts';
+import { fillPlaces, type Places, writePlaces } from './messages.ts';
 
 const IMPORT = "import { m } from '@corpomeme/contract/site/messages';\n";
+/** Writes the texts of one language, or of the first of several. */
+function writeTexts(code: string, file: string, catalogue: object, others = {}) {
+  const texts: Places = new Map();
+  const written = writePlaces(code, file, { first: catalogue, ...others } as never, texts);
+  const fill = (language: string) => fillPlaces(written.code, texts, language);
+  return { code: fill('first'), fill, built: written.code };
+}
+
 const catalogue = {
   comment: {
     reply: "Don't \u2028reply",
@@ -48,4 +56,37 @@ test('the build fails at a message that does not exist', () => {
   expect(() => writeTexts(`${IMPORT}m.comment.replies;`, 'a.ts', catalogue)).toThrow(
     'a.ts: there is no message m.comment.replies',
   );
+});
+
+const romanian = {
+  comment: {
+    ...catalogue.comment,
+    reply: 'Răspunde',
+    'left(count: number)': '{count, plural, one {încă unul} few {încă {count}} other {încă {count} de}}',
+  },
+  language: { plurals: 'ro' },
+};
+
+test('one build has the texts of each language, and minified names keep their meaning', () => {
+  const code = `${IMPORT}export const text = () => m.comment.reply; export const left = () => m.comment.left({ count: 2 });`;
+  const { built, fill } = writeTexts(code, 'a.ts', catalogue, { ro: romanian });
+  expect(built).not.toMatch(/reply|Răspunde/);
+  expect(fill('first')).toContain("Don't");
+  expect(fill('first')).not.toContain('Răspunde');
+  expect(fill('ro')).toContain('"Răspunde"');
+  expect(fill('ro')).toContain('pluralIn("ro")');
+  const places: Places = new Map();
+  const { code: written } = writePlaces(code, 'a.ts', { ro: romanian } as never, places);
+  const minified = written.replaceAll('(plural,select)', '(a,b)');
+  expect(fillPlaces(minified, places, 'ro')).toContain('a(v.count,');
+  expect(() => fillPlaces(minified.replaceAll('(a,b)', '(a.c,b)'), places, 'ro')).toThrow(
+    'no place of a text',
+  );
+});
+
+test('a script has another name if its texts change in one language', () => {
+  const code = `${IMPORT}export const text = () => m.comment.reply;`;
+  const changed = { ...romanian, comment: { ...romanian.comment, reply: 'Răspunde-i' } };
+  const [before, after] = [romanian, changed].map((ro) => writeTexts(code, 'a.ts', catalogue, { ro }).built);
+  expect(before).not.toBe(after);
 });

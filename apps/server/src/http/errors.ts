@@ -1,10 +1,12 @@
 import type { Socket } from 'node:net';
 import type { ErrorBody, ErrorCode } from '@corpomeme/contract/site/errors';
+import { inLanguage } from '@corpomeme/contract/site/messages';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, validationError } from '../app-error.ts';
 import { isDatabaseOutage } from '../db/database-errors.ts';
 import { isPlatformOutage } from '../platform/storage/outage.ts';
+import { languageOf } from './cache/language.ts';
 import { BARE_HEADERS } from './security-headers.ts';
 
 /** Fastify's own errors, mapped to ours. */
@@ -53,7 +55,7 @@ export function refuseUnreadable(error: ConnectionError, socket: Socket): void {
 }
 
 export function sendError(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const body: ErrorBody = error.toBody();
+  const body: ErrorBody = inLanguage(languageOf(request), () => error.toBody());
   if (error.status >= 500) body.requestId = request.id;
   if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
   // Bypasses the schema's serializer, because the route may not declare this status.

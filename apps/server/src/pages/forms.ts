@@ -1,8 +1,11 @@
+import { languageNamed } from '@corpomeme/contract/site/messages';
+import { LANGUAGE } from '@corpomeme/contract/site/page-addresses';
 import { page, resource } from '@corpomeme/contract/site/paths';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import type { App } from '../http/app-type.ts';
+import { languageCookie } from '../http/cache/language.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 /** Pages with an action (`apps/web/app/pages`). */
@@ -37,8 +40,32 @@ export async function registerForms(app: App, { publicUrl, answer }: Forms): Pro
       return answer(request, reply, form);
     };
     for (const path of FORM_PAGES) forms.post(path, options, handleForm);
+    registerLanguage(forms as unknown as App, options, publicUrl);
   });
   registerSharedPicture(app);
+}
+
+/** Registers the form of the footer that chooses the language, and returns to the page where it was chosen. */
+function registerLanguage(forms: App, options: RouteShorthandOptions, publicUrl: string): void {
+  forms.post(resource.language(), options, async (request, reply) => {
+    const chosen = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
+    const language = languageNamed(chosen.get(LANGUAGE));
+    if (!language || !isOwnForm(request, publicUrl)) throw new AppError('bad_request');
+    return reply
+      .headers({
+        'cache-control': 'no-store',
+        'set-cookie': languageCookie(language, publicUrl.startsWith('https:')),
+      })
+      .redirect(pathWithout(request.headers.referer ?? '', publicUrl), 303);
+  });
+}
+
+/** Returns the address within this site without the parameter of the language; the home page for anything else. */
+function pathWithout(referrer: string, publicUrl: string): string {
+  const url = URL.parse(referrer);
+  if (url?.origin !== new URL(publicUrl).origin) return page.home();
+  url.searchParams.delete(LANGUAGE);
+  return url.pathname + url.search;
 }
 
 /**

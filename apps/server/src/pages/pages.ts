@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { verifyEmail } from '@corpomeme/contract/people/accounts.operations';
 import { readUserDetails } from '@corpomeme/contract/people/admin.operations';
 import { ADMIN_SECTIONS } from '@corpomeme/contract/people/admin-sections';
+import { inLanguage, listLanguages } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import type { RenderServices } from '@corpomeme/contract/site/rendering';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -10,6 +11,7 @@ import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
 import type { App } from '../http/app-type.ts';
 import { findOrProduce } from '../http/cache/cached-routes.ts';
+import { languageOf } from '../http/cache/language.ts';
 import { wantsPage } from '../http/cache/negotiation.ts';
 import { type PublicResponse, type ResponseCache, sendCachedResponse } from '../http/cache/response-cache.ts';
 import { sendError } from '../http/errors.ts';
@@ -34,10 +36,13 @@ export async function registerPages(
   await web.serveAssets(app);
   const renderPage = createPageRenderer(app, ctx, web);
   const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const language = languageOf(request);
     // In development, a page changes without an event.
     const answer = ctx.config.development
-      ? await cache.get(request.id, () => renderPage(request.url))
-      : await findOrProduce({ cache, limits: ctx.limits }, request, (address) => renderPage(address));
+      ? await cache.get(request.id, () => renderPage(language, request.url))
+      : await findOrProduce({ cache, limits: ctx.limits }, request, (address) =>
+          renderPage(language, address),
+        );
     return sendCachedResponse(request, reply, answer);
   };
 
@@ -62,7 +67,10 @@ export async function registerPages(
     publicUrl: ctx.config.publicUrl,
     async answer(request, reply, form) {
       const postApi = (path: string, json: object) => passOn(app, request.ip, path, json);
-      const services = { ...createRenderServices(app, ctx, watchReads(app, ctx.clock).read), postApi };
+      const services = {
+        ...createRenderServices(app, ctx, watchReads(app, ctx.clock).read, languageOf(request)),
+        postApi,
+      };
       const { status, headers, body } = await render(web, form, services);
       return reply
         .status(status)
@@ -77,11 +85,18 @@ export async function registerPages(
   app.setNotFoundHandler((request, reply) => sendError(new AppError('not_found'), request, reply));
 }
 
+const LANGUAGE_LIST = listLanguages();
+
 type PageServices = Omit<RenderServices, 'scriptMark'>;
 
 async function render(web: WebBuild, request: Request, services: PageServices): Promise<PublicResponse> {
   const scriptMark = randomUUID();
-  const { status, location, html: marked } = await web.renderPage(request, { ...services, scriptMark });
+  // The server's own texts, such as those of errors, are in the page's language, too.
+  const {
+    status,
+    location,
+    html: marked,
+  } = await inLanguage(services.language, () => web.renderPage(request, { ...services, scriptMark }));
   const { html, scripts } = finishMarkup(marked, scriptMark);
   return {
     status,
@@ -92,7 +107,7 @@ async function render(web: WebBuild, request: Request, services: PageServices): 
         googleUserinfo: services.google?.userinfoUrl,
       }),
       'cache-control': 'public, no-cache',
-      vary: 'accept, accept-encoding',
+      vary: 'accept, accept-encoding, cookie',
       // Browsers must not send a URL with a token as a referrer, not even to this server.
       ...(new URL(request.url).searchParams.has('token') ? { 'referrer-policy': 'no-referrer' } : {}),
       ...(location ? { location } : {}),
@@ -103,10 +118,14 @@ async function render(web: WebBuild, request: Request, services: PageServices): 
 
 /** Returns a renderer of pages that are the same for all visitors. It takes what pages read from `present`, if it is there. */
 function createPageRenderer(app: App, ctx: Context, web: WebBuild) {
-  return async function renderPage(address: string, present?: Results): Promise<PublicResponse> {
+  return async function renderPage(
+    language: string,
+    address: string,
+    present?: Results,
+  ): Promise<PublicResponse> {
     const { read, repeat, isAway } = watchReads(app, ctx.clock, present);
     const request = new Request(ctx.config.publicUrl + address);
-    const rendered = await render(web, request, createRenderServices(app, ctx, read));
+    const rendered = await render(web, request, createRenderServices(app, ctx, read, language));
     // The page is kept for longer than these results are used.
     present?.clear();
     if (isAway()) return { ...rendered, status: UNAVAILABLE };
@@ -114,7 +133,7 @@ function createPageRenderer(app: App, ctx: Context, web: WebBuild) {
       ...rendered,
       async again() {
         const results = await repeat();
-        return results ? renderPage(address, results) : page;
+        return results ? renderPage(language, address, results) : page;
       },
     };
     return page;
@@ -127,8 +146,15 @@ async function passOn(app: App, address: string, path: string, json: object): Pr
   return new Response(answer.body, { status: answer.statusCode });
 }
 
-function createRenderServices(app: App, ctx: Context, read: RenderServices['read']): PageServices {
+function createRenderServices(
+  app: App,
+  ctx: Context,
+  read: RenderServices['read'],
+  language: string,
+): PageServices {
   return {
+    language,
+    languages: LANGUAGE_LIST,
     publicUrl: ctx.config.publicUrl,
     coffeeUrl: ctx.config.coffeeUrl,
     google: ctx.config.google && {

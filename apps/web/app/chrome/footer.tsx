@@ -6,8 +6,10 @@ import { Link } from 'react-router';
 import { LegalLinks } from '../features/site/legal/legal-links.tsx';
 import { useNow } from '../lib/clock.tsx';
 import { lazyPart } from '../lib/lazy-part.ts';
+import { SecondText } from '../lib/second-text.tsx';
 import { useHydrated } from '../lib/use-hydrated.ts';
 import { openKeyHelp } from './keys-host.tsx';
+import { LanguageChoice } from './language-choice.tsx';
 
 const ThemeSelect = lazyPart(() => import('./theme-select.tsx'));
 
@@ -26,7 +28,7 @@ export function Footer({ coffeeUrl }: { coffeeUrl: string | null }) {
     <footer className="mt-16 border-t border-line tall:mb-(--bar)">
       <div className="mx-auto grid max-w-360 items-center gap-x-8 gap-y-1 px-4 py-5 text-14 text-muted sm:grid-cols-[1fr_auto] sm:px-6">
         <p>
-          {m.chrome.copyright({ year })} · {m.chrome.tagline} <span lang="ro">{m.chrome.taglineRo}</span>
+          {m.chrome.copyright({ year })} · {m.chrome.tagline} <SecondText>{m.chrome.taglineRo}</SecondText>
         </p>
         <a
           href={coffeeUrl ?? COFFEE_FALLBACK}
@@ -48,6 +50,7 @@ export function Footer({ coffeeUrl }: { coffeeUrl: string | null }) {
           </ul>
         </nav>
         <LegalLinks />
+        <LanguageChoice />
         <div className="with-script flex flex-wrap items-center gap-x-6 gap-y-1">
           <Suspense fallback={<span className="h-11" />}>{isHydrated && <ThemeSelect />}</Suspense>
           <button

@@ -123,7 +123,7 @@ function LoadingOverlay() {
   return (
     <div
       role="status"
-      lang="ro"
+      lang={m.language.romanian}
       className="pointer-events-none fixed inset-x-0 top-1/3 z-50 grid justify-items-center"
     >
       {isShown && (

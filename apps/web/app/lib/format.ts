@@ -1,20 +1,6 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { DAY, HOUR, MINUTE } from '@corpomeme/contract/site/time';
 import { inBucharest } from './bucharest-clock.ts';
-
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
 
 /** Returns 999, 1.5k or 2M (product: limits): at most one decimal, rounded down, never below 0. */
 export function compactCount(count: number): string {
@@ -35,18 +21,17 @@ export function relativeDate(iso: string | null | undefined, now: number): strin
   const time = Date.parse(iso ?? '');
   if (Number.isNaN(time)) return '';
   const age = Math.max(0, now - time);
-  if (age < MINUTE) return 'just now';
-  if (age < HOUR) return `${Math.floor(age / MINUTE)}m ago`;
-  if (age < DAY) return `${Math.floor(age / HOUR)}h ago`;
-  if (age < 7 * DAY) return `${Math.floor(age / DAY)}d ago`;
+  if (age < MINUTE) return m.time.now;
+  if (age < HOUR) return m.time.minutes({ count: Math.floor(age / MINUTE) });
+  if (age < DAY) return m.time.hours({ count: Math.floor(age / HOUR) });
+  if (age < 7 * DAY) return m.time.days({ count: Math.floor(age / DAY) });
   return shortDate(time);
 }
 
 // Uses one time zone for all, so that server and browser render the same day.
 function shortDate(time: number): string {
   const date = inBucharest(time);
-  const month = monthOf(date);
-  return `${date.getUTCDate()} ${month === 'September' ? 'Sept' : month.slice(0, 3)} ${date.getUTCFullYear()}`;
+  return `${date.getUTCDate()} ${m.time.shortMonths[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
 /** Returns a date such as '1 February 2026 at 01:30', in Romanian time; an empty text for a missing or unreadable one. */
@@ -55,11 +40,11 @@ export function fullDate(iso: string | null | undefined): string {
   if (Number.isNaN(time)) return '';
   const date = inBucharest(time);
   const clock = date.toISOString().slice(11, 16);
-  return `${date.getUTCDate()} ${monthOf(date)} ${date.getUTCFullYear()} at ${clock}`;
+  return m.time.at({ day: `${date.getUTCDate()} ${monthOf(date)} ${date.getUTCFullYear()}`, clock });
 }
 
 function monthOf(date: Date): string {
-  return MONTHS[date.getUTCMonth()] ?? '';
+  return m.time.months[date.getUTCMonth()] ?? '';
 }
 
 /** Returns a month such as 'February 2026', of a time in UTC. */

@@ -35,6 +35,7 @@ import { companyFeeds, pageMeta } from '../lib/page/page-meta.ts';
 import { PageState } from '../lib/page/page-state.tsx';
 import { originOf } from '../lib/page/root-data.ts';
 import { breadcrumbData, graph } from '../lib/page/structured-data.ts';
+import { inOne } from '../lib/second-text.tsx';
 import { READING_PAGE } from '../start/reading-page.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { TextLink } from '../ui/text-link.tsx';
@@ -226,7 +227,7 @@ async function loadCompany(
     client.ensureQueryData(themesQuery(api)),
     ...(company.memeCount < FEW ? [client.ensureInfiniteQueryData(memeListQuery(api, GENERAL_MEMES))] : []),
   ]);
-  const names = new Map(offered.map((theme) => [theme.slug, theme.name.en]));
+  const names = new Map(offered.map((theme) => [theme.slug, inOne(theme.name)]));
   const shown = pulse.themes.filter(({ theme }) => names.has(theme));
   const image = companyImageVersion(name, shown);
   const themes = shown.flatMap(({ theme }) => names.get(theme) ?? []);

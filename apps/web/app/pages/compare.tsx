@@ -30,7 +30,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export const handle = READING_PAGE;
 
-const LIST = new Intl.ListFormat('en-GB');
+const listNames = () => new Intl.ListFormat(m.language.dates);
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const origin = originOf(matches);
@@ -39,7 +39,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(origin, {
     title: isBare
       ? m.compare.title
-      : m.compare.titleOf({ names: LIST.format(companies.map(({ name }) => name)) }),
+      : m.compare.titleOf({ names: listNames().format(companies.map(({ name }) => name)) }),
     description: m.compare.description,
     path: page.compare(slotsOf(companies.map(({ slug }) => slug))),
     // There are more pairs of companies than a search engine should read.

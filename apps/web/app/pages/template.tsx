@@ -17,6 +17,7 @@ import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page/page-dat
 import { pageMeta } from '../lib/page/page-meta.ts';
 import { PageState } from '../lib/page/page-state.tsx';
 import { originOf } from '../lib/page/root-data.ts';
+import { inOne, SecondText } from '../lib/second-text.tsx';
 import { useHydrated } from '../lib/use-hydrated.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -38,8 +39,8 @@ export function meta({ matches, params, location, loaderData }: Route.MetaArgs) 
   const template = templateNamed(params.name);
   if (!template) return pageMeta(origin, { ...m.notFound, path, hidden: true });
   return pageMeta(origin, {
-    title: template.title.en,
-    description: m.templatePage.description({ en: template.title.en, ro: template.title.ro }),
+    title: inOne(template.title),
+    description: m.templatePage.description({ en: inOne(template.title), ro: template.title.ro }),
     path,
     // Later pages shift with each new meme.
     hidden: new URLSearchParams(location.search).has('cursor') || loaderData?.facts?.isOffered === false,
@@ -67,10 +68,10 @@ function Scene({ template: { name, title } }: { template: Template }) {
       <div className="grid items-start gap-6 sm:grid-cols-[16rem_minmax(0,1fr)]">
         {isOffered && <EmptyScene name={name} />}
         <div className="grid justify-items-start gap-3">
-          <h1 className="text-28 sm:text-36">{title.en}</h1>
-          <p lang="ro" className="text-muted">
+          <h1 className="text-28 sm:text-36">{inOne(title)}</h1>
+          <SecondText as="p" className="text-muted">
             {title.ro}
-          </p>
+          </SecondText>
           {isOffered ? (
             <LinkButton tone="marker" to={page.studio({ template: name })}>
               {m.templatePage.makeOwn}

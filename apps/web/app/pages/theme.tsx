@@ -27,6 +27,7 @@ import { pageMeta, themeFeeds } from '../lib/page/page-meta.ts';
 import { PageState } from '../lib/page/page-state.tsx';
 import { originOf } from '../lib/page/root-data.ts';
 import { breadcrumbData, graph } from '../lib/page/structured-data.ts';
+import { inOne, SecondText } from '../lib/second-text.tsx';
 import { READING_PAGE } from '../start/reading-page.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import type { Route } from './+types/theme.ts';
@@ -53,22 +54,22 @@ export function meta({ matches, params, location, loaderData }: Route.MetaArgs) 
   const { name, about } = theme;
   const filter = readFilter(new URLSearchParams(location.search));
   return pageMeta(origin, {
-    title: m.themePage.themeTitle({ theme: name.en }),
-    description: m.themePage.themeDescription({ en: name.en, ro: name.ro, about: about.en }).trim(),
+    title: m.themePage.themeTitle({ theme: inOne(name) }),
+    description: m.themePage.themeDescription({ en: inOne(name), ro: name.ro, about: inOne(about) }).trim(),
     path,
     // Later pages shift with each new meme; the memes of one company have its page.
     hidden: filter.cursor !== undefined || filter.company !== undefined,
     next: next ? moreHref(theme.slug, filter, next) : null,
-    alternates: themeFeeds(theme.slug, name.en),
+    alternates: themeFeeds(theme.slug, inOne(name)),
     image: {
       path: resource.themeShareImage(theme.slug, { v: themeImageVersion(name) }),
-      alt: m.themePage.themeTitle({ theme: name.en }),
+      alt: m.themePage.themeTitle({ theme: inOne(name) }),
     },
     structured: graph([
       aboutData(origin, theme),
       breadcrumbData(origin, [
         { name: m.themePage.title, path: page.themes() },
-        { name: name.en, path },
+        { name: inOne(name), path },
       ]),
     ]),
   });
@@ -79,13 +80,13 @@ function aboutData(origin: string, { slug, name, about, memeCount }: ThemeFacts)
   const url = origin + page.theme(slug);
   return {
     '@type': 'CollectionPage',
-    name: m.themePage.themeTitle({ theme: name.en }),
+    name: m.themePage.themeTitle({ theme: inOne(name) }),
     url,
     about: {
       '@type': 'DefinedTerm',
-      name: name.en,
+      name: inOne(name),
       alternateName: name.ro,
-      ...(about.en && { description: about.en }),
+      ...(inOne(about) && { description: inOne(about) }),
       inDefinedTermSet: origin + page.themes(),
     },
     mainEntity: { '@type': 'ItemList', numberOfItems: memeCount },
@@ -129,15 +130,15 @@ function Theme({ slug }: { slug: string }) {
 function ThemeHead({ theme: { slug, name, about, memeCount } }: { theme: ThemeFacts }) {
   return (
     <div className="grid gap-1">
-      <h1 className="text-28 sm:text-36">{name.en}</h1>
-      <p lang="ro" className="text-18 text-muted">
+      <h1 className="text-28 sm:text-36">{inOne(name)}</h1>
+      <SecondText as="p" className="text-18 text-muted">
         {name.ro}
-      </p>
-      {about.en && <p className="mt-2 max-w-prose">{about.en}</p>}
+      </SecondText>
+      {inOne(about) && <p className="mt-2 max-w-prose">{inOne(about)}</p>}
       {about.ro && (
-        <p lang="ro" className="max-w-prose text-muted">
+        <SecondText as="p" className="max-w-prose text-muted">
           {about.ro}
-        </p>
+        </SecondText>
       )}
       <p className="flex flex-wrap items-center gap-x-4 text-muted">
         <span className="tabular-nums">{m.themePage.memes({ count: memeCount })}</span>

@@ -10,6 +10,7 @@ import { pageMeta } from '../lib/page/page-meta.ts';
 import { PageState } from '../lib/page/page-state.tsx';
 import { originOf } from '../lib/page/root-data.ts';
 import { breadcrumbData, graph, listData } from '../lib/page/structured-data.ts';
+import { inOne, SecondText } from '../lib/second-text.tsx';
 import { READING_PAGE } from '../start/reading-page.ts';
 import type { Route } from './+types/themes.ts';
 
@@ -34,7 +35,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       breadcrumbData(origin, [{ name: m.themePage.title, path: page.themes() }]),
       listData(
         origin,
-        themes.map(({ slug, name }) => ({ name: name.en, path: page.theme(slug) })),
+        themes.map(({ slug, name }) => ({ name: inOne(name), path: page.theme(slug) })),
       ),
     ]),
   });
@@ -74,20 +75,14 @@ function ThemeCard({ theme: { slug, name, about, memeCount } }: { theme: ThemeFa
       className="grid content-start gap-1 rounded-card border border-line bg-surface p-4 hover:border-edge"
     >
       <span className="flex items-baseline justify-between gap-x-3">
-        <strong className="text-18 font-semibold">{name.en}</strong>
+        <strong className="text-18 font-semibold">{inOne(name)}</strong>
         <span className="shrink-0 text-14 text-muted tabular-nums">
           {m.themePage.memes({ count: memeCount })}
         </span>
       </span>
-      <span lang="ro" className="text-muted">
-        {name.ro}
-      </span>
-      {about.en && <span className="mt-1">{about.en}</span>}
-      {about.ro && (
-        <span lang="ro" className="text-14 text-muted">
-          {about.ro}
-        </span>
-      )}
+      <SecondText className="text-muted">{name.ro}</SecondText>
+      {inOne(about) && <span className="mt-1">{inOne(about)}</span>}
+      {about.ro && <SecondText className="text-14 text-muted">{about.ro}</SecondText>}
     </Link>
   );
 }

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { ERRORS } from './errors.ts';
 import { pluralIn, select } from './messages/choices.ts';
 import { compileMessage, parametersOf } from './messages/compile-message.ts';
-import { inLanguage, m } from './messages.ts';
+import { errorText, inLanguage, LANGUAGES, languageNamed, m } from './messages.ts';
 
 /** Evaluates the compiled message, as the server does. */
 function format(message: string, values: Record<string, unknown>, language = 'en'): string {
@@ -56,4 +58,34 @@ test('the parameters of a message are known with what they must be', () => {
 
 test('dates and numbers are formatted before they become parameters', () => {
   expect(() => compileMessage('{day, date, short}')).toThrow('before they become parameters');
+});
+
+const read = (language: string) =>
+  JSON.parse(readFileSync(new URL(`messages/${language}.json`, import.meta.url), 'utf8'));
+const keysOf = (tree: object, before = ''): string[] =>
+  Object.entries(tree).flatMap(([key, below]) =>
+    typeof below === 'object' && !Array.isArray(below) ? keysOf(below, `${before}${key}.`) : [before + key],
+  );
+
+test.each(['en', 'ro'])('%s is complete: each message of the mix, and each error', (language) => {
+  const translated = read(language);
+  expect(keysOf(read('mix')).filter((key) => !keysOf(translated).includes(key))).toEqual([]);
+  expect(Object.keys(translated.error)).toEqual(Object.keys(ERRORS));
+});
+
+test('errors are told in the language of the request; without one, as the specification has them', () => {
+  expect(errorText('meme_not_found')).toBe('This meme cannot be found');
+  expect(inLanguage('ro', () => errorText('meme_not_found'))).not.toBe('This meme cannot be found');
+});
+
+test('Romanian has its own letters and one word for a meme', () => {
+  const text = readFileSync(new URL('messages/ro.json', import.meta.url), 'utf8');
+  expect(text).not.toMatch(/[ŞşŢţ]/);
+  expect(text.match(/\b(?:un meme|meme-ul|meme-uri\w*|memeuri\w*)\b/gi)).toBe(null);
+});
+
+test('what a language lacks is shown as in the mix', () => {
+  expect(inLanguage('mix', () => m.language.name)).toBe('English + română');
+  expect(LANGUAGES[0]).toBe('mix');
+  expect(languageNamed('__proto__')).toBe(undefined);
 });

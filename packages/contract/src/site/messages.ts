@@ -1,14 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { ErrorCode } from './errors.ts';
+import { CATALOGUES, DEFAULT_LANGUAGE } from './messages/catalogues.ts';
 import { pluralIn, select } from './messages/choices.ts';
-import { compileMessage } from './messages/compile-message.ts';
-import mix from './messages/mix.json' with { type: 'json' };
-
-/** Texts by language, as messages of ICU. `mix` is English and Romanian at once, as on all sites until now (decision 215). */
-const CATALOGUES = { mix } satisfies Record<string, typeof mix>;
-/** The language whose plural forms a catalogue has. */
-const PLURALS: Record<Locale, string> = { mix: 'en' };
-
-export type Locale = keyof typeof CATALOGUES;
+import { compileMessage, pluralsOf } from './messages/compile-message.ts';
 
 type Kinds = { number: number; boolean: boolean; string: string };
 type Parameter<Text extends string> = Text extends `${infer Name}: ${infer Kind extends keyof Kinds}`
@@ -31,9 +25,21 @@ type MessagesOf<T> = T extends string
           : MessagesOf<T[Key]>;
       };
 
-export type Messages = MessagesOf<typeof mix>;
+export type Messages = MessagesOf<typeof import('./messages/mix.json')>;
 
-const language = new AsyncLocalStorage<Locale>();
+/** The languages of the site: the names of the catalogues, the default first. */
+export const LANGUAGES: readonly string[] = Object.keys(CATALOGUES);
+
+/** Returns the language of this name; undefined for any other text. */
+export function languageNamed(name: string | null | undefined): string | undefined {
+  return LANGUAGES.find((language) => language === name);
+}
+
+/** Returns all languages by their own names, with their tags for HTML and addresses. */
+export const listLanguages = () =>
+  LANGUAGES.map((id) => ({ id, ...inLanguage(id, () => ({ name: m.language.name, tag: m.language.tag })) }));
+
+const language = new AsyncLocalStorage<string>();
 const compiled = new Map<string, unknown>();
 
 /**
@@ -41,19 +47,25 @@ const compiled = new Map<string, unknown>();
  * each request may have another language. The web build writes them into the scripts (`apps/web/vite/messages.ts`).
  */
 export const m = new Proxy({} as Messages, {
-  get: (_, group) => groupIn(language.getStore() ?? 'mix', String(group)),
+  get: (_, group) => groupIn(language.getStore() ?? DEFAULT_LANGUAGE, String(group)),
 });
 
-/** Runs a function, and all that it starts, with texts in a language. */
-export function inLanguage<Result>(locale: Locale, run: () => Result): Result {
-  return language.run(locale, run);
+/** Runs a function, and all that it starts, with texts in one of `LANGUAGES`. */
+export function inLanguage<Result>(name: string, run: () => Result): Result {
+  return language.run(name, run);
 }
 
-function groupIn(locale: Locale, group: string): unknown {
-  const key = `${locale} ${group}`;
+/** Returns the text of an error in the language of the running request. */
+export function errorText(code: ErrorCode): string {
+  return (groupIn(language.getStore() ?? DEFAULT_LANGUAGE, 'error') as Record<ErrorCode, string>)[code];
+}
+
+function groupIn(name: string, group: string): unknown {
+  const key = `${name} ${group}`;
   const known = compiled.get(key);
   if (known !== undefined) return known;
-  const messages = compile(Reflect.get(CATALOGUES[locale], group), pluralIn(PLURALS[locale]));
+  const catalogue = CATALOGUES[name] ?? {};
+  const messages = compile(catalogue[group], pluralIn(pluralsOf(catalogue)));
   compiled.set(key, messages);
   return messages;
 }

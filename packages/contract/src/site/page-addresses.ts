@@ -43,7 +43,7 @@ const comments: Query = {
   cursor,
   before: (value) => (/^[1-9]\d{0,8}$/.test(value) ? value : undefined),
 };
-const legal: Query = { lang: oneOf('ro') };
+const legal: Query = { lang: oneOf('en', 'ro') };
 const browse: Query = {
   company,
   sort,
@@ -60,6 +60,23 @@ const browse: Query = {
 const userId: Rule = (value) => (/^[\w-]{1,64}$/.test(value) ? value : MISSING);
 const template: Rule = (value) => (/^[a-z-]{1,40}$/.test(value) ? value : MISSING);
 const id: Rule = (value) => (/^[1-9]\d{0,15}$/.test(value) ? value : '0');
+
+/** The parameter of an address, and the cookie, that choose a language. */
+export const LANGUAGE = 'lang';
+
+const LEGAL: readonly string[] = [
+  page.terms(),
+  page.privacy(),
+  page.anonymity(),
+  page.method(),
+  page.disclaimer(),
+  page.contact(),
+  page.cookies(),
+  page.rules(),
+];
+
+/** Returns whether the page has a text in each language, between which its own address chooses. */
+export const isLegalPage = (path: string) => LEGAL.includes(path);
 
 /** Parameters that change what the server renders, by page. Parameters that only the browser reads are not listed. */
 const PAGES: { path: string; segment?: Rule; query?: Query }[] = [
@@ -104,19 +121,7 @@ const PAGES: { path: string; segment?: Rule; query?: Query }[] = [
   { path: page.resetPassword(), query: { token: present } },
   { path: page.unsubscribe(), query: { token: present, mail: oneOf('weekly') } },
   { path: page.report(), query: { url: text(URL_MAX) } },
-  ...[
-    page.terms(),
-    page.privacy(),
-    page.anonymity(),
-    page.method(),
-    page.disclaimer(),
-    page.contact(),
-    page.cookies(),
-    page.rules(),
-  ].map((path) => ({
-    path,
-    query: legal,
-  })),
+  ...LEGAL.map((path) => ({ path, query: legal })),
   ...[
     page.howto(),
     page.studio(),

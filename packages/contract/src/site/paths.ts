@@ -41,6 +41,8 @@ export const resourcePath = {
    * it.
    */
   sharedPicture: '/studio/share',
+  /** The target of the footer's form that chooses the language. */
+  language: '/language',
   embed: '/embed/:id',
   oembed: '/oembed',
   robots: '/robots.txt',

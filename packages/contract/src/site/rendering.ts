@@ -1,15 +1,15 @@
 /** The interface between the server and the web app's server bundle. */
 
-import type { Locale } from './messages.ts';
-
 /** The part of a response that callers of the API read. */
 export interface ApiResponse extends Pick<Response, 'ok' | 'status' | 'json'> {
   headers: Pick<Headers, 'get'>;
 }
 
 export interface RenderServices {
-  /** The language of the texts; `mix` without it. */
-  locale?: Locale;
+  /** One of the site's languages, for all texts and scripts of the page. */
+  language: string;
+  /** All languages of the site: their ids, their own names, and their tags for HTML. The first is the default. */
+  languages: { id: string; name: string; tag: string }[];
   /** Calls a public read in process as a visitor: `read('/memes/:id', '/memes/1')`. An error has the form of the API's. */
   read(pattern: string, path: string): Promise<ApiResponse>;
   /** Posts form data to the API as the visitor who sent the form; set only for the response to a form (decision 051). */

@@ -6,6 +6,7 @@ import type { Log } from '../../log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { hasBody, isTooLarge } from '../bodies/body-limits.ts';
 import { pageKey } from '../cache/cached-routes.ts';
+import { languageOf } from '../cache/language.ts';
 import { sharesPath, wantsPage } from '../cache/negotiation.ts';
 import { findSentResponse, type ResponseCache, type SentResponse } from '../cache/response-cache.ts';
 import type { CountHit } from '../limits/hit-limit.ts';
@@ -103,7 +104,7 @@ function findSent(cache: ResponseCache, request: IncomingMessage): SentResponse 
   const isPage = wantsPage(request);
   // Clients that name no format want a page, and get the API at paths that are no page.
   const mayBeCall = !isPage || !sharesPath(url.split('?', 1)[0] ?? '');
-  const answer = (isPage && cache.find(pageKey(url))) || (mayBeCall && cache.find(url));
+  const answer = (isPage && cache.find(pageKey(languageOf(request), url))) || (mayBeCall && cache.find(url));
   return answer ? findSentResponse(request, answer) : undefined;
 }
 

@@ -1,6 +1,7 @@
 import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
 import { MEME } from '@corpomeme/contract/site/limits';
 import { m } from '@corpomeme/contract/site/messages';
+import { romanianLanguage } from '../../lib/second-text.tsx';
 import { promptDialog } from '../../ui/dialog/dialog-requests.ts';
 import { ListedReason, reasonBody } from '../site/reasons/reason-picker.tsx';
 
@@ -17,12 +18,12 @@ export async function askCommentRemoval(username: string): Promise<ReturnType<ty
     cancel: m.commentRemoval.cancel,
     maxLength: MEME.reasonMax,
     danger: true,
-    lang: 'ro',
+    lang: m.language.romanian,
     below: (
       <ListedReason
         label={m.commentRemoval.listedReason}
         none={m.commentRemoval.none}
-        lang="ro"
+        lang={romanianLanguage()}
         onPick={(picked) => {
           code = picked;
         }}

@@ -90,7 +90,7 @@ function CommentByline(props: BylineProps) {
   return (
     <header className="flex min-h-11 items-center gap-2">
       {comment.is_deleted ? (
-        <p lang="ro" className="text-muted">
+        <p lang={m.language.romanian} className="text-muted">
           {m.comment.deleted}
         </p>
       ) : (

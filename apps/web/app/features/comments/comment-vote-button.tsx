@@ -86,12 +86,12 @@ async function explain(error: Error, id: number): Promise<void> {
   // The session keeper already shows this.
   if (error.code === 'account_deactivated') return;
   if (said) return announce(said);
-  return announce(m.commentRo.voteFailed, { lang: 'ro' });
+  return announce(m.commentRo.voteFailed, { lang: m.language.romanian });
 }
 
 async function askToLogInAgain(): Promise<void> {
   const { logInAgain, logIn, cancel } = m.commentRo;
-  const wants = await confirmDialog(logInAgain, { confirm: logIn, cancel, lang: 'ro' });
+  const wants = await confirmDialog(logInAgain, { confirm: logIn, cancel, lang: m.language.romanian });
   if (!wants) return;
   dropSession();
   showLogin();

@@ -46,7 +46,7 @@ export function useCommentDeletion(comment: ShownComment) {
       if (isStatus(error, 401)) askToLogIn(m.comment.logInToDelete);
       // The moderator reported this comment, so another moderator judges it.
       else if (isStatus(error, 403) && error.body.code === 'own_matter') void announce(error.message);
-      else void announce(m.commentRo.deleteFailed, { lang: 'ro' });
+      else void announce(m.commentRo.deleteFailed, { lang: m.language.romanian });
     },
   });
   const ask = async () => {
@@ -75,7 +75,7 @@ async function askWhy(comment: ShownComment): Promise<DeletionReason | null> {
     return askCommentRemoval(comment.username);
   }
   const { deleteText, deleteTitle, delete: confirm, cancel } = m.commentRo;
-  const words = { title: deleteTitle, confirm, cancel, danger: true, lang: 'ro' };
+  const words = { title: deleteTitle, confirm, cancel, danger: true, lang: m.language.romanian };
   return (await confirmDialog(deleteText, words)) ? {} : null;
 }
 

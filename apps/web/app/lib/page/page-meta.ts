@@ -1,3 +1,5 @@
+import { m } from '@corpomeme/contract/site/messages';
+import { isLegalPage } from '@corpomeme/contract/site/page-addresses';
 import { resource } from '@corpomeme/contract/site/paths';
 import { SHARE_IMAGE } from '@corpomeme/contract/wings/share-image';
 import type { MetaDescriptor } from 'react-router';
@@ -30,6 +32,13 @@ interface Alternate {
   title: string;
 }
 
+/** Returns the address of the page in its language; the default language has none of its own. */
+function inLanguageOf(path: string): string {
+  const { parameter } = m.language;
+  if (!parameter || isLegalPage(path.split('?', 1)[0] ?? '')) return path;
+  return `${path}${path.includes('?') ? '&' : '?'}${parameter}`;
+}
+
 const DESCRIPTION_MAX = 200;
 
 /**
@@ -39,7 +48,7 @@ const DESCRIPTION_MAX = 200;
 export function pageMeta(origin: string, facts: PageFacts): MetaDescriptor[] {
   const title = facts.title === SITE_NAME ? SITE_NAME : `${facts.title} · ${SITE_NAME}`;
   const description = clip(facts.description, DESCRIPTION_MAX);
-  const url = origin + facts.path;
+  const url = origin + inLanguageOf(facts.path);
   return [
     { title },
     { name: 'description', content: description },
@@ -48,6 +57,7 @@ export function pageMeta(origin: string, facts: PageFacts): MetaDescriptor[] {
       : [{ tagName: 'link', rel: 'canonical', href: url }]),
     ...links(origin, facts),
     { property: 'og:site_name', content: SITE_NAME },
+    ...(m.language.openGraph ? [{ property: 'og:locale', content: m.language.openGraph }] : []),
     { property: 'og:type', content: facts.published ? 'article' : 'website' },
     ...(facts.published ? [{ property: 'article:published_time', content: facts.published }] : []),
     { property: 'og:title', content: facts.title },

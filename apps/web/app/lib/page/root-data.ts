@@ -7,6 +7,9 @@ export interface RootData {
   publicUrl: string;
   coffeeUrl: string | null;
   google: RenderServices['google'];
+  /** The language of the page, and all languages of the site. */
+  language: string;
+  languages: RenderServices['languages'];
   /** The server's time, milliseconds since 1970. */
   now: number;
 }

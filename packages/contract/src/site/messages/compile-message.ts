@@ -2,8 +2,12 @@ import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messagefor
 
 /** Returns the JavaScript of a function from parameters to text, which calls `plural` and `select` of `choices.ts`. */
 export function compileMessage(message: string): string {
-  return `(v) => ${join(parseMessage(message))}`;
+  return `v=>${join(parseMessage(message))}`;
 }
+
+/** Returns the language whose plural forms a catalogue has. */
+export const pluralsOf = (catalogue: { language?: unknown }): string =>
+  (catalogue.language as { plurals?: string } | undefined)?.plurals ?? 'en';
 
 /** Returns the parameters of a message with what each must be. */
 export function parametersOf(message: string): Map<string, 'any' | 'number' | 'boolean' | 'string'> {
@@ -21,23 +25,28 @@ export function parametersOf(message: string): Map<string, 'any' | 'number' | 'b
   return found;
 }
 
+const keyOf = (option: string) => (IDENTIFIER.test(option) ? option : JSON.stringify(option));
+const IDENTIFIER = /^[a-z_]\w*$/i;
+
 const parseMessage = (message: string) => parse(message, { ignoreTag: true, captureLocation: false });
 
 /** `counted` is the parameter that `#` stands for. */
 function join(elements: MessageFormatElement[], counted?: string): string {
-  return elements.map((each) => codeOf(each, counted)).join(' + ') || '""';
+  const isText = elements[0]?.type === TYPE.literal;
+  return [...(isText ? [] : ['""']), ...elements.map((each) => codeOf(each, counted))].join('+');
 }
 
 function codeOf(element: MessageFormatElement, counted: string | undefined): string {
-  const ofParameter = (name: string | undefined) => `v[${JSON.stringify(name)}]`;
+  const ofParameter = (name: string | undefined) =>
+    IDENTIFIER.test(name ?? '') ? `v.${name}` : `v[${JSON.stringify(name)}]`;
   if (element.type === TYPE.literal) return JSON.stringify(element.value);
-  if (element.type === TYPE.argument) return `"" + ${ofParameter(element.value)}`;
-  if (element.type === TYPE.pound) return `"" + ${ofParameter(counted)}`;
+  if (element.type === TYPE.argument) return ofParameter(element.value);
+  if (element.type === TYPE.pound) return ofParameter(counted);
   if (element.type !== TYPE.plural && element.type !== TYPE.select)
     throw new Error(`${JSON.stringify(element)}: format dates and numbers before they become parameters`);
   const name = element.type === TYPE.plural ? element.value : counted;
   const options = Object.entries(element.options).map(
-    ([option, { value }]) => `${JSON.stringify(option)}: ${join(value, name)}`,
+    ([option, { value }]) => `${keyOf(option)}:${join(value, name)}`,
   );
-  return `${element.type === TYPE.plural ? 'plural' : 'select'}(${ofParameter(element.value)}, { ${options.join(', ')} })`;
+  return `${element.type === TYPE.plural ? 'plural' : 'select'}(${ofParameter(element.value)},{${options.join(',')}})`;
 }

@@ -2,6 +2,7 @@ import type { Theme } from '@corpomeme/contract/memes/themes';
 import { m } from '@corpomeme/contract/site/messages';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { listQuery } from '../../../lib/api/list-query.ts';
+import { inOne } from '../../../lib/second-text.tsx';
 import { readMemeSearch } from './meme-search.ts';
 
 const RESET_BY_CHOICE = ['theme', 'cursor'];
@@ -20,11 +21,11 @@ export function ThemeFilter({ themes }: { themes: readonly Theme[] }) {
             <Link
               to={{ pathname, search: queryText(kept, slug === chosen ? null : slug) }}
               preventScrollReset
-              title={name.ro}
+              title={m.language.second && name.ro}
               aria-current={slug === chosen ? 'true' : undefined}
               className="flex min-h-11 items-center rounded-full border border-line bg-surface px-3 text-14 whitespace-nowrap hover:border-edge aria-[current=true]:border-marker aria-[current=true]:bg-marker aria-[current=true]:text-on-marker"
             >
-              {name.en}
+              {inOne(name)}
             </Link>
           </li>
         ))}

@@ -8,6 +8,7 @@ import { browserApi } from '../../../lib/api/browser-api.ts';
 import { formResolver } from '../../../lib/api/form.ts';
 import { refusalText } from '../../../lib/api/refusal.ts';
 import { awaited } from '../../../lib/awaited.ts';
+import { SecondText } from '../../../lib/second-text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
@@ -27,16 +28,16 @@ export function WithdrawPanel({ answer }: { answer: WithdrawalResult | undefined
     <Step of={isDone ? 'done' : 'ask'} aria-live="polite">
       {isDone ? (
         <Panel main title={m.withdraw.done}>
-          <p lang="ro" className="text-muted">
+          <SecondText as="p" className="text-muted">
             {m.withdraw.doneRo}
-          </p>
+          </SecondText>
           <LinkButton to={page.home()}>{m.withdraw.home}</LinkButton>
         </Panel>
       ) : (
         <Panel main title={m.withdraw.title}>
-          <p lang="ro" className="text-muted">
+          <SecondText as="p" className="text-muted">
             {m.withdraw.titleRo}
-          </p>
+          </SecondText>
           <p className="text-muted">{m.withdraw.text}</p>
           <SecretForm problem={answer?.problem ?? undefined} onWithdrawn={() => setDone(true)} />
         </Panel>

@@ -3,6 +3,7 @@ import { page } from '@corpomeme/contract/site/paths';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { browserApi } from '../../../lib/api/browser-api.ts';
+import { inOne } from '../../../lib/second-text.tsx';
 import { themesQuery } from './theme-queries.ts';
 
 /** Links to the pages of a meme's themes; hidden themes have no name and are left out. */
@@ -19,7 +20,7 @@ export function ThemeLinks({ slugs }: { slugs: readonly string[] }) {
             title={name.ro}
             className="inline-flex min-h-9 items-center rounded-full border border-edge px-3 text-14 hover:bg-sunken"
           >
-            {name.en}
+            {inOne(name)}
           </Link>
         </li>
       ))}

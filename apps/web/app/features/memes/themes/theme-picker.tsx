@@ -1,5 +1,6 @@
 import { THEMES_EACH } from '@corpomeme/contract/memes/theme-words';
 import type { Theme } from '@corpomeme/contract/memes/themes';
+import { inOne } from '../../../lib/second-text.tsx';
 
 interface ThemePickerProps {
   themes: readonly Theme[];
@@ -39,7 +40,7 @@ export function ThemePicker({ themes, chosen, onChange, keys }: ThemePickerProps
               {keys[index]}
             </span>
           )}
-          {name.en}
+          {inOne(name)}
         </label>
       ))}
     </div>

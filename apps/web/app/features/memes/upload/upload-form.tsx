@@ -4,6 +4,7 @@ import { page } from '@corpomeme/contract/site/paths';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { SecondText } from '../../../lib/second-text.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { showHeading } from '../../../ui/step.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
@@ -130,10 +131,10 @@ function NamelessChoice({ form }: { form: UseFormReturn<UploadFields> }) {
         {...form.register('nameless')}
       />
       <label htmlFor={id} className="font-semibold">
-        {m.nameless.choice} ·{' '}
-        <span lang="ro" className="font-normal">
+        {m.nameless.choice}
+        <SecondText after=" · " className="font-normal">
           {m.nameless.choiceRo}
-        </span>
+        </SecondText>
       </label>
       <p id={`${id}-hint`} className="col-start-2 text-14 text-muted">
         {m.nameless.choiceHint}

@@ -9,6 +9,7 @@ import { Link } from 'react-router';
 import { classNames } from '../../../lib/class-names.ts';
 import { useNow } from '../../../lib/clock.tsx';
 import { fullDate, relativeDate } from '../../../lib/format.ts';
+import { inOne } from '../../../lib/second-text.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
@@ -198,7 +199,7 @@ function ReportLine({ report }: { report: Report }) {
   return (
     <>
       <p className="font-semibold">
-        {notice_kind ? `${m.case.notice}: ${m.notice.kinds[notice_kind]}` : REASONS[reason_code].en}
+        {notice_kind ? `${m.case.notice}: ${m.notice.kinds[notice_kind]}` : inOne(REASONS[reason_code])}
       </p>
       {text && <p className="max-w-prose whitespace-pre-line">{text}</p>}
       <p className="text-14 text-muted">

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { fullDate } from '../../../lib/format.ts';
+import { inOne } from '../../../lib/second-text.tsx';
 import { HistoryChanges } from '../../memes/history/history-changes.tsx';
 import { historyQuery } from '../../memes/history/history-query.ts';
 import { AuthorLine } from '../../safety/sanctions/author-record.tsx';
@@ -114,7 +115,7 @@ function DeskHistory({ memeId, count }: { memeId: number; count: number }) {
               <span className="font-semibold">{m.desk.events[entry.event]}</span>
               {entry.username && ` · ${entry.username}`}
               <span className="text-muted"> · {fullDate(entry.at)}</span>
-              {entry.reason_code && <span className="block">{REASONS[entry.reason_code].en}</span>}
+              {entry.reason_code && <span className="block">{inOne(REASONS[entry.reason_code])}</span>}
               {(entry.reason ?? entry.text) && (
                 <span className="block whitespace-pre-line text-muted">{entry.reason ?? entry.text}</span>
               )}

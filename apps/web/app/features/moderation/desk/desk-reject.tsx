@@ -4,6 +4,7 @@ import { MEME } from '@corpomeme/contract/site/limits';
 import { m } from '@corpomeme/contract/site/messages';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form';
+import { inOne } from '../../../lib/second-text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Form } from '../../../ui/form/form.tsx';
@@ -91,7 +92,7 @@ function Reasons({ code, onPick }: { code: ReasonCode | null; onPick: (code: Rea
             aria-keyshortcuts={KEYS[index]}
             className="size-5 shrink-0 accent-ink"
           />
-          <span className="grow">{REASONS[option].en}</span>
+          <span className="grow">{inOne(REASONS[option])}</span>
           <KeyCap letter={KEYS[index] ?? ''} />
         </label>
       ))}

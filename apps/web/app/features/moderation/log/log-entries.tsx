@@ -4,6 +4,7 @@ import { REASONS } from '@corpomeme/contract/moderation/reasons';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { fullDate } from '../../../lib/format.ts';
+import { inOne, SecondText } from '../../../lib/second-text.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 
 export function LogEntries({ entries }: { entries: ModerationLogEntry[] }) {
@@ -39,7 +40,7 @@ function Entry({ entry }: { entry: ModerationLogEntry }) {
       </p>
       {reason && (
         <p className="text-muted sm:col-span-2">
-          {REASONS[reason].en} · <span lang="ro">{REASONS[reason].ro}</span>
+          {inOne(REASONS[reason])} <SecondText after="· ">{REASONS[reason].ro}</SecondText>
         </p>
       )}
     </li>

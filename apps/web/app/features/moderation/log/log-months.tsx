@@ -16,7 +16,8 @@ const COLUMNS: Record<keyof typeof m.log.columns, readonly PublicLogAction[]> = 
 };
 const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
-const NAME = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const monthName = () =>
+  new Intl.DateTimeFormat(m.language.dates, { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 /** Starts with the first month that has a decision; columns without any are left out. */
 export function LogMonths({ months }: { months: ModerationMonth[] }) {
@@ -45,7 +46,7 @@ export function LogMonths({ months }: { months: ModerationMonth[] }) {
               scope="row"
               className="border-t border-line px-4 py-2.5 text-left font-normal whitespace-nowrap"
             >
-              {NAME.format(Date.parse(`${month.month}-01`))}
+              {monthName().format(Date.parse(`${month.month}-01`))}
             </th>
             {columns.map((name) => (
               <td key={name} className="border-t border-line px-4 py-2.5">

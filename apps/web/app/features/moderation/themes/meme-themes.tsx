@@ -2,6 +2,7 @@ import type { Meme } from '@corpomeme/contract/memes/memes';
 import { m } from '@corpomeme/contract/site/messages';
 import { useQuery } from '@tanstack/react-query';
 import { browserApi } from '../../../lib/api/browser-api.ts';
+import { inOne } from '../../../lib/second-text.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { themesQuery } from '../../memes/themes/theme-queries.ts';
 import { KeyButton } from '../queue/key-button.tsx';
@@ -22,7 +23,7 @@ export function MemeThemes({ meme, showKey, onChange }: MemeThemesProps) {
       <span className="text-14 text-muted">{m.memeThemes.heading}</span>
       {named.map(({ slug, name }) => (
         <Badge key={slug}>
-          <span className="whitespace-normal">{name.en}</span>
+          <span className="whitespace-normal">{inOne(name)}</span>
         </Badge>
       ))}
       {named.length === 0 && <span className="text-14 text-muted">{m.memeThemes.none}</span>}

@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { classNames } from '../../../lib/class-names.ts';
 import { useNow } from '../../../lib/clock.tsx';
 import { fullDate, relativeDate } from '../../../lib/format.ts';
+import { inOne, SecondText } from '../../../lib/second-text.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { DecisionRule } from '../../site/rules/held-rule.tsx';
@@ -105,7 +106,7 @@ function Reason({ news: { reason, reason_code } }: { news: Notification }) {
       <span className="font-semibold">{m.notification.reason}:</span>{' '}
       {reason_code && (
         <>
-          {REASONS[reason_code].en} · <span lang="ro">{REASONS[reason_code].ro}</span>
+          {inOne(REASONS[reason_code])} <SecondText after="· ">{REASONS[reason_code].ro}</SecondText>
         </>
       )}
       {reason && (
@@ -124,7 +125,7 @@ function Recourse({ news }: { news: Notification }) {
   return (
     <p className="relative z-1 flex flex-wrap gap-x-4 gap-y-2 justify-self-start text-14">
       <TextLink to={page.rules()}>
-        {m.recourse.rules} · <span lang="ro">{m.recourse.rulesRo}</span>
+        {m.recourse.rules} <SecondText after="· ">{m.recourse.rulesRo}</SecondText>
       </TextLink>
       <TextLink to={recourse.place}>{recourse.text}</TextLink>
     </p>

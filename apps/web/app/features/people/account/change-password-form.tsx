@@ -24,7 +24,7 @@ const resolver = formResolver<PasswordChange>((values) => ({
 }));
 
 /** Marks a text of the password rules as Romanian (product: validation). */
-const markRomanian = (text: string | undefined) => text && <span lang="ro">{text}</span>;
+const markRomanian = (text: string | undefined) => text && <span lang={m.language.romanian}>{text}</span>;
 
 export function ChangePasswordForm({ email }: { email: string }) {
   const [isPlain, setPlain] = useState(false);

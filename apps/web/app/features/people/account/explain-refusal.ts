@@ -7,7 +7,7 @@ export type SecretName = 'password' | 'code' | 'newPassword';
 
 export interface Refusal {
   text: string;
-  lang: 'ro' | 'en';
+  lang: string;
   /** The field that the text is about; null for the whole form. */
   field: SecretName | null;
 }
@@ -25,9 +25,14 @@ const FIELDS: Partial<Record<ErrorCode, SecretName>> = {
 
 /** Returns the server's text if it can be shown, and its field. */
 export function explainRefusal(error: unknown): Refusal {
-  if (error instanceof NetworkError) return { text: m.account.noAnswer, lang: 'en', field: null };
+  if (error instanceof NetworkError)
+    return { text: m.account.noAnswer, lang: m.language.english, field: null };
   const code = isRefusal(error) && error.code;
   const text = refusalText(error, m.account.failed);
-  if (!code) return { text, lang: 'en', field: null };
-  return { text, lang: code.startsWith('password_') ? 'ro' : 'en', field: FIELDS[code] ?? null };
+  if (!code) return { text, lang: m.language.english, field: null };
+  return {
+    text,
+    lang: code.startsWith('password_') ? m.language.romanian : m.language.english,
+    field: FIELDS[code] ?? null,
+  };
 }

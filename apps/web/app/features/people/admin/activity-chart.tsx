@@ -13,7 +13,8 @@ import {
   YAxis,
 } from 'recharts';
 
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const dayName = () =>
+  new Intl.DateTimeFormat(m.language.dates, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const AXIS = { stroke: 'var(--muted)', fontSize: 14, tickLine: false, allowDecimals: false } as const;
 const TOOLTIP = {
   background: 'var(--surface)',
@@ -69,7 +70,7 @@ export default function ActivityChart({ days }: { days: DayCount[] }) {
 }
 
 function shortDay(day: string): string {
-  return DAY.format(Date.parse(day));
+  return dayName().format(Date.parse(day));
 }
 
 function total(days: DayCount[], what: 'memes' | 'votes'): number {

@@ -19,7 +19,7 @@ export function AdminFailure({ error, text, isRetrying, onRetry }: AdminFailureP
     return (
       <Panel title={m.admin.denied}>
         <p className="text-muted">
-          {error instanceof ApiError && error.body.message !== m.admin.denied
+          {error instanceof ApiError && error.code !== 'access_denied'
             ? error.body.message
             : m.admin.deniedText}
         </p>

@@ -7,7 +7,7 @@ import type { Credentials, LoginMode } from './login/credential-rules.ts';
 export interface Refusal {
   text: string;
   /** Most of the server's texts are English, the form is Romanian. */
-  lang: 'ro' | 'en';
+  lang: string;
   /** The field of the text; null for the whole form. */
   field: keyof Credentials | null;
   /** True if the account is closed, so that this browser's session ends (product: error texts). */
@@ -47,17 +47,22 @@ export function explainRefusal(mode: LoginMode, error: unknown): Refusal {
   const { refused, noAnswer } = m.auth.fallbacks[mode];
   if (!(error instanceof ApiError)) return inRomanian(error instanceof NetworkError ? noAnswer : refused);
   const serverMessage = serverText(error) ?? '';
-  if (serverMessage === 'Account deactivated' || error.body.redirectToLogin === true) {
+  const isClosed = error.code === 'account_deactivated' || serverMessage === 'Account deactivated';
+  if (isClosed || error.body.redirectToLogin === true) {
     return { ...inRomanian(m.session.deactivated), endsSession: true };
   }
-  if (error.status === 403 && serverMessage === 'Email not verified')
-    return explainUnverified(error.body.verificationSent);
-  if (serverMessage.includes('deleted account')) return inRomanian(m.session.deletedAccount);
+  if (error.code === 'email_not_verified') return explainUnverified(error.body.verificationSent);
+  if (error.code === 'account_deleted') return inRomanian(m.session.deletedAccount);
   const own = error.code && OWN_TEXTS[error.code];
   if (own) return { ...inRomanian(own.text()), field: own.field };
   if (!serverMessage) return inRomanian(refused);
   const field = (error.code && FIELDS[error.code]) ?? null;
-  return { text: serverMessage, lang: ROMANIAN.has(error.code) ? 'ro' : 'en', field, endsSession: false };
+  return {
+    text: serverMessage,
+    lang: ROMANIAN.has(error.code) ? m.language.romanian : m.language.english,
+    field,
+    endsSession: false,
+  };
 }
 
 /** `isSent`: false if the server sent no mail, because it had sent one shortly before. */
@@ -67,5 +72,5 @@ export function explainUnverified(isSent: boolean | undefined): Refusal {
 }
 
 function inRomanian(text: string): Refusal {
-  return { text, lang: 'ro', field: null, endsSession: false };
+  return { text, lang: m.language.romanian, field: null, endsSession: false };
 }

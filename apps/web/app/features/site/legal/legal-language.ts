@@ -1,6 +1,7 @@
 import { page } from '@corpomeme/contract/site/paths';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { contentLanguage } from '../../../lib/second-text.tsx';
 import { createStore, useStore } from '../../../lib/store.ts';
 import type { Language } from './texts/legal-text.ts';
 
@@ -17,22 +18,23 @@ const PATHS: readonly string[] = [
 ];
 
 /** The language chosen in this tab. Links use it; a legal page itself only uses its URL. */
-const chosen = createStore<Language>('en');
+const chosen = createStore<Language | null>(null);
 
-/** Returns Romanian for `?lang=ro`, otherwise English. */
+/** Returns the language in the address, otherwise the page's. */
 export function languageOf(search: string): Language {
-  return new URLSearchParams(search).get('lang') === 'ro' ? 'ro' : 'en';
+  const named = new URLSearchParams(search).get('lang');
+  return named === 'ro' || named === 'en' ? named : contentLanguage();
 }
 
 export function withLanguage(path: string, language: Language): string {
-  return language === 'ro' ? `${path}?lang=ro` : path;
+  return language === 'ro' || language !== contentLanguage() ? `${path}?lang=${language}` : path;
 }
 
 /** Returns the language of the open legal page, elsewhere the one chosen before. */
 export function useLegalLanguage(): Language {
   const { pathname, search } = useLocation();
-  const remembered = useStore(chosen, 'en');
-  return PATHS.includes(pathname) ? languageOf(search) : remembered;
+  const remembered = useStore(chosen, null);
+  return PATHS.includes(pathname) ? languageOf(search) : (remembered ?? contentLanguage());
 }
 
 /** Returns a function that adds the chosen language to paths of legal pages and keeps others. */
@@ -44,7 +46,8 @@ export function useLegalAddress(): (path: string) => string {
 /** Restores the choice after a reload; used by the frame of each page. */
 export function useRememberedLanguage(): void {
   useEffect(() => {
-    if (readChoice() === 'ro') chosen.set('ro');
+    const choice = readChoice();
+    if (choice === 'ro' || choice === 'en') chosen.set(choice);
   }, []);
 }
 

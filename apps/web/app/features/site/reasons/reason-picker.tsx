@@ -4,6 +4,7 @@ import { MEME } from '@corpomeme/contract/site/limits';
 import { m } from '@corpomeme/contract/site/messages';
 import { type ReactNode, type Ref, useId, useState } from 'react';
 import { type FieldValues, type UseControllerProps, useController } from 'react-hook-form';
+import { contentLanguage } from '../../../lib/second-text.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 
@@ -122,7 +123,7 @@ export function ReasonSelect({
   value,
   disabled,
   none = m.reasonPicker.none,
-  lang = 'en',
+  lang = contentLanguage(),
   selectRef,
   onChange,
 }: ReasonSelectProps) {

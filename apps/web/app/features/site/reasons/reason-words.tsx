@@ -1,18 +1,16 @@
 import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
 import { REASONS } from '@corpomeme/contract/moderation/reasons';
+import { m } from '@corpomeme/contract/site/messages';
+import { inOne, SecondText } from '../../../lib/second-text.tsx';
 
 /** A listed reason in both languages of the site. */
 export function ReasonWords({ code }: { code: ReasonCode }) {
-  const { en, ro } = REASONS[code];
   return (
     <p>
-      <span lang="en" className="font-semibold">
-        {en}
+      <span lang={m.language.english} className="font-semibold">
+        {inOne(REASONS[code])}
       </span>
-      <br />
-      <span lang="ro" className="text-muted">
-        {ro}
-      </span>
+      <SecondText className="block text-muted">{REASONS[code].ro}</SecondText>
     </p>
   );
 }

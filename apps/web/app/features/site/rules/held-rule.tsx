@@ -1,6 +1,7 @@
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import type { DecisionRule as Rule } from '@corpomeme/contract/site/rules';
+import { inOne, SecondText } from '../../../lib/second-text.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 
 /** The rule of a decision, in the version that was in force, in both languages of the site. */
@@ -11,12 +12,12 @@ export function DecisionRule({ rule: { number, text } }: { rule: Rule }) {
         <TextLink to={`${page.rules()}#rule-${number}`}>{m.heldRule.rule({ number })}</TextLink>,{' '}
         {m.heldRule.asItRead}:
       </p>
-      <p lang="en" className="wrap-anywhere">
-        {text.en}
+      <p lang={m.language.english} className="wrap-anywhere">
+        {inOne(text)}
       </p>
-      <p lang="ro" className="wrap-anywhere text-muted">
+      <SecondText as="p" className="wrap-anywhere text-muted">
         {text.ro}
-      </p>
+      </SecondText>
     </div>
   );
 }

@@ -26,7 +26,7 @@ export function SessionKeeper() {
       if (session.status !== 'in' || session.token !== token) return;
       if (error.body.sanction) return void refreshUser();
       dropSession();
-      if (error.status === 403) void announce(m.session.deactivated, { lang: 'ro' });
+      if (error.status === 403) void announce(m.session.deactivated, { lang: m.language.romanian });
     });
     if (getSession().status === 'out') dropForeignDrafts(null);
     void refreshUser();

@@ -10,14 +10,14 @@ import { dropSession, signIn } from './session-store.ts';
 
 export interface GoogleRefusal {
   text: string;
-  lang: 'ro' | 'en';
+  lang: string;
 }
 
 type ShowRefusal = (refusal: GoogleRefusal) => void;
 
 const CODE_MAX = 64;
-const unexpected = (): GoogleRefusal => ({ text: m.google.unexpected, lang: 'en' });
-const modalFailed = (): GoogleRefusal => ({ text: m.google.modalFailed, lang: 'ro' });
+const unexpected = (): GoogleRefusal => ({ text: m.google.unexpected, lang: m.language.english });
+const modalFailed = (): GoogleRefusal => ({ text: m.google.modalFailed, lang: m.language.romanian });
 
 function showToast({ text, lang }: GoogleRefusal): void {
   toast(text, 'error', lang);
@@ -38,7 +38,7 @@ export function useGoogle({ tell = showToast, isModal = false }: GoogleOptions =
     if (isRunning.current) return;
     isRunning.current = true;
     try {
-      if (!client) tell({ text: m.google.notAvailable, lang: 'en' });
+      if (!client) tell({ text: m.google.notAvailable, lang: m.language.english });
       else await runSignIn(client, tell);
     } catch (error) {
       tell((await explain(error)) ?? (isModal ? modalFailed() : unexpected()));
@@ -62,7 +62,7 @@ async function runSignIn(
   });
   if (session === 'cancelled') return;
   const wrong = checkSession(session);
-  if (wrong) tell({ text: wrong, lang: 'ro' });
+  if (wrong) tell({ text: wrong, lang: m.language.romanian });
   else if (session) signIn(session);
 }
 
@@ -73,7 +73,7 @@ function checkSession(session: Session | null | undefined): string | null {
 
 async function askForCode(): Promise<string | null> {
   const { codeTitle: title, code: label, confirm, cancel } = m.google;
-  const words = { title, label, confirm, cancel, maxLength: CODE_MAX, lang: 'ro' };
+  const words = { title, label, confirm, cancel, maxLength: CODE_MAX, lang: m.language.romanian };
   return (await promptDialog(m.google.codeText, words))?.trim() || null;
 }
 
@@ -83,16 +83,20 @@ async function askForCode(): Promise<string | null> {
  */
 async function explain(error: unknown): Promise<GoogleRefusal | null> {
   const { GoogleProblem } = await import('./google-sign-in.ts');
-  if (error instanceof GoogleProblem) return { text: error.message, lang: 'en' };
+  if (error instanceof GoogleProblem) return { text: error.message, lang: m.language.english };
   if (!(error instanceof ApiError)) return null;
   if (error.code === 'account_deactivated' || error.body.redirectToLogin) {
     dropSession();
-    return { text: m.session.deactivated, lang: 'ro' };
+    return { text: m.session.deactivated, lang: m.language.romanian };
   }
-  if (error.code === 'account_deleted') return { text: m.session.deletedAccount, lang: 'ro' };
-  if (error.code === 'email_domain_employer') return { text: m.session.emailOfEmployer, lang: 'ro' };
+  if (error.code === 'account_deleted') return { text: m.session.deletedAccount, lang: m.language.romanian };
+  if (error.code === 'email_domain_employer')
+    return { text: m.session.emailOfEmployer, lang: m.language.romanian };
   const serverMessage = serverText(error) ?? '';
   // These texts are whole sentences (product: error texts).
-  if (error.code?.startsWith('google_')) return { text: serverMessage, lang: 'en' };
-  return { text: m.google.refused({ error: serverMessage || m.google.unknownError }), lang: 'ro' };
+  if (error.code?.startsWith('google_')) return { text: serverMessage, lang: m.language.english };
+  return {
+    text: m.google.refused({ error: serverMessage || m.google.unknownError }),
+    lang: m.language.romanian,
+  };
 }

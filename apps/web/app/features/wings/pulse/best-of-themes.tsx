@@ -5,6 +5,7 @@ import { page, withoutMotion } from '@corpomeme/contract/site/paths';
 import type { CompanyPulse } from '@corpomeme/contract/wings/pulse';
 import { Link } from 'react-router';
 import { compactCount } from '../../../lib/format.ts';
+import { inOne } from '../../../lib/second-text.tsx';
 import { titleOf } from '../../memes/meme-words.ts';
 
 interface BestOfThemesProps {
@@ -22,7 +23,7 @@ export function BestOfThemes({ best, names }: BestOfThemesProps) {
   const memes = new Map<number, { meme: Meme; themes: string[] }>();
   for (const { slug, name } of names.values()) {
     const meme = best.find(({ theme }) => theme === slug)?.meme;
-    if (meme) memes.set(meme.id, { meme, themes: [...(memes.get(meme.id)?.themes ?? []), name.en] });
+    if (meme) memes.set(meme.id, { meme, themes: [...(memes.get(meme.id)?.themes ?? []), inOne(name)] });
   }
   if (memes.size < 2) return null;
   return (

@@ -4,6 +4,7 @@ import { page } from '@corpomeme/contract/site/paths';
 import type { CompanyPulse } from '@corpomeme/contract/wings/pulse';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
+import { inOne } from '../../../lib/second-text.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { JokeLine } from './joke-line.tsx';
 
@@ -20,7 +21,7 @@ interface PulseGlanceProps {
 
 /** The answer to 'what is it like there?' in one sentence, and where the company differs most. */
 export function PulseGlance({ company, shares, names }: PulseGlanceProps) {
-  const nameOf = (slug: string) => names.get(slug)?.name.en ?? '';
+  const nameOf = (slug: string) => inOne(names.get(slug)?.name);
   const shown = shares.filter(({ theme }) => names.has(theme));
   const most = shown.slice(0, MOST);
   const more = shown

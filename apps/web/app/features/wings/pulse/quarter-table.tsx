@@ -1,6 +1,7 @@
 import type { Theme } from '@corpomeme/contract/memes/themes';
 import { m } from '@corpomeme/contract/site/messages';
 import type { CompanyPulse } from '@corpomeme/contract/wings/pulse';
+import { inOne } from '../../../lib/second-text.tsx';
 import { JokeLine } from './joke-line.tsx';
 
 /** Quarters that a screen has room for. */
@@ -44,7 +45,7 @@ export function QuarterTable({ quarters, names }: QuarterTableProps) {
             {themes.map(({ slug, name }) => (
               <tr key={slug} className="border-b border-line">
                 <th scope="row" className="py-2 pr-4 font-semibold">
-                  {name.en}
+                  {inOne(name)}
                 </th>
                 {latest.map(({ quarter, themes: shares }) => (
                   <td key={quarter} className="px-2 py-2 align-top">

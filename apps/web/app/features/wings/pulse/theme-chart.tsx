@@ -4,6 +4,7 @@ import { page } from '@corpomeme/contract/site/paths';
 import type { CompanyPulse } from '@corpomeme/contract/wings/pulse';
 import { Link } from 'react-router';
 import { classNames } from '../../../lib/class-names.ts';
+import { inOne, SecondText } from '../../../lib/second-text.tsx';
 import { JokeLine } from './joke-line.tsx';
 import { ShareBar } from './share-bar.tsx';
 
@@ -36,12 +37,10 @@ export function ThemeChart({ company, shares, names }: ThemeChartProps) {
                   to={page.company(company, { theme: share.theme })}
                   className="font-semibold hover:underline"
                 >
-                  {name.en}
+                  {inOne(name)}
                 </Link>
-                {name.ro !== name.en && (
-                  <span lang="ro" className="ml-2 text-14 text-muted">
-                    {name.ro}
-                  </span>
+                {name.ro !== inOne(name) && (
+                  <SecondText className="ml-2 text-14 text-muted">{name.ro}</SecondText>
                 )}
               </span>
               <strong className="shrink-0 font-semibold tabular-nums">

@@ -2,6 +2,7 @@ import { REASONS } from '@corpomeme/contract/moderation/reasons';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import type { LookResult } from '@corpomeme/contract/wings/second-looks';
+import { inOne } from '../../../lib/second-text.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 
 /** Shows the original decision after the judgement. */
@@ -28,7 +29,7 @@ export function Opinions({ opinions }: Pick<LookResult, 'opinions'>) {
       {opinions.map(({ verdict, reason_code }, index) => (
         <li key={m.looks.opinion[index]}>
           {m.looks.opinion[index]}: {m.looks.verdict[verdict]}
-          {reason_code && ` · ${REASONS[reason_code].en}`}
+          {reason_code && ` · ${inOne(REASONS[reason_code])}`}
         </li>
       ))}
     </ul>

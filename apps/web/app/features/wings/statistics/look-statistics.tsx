@@ -2,6 +2,7 @@ import { REASONS } from '@corpomeme/contract/moderation/reasons';
 import { m } from '@corpomeme/contract/site/messages';
 import type { Agreement, LookStatistics as Figures } from '@corpomeme/contract/wings/second-looks';
 import { useQuery } from '@tanstack/react-query';
+import { inOne } from '../../../lib/second-text.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { ScrollingTable } from '../../../ui/scrolling-table.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -48,7 +49,7 @@ function Tables({ figures: { reasons, moderators } }: { figures: Figures }) {
 }
 
 function nameOf(verdict: string, reason: Figures['reasons'][number]['reason_code']): string {
-  if (reason) return REASONS[reason].en;
+  if (reason) return inOne(REASONS[reason]);
   return verdict === 'approved' ? m.looks.approvals : m.looks.rejections;
 }
 

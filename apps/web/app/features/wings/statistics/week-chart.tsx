@@ -1,3 +1,4 @@
+import { m } from '@corpomeme/contract/site/messages';
 import {
   Bar,
   CartesianGrid,
@@ -28,7 +29,8 @@ interface WeekChartProps {
   top?: number | undefined;
 }
 
-const WEEK = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const weekName = () =>
+  new Intl.DateTimeFormat(m.language.dates, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const AXIS = { stroke: 'var(--muted)', fontSize: 14, tickLine: false } as const;
 const TOOLTIP = {
   background: 'var(--surface)',
@@ -79,5 +81,5 @@ export default function WeekChart({ weeks, series, top }: WeekChartProps) {
 }
 
 function shortWeek(week: string): string {
-  return WEEK.format(Date.parse(week));
+  return weekName().format(Date.parse(week));
 }

@@ -10,6 +10,7 @@ import Redo2 from 'lucide-react/icons/redo-2';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
+import { inOne } from '../../../lib/second-text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { toFrame, toPicture } from './cover-place.ts';
 import { EditorStage } from './editor-stage.tsx';
@@ -175,7 +176,7 @@ function HistoryButtons({ history, change }: Pick<EditorProps, 'history' | 'chan
 
 function textsOf({ texts }: MemeDocument): StageItem[] {
   return texts.map(({ id, label, box, style, text }) => ({
-    ...{ id, label: label.en, box, tilt: style.tilt },
+    ...{ id, label: inOne(label), box, tilt: style.tilt },
     isEmpty: text.trim() === '',
   }));
 }
@@ -190,7 +191,7 @@ function partsOf({ base, stickers, covers }: MemeDocument): StageItem[] {
   }));
   const stuck = stickers.map(({ id, name, box, tilt }, index) => ({
     id,
-    label: `${stickerNamed(name)?.title.en ?? name} ${index + 1}`,
+    label: `${inOne(stickerNamed(name)?.title) || name} ${index + 1}`,
     ...{ box, tilt },
   }));
   return [...hidden, ...stuck];

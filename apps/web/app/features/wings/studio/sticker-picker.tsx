@@ -3,6 +3,7 @@ import { type MemeDocument, sizeOf } from '@corpomeme/drawing/meme/document';
 import type { Edit } from '@corpomeme/drawing/meme/edits';
 import { STICKERS, type Sticker } from '@corpomeme/drawing/meme/stickers';
 import { useState } from 'react';
+import { inOne } from '../../../lib/second-text.tsx';
 import { stickerUrl } from './sticker-image.ts';
 
 interface StickerPickerProps {
@@ -39,7 +40,7 @@ export function StickerPicker({ document, edit, onAdded }: StickerPickerProps) {
             <li key={sticker.name}>
               <button
                 type="button"
-                aria-label={sticker.title.en}
+                aria-label={inOne(sticker.title)}
                 onClick={() => add(sticker)}
                 className="grid aspect-square w-full place-items-center rounded-control border border-line bg-surface p-1 hover:border-marker"
               >

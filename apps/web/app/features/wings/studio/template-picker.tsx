@@ -2,6 +2,7 @@ import { m } from '@corpomeme/contract/site/messages';
 import { fromTemplate, type MemeDocument } from '@corpomeme/drawing/meme/document';
 import type { Template } from '@corpomeme/drawing/templates/template';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { inOne, SecondText } from '../../../lib/second-text.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
@@ -89,10 +90,8 @@ function TemplateTile({ template: { name, title }, typed, onOpen }: TemplateTile
     >
       <MemeView document={document} className="w-full rounded-control" />
       <span className="grid px-1 pb-1">
-        <span className="font-semibold wrap-break-word">{title.en}</span>
-        <span lang="ro" className="text-14 text-muted wrap-break-word">
-          {title.ro}
-        </span>
+        <span className="font-semibold wrap-break-word">{inOne(title)}</span>
+        <SecondText className="text-14 text-muted wrap-break-word">{title.ro}</SecondText>
       </span>
     </button>
   );

@@ -2,6 +2,7 @@ import { m } from '@corpomeme/contract/site/messages';
 import { TEXT_MAX, type TextItem } from '@corpomeme/drawing/meme/document';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
+import { inOne, SecondText } from '../../../lib/second-text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
@@ -41,7 +42,7 @@ export function TextFields({ texts, selected, onSelect, onWrite, onRemove, onPau
             <Button
               tone="quiet"
               className="px-0"
-              aria-label={m.studio.remove({ label: item.label.en })}
+              aria-label={m.studio.remove({ label: inOne(item.label) })}
               onClick={() => onRemove(item.id)}
             >
               <X aria-hidden="true" className="size-5" />
@@ -55,13 +56,10 @@ export function TextFields({ texts, selected, onSelect, onWrite, onRemove, onPau
 }
 
 function TextLabel({ item: { label } }: { item: TextItem }) {
-  if (label.en === label.ro) return label.en;
+  if (inOne(label) === label.ro) return inOne(label);
   return (
     <>
-      {label.en}{' '}
-      <span lang="ro" className="text-14 font-normal text-muted">
-        {label.ro}
-      </span>
+      {inOne(label)} <SecondText className="text-14 font-normal text-muted">{label.ro}</SecondText>
     </>
   );
 }

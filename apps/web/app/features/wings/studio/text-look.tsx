@@ -3,6 +3,7 @@ import type { TextItem } from '@corpomeme/drawing/meme/document';
 import type { Box } from '@corpomeme/drawing/shapes/lettering';
 import { PALETTE } from '@corpomeme/drawing/shapes/palette';
 import type { TextStyle } from '@corpomeme/drawing/type/layout';
+import { inOne } from '../../../lib/second-text.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { NumberField, PlaceFields } from './place-fields.tsx';
@@ -26,7 +27,7 @@ export function TextLook({ item, frame, onStyle, onMove }: TextLookProps) {
     <details className="rounded-control border border-line p-3">
       <summary
         className="min-h-8 cursor-pointer font-semibold"
-        aria-label={m.studio.lookOf({ label: item.label.en })}
+        aria-label={m.studio.lookOf({ label: inOne(item.label) })}
       >
         {m.studio.look}
       </summary>

@@ -2,6 +2,7 @@ import { m } from '@corpomeme/contract/site/messages';
 import { type TemplateBase, valuesOf } from '@corpomeme/drawing/meme/document';
 import type { Edit } from '@corpomeme/drawing/meme/edits';
 import { templateNamed } from '@corpomeme/drawing/templates/all';
+import { inOne } from '../../../lib/second-text.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 
 interface ValueFieldsProps {
@@ -13,8 +14,8 @@ interface ValueFieldsProps {
 
 /** A slider for each bar, slice or point of a chart; nothing for other scenes. */
 export function ValueFields({ base, edit, onPause }: ValueFieldsProps) {
-  const label = templateNamed(base.name)?.values?.label.en;
-  if (label === undefined) return null;
+  const label = inOne(templateNamed(base.name)?.values?.label);
+  if (!label) return null;
   return (
     <section aria-labelledby="values" className="grid gap-3">
       <h2 id="values" className="text-22">

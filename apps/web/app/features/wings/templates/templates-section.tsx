@@ -8,6 +8,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { refusalText } from '../../../lib/api/refusal.ts';
+import { inOne, SecondText } from '../../../lib/second-text.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
@@ -54,8 +55,8 @@ interface ItemProps {
 function Item({ template: { name, title }, isHidden, isBusy, onChange }: ItemProps) {
   const document = useMemo(() => fromTemplate(name), [name]);
   const label = isHidden
-    ? m.adminTemplates.showOne({ title: title.en })
-    : m.adminTemplates.hideOne({ title: title.en });
+    ? m.adminTemplates.showOne({ title: inOne(title) })
+    : m.adminTemplates.hideOne({ title: inOne(title) });
   return (
     <li className="flex min-w-0 flex-col gap-2 rounded-card border border-line bg-surface p-2">
       {document && (
@@ -65,16 +66,16 @@ function Item({ template: { name, title }, isHidden, isBusy, onChange }: ItemPro
         />
       )}
       <div className="px-1">
-        <h3 className="text-16 wrap-break-word">{title.en}</h3>
-        <p lang="ro" className="text-14 text-muted wrap-break-word">
+        <h3 className="text-16 wrap-break-word">{inOne(title)}</h3>
+        <SecondText as="p" className="text-14 text-muted wrap-break-word">
           {title.ro}
-        </p>
+        </SecondText>
       </div>
       <div className="mt-auto flex flex-wrap items-center gap-2 px-1 pb-1">
         <Button busy={isBusy} aria-label={label} onClick={() => onChange(!isHidden)}>
           {isHidden ? m.adminTemplates.show : m.adminTemplates.hide}
         </Button>
-        <TextLink to={page.template(name)} aria-label={m.adminTemplates.memesOf({ title: title.en })}>
+        <TextLink to={page.template(name)} aria-label={m.adminTemplates.memesOf({ title: inOne(title) })}>
           {m.adminTemplates.memes}
         </TextLink>
         {isHidden && <Badge>{m.adminTemplates.hidden}</Badge>}
@@ -93,8 +94,8 @@ function useChange() {
       client.setQueryData(queryKey, names);
       toast(
         isHidden
-          ? m.adminTemplates.hiddenNow({ title: title.en })
-          : m.adminTemplates.shownNow({ title: title.en }),
+          ? m.adminTemplates.hiddenNow({ title: inOne(title) })
+          : m.adminTemplates.shownNow({ title: inOne(title) }),
         'success',
       );
     },

@@ -59,7 +59,7 @@ export function NoticeForm(form: FormState) {
       <Field
         label={m.notice.email}
         hint={m.notice.emailHint}
-        error={problems.email && <span lang="ro">{problems.email}</span>}
+        error={problems.email && <span lang={m.language.romanian}>{problems.email}</span>}
       >
         {text('email', { type: 'email', autoComplete: 'email', maxLength: EMAIL.max })}
       </Field>

@@ -1,5 +1,6 @@
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
+import { SecondText } from '../../../../lib/second-text.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { LinkButton } from '../../../../ui/link-button.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
@@ -21,13 +22,13 @@ export function NoticePanel({ url, answer }: NoticePanelProps) {
     <Step of={form.sentTo ? 'sent' : 'write'} aria-live="polite">
       {form.sentTo ? (
         <Panel main title={m.notice.sentTitle}>
-          <p lang="ro" className="font-semibold">
+          <SecondText as="p" className="font-semibold">
             {m.notice.sentTitleRo}
-          </p>
+          </SecondText>
           <p className="max-w-full wrap-anywhere text-muted">{m.notice.sentText({ email: form.sentTo })}</p>
-          <p lang="ro" className="text-muted">
+          <SecondText as="p" className="text-muted">
             {m.notice.sentRo}
-          </p>
+          </SecondText>
           <div className="flex flex-wrap justify-center gap-3">
             <LinkButton to={page.home()} tone="marker">
               {m.notice.home}
@@ -42,9 +43,9 @@ export function NoticePanel({ url, answer }: NoticePanelProps) {
           <div className="grid gap-2">
             <h1 className="text-28">{m.notice.heading}</h1>
             <p className="max-w-prose">{m.notice.lead}</p>
-            <p lang="ro" className="max-w-prose text-muted">
+            <SecondText as="p" className="max-w-prose text-muted">
               <span className="font-semibold">{m.notice.headingRo}.</span> {m.notice.leadRo}
-            </p>
+            </SecondText>
             <p className="max-w-prose text-muted">{m.notice.member}</p>
           </div>
           <NoticeForm {...form} />

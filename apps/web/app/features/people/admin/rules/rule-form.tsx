@@ -8,6 +8,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form';
 import { isStatus } from '../../../../lib/api/api-error.ts';
 import { browserApi } from '../../../../lib/api/browser-api.ts';
 import { formResolver, showRefusal } from '../../../../lib/api/form.ts';
+import { inOne } from '../../../../lib/second-text.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
@@ -90,7 +91,13 @@ function Texts({ form: { register, formState } }: { form: UseFormReturn<Draft> }
       </Field>
       <Field label={m.rule.romanian}>
         {(control) => (
-          <TextArea {...control} {...register('ro')} lang="ro" rows={3} maxLength={RULES.textMax} />
+          <TextArea
+            {...control}
+            {...register('ro')}
+            lang={m.language.romanian}
+            rows={3}
+            maxLength={RULES.textMax}
+          />
         )}
       </Field>
     </>
@@ -111,7 +118,7 @@ function Reasons({ chosen, onChange }: ReasonsProps) {
         {REASON_CODES.map((code) => (
           <Check
             key={code}
-            label={REASONS[code].en}
+            label={inOne(REASONS[code])}
             checked={chosen.includes(code)}
             onChange={(isChosen) =>
               onChange(isChosen ? [...chosen, code] : chosen.filter((each) => each !== code))

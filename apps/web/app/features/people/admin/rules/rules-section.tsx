@@ -3,6 +3,7 @@ import { m } from '@corpomeme/contract/site/messages';
 import type { HouseRule } from '@corpomeme/contract/site/rules';
 import { useQuery } from '@tanstack/react-query';
 import { browserApi } from '../../../../lib/api/browser-api.ts';
+import { inOne, SecondText } from '../../../../lib/second-text.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { LoadFailure } from '../../../../ui/load-failure.tsx';
@@ -51,11 +52,11 @@ function Item({ rule }: { rule: HouseRule }) {
       ) : (
         <div className="flex flex-wrap items-start justify-between gap-3">
           <div className="grid min-w-0 flex-1 basis-64 gap-1">
-            <p className="wrap-anywhere">{latest.text.en}</p>
-            <p lang="ro" className="wrap-anywhere text-muted">
+            <p className="wrap-anywhere">{inOne(latest.text)}</p>
+            <SecondText as="p" className="wrap-anywhere text-muted">
               {latest.text.ro}
-            </p>
-            <p className="text-14 text-muted">{reasons.map((code) => REASONS[code].en).join(' · ')}</p>
+            </SecondText>
+            <p className="text-14 text-muted">{reasons.map((code) => inOne(REASONS[code])).join(' · ')}</p>
           </div>
           <Button ref={opener} aria-label={m.rule.editOne({ number })} onClick={() => setOpen(true)}>
             {m.rule.edit}

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { browserApi } from '../../../../lib/api/browser-api.ts';
 import { formResolver, showRefusal } from '../../../../lib/api/form.ts';
+import { inOne } from '../../../../lib/second-text.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
@@ -50,7 +51,7 @@ export function ThemeForm({ theme, onClose }: ThemeFormProps) {
   const submit = form.handleSubmit(async (draft) => {
     try {
       const { name } = await send(theme, draft);
-      toast(m.adminThemes.saved({ name: name.en }), 'success');
+      toast(m.adminThemes.saved({ name: inOne(name) }), 'success');
       onClose();
     } catch (error) {
       showRefusal(form, error, { failed: m.adminThemes.notSaved, field: 'en' });
@@ -64,7 +65,14 @@ export function ThemeForm({ theme, onClose }: ThemeFormProps) {
           {(control) => <TextInput {...control} {...register('en')} maxLength={THEMES.nameMax} />}
         </Field>
         <Field label={m.adminThemes.romanian}>
-          {(control) => <TextInput {...control} {...register('ro')} lang="ro" maxLength={THEMES.nameMax} />}
+          {(control) => (
+            <TextInput
+              {...control}
+              {...register('ro')}
+              lang={m.language.romanian}
+              maxLength={THEMES.nameMax}
+            />
+          )}
         </Field>
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -73,7 +81,12 @@ export function ThemeForm({ theme, onClose }: ThemeFormProps) {
         </Field>
         <Field label={m.adminThemes.aboutRomanian}>
           {(control) => (
-            <TextInput {...control} {...register('aboutRo')} lang="ro" maxLength={THEMES.aboutMax} />
+            <TextInput
+              {...control}
+              {...register('aboutRo')}
+              lang={m.language.romanian}
+              maxLength={THEMES.aboutMax}
+            />
           )}
         </Field>
       </div>

@@ -6,6 +6,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { browserApi } from '../../../../lib/api/browser-api.ts';
 import { refusalText } from '../../../../lib/api/refusal.ts';
+import { inOne, SecondText } from '../../../../lib/second-text.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { LoadFailure } from '../../../../ui/load-failure.tsx';
@@ -66,10 +67,10 @@ function Item({ theme, isFirst, isLast, onMove }: ItemProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 p-4">
       <div className="min-w-0 flex-1 basis-40">
-        <h3 className="text-18">{name.en}</h3>
-        <p lang="ro" className="text-muted">
+        <h3 className="text-18">{inOne(name)}</h3>
+        <SecondText as="p" className="text-muted">
           {name.ro}
-        </p>
+        </SecondText>
       </div>
       {hidden && <Badge>{m.adminThemes.hidden}</Badge>}
       <span className="text-14 text-muted">{m.adminThemes.words({ count: words.length })}</span>
@@ -77,7 +78,7 @@ function Item({ theme, isFirst, isLast, onMove }: ItemProps) {
         <Button
           tone="quiet"
           className="px-2"
-          aria-label={m.adminThemes.up({ name: name.en })}
+          aria-label={m.adminThemes.up({ name: inOne(name) })}
           aria-disabled={isFirst || undefined}
           onClick={() => !isFirst && onMove(-1)}
         >
@@ -86,7 +87,7 @@ function Item({ theme, isFirst, isLast, onMove }: ItemProps) {
         <Button
           tone="quiet"
           className="px-2"
-          aria-label={m.adminThemes.down({ name: name.en })}
+          aria-label={m.adminThemes.down({ name: inOne(name) })}
           aria-disabled={isLast || undefined}
           onClick={() => !isLast && onMove(1)}
         >
@@ -95,7 +96,7 @@ function Item({ theme, isFirst, isLast, onMove }: ItemProps) {
       </span>
       <Button
         ref={opener}
-        aria-label={m.adminThemes.editOne({ name: name.en })}
+        aria-label={m.adminThemes.editOne({ name: inOne(name) })}
         onClick={() => setOpen(true)}
       >
         {m.adminThemes.edit}

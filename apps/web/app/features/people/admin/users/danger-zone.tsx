@@ -77,13 +77,16 @@ function useUserDeletion(id: string, username: string) {
     onError: (error) => {
       toast(m.user.deleteFailedToast, 'error');
       const reason = isRefusal(error) ? `\n${error.message}` : '';
-      void announce(m.userDeletion.errorText + reason, { title: m.userDeletion.errorTitle, lang: 'ro' });
+      void announce(m.userDeletion.errorText + reason, {
+        title: m.userDeletion.errorTitle,
+        lang: m.language.romanian,
+      });
     },
   });
   const ask = async () => {
     if (isPending) return;
     const { title, confirm, cancel } = m.userDeletion;
-    const words = { title, confirm, cancel, danger: true, lang: 'ro' };
+    const words = { title, confirm, cancel, danger: true, lang: m.language.romanian };
     if (await confirmDialog(m.userDeletion.text({ name: username }), words)) mutate();
   };
   return { ask, isPending, isError };

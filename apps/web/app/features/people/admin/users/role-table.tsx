@@ -1,9 +1,13 @@
+import { ROLES } from '@corpomeme/contract/people/users';
 import { m } from '@corpomeme/contract/site/messages';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { AdminFailure } from '../admin-failure.tsx';
 import { rolesQuery } from '../admin-queries.ts';
 import { CELL, HEAD_CELL, TABLE } from '../table-look.ts';
+
+type RoleName = keyof typeof m.admin.roleDescriptions;
+const isRoleName = (name: string): name is RoleName => ROLES.some((role) => role.name === name);
 
 export function RoleTable() {
   const { data, error, isLoadingError, isFetching, refetch } = useQuery(rolesQuery);
@@ -34,7 +38,7 @@ export function RoleTable() {
               {name}
             </th>
             <td className={CELL} data-label={m.admin.roleColumns.description}>
-              {description}
+              {isRoleName(name) ? m.admin.roleDescriptions[name] : description}
             </td>
           </tr>
         ))}

@@ -19,7 +19,7 @@ interface LoginDialogProps {
 export default function LoginDialog({ why, isOpen, onClose, onCloseAutoFocus }: LoginDialogProps) {
   const login = useLoginForm(isOpen, onClose);
   const { mode, registered, show } = login;
-  const reason = why && <span lang="en">{why}</span>;
+  const reason = why && <span lang={m.language.english}>{why}</span>;
   const isNew = mode === 'register';
   const title = isNew ? m.auth.registerTitle : (reason ?? m.auth.loginTitle);
   /** Drops the intention. After a registration it stays, because the login comes later. */
@@ -35,7 +35,7 @@ export default function LoginDialog({ why, isOpen, onClose, onCloseAutoFocus }: 
       title={registered ? m.auth.registeredTitle : title}
       {...(isNew && !registered && reason && { description: reason })}
       closeLabel={m.auth.close}
-      lang="ro"
+      lang={m.language.romanian}
     >
       <Step of={registered ? 'registered' : mode}>
         {registered ? (

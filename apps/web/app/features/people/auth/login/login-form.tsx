@@ -3,6 +3,7 @@ import { page } from '@corpomeme/contract/site/paths';
 import Globe from 'lucide-react/icons/globe';
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { romanianLanguage } from '../../../../lib/second-text.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
@@ -60,7 +61,7 @@ export function LoginForm({ form, mode, refusal, needsCode, show, submit, tell }
       <LoginNotice />
       {isNew && (
         <p className="text-14">
-          <TextLink to={withLanguage(page.anonymity(), 'ro')} target="_blank">
+          <TextLink to={withLanguage(page.anonymity(), romanianLanguage())} target="_blank">
             {m.auth.anonymity}
           </TextLink>
         </p>
@@ -153,11 +154,11 @@ function LoginNotice() {
   return (
     <p className="text-14 text-muted">
       {start}
-      <TextLink to={withLanguage(page.terms(), 'ro')} target="_blank">
+      <TextLink to={withLanguage(page.terms(), romanianLanguage())} target="_blank">
         {terms}
       </TextLink>
       {and}
-      <TextLink to={withLanguage(page.privacy(), 'ro')} target="_blank">
+      <TextLink to={withLanguage(page.privacy(), romanianLanguage())} target="_blank">
         {privacy}
       </TextLink>
       {end}

@@ -80,6 +80,6 @@ async function startSession(
   const isWhole = Boolean(session?.token && session.uid);
   if (isWhole && signIn(session)) return true;
   if (isWhole) refuse(explainUnverified(undefined));
-  else refuse({ text: m.auth.incomplete, lang: 'ro', field: null, endsSession: false });
+  else refuse({ text: m.auth.incomplete, lang: m.language.romanian, field: null, endsSession: false });
   return false;
 }

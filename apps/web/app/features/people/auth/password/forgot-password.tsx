@@ -23,7 +23,7 @@ export function ForgotPassword({ answer }: { answer: ResetRequestResult | undefi
   const [sentTo, setSentTo] = useState(answer && 'sentTo' in answer ? answer.sentTo : null);
   const returned = answer && 'problem' in answer ? answer : undefined;
   return (
-    <Step of={sentTo ? 'sent' : 'ask'} lang="ro" aria-live="polite">
+    <Step of={sentTo ? 'sent' : 'ask'} lang={m.language.romanian} aria-live="polite">
       {sentTo ? (
         <Panel main title={m.passwordReset.sentTitle}>
           <p className="max-w-full text-muted wrap-anywhere">{m.passwordReset.sent({ email: sentTo })}</p>

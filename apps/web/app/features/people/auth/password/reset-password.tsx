@@ -26,7 +26,7 @@ export function ResetPassword() {
   const [outcome, setOutcome] = useState<Outcome>('open');
   const isInvalid = token === null || outcome === 'invalid';
   return (
-    <Step of={isInvalid ? 'invalid' : outcome} lang="ro" aria-live="polite">
+    <Step of={isInvalid ? 'invalid' : outcome} lang={m.language.romanian} aria-live="polite">
       {outcome === 'done' ? (
         <Done />
       ) : isInvalid ? (

@@ -1,5 +1,6 @@
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
+import { inOne } from '../../../../lib/second-text.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { LinkButton } from '../../../../ui/link-button.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
@@ -62,25 +63,27 @@ export function RegistrationTaken() {
   );
 }
 
-function InBoth({ ro, en }: { ro: string; en: string }) {
+function InBoth(texts: { ro: string; en: string }) {
+  if (!m.language.second) return inOne(texts);
   return (
     <>
       <span lang="ro" className="block">
-        {ro}
+        {texts.ro}
       </span>
       <span lang="en" className="block">
-        {en}
+        {texts.en}
       </span>
     </>
   );
 }
 
-function InBothLines({ ro, en }: { ro: string; en: string }) {
+function InBothLines(texts: { ro: string; en: string }) {
+  if (!m.language.second) return inOne(texts);
   return (
     <span className="grid">
-      <span lang="ro">{ro}</span>
+      <span lang="ro">{texts.ro}</span>
       <span lang="en" className="text-14 font-normal">
-        {en}
+        {texts.en}
       </span>
     </span>
   );

@@ -6,6 +6,7 @@ import type { CompanyPulse } from '@corpomeme/contract/wings/pulse';
 import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { browserApi } from '../../../../lib/api/browser-api.ts';
+import { inOne, SecondText } from '../../../../lib/second-text.tsx';
 import { themesQuery } from '../../../memes/themes/theme-queries.ts';
 import { CompanyFacts } from '../company-facts.tsx';
 import { JokeLine } from '../joke-line.tsx';
@@ -45,14 +46,14 @@ interface ComparedProps {
   themes: ReadonlyMap<string, Theme>;
 }
 
-const LIST = new Intl.ListFormat('en-GB');
+const listNames = () => new Intl.ListFormat(m.language.dates);
 
 /** Says in sentences which differences the data supports, and where it supports none. */
 function Findings({ compared, names, themes }: ComparedProps) {
-  const list = (places: readonly number[]) => LIST.format(places.map((at) => names[at] ?? ''));
+  const list = (places: readonly number[]) => listNames().format(places.map((at) => names[at] ?? ''));
   const found = compared.flatMap(({ theme, differences }) =>
     differences.map(({ at, than }) =>
-      m.compare.more({ theme: themes.get(theme)?.name.en ?? theme, at: list(at), than: list(than) }),
+      m.compare.more({ theme: inOne(themes.get(theme)?.name) || theme, at: list(at), than: list(than) }),
     ),
   );
   const isPossible = hasComparison(compared);
@@ -168,11 +169,9 @@ function ThemeName({ theme }: { theme: Theme | undefined }) {
   return (
     <h3 className="flex flex-wrap items-baseline gap-x-3 text-18">
       <Link to={page.theme(theme.slug)} className="hover:underline">
-        {theme.name.en}
+        {inOne(theme.name)}
       </Link>
-      <span lang="ro" className="text-14 font-normal text-muted">
-        {theme.name.ro}
-      </span>
+      <SecondText className="text-14 font-normal text-muted">{theme.name.ro}</SecondText>
     </h3>
   );
 }

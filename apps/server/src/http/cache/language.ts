@@ -1,0 +1,28 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { LANGUAGES, languageNamed } from '@corpomeme/contract/site/messages';
+import { isLegalPage, LANGUAGE } from '@corpomeme/contract/site/page-addresses';
+
+interface RequestHead {
+  url?: string | undefined;
+  headers: Pick<IncomingHttpHeaders, 'cookie'>;
+}
+
+const PARAMETER = new RegExp(`[?&]${LANGUAGE}=([\\w-]+)`);
+const COOKIE = new RegExp(`(?:^|; *)${LANGUAGE}=([\\w-]+)`);
+
+/**
+ * Returns the language of a page: the one in its address, or the one that the visitor chose before. Both are names of one of
+ * few languages, so pages stay the same for all who read the same language (decision 233). On a legal page, the parameter
+ * chooses its text alone.
+ */
+export function languageOf({ url = '', headers: { cookie } }: RequestHead): string {
+  const inAddress = url.includes(`${LANGUAGE}=`) ? languageNamed(PARAMETER.exec(url)?.[1]) : undefined;
+  if (inAddress && !isLegalPage(url.split('?', 1)[0] ?? '')) return inAddress;
+  return (cookie && languageNamed(COOKIE.exec(cookie)?.[1])) || (LANGUAGES[0] as string);
+}
+
+/** Returns the header that remembers a language for a year, or forgets the choice if it is the default. */
+export function languageCookie(language: string, isSecure: boolean): string {
+  const age = language === LANGUAGES[0] ? 0 : 31_536_000;
+  return `${LANGUAGE}=${language}; Path=/; Max-Age=${age}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+}

@@ -1,0 +1,20 @@
+import { isLegalPage, LANGUAGE } from '@corpomeme/contract/site/page-addresses';
+import { useLocation, useRouteLoaderData } from 'react-router';
+import type { RootData } from '../lib/page/root-data.ts';
+
+/** The page in each language, for search engines. A legal page has addresses of its own. */
+export function LanguageLinks() {
+  const { pathname } = useLocation();
+  const data = useRouteLoaderData<RootData>('root');
+  if (!data || isLegalPage(pathname)) return null;
+  const { publicUrl, languages } = data;
+  const [, ...others] = languages;
+  return (
+    <>
+      {others.map(({ id, tag }) => (
+        <link key={id} rel="alternate" hrefLang={tag} href={`${publicUrl}${pathname}?${LANGUAGE}=${id}`} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={publicUrl + pathname} />
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import { page as paths } from '@corpomeme/contract/site/paths';
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
+import { logIn, registerMember } from './support/people.ts';
+import { ADMIN } from './support/site.ts';
+import { startPage } from './support/start-page.ts';
+import { expect, test } from './support/test.ts';
+
+/** Frequent words of the other language. No such word is a word of the first one, too. */
+const FOREIGN = {
+  en: /(?<![\p{L}.@_-])(și|nu|este|sunt|pentru|din|după|fără|sau|cele|tău|ta|ai|parola|contul?|meme-ul|memele|voturi|comentariul?|comentarii|oraș|companie|caută|trimite|închide)(?![\p{L}.@_-])/iu,
+  ro: /(?<![\p{L}.@_-])(the|your|you|with|and|is|this|from|of|for|comments?|votes?|search|city|company|companies|log in|password|account|send|close|show|all|yet|here|more)(?![\p{L}.@_-])/iu,
+};
+type Language = keyof typeof FOREIGN;
+
+const VISITOR = [
+  paths.home(),
+  paths.browse(),
+  paths.companies(),
+  paths.themes(),
+  paths.compare(),
+  paths.howto(),
+  paths.studio(),
+  paths.moderationLog(),
+  paths.report(),
+  paths.withdraw(),
+  paths.forgotPassword(),
+  paths.resetPassword({ token: 'x' }),
+  paths.login(),
+  paths.rules(),
+  paths.terms(),
+  paths.privacy(),
+  paths.anonymity(),
+  paths.method(),
+  paths.disclaimer(),
+  paths.contact(),
+  paths.cookies(),
+  '/nothing-here',
+];
+const MEMBER = [paths.account(), paths.ownMemes(), paths.saved(), paths.followed(), paths.notifications()];
+const ADMIN_PAGES = [
+  paths.desk(),
+  paths.deskReports(),
+  paths.deskAppeals(),
+  paths.deskStatistics(),
+  paths.admin(),
+  ...(['users', 'rules', 'themes', 'settings', 'screening'] as const).map((name) => paths.adminSection(name)),
+];
+
+async function speak(page: Page, language: Language): Promise<void> {
+  await page.context().addCookies([{ name: 'lang', value: language, url: new URL(page.url()).origin }]);
+}
+
+/**
+ * Returns what the page shows or tells of the other language. Names of languages, texts in a marked other language, and what
+ * people write are no texts of the site.
+ */
+async function findForeign(page: Page, language: Language): Promise<string[]> {
+  const texts = await page.evaluate((own) => {
+    const isOther = (element: Element | null) => {
+      const lang = element?.closest('[lang]')?.getAttribute('lang');
+      return lang !== own || element?.closest('script,style,code,bdi,q,option[value]') !== null;
+    };
+    const walker = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT);
+    const found: string[] = [document.title];
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      if (!isOther(node.parentElement)) found.push(node.textContent ?? '');
+    for (const element of document.querySelectorAll('[aria-label],[title],[placeholder],img[alt]'))
+      if (!isOther(element))
+        for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
+          found.push(element.getAttribute(name) ?? '');
+    return found;
+  }, language);
+  return [...new Set(texts.filter((text) => FOREIGN[language].test(text)))];
+}
+
+async function expectOneLanguage(page: Page, language: Language, addresses: string[]): Promise<void> {
+  const found: string[] = [];
+  for (const address of addresses) {
+    await page.goto(address);
+    await startPage(page);
+    await page.waitForLoadState('networkidle');
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    found.push(...(await findForeign(page, language)).map((text) => `${address}: ${text}`));
+    await expectNoSidewaysScroll(page);
+  }
+  expect(found).toEqual([]);
+}
+
+for (const language of ['en', 'ro'] as const) {
+  test(`a visitor reads every page in ${language} alone, at 320 px`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto('/');
+    await speak(page, language);
+    await expectOneLanguage(page, language, VISITOR);
+    await expectAccessible(page);
+  });
+
+  test(`a member and an admin read every page in ${language} alone`, async ({ page, request, site }) => {
+    const member = await registerMember(request, site, `${language}@firma.test`);
+    await page.goto('/');
+    await logIn(page, member);
+    await speak(page, language);
+    await expectOneLanguage(page, language, MEMBER);
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/');
+    await logIn(page, ADMIN);
+    await speak(page, language);
+    await expectOneLanguage(page, language, ADMIN_PAGES);
+  });
+}
+
+test('the reader chooses Romanian in the footer; it stays, in the first byte and in the scripts', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/browse?sort=votes');
+  await startPage(page);
+  await page.getByRole('button', { name: 'Română', exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ro');
+  await expect(page).toHaveURL(/\/browse\?sort=votes$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Răsfoiește memele');
+  await startPage(page);
+  await expect(page.getByRole('button', { name: 'Română', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  const scripts = await page.evaluate(() =>
+    performance.getEntriesByType('resource').flatMap(({ name }) => /\/assets\/.*\.js$/.exec(name)?.[0] ?? []),
+  );
+  expect(scripts.filter((name) => !name.startsWith('/assets/ro/'))).toEqual([]);
+  await page.goto('/companies');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ro');
+  await page.getByRole('button', { name: 'English', exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  // Another visitor gets the default, and an address can name a language.
+  const read = async (url: string) => (await request.get(url, { headers: { accept: 'text/html' } })).text();
+  expect(await read('/browse')).toContain('Browse memes');
+  const romanian = await read('/browse?lang=ro');
+  expect(romanian).toContain('<html lang="ro"');
+  expect(romanian).toMatch(/rel="canonical" href="[^"]*\/browse\?lang=ro"/);
+  expect(romanian).toMatch(/hrefLang="en" href="[^"]*\/browse\?lang=en"/);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the footer chooses the language', async ({ page }) => {
+    await page.goto('/themes');
+    await page.getByRole('button', { name: 'Română', exact: true }).click();
+    await expect(page).toHaveURL(/\/themes$/);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ro');
+  });
+});

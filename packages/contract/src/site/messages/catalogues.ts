@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ERRORS } from '../errors.ts';
+
+/** A catalogue as translators write it. */
+export type Tree = string | Tree[] | { [key: string]: Tree };
+export type Catalogue = { [group: string]: Tree };
+
+/** The reference, which has all messages: English and Romanian at once, as the specification has them. */
+export const DEFAULT_LANGUAGE = 'mix';
+
+const FOLDER = path.dirname(fileURLToPath(import.meta.url));
+
+/**
+ * Texts by language: each file of this folder is one. Builds write them into their bundles (`inline-catalogues.ts`). What a
+ * language lacks is shown as in the reference.
+ */
+export const CATALOGUES: Readonly<Record<string, Catalogue>> = readCatalogues();
+
+export function readCatalogues(): Record<string, Catalogue> {
+  const names = readdirSync(FOLDER).flatMap((file) => /^([\w-]+)\.json$/.exec(file)?.[1] ?? []);
+  const read = (name: string): Catalogue =>
+    JSON.parse(readFileSync(path.join(FOLDER, `${name}.json`), 'utf8'));
+  const reference = { ...read(DEFAULT_LANGUAGE), error: errorTexts() };
+  const others = names.filter((name) => name !== DEFAULT_LANGUAGE).toSorted();
+  const all = others.map((name) => [name, complete(reference, read(name)) as Catalogue] as const);
+  return { [DEFAULT_LANGUAGE]: reference, ...Object.fromEntries(all) };
+}
+
+/** Returns the texts of errors by code. Those of the reference are part of the API. */
+function errorTexts(): Catalogue {
+  return Object.fromEntries(Object.entries(ERRORS).map(([code, [, text]]) => [code, text]));
+}
+
+/** Returns the translation in the order of the reference, with the reference's texts for those that it lacks. */
+function complete(reference: Tree, translation: Tree | undefined): Tree {
+  if (typeof reference === 'string' || Array.isArray(reference)) return translation ?? reference;
+  const given = translation as Catalogue | undefined;
+  return Object.fromEntries(
+    Object.entries(reference).map(([key, below]) => [key, complete(below, given?.[key])]),
+  );
+}
