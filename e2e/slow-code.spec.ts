@@ -33,20 +33,17 @@ test('a later link wins over one whose code is slow, and a failure of the first 
   await expect(page.getByText('Network error.')).toHaveCount(0);
 });
 
-test('a page whose code fails to load is offered again, and what was typed stays', async ({ page }) => {
+test('a page whose code fails to load is offered again in the same document', async ({ page }) => {
   await page.goto('/browse');
   await startPage(page);
   await mark(page);
   const box = page.getByRole('textbox', { name: 'Search memes' });
   let isCut = true;
   await page.route(CODE, (route) => (isCut ? route.abort() : route.continue()));
-  const typed = page.getByLabel('Find a company');
-  await typed.fill('Endava');
   const note = page.getByText('Network error.').first().waitFor();
   await linkTo(page, 'Companies A to Z').click();
   await note;
   await expect(page).toHaveURL(/\/browse/);
-  await expect(typed).toHaveValue('Endava');
   await expect(isSame(page)).toHaveCount(1);
   await expect(box).toBeVisible();
   isCut = false;
