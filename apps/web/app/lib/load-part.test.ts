@@ -23,6 +23,7 @@ beforeEach(() => {
   vi.stubGlobal('dispatchEvent', page.dispatchEvent.bind(page));
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.resetAllMocks();
 });
@@ -57,7 +58,8 @@ test.each([
 });
 
 test('a request that is aborted because the page is left has not failed, unless the page stays', async () => {
-  vi.useFakeTimers();
+  // The clock alone, because the stubs of `performance` have to stay.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   fetchFile.mockImplementation(async () => {
     dispatchEvent(new Event('beforeunload'));
     throw new TypeError('aborted');
@@ -69,5 +71,4 @@ test('a request that is aborted because the page is left has not failed, unless 
   await vi.advanceTimersByTimeAsync(2_000);
   await done;
   expect(failed).toHaveBeenCalledTimes(1);
-  vi.useRealTimers();
 });
