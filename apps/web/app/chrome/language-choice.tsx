@@ -14,8 +14,8 @@ export function LanguageChoice() {
       <ul className="-mx-2 flex flex-wrap">
         {data.languages.map(({ id, name, tag }) => (
           <li key={id}>
+            {/* biome-ignore lint/a11y/useButtonType: submits as it is; `[type=submit]` means the button of a page's own form. */}
             <button
-              type="submit"
               name={LANGUAGE}
               value={id}
               lang={tag}

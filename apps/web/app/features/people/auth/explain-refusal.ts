@@ -47,12 +47,13 @@ export function explainRefusal(mode: LoginMode, error: unknown): Refusal {
   const { refused, noAnswer } = m.auth.fallbacks[mode];
   if (!(error instanceof ApiError)) return inRomanian(error instanceof NetworkError ? noAnswer : refused);
   const serverMessage = serverText(error) ?? '';
-  const isClosed = error.code === 'account_deactivated' || serverMessage === 'Account deactivated';
-  if (isClosed || error.body.redirectToLogin === true) {
+  // Programs between browser and server may keep the text and drop the code.
+  const isRefused = (code: ErrorCode, text: string) => error.code === code || serverMessage.includes(text);
+  if (isRefused('account_deactivated', 'Account deactivated') || error.body.redirectToLogin === true)
     return { ...inRomanian(m.session.deactivated), endsSession: true };
-  }
-  if (error.code === 'email_not_verified') return explainUnverified(error.body.verificationSent);
-  if (error.code === 'account_deleted') return inRomanian(m.session.deletedAccount);
+  if (error.status === 403 && isRefused('email_not_verified', 'Email not verified'))
+    return explainUnverified(error.body.verificationSent);
+  if (isRefused('account_deleted', 'deleted account')) return inRomanian(m.session.deletedAccount);
   const own = error.code && OWN_TEXTS[error.code];
   if (own) return { ...inRomanian(own.text()), field: own.field };
   if (!serverMessage) return inRomanian(refused);
