@@ -42,9 +42,11 @@ test('data from elsewhere that is not the contract’s breaks no page', async ({
     await answerWith(page, body);
     await page.goto(`/admin/users/${id}`);
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-    for (const path of PAGES) {
-      await page.goto(path);
-      await expectCalm(page);
-    }
+  }
+  // `response-shapes.test.ts` gives all of these to each call.
+  await answerWith(page, '{}');
+  for (const path of PAGES) {
+    await page.goto(path);
+    await expectCalm(page);
   }
 });
