@@ -10,23 +10,20 @@ export function LanguageChoice() {
   const data = useRouteLoaderData<RootData>('root');
   if (!data || data.languages.length < 2) return null;
   return (
-    <Form action={resource.language()} aria-label={m.language.choose}>
-      <ul className="-mx-2 flex flex-wrap">
-        {data.languages.map(({ id, name, tag }) => (
-          <li key={id}>
-            {/* biome-ignore lint/a11y/useButtonType: submits as it is; `[type=submit]` means the button of a page's own form. */}
-            <button
-              name={LANGUAGE}
-              value={id}
-              lang={tag}
-              aria-pressed={id === data.language}
-              className="flex min-h-11 items-center px-2 hover:text-ink hover:underline aria-pressed:font-semibold aria-pressed:text-ink"
-            >
-              {name}
-            </button>
-          </li>
-        ))}
-      </ul>
+    <Form action={resource.language()} aria-label={m.language.choose} className="-mx-2 flex flex-wrap">
+      {data.languages.map(({ id, name, tag }) => (
+        // biome-ignore lint/a11y/useButtonType: submits as it is; `[type=submit]` means the button of a page's own form.
+        <button
+          key={id}
+          name={LANGUAGE}
+          value={id}
+          lang={tag}
+          aria-pressed={id === data.language}
+          className="flex min-h-11 items-center px-2 hover:text-ink hover:underline aria-pressed:font-semibold aria-pressed:text-ink"
+        >
+          {name}
+        </button>
+      ))}
     </Form>
   );
 }
