@@ -130,6 +130,10 @@ test('the reader chooses Romanian in the footer; it stays, in the first byte and
     performance.getEntriesByType('resource').flatMap(({ name }) => /\/assets\/.*\.js$/.exec(name)?.[0] ?? []),
   );
   expect(scripts.filter((name) => !name.startsWith('/assets/ro/'))).toEqual([]);
+  // What a press may need next is named in the page's language, too.
+  const named = (await (await page.request.get('/')).text()).match(/\/assets\/[\w./-]*\.js/g) ?? [];
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter((name) => !name.startsWith('/assets/ro/'))).toEqual([]);
   await page.goto('/companies');
   await expect(page.locator('html')).toHaveAttribute('lang', 'ro');
   await page.getByRole('button', { name: 'English', exact: true }).click();

@@ -1,4 +1,5 @@
 import { messageUses } from '../../apps/web/vite/message-uses.ts';
+import type { Tree } from '../../packages/contract/src/site/messages/catalogues.ts';
 import { parametersOf } from '../../packages/contract/src/site/messages/compile-message.ts';
 import type { Problem } from './check-structure.ts';
 import { TEST_FILE } from './rule.ts';
@@ -7,8 +8,6 @@ import { parseSourceFile } from './source-file.ts';
 const CATALOGUE = /^packages\/contract\/src\/site\/messages\/([\w-]+)\.json$/;
 const READER = /^import \{ m \} from '@corpomeme\/contract\/site\/messages';$/m;
 const REFERENCE = 'packages/contract/src/site/messages/mix.json';
-
-type Tree = string | Tree[] | { [key: string]: Tree };
 
 /**
  * Finds messages without a use, uses at load, parameters that differ from those in the key, and keys that a translation has

@@ -50,7 +50,8 @@ function registerLanguage(forms: App, options: RouteShorthandOptions, publicUrl:
   forms.post(resource.language(), options, async (request, reply) => {
     const chosen = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
     const language = languageNamed(chosen.get(LANGUAGE));
-    if (!language || !isOwnForm(request, publicUrl)) throw new AppError('bad_request');
+    if (!isOwnForm(request, publicUrl)) throw new AppError('access_denied');
+    if (!language) throw new AppError('bad_request');
     return reply
       .headers({
         'cache-control': 'no-store',

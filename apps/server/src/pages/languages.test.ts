@@ -80,7 +80,7 @@ test.each(['', 'lang=', 'lang=xx', 'lang=ro%0d%0aset-cookie:a', 'lang=constructo
 );
 
 test('another site cannot choose', async () => {
-  expect((await choose('lang=ro', { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(400);
+  expect((await choose('lang=ro', { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
 });
 
 test('errors of the API have the language of the visitor, and without a choice the texts of the specification', async () => {

@@ -45,7 +45,8 @@ export function deferStart(html: string, entry: EntryContext, mark: string): str
   const scripts: PageScripts = {
     ...modulesOf(entry),
     imports,
-    login,
+    // The list is made before the scripts of each language are (`vite/write-languages.ts`).
+    login: login.map((url) => folderOf(entry) + url.slice(url.lastIndexOf('/') + 1)),
     failed: m.lazyMenu.failed,
     isForMembers: hasMark(entry, 'isForMembers'),
   };
@@ -56,6 +57,12 @@ export function deferStart(html: string, entry: EntryContext, mark: string): str
   // At the end of the body, where React tolerates what it did not render.
   const last = page.lastIndexOf('</body>');
   return page.slice(0, begin) + script + page.slice(end, last) + speculation + page.slice(last);
+}
+
+/** Returns the path of the folder with the scripts in the page's language. */
+function folderOf({ manifest }: EntryContext): string {
+  const { module } = manifest.entry;
+  return module.slice(0, module.lastIndexOf('/') + 1);
 }
 
 /**

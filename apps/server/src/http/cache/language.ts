@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { LANGUAGES, languageNamed } from '@corpomeme/contract/site/messages';
+import { languageNamed } from '@corpomeme/contract/site/messages';
+import { DEFAULT_LANGUAGE } from '@corpomeme/contract/site/messages/catalogues';
 import { isLegalPage, LANGUAGE } from '@corpomeme/contract/site/page-addresses';
 
 interface RequestHead {
@@ -18,11 +19,11 @@ const COOKIE = new RegExp(`(?:^|; *)${LANGUAGE}=([\\w-]+)`);
 export function languageOf({ url = '', headers: { cookie } }: RequestHead): string {
   const inAddress = url.includes(`${LANGUAGE}=`) ? languageNamed(PARAMETER.exec(url)?.[1]) : undefined;
   if (inAddress && !isLegalPage(url.split('?', 1)[0] ?? '')) return inAddress;
-  return (cookie && languageNamed(COOKIE.exec(cookie)?.[1])) || (LANGUAGES[0] as string);
+  return (cookie && languageNamed(COOKIE.exec(cookie)?.[1])) || DEFAULT_LANGUAGE;
 }
 
 /** Returns the header that remembers a language for a year, or forgets the choice if it is the default. */
 export function languageCookie(language: string, isSecure: boolean): string {
-  const age = language === LANGUAGES[0] ? 0 : 31_536_000;
+  const age = language === DEFAULT_LANGUAGE ? 0 : 31_536_000;
   return `${LANGUAGE}=${language}; Path=/; Max-Age=${age}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 }
