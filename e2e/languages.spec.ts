@@ -93,6 +93,15 @@ for (const language of ['en', 'ro'] as const) {
     await page.goto('/');
     await speak(page, language);
     await expectOneLanguage(page, language, VISITOR);
+    // A word that is too long for the bar breaks in the middle.
+    const bar = page
+      .getByRole('navigation')
+      .filter({ has: page.locator('a.h-14') })
+      .locator('a.h-14 > span:nth-child(2)');
+    expect(await bar.count()).toBe(5);
+    expect(await bar.evaluateAll((all) => all.filter(({ clientHeight: height }) => height > 28).length)).toBe(
+      0,
+    );
     await expectAccessible(page);
   });
 
