@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
+import { waitUntilQuiet } from './support/data-calls.ts';
 import { PASSWORD, registerMember } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -21,7 +22,7 @@ test('the modal opens by its event on any page, in Romanian, clears its fields, 
 }) => {
   await page.clock.install();
   await page.goto('/browse');
-  await page.waitForLoadState('networkidle');
+  await waitUntilQuiet(page);
   const { dialog, email, password, confirmation, submit } = await openModal(page);
   await expect(dialog).toHaveAttribute('lang', 'ro');
   await submit.click();
@@ -60,7 +61,7 @@ test('a refused login leaves the form usable', async ({ page, request, site }) =
   const registered = { email: 'neverificat@firma.ro', password: PASSWORD };
   await request.post(`${site.url}/users/email-register`, { data: registered });
   await page.goto('/');
-  await page.waitForLoadState('networkidle');
+  await waitUntilQuiet(page);
   const { dialog, email, password, submit } = await openModal(page);
   await email.fill(registered.email);
   await password.fill('alta-parola');

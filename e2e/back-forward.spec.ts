@@ -2,8 +2,8 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../scripts/runner/chromium.ts';
 import { drawPicture } from './support/draw-picture.ts';
 import { enterAs, type Person, publishMeme, registerMember } from './support/people.ts';
-import { startPage } from './support/start-page.ts';
 import { expect, test } from './support/test.ts';
+import { untilRunning } from './support/until-running.ts';
 
 /**
  * Back and forward show the page as the reader left it, from the browser's back/forward cache (decision 137).
@@ -57,7 +57,7 @@ for (const isMember of [false, true]) {
     if (isMember) await enterAs(page, author);
     const socket = page.waitForEvent('websocket');
     await page.goto('/browse');
-    await startPage(page);
+    await untilRunning(page);
     await socket;
     await page.getByRole('textbox', { name: 'Search memes' }).fill('Second');
     await expect(page.getByRole('article')).toHaveCount(1);

@@ -4,8 +4,8 @@ import { commenter, commentsOf, commentWith } from './support/comments.ts';
 import { collectDataCalls, waitUntilQuiet } from './support/data-calls.ts';
 import { drawPicture } from './support/draw-picture.ts';
 import { enterAs, fetchToken, type Person, publishMeme, registerMember } from './support/people.ts';
-import { startPage } from './support/start-page.ts';
 import { expect, test } from './support/test.ts';
+import { untilRunning } from './support/until-running.ts';
 
 let author: Person;
 let ana: Person;
@@ -121,7 +121,6 @@ test.describe('when a part of a thread fails to load once', () => {
     for (let n = 1; n <= 75; n++) replies.push(await say(`opinion ${n}.`, thread));
     const calls = collectDataCalls(page);
     await page.goto(`/meme/${memeId}`);
-    await startPage(page);
     await waitUntilQuiet(page);
     await expect(commentsOf(page).getByRole('heading')).toHaveText('Comments 76');
     await expect(commentsOf(page).getByRole('article')).toHaveCount(21);
@@ -156,7 +155,7 @@ test('further pages load by their buttons, and a hot comment is marked', async (
     await route.fulfill({ response, json: comments.map((one) => ({ ...one, votes: 50 })) });
   });
   await page.goto('/');
-  await startPage(page);
+  await untilRunning(page);
   await page.getByRole('article').first().getByRole('link').first().click();
   await expect(commentWith(page, 'number 8')).toContainText('Hot');
   await expect(

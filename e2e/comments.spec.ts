@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { commenter, commentsOf, commentWith, postComment } from './support/comments.ts';
+import { waitUntilQuiet } from './support/data-calls.ts';
 import { drawPicture } from './support/draw-picture.ts';
 import { enterAs, fetchToken, logIn, type Person, publishMeme, registerMember } from './support/people.ts';
 import { ADMIN } from './support/site.ts';
@@ -136,7 +137,7 @@ test('a vote shows in another tab and another browser, and neither a late list n
     const listResponse = second.waitForResponse((answer) => answer.url().includes('/comments?'));
     await vote(second).click();
     await (await listResponse).finished();
-    await second.waitForLoadState('networkidle');
+    await waitUntilQuiet(second);
     await expect(vote(second)).toHaveAttribute('aria-pressed', 'true');
     await expect(vote(second)).toContainText('1');
     await expect(vote(page)).toHaveAttribute('aria-pressed', 'true');

@@ -1,8 +1,8 @@
 import { expectAccessible, expectInside } from './support/accessible.ts';
 import { drawPicture } from './support/draw-picture.ts';
 import { publishMeme, registerMember } from './support/people.ts';
-import { startPage } from './support/start-page.ts';
 import { expect, test } from './support/test.ts';
+import { untilRunning } from './support/until-running.ts';
 
 /** The filter of /browse by any company of the directory (product: screens). */
 
@@ -47,7 +47,7 @@ test('the list of choices loads with the first use of the field, and works by ke
   page.on('request', (call) => scripts.push(new URL(call.url()).pathname));
   const isLoaded = () => scripts.some((path) => path.includes('company-combobox'));
   await page.goto('/browse?time=week');
-  await startPage(page);
+  await untilRunning(page);
   await expectAccessible(page);
   expect(isLoaded()).toBe(false);
   await page.getByLabel('Find a company').focus();

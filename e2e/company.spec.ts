@@ -2,8 +2,8 @@ import { expectAccessible, expectInside } from './support/accessible.ts';
 import { addCompanyFigures } from './support/company-figures.ts';
 import { drawPicture } from './support/draw-picture.ts';
 import { publishMeme, registerMember } from './support/people.ts';
-import { startPage } from './support/start-page.ts';
 import { expect, test } from './support/test.ts';
+import { untilRunning } from './support/until-running.ts';
 
 /** The page of a company (product: figures of a company). */
 
@@ -80,7 +80,7 @@ test('the page is accessible, keeps its state in the address, and explains how i
   tag: '@narrow',
 }, async ({ page }) => {
   await page.goto(PAGE);
-  await startPage(page);
+  await untilRunning(page);
   await expectAccessible(page);
   await expectInside(page);
   await page.getByLabel('Sort by').selectOption({ label: 'Most Votes' });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
-import { startPage } from './support/start-page.ts';
 import { storeFigures } from './support/stored-figures.ts';
 import { expect, test } from './support/test.ts';
+import { untilRunning } from './support/until-running.ts';
 
 /** The comparison of companies (product: comparing companies, decision 132). */
 
@@ -22,7 +22,7 @@ test('a reader compares companies from the page of one, by names and by addresse
   await expect(page).toHaveURL('/compare?a=dell');
   await expect(page.getByRole('heading', { name: 'Which company shall stand beside Dell?' })).toBeVisible();
   await expect(page.getByLabel('First company')).toHaveValue('Dell');
-  await startPage(page);
+  await untilRunning(page);
   await page.getByLabel('Second company').fill('Oracle');
   await page.getByRole('button', { name: 'Compare' }).click();
   await expect(page).toHaveURL('/compare?a=dell&b=oracle');

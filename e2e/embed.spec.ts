@@ -4,9 +4,9 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
 import { drawPicture } from './support/draw-picture.ts';
 import { publishMeme, registerMember } from './support/people.ts';
-import { startPage } from './support/start-page.ts';
 import { storeFigures } from './support/stored-figures.ts';
 import { expect, test } from './support/test.ts';
+import { untilRunning } from './support/until-running.ts';
 
 /** Figures on other sites (product: figures elsewhere, decision 129). */
 
@@ -32,7 +32,7 @@ test('a reader copies the codes, and another site shows badge, chart and widget'
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/company/Dell');
-  await startPage(page);
+  await untilRunning(page);
   await page.getByText('Show this on your own page').click();
   await expect(page.getByRole('img', { name: 'Dell on Corpomeme' })).toHaveCount(2);
   await expectNoSidewaysScroll(page);

@@ -10,8 +10,8 @@ import {
   submitMeme,
 } from './support/people.ts';
 import { ADMIN } from './support/site.ts';
-import { startPage } from './support/start-page.ts';
 import { expect, test } from './support/test.ts';
+import { untilRunning } from './support/until-running.ts';
 
 /** The texts that the browser shows when a call is refused, aborted or slow (product: error texts). */
 test.use({ cutsNetwork: true });
@@ -96,7 +96,7 @@ test('a meme and a list that failed load on retry, a failed picture keeps its pl
   page,
 }) => {
   await page.goto('/');
-  await startPage(page);
+  await untilRunning(page);
   await stubOutcome(page, `**/memes/${memeId}`, 'GET', { status: 500 });
   await page.getByRole('article').getByRole('link').first().click();
   await expect(page.getByText('Failed to load the meme. Please try again later.')).toBeVisible();
@@ -105,7 +105,7 @@ test('a meme and a list that failed load on retry, a failed picture keeps its pl
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("Dell's review meme");
 
   await page.goto('/');
-  await startPage(page);
+  await untilRunning(page);
   await stubOutcome(page, '**/memes?*', 'GET', 'cut');
   await page.getByRole('link', { name: 'This Week' }).click();
   const text = 'Network error. Please check your connection and try again.';
@@ -117,7 +117,7 @@ test('a meme and a list that failed load on retry, a failed picture keeps its pl
   // A picture that fails to load leaves a placeholder of its size.
   await page.route('**/media/**', (route) => route.abort());
   await page.goto('/');
-  await startPage(page);
+  await untilRunning(page);
   await expect(page.getByText('This picture could not be loaded.')).toBeVisible();
   const box = await page.getByRole('article').boundingBox();
   expect(box?.height).toBeGreaterThan(300);
@@ -168,7 +168,7 @@ test('slow actions show the overlay after 300 ms, slow lists show their loading 
 
   await page.unrouteAll();
   await page.goto('/');
-  await startPage(page);
+  await untilRunning(page);
   const answer = Promise.withResolvers<void>();
   await page.route('**/memes?*', async (route) => {
     await answer.promise;
@@ -273,7 +273,7 @@ test('comments that failed load on retry, and deleting after the end of the sess
   await dialog(page).getByRole('button', { name: 'Șterge' }).click();
   await expect(dialog(page)).toContainText('Please log in to delete comments');
   await page.goto('/browse');
-  await startPage(page);
+  await untilRunning(page);
   await stubOutcome(page, '**/comments?*', 'GET', 'cut');
   await page.getByRole('article').getByRole('link').first().click();
   await expect(page.getByText('The comments could not be loaded.')).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { waitUntilQuiet } from './support/data-calls.ts';
 import { libraryThat, libraryWithToken, SCRIPT, serveLibrary, test } from './support/google.ts';
 import { ADMIN } from './support/site.ts';
 import { expect } from './support/test.ts';
@@ -24,7 +25,7 @@ test('one click loads the script and logs in, and logging out revokes the permis
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   await page.goto('/');
-  await page.waitForLoadState('networkidle');
+  await waitUntilQuiet(page);
   expect(requests.filter((url) => url === SCRIPT)).toEqual([]);
   await chooseGoogle(page);
   const menu = page.getByRole('button', { name: 'Menu of ana' });

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { waitUntilQuiet } from './support/data-calls.ts';
 import { drawPicture } from './support/draw-picture.ts';
 import { publishMeme, registerMember } from './support/people.ts';
 import { expect, test } from './support/test.ts';
@@ -73,7 +74,7 @@ test('cards follow each other without bands, in the order of the document', { ta
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/browse');
-    await page.waitForLoadState('networkidle');
+    await waitUntilQuiet(page);
     await expect(page.getByRole('article')).toHaveCount(SIZES.length);
     expect(await page.evaluate(() => Reflect.get(window, 'shift')), `${width}`).toBeLessThan(0.001);
     await expectNoGaps(page, gap);
@@ -82,7 +83,7 @@ test('cards follow each other without bands, in the order of the document', { ta
 
 test('“Show all” of a tall picture moves no card beside it', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/browse');
-  await page.waitForLoadState('networkidle');
+  await waitUntilQuiet(page);
   const names = SIZES.map(([title]) => title).filter((title) => title !== TALL);
   const heightsOf = () => Promise.all(names.map(async (name) => (await boxOf(card(page, name))).height));
   const before = await heightsOf();

@@ -1,7 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { waitUntilQuiet } from './support/data-calls.ts';
 import { logIn, registerMember } from './support/people.ts';
-import { startPage } from './support/start-page.ts';
 import { expect, test } from './support/test.ts';
+import { untilRunning } from './support/until-running.ts';
 
 const PAGES = [
   { path: '/rules', en: 'House rules', ro: 'Regulile casei' },
@@ -84,7 +85,7 @@ test('the pages state the legal facts, and today’s date, the same before and a
   const html = await readHtml(request, '/contact');
   expect(days.some((day) => html.includes(`>${day}</time>`))).toBe(true);
   await page.goto('/contact');
-  await startPage(page);
+  await untilRunning(page);
   await expect(page.getByRole('article').locator('time')).toHaveText(new RegExp(days.join('|')));
   const { hostname } = new URL(site.url);
   const mailbox = page.getByRole('article').getByRole('link', { name: `contact@${hostname}` });
@@ -95,7 +96,7 @@ test('the language is chosen by keyboard, announced, and kept for the visit; con
   page,
 }) => {
   await page.goto('/privacy#rights');
-  await page.waitForLoadState('networkidle');
+  await waitUntilQuiet(page);
   const toggle = page.getByRole('navigation', { name: 'Language' });
   await toggle.getByRole('link', { name: 'English' }).focus();
   await page.keyboard.press('Tab');
@@ -109,7 +110,7 @@ test('the language is chosen by keyboard, announced, and kept for the visit; con
   await expectLanguage(page, 'ro', 'Cookie-uri și stocare');
   await page.goto('/browse');
   await page.reload();
-  await startPage(page);
+  await untilRunning(page);
   await page.getByRole('navigation', { name: 'Legal' }).getByRole('link', { name: 'Terms' }).click();
   await expectLanguage(page, 'ro', 'Termeni de utilizare');
   const contents = page.getByRole('navigation', { name: 'Pe această pagină' });
@@ -133,10 +134,10 @@ test('the cookies page lists everything that the browser stores, and there is no
   await page.getByRole('button', { name: 'Doar esențiale' }).click();
   await logIn(page, member);
   await page.goto('/howto');
-  await startPage(page);
+  await untilRunning(page);
   await page.getByLabel('Message').fill('not done yet');
   await page.goto('/cookies');
-  await startPage(page);
+  await untilRunning(page);
   await page.getByRole('link', { name: 'Română' }).click();
   await expect(page).toHaveURL(/lang=ro/);
   await page.getByRole('link', { name: 'English' }).click();

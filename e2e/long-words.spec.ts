@@ -4,8 +4,8 @@ import { chooseAction } from './support/choose-action.ts';
 import { type LongWords, writeLongWords } from './support/long-words.ts';
 import { enterAs, type Person, store } from './support/people.ts';
 import { ADMIN } from './support/site.ts';
-import { startPage } from './support/start-page.ts';
 import { expect, test } from './support/test.ts';
+import { untilRunning } from './support/until-running.ts';
 
 let words: LongWords;
 test.beforeAll(async ({ site, request }) => {
@@ -92,7 +92,7 @@ test('the header holds together at each width and with large text', { tag: '@wid
   await enterAs(page, words.author);
   await store(page, { cookieConsent: 'declined' });
   await page.goto('/');
-  await startPage(page);
+  await untilRunning(page);
   for (const width of [320, 390, 639, 640, 700, 800, 1024, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     const { top, bottom, parts } = await page.evaluate(() => {

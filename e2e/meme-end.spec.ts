@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
+import { waitUntilQuiet } from './support/data-calls.ts';
 import { drawPicture } from './support/draw-picture.ts';
 import { enterAs, type Person, publishMeme, registerMember, submitMeme } from './support/people.ts';
-import { startPage } from './support/start-page.ts';
 import { expect, test } from './support/test.ts';
+import { untilRunning } from './support/until-running.ts';
 
 let author: Person;
 /** Oldest first. */
@@ -78,7 +79,7 @@ test('single keys move through a list, are listed in a dialog, and can be turned
   tag: '@wide',
 }, async ({ page }) => {
   await page.goto('/browse');
-  await page.waitForLoadState('networkidle');
+  await waitUntilQuiet(page);
   await page.keyboard.press('j');
   await expect(page.getByRole('link', { name: 'Al treilea', exact: true })).toBeFocused();
   await page.keyboard.press('j');
@@ -105,7 +106,7 @@ test('single keys move through a list, are listed in a dialog, and can be turned
 
 test('the picture opens larger, zooms and closes', { tag: '@narrow' }, async ({ page }) => {
   await page.goto(`/meme/${ids[0]}`);
-  await page.waitForLoadState('networkidle');
+  await waitUntilQuiet(page);
   const opener = page.getByRole('link', { name: 'View the picture larger' });
   await opener.click();
   const box = page.getByRole('dialog', { name: 'Picture: Primul' });
@@ -167,7 +168,7 @@ test('a visitor from another site reads what the site is, on the first meme only
     await test.step(isRunning ? 'React changes the page' : 'the browser changes the page', async () => {
       await page.goto(`/meme/${ids[1]}`);
       await expect(line).toBeVisible();
-      if (isRunning) await startPage(page);
+      if (isRunning) await untilRunning(page);
       await page.getByRole('link', { name: 'Next' }).click();
       await expect(heading(page)).toHaveText('Primul');
       await expect(line).toBeHidden();
@@ -184,7 +185,7 @@ test.describe('by touch', { tag: '@narrow' }, () => {
   test('a swipe opens the next meme, scrolling does not', async ({ page }) => {
     await page.goto(`/meme/${ids[2]}`);
     await page.getByRole('link', { name: 'Next' }).waitFor();
-    await startPage(page);
+    await untilRunning(page);
     const swipe = (from: [number, number], to: [number, number]) =>
       page.evaluate(
         ([[fromX, fromY], [toX, toY]]) => {

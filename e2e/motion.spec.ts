@@ -2,8 +2,8 @@ import type { Locator } from '@playwright/test';
 import { animatedGif } from '../apps/server/test/corpus.ts';
 import { enterAs, publishMeme, registerMember, submitMeme } from './support/people.ts';
 import { ADMIN } from './support/site.ts';
-import { startPage } from './support/start-page.ts';
 import { expect, test } from './support/test.ts';
+import { untilRunning } from './support/until-running.ts';
 
 const TITLE = 'Se mișcă';
 let memeId: number;
@@ -22,14 +22,14 @@ test('an animation stands still for reduced motion, and can be paused and played
   for (const path of ['/browse', `/meme/${memeId}`]) {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(path);
-    await startPage(page);
+    await untilRunning(page);
     const picture = page.getByRole('article').first().getByRole('img').first();
     await pollIsStill(picture).toBe(true);
     await page.getByRole('button', { name: 'Play animation' }).first().click();
     await pollIsStill(picture).toBe(false);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto(path);
-    await startPage(page);
+    await untilRunning(page);
     await pollIsStill(picture).toBe(false);
     await page.getByRole('button', { name: 'Pause animation' }).first().click();
     await pollIsStill(picture).toBe(true);

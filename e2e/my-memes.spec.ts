@@ -1,6 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
 import { chooseAction } from './support/choose-action.ts';
+import { waitUntilQuiet } from './support/data-calls.ts';
 import { drawPicture } from './support/draw-picture.ts';
 import {
   enterAs,
@@ -147,7 +148,7 @@ test('nothing moves while the memes load, and a pending meme says how long a dec
   await enterAs(page, author);
   for (const state of ['', '?status=rejected', '?status=removed', '?status=pending']) {
     await page.goto(`/mymemes${state}`);
-    await page.waitForLoadState('networkidle');
+    await waitUntilQuiet(page);
     await expect(views(page).getByRole('link', { name: /^All 4$/ })).toBeVisible();
     expect(await page.evaluate(() => Reflect.get(window, 'shift')), state).toBeLessThan(0.01);
   }

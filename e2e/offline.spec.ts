@@ -1,9 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { waitUntilQuiet } from './support/data-calls.ts';
 import { drawPicture } from './support/draw-picture.ts';
 import { enterAs, type Person, publishMeme, registerMember } from './support/people.ts';
-import { startPage } from './support/start-page.ts';
 import { expect, test } from './support/test.ts';
+import { untilRunning } from './support/until-running.ts';
 
 test.use({ serviceWorkers: 'allow', cutsNetwork: true });
 
@@ -20,8 +21,7 @@ test.beforeAll(async ({ site, request }) => {
 
 async function openOnline(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  // The page loads its scripts with the first use, and only then can the worker store them.
-  await startPage(page);
+  await untilRunning(page);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect
     .poll(() => page.evaluate(async () => (await (await caches.open('pages')).keys()).map(({ url }) => url)))
@@ -56,7 +56,7 @@ test('links lead to stored pages or the offline page at once', async ({ page, co
   await openOnline(page, '/');
   await openOnline(page, `/meme/${memeId}`);
   await page.reload();
-  await page.waitForLoadState('networkidle');
+  await waitUntilQuiet(page);
   await context.setOffline(true);
   await expect(page.getByText('No connection. What you see may be out of date.')).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Corpomeme' }).click();
@@ -74,7 +74,7 @@ test('a vote without a connection fails with a message at once, and is reverted'
   await page.goto(`/meme/${memeId}`);
   const vote = page.getByRole('main').getByRole('button', { name: 'Upvote, 0' });
   await expect(vote).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await waitUntilQuiet(page);
   await context.setOffline(true);
   await vote.click();
   const message = page.getByRole('alertdialog');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
+import { waitUntilQuiet } from './support/data-calls.ts';
 import { fetchToken, registerMember } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -86,7 +87,7 @@ test('the token of the link is sent only in the reset request, and a missing res
   await page.goto('/browse');
   await page.goto('/reset-password?token=secret-of-the-mail');
   await expect(fields(page).save).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await waitUntilQuiet(page);
   expect(sent.filter((line) => line.includes('secret-of-the-mail'))).toEqual([]);
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('secret');
   await test.step('the new password', async () => {

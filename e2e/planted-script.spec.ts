@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { startPage } from './support/start-page.ts';
+import { waitUntilQuiet } from './support/data-calls.ts';
 import { expect, test } from './support/test.ts';
+import { untilRunning } from './support/until-running.ts';
 
 /**
  * Returns a page whose /browse contains planted scripts. `sent` collects the HTML. The page has no console
@@ -23,14 +24,14 @@ test('a script injected with user text does not run, strings cannot become marku
   const sent: string[] = [];
   const bare = await createPlantedPage(page, sent);
   await bare.goto('/browse');
-  await bare.waitForLoadState('networkidle');
+  await waitUntilQuiet(bare);
   expect(await bare.evaluate(() => 'planted' in window)).toBe(false);
   // React removes elements that it did not render, so the test checks the response.
   expect(sent.at(-1)).toContain('<script>window.planted=1</script>');
   await expect(bare.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
 
   // Only the site’s Trusted Types policy turns text into markup or a script URL.
-  await startPage(bare);
+  await untilRunning(bare);
   const outcomes = await bare.evaluate(() => {
     const attempt = (work: () => void) => {
       try {
@@ -63,7 +64,7 @@ test.describe('with workers', () => {
 
   test('the service worker of offline pages is registered under the policy', async ({ page }) => {
     await page.goto('/');
-    await page.waitForLoadState('networkidle');
+    await waitUntilQuiet(page);
     await expect
       .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
       .toBe(1);

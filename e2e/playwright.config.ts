@@ -22,6 +22,7 @@ const WIDE = [
   'comments',
   'desk',
   'directory',
+  'early-random',
   'embed',
   'failures',
   'google',

@@ -69,7 +69,7 @@ export const PROMISES: Readonly<Record<string, Lower | readonly string[]>> = {
   Realtime: ['realtime: a button holds new memes back'],
   'Server-rendered pages': [
     'reading: home, company and meme pages are complete',
-    'first-use: a click before React runs is carried out once',
+    'early-input: a click before React runs is carried out',
     'old-browser: an older browser keeps the page of the server',
     'offline: visited pages open without a connection',
   ],

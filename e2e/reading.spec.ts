@@ -1,7 +1,6 @@
 import { collectDataCalls, waitUntilQuiet } from './support/data-calls.ts';
 import { drawPicture } from './support/draw-picture.ts';
 import { type Person, publishMeme, registerMember } from './support/people.ts';
-import { startPage } from './support/start-page.ts';
 import { expect, test } from './support/test.ts';
 
 let author: Person;
@@ -56,7 +55,6 @@ test('a page fetches nothing that the server rendered', { tag: '@wide' }, async 
   for (const address of [...PAGES, `/meme/${memeId}`])
     await test.step(address, async () => {
       await page.goto(address);
-      await startPage(page);
       await waitUntilQuiet(page);
       expect(calls, address).toEqual([]);
     });
@@ -67,8 +65,7 @@ test('navigation asks the API once per list and never for rendered data', {
   tag: '@wide',
 }, async ({ page }) => {
   await page.goto('/');
-  await startPage(page);
-  await page.waitForLoadState('networkidle');
+  await waitUntilQuiet(page);
   const calls = collectDataCalls(page);
   await page.getByRole('article').first().getByRole('link').first().click();
   await expect(page).toHaveURL(/\/meme\/\d+$/);
@@ -82,7 +79,7 @@ test('navigation asks the API once per list and never for rendered data', {
 
 test('unknown parameters do not change a page', { tag: '@narrow' }, async ({ page }) => {
   await page.goto('/browse?utm_source=mail&sort=votes');
-  await page.waitForLoadState('networkidle');
+  await waitUntilQuiet(page);
   await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('upvoted');
   await page.getByRole('textbox', { name: 'Search memes' }).fill('orac');
   await expect(page).toHaveURL(/search=orac/);
@@ -96,7 +93,7 @@ test('unknown parameters do not change a page', { tag: '@narrow' }, async ({ pag
     '/BROWSE/',
   ]) {
     await page.goto(address);
-    await page.waitForLoadState('networkidle');
+    await waitUntilQuiet(page);
   }
 });
 

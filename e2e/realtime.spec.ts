@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import { commentsOf, commentWith } from './support/comments.ts';
+import { waitUntilQuiet } from './support/data-calls.ts';
 import { drawPicture } from './support/draw-picture.ts';
 import { expectNew } from './support/new-memes.ts';
 import { enterAs, headersOf, publishMeme, registerMember } from './support/people.ts';
 import { ADMIN } from './support/site.ts';
-import { startPage } from './support/start-page.ts';
 import { expect, test } from './support/test.ts';
+import { untilRunning } from './support/until-running.ts';
 
 /** Publishes a meme through the API and returns its id. */
 let publish: (title: string, company?: string) => Promise<number>;
@@ -37,7 +38,7 @@ const blockPolling = (page: Page) =>
 async function openLive(page: Page, path: string): Promise<void> {
   const firstPoll = page.waitForResponse((answer) => answer.url().includes('/api/updates'));
   await page.goto(path);
-  await startPage(page);
+  await untilRunning(page);
   await firstPoll;
 }
 
@@ -112,7 +113,7 @@ test('no update is missed before the page listens or while another page is open'
   });
   const firstPoll = page.waitForResponse((answer) => answer.url().includes('/api/updates'));
   await page.goto('/');
-  await startPage(page);
+  await untilRunning(page);
   await expectNew(page, 'While it loaded');
   await firstPoll;
   await page
@@ -132,7 +133,8 @@ test('without websockets, updates arrive within 10 s by polling, also from befor
 }) => {
   await page.clock.install();
   await blockSockets(page);
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.goto('/');
+  await waitUntilQuiet(page);
   for (const title of ['Before the first poll', 'By polling']) {
     await publish(title);
     await page.clock.fastForward(10_000);
@@ -175,7 +177,7 @@ test.describe('the list does not move under the reader', () => {
     const openWithoutPolling = async (path: string) => {
       const pollResponse = page.waitForResponse('**/api/updates**');
       await page.goto(path);
-      await startPage(page);
+      await untilRunning(page);
       await pollResponse;
     };
     await openWithoutPolling('/');

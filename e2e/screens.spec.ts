@@ -11,8 +11,8 @@ import { READING_SCREENS } from './support/screens/reading.ts';
 import { dialog, openMenu, type Screen, type ScreenContent } from './support/screens/screen.ts';
 import { STUDIO_SCREENS } from './support/screens/studio.ts';
 import type { Site } from './support/site.ts';
-import { startPage } from './support/start-page.ts';
 import { expect, test } from './support/test.ts';
+import { untilRunning } from './support/until-running.ts';
 
 test.use({ siteKind: 'demo', cutsNetwork: true });
 
@@ -72,7 +72,7 @@ async function openByAddress(page: Page, screen: Screen): Promise<void> {
   await page.setViewportSize(WIDE);
   await screen.network?.(page);
   await page.goto(addressOf(screen));
-  if (!screen.isBare) await startPage(page);
+  if (!screen.isBare) await untilRunning(page);
 }
 
 /** Opens the screen as a link of the site does, from a page without content of its own. */
@@ -230,7 +230,7 @@ test('the check finds faint text on a page, in its menu and in its dialog', asyn
   ];
   for (const [place, show] of open) {
     await page.goto('/offline');
-    await startPage(page);
+    await untilRunning(page);
     await show();
     await addFaintText(place);
     expect((await findSerious(page, [])).map(({ rule, elements }) => [rule, elements])).toEqual([

@@ -1,8 +1,8 @@
 import { collectDataCalls, waitUntilQuiet } from './support/data-calls.ts';
 import { drawPicture } from './support/draw-picture.ts';
 import { publishMeme, registerMember, submitMeme } from './support/people.ts';
-import { startPage } from './support/start-page.ts';
 import { expect, test } from './support/test.ts';
+import { untilRunning } from './support/until-running.ts';
 
 const TITLES = ['Ședința de luni', 'Ședinţa de marți', 'Printer on fire'];
 
@@ -45,7 +45,7 @@ test('a search keeps the company, names words without a match, and is cleared', 
   page,
 }) => {
   await page.goto('/browse?company=Oracle&search=printer');
-  await startPage(page);
+  await untilRunning(page);
   const box = page.getByRole('textbox', { name: 'Search memes' });
   await expect(box).toHaveValue('printer');
   await expect(page.getByText('No meme about Oracle has “printer”.')).toBeVisible();
@@ -67,7 +67,6 @@ test('a search keeps the company, names words without a match, and is cleared', 
 test('a page does not request rendered results again', { tag: '@wide' }, async ({ page }) => {
   const calls = collectDataCalls(page);
   await page.goto('/browse?search=sedinta');
-  await startPage(page);
   await waitUntilQuiet(page);
   expect(calls).toEqual([]);
 });
@@ -89,7 +88,7 @@ test.describe('without JavaScript', () => {
 
 test('a click within the debounce of a search cancels the search', { tag: '@narrow' }, async ({ page }) => {
   await page.goto('/browse');
-  await page.waitForLoadState('networkidle');
+  await untilRunning(page);
   const box = page.getByRole('textbox', { name: 'Search memes' });
   // The clock stands, so the click comes before the search, however slow the machine is.
   await page.clock.install();
@@ -100,7 +99,7 @@ test('a click within the debounce of a search cancels the search', { tag: '@narr
   await expect(page).toHaveURL('/');
   await page.clock.resume();
   await page.goto('/browse?company=Oracle');
-  await page.waitForLoadState('networkidle');
+  await untilRunning(page);
   const oracle = page.getByRole('link', { name: /^Oracle 1/ });
   await expect(oracle).toBeVisible();
   await page.clock.pauseAt(Date.now() + 120_000);

@@ -1,5 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
+import { waitUntilQuiet } from './support/data-calls.ts';
 import { drawPicture } from './support/draw-picture.ts';
 import { type Person, publishMeme, registerMember } from './support/people.ts';
 import { expect, test } from './support/test.ts';
@@ -43,7 +44,7 @@ function shareButton(page: Page): Locator {
 // Wide only: a phone has a sheet instead of the menu.
 test('a card’s menu works by keyboard and returns the focus', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/');
-  await page.waitForLoadState('networkidle');
+  await waitUntilQuiet(page);
   await shareButton(page).focus();
   await page.keyboard.press('Enter');
   const items = page.getByRole('menuitem');
@@ -154,7 +155,7 @@ test.describe('on a phone', { tag: '@narrow' }, () => {
 
   test('the menu is a bottom sheet', async ({ page, site }) => {
     await page.goto('/');
-    await page.waitForLoadState('networkidle');
+    await waitUntilQuiet(page);
     await shareButton(page).click();
     const sheet = page.getByRole('dialog', { name: 'Share' });
     await expect(sheet.getByRole('link')).toHaveText(['Messenger', 'Instagram', 'WhatsApp', 'X/Twitter']);
@@ -194,7 +195,7 @@ test.describe('without a connection', () => {
 
   test('a menu that fails to load says so, and opens after a retry', async ({ page }) => {
     await page.goto('/');
-    await page.waitForLoadState('networkidle');
+    await waitUntilQuiet(page);
     await page.route(/\/assets\/share-menu/, (route) => route.abort());
     await shareButton(page).click();
     await expect(page.getByText('Network error. Please check your connection and try again.')).toBeVisible();

@@ -8,8 +8,8 @@ import sharp from 'sharp';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
 import { downloadPicture } from './support/download-picture.ts';
 import { followLink, leavePage } from './support/follow-link.ts';
-import { startPage } from './support/start-page.ts';
 import { expect, test } from './support/test.ts';
+import { untilRunning } from './support/until-running.ts';
 
 /** The longer side of the exported picture. */
 const LONGEST = 2048;
@@ -74,7 +74,7 @@ test('the bars of a chart follow their sliders, and browser and server draw them
 test('browser and server draw the same memes', { tag: '@wide' }, async ({ page }) => {
   test.slow();
   await page.goto('/studio');
-  await startPage(page);
+  await untilRunning(page);
   const differences: [string, number][] = [];
   for (const [number, { name, places }] of TEMPLATES.entries()) {
     const lines = TEXTS[number % TEXTS.length] ?? [];

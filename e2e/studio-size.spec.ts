@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { waitUntilQuiet } from './support/data-calls.ts';
 import { drawPicture } from './support/draw-picture.ts';
 import { STUDIO_BUDGET } from './support/page-budgets.ts';
 import { enterAs, publishMeme, registerMember } from './support/people.ts';
-import { startPage } from './support/start-page.ts';
 import { expect, test } from './support/test.ts';
 
 /** Collects the site's script files that the page loads. */
@@ -28,8 +28,7 @@ test('the studio loads at most 60 KB of scripts and 60 KB of typefaces that no o
   await enterAs(otherPage, person);
   for (const path of ['/', '/browse', '/company/General', `/meme/${id}`, '/howto', '/mymemes', '/desk']) {
     await otherPage.goto(path);
-    await startPage(otherPage);
-    await otherPage.waitForLoadState('networkidle');
+    await waitUntilQuiet(otherPage);
   }
   const studio = collectScripts(page);
   await page.goto('/');
@@ -40,7 +39,7 @@ test('the studio loads at most 60 KB of scripts and 60 KB of typefaces that no o
   await page.getByText('Stickers', { exact: true }).click();
   await page.getByRole('button', { name: 'Next: post it' }).click();
   await expect(page.getByRole('button', { name: 'Upload meme' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await waitUntilQuiet(page);
 
   const studioFiles = await Promise.all(
     [...studio.difference(otherScripts)].map(async (path) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
+import { waitUntilQuiet } from './support/data-calls.ts';
 import { expect, test } from './support/test.ts';
 
 const DARK = 'rgb(23, 21, 17)';
@@ -21,7 +22,7 @@ test('the reader chooses dark, another tab follows, and later pages are dark fro
   expect(await readPageColour(page)).not.toBe(DARK);
   const other = await context.newPage();
   await other.goto('/');
-  await other.waitForLoadState('networkidle');
+  await waitUntilQuiet(other);
   await page.getByRole('combobox', { name: 'Look' }).selectOption('Dark');
   await expect.poll(() => readPageColour(page)).toBe(DARK);
   await expect(other.getByRole('combobox', { name: 'Look' })).toHaveValue('dark');

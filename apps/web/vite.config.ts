@@ -6,7 +6,6 @@ import { BUILD_TARGET } from './browsers.ts';
 import { contractValues } from './vite/contract-values.ts';
 import { iconPaths } from './vite/icon-paths.ts';
 import { messages } from './vite/messages.ts';
-import { moduleList } from './vite/module-list.ts';
 import { pageScript } from './vite/page-script.ts';
 import { partLoading } from './vite/part-loading.ts';
 import { serviceWorker } from './vite/service-worker.ts';
@@ -18,7 +17,6 @@ export default defineConfig(({ command }) => ({
     inlineCatalogues,
     contractValues(),
     pageScript(),
-    moduleList(),
     partLoading(),
     iconPaths(),
     tailwindcss(),

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { untilRunning } from './until-running.ts';
 
-/** Milliseconds, as for Playwright's `networkidle`. */
+/** Milliseconds, as for Playwright's `networkidle`, which may come before React runs (decision 216). */
 const QUIET_FOR = 500;
 
 /** Collects the paths of the page's later API calls, without polls for updates, pictures and scripts. */
@@ -14,11 +15,9 @@ export function collectDataCalls(page: Page): string[] {
   return calls;
 }
 
-/**
- * Waits until no request of the page has begun or ended for half a second. `networkidle` comes once for a
- * document, and for a page that waits for its first use it comes before React runs (decision 131).
- */
+/** Waits until React runs, and no request of the page has begun or ended for half a second. */
 export async function waitUntilQuiet(page: Page): Promise<void> {
+  await untilRunning(page);
   let last = Date.now();
   const remember = () => {
     last = Date.now();

@@ -43,7 +43,6 @@ export function countSteps() {
     /** Opens a native select and chooses an option: two steps. */
     async choose(select: Locator, label: string) {
       await reach(select);
-      // A tap focuses the select. `selectOption` alone does not count as a use of the page (decision 131).
       await select.focus();
       await select.selectOption({ label });
       count += 2;

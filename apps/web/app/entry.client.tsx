@@ -2,19 +2,16 @@ import './lib/polyfills.ts';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { isSupportedBrowser } from './chrome/browser-script.ts';
 import { followLinksOffline } from './lib/offline-pages.ts';
 import { guardSinks } from './lib/trusted-types.ts';
 
-if (isSupportedBrowser()) {
-  guardSinks();
-  followLinksOffline();
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <StrictMode>
-        <HydratedRouter />
-      </StrictMode>,
-    );
-  });
-}
+guardSinks();
+followLinksOffline();
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter />
+    </StrictMode>,
+  );
+});

@@ -7,7 +7,6 @@ import {
 import { renderAtOnce } from './lib/page/render-at-once.ts';
 import { renderServices, takeHtml } from './lib/page/render-services.ts';
 import { ScriptMark } from './lib/page/script-mark.ts';
-import { deferStart, mayWait } from './start/defer-start.ts';
 
 /**
  * Renders the whole page before it responds (product: server-rendered pages), because the server caches the HTML and
@@ -26,8 +25,7 @@ export default async function handleDocument(
       <ServerRouter context={entry} url={request.url} nonce={scriptMark} />
     </ScriptMark>
   );
-  const html = await renderAtOnce(page, entry, onError);
-  context.get(takeHtml)(mayWait(entry) ? deferStart(html, entry, scriptMark) : html);
+  context.get(takeHtml)(await renderAtOnce(page, entry, onError));
   return new Response(null, { status, headers });
 }
 

@@ -23,6 +23,7 @@ import { ClockProvider } from './lib/clock.tsx';
 import { scrollKey } from './lib/page/list-place.ts';
 import { renderServices } from './lib/page/render-services.ts';
 import { ScriptMark } from './lib/page/script-mark.ts';
+import earlyInput from './start/early-input.ts?script';
 import styles from './styles/app.css?url';
 import displayFont from './styles/fonts/familjen-grotesk-latin.woff2';
 
@@ -54,16 +55,35 @@ export function meta() {
   return [{ title: m.chrome.name }, { name: 'robots', content: 'noindex' }];
 }
 
+/**
+ * Lets the browser prefetch the page of a link as soon as the pointer hovers over it. Only pages: they are the same for
+ * all visitors and count nothing, and a prefetch runs no scripts.
+ */
+const SPECULATION = JSON.stringify({
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: '/*' },
+          { not: { href_matches: ['/media/*', '/share/*', '/*.xml', '/*.atom'] } },
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+});
+
+/**
+ * The head's scripts have set these before React runs. React takes all attributes of the root away when hydration fails,
+ * for example in a page that an extension of the browser changed, and renders it anew.
+ */
+const MARKS = typeof document === 'undefined' ? {} : { 'data-scripts': 1, 'data-loaded': 1 };
+
 export function Layout({ children }: { children: ReactNode }) {
   const mark = useContext(ScriptMark);
   return (
-    // The head's scripts set attributes before hydration. React drops them when it renders the document again after an error,
-    // and runs only where the first script has set its mark.
-    <html
-      lang={m.language.tag}
-      data-scripts={typeof document === 'undefined' ? undefined : 1}
-      suppressHydrationWarning
-    >
+    // The head's scripts set attributes before hydration.
+    <html lang={m.language.tag} {...MARKS} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -80,11 +100,18 @@ export function Layout({ children }: { children: ReactNode }) {
           <link rel="manifest" href="/manifest.webmanifest" />
         </noscript>
         <script nonce={mark}>{HEAD_SCRIPT}</script>
+        {/* Empty in the browser's own code. */}
+        <script nonce={mark} data-failed={m.lazyMenu.failed} suppressHydrationWarning>
+          {earlyInput}
+        </script>
       </head>
       <body>
         {children}
         <ScrollRestoration getKey={scrollKey} />
         <Scripts />
+        <script nonce={mark} type="speculationrules">
+          {SPECULATION}
+        </script>
       </body>
     </html>
   );

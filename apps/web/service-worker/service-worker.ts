@@ -195,7 +195,7 @@ async function cacheOfflinePage(): Promise<void> {
   const response = await fetch(OFFLINE, { headers: { accept: 'text/html' } });
   const html = await response.text();
   const plain = html
-    .replace(/<script\b[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g, '')
+    .replace(/<script\b[\s\S]*?<\/script>/g, '')
     .replace('</body>', `<script src="${OFFLINE_SCRIPT}"></script></body>`);
   const headers = { 'content-type': 'text/html; charset=utf-8' };
   const pages = await caches.open('pages');

@@ -26,8 +26,8 @@ const READING = ['browse', 'companies', 'company', 'theme', 'meme'].map(page);
 const SHARED = { minShareCount: 2, minSize: 0 };
 
 /**
- * Groups shared code into a few files instead of a hundred. They compress better, and on a page that starts React with the
- * first use, each file costs two requests (decision 152). Framework and libraries change less often than own code. `shared`
+ * Groups shared code into a few files instead of a hundred. They compress better, and each file costs two requests
+ * (decision 152). Framework and libraries change less often than own code. `shared`
  * contains the imports of the home page, `reading` those of the other pages for reading. Neither contains modules that only
  * other pages share (decision 136).
  */

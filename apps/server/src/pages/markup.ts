@@ -4,26 +4,38 @@ interface FinishedPage {
   scripts: string[];
 }
 
-const PRELOAD = '<link rel="modulepreload"';
+const STATIC_IMPORT = /\bimport (?:\* as (\w+) from )?("[^"]+");?/g;
 
 /**
  * Finishes the renderer's HTML, the only place that changes markup. Returns it without the marks, and the scripts that
- * carried one: unmarked scripts could only come from user content (decision 069). Preloads of scripts get a low priority,
- * so that slow connections first load styles, font and first image.
+ * carried one: unmarked scripts could only come from user content (decision 069). The router's modules wait until the
+ * browser is idle (decision 216), so that slow connections first load styles, font and pictures.
  */
 export function finishMarkup(marked: string, mark: string): FinishedPage {
-  const [first = '', ...others] = marked.split(` nonce="${mark}"`);
+  const files: string[] = [];
   const scripts: string[] = [];
-  let html = first;
-  let before = first;
-  for (const after of others) {
-    const end = after.indexOf('>');
-    const tag = before.slice(before.lastIndexOf('<')) + after.slice(0, end);
-    if (tag.startsWith(PRELOAD)) html += ' fetchpriority="low"';
-    else if (tag.startsWith('<script') && !/\bsrc=/.test(tag))
-      scripts.push(after.slice(end + 1, after.indexOf('</script>')));
-    html += after;
-    before = after;
-  }
-  return { html, scripts };
+  const attribute = ` nonce="${mark}"`;
+  const preload = new RegExp(`<link rel="modulepreload" href="([^"]+)"[^>]*${attribute}[^>]*>`, 'g');
+  const script = new RegExp(`(<script[^>]*)${attribute}([^>]*>)([^]*?)</script>`, 'g');
+  const html = marked
+    .replace(preload, (_link, file: string) => {
+      files.push(file);
+      return '';
+    })
+    .replace(script, (_script, begin: string, end: string, text: string) => {
+      const run = end.includes(' type="module"') ? startWhenIdle(text, files) : text;
+      if (!/\bsrc=/.test(begin + end)) scripts.push(run);
+      return `${begin}${end}${run}</script>`;
+    });
+  return { html: html.replaceAll(attribute, ''), scripts };
+}
+
+/** Returns the router's script as one that `start/early-input.ts` of the web app runs after it has fetched `files`. */
+function startWhenIdle(script: string, files: string[]): string {
+  const run = script
+    .replace(/\bimport\(/g, 'await import(')
+    .replace(STATIC_IMPORT, (_import, name: string | undefined, url: string) =>
+      name ? `const ${name}=await import(${url});` : `await import(${url});`,
+    );
+  return `window.startReact?.(${JSON.stringify(files)},async()=>{${run}})`;
 }

@@ -71,6 +71,11 @@ test('every page is complete: no part failed, and no boundary is left to the bro
     expect(html, url).toMatch(/^<!DOCTYPE html>.*<\/html>$/s);
     // React begins an unfinished boundary so, and moves late content by a script.
     expect(html, url).not.toMatch(/<!--\$[?!]-->|\$RC\(/);
+    // Every page starts React when the browser is idle (decision 216).
+    expect(html, url).toMatch(
+      /<script[^>]*>window\.startReact\?\.\(\["\/assets\/.*await import\("\/assets\/entry/s,
+    );
+    expect(html, url).not.toMatch(/modulepreload|import \* as/);
   }
 }, 120_000);
 

@@ -5,7 +5,7 @@ import { startSite, type TestSite } from '../../test/test-site.ts';
 import { loadWebBuild } from './web-build.ts';
 
 /**
- * Browsers prefetch the page behind a link before the reader follows it (decision 131). A prefetch must change nothing
+ * Browsers prefetch the page behind a link before the reader follows it (decision 216). A prefetch must change nothing
  * and count nothing.
  */
 

@@ -10,8 +10,3 @@ export function browserScript(): string {
 addEventListener(\`DOMContentLoaded\`,function(){line.className=\`old-browser\`;line.textContent=\`${m.chrome.oldBrowser}\`;document.body.insertBefore(line,document.body.firstChild)})
 })(document.documentElement,document.createElement(\`p\`))`;
 }
-
-/** Returns whether that script found all that the app needs. */
-export function isSupportedBrowser(): boolean {
-  return 'scripts' in document.documentElement.dataset;
-}

@@ -77,11 +77,10 @@ function NavigationBar() {
   );
 }
 
-/** Tells the start script that React has taken over the page (decision 131). */
+/** Tells the head's script that React has taken over the page (decision 216). */
 function StartHost() {
   useEffect(() => {
-    window.onHydrated?.();
-    delete window.onHydrated;
+    void window.onHydrated?.();
   }, []);
   return null;
 }

@@ -22,7 +22,6 @@ import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page/page-dat
 import { pageMeta } from '../lib/page/page-meta.ts';
 import { PageState } from '../lib/page/page-state.tsx';
 import { originOf } from '../lib/page/root-data.ts';
-import { READING_PAGE } from '../start/reading-page.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { buttonLook } from '../ui/button-look.ts';
 import type { Route } from './+types/author.ts';
@@ -35,8 +34,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return loadInBrowser(request.url, (load) => loadAuthor(load, params.id, request.url));
 }
-
-export const handle = READING_PAGE;
 
 export function meta({ matches, params, location, loaderData }: Route.MetaArgs) {
   const origin = originOf(matches);

@@ -27,7 +27,6 @@ import { pageMeta, SITE_FEEDS } from '../lib/page/page-meta.ts';
 import { PageState } from '../lib/page/page-state.tsx';
 import { originOf } from '../lib/page/root-data.ts';
 import { LiveHost } from '../realtime/live-host.tsx';
-import { READING_PAGE } from '../start/reading-page.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/browse.ts';
 
@@ -43,8 +42,6 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadInBrowser(request.url, (load) => loadBrowse(load, request.url));
 }
-
-export const handle = READING_PAGE;
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   const filter = readBrowse(new URLSearchParams(location.search));

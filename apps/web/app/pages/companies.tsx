@@ -17,7 +17,6 @@ import { pageMeta } from '../lib/page/page-meta.ts';
 import { PageState } from '../lib/page/page-state.tsx';
 import { originOf } from '../lib/page/root-data.ts';
 import { breadcrumbData, graph, listData } from '../lib/page/structured-data.ts';
-import { READING_PAGE } from '../start/reading-page.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/companies.ts';
 
@@ -28,8 +27,6 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadInBrowser(request.url, (load) => loadCompanies(load, request.url));
 }
-
-export const handle = READING_PAGE;
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   const origin = originOf(matches);

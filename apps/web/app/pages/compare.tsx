@@ -16,7 +16,6 @@ import { pageMeta } from '../lib/page/page-meta.ts';
 import { PageState } from '../lib/page/page-state.tsx';
 import { originOf } from '../lib/page/root-data.ts';
 import { breadcrumbData, graph } from '../lib/page/structured-data.ts';
-import { READING_PAGE } from '../start/reading-page.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import type { Route } from './+types/compare.ts';
 
@@ -27,8 +26,6 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadInBrowser(request.url, (load) => loadComparison(load, request.url));
 }
-
-export const handle = READING_PAGE;
 
 const listNames = () => new Intl.ListFormat(m.language.dates);
 

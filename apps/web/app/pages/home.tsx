@@ -16,7 +16,6 @@ import { PageState } from '../lib/page/page-state.tsx';
 import { originOf } from '../lib/page/root-data.ts';
 import { siteData } from '../lib/page/structured-data.ts';
 import { LiveHost } from '../realtime/live-host.tsx';
-import { READING_PAGE } from '../start/reading-page.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/home.ts';
@@ -28,8 +27,6 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadInBrowser(request.url, (load) => loadHome(load, request.url));
 }
-
-export const handle = READING_PAGE;
 
 export function meta({ matches }: Route.MetaArgs) {
   const { title, description } = m.home;

@@ -9,14 +9,11 @@ import { useSession } from '../features/site/session/session-store.ts';
 import { pageMeta } from '../lib/page/page-meta.ts';
 import { originOf } from '../lib/page/root-data.ts';
 import { useStore } from '../lib/store.ts';
-import { VISITORS_READING_PAGE } from '../start/reading-page.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/howto.ts';
 
 const UploadForm = lazy(() => import('../features/memes/upload/upload-form.tsx'));
-
-export const handle = VISITORS_READING_PAGE;
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(originOf(matches), { ...m.howto, path: page.howto() });

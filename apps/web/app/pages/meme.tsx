@@ -25,7 +25,6 @@ import { PageState } from '../lib/page/page-state.tsx';
 import { originOf } from '../lib/page/root-data.ts';
 import { breadcrumbData, graph } from '../lib/page/structured-data.ts';
 import { LiveHost } from '../realtime/live-host.tsx';
-import { READING_PAGE } from '../start/reading-page.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -56,8 +55,6 @@ export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
     return loadMeme(load, params.id);
   });
 }
-
-export const handle = READING_PAGE;
 
 export function meta({ matches, params, loaderData, error }: Route.MetaArgs) {
   const meme = loaderData?.facts;

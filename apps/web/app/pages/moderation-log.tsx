@@ -11,7 +11,6 @@ import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page/page-dat
 import { pageMeta } from '../lib/page/page-meta.ts';
 import { PageState } from '../lib/page/page-state.tsx';
 import { originOf } from '../lib/page/root-data.ts';
-import { READING_PAGE } from '../start/reading-page.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/moderation-log.ts';
 
@@ -22,8 +21,6 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadInBrowser(request.url, (load) => loadLog(load, request.url));
 }
-
-export const handle = READING_PAGE;
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const { cursor } = readLogFilter(new URLSearchParams(location.search));

@@ -28,7 +28,6 @@ import { PageState } from '../lib/page/page-state.tsx';
 import { originOf } from '../lib/page/root-data.ts';
 import { breadcrumbData, graph } from '../lib/page/structured-data.ts';
 import { inOne, SecondText } from '../lib/second-text.tsx';
-import { READING_PAGE } from '../start/reading-page.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import type { Route } from './+types/theme.ts';
 
@@ -42,8 +41,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return loadInBrowser(request.url, (load) => loadTheme(load, params.slug, request.url));
 }
-
-export const handle = READING_PAGE;
 
 export function meta({ matches, params, location, loaderData }: Route.MetaArgs) {
   const origin = originOf(matches);

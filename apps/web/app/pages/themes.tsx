@@ -11,7 +11,6 @@ import { PageState } from '../lib/page/page-state.tsx';
 import { originOf } from '../lib/page/root-data.ts';
 import { breadcrumbData, graph, listData } from '../lib/page/structured-data.ts';
 import { inOne, SecondText } from '../lib/second-text.tsx';
-import { READING_PAGE } from '../start/reading-page.ts';
 import type { Route } from './+types/themes.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -21,8 +20,6 @@ export function loader({ context }: Route.LoaderArgs) {
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadInBrowser(request.url, loadThemes);
 }
-
-export const handle = READING_PAGE;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const origin = originOf(matches);

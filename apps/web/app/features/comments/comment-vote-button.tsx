@@ -24,9 +24,6 @@ export function CommentVoteButton({ comment }: { comment: ShownComment }) {
   return (
     <button
       type="button"
-      data-vote="comment"
-      // For the start script, which shows a vote before React runs.
-      value={comment.id}
       aria-pressed={hasVoted}
       aria-disabled={isPending || undefined}
       aria-label={m.comment.upvote({ count })}

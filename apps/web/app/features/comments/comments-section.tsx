@@ -104,7 +104,7 @@ function LogInPrompt() {
   const ask = () => askToLogIn(m.comment.logInToComment, writeIntention(memeId));
   return (
     <>
-      <Button className="with-script" data-login="" onClick={ask}>
+      <Button className="with-script" onClick={ask}>
         {m.comment.logInPrompt}
       </Button>
       <LinkButton className="without-script" to={page.login()}>

@@ -48,8 +48,6 @@ export function MemeVoteButton({ meme, kind, withWords = false }: MemeVoteButton
     <button
       type="button"
       data-vote={kind}
-      // For the start script, which shows a vote before React runs.
-      value={meme.id}
       aria-pressed={hasVoted}
       aria-disabled={isPending || undefined}
       aria-label={m.memeVote[kind].label({ count })}

@@ -12,7 +12,6 @@ import { browserApi } from '../../lib/api/browser-api.ts';
 import { loadInBrowser, loadOnServer, type PageLoad } from '../../lib/page/page-data.ts';
 import { PageState } from '../../lib/page/page-state.tsx';
 import { originOf } from '../../lib/page/root-data.ts';
-import { READING_PAGE } from '../../start/reading-page.ts';
 import type { Route } from './+types/anonymity.ts';
 
 const TEXTS = readTexts(anonymityEn, anonymityRo);
@@ -25,8 +24,6 @@ export function loader({ context }: Route.LoaderArgs) {
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadInBrowser(request.url, loadWait);
 }
-
-export const handle = READING_PAGE;
 
 export function meta({ matches, location: { search } }: Route.MetaArgs) {
   return legalMeta(TEXTS, { origin: originOf(matches), path: page.anonymity(), search });

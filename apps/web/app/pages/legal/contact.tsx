@@ -6,12 +6,9 @@ import contactRo from '../../features/site/legal/texts/contact-ro.json' with { t
 import { readTexts } from '../../features/site/legal/texts/legal-text.ts';
 import { useNow } from '../../lib/clock.tsx';
 import { originOf } from '../../lib/page/root-data.ts';
-import { READING_PAGE } from '../../start/reading-page.ts';
 import type { Route } from './+types/contact.ts';
 
 const TEXTS = readTexts(contactEn, contactRo);
-
-export const handle = READING_PAGE;
 
 export function meta({ matches, location: { search } }: Route.MetaArgs) {
   return legalMeta(TEXTS, { origin: originOf(matches), path: page.contact(), search });

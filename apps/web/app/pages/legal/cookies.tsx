@@ -5,12 +5,9 @@ import cookiesEn from '../../features/site/legal/texts/cookies-en.json' with { t
 import cookiesRo from '../../features/site/legal/texts/cookies-ro.json' with { type: 'json' };
 import { readTexts } from '../../features/site/legal/texts/legal-text.ts';
 import { originOf } from '../../lib/page/root-data.ts';
-import { READING_PAGE } from '../../start/reading-page.ts';
 import type { Route } from './+types/cookies.ts';
 
 const TEXTS = readTexts(cookiesEn, cookiesRo);
-
-export const handle = READING_PAGE;
 
 export function meta({ matches, location: { search } }: Route.MetaArgs) {
   return legalMeta(TEXTS, { origin: originOf(matches), path: page.cookies(), search });

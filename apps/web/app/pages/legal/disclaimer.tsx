@@ -5,12 +5,9 @@ import disclaimerEn from '../../features/site/legal/texts/disclaimer-en.json' wi
 import disclaimerRo from '../../features/site/legal/texts/disclaimer-ro.json' with { type: 'json' };
 import { readTexts } from '../../features/site/legal/texts/legal-text.ts';
 import { originOf } from '../../lib/page/root-data.ts';
-import { READING_PAGE } from '../../start/reading-page.ts';
 import type { Route } from './+types/disclaimer.ts';
 
 const TEXTS = readTexts(disclaimerEn, disclaimerRo);
-
-export const handle = READING_PAGE;
 
 export function meta({ matches, location: { search } }: Route.MetaArgs) {
   return legalMeta(TEXTS, { origin: originOf(matches), path: page.disclaimer(), search });

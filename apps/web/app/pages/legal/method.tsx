@@ -6,13 +6,10 @@ import { readTexts } from '../../features/site/legal/texts/legal-text.ts';
 import methodEn from '../../features/site/legal/texts/method-en.json' with { type: 'json' };
 import methodRo from '../../features/site/legal/texts/method-ro.json' with { type: 'json' };
 import { originOf } from '../../lib/page/root-data.ts';
-import { READING_PAGE } from '../../start/reading-page.ts';
 import type { Route } from './+types/method.ts';
 
 const TEXTS = readTexts(methodEn, methodRo);
 const UPDATED = Date.parse(LEGAL.methodUpdated);
-
-export const handle = READING_PAGE;
 
 export function meta({ matches, location: { search } }: Route.MetaArgs) {
   return legalMeta(TEXTS, { origin: originOf(matches), path: page.method(), search });

@@ -5,12 +5,9 @@ import { readTexts } from '../../features/site/legal/texts/legal-text.ts';
 import privacyEn from '../../features/site/legal/texts/privacy-en.json' with { type: 'json' };
 import privacyRo from '../../features/site/legal/texts/privacy-ro.json' with { type: 'json' };
 import { originOf } from '../../lib/page/root-data.ts';
-import { READING_PAGE } from '../../start/reading-page.ts';
 import type { Route } from './+types/privacy.ts';
 
 const TEXTS = readTexts(privacyEn, privacyRo);
-
-export const handle = READING_PAGE;
 
 export function meta({ matches, location: { search } }: Route.MetaArgs) {
   return legalMeta(TEXTS, { origin: originOf(matches), path: page.privacy(), search });

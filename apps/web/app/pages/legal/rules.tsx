@@ -11,7 +11,6 @@ import { browserApi } from '../../lib/api/browser-api.ts';
 import { loadInBrowser, loadOnServer, type PageLoad } from '../../lib/page/page-data.ts';
 import { PageState } from '../../lib/page/page-state.tsx';
 import { originOf } from '../../lib/page/root-data.ts';
-import { READING_PAGE } from '../../start/reading-page.ts';
 import type { Route } from './+types/rules.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -21,8 +20,6 @@ export function loader({ context }: Route.LoaderArgs) {
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadInBrowser(request.url, loadRules);
 }
-
-export const handle = READING_PAGE;
 
 export function meta({ matches, location: { search } }: Route.MetaArgs) {
   return legalMeta(m.rulesPage, { origin: originOf(matches), path: page.rules(), search });

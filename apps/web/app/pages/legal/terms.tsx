@@ -5,12 +5,9 @@ import { readTexts } from '../../features/site/legal/texts/legal-text.ts';
 import termsEn from '../../features/site/legal/texts/terms-en.json' with { type: 'json' };
 import termsRo from '../../features/site/legal/texts/terms-ro.json' with { type: 'json' };
 import { originOf } from '../../lib/page/root-data.ts';
-import { READING_PAGE } from '../../start/reading-page.ts';
 import type { Route } from './+types/terms.ts';
 
 const TEXTS = readTexts(termsEn, termsRo);
-
-export const handle = READING_PAGE;
 
 export function meta({ matches, location: { search } }: Route.MetaArgs) {
   return legalMeta(TEXTS, { origin: originOf(matches), path: page.terms(), search });

@@ -27,7 +27,6 @@ export function LightboxOpener({ meme }: { meme: Meme }) {
     <>
       <a
         href={meme.image_url}
-        data-acts=""
         aria-label={m.lightbox.open}
         title={m.lightbox.open}
         onClick={(event) => void open(event)}

@@ -23,7 +23,7 @@ export function SaveButton({ memeId }: { memeId: number }) {
     else askToLogIn(m.reading.logInToSave, readingIntention('save', memeId));
   };
   return (
-    <Button className="with-script" data-login="" aria-pressed={isSaved} busy={isBusy} onClick={toggle}>
+    <Button className="with-script" aria-pressed={isSaved} busy={isBusy} onClick={toggle}>
       {!isBusy && <Bookmark aria-hidden="true" className={classNames('size-5', isSaved && 'fill-current')} />}
       {isSaved ? m.reading.saved : m.reading.save}
     </Button>

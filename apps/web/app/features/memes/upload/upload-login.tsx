@@ -23,7 +23,7 @@ export function UploadLogin({ loginHref, hadSession }: UploadLoginProps) {
       </h2>
       <p className="text-muted">{hadSession ? m.upload.sessionEnded : m.upload.loginText}</p>
       <div className="flex flex-wrap gap-3">
-        <Button tone="marker" className="with-script" data-login="" onClick={showLogin}>
+        <Button tone="marker" className="with-script" onClick={showLogin}>
           {m.upload.logIn}
         </Button>
         <LinkButton to={loginHref} tone="marker" className="without-script">

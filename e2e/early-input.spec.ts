@@ -1,0 +1,215 @@
+import { gzipSync } from 'node:zlib';
+import type { Page, Route } from '@playwright/test';
+import { waitUntilQuiet } from './support/data-calls.ts';
+import { drawPicture } from './support/draw-picture.ts';
+import { INLINE_BUDGET, PAGE_BUDGETS } from './support/page-budgets.ts';
+import { enterAs, headersOf, type Person, publishMeme, registerMember } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+/**
+ * React starts when the browser is idle; what a visitor presses, types and chooses before is repeated when it runs
+ * (decision 216). The start does not depend on the width, so each journey runs at one.
+ */
+
+let author: Person;
+let memeId: number;
+test.use({ cutsNetwork: true });
+test.beforeAll(async ({ site, request }) => {
+  author = await registerMember(request, site, 'early@firma.ro');
+  for (const title of ['First', 'Second'])
+    memeId = await publishMeme(request, site, author, {
+      fields: { company: 'Oracle', city: 'Iasi', title },
+      image: await drawPicture(title),
+    });
+});
+
+/** Delays script files, so that React does not run. Returns a function that lets the files load. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+for (const { address, files } of PAGE_BUDGETS) {
+  test(`${address} loads scripts after its first paint, and no more than its budget`, {
+    tag: '@narrow',
+  }, async ({ page }) => {
+    await page.goto(address.replace(':id', String(memeId)));
+    const inline = await page.locator('script:not([src])').allTextContents();
+    expect(gzipSync(inline.join('')).length).toBeLessThan(INLINE_BUDGET);
+    await waitUntilQuiet(page);
+    const loads = await page.evaluate(() => ({
+      paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+      scripts: performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.js'))
+        .map(({ name, startTime }) => ({ name, startTime })),
+    }));
+    for (const { startTime } of loads.scripts) expect(startTime).toBeGreaterThan(loads.paint);
+    const names = [...new Set(loads.scripts.map(({ name }) => name))];
+    const texts = await Promise.all(names.map(async (name) => (await page.request.get(name)).body()));
+    const size = texts.reduce((sum, text) => sum + gzipSync(text).length, 0);
+    expect(size).toBeGreaterThan(files / 2);
+    expect(size).toBeLessThan(files);
+  });
+}
+
+test('a link is followed before React runs', { tag: '@narrow' }, async ({ page }) => {
+  await holdScripts(page);
+  await page.goto(`/meme/${memeId}`);
+  await page.getByRole('link', { name: 'Oracle' }).first().click();
+  await page.waitForURL('**/company/Oracle');
+});
+
+// Wide only: a pointer that rests on a link belongs to wide screens.
+test('the browser prefetches the page behind a link when the pointer rests on it', { tag: '@wide' }, async ({
+  page,
+}) => {
+  await page.goto('/');
+  const rules = await page.locator('script[type=speculationrules]').textContent();
+  expect(JSON.parse(rules ?? '')).toMatchObject({ prefetch: [{ eagerness: 'moderate' }] });
+  const fetched = page.waitForRequest(
+    (call) => call.headers()['sec-purpose']?.startsWith('prefetch') ?? false,
+  );
+  await page
+    .getByRole('link', { name: 'Again' })
+    .or(page.locator('[data-card] a[href^="/meme/"]'))
+    .first()
+    .hover();
+  expect(new URL((await fetched).url()).pathname).toMatch(/^\/meme\//);
+});
+
+test('a click before React runs is carried out', { tag: '@narrow' }, async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto(`/meme/${memeId}`);
+  const vote = page.getByRole('button', { name: /^Upvote/ }).first();
+  await vote.click();
+  await expect(vote).toHaveAttribute('data-held');
+  await vote.click();
+  release();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(page.locator('[data-held]')).toHaveCount(0);
+});
+
+test('the login opens from a click before React runs', { tag: '@narrow' }, async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
+  release();
+  await expect(page.getByRole('menu')).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/');
+});
+
+test('the login opens from its event before React runs', { tag: '@narrow' }, async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/');
+  await page.evaluate(() => window.dispatchEvent(new CustomEvent('showEmailLoginModal')));
+  release();
+  await expect(page.getByRole('dialog')).toHaveAttribute('lang', 'ro');
+});
+
+test('a click on a comment before React runs is carried out', { tag: '@narrow' }, async ({
+  page,
+  request,
+  site,
+}) => {
+  const headers = await headersOf(request, site, author);
+  const data = { content: 'Și la noi.' };
+  const { id: parentId } = await (
+    await request.post(`${site.url}/memes/${memeId}/comments`, { data, headers })
+  ).json();
+  await request.post(`${site.url}/memes/${memeId}/comments`, { data: { ...data, parentId }, headers });
+  const release = await holdScripts(page);
+  await page.goto(`/meme/${memeId}`);
+  const thread = page.getByRole('button', { name: /^Thread of/ }).first();
+  await thread.click();
+  release();
+  await expect(thread).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('votes before React runs are cast as often as they were pressed, in order', { tag: '@narrow' }, async ({
+  page,
+  request,
+  site,
+}) => {
+  await enterAs(page, await registerMember(request, site, 'voter@firma.ro'));
+  const release = await holdScripts(page);
+  await page.goto(`/meme/${memeId}`);
+  const votes: string[] = [];
+  page.on('request', (call) => {
+    if (call.method() === 'POST')
+      votes.push(`${new URL(call.url()).pathname} ${call.postDataJSON().voteType}`);
+  });
+  const upvote = page.getByRole('button', { name: /^Upvote/ }).first();
+  const same = page.getByRole('button', { name: /^Same here/ }).first();
+  for (const button of [upvote, same, upvote, upvote]) await button.click();
+  release();
+  const [vote, sameHere] = [`/memes/${memeId}/vote`, `/memes/${memeId}/same-here`];
+  await expect.poll(() => votes).toEqual([`${vote} up`, `${sameHere} up`, `${vote} down`, `${vote} up`]);
+  await expect(upvote).toHaveAttribute('aria-pressed', 'true');
+  await expect(same).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('the address of the comments leads to them', { tag: '@narrow' }, async ({ page }) => {
+  await page.goto(`/meme/${memeId}/comments`);
+  await expect(page.getByRole('heading', { name: 'Comments' })).toBeFocused();
+});
+
+test('text typed before React runs stays, and filters the list', { tag: '@narrow' }, async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/browse');
+  const field = page.getByRole('textbox', { name: 'Search memes' });
+  await field.fill('Second');
+  release();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(field).toHaveValue('Second');
+});
+
+test('a select that changes without pointer, key and focus before React runs is applied', {
+  tag: '@narrow',
+}, async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/browse');
+  const field = page.getByRole('combobox', { name: 'Sort by' });
+  await field.selectOption({ label: 'Most Votes' });
+  release();
+  await expect(page).toHaveURL(/sort=upvoted/);
+  await expect(field).toHaveValue('upvoted');
+});
+
+for (const [name, fail] of [
+  ['without a connection', (route: Route) => route.abort()],
+  ['while scripts are refused', (route: Route) => route.fulfill({ status: 503 })],
+] as const)
+  test(`${name}, a page stays readable, and the next press tries again`, { tag: '@narrow' }, async ({
+    page,
+  }) => {
+    let isCut = true;
+    await page.route('**/assets/*.js', (route) => (isCut ? fail(route) : route.continue()));
+    await page.goto(`/meme/${memeId}`);
+    const vote = page.getByRole('button', { name: /^Upvote/ }).first();
+    // The wait begins before the press, because the message disappears by itself.
+    const note = page.getByRole('alert').filter({ hasText: 'Network error.' }).waitFor();
+    await vote.click();
+    await note;
+    await expect(vote).not.toHaveAttribute('data-held');
+    isCut = false;
+    await vote.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+
+test('the server handles a form whose scripts failed', { tag: '@narrow' }, async ({ page }) => {
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/forgot-password');
+  const note = page.getByRole('alert').filter({ hasText: 'Network error.' }).waitFor();
+  await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
+  await note;
+  const form = page.getByRole('main').locator('form[method=post]');
+  await form.getByRole('textbox').fill('nimeni@firma.ro');
+  const posted = page.waitForRequest((call) => call.method() === 'POST' && call.isNavigationRequest());
+  await form.locator('button[type=submit]').click();
+  expect((await posted).postData()).toContain('nimeni%40firma.ro');
+});
