@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
 import { logIn, registerMember } from './support/people.ts';
 import { ADMIN } from './support/site.ts';
-import { startPage } from './support/start-page.ts';
+import { waitUntilQuiet } from './support/data-calls.ts';
 import { expect, test } from './support/test.ts';
 
 /** Frequent words of the other language. No such word is a word of the first one, too. */
@@ -78,8 +78,7 @@ async function expectOneLanguage(page: Page, language: Language, addresses: stri
   const found: string[] = [];
   for (const address of addresses) {
     await page.goto(address);
-    await startPage(page);
-    await page.waitForLoadState('networkidle');
+    await waitUntilQuiet(page);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     found.push(...(await findForeign(page, language)).map((text) => `${address}: ${text}`));
     await expectNoSidewaysScroll(page);
@@ -125,12 +124,10 @@ test('the reader chooses Romanian in the footer; it stays, in the first byte and
   request,
 }) => {
   await page.goto('/browse?sort=votes');
-  await startPage(page);
   await page.getByRole('button', { name: 'Română', exact: true }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'ro');
   await expect(page).toHaveURL(/\/browse\?sort=votes$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Răsfoiește memele');
-  await startPage(page);
   await expect(page.getByRole('button', { name: 'Română', exact: true })).toHaveAttribute(
     'aria-pressed',
     'true',

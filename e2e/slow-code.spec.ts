@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { startPage } from './support/start-page.ts';
 import { expect, test } from './support/test.ts';
 
 const CODE = '**/assets/companies-*.js';
@@ -15,7 +14,6 @@ test('a later link wins over one whose code is slow, and a failure of the first 
   page,
 }) => {
   await page.goto('/');
-  await startPage(page);
   await mark(page);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(CODE, async (route) => {
@@ -35,7 +33,6 @@ test('a later link wins over one whose code is slow, and a failure of the first 
 
 test('a page whose code fails to load is offered again in the same document', async ({ page }) => {
   await page.goto('/browse');
-  await startPage(page);
   await mark(page);
   const box = page.getByRole('textbox', { name: 'Search memes' });
   let isCut = true;
