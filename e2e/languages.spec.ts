@@ -1,9 +1,9 @@
 import { page as paths } from '@corpomeme/contract/site/paths';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
+import { waitUntilQuiet } from './support/data-calls.ts';
 import { logIn, registerMember } from './support/people.ts';
 import { ADMIN } from './support/site.ts';
-import { waitUntilQuiet } from './support/data-calls.ts';
 import { expect, test } from './support/test.ts';
 
 /** Frequent words of the other language. No such word is a word of the first one, too. */
