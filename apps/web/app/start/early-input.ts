@@ -49,9 +49,12 @@ function startReact(files: string[], run: () => Promise<unknown>): void {
   setTimeout(start, LOADED_AFTER);
 }
 
+/** After a frame, because a busy browser is idle before it has painted. */
 function startWhenIdle(): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: LOADED_AFTER });
-  else setTimeout(start);
+  requestAnimationFrame(() => {
+    if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: LOADED_AFTER });
+    else setTimeout(start);
+  });
 }
 
 /**
@@ -87,7 +90,7 @@ const elementOf = ({ target }: Event): Element => (target instanceof Element ? t
 
 function onClick(event: MouseEvent): void {
   const pressed = elementOf(event).closest<HTMLElement>(PRESSED);
-  if (!pressed || (pressed.getAttribute('type') === 'submit' && isPlain(pressed.closest('form')))) return;
+  if (!pressed || ('type' in pressed && pressed.type === 'submit' && isPlain(pressed.closest('form')))) return;
   event.preventDefault();
   pressed.dataset.held = '';
   hold(event, () => pressed.click(), pressed);
