@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
+import { untilRunning } from './support/until-running.ts';
 
 const CODE = '**/assets/companies-*.js';
 const linkTo = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name });
@@ -14,6 +15,7 @@ test('a later link wins over one whose code is slow, and a failure of the first 
   page,
 }) => {
   await page.goto('/');
+  await untilRunning(page);
   await mark(page);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(CODE, async (route) => {
@@ -33,6 +35,7 @@ test('a later link wins over one whose code is slow, and a failure of the first 
 
 test('a page whose code fails to load is offered again in the same document', async ({ page }) => {
   await page.goto('/browse');
+  await untilRunning(page);
   await mark(page);
   const box = page.getByRole('textbox', { name: 'Search memes' });
   let isCut = true;

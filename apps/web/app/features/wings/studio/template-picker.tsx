@@ -63,7 +63,7 @@ export function TemplatePicker({ templates, typed, onType, onOpen, children }: T
         <ul className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3 lg:grid-cols-4">
           {found.map((template) => (
             <li key={template.name} style={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 14rem' }}>
-              <TemplateTile template={template} typed={shown} onOpen={onOpen} />
+              <TemplateTile template={template} shown={shown} typed={typed} onOpen={onOpen} />
             </li>
           ))}
         </ul>
@@ -74,18 +74,20 @@ export function TemplatePicker({ templates, typed, onType, onOpen, children }: T
 
 interface TemplateTileProps {
   template: Template;
+  /** The text on the picture, which may lag behind the typed one on a busy browser. */
+  shown: string;
   typed: string;
   onOpen: (document: MemeDocument) => void;
 }
 
 /** Without a transition, because a transition never ends while the browser skips a tile that is out of view. */
-function TemplateTile({ template: { name, title }, typed, onOpen }: TemplateTileProps) {
-  const document = useMemo(() => fromTemplate(name, linesOf(typed)), [name, typed]);
+function TemplateTile({ template: { name, title }, shown, typed, onOpen }: TemplateTileProps) {
+  const document = useMemo(() => fromTemplate(name, linesOf(shown)), [name, shown]);
   if (!document) return null;
   return (
     <button
       type="button"
-      onClick={() => onOpen(document)}
+      onClick={() => onOpen(fromTemplate(name, linesOf(typed)) ?? document)}
       className="grid w-full gap-2 rounded-card border border-line bg-surface p-2 text-left hover:border-marker"
     >
       <MemeView document={document} className="w-full rounded-control" />
