@@ -90,7 +90,8 @@ const elementOf = ({ target }: Event): Element => (target instanceof Element ? t
 
 function onClick(event: MouseEvent): void {
   const pressed = elementOf(event).closest<HTMLElement>(PRESSED);
-  if (!pressed || ('type' in pressed && pressed.type === 'submit' && isPlain(pressed.closest('form')))) return;
+  if (!pressed || ('type' in pressed && pressed.type === 'submit' && isPlain(pressed.closest('form'))))
+    return;
   event.preventDefault();
   pressed.dataset.held = '';
   hold(event, () => pressed.click(), pressed);
