@@ -58,19 +58,14 @@ interface PlainRequest {
  * Repeats a few requests with a client so cheap that the server is the bottleneck: a full HTTP parser in JavaScript
  * costs more than a cache hit. Calls `requestsOf` once per connection.
  */
-export function repeated(
-  url: string,
-  status: string,
-  requestsOf: () => PlainRequest[],
-  connections = CONNECTIONS,
-): Run {
+export function repeated(url: string, status: string, requestsOf: () => PlainRequest[]): Run {
   const { host, hostname, port } = new URL(url);
   return async (seconds) => {
     const connection = () => {
       const requests = requestsOf().map((request) => bytesOf(host, request));
       return sendRepeatedly({ hostname, port: Number(port) }, requests, { status, seconds });
     };
-    const counts = await Promise.all(Array.from({ length: connections }, connection));
+    const counts = await Promise.all(Array.from({ length: CONNECTIONS }, connection));
     return counts.reduce((sum, count) => sum + count, 0) / seconds;
   };
 }

@@ -59,7 +59,7 @@ interface Voter {
 }
 
 /** Each connection is one member who votes for a meme and undoes it, repeatedly. */
-export function votesAt(url: string, nextVoter: () => Voter, connections?: number): Run {
+function votesAt(url: string, nextVoter: () => Voter): Run {
   const requestsOf = () => {
     const { memeId, headers } = nextVoter();
     const vote = (voteType: 'up' | 'down') => ({
@@ -70,12 +70,12 @@ export function votesAt(url: string, nextVoter: () => Voter, connections?: numbe
     });
     return [vote('up'), vote('down')];
   };
-  return repeated(url, '200', requestsOf, connections);
+  return repeated(url, '200', requestsOf);
 }
 
 /** Counts over all rounds, because each pair of member and meme votes once. */
 let used = 0;
-export function voters({ members: everybody, memeIds }: BenchSite): () => Voter {
+function voters({ members: everybody, memeIds }: BenchSite): () => Voter {
   const members = everybody.slice(0, everybody.length / 2);
   return () => {
     const turn = used++;
