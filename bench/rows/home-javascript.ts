@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { chromium } from '@playwright/test';
+import { chromium, type Response } from '@playwright/test';
 import { findChromium } from '../../scripts/runner/chromium.ts';
 import type { BenchSite } from '../bench-site.ts';
 import type { Row } from '../row.ts';
@@ -16,15 +16,17 @@ export async function measureHomeJavaScript(site: BenchSite): Promise<Row[]> {
   });
   try {
     const page = await browser.newPage();
-    const files = new Map<string, Promise<Buffer>>();
+    const files = new Map<string, Response>();
     page.on('response', (answer) => {
-      if (answer.url().endsWith('.js')) files.set(answer.url(), answer.body());
+      if (answer.url().endsWith('.js')) files.set(answer.url(), answer);
     });
     await page.goto(site.url);
     await page.waitForFunction(() => !('onHydrated' in window));
     await page.waitForLoadState('networkidle');
     const inline = await page.locator('script:not([src])').allTextContents();
-    const texts = [Buffer.from(inline.join('')), ...(await Promise.all(files.values()))];
+    // Only now, because what arrives while the browser closes has no body.
+    const loaded = await Promise.all([...files.values()].map((answer) => answer.body()));
+    const texts = [Buffer.from(inline.join('')), ...loaded];
     const value = texts.reduce((sum, text) => sum + gzipSync(text).length, 0) / 1024;
     return [
       {
