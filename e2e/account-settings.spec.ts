@@ -171,6 +171,7 @@ async function deleteAccount(page: Page): Promise<void> {
   const open = page.getByRole('button', { name: 'Delete my account' });
   await open.click();
   await expect(dialog.getByText('This email address cannot be used here again.')).toBeVisible();
+  await expect(dialog.locator('p[lang=ro]')).toContainText('Nu se poate reveni.');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await open.click();

@@ -120,11 +120,13 @@ test('the author destroys the link, and withdraws the meme with the secret', asy
   await card.getByRole('button', { name: /Forget that it is mine/ }).click();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText('you cannot edit it, delete it, appeal');
+  await expect(dialog.locator('[lang=ro]')).toContainText('nimeni nu mai poate afla că tu ai postat-o');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(card).toBeVisible();
   await card.getByRole('button', { name: /Forget that it is mine/ }).click();
   await dialog.getByRole('button', { name: 'Destroy the link' }).click();
   await expect(dialog).toContainText(SECRET);
+  await expect(dialog).toContainText('Notează-l: se arată o singură dată.');
   const secret = SECRET.exec((await dialog.textContent()) ?? '')?.[0] ?? '';
   await dialog.getByRole('button', { name: 'I wrote it down' }).click();
   await expect(page.getByText("You haven't created any memes yet.")).toBeVisible();
@@ -140,6 +142,6 @@ test('the author destroys the link, and withdraws the meme with the secret', asy
   await page.getByLabel('Withdrawal secret').fill(secret.toLowerCase());
   await page.getByRole('button', { name: 'Withdraw the meme' }).click();
   await expect(page.getByText('The meme is withdrawn.')).toBeVisible();
-  await expect(page.getByText('Meme-ul a fost retras.')).toBeVisible();
+  await expect(page.getByText('Mema a fost retrasă.')).toBeVisible();
   expect((await page.request.get(`${site.url}/memes/${id}`)).status()).toBe(404);
 });

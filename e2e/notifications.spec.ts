@@ -125,7 +125,7 @@ test('the line about a reply links to the reply; switches control the daily and 
   await expect(page.getByText('The weekly email is on.')).toBeVisible();
   await page.goto('/unsubscribe?token=a.b&mail=weekly');
   await expect(page.getByRole('heading', { name: 'Stop the weekly email?' })).toBeVisible();
-  await expect(page.getByText('Oprești emailul săptămânal?')).toBeVisible();
+  await expect(page.getByText('Oprești e-mailul săptămânal?')).toBeVisible();
   await page.getByRole('button', { name: 'Stop these emails' }).click();
   await expect(page.getByText('This link does not work.')).toBeVisible();
   await page.goto('/account');

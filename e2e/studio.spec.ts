@@ -204,7 +204,7 @@ test('the finished meme goes to the share sheet', { tag: '@narrow' }, async ({ p
 test('the studio works at 320 px, and each state is accessible', { tag: '@narrow' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto('/howto');
-  await page.getByRole('main').getByRole('link', { name: 'Make one' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Make a meme here' }).click();
   await expect(page.getByRole('heading', { name: 'Scenes' })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);

@@ -1,3 +1,4 @@
+import { m } from '@corpomeme/contract/site/messages';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compactCount, fullDate, relativeDate, truncate } from './format.ts';
@@ -38,6 +39,12 @@ describe('relativeDate', () => {
   it('does not depend on the machine’s time zone', () => {
     expect(relativeDate('2026-01-31T23:30:00Z', now)).toBe('1 Feb 2026');
     expect(fullDate('2026-01-31T23:30:00Z')).toContain('1 February 2026');
+  });
+
+  it('puts the clock first after “at”', () => {
+    const time = fullDate('2026-11-26T11:52:00Z', m.time.clockOn);
+    const approved = m.ownMemes.approvedBy({ username: 'Ana', time });
+    expect(approved).toBe('Approved by Ana at 13:52 on 26 November 2026');
   });
 });
 

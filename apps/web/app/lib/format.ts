@@ -34,13 +34,16 @@ function shortDate(time: number): string {
   return `${date.getUTCDate()} ${m.time.shortMonths[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
-/** Returns a date such as '1 February 2026 at 01:30', in Romanian time; an empty text for a missing or unreadable one. */
-export function fullDate(iso: string | null | undefined): string {
+/**
+ * Returns a date such as '1 February 2026 at 01:30', in Romanian time; an empty text for a missing or unreadable one.
+ * `join` is another order of day and clock.
+ */
+export function fullDate(iso: string | null | undefined, join = m.time.at): string {
   const time = Date.parse(iso ?? '');
   if (Number.isNaN(time)) return '';
   const date = inBucharest(time);
   const clock = date.toISOString().slice(11, 16);
-  return m.time.at({ day: `${date.getUTCDate()} ${monthOf(date)} ${date.getUTCFullYear()}`, clock });
+  return join({ day: `${date.getUTCDate()} ${monthOf(date)} ${date.getUTCFullYear()}`, clock });
 }
 
 function monthOf(date: Date): string {

@@ -115,7 +115,9 @@ function Tile({ meme }: { meme: Meme }) {
         <span className="line-clamp-2 font-semibold break-words group-hover:underline">
           <bdi>{titleOf(meme)}</bdi>
         </span>
-        <span className="text-14 text-muted">{m.around.votes({ count: compactCount(meme.votes) })}</span>
+        <span className="text-14 text-muted">
+          {m.around.votes({ count: meme.votes, shown: compactCount(meme.votes) })}
+        </span>
       </span>
     </Link>
   );

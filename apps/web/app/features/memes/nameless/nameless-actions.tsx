@@ -6,6 +6,7 @@ import { browserApi } from '../../../lib/api/browser-api.ts';
 import { refusalText } from '../../../lib/api/refusal.ts';
 import { awaited } from '../../../lib/awaited.ts';
 import { fullDate } from '../../../lib/format.ts';
+import { SecondText } from '../../../lib/second-text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { confirmDialog } from '../../../ui/dialog/dialog-requests.ts';
 import { toast } from '../../../ui/toast.ts';
@@ -30,6 +31,9 @@ export function NamelessActions({ meme, onGone }: NamelessActionsProps) {
         {m.nameless.postedAs({ pseudonym: meme.username })}{' '}
         {end ? m.nameless.linked({ date: fullDate(end) }) : m.nameless.linkedPending} {m.nameless.afterwards}
       </p>
+      <SecondText as="p" className="text-14 text-muted">
+        {m.nameless.afterwardsRo}
+      </SecondText>
       <div className="flex flex-wrap gap-3">
         <SecretButton meme={meme} />
         {meme.approval_status !== 'pending' && (
@@ -64,7 +68,13 @@ function useForgetting(meme: Meme, onGone: NamelessActionsProps['onGone']) {
   const ask = async () => {
     const { forgetTitle: title, forgetConfirm: confirm, cancel } = m.nameless;
     const words = { title, confirm, cancel, danger: true };
-    if (!isPending && (await confirmDialog(m.nameless.forgetText({ title: titleOf(meme) }), words))) mutate();
+    const text = (
+      <>
+        {m.nameless.forgetText({ title: titleOf(meme) })}
+        <SecondText className="mt-3 block">{m.nameless.forgetTextRo}</SecondText>
+      </>
+    );
+    if (!isPending && (await confirmDialog(text, words))) mutate();
   };
   return { ask, isPending };
 }

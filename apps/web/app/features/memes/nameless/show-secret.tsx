@@ -10,6 +10,7 @@ export function showSecret(secret: string): Promise<void> {
       <SecondText className="block text-muted">{m.nameless.secretTitleRo}</SecondText>
       <strong className="my-3 block font-mono text-18 tracking-wide select-all">{secret}</strong>
       <span className="block">{m.nameless.secretText}</span>
+      <SecondText className="mt-2 block">{m.nameless.secretTextRo}</SecondText>
       <span className="mt-2 block">
         {m.nameless.secretUse} <span className="font-semibold">{page.withdraw()}</span>
       </span>

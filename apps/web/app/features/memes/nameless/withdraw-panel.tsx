@@ -39,6 +39,9 @@ export function WithdrawPanel({ answer }: { answer: WithdrawalResult | undefined
             {m.withdraw.titleRo}
           </SecondText>
           <p className="text-muted">{m.withdraw.text}</p>
+          <SecondText as="p" className="text-muted">
+            {m.withdraw.textRo}
+          </SecondText>
           <SecretForm problem={answer?.problem ?? undefined} onWithdrawn={() => setDone(true)} />
         </Panel>
       )}

@@ -66,7 +66,7 @@ function Decision({ meme, usualWait, mayEdit }: DecisionProps) {
   }
   if (status === 'approved') {
     const by = approved_by_username ?? m.ownMemes.unknown;
-    const time = approved_at ? fullDate(approved_at) : m.ownMemes.unknown;
+    const time = approved_at ? fullDate(approved_at, m.time.clockOn) : m.ownMemes.unknown;
     return (
       <p className="text-14 wrap-anywhere text-muted">{m.ownMemes.approvedBy({ username: by, time })}</p>
     );

@@ -138,6 +138,7 @@ function NamelessChoice({ form }: { form: UseFormReturn<UploadFields> }) {
       </label>
       <p id={`${id}-hint`} className="col-start-2 text-14 text-muted">
         {m.nameless.choiceHint}
+        <SecondText className="block">{m.nameless.choiceHintRo}</SecondText>
       </p>
     </div>
   );

@@ -2,6 +2,7 @@ import type { CurrentUser } from '@corpomeme/contract/people/users';
 import { m } from '@corpomeme/contract/site/messages';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { SecondText } from '../../../lib/second-text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -43,6 +44,9 @@ export function DeletionSection({ user, onDeleted }: DeletionSectionProps) {
             <li key={consequence}>{consequence}</li>
           ))}
         </ul>
+        <SecondText as="p" className="mb-5">
+          {m.accountDeletion.noWayBackRo}
+        </SecondText>
         <ProofForm
           wants={{ password: user.has_password, code: user.two_factor_enabled }}
           action={m.accountDeletion.confirm}

@@ -63,7 +63,7 @@ function Tile({ meme, themes }: { meme: Meme; themes: readonly string[] }) {
           <bdi>{titleOf(meme)}</bdi>
         </span>
         <span className="text-14 text-muted tabular-nums">
-          {m.pulse.votes({ count: compactCount(meme.votes) })}
+          {m.pulse.votes({ count: meme.votes, shown: compactCount(meme.votes) })}
         </span>
       </span>
     </Link>

@@ -31,10 +31,10 @@ describe('a notice', () => {
     ]);
   });
 
-  test('is refused with the server’s texts', () => {
+  test('is refused with the server’s texts, and an empty address with its own', () => {
     const { kind: _own, ...said } = checkNotice(EMPTY);
     expect(Object.values(said)).toEqual([
-      ERRORS.notice_address_invalid[1],
+      'Give the address of the meme or comment.',
       ERRORS.notice_too_short[1],
       ERRORS.notice_name_missing[1],
       ERRORS.email_invalid[1],

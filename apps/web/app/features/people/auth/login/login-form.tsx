@@ -1,7 +1,7 @@
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import Globe from 'lucide-react/icons/globe';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { romanianLanguage } from '../../../../lib/second-text.tsx';
 import { Button } from '../../../../ui/button.tsx';
@@ -78,7 +78,7 @@ function CredentialFields({ form, isNew }: Pick<LoginFormProps, 'form'> & { isNe
       <CredentialField
         name="email"
         label={m.auth.email}
-        hint={isNew ? m.auth.emailHint : undefined}
+        hint={isNew ? <PrivateAddress /> : undefined}
         type="email"
         autoComplete="username"
         form={form}
@@ -166,11 +166,25 @@ function LoginNotice() {
   );
 }
 
+/** In both languages where the page speaks both: an employer’s address cannot be taken back. */
+function PrivateAddress() {
+  return (
+    <>
+      {m.auth.emailHint}
+      {m.language.second && (
+        <span lang={m.language.english} className="mt-1 block">
+          {m.auth.emailHintEn}
+        </span>
+      )}
+    </>
+  );
+}
+
 interface CredentialFieldProps {
   form: UseFormReturn<Credentials, LoginMode>;
   name: keyof Credentials;
   label: string;
-  hint?: string | undefined;
+  hint?: ReactNode;
   type: string;
   /** The value for password managers. */
   autoComplete: string;

@@ -92,8 +92,8 @@ describe.each(Object.entries(TEXTS))('the texts of %s', (_name, { en, ro }) => {
 describe('the facts of the specification', () => {
   const facts: [string, keyof typeof TEXTS, RegExp, RegExp][] = [
     ['age', 'terms', /aged 18 and over/, /cel puțin 18 ani/],
-    ['answer', 'terms', /within 48 business hours/, /în 48 de ore lucrătoare/],
-    ['answer', 'contact', /within 48 business hours/, /în 48 de ore lucrătoare/],
+    ['answer', 'terms', /within 48 business hours/, /în 48 de ore din zile lucrătoare/],
+    ['answer', 'contact', /within 48 business hours/, /în 48 de ore din zile lucrătoare/],
     ['negotiation', 'terms', /informally for 30 days/, /amiabilă timp de 30 de zile/],
     ['seat', 'terms', /arbitration in Bucharest/, /arbitraj la București/],
     ['rules', 'terms', /International Chamber of Commerce/, /Camerei Internaționale de Comerț/],
