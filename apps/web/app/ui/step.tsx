@@ -34,5 +34,8 @@ export function showHeading(box: HTMLElement | null): void {
   target.tabIndex = -1;
   target.focus({ preventScroll: true });
   const { top } = target.getBoundingClientRect();
-  if (top < 0 || top > innerHeight / 2) target.scrollIntoView({ block: 'start', behavior: 'instant' });
+  // The sticky header covers what is above.
+  const { scrollPaddingTop } = getComputedStyle(document.documentElement);
+  if (top < Number.parseFloat(scrollPaddingTop) || top > innerHeight / 2)
+    target.scrollIntoView({ block: 'start', behavior: 'instant' });
 }
