@@ -140,7 +140,7 @@ describe('the seeded site', () => {
   });
 });
 
-test('no picture is left to be read, neither of today nor of the past', async () => {
+test('each picture of today and of the past is read, and has the files that pages name', async () => {
   const site = await startSite();
   const past = planPast(createRandom(PAST_SEED), site.ctx.clock.now()).slice(0, 3);
   await seedDemo(site.ctx, { memes: MEMES.slice(0, 2), past });
@@ -151,5 +151,10 @@ test('no picture is left to be read, neither of today nor of the past', async ()
     .execute();
   expect(pictures).toHaveLength(5);
   expect(pictures.filter(({ readKey }) => readKey === null)).toEqual([]);
+  const memes = (await site.get('/memes')).json<Meme[]>();
+  const files = memes.flatMap(({ image_srcset }) => image_srcset?.match(/\/media\/\S+/g) ?? []);
+  expect(files.length).toBeGreaterThan(memes.length);
+  const responses = await Promise.all(files.map((file) => site.get(file)));
+  expect(responses.filter(({ statusCode }) => statusCode !== 200)).toEqual([]);
   await site.close();
 });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { UPLOAD } from '@corpomeme/contract/site/limits';
 import sharp from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import type { ImageSource } from '../platform/images/images.ts';
@@ -18,13 +19,19 @@ export async function renderPicture({ frames, delays }: Picture): Promise<Buffer
 /** Takes a tenth of the time that an upload takes, so that hundreds of drawings are ready in seconds. */
 const QUICK = { quality: 80, effort: 0 } as const;
 
-/** Encodes a small drawing in place of the product's own processor. It has one variant and no fingerprints. */
+/** Encodes a small drawing in place of the product's own processor. It has the variants of an upload and no fingerprints. */
 export async function encodeQuickly(source: ImageSource): Promise<ProcessedImage> {
   const bytes = await source.read();
   const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const { width, height } = info;
-  const [webp, small] = await Promise.all([
-    sharp(data, { raw: info }).webp(QUICK).toBuffer(),
+  const widths = [...UPLOAD.widths.filter((narrower) => narrower < width), width];
+  const [variants, small] = await Promise.all([
+    Promise.all(
+      widths.map(async (each) => ({
+        width: each,
+        bytes: await sharp(data, { raw: info }).resize({ width: each }).webp(QUICK).toBuffer(),
+      })),
+    ),
     sharp(data, { raw: info })
       .resize({ width: 80, kernel: 'nearest' })
       .raw()
@@ -32,7 +39,7 @@ export async function encodeQuickly(source: ImageSource): Promise<ProcessedImage
   ]);
   const placeholder = rgbaToThumbHash(small.info.width, small.info.height, small.data);
   return {
-    ...{ width, height, variants: [{ width, bytes: webp }], prints: [] },
+    ...{ width, height, variants, prints: [] },
     placeholder: Buffer.from(placeholder).toString('base64'),
     sourceHash: createHash('sha256').update(bytes).digest('hex'),
   };
