@@ -140,6 +140,11 @@ const fixtures: Record<string, Fixture[]> = {
   'text-in-catalogue': [
     {
       path: `${web}/ui/a.tsx`,
+      text: 'export const a = <img alt={`Votes`} />;',
+      right: { text: 'export const a = <img alt={`2 / 2`} />;' },
+    },
+    {
+      path: `${web}/ui/a.tsx`,
       text: 'const a = <b>Hello</b>;',
       right: { text: 'const a = <b>{m.ui.hello} · </b>;' },
     },

@@ -1,4 +1,4 @@
-import { type JSXChild, type Node, Visitor, type VisitorObject } from 'oxc-parser';
+import { type JSXAttributeValue, type JSXChild, type Node, Visitor, type VisitorObject } from 'oxc-parser';
 import { type Finding, type Rule, TEST_FILE } from './rule.ts';
 
 interface CodeRule {
@@ -25,11 +25,16 @@ const ROUTE_METHODS = new Set(['get', 'post', 'put', 'patch', 'delete', 'route']
 type Report = (node: { start: number }, what: string) => void;
 
 function reportTexts(children: JSXChild[], report: Report): void {
-  for (const child of children) {
-    const source = child.type === 'JSXExpressionContainer' ? child.expression : child;
-    const text = source.type === 'JSXText' || source.type === 'Literal' ? source.value : null;
-    if (typeof text === 'string' && LETTER.test(text)) report(child, `says "${text.trim().slice(0, 40)}"`);
-  }
+  for (const child of children) reportText(child, report);
+}
+
+/** Reports letters in a text, a string or a template. */
+function reportText(child: JSXChild | JSXAttributeValue, report: Report): void {
+  const source = child.type === 'JSXExpressionContainer' ? child.expression : child;
+  const isText = source.type === 'JSXText' || source.type === 'Literal';
+  const texts = source.type === 'TemplateLiteral' ? source.quasis.map(({ value }) => value.raw) : [];
+  const text = isText ? source.value : texts.join(' ');
+  if (typeof text === 'string' && LETTER.test(text)) report(child, `says "${text.trim().slice(0, 40)}"`);
 }
 
 const isNamed = (node: Node, name: string) => node.type === 'Identifier' && node.name === name;
@@ -158,16 +163,9 @@ const rules: CodeRule[] = [
     visit: (report) => ({
       JSXElement: ({ children }) => reportTexts(children, report),
       JSXFragment: ({ children }) => reportTexts(children, report),
-      JSXAttribute({ name, value, start }) {
+      JSXAttribute({ name, value }) {
         const spoken = name.type === 'JSXIdentifier' && SPOKEN_ATTRIBUTES.has(name.name);
-        if (
-          spoken &&
-          value?.type === 'Literal' &&
-          typeof value.value === 'string' &&
-          LETTER.test(value.value)
-        ) {
-          report({ start }, `says "${value.value.slice(0, 40)}"`);
-        }
+        if (spoken && value) reportText(value, report);
       },
     }),
   },

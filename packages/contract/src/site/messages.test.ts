@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ERRORS } from './errors.ts';
+import { readCatalogues } from './messages/catalogues.ts';
 import { pluralIn, select } from './messages/choices.ts';
 import { compileMessage, parametersOf } from './messages/compile-message.ts';
 import { errorText, inLanguage, LANGUAGES, languageNamed, m } from './messages.ts';
@@ -112,7 +113,28 @@ test('in the mix, both languages say what cannot be undone', () => {
   expect(auth.emailHintEn).toContain('your employer can read');
 });
 
-test('what a language lacks is shown as in the mix', () => {
+test('readers are offered languages that are nearly complete; any other is one file that waits', () => {
+  expect(LANGUAGES).toEqual(['mix', 'en', 'ro']);
+  expect(languageNamed('de')).toBe(undefined);
+  const { de, en } = readCatalogues(0.15) as Record<string, typeof import('./messages/mix.json')>;
+  expect(de?.home.headlineEnd).toBe('zum Lachen.');
+  // What a language lacks is shown in English, in one order for all.
+  expect(read('de')).not.toHaveProperty('desk');
+  expect(de?.desk).toEqual(en?.desk);
+  expect(de && Object.keys(de)).toEqual(en && Object.keys(en));
+});
+
+test.each(Object.entries(readCatalogues(0)).filter(([id]) => id !== 'mix'))(
+  '%s names itself alike in addresses, HTML, dates, plurals and Open Graph',
+  (id, { language }) => {
+    const { tag, dates, plurals, openGraph, parameter } = language as Record<string, string>;
+    expect([tag, plurals, parameter]).toEqual([id, id, `lang=${id}`]);
+    expect(Intl.getCanonicalLocales(dates)).toEqual([dates]);
+    expect([dates, openGraph].map((name) => name?.slice(0, 3))).toEqual([`${id}-`, `${id}_`]);
+  },
+);
+
+test('the mix is the first language', () => {
   expect(inLanguage('mix', () => m.language.name)).toBe('English + română');
   expect(LANGUAGES[0]).toBe('mix');
   expect(languageNamed('__proto__')).toBe(undefined);

@@ -12,20 +12,37 @@ export const DEFAULT_LANGUAGE = 'mix';
 
 const FOLDER = path.dirname(fileURLToPath(import.meta.url));
 
+/** From this share of translated messages on, readers are offered a language. */
+const OFFERED_FROM = 0.95;
+
 /**
  * Texts by language: each file of this folder is one. Builds write them into their bundles (`inline-catalogues.ts`). What a
- * language lacks is shown as in the reference.
+ * language lacks is shown in English.
  */
 export const CATALOGUES: Readonly<Record<string, Catalogue>> = readCatalogues();
 
-export function readCatalogues(): Record<string, Catalogue> {
+/** Returns the languages that readers are offered, or those with another share of translated messages. */
+export function readCatalogues(from = OFFERED_FROM): Record<string, Catalogue> {
   const names = readdirSync(FOLDER).flatMap((file) => /^([\w-]+)\.json$/.exec(file)?.[1] ?? []);
   const read = (name: string): Catalogue =>
     JSON.parse(readFileSync(path.join(FOLDER, `${name}.json`), 'utf8'));
   const reference = { ...read(DEFAULT_LANGUAGE), error: errorTexts() };
   const others = names.filter((name) => name !== DEFAULT_LANGUAGE).toSorted();
-  const all = others.map((name) => [name, complete(reference, read(name)) as Catalogue] as const);
+  const english = complete(reference, read('en'));
+  const all = others.flatMap((name) => {
+    const translation = read(name);
+    const isOffered = countTexts(reference, translation) >= from * countTexts(reference, reference);
+    return isOffered ? [[name, complete(english, translation) as Catalogue] as const] : [];
+  });
   return { [DEFAULT_LANGUAGE]: reference, ...Object.fromEntries(all) };
+}
+
+/** Returns how many texts of the reference a translation has. A list is one. */
+function countTexts(reference: Tree, translation: Tree | undefined): number {
+  if (translation === undefined) return 0;
+  if (typeof reference === 'string' || Array.isArray(reference)) return 1;
+  const given = translation as Catalogue;
+  return Object.entries(reference).reduce((sum, [key, below]) => sum + countTexts(below, given[key]), 0);
 }
 
 /** Returns the texts of errors by code. Those of the reference are part of the API. */

@@ -2,7 +2,7 @@ import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messagefor
 import { expect, test } from 'vitest';
 import { readCatalogues, type Tree } from './catalogues.ts';
 
-const { mix: _, ...catalogues } = readCatalogues();
+const { mix: _, ...catalogues } = readCatalogues(0);
 const texts = (tree: Tree, key = ''): [key: string, text: string][] =>
   typeof tree === 'string'
     ? [[key, tree]]

@@ -89,6 +89,15 @@ describe.each(Object.entries(TEXTS))('the texts of %s', (_name, { en, ro }) => {
   });
 });
 
+it('the Romanian texts have one word for a meme, and letters without a cedilla', () => {
+  const romanian = Object.values(TEXTS).flatMap(({ ro }) => allOf(ro));
+  expect(
+    romanian.filter((text) =>
+      /[ŞşŢţ]|\b(?:unu?i? meme|(?:acest|fiecare|niciun) meme)\b|meme-?ul/iu.test(text),
+    ),
+  ).toEqual([]);
+});
+
 describe('the facts of the specification', () => {
   const facts: [string, keyof typeof TEXTS, RegExp, RegExp][] = [
     ['age', 'terms', /aged 18 and over/, /cel puțin 18 ani/],
