@@ -1,7 +1,7 @@
 import { m } from '@corpomeme/contract/site/messages';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compactCount, fullDate, relativeDate, truncate } from './format.ts';
+import { compactCount, dateAfter, fullDate, lastUse, relativeDate, truncate } from './format.ts';
 
 describe('compactCount', () => {
   it.each([
@@ -57,12 +57,15 @@ describe('dates equal those of Intl in British English', () => {
     timeZone,
   });
   const full = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone });
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone });
   const OVER_A_WEEK = 8 * 24 * 3_600_000;
 
   function expectTheSame(time: number): void {
     const iso = new Date(time).toISOString();
     expect(relativeDate(iso, time + OVER_A_WEEK)).toBe(short.format(time));
-    expect(fullDate(iso)).toBe(full.format(time));
+    // Midnight of UTC counts as a rounded day, which has no time.
+    const isDay = time % 86_400_000 === 0;
+    expect(fullDate(iso)).toBe(isDay ? day.format(time) : full.format(time));
   }
 
   it('at any time', () => {
@@ -79,6 +82,28 @@ describe('dates equal those of Intl in British English', () => {
         }
       }
     }
+  });
+});
+
+describe('a time that is rounded to the day', () => {
+  const now = Date.parse('2026-11-27T18:00:00Z');
+
+  it('has no time of day', () => {
+    expect(relativeDate('2026-11-27T00:00:00.000Z', now)).toBe('today');
+    expect(relativeDate('2026-11-26T00:00:00.000Z', now)).toBe('1d ago');
+    expect(fullDate('2026-11-26T00:00:00.000Z')).toBe('26 November 2026');
+  });
+
+  it('is no day before what came earlier', () => {
+    const [appeal, decision] = ['2026-11-26T00:00:00.000Z', '2026-11-26T22:20:00.000Z'];
+    expect(fullDate(decision)).toBe('27 November 2026 at 00:20');
+    expect(dateAfter(appeal, decision)).toBe('27 November 2026');
+    expect(dateAfter(appeal, '2026-11-25T10:00:00.000Z')).toBe('26 November 2026');
+  });
+
+  it('is noted once a day for sessions', () => {
+    expect(lastUse('2026-11-27T01:00:00.000Z', now)).toBe('within the last day');
+    expect(lastUse('2026-11-25T01:00:00.000Z', now)).toBe('2d ago');
   });
 });
 

@@ -13,6 +13,9 @@ export function compactCount(count: number): string {
 /** Returns what a badge has room for. */
 export const smallCount = (count: number) => (count > 99 ? '99+' : String(count));
 
+/** The server rounds some times to the day (UTC). One minute of a day looks the same; its time of day is left out too. */
+const isWholeDay = (time: number) => time % DAY === 0;
+
 /**
  * Returns minutes below 1 hour, hours below 24, days below 7, otherwise a short date (product: limits); an empty text
  * for a missing or unreadable time. `iso` is ISO 8601.
@@ -21,6 +24,7 @@ export function relativeDate(iso: string | null | undefined, now: number): strin
   const time = Date.parse(iso ?? '');
   if (Number.isNaN(time)) return '';
   const age = Math.max(0, now - time);
+  if (isWholeDay(time) && age < DAY) return m.time.today;
   if (age < MINUTE) return m.time.now;
   if (age < HOUR) return m.time.minutes({ count: Math.floor(age / MINUTE) });
   if (age < DAY) return m.time.hours({ count: Math.floor(age / HOUR) });
@@ -36,14 +40,30 @@ function shortDate(time: number): string {
 
 /**
  * Returns a date such as '1 February 2026 at 01:30', in Romanian time; an empty text for a missing or unreadable one.
- * `join` is another order of day and clock.
+ * `join` is another order of day and clock. A time that is rounded to the day has no clock.
  */
 export function fullDate(iso: string | null | undefined, join = m.time.at): string {
   const time = Date.parse(iso ?? '');
   if (Number.isNaN(time)) return '';
+  if (isWholeDay(time)) return longDay(inBucharest(time));
   const date = inBucharest(time);
-  const clock = date.toISOString().slice(11, 16);
-  return join({ day: `${date.getUTCDate()} ${monthOf(date)} ${date.getUTCFullYear()}`, clock });
+  return join({ day: longDay(date), clock: date.toISOString().slice(11, 16) });
+}
+
+/** Returns the full date of what came after another time; of a rounded one, never a day before it. */
+export function dateAfter(iso: string, before: string | undefined): string {
+  const time = Date.parse(iso);
+  if (!isWholeDay(time)) return fullDate(iso);
+  return longDay(inBucharest(Math.max(time, Date.parse(before ?? '') || time)));
+}
+
+function longDay(date: Date): string {
+  return `${date.getUTCDate()} ${monthOf(date)} ${date.getUTCFullYear()}`;
+}
+
+/** Returns the relative date of a last use, which the server notes once a day. */
+export function lastUse(iso: string, now: number): string {
+  return now - Date.parse(iso) < DAY ? m.time.withinDay : relativeDate(iso, now);
 }
 
 function monthOf(date: Date): string {

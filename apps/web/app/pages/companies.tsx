@@ -1,5 +1,6 @@
 import type { Company } from '@corpomeme/contract/companies/companies';
 import { COMPANY } from '@corpomeme/contract/companies/companies';
+import { cityText } from '@corpomeme/contract/companies/company-names';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -98,7 +99,7 @@ function CompanyItems({ companies }: { companies: readonly Company[] }) {
             <strong className="font-semibold wrap-anywhere">{name}</strong>
             <span className="text-14 text-muted">
               {m.company.memeCount({ count: memeCount })}
-              {cities.length > 0 && ` · ${cities.join(', ')}`}
+              {cities.length > 0 && ` · ${cities.map(cityText).join(', ')}`}
             </span>
           </Link>
         </li>

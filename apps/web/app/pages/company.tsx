@@ -1,5 +1,5 @@
 import type { Company } from '@corpomeme/contract/companies/companies';
-import { GENERAL } from '@corpomeme/contract/companies/company-names';
+import { cityText, GENERAL } from '@corpomeme/contract/companies/company-names';
 import { m } from '@corpomeme/contract/site/messages';
 import { page, resource } from '@corpomeme/contract/site/paths';
 import type { CompanyPulse } from '@corpomeme/contract/wings/pulse';
@@ -89,7 +89,9 @@ function aboutData(origin: string, { company, pulse, themes }: LoadedCompany, pa
       '@type': 'Organization',
       name: company.name,
       ...(company.website && { url: company.website }),
-      ...(pulse.cities.length > 0 && { location: pulse.cities.map((name) => ({ '@type': 'City', name })) }),
+      ...(pulse.cities.length > 0 && {
+        location: pulse.cities.map((city) => ({ '@type': 'City', name: cityText(city) })),
+      }),
     },
     mainEntity: { '@type': 'ItemList', numberOfItems: pulse.memes },
     ...(pulse.since && { temporalCoverage: `${pulse.since}/..` }),

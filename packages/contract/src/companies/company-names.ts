@@ -22,9 +22,23 @@ const COUNTY_TOWNS = [
 export const CITIES = [...FIRST_CITIES, REMOTE, ...COUNTY_TOWNS] as const;
 export type City = (typeof CITIES)[number];
 
+/** The cities whose names have diacritics, as people read them. The wire has the same letters without the marks. */
+const SPELT =
+  'București|Timișoara|Iași|Brașov|Bacău|Bistrița|Botoșani|Brăila|Buzău|Călărași|Constanța|Focșani|Galați|Piatra Neamț|Pitești|' +
+  'Ploiești|Râmnicu Vâlcea|Reșița|Sfântu Gheorghe|Târgoviște|Târgu Jiu|Târgu Mureș|Zalău';
+
+const withoutMarks = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '');
+
+const SPELT_BY_CITY = new Map(SPELT.split('|').map((name) => [withoutMarks(name), name]));
+
+/** Returns the name of a city as people read it: 'București' for 'Bucuresti'. Unknown names stay. */
+export function cityText(city: string): string {
+  return SPELT_BY_CITY.get(city) ?? city;
+}
+
 /** Returns the text without case and diacritics, so that `timisoara` finds `Timișoara`. */
 export function plainName(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
+  return withoutMarks(text).toLowerCase().trim();
 }
 
 /** Returns the letters and digits of a name without case and diacritics: a key that is unique to a company (decision 117). */

@@ -1,4 +1,4 @@
-import { NO_CITY } from '@corpomeme/contract/companies/company-names';
+import { cityText, NO_CITY } from '@corpomeme/contract/companies/company-names';
 import { memeTitle } from '@corpomeme/contract/memes/meme-title';
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import { m } from '@corpomeme/contract/site/messages';
@@ -14,7 +14,7 @@ export function altOf(meme: Meme): string {
 
 /** Returns null for 'General' memes, which have no city. */
 export function cityOf(meme: Meme): string | null {
-  return meme.city === NO_CITY ? null : meme.city;
+  return meme.city === NO_CITY ? null : cityText(meme.city);
 }
 
 /** Returns the fields that the share menu uses. */

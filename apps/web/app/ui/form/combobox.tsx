@@ -25,6 +25,8 @@ interface ComboboxProps extends Pick<FieldControl, 'id'>, Partial<Omit<FieldCont
   onChoose: (value: string) => void;
   /** Choices for the typed words, in order; the initial ones for an empty text. */
   choices: readonly Choice[];
+  /** Returns how people read a value; without it, the value. */
+  textOf?: (value: string) => string;
   /** Called with the typed words, and with an empty text when the list closes. */
   onSearch: (words: string) => void;
   /** True while more choices for the typed words are on their way. */
@@ -39,12 +41,21 @@ interface ComboboxProps extends Pick<FieldControl, 'id'>, Partial<Omit<FieldCont
 }
 
 /** A text field that finds a choice while the visitor types: the ARIA pattern 'combobox with list autocomplete'. */
-export function Combobox({ choices, countText, extra, placeholder, ref, ...props }: ComboboxProps) {
-  const { id, isOpen, typed, active, entries, ...parts } = useCombobox({ choices, extra, ...props });
+export function Combobox({
+  choices,
+  textOf = String,
+  countText,
+  extra,
+  placeholder,
+  ref,
+  ...props
+}: ComboboxProps) {
+  const { id, isOpen, typed, active, entries, ...parts } = useCombobox({ choices, textOf, extra, ...props });
+  const shown = typed ?? textOf(props.value);
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => field.current as HTMLInputElement, []);
-  const selectValue = useSelectedValue(field, typed ?? props.value, typed === null);
+  const selectValue = useSelectedValue(field, shown, typed === null);
   return (
     <div className="relative min-w-0">
       <input
@@ -61,7 +72,7 @@ export function Combobox({ choices, countText, extra, placeholder, ref, ...props
         aria-describedby={props['aria-describedby']}
         aria-invalid={props['aria-invalid']}
         placeholder={placeholder}
-        value={typed ?? props.value}
+        value={shown}
         onChange={(event) => parts.type(event.target.value)}
         onFocus={selectValue}
         onClick={() => {
@@ -160,16 +171,17 @@ interface Parts
     ComboboxProps,
     'id' | 'value' | 'onChoose' | 'choices' | 'onSearch' | 'isSearching' | 'begun'
   > {
+  textOf: (value: string) => string;
   extra: ComboboxProps['extra'] | undefined;
 }
 
 /** The state of the list. The first choice is active as soon as something is typed, so that Enter takes it. */
-function useCombobox({ id, value, onChoose, choices, onSearch, isSearching, begun, extra }: Parts) {
+function useCombobox({ id, value, onChoose, choices, textOf, onSearch, isSearching, begun, extra }: Parts) {
   const [isOpen, setOpen] = useState(begun?.isOpen ?? false);
   const [typed, setTyped] = useState<string | null>(begun?.words || null);
   const [moved, setMoved] = useState<number | null>(null);
   const entries: ListEntry[] = [
-    ...choices.map((choice) => ({ ...choice, text: choice.value })),
+    ...choices.map((choice) => ({ ...choice, text: textOf(choice.value) })),
     ...(extra ? [{ value: null, text: extra.text }] : []),
   ];
   // A search under way may still find what was typed, so Enter does not take the extra entry yet.

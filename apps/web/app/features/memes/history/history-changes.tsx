@@ -1,3 +1,4 @@
+import { cityText } from '@corpomeme/contract/companies/company-names';
 import type { MemeChange } from '@corpomeme/contract/memes/meme-history';
 import { m } from '@corpomeme/contract/site/messages';
 
@@ -17,7 +18,10 @@ export function HistoryChanges({ changes }: { changes: MemeChange[] }) {
   );
 }
 
-function WordsChange({ change: { before, after } }: { change: MemeChange }) {
+function WordsChange({ change }: { change: MemeChange }) {
+  const spell = (text: string | null) => (text !== null && change.field === 'city' ? cityText(text) : text);
+  const before = spell(change.before);
+  const after = spell(change.after);
   return (
     <>
       <del className="block whitespace-pre-line text-muted">

@@ -2,7 +2,7 @@ import type { MemeHistory as Entries } from '@corpomeme/contract/memes/meme-hist
 import { m } from '@corpomeme/contract/site/messages';
 import { useQuery } from '@tanstack/react-query';
 import { browserApi } from '../../../lib/api/browser-api.ts';
-import { fullDate } from '../../../lib/format.ts';
+import { dateAfter } from '../../../lib/format.ts';
 import { ReasonWords } from '../../site/reasons/reason-words.tsx';
 import { DecisionRule } from '../../site/rules/held-rule.tsx';
 import { HistoryChanges } from './history-changes.tsx';
@@ -37,7 +37,7 @@ export function MemeHistory({ memeId, title }: MemeHistoryProps) {
 function HistoryList({ entries }: { entries: Entries }) {
   return (
     <ol className="grid gap-3 border-l border-line pl-3 text-14">
-      {entries.map((entry) => (
+      {entries.map((entry, place) => (
         <li key={`${entry.at} ${entry.event}`} className="grid gap-0.5">
           <p>
             <span className="font-semibold">
@@ -46,7 +46,7 @@ function HistoryList({ entries }: { entries: Entries }) {
             {m.history.events[entry.event]}
             <br />
             <time dateTime={entry.at} className="text-muted">
-              {fullDate(entry.at)}
+              {dateAfter(entry.at, entries[place - 1]?.at)}
             </time>
           </p>
           {entry.reason_code && <ReasonWords code={entry.reason_code} />}

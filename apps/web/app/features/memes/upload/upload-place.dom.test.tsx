@@ -1,4 +1,5 @@
 import type { Company } from '@corpomeme/contract/companies/companies';
+import { inLanguage } from '@corpomeme/contract/site/messages';
 import { screen, waitFor } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
 import { beforeEach, expect, test } from 'vitest';
@@ -28,8 +29,10 @@ beforeEach(() => {
   });
 });
 
-function PlaceForm() {
-  return <UploadPlace form={useForm<UploadFields>({ defaultValues: EMPTY_UPLOAD })} />;
+function PlaceForm({ of: chosen = EMPTY_UPLOAD.company }) {
+  return (
+    <UploadPlace form={useForm<UploadFields>({ defaultValues: { ...EMPTY_UPLOAD, company: chosen } })} />
+  );
 }
 
 const company = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Company' });
@@ -97,4 +100,20 @@ test('the list has the name of its field, and its length is announced when it op
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('1 company found'));
   await user.keyboard('{Escape}');
   expect([company().getAttribute('aria-expanded'), active()]).toEqual(['false', null]);
+});
+
+test.each([
+  ['mix', 'City', 'Bucuresti', 'Timisoara'],
+  ['ro', 'Oraș', 'București', 'Timișoara'],
+])('cities are spelt as people read them, but as specified in %s', async (language, label, first, found) => {
+  await inLanguage(language, async () => {
+    const { user } = mount(<PlaceForm of="Adobe" />);
+    const city = screen.getByRole<HTMLInputElement>('combobox', { name: label });
+    await user.click(city);
+    expect(options()[0]).toBe(first);
+    await user.keyboard('timiș{Enter}');
+    expect(city.value).toBe(found);
+    await user.keyboard('timis');
+    expect(options()).toEqual([found]);
+  });
 });

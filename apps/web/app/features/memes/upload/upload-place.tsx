@@ -1,5 +1,11 @@
 import { COMPANY } from '@corpomeme/contract/companies/companies';
-import { CITIES, FIRST_CITIES, plainName, REMOTE } from '@corpomeme/contract/companies/company-names';
+import {
+  CITIES,
+  cityText,
+  FIRST_CITIES,
+  plainName,
+  REMOTE,
+} from '@corpomeme/contract/companies/company-names';
 import { m } from '@corpomeme/contract/site/messages';
 import { type ComponentProps, useState } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
@@ -57,7 +63,7 @@ interface ChoiceFieldProps
   extends PlaceProps,
     Pick<
       ComponentProps<typeof Combobox>,
-      'choices' | 'onSearch' | 'isSearching' | 'countText' | 'placeholder' | 'extra'
+      'choices' | 'textOf' | 'onSearch' | 'isSearching' | 'countText' | 'placeholder' | 'extra'
     > {
   name: 'company' | 'city';
   label: string;
@@ -139,6 +145,8 @@ function CityField({ form }: PlaceProps) {
       name="city"
       label={m.upload.city}
       choices={offered.map((value) => ({ value }))}
+      // The specification spells this list without diacritics, so the default language does.
+      textOf={m.language.parameter ? cityText : String}
       onSearch={search}
       placeholder={m.upload.chooseCity}
       countText={m.company.citiesFound}

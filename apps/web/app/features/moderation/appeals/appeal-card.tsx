@@ -4,7 +4,7 @@ import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { fullDate } from '../../../lib/format.ts';
+import { dateAfter, fullDate } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
@@ -52,7 +52,9 @@ export function AppealCard({ appeal, isCurrent, cardRef, onFocus, ...answering }
           <p dir="auto" className="max-w-prose text-18 whitespace-pre-line wrap-anywhere">
             {appeal.text}
           </p>
-          <Time at={appeal.created_at} />
+          <time dateTime={appeal.created_at} className="text-14 text-muted">
+            {dateAfter(appeal.created_at, appeal.decision.at)}
+          </time>
         </Part>
         <Decision decision={appeal.decision} />
         <Answering appeal={appeal} {...answering} />
@@ -73,14 +75,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h3 className="font-sans text-14 font-normal text-muted">{title}</h3>
       {children}
     </div>
-  );
-}
-
-function Time({ at }: { at: string }) {
-  return (
-    <time dateTime={at} className="text-14 text-muted">
-      {fullDate(at)}
-    </time>
   );
 }
 

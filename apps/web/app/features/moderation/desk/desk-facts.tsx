@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { classNames } from '../../../lib/class-names.ts';
-import { fullDate } from '../../../lib/format.ts';
+import { dateAfter } from '../../../lib/format.ts';
 import { inOne } from '../../../lib/second-text.tsx';
 import { HistoryChanges } from '../../memes/history/history-changes.tsx';
 import { historyQuery } from '../../memes/history/history-query.ts';
@@ -110,11 +110,11 @@ function DeskHistory({ memeId, count }: { memeId: number; count: number }) {
         {isError && <p className="text-reject">{m.desk.historyFailed}</p>}
         {isOpen && !data && !isError && <p className="text-muted">{m.desk.historyLoading}</p>}
         <ol className="grid gap-2 border-l border-line pl-3">
-          {data?.map((entry) => (
+          {data?.map((entry, place) => (
             <li key={`${entry.at}${entry.event}`}>
               <span className="font-semibold">{m.desk.events[entry.event]}</span>
               {entry.username && ` · ${entry.username}`}
-              <span className="text-muted"> · {fullDate(entry.at)}</span>
+              <span className="text-muted"> · {dateAfter(entry.at, data[place - 1]?.at)}</span>
               {entry.reason_code && <span className="block">{inOne(REASONS[entry.reason_code])}</span>}
               {(entry.reason ?? entry.text) && (
                 <span className="block whitespace-pre-line text-muted">{entry.reason ?? entry.text}</span>

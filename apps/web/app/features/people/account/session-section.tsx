@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { isStatus } from '../../../lib/api/api-error.ts';
 import { useNow } from '../../../lib/clock.tsx';
-import { fullDate, relativeDate } from '../../../lib/format.ts';
+import { fullDate, lastUse, relativeDate } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -85,7 +85,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
         </p>
         <p className="text-14 text-muted" title={fullDate(session.created_at)}>
           {begun({ when: relativeDate(session.created_at, now) })}
-          {wasUsed && `, ${used({ when: relativeDate(session.last_used_at, now) })}`}
+          {wasUsed && `, ${used({ when: lastUse(session.last_used_at, now) })}`}
         </p>
       </div>
       {session.current ? (

@@ -1,3 +1,4 @@
+import { cityText } from '@corpomeme/contract/companies/company-names';
 import { m } from '@corpomeme/contract/site/messages';
 import type { CompanyPulse } from '@corpomeme/contract/wings/pulse';
 import type { ReactNode } from 'react';
@@ -11,7 +12,7 @@ export function CompanyFacts({ pulse }: { pulse: CompanyPulse }) {
       <Fact name={m.pulse.memes}>{memes}</Fact>
       {people !== null && <Fact name={m.pulse.people}>{m.pulse.atLeast({ people })}</Fact>}
       {since && <Fact name={m.pulse.since}>{monthAndYear(`${since}-01T00:00:00Z`)}</Fact>}
-      {cities.length > 0 && <Fact name={m.pulse.cities}>{cities.join(', ')}</Fact>}
+      {cities.length > 0 && <Fact name={m.pulse.cities}>{cities.map(cityText).join(', ')}</Fact>}
     </dl>
   );
 }

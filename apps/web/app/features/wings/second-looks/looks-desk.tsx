@@ -1,3 +1,4 @@
+import { cityText } from '@corpomeme/contract/companies/company-names';
 import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
 import { m } from '@corpomeme/contract/site/messages';
 import type { SecondLook, Verdict } from '@corpomeme/contract/wings/second-looks';
@@ -150,7 +151,9 @@ function LookWords({ look, titleId }: { look: SecondLook; titleId: string }) {
       <h2 id={titleId} className="text-22 wrap-anywhere">
         {look.title ?? m.looks.untitled}
       </h2>
-      <p className="text-14 text-muted">{[look.company, look.city].filter(Boolean).join(', ')}</p>
+      <p className="text-14 text-muted">
+        {[look.company, look.city && cityText(look.city)].filter(Boolean).join(', ')}
+      </p>
       {look.message && (
         <p dir="auto" className="whitespace-pre-line wrap-anywhere">
           {look.message}

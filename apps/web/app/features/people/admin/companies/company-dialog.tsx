@@ -1,5 +1,5 @@
 import { COMPANY } from '@corpomeme/contract/companies/companies';
-import { CITIES, type City, plainName } from '@corpomeme/contract/companies/company-names';
+import { CITIES, type City, cityText, plainName } from '@corpomeme/contract/companies/company-names';
 import type { DirectoryCompany } from '@corpomeme/contract/companies/directory';
 import { m } from '@corpomeme/contract/site/messages';
 import { type UseFormReturn, useForm } from 'react-hook-form';
@@ -136,7 +136,7 @@ function draftOf(company: DirectoryCompany | null): Draft {
   return {
     name: company?.name ?? '',
     other_names: company?.other_names.join('\n') ?? '',
-    cities: company?.cities.join('\n') ?? '',
+    cities: company?.cities.map(cityText).join('\n') ?? '',
     website: company?.website ?? '',
     isHidden: company?.state === 'hidden',
   };
