@@ -119,5 +119,5 @@ test('a member uploads a meme', async ({ page }) => {
   await page.keyboard.press('Enter');
   const card = page.getByRole('article').filter({ hasText: 'Doar taste' });
   await expect(card).toContainText('Endava (Romania)');
-  await expect(card).toContainText('Brasov');
+  await expect(card).toContainText('Brașov');
 });
