@@ -259,6 +259,7 @@ const WITHOUT_THE_MEME = new Set([
   ...['verifyEmail', 'changeNickname', 'deleteOwnAccount', 'exportOwnData', 'readCurrentUser', 'submitMeme'],
   ...[
     'changeNamelessDefault',
+    'chooseLanguage',
     'withdrawMeme',
     'changeDigestSetting',
     'markNotificationsRead',

@@ -40,16 +40,21 @@ self.addEventListener('message', (event) => {
   if (Array.isArray(files)) event.waitUntil(cacheFiles(files.map(String)));
 });
 
-self.addEventListener('push', (event) => event.waitUntil(showNews()));
+self.addEventListener('push', (event) => event.waitUntil(showNews(event.data?.text())));
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(openNews());
 });
 
-/** Shows the same text for each message, because others may read a locked screen (decision 111). */
-function showNews(): Promise<void> {
+const NEWS_TEXTS = new Map([
+  ['en', 'You have news on Corpomeme.'],
+  ['ro', 'Ai noutăți pe Corpomeme.'],
+]);
+
+/** Shows the same text for each message in a language, because others may read a locked screen (decision 111). */
+function showNews(language: string | undefined): Promise<void> {
   return self.registration.showNotification('Corpomeme', {
-    body: 'You have news on Corpomeme. · Ai noutăți pe Corpomeme.',
+    body: NEWS_TEXTS.get(language ?? '') ?? [...NEWS_TEXTS.values()].join(' · '),
     icon: '/icons/icon-192.png',
     tag: 'news',
   });

@@ -33,6 +33,7 @@ const MEMBER: CurrentUser = {
   two_factor_enabled: false,
   two_factor_required: false,
   posts_nameless: false,
+  language: null,
   sanctions: [],
   upvotedMemes: [],
   sameHereMemes: [],

@@ -42,6 +42,8 @@ export interface UsersTable {
   registration_return: string | null;
   /** Whether the upload form starts without the member's name. */
   posts_nameless: ColumnType<Flag, Flag | undefined, Flag>;
+  /** The language that the member chose; null if none. Not every value is a language of the site today. */
+  language: string | null;
   /** Of a pseudonym only: what moderators read of its author, fixed when the meme was submitted (decision 170). */
   standing: ColumnType<AuthorStanding | null, AuthorStanding | null | undefined, AuthorStanding | null>;
   created_at: string;

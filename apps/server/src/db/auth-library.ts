@@ -36,6 +36,7 @@ const TABLES = {
       usernameKey: { type: 'string', fieldName: 'username_key', required: true, returned: false },
       browserKeyHash: { type: 'string', fieldName: 'browser_key_hash', required: false, returned: false },
       returnTo: { type: 'string', fieldName: 'registration_return', required: false, returned: false },
+      language: { type: 'string', required: false, returned: false },
     },
   },
   account: {

@@ -200,6 +200,7 @@ const BODIES: Record<string, object> = {
   'POST /memes/:id/comments/:commentId/vote': { voteType: 'up' },
   'PUT /memes/:id/approval': { status: 'rejected' },
   'DELETE /users/me': { code: 7 },
+  'PUT /users/me/language': { language: 'en' },
   'PUT /users/me/nameless': { enabled: false },
   'POST /withdrawals': { secret: 'ABCDE-ABCDE-ABCDE-ABCDE' },
   'POST /admin/memes/:id/author': { reason: 'x' },

@@ -1,3 +1,5 @@
+import { inLanguage } from '@corpomeme/contract/site/messages';
+import { DEFAULT_LANGUAGE } from '@corpomeme/contract/site/messages/catalogues';
 import type { Operation } from '@corpomeme/contract/site/operation';
 import type {
   FastifyContextConfig,
@@ -9,6 +11,7 @@ import type {
 import type { z } from 'zod';
 import type { App } from './app-type.ts';
 import { acceptAnyBody } from './bodies/submission.ts';
+import { languageInAddress, languageOf } from './cache/language.ts';
 import { failures } from './failures.ts';
 
 export type SchemaOutput<Schema> = Schema extends z.ZodType ? z.output<Schema> : unknown;
@@ -55,8 +58,15 @@ export function handle<const Op extends Operation>(
     ...(takesForms(operation) && { validatorCompiler: acceptAnyBody }),
     config: configOf(operation),
     schema: schemaOf(operation),
-    handler: (request, reply) => handler(request as OperationRequest<Op>, reply),
+    handler: (request, reply) =>
+      inLanguage(answerLanguage(request), () => handler(request as OperationRequest<Op>, reply)),
   });
+}
+
+/** Reads speak the language of their address alone, because kept ones are the same for all who ask for that address. */
+function answerLanguage(request: FastifyRequest): string {
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  return isRead ? (languageInAddress(request.url) ?? DEFAULT_LANGUAGE) : languageOf(request);
 }
 
 function takesForms({ consumes }: Operation): boolean {

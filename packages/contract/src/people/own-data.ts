@@ -31,6 +31,8 @@ export const OwnData = z
       last_login: IsoTime.nullable(),
       auth_provider: AuthProvider,
       role: z.string(),
+      /** The chosen language; null if none. */
+      language: z.string().nullable(),
       former_names: z.array(z.string()),
       two_factor: z.boolean(),
       /** The time up to which daily mails have reported; null if the daily mail is off. */

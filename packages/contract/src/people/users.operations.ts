@@ -5,6 +5,7 @@ import { OwnData } from './own-data.ts';
 import {
   CurrentUser,
   CurrentUserQuery,
+  LanguageSetting,
   NameChoiceBody,
   NameSuggestions,
   NicknameBody,
@@ -108,6 +109,19 @@ export const exportOwnData = operation({
   access: 'member',
   limit: 'export',
   response: { 200: OwnData },
+  errors: [],
+});
+
+export const chooseLanguage = operation({
+  method: 'PUT',
+  path: '/users/me/language',
+  summary:
+    "Choose the language of mails and messages to the caller; sets the cookie of the site's language too",
+  tag: 'users',
+  access: 'member',
+  limit: 'change',
+  body: LanguageSetting,
+  response: { 200: LanguageSetting },
   errors: [],
 });
 

@@ -72,6 +72,8 @@ export const CurrentUser = z
     two_factor_required: z.boolean(),
     /** Whether the upload form starts without the member's name. */
     posts_nameless: z.boolean(),
+    /** The language of mails and messages; null if the member chose none. */
+    language: z.string().nullable(),
     /** Active sanctions, and warnings of the last 30 days. */
     sanctions: z.array(SanctionNotice),
     /** Ids of the memes that the member upvoted last. */
@@ -105,6 +107,9 @@ export const PublicUser = z
   })
   .meta({ id: 'PublicUser' });
 export type PublicUser = z.infer<typeof PublicUser>;
+
+/** The name of a language of the site. */
+export const LanguageSetting = z.object({ language: opaque(35) });
 
 export const UserParams = z.object({ id: UserId });
 

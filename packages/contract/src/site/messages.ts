@@ -55,6 +55,17 @@ export function inLanguage<Result>(name: string, run: () => Result): Result {
   return language.run(name, run);
 }
 
+/** Returns the language of the running request; null for the default, which readers have without a choice. */
+export function chosenLanguage(): string | null {
+  const name = language.getStore();
+  return name && name !== DEFAULT_LANGUAGE ? name : null;
+}
+
+/** Runs a function with texts in the language that a person chose; in the default for null and for former languages. */
+export function inLanguageOf<Result>(choice: string | null, run: () => Result): Result {
+  return inLanguage(languageNamed(choice) ?? DEFAULT_LANGUAGE, run);
+}
+
 /** Returns the text of an error in the language of the running request. */
 export function errorText(code: ErrorCode): string {
   return (groupIn(language.getStore() ?? DEFAULT_LANGUAGE, 'error') as Record<ErrorCode, string>)[code];

@@ -2,6 +2,7 @@ import * as operations from '@corpomeme/contract/memes/memes.operations';
 import * as reading from '@corpomeme/contract/memes/reading.operations';
 import * as themes from '@corpomeme/contract/memes/themes.operations';
 import * as votes from '@corpomeme/contract/memes/votes.operations';
+import { m } from '@corpomeme/contract/site/messages';
 import * as realtime from '@corpomeme/contract/site/realtime.operations';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
@@ -18,7 +19,6 @@ import { listFollowed, listSaved, saveVisibleMeme } from './feed/reading-lists.s
 import { readSurroundings } from './feed/surroundings.service.ts';
 import { listUpdates } from './feed/updates.service.ts';
 import { getMeme, listMemes, type MemePage } from './memes.service.ts';
-import { RESPONSE_TEXTS } from './memes.strings.ts';
 import { listOwnMemes, summarizeOwnMemes } from './own/own-memes.service.ts';
 import { searchMemes } from './search/search.service.ts';
 import { changeMemeThemes } from './theming/theming.service.ts';
@@ -59,7 +59,7 @@ export function registerMemes(app: App, ctx: Context): void {
 
   handle(app, operations.deleteMeme, async (request) => {
     await deleteMeme(ctx, actorOf(request), request.params.id, request.body ?? {});
-    return { message: RESPONSE_TEXTS.memeDeleted };
+    return { message: m.answer.memeDeleted };
   });
 
   handle(app, reading.saveMeme, (request) => saveVisibleMeme(ctx, actorOf(request), request.params.id));

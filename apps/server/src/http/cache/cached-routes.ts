@@ -6,7 +6,7 @@ import type { Limits } from '../../features/site/limits/limits.service.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { callerOf } from '../limits/rate-limit.ts';
 import { callOf, canonicalUrl } from './canonical-url.ts';
-import { languageOf } from './language.ts';
+import { languageInAddress, languageOf } from './language.ts';
 import { sharesPath } from './negotiation.ts';
 import {
   type CachedResponse,
@@ -28,6 +28,12 @@ declare module 'fastify' {
 /** The key of a page: its canonical URL, or another spelling of it, in a language of the site. */
 export const pageKey = (language: string, url: string) => `page ${language} ${url}`;
 
+/** The key of a call: its canonical URL, in the language that its address names. */
+function callKey(url: string, canonical: string): string {
+  const language = languageInAddress(url);
+  return language ? `${language} ${canonical}` : canonical;
+}
+
 interface CacheParts {
   cache: ResponseCache;
   limits: Pick<Limits, 'inTurn'>;
@@ -44,11 +50,10 @@ export async function findOrProduce(
 ): Promise<CachedResponse> {
   const { cached } = request.routeOptions.config;
   const isPage = cached === 'page';
-  const language = isPage ? languageOf(request) : '';
   const address = isPage ? canonicalPage(request.url) : canonicalUrl(callOf(request));
   // One path may be both a page and an API call.
-  const key = isPage ? pageKey(language, address) : address;
-  cache.learn(isPage ? pageKey(language, request.url) : request.url, key);
+  const key = isPage ? pageKey(languageOf(request), address) : callKey(request.url, address);
+  cache.learn(isPage ? pageKey(languageOf(request), request.url) : request.url, key);
   const get = () => cache.get(key, () => produce(address));
   if (await cache.has(key)) return get();
   return limits.inTurn(cached ?? 'page', callerOf(request), async () => {

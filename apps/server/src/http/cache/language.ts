@@ -17,9 +17,14 @@ const COOKIE = new RegExp(`(?:^|; *)${LANGUAGE}=([\\w-]+)`);
  * chooses its text alone.
  */
 export function languageOf({ url = '', headers: { cookie } }: RequestHead): string {
-  const inAddress = url.includes(`${LANGUAGE}=`) ? languageNamed(PARAMETER.exec(url)?.[1]) : undefined;
+  const inAddress = languageInAddress(url);
   if (inAddress && !isLegalPage(url.split('?', 1)[0] ?? '')) return inAddress;
   return (cookie && languageNamed(COOKIE.exec(cookie)?.[1])) || DEFAULT_LANGUAGE;
+}
+
+/** Returns the language that an address names; undefined if it names none of the site's. */
+export function languageInAddress(url: string): string | undefined {
+  return url.includes(`${LANGUAGE}=`) ? languageNamed(PARAMETER.exec(url)?.[1]) : undefined;
 }
 
 /** Returns the header that remembers a language for a year, or forgets the choice if it is the default. */

@@ -1,3 +1,4 @@
+import { inLanguage } from '@corpomeme/contract/site/messages';
 import { describe, expect, it } from 'vitest';
 import { type PageFacts, pageMeta } from './page-meta.ts';
 
@@ -22,6 +23,14 @@ describe('pageMeta', () => {
     };
     const hrefs = pageMeta(ORIGIN, list).flatMap((tag) => ('href' in tag ? [String(tag.href)] : []));
     expect(hrefs).toEqual([`${ORIGIN}/browse`, `${ORIGIN}/browse?cursor=x`, `${ORIGIN}/feed.xml`]);
+  });
+
+  it('names its picture and its feeds in the language of the page', () => {
+    const alternates = [{ type: 't', path: '/feed.xml', title: 'f' }];
+    const image = { path: '/share/7.jpg?v=x', alt: '' };
+    const text = inLanguage('ro', () => JSON.stringify(pageMeta(ORIGIN, { ...FACTS, image, alternates })));
+    expect(text).toContain('/feed.xml?lang=ro"');
+    expect(text).toContain('/share/7.jpg?v=x&lang=ro"');
   });
 
   it('has either a canonical URL or noindex, never both', () => {

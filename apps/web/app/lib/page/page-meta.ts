@@ -32,7 +32,7 @@ interface Alternate {
   title: string;
 }
 
-/** Returns the address of the page in its language; the default language has none of its own. */
+/** Returns the address of a page, picture or feed in the language of the page; the default language has none of its own. */
 function inLanguageOf(path: string): string {
   const { parameter } = m.language;
   if (!parameter || isLegalPage(path.split('?', 1)[0] ?? '')) return path;
@@ -97,13 +97,13 @@ function links(origin: string, { next, alternates = [] }: PageFacts): MetaDescri
       rel: 'alternate',
       type,
       title,
-      href: origin + path,
+      href: origin + inLanguageOf(path),
     })),
   ];
 }
 
 function imageTags(origin: string, { path, alt }: NonNullable<PageFacts['image']>): MetaDescriptor[] {
-  const content = origin + path;
+  const content = origin + inLanguageOf(path);
   return [
     { property: 'og:image', content },
     { property: 'og:image:type', content: SHARE_IMAGE.type },

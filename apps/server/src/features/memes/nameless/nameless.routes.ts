@@ -1,11 +1,11 @@
 import * as operations from '@corpomeme/contract/memes/nameless.operations';
+import { m } from '@corpomeme/contract/site/messages';
 import type { Context } from '../../../context.ts';
 import { actorOf } from '../../../http/access.ts';
 import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
 import { handleRead } from '../../../http/reads.ts';
 import { withdrawMeme } from '../editing/deletion.service.ts';
-import { RESPONSE_TEXTS } from '../memes.strings.ts';
 import { getNamelessWait } from './entry.service.ts';
 import { changeNamelessDefault, forgetAuthor, renewSecret } from './forgetting.service.ts';
 import { revealAuthor } from './reveal.service.ts';
@@ -28,7 +28,7 @@ export function registerNameless(app: App, ctx: Context): void {
 
   handle(app, operations.withdrawMeme, async (request) => {
     await withdrawMeme(ctx, request.body.secret);
-    return { message: RESPONSE_TEXTS.memeDeleted };
+    return { message: m.answer.memeDeleted };
   });
 
   handle(app, operations.revealAuthor, (request) =>

@@ -1,4 +1,5 @@
 import * as operations from '@corpomeme/contract/moderation/appeals.operations';
+import { m } from '@corpomeme/contract/site/messages';
 import type { Context } from '../../../context.ts';
 import { actorOf } from '../../../http/access.ts';
 import type { App } from '../../../http/app-type.ts';
@@ -6,7 +7,6 @@ import { handle } from '../../../http/handle.ts';
 import { nextLink } from '../../../http/paging.ts';
 import { decideAppeal } from './appeal-answers.service.ts';
 import { appealAboutMeme, appealAboutSanction, listAppeals } from './appeals.service.ts';
-import { APPEAL_RESPONSE_TEXTS } from './appeals.strings.ts';
 
 export function registerAppeals(app: App, ctx: Context): void {
   registerAppealing(app, ctx);
@@ -26,11 +26,11 @@ export function registerAppeals(app: App, ctx: Context): void {
 function registerAppealing(app: App, ctx: Context): void {
   handle(app, operations.appealAboutMeme, async (request, reply) => {
     await appealAboutMeme(ctx, actorOf(request), request.params.id, request.body.text);
-    return reply.status(201).send({ message: APPEAL_RESPONSE_TEXTS.received });
+    return reply.status(201).send({ message: m.answer.appealReceived });
   });
 
   handle(app, operations.appealAboutSanction, async (request, reply) => {
     await appealAboutSanction(ctx, actorOf(request), request.params.id, request.body.text);
-    return reply.status(201).send({ message: APPEAL_RESPONSE_TEXTS.received });
+    return reply.status(201).send({ message: m.answer.appealReceived });
   });
 }

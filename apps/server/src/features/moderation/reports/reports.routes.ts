@@ -1,22 +1,22 @@
 import * as operations from '@corpomeme/contract/moderation/reports.operations';
+import { m } from '@corpomeme/contract/site/messages';
 import type { Context } from '../../../context.ts';
 import { actorOf } from '../../../http/access.ts';
 import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
-import { RESPONSE_TEXTS } from '../../safety/cases/cases.strings.ts';
 import { reportSubject, takeNotice } from './reports.service.ts';
 
 export function registerReports(app: App, ctx: Context): void {
   handle(app, operations.reportMeme, async (request, reply) => {
     const subject = { memeId: request.params.id, commentId: null };
     await reportSubject(ctx, actorOf(request), subject, request.body);
-    return reply.status(201).send({ message: RESPONSE_TEXTS.reported });
+    return reply.status(201).send({ message: m.answer.reported });
   });
 
   handle(app, operations.reportComment, async (request, reply) => {
     const { id: memeId, commentId } = request.params;
     await reportSubject(ctx, actorOf(request), { memeId, commentId }, request.body);
-    return reply.status(201).send({ message: RESPONSE_TEXTS.reported });
+    return reply.status(201).send({ message: m.answer.reported });
   });
 
   registerNotices(app, ctx);
@@ -26,6 +26,6 @@ function registerNotices(app: App, ctx: Context): void {
   handle(app, operations.giveNotice, async (request, reply) => {
     // Only bots fill in the hidden field; they get the normal response.
     if (!request.body.website) await takeNotice(ctx, request.body);
-    return reply.status(202).send({ message: RESPONSE_TEXTS.noticeTaken });
+    return reply.status(202).send({ message: m.answer.noticeTaken });
   });
 }

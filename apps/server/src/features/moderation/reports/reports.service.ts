@@ -1,13 +1,14 @@
 import type { NoticeBody, ReportBody } from '@corpomeme/contract/moderation/reports';
 import { NOTICE_KINDS, REPORTS } from '@corpomeme/contract/moderation/reports';
+import { chosenLanguage } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { DAY } from '@corpomeme/contract/site/time';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { addBusinessHours } from '../../safety/cases/business-hours.policy.ts';
-import { acknowledgementMail } from '../../safety/cases/cases.strings.ts';
 import { sealContact } from '../../safety/cases/contact.policy.ts';
+import { acknowledgementMail } from '../../safety/cases/notice-mails.view.ts';
 import { isOneself } from '../../site/access/ownership.queries.ts';
 import { isStillActive } from '../../site/members/active-members.queries.ts';
 import { subjectOfAddress } from './reports.policy.ts';
@@ -57,7 +58,7 @@ export async function takeNotice(ctx: Context, notice: NoticeBody): Promise<void
   const subject = subjectOfAddress(notice.url, ctx.config.publicUrl);
   if (!subject) throw new AppError('notice_address_invalid');
   const { secret } = await ctx.auth.$context;
-  const sealed = sealContact(secret, notice);
+  const sealed = sealContact(secret, { ...notice, language: chosenLanguage() ?? undefined });
   const isAcknowledged = await mayBeMailed(ctx, sealed.contact_hash);
   const isNew = await ctx
     .transact(async (trx) => {
@@ -74,7 +75,7 @@ export async function takeNotice(ctx: Context, notice: NoticeBody): Promise<void
       if (!isInserted) throw new AppError('already_reported');
       if (isAcknowledged) {
         const link = ctx.config.publicUrl + pageOf(subject);
-        await ctx.mails.add(trx, { to: notice.email, ...acknowledgementMail(caseId, link) }, MAIL_LIFETIME);
+        await ctx.mails.write(trx, notice.email, () => acknowledgementMail(caseId, link), MAIL_LIFETIME);
       }
       return true;
     })

@@ -1,12 +1,12 @@
 import { SCREENING } from '@corpomeme/contract/moderation/screening';
 import * as operations from '@corpomeme/contract/moderation/screening.operations';
+import { m } from '@corpomeme/contract/site/messages';
 import type { Context } from '../../../context.ts';
 import { actorOf } from '../../../http/access.ts';
 import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
 import { blockPicture, getBlockedPictures, unblockPicture } from './pictures/blocked-pictures.service.ts';
 import { getPictureText } from './pictures/picture-texts.service.ts';
-import { RESPONSE_TEXTS } from './screening.strings.ts';
 import { changeScreeningSettings, getScreeningSettings } from './screening-settings.service.ts';
 
 export function registerScreening(app: App, ctx: Context): void {
@@ -24,7 +24,7 @@ function registerBlocking(app: App, ctx: Context): void {
   );
   handle(app, operations.unblockPicture, async (request) => {
     await unblockPicture(ctx, actorOf(request), request.params.id);
-    return { message: RESPONSE_TEXTS.unblocked };
+    return { message: m.answer.pictureUnblocked };
   });
 }
 

@@ -1,5 +1,6 @@
 import * as operations from '@corpomeme/contract/people/admin.operations';
 import { ROLES } from '@corpomeme/contract/people/users';
+import { m } from '@corpomeme/contract/site/messages';
 import type { Context } from '../../../context.ts';
 import { actorOf } from '../../../http/access.ts';
 import type { App } from '../../../http/app-type.ts';
@@ -7,7 +8,6 @@ import { handle } from '../../../http/handle.ts';
 import { roleName } from '../../site/members/permissions.policy.ts';
 import { changeRole } from '../users/roles/roles.service.ts';
 import { getSiteActivity } from './activity.service.ts';
-import { RESPONSE_TEXTS } from './admin.strings.ts';
 
 export function registerAdmin(app: App, ctx: Context): void {
   handle(app, operations.listRoles, async () => [...ROLES]);
@@ -17,7 +17,7 @@ export function registerAdmin(app: App, ctx: Context): void {
     const from = ifRoleId === undefined ? null : roleName(ifRoleId);
     const change = { role: roleName(roleId), from, reason };
     await changeRole(ctx, actorOf(request), request.params.id, change);
-    return { message: RESPONSE_TEXTS.roleChanged };
+    return { message: m.answer.roleChanged };
   });
 
   handle(app, operations.readActivity, (request) => getSiteActivity(ctx, request.query.days));

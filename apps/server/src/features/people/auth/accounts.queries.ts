@@ -10,6 +10,7 @@ interface NewUser {
   /** Whether the account's holder is known to own the mailbox (decision 068). */
   isOwnerProven: boolean;
   isNameChosen?: boolean;
+  language?: string | null;
 }
 
 /** Returns the new id. Rejects with a unique violation when the name or the address is taken meanwhile. */
@@ -26,6 +27,7 @@ export async function insertUser(trx: Database, user: NewUser, now: number): Pro
       email_verified: user.emailVerified ? 1 : 0,
       auth_provider: user.provider,
       name_chosen: user.isNameChosen ? 1 : 0,
+      language: user.language ?? null,
       owner_proven_at: user.isOwnerProven ? now : null,
       created_at: at,
       updated_at: at,

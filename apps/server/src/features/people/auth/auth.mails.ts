@@ -1,16 +1,10 @@
 import { RESET, VERIFICATION } from '@corpomeme/contract/people/auth';
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
-import type { Mail } from '../../../platform/mailer.ts';
+import { composeMail, type MailText } from '../../site/mail/layout.view.ts';
 import { claimVerificationMail, type VerificationMailKind } from '../../site/members/members.queries.ts';
-import {
-  addressBannedMail,
-  alreadyRegisteredMail,
-  googleLinkedMail,
-  passwordResetMail,
-  verificationMail,
-} from './auth.strings.ts';
 
 type MailDependencies = Pick<Context, 'transact' | 'clock' | 'mails'> & { publicUrl: string };
 
@@ -24,8 +18,8 @@ const NEWS_LIFETIME = VERIFICATION.linkLifetime;
 
 /** Returns the mail functions of the auth library. Each resolves when the mail is queued. */
 export function createAuthMails({ transact, clock, mails, publicUrl }: MailDependencies) {
-  async function keep(mail: Mail): Promise<void> {
-    await transact((trx) => mails.add(trx, mail, NEWS_LIFETIME));
+  async function keep(to: string, text: () => MailText): Promise<void> {
+    await transact((trx) => mails.write(trx, to, text, NEWS_LIFETIME));
     await mails.wake();
   }
   return {
@@ -40,10 +34,11 @@ export function createAuthMails({ transact, clock, mails, publicUrl }: MailDepen
     ): Promise<boolean> {
       const now = clock.now();
       const times = { now, notBefore: now - VERIFICATION.mailGap[kind] };
-      const mail = { to: user.email, ...verificationMail(publicUrl + page.verifyEmail({ token })) };
+      const link = publicUrl + page.verifyEmail({ token });
+      const text = () => composeMail({ ...m.letter.verification, link });
       const isDue = await transact(async (trx) => {
         const isClaimed = await claimVerificationMail(trx, user.id, kind, times);
-        if (isClaimed) await mails.add(trx, mail, VERIFICATION.linkLifetime);
+        if (isClaimed) await mails.write(trx, user.email, text, VERIFICATION.linkLifetime);
         return isClaimed;
       });
       await mails.wake();
@@ -51,17 +46,22 @@ export function createAuthMails({ transact, clock, mails, publicUrl }: MailDepen
     },
     /** Queues the mail in the transaction that creates the link; call `mails.wake()` after it. */
     async queuePasswordReset(trx: Database, email: string, token: string): Promise<void> {
-      const mail = { to: email, ...passwordResetMail(publicUrl + page.resetPassword({ token })) };
-      await mails.add(trx, mail, RESET.linkLifetime);
+      const link = publicUrl + page.resetPassword({ token });
+      const text = () => composeMail({ ...m.letter.passwordReset, link });
+      await mails.write(trx, email, text, RESET.linkLifetime);
     },
     /** Queues the mail in the transaction that links the account; call `mails.wake()` after it. */
     async queueGoogleLinked(trx: Database, email: string): Promise<void> {
-      const mail = { to: email, ...googleLinkedMail(publicUrl + page.forgotPassword()) };
-      await mails.add(trx, mail, NEWS_LIFETIME);
+      const link = publicUrl + page.forgotPassword();
+      const text = () => composeMail({ ...m.letter.googleLinked, link });
+      await mails.write(trx, email, text, NEWS_LIFETIME);
     },
     sendAddressBanned: (email: string) =>
-      keep({ to: email, ...addressBannedMail(publicUrl + page.contact()) }),
+      keep(email, () => {
+        const { contact: button, addressBanned } = m.letter;
+        return composeMail({ ...addressBanned, button, link: publicUrl + page.contact() });
+      }),
     sendAlreadyRegistered: (user: Recipient) =>
-      keep({ to: user.email, ...alreadyRegisteredMail(publicUrl + page.login()) }),
+      keep(user.email, () => composeMail({ ...m.letter.alreadyRegistered, link: publicUrl + page.login() })),
   };
 }

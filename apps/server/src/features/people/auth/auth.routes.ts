@@ -1,10 +1,10 @@
 import * as operations from '@corpomeme/contract/people/accounts.operations';
+import { m } from '@corpomeme/contract/site/messages';
 import type { Context } from '../../../context.ts';
 import { actorOf } from '../../../http/access.ts';
 import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
 import { clientOf } from '../../../http/limits/client.ts';
-import { RESPONSE_TEXTS } from './auth.strings.ts';
 import { register } from './registration/registration.service.ts';
 import {
   confirmEmail,
@@ -18,14 +18,14 @@ import { logOut } from './sessions/sessions.service.ts';
 export function registerAuth(app: App, ctx: Context): void {
   handle(app, operations.register, async (request, reply) => {
     await register(ctx, request.body);
-    return reply.status(201).send({ message: RESPONSE_TEXTS.registered });
+    return reply.status(201).send({ message: m.answer.registered });
   });
 
   handle(app, operations.logIn, (request) => logInByEmail(ctx, request.body, clientOf(request)));
 
   handle(app, operations.logOut, async (request) => {
     await logOut(ctx, actorOf(request));
-    return { message: RESPONSE_TEXTS.loggedOut };
+    return { message: m.answer.loggedOut };
   });
 
   registerVerification(app, ctx);
@@ -34,20 +34,20 @@ export function registerAuth(app: App, ctx: Context): void {
 function registerVerification(app: App, ctx: Context): void {
   handle(app, operations.verifyEmail, async (request) => {
     const returnTo = await confirmEmail(ctx, request.body);
-    return { verified: true as const, message: RESPONSE_TEXTS.verified, return_to: returnTo };
+    return { verified: true as const, message: m.answer.verified, return_to: returnTo };
   });
 
   handle(app, operations.readRegistration, (request) => readRegistration(ctx, request.body));
 
   handle(app, operations.removeRegistration, async (request) => {
     await removeRegistration(ctx, request.body.token);
-    return { message: RESPONSE_TEXTS.registrationRemoved };
+    return { message: m.answer.registrationRemoved };
   });
 
   for (const operation of [operations.resendVerification, operations.resendVerificationShort]) {
     handle(app, operation, async (request) => {
       resendVerification(ctx, request.viewer, request.body.email);
-      return { message: RESPONSE_TEXTS.verificationSent };
+      return { message: m.answer.verificationSent };
     });
   }
 }

@@ -55,6 +55,7 @@ export function viewCurrentUser(
     two_factor_enabled: user.two_factor_enabled === 1,
     two_factor_required: requireTwoFactor && role !== 'user' && user.two_factor_enabled === 0,
     posts_nameless: user.posts_nameless === 1,
+    language: user.language,
     sanctions,
     upvotedMemes,
     sameHereMemes,

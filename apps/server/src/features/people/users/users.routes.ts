@@ -2,8 +2,10 @@ import * as operations from '@corpomeme/contract/people/users.operations';
 import type { Context } from '../../../context.ts';
 import { actorOf } from '../../../http/access.ts';
 import type { App } from '../../../http/app-type.ts';
+import { languageCookie } from '../../../http/cache/language.ts';
 import { handle } from '../../../http/handle.ts';
 import { getCurrentUser } from '../auth/current-user.service.ts';
+import { chooseLanguage } from './language-choice.service.ts';
 import { chooseName, suggestNames } from './name-choice.service.ts';
 import { changeNickname } from './nickname.service.ts';
 import { getProfile } from './profiles.service.ts';
@@ -26,6 +28,13 @@ export function registerUsers(app: App, ctx: Context): void {
   handle(app, operations.chooseName, (request) =>
     chooseName(ctx, actorOf(request), request.body.newNickname ?? null),
   );
+
+  handle(app, operations.chooseLanguage, async (request, reply) => {
+    const { language } = request.body;
+    await chooseLanguage(ctx, actorOf(request), language);
+    reply.header('set-cookie', languageCookie(language, ctx.config.publicUrl.startsWith('https:')));
+    return { language };
+  });
 
   handle(app, operations.readProfile, (request) => getProfile(ctx, request.params.id));
 }

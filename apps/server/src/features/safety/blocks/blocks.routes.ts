@@ -1,10 +1,10 @@
 import * as operations from '@corpomeme/contract/people/admin.operations';
+import { m } from '@corpomeme/contract/site/messages';
 import type { Context } from '../../../context.ts';
 import { actorOf } from '../../../http/access.ts';
 import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
 import { addBlock, getBlocks, removeBlock } from './blocks.service.ts';
-import { RESPONSE_TEXTS } from './blocks.strings.ts';
 
 export function registerBlocks(app: App, ctx: Context): void {
   handle(app, operations.listBlocks, (request) => getBlocks(ctx, actorOf(request)));
@@ -16,6 +16,6 @@ export function registerBlocks(app: App, ctx: Context): void {
 
   handle(app, operations.removeBlock, async (request) => {
     await removeBlock(ctx, actorOf(request), request.params.id);
-    return { message: RESPONSE_TEXTS.removed };
+    return { message: m.answer.blockRemoved };
   });
 }

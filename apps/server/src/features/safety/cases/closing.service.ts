@@ -1,5 +1,6 @@
 import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
 import type { CaseOutcome } from '@corpomeme/contract/moderation/reports';
+import { inLanguageOf } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
@@ -7,8 +8,8 @@ import type { Database } from '../../../db/dialect.ts';
 import { addNotifications } from '../../news/notifications/notifications.queries.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
 import { type CaseFilter, type CaseRow, closeOpenCases, holdCase, listReporters } from './cases.queries.ts';
-import { outcomeMail } from './cases.strings.ts';
 import { unsealContact } from './contact.policy.ts';
+import { outcomeMail } from './notice-mails.view.ts';
 
 const MAIL_LIFETIME = 7 * 86_400_000;
 
@@ -79,10 +80,12 @@ export async function notifyOfOutcome(
     told.map((userId) => ({ userId, ...news })),
   );
   const { secret } = await ctx.auth.$context;
-  const text = outcomeMail(id, outcome, ctx.config.publicUrl + page.contact());
+  const text = () => outcomeMail(id, outcome, ctx.config.publicUrl + page.contact());
   for (const { contact } of reporters) {
     const notifier = unsealContact(secret, contact);
-    if (notifier) await ctx.mails.add(trx, { to: notifier.email, ...text }, MAIL_LIFETIME);
+    if (!notifier) continue;
+    const write = () => ctx.mails.write(trx, notifier.email, text, MAIL_LIFETIME);
+    await inLanguageOf(notifier.language ?? null, write);
   }
   return told;
 }

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { hashRecipient, seal, unseal } from '../../site/mail/sealing.policy.ts';
 
-const Contact = z.object({ name: z.string(), email: z.string() });
+const Contact = z.object({
+  name: z.string(),
+  email: z.string(),
+  /** The language in which the notice was given; missing for the default. */
+  language: z.string().optional(),
+});
 export type Contact = z.infer<typeof Contact>;
 
 /** Returns the encrypted contact, readable only with the site's secret, and its hash. */

@@ -1,16 +1,16 @@
 import { REPORTS } from '@corpomeme/contract/moderation/reports';
 import type { NotificationKind } from '@corpomeme/contract/news/notifications';
+import { inLanguageOf } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
 import { addNotifications } from '../../news/notifications/notifications.queries.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
-import type { MailText } from '../../site/mail/layout.strings.ts';
 import { addBusinessTime, businessTimeBetween } from './business-hours.policy.ts';
 import { type CaseRow, listReporters } from './cases.queries.ts';
-import { reopeningMail, returnMail, suspensionMail } from './cases.strings.ts';
 import { announceClosing, type NotifiedMembers, notifyOfOutcome } from './closing.service.ts';
 import { unsealContact } from './contact.policy.ts';
+import { caseMail } from './notice-mails.view.ts';
 import {
   closeSuspended,
   holdSuspendedCases,
@@ -42,7 +42,7 @@ export async function suspendCasesOf(
   for (const row of await suspendOpenCases(trx, memeId, now)) {
     await record(trx, 'case.suspend', row, { actorId, now });
     told.push(
-      ...(await notifyReporters(ctx, trx, row, { kind: 'report.suspended', mail: suspensionMail, now })),
+      ...(await notifyReporters(ctx, trx, row, { kind: 'report.suspended', mail: 'suspension', now })),
     );
   }
   return told;
@@ -63,15 +63,13 @@ export async function resumeCasesOf(
     const pausedFor = row.paused_for + Math.max(0, now - row.suspended_at);
     await reopenCase(trx, row.id, { dueAt: dueAfter(row, now), pausedFor });
     await record(trx, 'case.reopen', row, { actorId, now });
-    told.push(
-      ...(await notifyReporters(ctx, trx, row, { kind: 'report.reopened', mail: reopeningMail, now })),
-    );
+    told.push(...(await notifyReporters(ctx, trx, row, { kind: 'report.reopened', mail: 'reopening', now })));
   }
   const released = await releaseReports(trx, subject, now);
   for (const { case_id: id, subject: name, ...reporter } of released) {
     const commentId = name.startsWith('comment:') ? Number(name.slice('comment:'.length)) : null;
     const row = { id, meme_id: subject.memeId, comment_id: commentId };
-    const news = { kind: 'report.returned', mail: returnMail, now } as const;
+    const news = { kind: 'report.returned', mail: 'contentBack', now } as const;
     told.push(...(await notifyReporters(ctx, trx, row, news, [reporter])));
   }
   return told;
@@ -97,7 +95,7 @@ async function record(
 
 interface Message {
   kind: NotificationKind;
-  mail(caseId: number, link: string): MailText;
+  mail: Parameters<typeof caseMail>[0];
   now: number;
 }
 
@@ -123,8 +121,9 @@ async function notifyReporters(
   for (const { contact } of reporters) {
     const notifier = unsealContact(secret, contact);
     if (!notifier) continue;
-    const letter = { to: notifier.email, ...mail(row.id, ctx.config.publicUrl + path) };
-    await ctx.mails.add(trx, letter, MAIL_LIFETIME);
+    const text = () => caseMail(mail, row.id, ctx.config.publicUrl + path);
+    const write = () => ctx.mails.write(trx, notifier.email, text, MAIL_LIFETIME);
+    await inLanguageOf(notifier.language ?? null, write);
   }
   return told;
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { inLanguageOf } from '@corpomeme/contract/site/messages';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
 import type { Mail } from '../../../platform/mailer.ts';
+import type { MailText } from './layout.view.ts';
 import { hashRecipient, seal, unseal } from './sealing.policy.ts';
 import {
   type ClaimedMail,
@@ -10,6 +12,7 @@ import {
   deleteExpiredMails,
   deleteMail,
   deleteMailsTo,
+  findLanguage,
   insertMail,
   markHanded,
   markRefused,
@@ -23,6 +26,11 @@ import {
 export interface MailQueue {
   /** Runs in the caller's transaction; call `wake` after it. An unsent mail is dropped after `lifetime` (ms). */
   add(trx: Database, mail: Mail, lifetime: number): Promise<void>;
+  /**
+   * Adds a mail with a text in the language of the receiver's account. Without an account, the text is in the language in
+   * which the caller runs.
+   */
+  write(trx: Database, to: string, text: () => MailText, lifetime: number): Promise<void>;
   /** Deletes queued mails to this address. */
   forget(trx: Database, address: string): Promise<void>;
   /** Deletes mails to this address that were written to the outbox. Call it after the commit. */
@@ -66,16 +74,21 @@ export function createMailQueue(parts: Parts): MailQueue {
     });
     return running;
   };
+  const add: MailQueue['add'] = (trx, mail, lifetime) => {
+    const now = clock.now();
+    return insertMail(trx, {
+      id: randomUUID(),
+      recipient_hash: hashRecipient(secret, mail.to),
+      sealed: seal(secret, JSON.stringify(mail)),
+      created_at: now,
+      expires_at: now + lifetime,
+    });
+  };
   return {
-    add(trx, mail, lifetime) {
-      const now = clock.now();
-      return insertMail(trx, {
-        id: randomUUID(),
-        recipient_hash: hashRecipient(secret, mail.to),
-        sealed: seal(secret, JSON.stringify(mail)),
-        created_at: now,
-        expires_at: now + lifetime,
-      });
+    add,
+    async write(trx, to, text, lifetime) {
+      const language = await findLanguage(trx, to);
+      await add(trx, { to, ...(language === undefined ? text() : inLanguageOf(language, text)) }, lifetime);
     },
     forget: (trx, address) => deleteMailsTo(trx, hashRecipient(secret, address)),
     forgetWritten: mailer.forget,

@@ -98,6 +98,16 @@ export async function markRefused(db: Database, email: string, at: number | null
     .execute();
 }
 
+/** Returns the language that the member of an address chose: null for none, undefined without an account. */
+export async function findLanguage(db: Database, email: string): Promise<string | null | undefined> {
+  const user = await db
+    .selectFrom('users')
+    .select('language')
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirst();
+  return user?.language;
+}
+
 /** Returns how many accounts have an address that refuses mails. */
 export async function countRefused(db: Database): Promise<number> {
   const { count } = await db

@@ -23,6 +23,7 @@ export interface UserRow {
   owner_proven_at: number | null;
   last_login_at: number | null;
   posts_nameless: 0 | 1;
+  language: string | null;
   created_at: string;
 }
 
@@ -44,6 +45,7 @@ const COLUMNS = [
   'owner_proven_at',
   'last_login_at',
   'posts_nameless',
+  'language',
   'created_at',
 ] as const;
 
@@ -146,6 +148,10 @@ function suspendedAt(db: Database, now: number) {
     .where('kind', '=', 'suspension')
     .where('lifted_at', 'is', null)
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]));
+}
+
+export async function setLanguage(trx: Database, userId: string, language: string): Promise<void> {
+  await trx.updateTable('users').set({ language }).where('id', '=', userId).execute();
 }
 
 /** Stores the day of the login, and reactivates an archived account. */

@@ -1,10 +1,10 @@
 import * as operations from '@corpomeme/contract/news/notifications.operations';
+import { m } from '@corpomeme/contract/site/messages';
 import type { Context } from '../../../context.ts';
 import { actorOf } from '../../../http/access.ts';
 import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
 import { getsDigest, getsWeeklyMail, setDigest, setWeeklyMail, unsubscribe } from './digest.service.ts';
-import { RESPONSE_TEXTS } from './digest.strings.ts';
 
 export function registerDigest(app: App, ctx: Context): void {
   handle(app, operations.readDigestSetting, async (request) => ({
@@ -38,7 +38,7 @@ function registerUnsubscribing(app: App, ctx: Context): void {
     );
     handle(scope, operations.unsubscribe, async (request) => {
       await unsubscribe(ctx, request.query.token);
-      return { message: RESPONSE_TEXTS.unsubscribed };
+      return { message: m.answer.unsubscribed };
     });
   });
 }

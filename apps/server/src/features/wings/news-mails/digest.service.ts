@@ -13,8 +13,8 @@ import {
   turnDigestOff,
   turnDigestOn,
 } from './digest.queries.ts';
-import { digestMail } from './digest.strings.ts';
 import { startOfMailHour } from './mail-hour.policy.ts';
+import { digestMail } from './news-mails.view.ts';
 import { makeUnsubscribeToken, readUnsubscribeToken } from './unsubscribe.policy.ts';
 import { hasWeeklyMail, turnWeeklyMailOff, turnWeeklyMailOn } from './weekly.queries.ts';
 
@@ -74,8 +74,8 @@ export async function sendDigests(ctx: Context): Promise<number> {
         if (!(await claimDigest(trx, digest, now))) return false;
         const news = await countNewsByKind(trx, digest.user_id, digest.sent_at);
         if (news.length === 0) return false;
-        const mail = { to: digest.email, ...digestMail(news, links) };
-        await ctx.mails.add(trx, mail, NOTIFICATIONS.digestLifetime);
+        const text = () => digestMail(news, links);
+        await ctx.mails.write(trx, digest.email, text, NOTIFICATIONS.digestLifetime);
         return true;
       });
       if (isSent) sent += 1;

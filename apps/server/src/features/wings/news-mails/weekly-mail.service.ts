@@ -8,10 +8,10 @@ import { windowOf } from '../../memes/feed/freshness.policy.ts';
 import type { MemeRow } from '../../memes/memes.queries.ts';
 import { listCompanyChoices, listMutedIds } from '../../memes/reading/reading.queries.ts';
 import { startOfMailHour } from './mail-hour.policy.ts';
+import { weeklyMail } from './news-mails.view.ts';
 import { makeUnsubscribeToken } from './unsubscribe.policy.ts';
 import { claimWeeklyMail, type DueWeeklyMail, listDueWeeklyMails } from './weekly.queries.ts';
 import { chooseBest } from './weekly-mail.policy.ts';
-import { weeklyMail } from './weekly-mail.strings.ts';
 
 const BATCH_SIZE = 200;
 
@@ -58,9 +58,10 @@ function sendTo(ctx: Context, due: DueWeeklyMail, best: readonly MemeRow[]): Pro
     if (!(await claimWeeklyMail(trx, due, dayOf(ctx.clock.now())))) return false;
     const memes = chooseBest(best, await readReaderChoices(trx, userId));
     if (memes.length === 0) return false;
-    await ctx.mails.add(
+    await ctx.mails.write(
       trx,
-      { to: email, ...weeklyMail(memes, { publicUrl, unsubscribe }) },
+      email,
+      () => weeklyMail(memes, { publicUrl, unsubscribe }),
       WEEKLY_MAIL.lifetime,
     );
     return true;

@@ -8,8 +8,8 @@ import {
   claimPushes,
   deleteClaimed,
   deleteOfExpired,
+  findPushReader,
   settlePush,
-  wantsPush,
 } from './push.queries.ts';
 import { derivePushKeys } from './push-keys.policy.ts';
 
@@ -34,9 +34,9 @@ export async function sendPushes(ctx: Context): Promise<void> {
 async function deliver(ctx: Context, push: ClaimedPush): Promise<void> {
   const { db, clock } = ctx;
   const now = clock.now();
-  if (!(await wantsPush(db, push.session_id, new Date(now).toISOString())))
-    return settlePush(db, push, { due_at: null, tries: 0 });
-  const status = await send(ctx, push).catch(() => null);
+  const reader = await findPushReader(db, push.session_id, new Date(now).toISOString());
+  if (!reader) return settlePush(db, push, { due_at: null, tries: 0 });
+  const status = await send(ctx, push, reader.language).catch(() => null);
   if (status !== null && status >= 200 && status < 300)
     return settlePush(db, push, { due_at: null, tries: 0, quiet_until: now + PUSH.every });
   // The subscription has ended, its URL is none of a push service, or the site's key has changed since.
@@ -49,15 +49,18 @@ async function deliver(ctx: Context, push: ClaimedPush): Promise<void> {
 }
 
 /**
- * Posts the message, which is the same for everybody: the service worker contains the displayed text. Returns the
- * status.
+ * Posts the message, which only names a language: the service worker contains the displayed texts. Returns the status.
  */
-async function send({ auth, config, pushes }: Context, { sealed }: ClaimedPush): Promise<number> {
+async function send(
+  { auth, config, pushes }: Context,
+  { sealed }: ClaimedPush,
+  language: string | null,
+): Promise<number> {
   const { endpoint, keys } = JSON.parse(unseal(auth.secret, sealed)) as PushBody;
   const { publicUrl } = config;
   const subject = publicUrl.startsWith('https:') ? publicUrl : 'mailto:webmaster@localhost';
   const { headers, body } = await buildPushPayload(
-    { data: 'news', options: { ttl: PUSH.lifetime / 1000, topic: 'news', urgency: 'low' } },
+    { data: language ?? 'news', options: { ttl: PUSH.lifetime / 1000, topic: 'news', urgency: 'low' } },
     { endpoint, keys, expirationTime: null },
     { subject, ...derivePushKeys(auth.secret) },
   );

@@ -72,14 +72,18 @@ export async function claimPushes(
 }
 
 /**
- * Returns whether the session is live, its member is not banned, and the member has unread notifications that are not
- * addressed to a pseudonym.
+ * Returns the member's chosen language if the session is live, its member is not banned, and the member has unread
+ * notifications that are not addressed to a pseudonym.
  */
-export async function wantsPush(db: Database, sessionId: string, now: string): Promise<boolean> {
-  const row = await db
+export async function findPushReader(
+  db: Database,
+  sessionId: string,
+  now: string,
+): Promise<{ language: string | null } | undefined> {
+  return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select('sessions.id')
+    .select('users.language')
     .where('sessions.id', '=', sessionId)
     .where('sessions.expires_at', '>', now)
     .where('users.banned_at', 'is', null)
@@ -93,7 +97,6 @@ export async function wantsPush(db: Database, sessionId: string, now: string): P
       ),
     )
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 /**

@@ -1,5 +1,5 @@
 // On PostgreSQL in each `npm test`: push/push.queries
-import { createECDH, randomBytes } from 'node:crypto';
+import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import type { PushSetting } from '@corpomeme/contract/news/notifications';
 import { PUSH } from '@corpomeme/contract/news/notifications';
 import { DAY } from '@corpomeme/contract/site/time';
@@ -42,6 +42,26 @@ function browser(path = `/send/${randomBytes(8).toString('hex')}`) {
   const curve = createECDH('prime256v1');
   const p256dh = curve.generateKeys().toString('base64url');
   return { endpoint: service.url(path), keys: { p256dh, auth: randomBytes(16).toString('base64url') } };
+}
+
+interface Receiver {
+  curve: ReturnType<typeof createECDH>;
+  own: Buffer;
+  auth: Buffer;
+}
+
+/** Decrypts a message as its browser does (RFC 8291). */
+function decrypt(body: Buffer, { curve, own, auth }: Receiver): string {
+  const [salt, sender, sealed] = [body.subarray(0, 16), body.subarray(21, 86), body.subarray(86)];
+  const derive = (key: Uint8Array, spice: Uint8Array, info: Uint8Array | string, length: number) =>
+    Buffer.from(hkdfSync('sha256', key, spice, info, length));
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), own, sender]);
+  const secret = derive(curve.computeSecret(sender), auth, info, 32);
+  const key = derive(secret, salt, 'Content-Encoding: aes128gcm\0', 16);
+  const nonce = derive(secret, salt, 'Content-Encoding: nonce\0', 12);
+  const plain = createDecipheriv('aes-128-gcm', key, nonce).update(sealed.subarray(0, -16));
+  // A byte 2 and zeros fill the message.
+  return plain.subarray(0, plain.lastIndexOf(2)).toString();
 }
 
 const turnOn = (as = me, body: object = browser()) => site.send('PUT', '/users/me/push', body, as);
@@ -129,6 +149,21 @@ describe('a message', () => {
     for (const secret of ['Secretul', other.username, me.username, me.email, String(memeId)])
       expect(everything).not.toContain(secret);
     expect(delivery?.body).toHaveLength(4096);
+  });
+
+  test.each([
+    [null, 'news'],
+    ['ro', 'ro'],
+  ])('names the language of the account: %s', async (language, told) => {
+    const curve = createECDH('prime256v1');
+    const own = curve.generateKeys();
+    const auth = randomBytes(16);
+    const keys = { p256dh: own.toString('base64url'), auth: auth.toString('base64url') };
+    await turnOn(me, { ...browser(), keys });
+    if (language) await site.send('PUT', '/users/me/language', { language }, me);
+    await comment();
+    const [delivery] = await collectDeliveries();
+    expect(decrypt(delivery?.body ?? Buffer.alloc(0), { curve, own, auth })).toBe(told);
   });
 
   test('waits a random time, and is one for several news', async () => {

@@ -12,7 +12,7 @@ import type { Member } from '../../../../test/members.ts';
 import { addMemeRow } from '../../../../test/meme-rows.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import { loadWebBuild } from '../../../pages/web-build.ts';
-import { composeMail } from '../../site/mail/layout.strings.ts';
+import { composeMail } from '../../site/mail/layout.view.ts';
 import { renewPulses } from '../pulse/renewal.service.ts';
 
 /** Every document that is no JSON, read by a strict parser while each field holds markup. */
@@ -131,7 +131,7 @@ test('a title stands in RSS and Atom as its author wrote it, escaped once', asyn
 test('the frame of oEmbed and the list of a mail have no markup of members', async () => {
   const { html } = (await site.get(resource.oembed({ url: `${ORIGIN}/meme/${memeId}` }))).json<Oembed>();
   expectNoScript(readHtml(html, parseFragment));
-  const parts = { subject: '', romanian: '', english: '', button: '', link: ORIGIN, closing: '' };
+  const parts = { subject: '', text: '', button: '', link: ORIGIN, closing: '' };
   const mail = composeMail({ ...parts, items: [{ label: MARKUP, link: ORIGIN }] });
   expectNoScript(readHtml(mail.html));
 });

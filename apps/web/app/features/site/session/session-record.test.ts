@@ -9,6 +9,7 @@ const session: Session = {
   userId: 'u1',
   public_id: 'u1',
   username: 'ana',
+  language: null,
   displayName: 'ana',
   email: 'ana@example.com',
   photoURL: '/avatars/ana.svg',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { WaitingCounts } from '@corpomeme/contract/moderation/moderation';
 import { SETUP_STEPS, type Setup, type SetupState, type SetupStep } from '@corpomeme/contract/people/setup';
+import { inLanguageOf } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { AppError } from '../../../../app-error.ts';
 import type { Context } from '../../../../context.ts';
@@ -13,7 +14,7 @@ import { recordAudit } from '../../../site/audit/audit.queries.ts';
 import { findUser } from '../../../site/members/members.queries.ts';
 import { readSetupFacts, writeSettings } from '../../../site/settings/settings.queries.ts';
 import { judgeSetup } from './setup.policy.ts';
-import { testMail } from './setup.strings.ts';
+import { writeTestMail } from './test-mail.view.ts';
 
 /** Returns the checklist of a new site (decision 115). */
 export async function getSetup(ctx: Context, { userId }: Actor): Promise<Setup> {
@@ -59,7 +60,8 @@ export async function sendTestMail(ctx: Context, actor: Actor): Promise<Setup> {
   const admin = await findUser(ctx.db, actor.userId);
   if (!admin) throw new AppError('not_logged_in');
   try {
-    await ctx.mailer.send({ to: admin.email, ...testMail(ctx.config.publicUrl + page.admin()) });
+    const text = inLanguageOf(admin.language, () => writeTestMail(ctx.config.publicUrl + page.admin()));
+    await ctx.mailer.send({ to: admin.email, ...text });
   } catch (error) {
     ctx.log.warn({ err: error }, 'test mail not accepted');
     const { code } = error as { code?: unknown };

@@ -1,4 +1,5 @@
 import { type GoogleAuthBody, plainAddress, type Session } from '@corpomeme/contract/people/auth';
+import { chosenLanguage } from '@corpomeme/contract/site/messages';
 import { AppError } from '../../../../app-error.ts';
 import type { Context } from '../../../../context.ts';
 import { isUniqueViolation } from '../../../../db/database-errors.ts';
@@ -150,6 +151,7 @@ async function create(ctx: Context, { subject, email, emailVerified }: Identity)
     emailVerified,
     isOwnerProven: emailVerified,
     provider: 'google',
+    language: chosenLanguage(),
   } as const;
   return ctx.transact(async (trx) => {
     const now = ctx.clock.now();

@@ -1,10 +1,11 @@
 import { createHash, randomInt } from 'node:crypto';
 import { OWNER_CODE } from '@corpomeme/contract/people/auth';
+import { m } from '@corpomeme/contract/site/messages';
 import { AppError } from '../../../../app-error.ts';
 import type { Context } from '../../../../context.ts';
 import { claimKey } from '../../../site/limits/limits.queries.ts';
+import { composeMail } from '../../../site/mail/layout.view.ts';
 import { findUser } from '../../../site/members/members.queries.ts';
-import { ownerCodeMail } from '../auth.strings.ts';
 import { isOwnerProven } from './owner-proof.policy.ts';
 import { consumeOwnerCode, replaceOwnerCode, setOwnerProven } from './owner-proof.queries.ts';
 
@@ -49,11 +50,18 @@ async function mailOwnerCode(ctx: Context, user: { id: string; email: string }):
     const codeHash = hashCode(ctx, user.id, code);
     const expiresAt = now + OWNER_CODE.lifetime;
     await replaceOwnerCode(trx, { userId: user.id, codeHash, now, expiresAt });
-    await ctx.mails.add(
-      trx,
-      { to: user.email, ...ownerCodeMail(ctx.config.publicUrl, code) },
-      OWNER_CODE.lifetime,
-    );
+    const text = () => {
+      const { subject, text: words, closing } = m.letter.ownerCode;
+      const link = ctx.config.publicUrl;
+      return composeMail({
+        subject: subject({ code }),
+        text: words({ code }),
+        button: 'Corpomeme',
+        link,
+        closing,
+      });
+    };
+    await ctx.mails.write(trx, user.email, text, OWNER_CODE.lifetime);
   });
   await ctx.mails.wake();
 }

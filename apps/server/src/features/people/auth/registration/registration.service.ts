@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { chosenLanguage } from '@corpomeme/contract/site/messages';
 import { AppError } from '../../../../app-error.ts';
 import type { Context } from '../../../../context.ts';
 import { findUserByEmail } from '../../../site/members/members.queries.ts';
@@ -55,6 +56,7 @@ async function signUp(
       usernameKey: foldUsername(username),
       browserKeyHash: browserKey === undefined ? undefined : hashBrowserKey(browserKey),
       returnTo,
+      language: chosenLanguage() ?? undefined,
     });
   } catch (error) {
     // A parallel registration took the address: the account exists, and the response is the same. If it took the name,

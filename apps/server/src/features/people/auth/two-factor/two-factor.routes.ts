@@ -1,9 +1,9 @@
 import * as operations from '@corpomeme/contract/people/accounts.operations';
+import { m } from '@corpomeme/contract/site/messages';
 import type { Context } from '../../../../context.ts';
 import { actorOf } from '../../../../http/access.ts';
 import type { App } from '../../../../http/app-type.ts';
 import { handle } from '../../../../http/handle.ts';
-import { RESPONSE_TEXTS } from '../auth.strings.ts';
 import {
   confirmTwoFactor,
   renewRecoveryCodes,
@@ -17,7 +17,7 @@ export function registerTwoFactor(app: App, ctx: Context): void {
 
   handle(app, operations.confirmTwoFactor, async (request) => {
     await confirmTwoFactor(ctx, actorOf(request), request.body.code);
-    return { message: RESPONSE_TEXTS.twoFactorOn };
+    return { message: m.answer.twoFactorOn };
   });
 
   registerProved(app, ctx);
@@ -27,7 +27,7 @@ export function registerTwoFactor(app: App, ctx: Context): void {
 function registerProved(app: App, ctx: Context): void {
   handle(app, operations.turnOffTwoFactor, async (request) => {
     await turnOffTwoFactor(ctx, actorOf(request), request.body);
-    return { message: RESPONSE_TEXTS.twoFactorOff };
+    return { message: m.answer.twoFactorOff };
   });
 
   handle(app, operations.renewRecoveryCodes, (request) =>

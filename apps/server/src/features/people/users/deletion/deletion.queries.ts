@@ -44,6 +44,7 @@ export async function anonymiseUser(
       archived_at: null,
       mail_refused_at: null,
       posts_nameless: 0,
+      language: null,
       // Stored to the day: exact times could be matched with a log (decision 101).
       banned_at: dayOf(now),
       deleted_at: dayOf(now),

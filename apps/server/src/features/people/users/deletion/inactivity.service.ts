@@ -1,8 +1,9 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { DAY } from '@corpomeme/contract/site/time';
 import type { Context } from '../../../../context.ts';
 import { recordAudit } from '../../../site/audit/audit.queries.ts';
-import { inactivityMail } from '../../auth/auth.strings.ts';
+import { composeMail } from '../../../site/mail/layout.view.ts';
 import { deleteResetLinksOf } from '../../auth/passwords/reset-links.queries.ts';
 import { deleteSessionsOf } from '../../auth/sessions/sessions.queries.ts';
 import { listToArchive, listToWarn, markArchived, markWarned } from './inactivity.queries.ts';
@@ -36,11 +37,11 @@ export async function listExpiring({ db, clock }: Pick<Context, 'db' | 'clock'>)
 export async function expireAccounts(ctx: Context): Promise<Expiry> {
   const now = ctx.clock.now();
   const done: Expiry = { warned: [], archived: [] };
+  const text = () => composeMail({ ...m.letter.inactivity, link: ctx.config.publicUrl + page.login() });
   for (const { id, email } of await listToWarn(ctx.db, now - WARN_AFTER)) {
-    const mail = { to: email, ...inactivityMail(ctx.config.publicUrl + page.login()) };
     const isWarned = await ctx.transact(async (trx) => {
       if (!(await markWarned(trx, id, now))) return false;
-      await ctx.mails.add(trx, mail, MAIL_LIFETIME);
+      await ctx.mails.write(trx, email, text, MAIL_LIFETIME);
       return true;
     });
     if (isWarned) done.warned.push(id);

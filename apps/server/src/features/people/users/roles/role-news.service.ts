@@ -1,11 +1,12 @@
 import type { RoleName } from '@corpomeme/contract/people/users';
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { DAY } from '@corpomeme/contract/site/time';
 import type { Context } from '../../../../context.ts';
 import type { Database } from '../../../../db/dialect.ts';
 import { addNotifications } from '../../../news/notifications/notifications.queries.ts';
+import { composeMail } from '../../../site/mail/layout.view.ts';
 import { listAddresses, type UserRow } from '../../../site/members/members.queries.ts';
-import { otherRoleMail, ownRoleMail } from '../users.strings.ts';
 
 interface RoleNews {
   user: UserRow;
@@ -33,13 +34,14 @@ export async function notifyOfRoleChange(ctx: Context, trx: Database, news: Role
     details,
   }));
   await addNotifications(trx, [own, ...othersNews]);
-  const { publicUrl } = ctx.config;
-  const ownMail = ownRoleMail({ from, to, link: publicUrl + page.notifications() });
-  await ctx.mails.add(trx, { to: user.email, ...ownMail }, DAY);
-  for (const address of await listAddresses(trx, others)) {
-    const words = { name: user.username, from, to, link: publicUrl + page.notifications() };
-    await ctx.mails.add(trx, { to: address, ...otherRoleMail(words) }, DAY);
-  }
+  const link = ctx.config.publicUrl + page.notifications();
+  const ownText = () => composeMail({ ...m.letter.ownRole, text: m.letter.ownRole.text({ from, to }), link });
+  await ctx.mails.write(trx, user.email, ownText, DAY);
+  const otherText = () => {
+    const text = m.letter.otherRole.text({ name: user.username, from, to });
+    return composeMail({ ...m.letter.otherRole, text, link });
+  };
+  for (const address of await listAddresses(trx, others)) await ctx.mails.write(trx, address, otherText, DAY);
   return [user.id, ...others];
 }
 

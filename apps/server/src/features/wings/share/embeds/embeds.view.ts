@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { memeTitle } from '@corpomeme/contract/memes/meme-title';
 import type { Meme } from '@corpomeme/contract/memes/memes';
+import { m } from '@corpomeme/contract/site/messages';
 import { page, resource } from '@corpomeme/contract/site/paths';
 import type { CompanyFigures } from '@corpomeme/contract/wings/company-figures';
 import { CHART } from '@corpomeme/contract/wings/company-figures';
@@ -8,7 +9,7 @@ import { EMBED, type Oembed, type OembedQuery } from '@corpomeme/contract/wings/
 import { companyImageVersion, SHARE_IMAGE, shareImageVersion } from '@corpomeme/contract/wings/share-image';
 import { chartHeight } from '../figures/pictures.view.ts';
 import { escapeHtml } from '../markup.view.ts';
-import { shareStrings } from '../share.strings.ts';
+import { byline, SITE_NAME, spoken } from '../share-words.view.ts';
 
 const DAY = 86_400;
 /** Pixels of the lines below the picture. */
@@ -26,10 +27,10 @@ export function viewOembed(meme: Meme, origin: string, { maxwidth, maxheight }: 
     type: 'rich',
     title,
     author_name: meme.username,
-    provider_name: shareStrings.name,
+    provider_name: SITE_NAME,
     provider_url: origin,
     cache_age: DAY,
-    html: `<iframe src="${origin}${resource.embed(meme.id)}" width="${width}" height="${height}" title="${escapeHtml(title)}" loading="lazy" style="border:0;max-width:100%"></iframe>`,
+    html: `<iframe src="${origin}${spoken(resource.embed(meme.id))}" width="${width}" height="${height}" title="${escapeHtml(title)}" loading="lazy" style="border:0;max-width:100%"></iframe>`,
     width,
     height,
     ...thumbnail(origin + resource.shareImage(meme.id, shareImageVersion(meme)), { maxwidth, maxheight }),
@@ -46,16 +47,16 @@ export function viewCompanyOembed(
   const scale = Math.min(1, (maxwidth ?? Infinity) / CHART.width, (maxheight ?? Infinity) / natural);
   const size = (pixels: number) => Math.max(1, Math.floor(pixels * scale));
   const [width, height] = [size(CHART.width), size(natural)];
-  const title = shareStrings.companyTitle(company.name);
+  const title = m.sharing.companyTitle({ company: company.name });
   const image = resource.companyShareImage(company.name, { v: companyImageVersion(company.name, themes) });
   return {
     version: '1.0',
     type: 'rich',
     title,
-    provider_name: shareStrings.name,
+    provider_name: SITE_NAME,
     provider_url: origin,
     cache_age: DAY,
-    html: `<a href="${url}"><img src="${origin}${resource.companyChart(company.slug)}" width="${width}" height="${height}" alt="${escapeHtml(title)}" loading="lazy"></a>`,
+    html: `<a href="${url}"><img src="${origin}${spoken(resource.companyChart(company.slug))}" width="${width}" height="${height}" alt="${escapeHtml(title)}" loading="lazy"></a>`,
     width,
     height,
     ...thumbnail(origin + image, { maxwidth, maxheight }),
@@ -101,23 +102,23 @@ export const EMBED_POLICY = [
 /** Returns an HTML card without scripts that links to the meme; for null, a card that says that the meme is gone. */
 export function writeEmbed(meme: Meme | null, origin: string): string {
   if (!meme) {
-    const home = `<a href="${origin}" target="_blank" rel="noopener">${shareStrings.name}</a>`;
-    return document(shareStrings.gone, '', `<p class="gone">${shareStrings.gone} ${home}</p>`);
+    const home = `<a href="${origin}" target="_blank" rel="noopener">${SITE_NAME}</a>`;
+    return document(m.sharing.gone, '', `<p class="gone">${m.sharing.gone} ${home}</p>`);
   }
   const title = memeTitle(meme);
   const address = origin + page.meme(meme.id);
   const link = (content: string, attributes = '') =>
     `<a href="${address}" target="_blank" rel="noopener"${attributes}>${content}</a>`;
-  const alt = escapeHtml(meme.image_alt ?? shareStrings.imageAlt(title, meme.company));
+  const alt = escapeHtml(meme.image_alt ?? m.sharing.imageAlt({ title, company: meme.company }));
   const image = `<img src="${meme.image_url}" srcset="${meme.image_srcset}" sizes="100vw" width="${meme.image_width}" height="${meme.image_height}" alt="${alt}">`;
-  const byline = escapeHtml(shareStrings.byline(meme.company, meme.username));
+  const words = escapeHtml(byline(meme.company, meme.username));
   return document(
     title,
     `<link rel="canonical" href="${address}">`,
-    `${link(image, ' class="picture"')}<div class="words"><h1 dir="auto">${link(escapeHtml(title))}</h1><p>${byline}</p><p>${link(shareStrings.seeOnSite)}</p></div>`,
+    `${link(image, ' class="picture"')}<div class="words"><h1 dir="auto">${link(escapeHtml(title))}</h1><p>${words}</p><p>${link(m.sharing.seeOnSite)}</p></div>`,
   );
 }
 
 function document(title: string, head: string, body: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)} · ${shareStrings.name}</title>${head}<style>${STYLE}</style></head><body>${body}</body></html>`;
+  return `<!doctype html><html lang="${m.language.tag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)} · ${SITE_NAME}</title>${head}<style>${STYLE}</style></head><body>${body}</body></html>`;
 }

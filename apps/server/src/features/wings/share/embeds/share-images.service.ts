@@ -1,5 +1,6 @@
 import { memeTitle } from '@corpomeme/contract/memes/meme-title';
 import type { Theme } from '@corpomeme/contract/memes/themes';
+import { chosenLanguage } from '@corpomeme/contract/site/messages';
 import type { CompanyFigures } from '@corpomeme/contract/wings/company-figures';
 import {
   companyImageVersion,
@@ -16,7 +17,7 @@ import { NO_VOTES, viewMeme } from '../../../memes/memes.view.ts';
 import { findTheme } from '../../../memes/themes/themes.service.ts';
 import { EVERYBODY } from '../../../site/access/visibility.queries.ts';
 import { readFigures } from '../figures/figures.service.ts';
-import { shareStrings } from '../share.strings.ts';
+import { cardWords, companyCard, siteCard, themeCard } from './share-cards.view.ts';
 
 export interface ShareImage {
   /** The image as JPEG. */
@@ -48,7 +49,8 @@ const SITE = 'site';
 export function createShareImages(ctx: Context): ShareImages {
   const cache = new LRUCache<string, Buffer>({ maxSize: MAX_BYTES, sizeCalculation: ({ length }) => length });
   const running = new Map<string, Promise<Buffer>>();
-  const once = (key: string, draw: () => Promise<Buffer>): Promise<Buffer> => {
+  const once = (name: string, draw: () => Promise<Buffer>): Promise<Buffer> => {
+    const key = `${chosenLanguage() ?? ''} ${name}`;
     const known = cache.get(key);
     if (known) return Promise.resolve(known);
     const started = running.get(key);
@@ -96,31 +98,18 @@ async function drawMeme(ctx: Context, row: MemeRow): Promise<Buffer> {
 }
 
 function drawSite(ctx: Context): Promise<Buffer> {
-  const { siteTitle: title, taglineRo: label } = shareStrings;
-  return ctx.shareImages.draw(async () => ({ ...cardWords(''), title, label, picture: null }));
+  const card = siteCard();
+  return ctx.shareImages.draw(async () => ({ ...card, picture: null }));
 }
 
 function drawCompany(ctx: Context, title: string, shares: CompanyFigures['themes']): Promise<Buffer> {
-  const { chartHeading, companyLabel, jokeBoth, tagline } = shareStrings;
-  const isTold = shares.length > 0;
-  return ctx.shareImages.draw(async () => ({
-    ...cardWords(title),
-    title,
-    label: isTold ? chartHeading : companyLabel,
-    // This line stands beside every figure (decision 124).
-    tagline: isTold ? jokeBoth : tagline,
-    bars: shares.map(({ name, share, low, high }) => ({ label: name.en, share, low, high })),
-    picture: null,
-  }));
+  const card = companyCard(title, shares);
+  return ctx.shareImages.draw(async () => ({ ...card, picture: null }));
 }
 
-function drawTheme(ctx: Context, { en, ro }: Theme['name']): Promise<Buffer> {
-  return ctx.shareImages.draw(async () => ({ ...cardWords(''), title: en, label: ro, picture: null }));
-}
-
-function cardWords(company: string) {
-  const { name, tagline } = shareStrings;
-  return { label: company, fallbackTitle: memeTitle({ title: null, company }), name, tagline };
+function drawTheme(ctx: Context, name: Theme['name']): Promise<Buffer> {
+  const card = themeCard(name);
+  return ctx.shareImages.draw(async () => ({ ...card, picture: null }));
 }
 
 function readPicture({ storage }: Context, row: MemeRow): Promise<Buffer | null> {

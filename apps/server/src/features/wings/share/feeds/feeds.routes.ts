@@ -5,6 +5,7 @@ import type { App } from '../../../../http/app-type.ts';
 import { handle } from '../../../../http/handle.ts';
 import { findCompany } from '../../../companies/companies.service.ts';
 import { moveTo } from '../moves.routes.ts';
+import { spoken } from '../share-words.view.ts';
 import { readCompanyFeed, readSiteFeed, readThemeFeed } from './feeds.service.ts';
 import { FEED_TYPES, writeAtom, writeJsonFeed, writeRss } from './feeds.view.ts';
 
@@ -24,13 +25,13 @@ export function registerFeeds(app: App, ctx: Context): void {
   });
   handle(app, operations.readCompanyRssFeed, async ({ params }, reply) => {
     const { name } = await findCompany(ctx, params.name);
-    if (name !== params.name) return moveTo(reply, resource.companyRss(name));
+    if (name !== params.name) return moveTo(reply, spoken(resource.companyRss(name)));
     reply.type(FEED_TYPES.rss);
     return writeRss(await readCompanyFeed(ctx, name));
   });
   handle(app, operations.readCompanyAtomFeed, async ({ params }, reply) => {
     const { name } = await findCompany(ctx, params.name);
-    if (name !== params.name) return moveTo(reply, resource.companyAtom(name));
+    if (name !== params.name) return moveTo(reply, spoken(resource.companyAtom(name)));
     reply.type(FEED_TYPES.atom);
     return writeAtom(await readCompanyFeed(ctx, name));
   });

@@ -1,20 +1,25 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { page, resource } from '@corpomeme/contract/site/paths';
 import { FEED } from '@corpomeme/contract/wings/share';
 import type { Context } from '../../../../context.ts';
 import { listMemes } from '../../../memes/memes.service.ts';
 import { findTheme } from '../../../memes/themes/themes.service.ts';
 import { EVERYBODY } from '../../../site/access/visibility.queries.ts';
-import { shareStrings } from '../share.strings.ts';
+import { SITE_NAME, secondName, spoken, themeName } from '../share-words.view.ts';
 import type { FeedFacts } from './feeds.view.ts';
 
 /** Returns the newest approved memes of the site. */
 export async function readSiteFeed(ctx: Context): Promise<FeedFacts> {
   return {
     origin: ctx.config.publicUrl,
-    title: shareStrings.name,
-    description: shareStrings.siteDescription,
-    page: page.home(),
-    addresses: { rss: resource.rss(), atom: resource.atom(), json: resource.jsonFeed() },
+    title: SITE_NAME,
+    description: m.sharing.siteDescription,
+    page: spoken(page.home()),
+    addresses: {
+      rss: spoken(resource.rss()),
+      atom: spoken(resource.atom()),
+      json: spoken(resource.jsonFeed()),
+    },
     memes: await newest(ctx),
   };
 }
@@ -23,10 +28,10 @@ export async function readSiteFeed(ctx: Context): Promise<FeedFacts> {
 export async function readCompanyFeed(ctx: Context, company: string): Promise<FeedFacts> {
   return {
     origin: ctx.config.publicUrl,
-    title: shareStrings.companyTitle(company),
-    description: shareStrings.companyDescription(company),
-    page: page.company(company),
-    addresses: { rss: resource.companyRss(company), atom: resource.companyAtom(company) },
+    title: m.sharing.companyTitle({ company }),
+    description: m.sharing.companyDescription({ company }),
+    page: spoken(page.company(company)),
+    addresses: { rss: spoken(resource.companyRss(company)), atom: spoken(resource.companyAtom(company)) },
     memes: await newest(ctx, { company }),
   };
 }
@@ -34,12 +39,15 @@ export async function readCompanyFeed(ctx: Context, company: string): Promise<Fe
 /** Returns the newest approved memes of a theme. Throws AppError('theme_not_found'). */
 export async function readThemeFeed(ctx: Context, slug: string): Promise<FeedFacts> {
   const { name } = await findTheme(ctx, slug);
+  const second = secondName(name);
   return {
     origin: ctx.config.publicUrl,
-    title: shareStrings.themeTitle(name.en),
-    description: shareStrings.themeDescription(name.en, name.ro),
-    page: page.theme(slug),
-    addresses: { rss: resource.themeRss(slug), atom: resource.themeAtom(slug) },
+    title: m.sharing.themeTitle({ theme: themeName(name) }),
+    description: m.sharing.themeDescription({
+      themes: second ? `${themeName(name)} (${second})` : themeName(name),
+    }),
+    page: spoken(page.theme(slug)),
+    addresses: { rss: spoken(resource.themeRss(slug)), atom: spoken(resource.themeAtom(slug)) },
     memes: await newest(ctx, { theme: slug }),
   };
 }

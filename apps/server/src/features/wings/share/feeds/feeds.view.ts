@@ -1,8 +1,9 @@
 import { memeTitle } from '@corpomeme/contract/memes/meme-title';
 import type { Meme } from '@corpomeme/contract/memes/memes';
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { escapeHtml, paragraphs, withoutControls } from '../markup.view.ts';
-import { shareStrings } from '../share.strings.ts';
+import { byline, SITE_NAME } from '../share-words.view.ts';
 
 export interface FeedFacts {
   /** Without a trailing slash. */
@@ -34,7 +35,7 @@ export async function writeRss({ origin, ...feed }: FeedFacts): Promise<string> 
         link: origin + feed.page,
         description: feed.description,
         lastBuildDate: updatedAt(feed.memes).toUTCString(),
-        language: 'en',
+        language: m.language.tag,
         'atom:link': { '@href': origin + feed.addresses.rss, '@rel': 'self', '@type': 'application/rss+xml' },
         item: feed.memes.map((meme) => viewRssItem(origin, meme)),
       },
@@ -50,7 +51,7 @@ export async function writeAtom({ origin, ...feed }: FeedFacts): Promise<string>
       title: feed.title,
       subtitle: feed.description,
       updated: updatedAt(feed.memes).toISOString(),
-      author: { name: shareStrings.name, uri: origin },
+      author: { name: SITE_NAME, uri: origin },
       link: [
         { '@rel': 'alternate', '@href': origin + feed.page },
         { '@rel': 'self', '@href': origin + feed.addresses.atom },
@@ -67,7 +68,7 @@ export function writeJsonFeed({ origin, ...feed }: FeedFacts): string {
     home_page_url: origin + feed.page,
     feed_url: origin + (feed.addresses.json ?? feed.addresses.rss),
     description: feed.description,
-    author: { name: shareStrings.name, url: origin },
+    author: { name: SITE_NAME, url: origin },
     items: feed.memes.map((meme) => ({
       id: origin + page.meme(meme.id),
       url: origin + page.meme(meme.id),
@@ -139,12 +140,11 @@ function viewAtomEntry(origin: string, meme: Meme) {
   };
 }
 
-const viewSummary = (meme: Meme) => meme.message ?? shareStrings.byline(meme.company, meme.username);
+const viewSummary = (meme: Meme) => meme.message ?? byline(meme.company, meme.username);
 
 /** Returns HTML: the picture, the message and the byline. */
 function viewContent(origin: string, meme: Meme): string {
-  const alt = meme.image_alt ?? shareStrings.imageAlt(memeTitle(meme), meme.company);
+  const alt = meme.image_alt ?? m.sharing.imageAlt({ title: memeTitle(meme), company: meme.company });
   const image = `<img src="${origin}${meme.image_url}" width="${meme.image_width}" height="${meme.image_height}" alt="${escapeHtml(alt)}">`;
-  const byline = escapeHtml(shareStrings.byline(meme.company, meme.username));
-  return `<p>${image}</p>${paragraphs(meme.message)}<p>${byline}</p>`;
+  return `<p>${image}</p>${paragraphs(meme.message)}<p>${escapeHtml(byline(meme.company, meme.username))}</p>`;
 }

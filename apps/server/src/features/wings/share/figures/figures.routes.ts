@@ -7,6 +7,7 @@ import type { Context } from '../../../../context.ts';
 import type { App } from '../../../../http/app-type.ts';
 import { handle } from '../../../../http/handle.ts';
 import { moveTo } from '../moves.routes.ts';
+import { spoken } from '../share-words.view.ts';
 import { readFigures } from './figures.service.ts';
 import { writeFiguresCsv } from './figures.view.ts';
 import { drawBadge, drawChart } from './pictures.view.ts';
@@ -24,7 +25,7 @@ export function registerFigures(app: App, ctx: Context): void {
     async ({ params, query: { scheme } }, reply) => {
       const figures = await readFigures(ctx, params.name);
       const { slug } = figures.company;
-      if (slug !== params.name) return moveTo(reply, resource.companyBadge(slug, queryOf(scheme)));
+      if (slug !== params.name) return moveTo(reply, spoken(resource.companyBadge(slug, queryOf(scheme))));
       reply.type(SVG);
       return drawBadge(figures, scheme);
     },
@@ -36,7 +37,7 @@ export function registerFigures(app: App, ctx: Context): void {
     async ({ params, query: { scheme } }, reply) => {
       const figures = await readFigures(ctx, params.name);
       const { slug } = figures.company;
-      if (slug !== params.name) return moveTo(reply, resource.companyChart(slug, queryOf(scheme)));
+      if (slug !== params.name) return moveTo(reply, spoken(resource.companyChart(slug, queryOf(scheme))));
       reply.type(SVG);
       return drawChart(figures, scheme);
     },

@@ -1,10 +1,10 @@
 import type { Company } from '@corpomeme/contract/companies/companies';
 import type { Theme } from '@corpomeme/contract/memes/themes';
+import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import type { CompanyFigures } from '@corpomeme/contract/wings/company-figures';
 import { FIGURES_LICENCE } from '@corpomeme/contract/wings/company-figures';
 import type { CompanyPulse } from '@corpomeme/contract/wings/pulse';
-import { shareStrings } from '../share.strings.ts';
 
 interface FigureParts {
   company: Company;
@@ -25,7 +25,7 @@ export function viewFigures({ company, pulse, themes, origin }: FigureParts): Co
   return {
     company: { name: company.name, slug: company.slug },
     url: origin + page.company(company.name),
-    note: shareStrings.joke,
+    note: m.sharing.joke,
     method: origin + page.method(),
     licence: FIGURES_LICENCE,
     ...{ state, memes, people, since },

@@ -1,9 +1,7 @@
+import { m } from '@corpomeme/contract/site/messages';
 import type { Mail } from '../../../platform/mailer.ts';
 
-/**
- * Mails contain both languages, Romanian first. Only URLs that the site generates are put into the HTML; titles of memes are
- * escaped.
- */
+/** Only URLs that the site generates are put into the HTML; titles of memes are escaped. */
 
 export type MailText = Omit<Mail, 'to'>;
 
@@ -14,8 +12,8 @@ export interface MailItem {
 
 interface Parts {
   subject: string;
-  romanian: string;
-  english: string;
+  /** In the default language, a paragraph for each language follows another, Romanian first (decision 240). */
+  text: string;
   /** A list below the text. The labels may be words of members. */
   items?: MailItem[];
   button: string;
@@ -25,35 +23,27 @@ interface Parts {
   unsubscribe?: string;
 }
 
-const OFF = 'Nu mai vreau aceste emailuri · Stop these emails';
-
 export function composeMail({
   subject,
-  romanian,
-  english,
+  text,
   items = [],
   button,
   link,
   closing,
   unsubscribe,
 }: Parts): MailText {
-  const off = unsubscribe ? `${OFF}: ${unsubscribe}` : [];
+  const { off: stop, language } = m.letter;
+  const paragraphs = text.split('\n\n');
+  const off = unsubscribe ? `${stop}: ${unsubscribe}` : [];
   const offLink = unsubscribe
-    ? `<p style="font-size:14px"><a href="${unsubscribe}" style="color:#655f54">${OFF}</a></p>`
+    ? `<p style="font-size:14px"><a href="${unsubscribe}" style="color:#655f54">${stop}</a></p>`
     : '';
   return {
     subject,
-    text: [
-      romanian,
-      english,
-      ...items.map((item) => `${item.label}\n${item.link}`),
-      link,
-      closing,
-      'Corpomeme',
-    ]
+    text: [...paragraphs, ...items.map((item) => `${item.label}\n${item.link}`), link, closing, 'Corpomeme']
       .concat(off)
       .join('\n\n'),
-    html: `<!doctype html><html lang="ro"><body style="margin:0;padding:24px;background:#faf7f2;color:#1d1b16;font:16px/1.5 system-ui,sans-serif"><div style="max-width:520px;margin:auto;padding:24px;background:#fff;border:1px solid #e6dfd3;border-radius:12px"><p>${romanian}</p><p lang="en">${english}</p>${listOf(items)}<p style="margin:24px 0"><a href="${link}" style="padding:12px 20px;background:#ffc83d;color:#1d1b16;border-radius:8px;text-decoration:none;font-weight:600">${button}</a></p><p style="word-break:break-all;font-size:14px">${link}</p><p style="font-size:14px;color:#655f54">${closing}</p>${offLink}</div></body></html>`,
+    html: `<!doctype html><html lang="${language}"><body style="margin:0;padding:24px;background:#faf7f2;color:#1d1b16;font:16px/1.5 system-ui,sans-serif"><div style="max-width:520px;margin:auto;padding:24px;background:#fff;border:1px solid #e6dfd3;border-radius:12px">${paragraphs.map((each, place) => (place === 0 ? `<p>${each}</p>` : `<p lang="en">${each}</p>`)).join('')}${listOf(items)}<p style="margin:24px 0"><a href="${link}" style="padding:12px 20px;background:#ffc83d;color:#1d1b16;border-radius:8px;text-decoration:none;font-weight:600">${button}</a></p><p style="word-break:break-all;font-size:14px">${link}</p><p style="font-size:14px;color:#655f54">${closing}</p>${offLink}</div></body></html>`,
     ...(unsubscribe && {
       headers: {
         'List-Unsubscribe': `<${unsubscribe}>`,

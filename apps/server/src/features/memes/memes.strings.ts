@@ -1,1 +1,0 @@
-export const RESPONSE_TEXTS = { memeDeleted: 'Meme successfully deleted' } as const;

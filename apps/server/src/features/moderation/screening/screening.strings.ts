@@ -1,1 +1,0 @@
-export const RESPONSE_TEXTS = { unblocked: 'The picture is no longer blocked.' } as const;

@@ -1,1 +1,0 @@
-export const RESPONSE_TEXTS = { roleChanged: 'User role updated successfully' } as const;

@@ -1,1 +1,0 @@
-export const RESPONSE_TEXTS = { removed: 'The block is gone.' } as const;

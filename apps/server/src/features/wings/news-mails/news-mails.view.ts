@@ -1,0 +1,40 @@
+import { memeTitle } from '@corpomeme/contract/memes/meme-title';
+import type { NotificationKind } from '@corpomeme/contract/news/notifications';
+import { m } from '@corpomeme/contract/site/messages';
+import { page } from '@corpomeme/contract/site/paths';
+import type { MemeRow } from '../../memes/memes.queries.ts';
+import { composeMail, type MailText } from '../../site/mail/layout.view.ts';
+
+interface News {
+  kind: NotificationKind;
+  count: number;
+}
+
+/** Returns a mail with counts only; content of other members stays on the site. */
+export function digestMail(news: News[], links: { link: string; unsubscribe: string }): MailText {
+  const { digest } = m.letter;
+  const counts = news.map(({ kind, count }) => m.letterNews[kind]({ count }).split('\n\n'));
+  // A text with a paragraph for each language has a line of each count for each language.
+  const paragraphs = digest.text
+    .split('\n\n')
+    .map((intro, place) => `${intro} ${counts.map((lines) => lines[place]).join(', ')}.`);
+  return composeMail({ ...digest, text: paragraphs.join('\n\n'), ...links });
+}
+
+interface Links {
+  publicUrl: string;
+  unsubscribe: string;
+}
+
+/** Returns a mail with titles and links to the site. It has no picture, so that nobody learns when the mail is read. */
+export function weeklyMail(memes: readonly MemeRow[], { publicUrl, unsubscribe }: Links): MailText {
+  return composeMail({
+    ...m.letter.weekly,
+    items: memes.map((meme) => ({
+      label: `${memeTitle(meme)} · ${meme.company}`,
+      link: publicUrl + page.meme(meme.id),
+    })),
+    link: publicUrl + page.browse({ sort: 'upvoted', time: 'week' }),
+    unsubscribe,
+  });
+}
