@@ -181,6 +181,39 @@ test('the outcomes of reports stay readable after the author deleted the memes',
   await expect(page.getByText(REMOVED).first()).toBeVisible();
 });
 
+test('a comment with a phone number waits, a moderator approves it by key, and it is public', async ({
+  page,
+  otherPage: desk,
+  site,
+  request,
+}) => {
+  test.slow();
+  const title = 'Numărul de la interfon';
+  const id = await publish(request, site, title);
+  await enterAs(page, reader);
+  await page.goto(`/meme/${id}/comments`);
+  const comments = page.getByRole('region', { name: /^Comments/ });
+  await comments.getByPlaceholder('What are your thoughts?').fill('Suna la 0722 123 456.');
+  await comments.getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect(page.getByText('Waits for a moderator. Only you and moderators see it.')).toBeVisible();
+  await expectAccessible(page);
+  const url = `${site.url}/memes/${id}/comments`;
+  expect(await (await request.get(url)).json()).toEqual([]);
+
+  await enterAs(desk, ADMIN);
+  await desk.goto('/desk/reports');
+  const card = caseOf(desk, title);
+  await expect(card.getByText(/^This looks like a phone number: 0722 123 456/)).toBeVisible();
+  await expectAccessible(desk);
+  await card.focus();
+  await desk.keyboard.press('a');
+  await expect(desk.getByText('The comment is public. Its author is told.')).toBeVisible();
+  await expect(card).toHaveCount(0);
+  await expect(async () => {
+    expect(await (await request.get(url)).json()).toMatchObject([{ content: 'Suna la 0722 123 456.' }]);
+  }).toPass();
+});
+
 test('a reported comment is judged after its meme was taken down and restored, and reporters may report again after an appeal', async ({
   page: reporters,
   otherPage: desk,
@@ -192,7 +225,7 @@ test('a reported comment is judged after its meme was taken down and restored, a
   const moderator = await registerModerator(request, site, 'moderator@firma.ro');
   const title = 'Poza altcuiva';
   const id = await publish(request, site, title);
-  await call(request, site, reader, `/memes/${id}/comments`, { content: 'Ion Pop e hoț.' });
+  await call(request, site, reader, `/memes/${id}/comments`, { content: 'Vecinul de la trei e hoț.' });
   await enterAs(reporters, reporter);
   await reporters.goto(`/meme/${id}`);
   await reporters.getByRole('button', { name: /^Report the comment of/ }).click();
@@ -200,7 +233,7 @@ test('a reported comment is judged after its meme was taken down and restored, a
   await expect(reporters.getByText('Thank you. A moderator will look at it.')).toBeVisible();
   await enterAs(desk, ADMIN);
   await desk.goto('/desk/reports');
-  await expect(caseOf(desk, title).getByText('Ion Pop e hoț.')).toBeVisible();
+  await expect(caseOf(desk, title).getByText('Vecinul de la trei e hoț.')).toBeVisible();
 
   await test.step('taken down for another reason while a moderator decides, and restored', async () => {
     await caseOf(desk, title).getByRole('button', { name: 'Leave up' }).click();

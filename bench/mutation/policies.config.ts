@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: [
       'apps/server/src/features/**/*.policy.test.ts',
-      'apps/server/src/features/moderation/screening/checks/checks-table.test.ts',
+      'apps/server/src/features/safety/checks/checks-table.test.ts',
     ],
     // Searches for slow patterns in long random texts, which detects no further mutant.
     testNamePattern: /^(?!every check finishes on pathological texts)/,

@@ -7,8 +7,8 @@ const SERVER_ROOMS = {
   // What every room stands on.
   site: ['audit', 'settings', 'access', 'members', 'mail', 'limits', 'idempotency', 'rules', 'health'],
   news: ['notifications'],
-  // What protects the site: blocked networks, sanctions of members, cases against content.
-  safety: ['blocks', 'sanctions', 'cases'],
+  // What protects the site: blocked networks, checks of texts, sanctions of members, cases against content.
+  safety: ['blocks', 'checks', 'sanctions', 'cases'],
   companies: ['companies'],
   memes: ['pictures', 'themes', 'reading', 'memes', 'media'],
   comments: ['comments'],

@@ -22,7 +22,7 @@ export const ON_SQLITE_ONLY: Readonly<Record<string, readonly string[]>> = {
     'src/cli/backup/lines.test.ts',
     'src/demo/content/past.test.ts',
     'src/features/site/limits/turns.test.ts',
-    'src/features/moderation/screening/checks/checks-table.test.ts',
+    'src/features/safety/checks/checks-table.test.ts',
     'src/http/response-steps.test.ts',
     'src/realtime/{clients,frames,outgoing}.test.ts',
   ],

@@ -95,6 +95,12 @@ export interface CommentsTable {
   thread_id: number | null;
   /** Empty after deletion. */
   content: string;
+  /** `held`: waits for a moderator; `hidden`: an edit waits, and the comment was public before (decision 246). */
+  state: Generated<'public' | 'held' | 'hidden'>;
+  /** JSON: why it waits (`HoldCause`); null if it is public. */
+  held_for: string | null;
+  /** Rises with each edit. */
+  version: Generated<number>;
   votes: Counter;
   /** On a top-level comment: the number of its replies, deleted ones included. */
   reply_count: Counter;

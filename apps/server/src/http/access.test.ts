@@ -6,7 +6,7 @@ import { listRoutes } from '../../test/list-routes.ts';
 import type { Member } from '../../test/members.ts';
 import { sampleBody } from '../../test/sample-body.ts';
 import { startSite, type TestSite } from '../../test/test-site.ts';
-import { DEFAULT_WEIGHTS } from '../features/moderation/screening/weights.policy.ts';
+import { DEFAULT_WEIGHTS } from '../features/safety/checks/settings/weights.policy.ts';
 import { enforceAccess } from './access.ts';
 
 const CALLERS = [

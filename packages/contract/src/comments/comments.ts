@@ -28,6 +28,23 @@ export const COMMENTS = {
   step: 50,
 } as const;
 
+/**
+ * Why a comment is held for a moderator: a finding of a text check, comments in quick succession, or a first comment
+ * (decision 246).
+ */
+export const HELD_REASONS = [
+  'words',
+  'email-address',
+  'phone-number',
+  'full-name',
+  'link',
+  'handle',
+  'burst',
+  'first-comment',
+] as const;
+const HeldReason = z.enum(HELD_REASONS);
+export type HeldReason = z.infer<typeof HeldReason>;
+
 /** Orders of threads: the newest, or those with most votes, first. */
 export const COMMENT_SORTS = ['newest', 'best'] as const;
 export type CommentSort = (typeof COMMENT_SORTS)[number];
@@ -55,6 +72,11 @@ export const Comment = z
     is_deleted: z.boolean(),
     /** Whether the caller voted; always false for visitors. */
     has_user_upvoted: z.boolean(),
+    /** Present while the comment waits for a moderator, with the reason; only its author and moderators see it. */
+    state: z.literal('held').optional(),
+    held_reason: HeldReason.optional(),
+    /** The words that hold it, truncated. */
+    held_found: z.array(z.string()).optional(),
   })
   .meta({ id: 'Comment' });
 export type Comment = z.infer<typeof Comment>;

@@ -27,14 +27,21 @@ export const readCase = operation({
 export const judgeCase = operation({
   method: 'PUT',
   path: '/moderation/cases/:id',
-  summary: 'Judge a case: remove or keep its subject; the reporters are notified',
+  summary: 'Judge a case: remove or keep its subject, or publish a held comment; the reporters are notified',
   tag: 'moderation',
   access: 'moderator',
   limit: 'change',
   params: CaseParams,
   body: CaseClosingBody,
   response: { 200: CaseClosing },
-  errors: ['case_closed', 'case_not_found', 'case_suspended', 'meme_changed', 'reason_required'],
+  errors: [
+    'case_closed',
+    'case_not_found',
+    'case_suspended',
+    'comment_changed',
+    'meme_changed',
+    'reason_required',
+  ],
 });
 
 export const listCases = operation({

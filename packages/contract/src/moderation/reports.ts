@@ -62,7 +62,7 @@ export type NoticeBody = z.infer<typeof NoticeBody>;
 export const CaseOutcome = z.enum(['removed', 'kept']);
 export type CaseOutcome = z.infer<typeof CaseOutcome>;
 
-/** All reports and notices about one meme or comment since it was last judged. */
+/** All reports and notices about one meme or comment since it was last judged; a held comment has a case without any. */
 export const Case = z
   .object({
     id: z.number().int().positive(),
@@ -81,6 +81,8 @@ export const Case = z
     meme: Meme.nullable(),
     /** The reported comment; null if a meme is reported. */
     comment: Comment.nullable(),
+    /** Rises with each edit of the comment; null if a meme is reported. */
+    comment_version: z.number().int().nullable(),
     /** Texts of that comment that its author replaced while the case was open, the oldest first. */
     reported_texts: z.array(z.string()),
   })
@@ -116,6 +118,8 @@ export const CaseClosingBody = ClaimedIdentity.extend({
   reason: optionalText(MEME.reasonMax),
   /** The meme's version that the moderator saw; another one responds 409 `meme_changed`. */
   version: MemeVersion,
+  /** The comment's version that the moderator saw; another one responds 409 `comment_changed`. */
+  comment_version: z.number().int().positive().optional(),
 }).refine(({ outcome, ...reason }) => outcome === 'kept' || hasReason(reason), {
   path: ['reason_code'],
   message: ERRORS.reason_required[1],

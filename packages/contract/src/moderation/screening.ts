@@ -99,11 +99,24 @@ const ListedWord = plainLine(SCREENING.wordMax).regex(
 const ListedWords = z.array(ListedWord).max(SCREENING.wordsMax);
 
 /** The admins' settings of the checks. A final `*` in a word matches any ending. */
+/** Which comments wait for a moderator (decision 246). */
+const COMMENT_HOLDS = {
+  /** Least sum of the findings' weights. */
+  hold_comments_from: z.number().int().min(1).max(1000),
+  /** Accounts younger than these days cannot publish links by themselves. */
+  hold_links_days: z.number().int().min(0).max(365),
+  /** This many comments of a member within a minute; 0: any number. */
+  hold_burst: z.number().int().min(0).max(1000),
+  /** Comments of members without approved content. */
+  hold_first_comments: z.boolean(),
+};
+
 export const ScreeningSettings = z
   .object({
     words: z.array(z.string()),
     /** Whether text in pictures is recognized; without it, checks that need the text are skipped. */
     read_pictures: z.boolean(),
+    ...COMMENT_HOLDS,
   })
   .meta({ id: 'ScreeningSettings' });
 export type ScreeningSettings = z.infer<typeof ScreeningSettings>;
@@ -113,6 +126,7 @@ export const ScreeningChange = z.object({
   add: ListedWords.default([]),
   remove: z.array(plainLine(SCREENING.wordMax)).max(SCREENING.wordsMax).default([]),
   read_pictures: z.boolean().optional(),
+  ...z.object(COMMENT_HOLDS).partial().shape,
 });
 export type ScreeningChange = z.infer<typeof ScreeningChange>;
 

@@ -26,6 +26,8 @@ export const NOTIFICATION_KINDS = {
   'meme.reopened': kind('ownMemes', 'meme'),
   'meme.commented': kind('comment', 'comment'),
   'comment.reply': kind('comment', 'comment'),
+  /** A moderator published the member's held comment. */
+  'comment.approved': kind('comment', 'meme'),
   'comment.removed': kind('meme', 'age', 'contact'),
   'report.closed': kind('meme', 'age'),
   /** The reported content is not public at the moment, for another reason. */

@@ -110,6 +110,7 @@ export const ERRORS = {
   decision_final: [409, 'This decision can no longer be taken back.'],
   comment_not_editable: [409, 'A comment can be edited for 15 minutes after it was posted.'],
   meme_not_editable: [409, 'This meme can no longer be edited.'],
+  comment_changed: [409, 'This comment was changed in the meantime. Look at it again before you go on.'],
   meme_changed: [409, 'This meme was changed in the meantime. Look at it again before you go on.'],
   meme_not_approved: [409, 'Only an approved meme can be taken down.'],
   meme_not_public: [409, 'This meme is not public yet. It can be voted for once it is approved.'],

@@ -4,10 +4,9 @@ import { type Database, databaseNow, dayIn, forKeyShare, forUpdate } from '../..
 import { prepared } from '../../db/prepared.ts';
 import { insertUnderFreeId } from '../../db/random-ids.ts';
 import type { Tables } from '../../db/tables.ts';
-import type { Actor, Viewer } from '../../http/actor.ts';
 import { ofOthers } from '../site/access/concern.queries.ts';
 import { isSelf } from '../site/access/ownership.queries.ts';
-import { visibleTo } from '../site/access/visibility.queries.ts';
+import { commentVisibleTo, type ViewerRights, visibleTo } from '../site/access/visibility.queries.ts';
 
 export type CommentRow = Awaited<ReturnType<typeof findComment>> & {};
 
@@ -25,22 +24,28 @@ export function selectComments(db: Database) {
     ]);
 }
 
-/** Returns a comment of a meme that is visible to the viewer. */
-export async function findComment(db: Database, viewer: Viewer, memeId: number, id: number) {
+/** Returns a comment that is visible to the viewer with its meme. */
+export async function findComment(db: Database, viewer: ViewerRights | null, memeId: number, id: number) {
   return selectComment(db, viewer, memeId, id).executeTakeFirst();
 }
 
 /** Returns the comment inside a transaction that refers to it, locked so that it is not deleted with its meme. */
-export async function findKeptComment(trx: Database, viewer: Viewer, memeId: number, id: number) {
+export async function findKeptComment(
+  trx: Database,
+  viewer: ViewerRights | null,
+  memeId: number,
+  id: number,
+) {
   return forKeyShare(trx, selectComment(trx, viewer, memeId, id), 'comments').executeTakeFirst();
 }
 
-function selectComment(db: Database, viewer: Viewer, memeId: number, id: number) {
+function selectComment(db: Database, viewer: ViewerRights | null, memeId: number, id: number) {
   return selectComments(db)
     .innerJoin('memes', 'memes.id', 'comments.meme_id')
     .where('comments.id', '=', id)
     .where('comments.meme_id', '=', memeId)
-    .where((where) => visibleTo(viewer)(where as never));
+    .where((where) => visibleTo(viewer)(where as never))
+    .where((where) => commentVisibleTo(viewer)(where as never));
 }
 
 /** Returns comments of any memes; for moderators only. */
@@ -76,12 +81,12 @@ const memeAuthorFor = { member: memeAuthor(false), moderator: memeAuthor(true) }
  * Returns the meme's author and status and, if the author is a linked pseudonym, its account; undefined if the meme is
  * not visible to the actor.
  */
-export async function findMemeAuthor(db: Database, { userId, isModerator }: Actor, memeId: number) {
+export async function findMemeAuthor(db: Database, { userId, isModerator }: ViewerRights, memeId: number) {
   const { rows } = await memeAuthorFor[isModerator ? 'moderator' : 'member'](db, { userId, memeId });
   return rows[0];
 }
 
-/** Counts a reply. Never decreased, because a deleted reply keeps its place. */
+/** Counts a public reply. Never decreased, because a deleted reply keeps its place. */
 export async function countReply(trx: Database, threadId: number): Promise<void> {
   await trx
     .updateTable('comments')
@@ -92,17 +97,20 @@ export async function countReply(trx: Database, threadId: number): Promise<void>
 
 export type InsertedComment = Selectable<Tables['comments']>;
 
+/** The state of a comment, with the causes as JSON if it waits. */
+type Hold = Pick<InsertedComment, 'state' | 'held_for'>;
+
 type NewComment = Pick<
   InsertedComment,
   'meme_id' | 'user_id' | 'parent_id' | 'thread_id' | 'content' | 'created_at'
 >;
 
-const insertion = prepared((db, values: NewComment & { id: number }) => {
-  const { id, meme_id, user_id, parent_id, thread_id, content, created_at } = values;
+const insertion = prepared((db, values: NewComment & Hold & { id: number }) => {
+  const { id, meme_id, user_id, parent_id, thread_id, content, state, held_for, created_at } = values;
   const place = sql<number>`(select coalesce(max(place), 0) + 1 from comments where meme_id = ${meme_id})`;
   return db
     .insertInto('comments')
-    .values({ id, meme_id, user_id, parent_id, thread_id, content, created_at, place })
+    .values({ id, meme_id, user_id, parent_id, thread_id, content, state, held_for, created_at, place })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returningAll();
 });
@@ -111,8 +119,12 @@ const insertion = prepared((db, values: NewComment & { id: number }) => {
  * Inserts the comment under a random id, behind all comments of its meme, and returns it. Call it while holding the
  * meme's row: otherwise two comments could want the same place.
  */
-export async function insertComment(trx: Database, comment: NewComment): Promise<InsertedComment> {
-  return insertUnderFreeId(async (id) => (await insertion(trx, { ...comment, id })).rows[0]);
+export async function insertComment(
+  trx: Database,
+  comment: NewComment,
+  hold: Hold = { state: 'public', held_for: null },
+): Promise<InsertedComment> {
+  return insertUnderFreeId(async (id) => (await insertion(trx, { ...comment, ...hold, id })).rows[0]);
 }
 
 interface CountChange {
@@ -150,10 +162,22 @@ export async function holdComment(trx: Database, id: number) {
 /** Replaces the text of a comment. Call it while holding the comment. */
 export async function replaceContent(
   trx: Database,
-  comment: { id: number; meme_id: number },
-  { content, now }: { content: string; now: number },
+  id: number,
+  { content, state, held_for, now }: Hold & { content: string; now: number },
 ): Promise<void> {
-  await trx.updateTable('comments').set({ content, edited_at: now }).where('id', '=', comment.id).execute();
+  await trx
+    .updateTable('comments')
+    .set((row) => ({ content, state, held_for, edited_at: now, version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setPublic(trx: Database, id: number): Promise<void> {
+  await trx.updateTable('comments').set({ state: 'public', held_for: null }).where('id', '=', id).execute();
+}
+
+/** Notes at the meme that the text of a listed comment changed. */
+export async function noteCommentEdit(trx: Database, memeId: number, now: number): Promise<void> {
   await trx
     .updateTable('memes')
     .set(({ eb }) => ({
@@ -166,7 +190,7 @@ export async function replaceContent(
         .end(),
       changed_at: databaseNow(trx),
     }))
-    .where('id', '=', comment.meme_id)
+    .where('id', '=', memeId)
     .execute();
 }
 
@@ -178,20 +202,20 @@ interface SoftDeletion {
   now: number;
 }
 
-/** Soft-deletes a comment; false if it is already deleted or the caller may not delete it. */
+/** Soft-deletes a comment and returns its state; undefined if it is already deleted or the caller may not delete it. */
 export async function emptyComment(
   db: Database,
   { id, userId, isByModerator, now }: SoftDeletion,
-): Promise<boolean> {
+): Promise<InsertedComment['state'] | undefined> {
   const update = db
     .updateTable('comments')
-    .set({ content: '', deleted_at: now })
+    .set({ content: '', held_for: null, deleted_at: now })
     .where('id', '=', id)
     .where('deleted_at', 'is', null);
   const theirs = isByModerator
     ? update.where(ofOthers.comment(userId))
     : update.where(isSelf('user_id', userId));
-  return (await theirs.returning('id').executeTakeFirst()) !== undefined;
+  return (await theirs.returning('state').executeTakeFirst())?.state;
 }
 
 /** Replaces the exact times of a deleted member's comments by the day. */

@@ -72,9 +72,9 @@ async function readThreads(
   const found =
     way.length > 0
       ? way.slice(0, 1)
-      : await listThreads(db, memeId, { limit, sort, after: decodeCursor(cursor) });
+      : await listThreads(db, viewer, memeId, { limit, sort, after: decodeCursor(cursor) });
   const fitting = fitThreads(found.slice(0, limit));
-  const replies = Map.groupBy(await readFirstReplies(db, fitting), ({ thread_id }) => thread_id);
+  const replies = Map.groupBy(await readFirstReplies(db, viewer, fitting), ({ thread_id }) => thread_id);
   const all = fitting.flatMap((thread) => [thread, ...(replies.get(thread.id) ?? [])]);
   const rows = all.slice(0, countFitting(all));
   const threads = rows.filter(({ thread_id }) => thread_id === null);
@@ -93,28 +93,32 @@ async function readThreads(
 function findCut(threads: CommentRow[], repliesOf: Map<number | null, CommentRow[]>): CutThread[] {
   return threads.flatMap(({ id, reply_count }) => {
     const replies = repliesOf.get(id) ?? [];
-    return replies.length < reply_count
+    // A held reply, which only its author and moderators get, is not counted.
+    const counted = replies.filter(({ state }) => state !== 'held');
+    return counted.length < reply_count
       ? [{ threadId: id, cursor: cursorAfter(replies.at(-1)?.id ?? id) }]
       : [];
   });
 }
 
 /**
- * Returns the first replies of each thread. Reads all short threads in one query; a page has space for few long ones.
+ * Returns the first replies of each thread. Reads all short threads in one query; a page has space for few long ones. A
+ * thread without a counted reply may have a held one of the viewer.
  */
-async function readFirstReplies(db: Database, threads: CommentRow[]): Promise<CommentRow[]> {
+async function readFirstReplies(db: Database, viewer: Viewer, threads: CommentRow[]): Promise<CommentRow[]> {
   const most = COMMENTS.repliesPerThread;
   const [long, short] = [true, false].map((isLong) =>
-    threads.filter(({ reply_count: count }) => count > 0 && count > most === isLong),
+    threads.filter(({ reply_count: count }) => (count > 0 || viewer) && count > most === isLong),
   ) as [CommentRow[], CommentRow[]];
   const parts = await Promise.all([
     short.length > 0
       ? listReplies(
           db,
+          viewer,
           short.map(({ id }) => id),
         )
       : [],
-    ...long.map((thread) => listRepliesAfter(db, thread, { limit: most, after: thread.id })),
+    ...long.map((thread) => listRepliesAfter(db, viewer, thread, { limit: most, after: thread.id })),
   ]);
   return parts.flat();
 }
@@ -149,7 +153,7 @@ async function readReplies(
   if (!thread || thread.thread_id !== null) throw new AppError('comment_not_found');
   const most = Math.min(limit, COMMENTS.step);
   const after = decodeCursor(cursor)?.[1] ?? threadId;
-  const found = await listRepliesAfter(db, thread, { limit: most + 1, after });
+  const found = await listRepliesAfter(db, viewer, thread, { limit: most + 1, after });
   const rows = found.slice(0, Math.min(most, countFitting(found)));
   const last = rows.at(-1);
   return { rows, next: last && rows.length < found.length ? cursorAfter(last.id) : null, cut: [] };

@@ -18,7 +18,14 @@ import { isOneself } from '../site/access/ownership.queries.ts';
 import { recordAudit } from '../site/audit/audit.queries.ts';
 import { forgetAnswersWithComment } from '../site/idempotency/idempotency.queries.ts';
 import { canDeleteComment } from './comments.policy.ts';
-import { addToCommentCount, type CommentRow, emptyComment, findComment } from './comments.queries.ts';
+import {
+  addToCommentCount,
+  type CommentRow,
+  emptyComment,
+  findComment,
+  holdComment,
+  type InsertedComment,
+} from './comments.queries.ts';
 import { getComment } from './comments.service.ts';
 
 /**
@@ -39,7 +46,7 @@ export async function deleteComment(
   const entry = isOthers ? ({ action: 'comment.delete', ...statedReason(why) } as const) : null;
   const told = await softDelete(ctx, actor, { comment }, entry);
   if (!told) throw new AppError('comment_not_found');
-  await announceLoss(ctx, memeId, isOthers ? [...told, comment.user_id] : told);
+  await announceLoss(ctx, comment, isOthers ? [...told, comment.user_id] : told);
   return getComment(ctx, actor, memeId, id);
 }
 
@@ -47,31 +54,39 @@ interface JudgedComment {
   memeId: number;
   commentId: number;
   caseId: number;
+  /** The comment's version that the moderator saw. */
+  version: number | undefined;
 }
 
 type RemovalWords = { reason: string | null; reason_code?: ReasonCode | null | undefined };
 
 /**
  * Soft-deletes a comment while its case is open, for a moderator who judges the case; otherwise throws AppError
- * `case_closed` or `case_suspended`. Notifies its author.
+ * `case_closed` or `case_suspended`, and `comment_changed` if its author edited it meanwhile. Notifies its author.
  */
 export async function removeComment(
   ctx: Context,
   moderator: Actor,
-  { memeId, commentId, caseId }: JudgedComment,
+  { memeId, commentId, caseId, version }: JudgedComment,
   { reason, reason_code: reasonCode }: RemovalWords,
 ): Promise<void> {
   const comment = await findComment(ctx.db, moderator, memeId, commentId);
   if (!comment) throw new AppError('comment_not_found');
   const entry = { action: 'comment.remove', reason, reasonCode } as const;
-  const told = await softDelete(ctx, moderator, { comment, caseId }, entry);
+  const told = await softDelete(ctx, moderator, { comment, caseId, version }, entry);
   if (!told) throw new AppError('comment_not_found');
-  await announceLoss(ctx, memeId, [...told, comment.user_id]);
+  await announceLoss(ctx, comment, [...told, comment.user_id]);
+}
+
+/** Throws AppError('comment_changed') if the moderator saw another version. */
+export function refuseOtherText(comment: InsertedComment | undefined, version: number | undefined): void {
+  if (comment && version !== undefined && comment.version !== version) throw new AppError('comment_changed');
 }
 
 interface Loss {
   comment: CommentRow;
   caseId?: number;
+  version?: number | undefined;
 }
 
 type LossEntry = Pick<Parameters<typeof recordAudit>[1], 'action' | 'reason' | 'reasonCode'>;
@@ -82,7 +97,7 @@ type LossEntry = Pick<Parameters<typeof recordAudit>[1], 'action' | 'reason' | '
 function softDelete(
   ctx: Context,
   actor: Actor,
-  { comment, caseId }: Loss,
+  { comment, caseId, version }: Loss,
   entry: LossEntry | null,
 ): Promise<NotifiedMembers | null> {
   const { id: commentId, meme_id: memeId, user_id: userId } = comment;
@@ -90,15 +105,17 @@ function softDelete(
     const isByPseudonym = entry === null && comment.author_role_id === PSEUDONYM;
     const now = isByPseudonym ? dayOf(ctx.clock.now()) : ctx.clock.now();
     await holdMeme(trx, memeId);
+    if (version !== undefined) refuseOtherText(await holdComment(trx, commentId), version);
     const emptying = { id: commentId, userId: actor.userId, isByModerator: entry !== null, now };
-    if (!(await emptyComment(trx, emptying))) {
+    const state = await emptyComment(trx, emptying);
+    if (state === undefined) {
       if (entry && (await doesCommentConcern(trx, actor.userId, commentId))) throw new AppError('own_matter');
       return null;
     }
     await forgetAnswersWithComment(trx, commentId);
     await forgetReportedTexts(trx, commentId);
     await forgetNewsOfComment(trx, commentId);
-    await addToCommentCount(trx, memeId, { live: -1, threads: 0 });
+    if (state === 'public') await addToCommentCount(trx, memeId, { live: -1, threads: 0 });
     if (caseId !== undefined) await holdOpenCase(trx, caseId);
     const { reason = null, reasonCode = null } = entry ?? {};
     if (entry) {
@@ -114,7 +131,11 @@ function softDelete(
   });
 }
 
-async function announceLoss(ctx: Context, memeId: number, told: NotifiedMembers): Promise<void> {
-  ctx.bus.publish('meme.commented', { memeId });
+async function announceLoss(
+  ctx: Context,
+  { meme_id: memeId, state }: CommentRow,
+  told: NotifiedMembers,
+): Promise<void> {
+  ctx.bus.publish(state === 'held' ? 'desk.changed' : 'meme.commented', { memeId });
   await announceClosing(ctx, told);
 }

@@ -209,3 +209,42 @@ test('a vote of an account that is gone offers the login in Romanian', async () 
   await waitFor(() => expect(asked).toHaveBeenCalledOnce());
   expect(localStorage.getItem('token')).toBeNull();
 });
+
+const HELD = {
+  ...OWN,
+  content: 'Sună la 0722 123 456.',
+  created_at: '2026-05-15T11:00:00.000Z',
+  state: 'held',
+  held_reason: 'phone-number',
+  held_found: ['0722 123 456'],
+};
+
+test('an own comment that waits says why, and can be edited and deleted only', async () => {
+  logIn();
+  await mountWith([HELD]);
+  expect(screen.getByText('Waits for a moderator. Only you and moderators see it.')).toBeDefined();
+  expect(screen.getByText(/^This looks like a phone number: 0722 123 456\./)).toBeDefined();
+  const actions = article('Ana').getAllByRole('button', { name: /comment|Reply/ });
+  expect(actions.map((each) => each.getAttribute('aria-label'))).toEqual([
+    'Edit comment by Ana',
+    'Delete comment by Ana',
+  ]);
+});
+
+test('a posted comment that is held says so, and a mended one loses the note', async () => {
+  logIn();
+  const { user } = await mountWith([OTHER], {
+    'POST /memes/7/comments': { ...HELD, id: 9 },
+    'PATCH /memes/7/comments/9': { ...OWN, id: 9, content: 'Da.' },
+  });
+  await user.type(screen.getByRole('textbox'), HELD.content);
+  await user.click(button('Comment'));
+  await screen.findByText(/^Waits for a moderator/);
+  await user.click(button('Edit comment by Ana'));
+  const field = screen.getByRole('textbox', { name: 'Your comment, edited' });
+  await user.clear(field);
+  await user.type(field, 'Da.');
+  await user.click(button('Save'));
+  await screen.findByText('Da.');
+  expect(screen.queryByText(/^Waits for a moderator/)).toBeNull();
+});

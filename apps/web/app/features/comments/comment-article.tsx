@@ -20,6 +20,7 @@ import { CommentText } from './comment-text.tsx';
 import { CommentVoteButton } from './comment-vote-button.tsx';
 import { useCommentsScope } from './comments-context.ts';
 import { commentElementId, placeOf } from './focus-comment.ts';
+import { HeldNotice } from './held-notice.tsx';
 import { CommentEditForm } from './posting/comment-edit-form.tsx';
 import { CommentForm } from './posting/comment-form.tsx';
 import { useReplyForm } from './posting/use-reply-form.ts';
@@ -69,6 +70,7 @@ export function CommentArticle({ comment, inReplyTo, isLinked, folding }: Commen
         ) : (
           <>
             <CommentText comment={comment} inReplyTo={inReplyTo} />
+            <HeldNotice comment={comment} />
             <CommentActions comment={comment} onEdit={() => setEditing(true)} />
           </>
         )}
@@ -155,41 +157,49 @@ interface CommentActionsProps {
   onEdit: () => void;
 }
 
-/** Vote, reply, edit and delete; hidden for deleted comments and before the server has the comment. */
+/**
+ * Vote, reply, edit and delete; hidden for deleted comments and before the server has the comment. One that waits for a
+ * moderator is edited or deleted.
+ */
 function CommentActions({ comment, onEdit }: CommentActionsProps) {
   const now = useNow();
   const user = useCurrentUser();
   const { memeId } = useCommentsScope();
   const reply = useReplyForm(comment.id);
   const deletion = useCommentDeletion(comment);
+  const isWaiting = comment.state === 'held';
   const isEditable =
     isOwnComment(comment, user?.uid) &&
-    now - Date.parse(comment.created_at) < (comment.is_own ? DAY : COMMENTS.editWindow);
+    (isWaiting || now - Date.parse(comment.created_at) < (comment.is_own ? DAY : COMMENTS.editWindow));
   const isLive = !comment.is_deleted && !comment.isPosting;
   return (
     <>
       {isLive && (
         <div className="with-script -ml-2 flex flex-wrap items-center">
-          <CommentVoteButton comment={comment} />
-          <button
-            type="button"
-            ref={reply.opener}
-            aria-expanded={reply.isOpen}
-            aria-label={m.comment.replyTo({ username: comment.username })}
-            onClick={reply.toggle}
-            className={LOOK}
-          >
-            <MessageSquareReply aria-hidden="true" className="size-4" />
-            {m.comment.reply}
-          </button>
-          {!isOwnComment(comment, user?.uid) && (
-            <ReportCommentButton
-              subject={{ memeId, commentId: comment.id }}
-              username={comment.username}
-              className={LOOK}
-            />
+          {!isWaiting && (
+            <>
+              <CommentVoteButton comment={comment} />
+              <button
+                type="button"
+                ref={reply.opener}
+                aria-expanded={reply.isOpen}
+                aria-label={m.comment.replyTo({ username: comment.username })}
+                onClick={reply.toggle}
+                className={LOOK}
+              >
+                <MessageSquareReply aria-hidden="true" className="size-4" />
+                {m.comment.reply}
+              </button>
+              {!isOwnComment(comment, user?.uid) && (
+                <ReportCommentButton
+                  subject={{ memeId, commentId: comment.id }}
+                  username={comment.username}
+                  className={LOOK}
+                />
+              )}
+              <MuteButton userId={comment.owner_id} username={comment.username} className={LOOK} />
+            </>
           )}
-          <MuteButton userId={comment.owner_id} username={comment.username} className={LOOK} />
           {isEditable && (
             <Action Icon={Pencil} label={m.comment.editOf({ username: comment.username })} onClick={onEdit}>
               {m.comment.edit}

@@ -11,6 +11,7 @@ export const moderationKeys = {
   caseList: ['cases', 'list'],
   overdueCases: ['cases', 'overdue'],
   case: (id: number) => ['cases', 'one', id] as const,
+  heldThread: (commentId: number) => ['cases', 'thread', commentId] as const,
   looks: ['looks'],
   corrections: ['look-corrections'],
   lookStatistics: (weeks: number) => ['look-statistics', weeks] as const,

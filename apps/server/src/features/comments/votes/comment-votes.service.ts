@@ -24,7 +24,8 @@ export async function castCommentVote(
   const changed = await ctx.transact(async (trx) => {
     if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
     const comment = await findKeptComment(trx, actor, memeId, commentId);
-    if (!comment || comment.deleted_at !== null) throw new AppError('comment_not_found');
+    if (!comment || comment.deleted_at !== null || comment.state !== 'public')
+      throw new AppError('comment_not_found');
     const done = up
       ? await insertCommentVote(trx, actor.userId, commentId, ctx.clock.now())
       : await deleteCommentVote(trx, actor.userId, commentId);

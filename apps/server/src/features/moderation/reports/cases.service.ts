@@ -5,11 +5,12 @@ import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { cutPage, decodeCursor } from '../../../http/paging.ts';
-import { findCommentsByIds } from '../../comments/comments.queries.ts';
-import { viewComment } from '../../comments/comments.service.ts';
-import { removeComment } from '../../comments/removal.service.ts';
+import { findCommentsByIds, holdComment, type InsertedComment } from '../../comments/comments.queries.ts';
+import { publishComment } from '../../comments/publishing.service.ts';
+import { refuseOtherText, removeComment } from '../../comments/removal.service.ts';
 import { findMemesByIds } from '../../memes/memes.queries.ts';
 import { viewMemes } from '../../memes/memes.service.ts';
+import { addNotification } from '../../news/notifications/notifications.queries.ts';
 import {
   type CaseRow,
   closeCase,
@@ -23,7 +24,7 @@ import {
 import { announceClosing, holdOpenCase, notifyOfOutcome } from '../../safety/cases/closing.service.ts';
 import { unsealContact } from '../../safety/cases/contact.policy.ts';
 import { closeForgotten } from '../../safety/cases/suspension.service.ts';
-import { findConcerningCases } from '../../site/access/concern.queries.ts';
+import { findConcerningCases, holdMeme } from '../../site/access/concern.queries.ts';
 import { isStillActive } from '../../site/members/active-members.queries.ts';
 import { refuseOtherVersion } from '../decisions/versions.service.ts';
 import { takeDownMeme } from '../takedown/takedown.service.ts';
@@ -66,8 +67,6 @@ export async function getCase(ctx: Context, moderator: Actor, id: number): Promi
   };
 }
 
-const NOBODY: ReadonlySet<never> = new Set();
-
 /** Returns cases for the wire. The number of queries does not depend on the page's length. */
 async function viewCases(
   { db, clock }: Context,
@@ -78,7 +77,7 @@ async function viewCases(
   const memes = new Map((await viewMemes(db, moderator, memeRows)).map((meme) => [meme.id, meme]));
   const commentIds = rows.flatMap(({ comment_id }) => comment_id ?? []);
   const commentRows = await findCommentsByIds(db, commentIds);
-  const comments = new Map(commentRows.map((row) => [row.id, viewComment(row, NOBODY, NOBODY)]));
+  const comments = new Map(commentRows.map((row) => [row.id, row]));
   const ids = rows.map(({ id }) => id);
   const own = await findConcerningCases(db, moderator.userId, ids);
   return rows.map((row) =>
@@ -91,10 +90,11 @@ async function viewCases(
   );
 }
 
-type Verdict = Pick<CaseClosingBody, 'outcome' | 'reason' | 'reason_code' | 'version'>;
+type Verdict = Pick<CaseClosingBody, 'outcome' | 'reason' | 'reason_code' | 'version' | 'comment_version'>;
 
 /**
- * Judges a case once; later calls get AppError('case_closed'). Removes its subject in the transaction that closes it.
+ * Judges a case once; later calls get AppError('case_closed'). Removes its subject, or publishes a comment that waits, in
+ * the transaction that closes it.
  */
 export async function judgeCase(ctx: Context, moderator: Actor, id: number, verdict: Verdict): Promise<void> {
   const row = await findCase(ctx.db, id);
@@ -104,19 +104,57 @@ export async function judgeCase(ctx: Context, moderator: Actor, id: number, verd
   if (row.suspended_at !== null) throw new AppError('case_suspended');
   const { version } = verdict;
   if (verdict.outcome === 'removed' && (await removeSubject(ctx, moderator, row, verdict))) return;
-  const told = await ctx.transact(async (trx) => {
+  const { told, published } = await ctx.transact(async (trx) => {
     if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
+    const waiting = await holdWaitingComment(trx, row);
     const open = await holdOpenCase(trx, id);
     const { outcome, reason, reason_code: reasonCode = null } = verdict;
     const now = ctx.clock.now();
+    refuseOtherText(waiting, verdict.comment_version);
     if (!(await closeCase(trx, id, { outcome, moderatorId: moderator.userId, version, now }))) {
       await refuseOtherVersion(trx, moderator, row.meme_id, version);
       throw new AppError('own_matter');
     }
-    return notifyOfOutcome(ctx, trx, open, { outcome, actorId: moderator.userId, now, reason, reasonCode });
+    const told = await notifyOfOutcome(ctx, trx, open, {
+      outcome,
+      actorId: moderator.userId,
+      authorId: waiting?.user_id ?? null,
+      now,
+      reason,
+      reasonCode,
+    });
+    return {
+      told: [...told, ...(await publishWaiting(trx, waiting, now))],
+      published: waiting !== undefined,
+    };
   });
   ctx.bus.publish('desk.changed', { memeId: row.meme_id });
+  if (published) ctx.bus.publish('meme.commented', { memeId: row.meme_id });
   await announceClosing(ctx, told);
+}
+
+/** Returns the comment of the case, locked with its meme, if it waits for this verdict. */
+async function holdWaitingComment(
+  trx: Database,
+  { meme_id: memeId, comment_id: commentId }: CaseRow,
+): Promise<InsertedComment | undefined> {
+  if (commentId === null) return undefined;
+  await holdMeme(trx, memeId);
+  const comment = await holdComment(trx, commentId);
+  return comment?.state === 'public' ? undefined : comment;
+}
+
+/** Publishes a comment that waited, tells its author, and returns the members to notify. */
+async function publishWaiting(
+  trx: Database,
+  comment: InsertedComment | undefined,
+  now: number,
+): Promise<string[]> {
+  if (!comment) return [];
+  const { id: commentId, meme_id: memeId, user_id: userId } = comment;
+  const told = await publishComment(trx, comment);
+  await addNotification(trx, { userId, kind: 'comment.approved', at: now, memeId, commentId });
+  return [...told, userId];
 }
 
 async function refuseOwnCase(db: Database, { userId }: Actor, id: number): Promise<void> {
@@ -131,12 +169,13 @@ async function removeSubject(
   ctx: Context,
   moderator: Actor,
   { id, meme_id: memeId, comment_id: commentId }: CaseRow,
-  { reason, reason_code, version }: Verdict,
+  { reason, reason_code, version, comment_version }: Verdict,
 ): Promise<boolean> {
   try {
     const words = { reason, reason_code: reason_code ?? null };
     if (commentId === null) await takeDownMeme(ctx, moderator, memeId, { ...words, version }, id);
-    else await removeComment(ctx, moderator, { memeId, commentId, caseId: id }, words);
+    else
+      await removeComment(ctx, moderator, { memeId, commentId, caseId: id, version: comment_version }, words);
     return true;
   } catch (error) {
     if (error instanceof AppError && GONE.has(error.code)) return false;

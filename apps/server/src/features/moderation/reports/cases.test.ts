@@ -133,10 +133,15 @@ describe('a case', () => {
 
   test('about a comment removes only the comment, and its author reads why', async () => {
     const url = `/memes/${meme.id}/comments`;
-    const comment = (await site.send('POST', url, { content: 'Ion Pop e hoț.' }, members[2])).json<Comment>();
+    const comment = (
+      await site.send('POST', url, { content: 'Vecinul de la trei e hoț.' }, members[2])
+    ).json<Comment>();
     await report(members[0] as Member, `${url}/${comment.id}/reports`);
     const { id } = await openCase();
-    expect((await openCase()).comment).toMatchObject({ id: comment.id, content: 'Ion Pop e hoț.' });
+    expect((await openCase()).comment).toMatchObject({
+      id: comment.id,
+      content: 'Vecinul de la trei e hoț.',
+    });
     expect((await judge(id, REMOVE)).statusCode).toBe(200);
     const [left] = (await site.get(url)).json<Comment[]>();
     expect(left).toMatchObject({ is_deleted: true, content: '[Comentariu șters]' });

@@ -1,13 +1,16 @@
-import type { Comment } from '@corpomeme/contract/comments/comments';
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import type { Case, Report } from '@corpomeme/contract/moderation/reports';
+import type { CommentRow } from '../../comments/comments.queries.ts';
+import { viewComment } from '../../comments/comments.view.ts';
 import type { CaseRow, ReportRow } from '../../safety/cases/cases.queries.ts';
+
+const TO_MODERATORS = { upvoted: new Set<never>(), own: new Set<never>(), isModerator: true };
 
 const time = (at: number) => new Date(at).toISOString();
 
 interface CaseContext {
   meme: Meme | null;
-  comment: Comment | null;
+  comment: CommentRow | null;
   concernsViewer: boolean;
   now: number;
 }
@@ -27,7 +30,8 @@ export function viewCase(
     report_count: Number(row.report_count),
     concerns_you: concernsViewer,
     meme,
-    comment,
+    comment: comment && viewComment(comment, TO_MODERATORS),
+    comment_version: comment?.version ?? null,
     reported_texts: JSON.parse(row.reported_texts) as string[],
   };
 }

@@ -67,7 +67,7 @@ describe('the outcome of a report stays after', () => {
 test('the reason of a comment’s removal stays for its author after the meme was deleted', async () => {
   const url = `/memes/${meme.id}/comments`;
   const writer = await site.member();
-  const comment = (await site.send('POST', url, { content: 'Ion Pop.' }, writer)).json<Comment>();
+  const comment = (await site.send('POST', url, { content: 'Vecinul de la trei.' }, writer)).json<Comment>();
   await report(`${url}/${comment.id}/reports`);
   await judge('removed');
   await site.send('DELETE', `/memes/${meme.id}`, undefined, author);

@@ -1,16 +1,8 @@
 import type { Insertable } from 'kysely';
 import { type Database, forUpdate } from '../../../db/dialect.ts';
 import type { ReportsTable } from '../../../db/moderation-tables.ts';
-import { EVERYBODY, visibleTo } from '../../site/access/visibility.queries.ts';
-
-/** The reported meme or comment. */
-export interface Subject {
-  memeId: number;
-  commentId: number | null;
-}
-
-const nameOf = ({ memeId, commentId }: Subject) =>
-  commentId === null ? `meme:${memeId}` : `comment:${commentId}`;
+import { type Subject, subjectName } from '../../safety/cases/opening.queries.ts';
+import { EVERYBODY, isPublicComment, visibleTo } from '../../site/access/visibility.queries.ts';
 
 /** Returns whether the subject is public, and locks its meme against a removal until the transaction ends. */
 export async function holdPublicSubject(
@@ -25,7 +17,7 @@ export async function holdPublicSubject(
     .select('id')
     .where('id', '=', commentId)
     .where('meme_id', '=', memeId)
-    .where('deleted_at', 'is', null)
+    .where((where) => isPublicComment(where as never))
     .executeTakeFirst();
   return comment ? 'there' : 'no comment';
 }
@@ -42,33 +34,6 @@ export async function findSubjectAuthor(
   return row?.user_id;
 }
 
-/** Opens a case about the subject unless one is open. Returns its id, locked until the transaction ends. */
-export async function openCase(
-  trx: Database,
-  subject: Subject,
-  { now, dueAt }: { now: number; dueAt: number },
-): Promise<number> {
-  const { id } = await trx
-    .insertInto('cases')
-    .values({
-      subject: nameOf(subject),
-      meme_id: subject.memeId,
-      comment_id: subject.commentId,
-      opened_at: now,
-      due_at: dueAt,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .column('subject')
-        .where('closed_at', 'is', null)
-        // Changes nothing, but locks the row and returns its id.
-        .doUpdateSet(({ ref }) => ({ subject: ref('excluded.subject') })),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 type NewReport = Pick<Insertable<ReportsTable>, 'reason_code' | 'content' | 'created_at'> &
   ({ user_id: string } | { contact: string; contact_hash: string; notice_kind: ReportsTable['notice_kind'] });
 
@@ -81,7 +46,7 @@ export async function insertReport(
 ): Promise<boolean> {
   const row = await trx
     .insertInto('reports')
-    .values({ ...report, case_id: caseId, subject: nameOf(subject) })
+    .values({ ...report, case_id: caseId, subject: subjectName(subject) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -6,24 +6,17 @@ import { DAY } from '@corpomeme/contract/site/time';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Actor } from '../../../http/actor.ts';
-import { addBusinessHours } from '../../safety/cases/business-hours.policy.ts';
 import { sealContact } from '../../safety/cases/contact.policy.ts';
 import { acknowledgementMail } from '../../safety/cases/notice-mails.view.ts';
+import type { Subject } from '../../safety/cases/opening.queries.ts';
+import { openCase } from '../../safety/cases/opening.service.ts';
 import { isOneself } from '../../site/access/ownership.queries.ts';
 import { isStillActive } from '../../site/members/active-members.queries.ts';
 import { subjectOfAddress } from './reports.policy.ts';
-import {
-  findSubjectAuthor,
-  holdPublicSubject,
-  insertReport,
-  openCase,
-  type Subject,
-} from './reports.queries.ts';
+import { findSubjectAuthor, holdPublicSubject, insertReport } from './reports.queries.ts';
 
 /** Longer than a mail server is usually down. */
 const MAIL_LIFETIME = 7 * DAY;
-
-const clockOf = (now: number) => ({ now, dueAt: addBusinessHours(now, REPORTS.businessHours) });
 
 /**
  * Joins the open case about public content, or opens one. Throws AppError `already_reported` for a second report and
@@ -43,7 +36,7 @@ export async function reportSubject(
     if (await isOneself(trx, (await findSubjectAuthor(trx, subject)) ?? '', userId))
       throw new AppError('own_report');
     const now = ctx.clock.now();
-    const caseId = await openCase(trx, subject, clockOf(now));
+    const caseId = await openCase(trx, subject, now);
     const report = { user_id: userId, reason_code, content: text, created_at: now };
     if (!(await insertReport(trx, subject, caseId, report))) throw new AppError('already_reported');
   });
@@ -64,7 +57,7 @@ export async function takeNotice(ctx: Context, notice: NoticeBody): Promise<void
     .transact(async (trx) => {
       if ((await holdPublicSubject(trx, subject)) !== 'there') throw new AppError('notice_address_invalid');
       const now = ctx.clock.now();
-      const caseId = await openCase(trx, subject, clockOf(now));
+      const caseId = await openCase(trx, subject, now);
       const isInserted = await insertReport(trx, subject, caseId, {
         ...sealed,
         notice_kind: notice.kind,

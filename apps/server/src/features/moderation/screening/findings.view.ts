@@ -2,13 +2,11 @@ import type { Finding, LookAlike } from '@corpomeme/contract/moderation/screenin
 import { resource } from '@corpomeme/contract/site/paths';
 import type { MemeRow } from '../../memes/memes.queries.ts';
 import { shownStatus } from '../../memes/memes.view.ts';
+import type { CheckFinding } from '../../safety/checks/subject.policy.ts';
 import type { FindingRow } from './findings.queries.ts';
 
-/** Details that a check stores; an earlier image is stored as its meme's id. */
-export type StoredDetails = Omit<Finding['details'], 'look_alike'> & { meme_id?: number };
-
-export function readDetails({ details }: Pick<FindingRow, 'details'>): StoredDetails {
-  return JSON.parse(details) as StoredDetails;
+export function readDetails({ details }: Pick<FindingRow, 'details'>): CheckFinding {
+  return JSON.parse(details) as CheckFinding;
 }
 
 export function viewFinding(row: FindingRow, earlier: MemeRow | undefined): Finding {

@@ -1,9 +1,9 @@
 import type { Context } from '../../../context.ts';
+import { readScreeningSettings } from '../../safety/checks/settings/screening-settings.queries.ts';
 import { analyseOldPictures, readOldPictures } from './pictures/old-pictures.service.ts';
 import { MAX_FAILURES, readPictureOf } from './pictures/reading.service.ts';
 import { endLapsedClaims, listUnscreened } from './screening.queries.ts';
 import { CLAIM, screenMeme } from './screening.service.ts';
-import { readScreeningSettings } from './screening-settings.queries.ts';
 import { createTaskQueue } from './task-queue.service.ts';
 
 /** Milliseconds between sweeps for expired claims of killed processes; cheap, by an index of claims. */

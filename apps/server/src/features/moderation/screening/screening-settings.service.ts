@@ -4,14 +4,14 @@ import { roleId } from '@corpomeme/contract/people/users';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Actor } from '../../../http/actor.ts';
-import { recordAudit } from '../../site/audit/audit.queries.ts';
-import { findUserLocked } from '../../site/members/members.queries.ts';
-import { foldEntry } from './checks/words.policy.ts';
 import {
   holdScreeningSettings,
   readScreeningSettings,
   writeScreeningSettings,
-} from './screening-settings.queries.ts';
+} from '../../safety/checks/settings/screening-settings.queries.ts';
+import { foldEntry } from '../../safety/checks/words.policy.ts';
+import { recordAudit } from '../../site/audit/audit.queries.ts';
+import { findUserLocked } from '../../site/members/members.queries.ts';
 
 export function getScreeningSettings(ctx: Context): Promise<ScreeningSettings> {
   return readScreeningSettings(ctx.db);
@@ -29,9 +29,8 @@ export function changeScreeningSettings(
     const before = await holdScreeningSettings(trx);
     const after = applyChange(before, change);
     const [added, removed] = [missing(after.words, before.words), missing(before.words, after.words)];
-    const isReading = after.read_pictures;
-    const details = { added, removed, ...(before.read_pictures !== isReading && { reading: isReading }) };
-    if (!added && !removed && !('reading' in details)) return before;
+    const details = { added, removed, ...changedSwitches(before, after) };
+    if (!added && !removed && Object.keys(details).length === 2) return before;
     // A list that was longer before the limit existed may still become shorter.
     if (added && after.words.length > SCREENING.wordsMax) throw new AppError('words_full');
     await writeScreeningSettings(trx, after);
@@ -55,7 +54,25 @@ function applyChange(before: ScreeningSettings, change: ScreeningChange): Screen
     if (reading !== null && !byReading.has(reading)) byReading.set(reading, word);
   }
   const words = [...byReading.values()].toSorted((one, other) => one.localeCompare(other, 'ro'));
-  return { words, read_pictures: change.read_pictures ?? before.read_pictures };
+  return {
+    words,
+    read_pictures: change.read_pictures ?? before.read_pictures,
+    hold_comments_from: change.hold_comments_from ?? before.hold_comments_from,
+    hold_links_days: change.hold_links_days ?? before.hold_links_days,
+    hold_burst: change.hold_burst ?? before.hold_burst,
+    hold_first_comments: change.hold_first_comments ?? before.hold_first_comments,
+  };
+}
+
+/** Returns the changed settings other than words, for the log. */
+function changedSwitches({ words: _words, ...before }: ScreeningSettings, after: ScreeningSettings) {
+  const { read_pictures: reading, ...holds } = after;
+  const changed = Object.entries({ ...holds, reading }).filter(
+    ([name, value]) =>
+      name !== 'words' &&
+      before[name === 'reading' ? 'read_pictures' : (name as keyof typeof before)] !== value,
+  );
+  return Object.fromEntries(changed) as Record<string, number | boolean>;
 }
 
 const missing = (words: readonly string[], others: readonly string[]) =>

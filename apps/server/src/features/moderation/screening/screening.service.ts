@@ -2,7 +2,7 @@ import { dayOf } from '../../../clock.ts';
 import type { Context } from '../../../context.ts';
 import { listPictureTexts } from '../../memes/pictures/picture-texts.queries.ts';
 import { themeByWords } from '../../memes/theming/theming.service.ts';
-import { type CheckResult, runChecks } from './checks/checks.policy.ts';
+import { type CheckResult, runChecks } from '../../safety/checks/checks.policy.ts';
 import {
   claimScreening,
   findPending,

@@ -7,14 +7,14 @@ import { findResembling } from '../../memes/pictures/looks.service.ts';
 import { listPictureTexts } from '../../memes/pictures/picture-texts.queries.ts';
 import { ALIKE, distanceBetween } from '../../memes/pictures/prints.policy.ts';
 import { findLooks } from '../../memes/pictures/prints.queries.ts';
+import { readScreeningSettings } from '../../safety/checks/settings/screening-settings.queries.ts';
+import { completeWeights } from '../../safety/checks/settings/weights.policy.ts';
+import { findWeights } from '../../safety/checks/settings/weights.queries.ts';
+import { LATELY, type Passage, type Subject } from '../../safety/checks/subject.policy.ts';
 import { listBeginnings } from '../../safety/sanctions/records.queries.ts';
 import { recordsOf } from '../../safety/sanctions/records.service.ts';
-import { LATELY, type Passage, type Subject } from './checks/subject.policy.ts';
 import { listBlockedLooks } from './pictures/blocked-pictures.queries.ts';
 import { countSubmittedSince, listEarlierAmong, type PendingMeme } from './screening.queries.ts';
-import { readScreeningSettings } from './screening-settings.queries.ts';
-import { completeWeights } from './weights.policy.ts';
-import { findWeights } from './weights.queries.ts';
 
 type Parts = Pick<Context, 'db' | 'clock'>;
 

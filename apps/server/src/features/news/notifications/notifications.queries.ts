@@ -10,7 +10,7 @@ import { prepared } from '../../../db/prepared.ts';
 import { drawId } from '../../../db/random-ids.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { isSelf, listSelves } from '../../site/access/ownership.queries.ts';
-import { type ViewerRights, visibleTo } from '../../site/access/visibility.queries.ts';
+import { isPublicComment, type ViewerRights, visibleTo } from '../../site/access/visibility.queries.ts';
 import { RULE_COLUMNS } from '../../site/rules/rules.queries.ts';
 
 interface NewNotification {
@@ -199,7 +199,7 @@ function withSubjects(news: NewsQuery, member: ViewerRights) {
         join
           .onRef('comments.id', '=', 'news.comment_id')
           .onRef('comments.meme_id', '=', 'memes.id')
-          .on('comments.deleted_at', 'is', null),
+          .on((where) => isPublicComment(where as never) as never),
       )
       .leftJoin('users', (join) =>
         join.on('users.id', '=', ({ fn }) => fn.coalesce('news.about_user_id', 'comments.user_id')),

@@ -32,14 +32,16 @@ const COUNTERS: Counter[] = [
     table: 'memes',
     key: 'id',
     column: 'comment_count',
-    counted: sql`select count(*) from comments where comments.meme_id = memes.id and comments.deleted_at is null`,
+    counted: sql`select count(*) from comments where comments.meme_id = memes.id and comments.deleted_at is null
+      and comments.state = 'public'`,
   },
   {
     name: 'memes.thread_count',
     table: 'memes',
     key: 'id',
     column: 'thread_count',
-    counted: sql`select count(*) from comments where comments.meme_id = memes.id and comments.thread_id is null`,
+    counted: sql`select count(*) from comments where comments.meme_id = memes.id and comments.thread_id is null
+      and comments.state <> 'held'`,
   },
   {
     name: 'comments.votes',
@@ -53,7 +55,8 @@ const COUNTERS: Counter[] = [
     table: 'comments',
     key: 'id',
     column: 'reply_count',
-    counted: sql`select count(*) from comments as replies where replies.thread_id = comments.id`,
+    counted: sql`select count(*) from comments as replies where replies.thread_id = comments.id
+      and replies.state <> 'held'`,
   },
   {
     name: 'companies.meme_count',

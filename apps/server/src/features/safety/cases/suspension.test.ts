@@ -37,7 +37,7 @@ beforeEach(async () => {
   [author, writer, reporter] = [await site.member(), await site.member(), await site.member()];
   meme = await site.publishedMeme(author, moderator);
   const url = `/memes/${meme.id}/comments`;
-  comment = (await site.send('POST', url, { content: 'Ion Pop e hoț.' }, writer)).json();
+  comment = (await site.send('POST', url, { content: 'Vecinul de la trei e hoț.' }, writer)).json();
 });
 
 const report = (as = reporter) =>

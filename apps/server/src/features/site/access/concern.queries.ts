@@ -112,11 +112,12 @@ export async function doesCommentConcern(db: Database, userId: string, id: numbe
 }
 
 /**
- * Locks the meme until the transaction ends. Reports wait for the lock (`holdPublicSubject`), so the following update
- * sees each earlier report.
+ * Locks the meme until the transaction ends; false if it is deleted. Reports wait for the lock (`holdPublicSubject`), so
+ * the following update sees each earlier report.
  */
-export async function holdMeme(trx: Database, id: number): Promise<void> {
-  await forUpdate(trx, trx.selectFrom('memes').select('id').where('id', '=', id)).executeTakeFirst();
+export async function holdMeme(trx: Database, id: number): Promise<boolean> {
+  const meme = forUpdate(trx, trx.selectFrom('memes').select('id').where('id', '=', id));
+  return (await meme.executeTakeFirst()) !== undefined;
 }
 
 /**

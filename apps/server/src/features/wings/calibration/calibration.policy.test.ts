@@ -1,7 +1,7 @@
 import type { CheckName } from '@corpomeme/contract/moderation/screening';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_WEIGHTS } from '../../moderation/screening/weights.policy.ts';
+import { DEFAULT_WEIGHTS } from '../../safety/checks/settings/weights.policy.ts';
 import { compareWeights, countOutcomes, type DecidedMeme, proposeWeights } from './calibration.policy.ts';
 import { areaUnderCurve, fitLogistic } from './logistic.policy.ts';
 

@@ -13,13 +13,13 @@ import type { Actor } from '../../../http/actor.ts';
 import { readDetails } from '../../moderation/screening/findings.view.ts';
 import { listPendingIds, outdateScreenings } from '../../moderation/screening/screening.queries.ts';
 import { screenAgain } from '../../moderation/screening/screening.service.ts';
-import { completeWeights, strengthOf } from '../../moderation/screening/weights.policy.ts';
+import { completeWeights, strengthOf } from '../../safety/checks/settings/weights.policy.ts';
 import {
   findWeights,
   findWeightsLocked,
   type StoredWeights,
   writeWeights,
-} from '../../moderation/screening/weights.queries.ts';
+} from '../../safety/checks/settings/weights.queries.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
 import { findUserLocked } from '../../site/members/members.queries.ts';
 import { countOutcomes, type DecidedMeme, proposeWeights } from './calibration.policy.ts';

@@ -1,10 +1,10 @@
-// On PostgreSQL in each `npm test`: screening/weights.queries, screening/screening-settings.queries
+// On PostgreSQL in each `npm test`: checks/settings/weights.queries, checks/settings/screening-settings.queries
 import type { Calibration } from '@corpomeme/contract/moderation/screening';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { addMemeRow } from '../../../../test/meme-rows.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
-import { DEFAULT_WEIGHTS } from '../../moderation/screening/weights.policy.ts';
+import { DEFAULT_WEIGHTS } from '../../safety/checks/settings/weights.policy.ts';
 
 let site: TestSite;
 let author: Member;

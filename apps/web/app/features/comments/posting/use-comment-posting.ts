@@ -51,7 +51,8 @@ export function useCommentPosting(
       const isFetching = client.isFetching({ queryKey }) > 0;
       await client.cancelQueries({ queryKey });
       settleComment(client, memeId, standIn, comment);
-      moveCommentCount(client, memeId, 0);
+      // One that waits for a moderator is not counted.
+      moveCommentCount(client, memeId, comment.state === 'held' ? -1 : 0);
       if (isFetching) void client.invalidateQueries({ queryKey });
     },
     onError: (failed, standIn) => {

@@ -80,7 +80,9 @@ function countLive({ pages, pageParams }: InfiniteData<CommentPage>): number | n
   if (pages.at(-1)?.next !== null || !pageParams.some(isBeginning)) return null;
   if (pages.some(({ comments }) => comments.some(({ further }) => further !== undefined))) return null;
   // A linked thread may be in the list twice.
-  const live = pages.flatMap(({ comments }) => comments.filter(({ is_deleted }) => !is_deleted));
+  const live = pages.flatMap(({ comments }) =>
+    comments.filter(({ is_deleted, state }) => !is_deleted && state !== 'held'),
+  );
   return new Set(live.map(({ id }) => id)).size;
 }
 

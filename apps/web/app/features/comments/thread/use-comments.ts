@@ -8,7 +8,8 @@ import { commentKeys } from './comment-keys.ts';
 import { commentsQuery, isThreadAddress, listAddress, readCommentList } from './comment-queries.ts';
 
 /**
- * The page contains comments as for a visitor (product: server-rendered pages); a member's own votes are fetched once.
+ * The page contains comments as for a visitor (product: server-rendered pages); a member's own votes, and own
+ * comments that wait for a moderator, are fetched once.
  */
 export function useComments(memeId: number) {
   const client = useQueryClient();
@@ -26,11 +27,8 @@ export function useComments(memeId: number) {
     if (isElsewhere) void client.resetQueries({ queryKey: commentKeys.of(memeId) });
   }, [isElsewhere, client, memeId]);
 
-  const lacksOwnVotes =
-    uid !== null &&
-    (data?.pages.some((page) => page.viewer !== uid && page.comments.some(({ votes }) => votes > 0)) ??
-      false);
-  const shouldAsk = lacksOwnVotes && !isFetching && !isRefetchError;
+  const lacksOwn = uid !== null && (data?.pages.some((page) => page.viewer !== uid) ?? false);
+  const shouldAsk = lacksOwn && !isFetching && !isRefetchError;
   useEffect(() => {
     if (shouldAsk) void refetch();
   }, [shouldAsk, refetch]);

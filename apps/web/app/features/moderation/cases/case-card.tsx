@@ -21,6 +21,7 @@ import { KeyButton } from '../queue/key-button.tsx';
 import { OwnMatter } from '../queue/own-matter.tsx';
 import { caseQuery } from './case-queries.ts';
 import { dueWords } from './due-words.ts';
+import { HeldThread, HoldCause, isHeld } from './held-comment.tsx';
 
 const SIZES = '(min-width: 1024px) 420px, calc(100vw - 2rem)';
 
@@ -49,6 +50,7 @@ export function CaseCard({
   ...verdict
 }: CaseCardProps) {
   const { meme, comment } = subject;
+  const held = isHeld(subject);
   const heading = `case-${subject.id}`;
   return (
     <article
@@ -73,9 +75,11 @@ export function CaseCard({
         <div className="grid gap-2">
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
             <CaseClock dueAt={subject.due_at} />
-            <span className="text-14 text-muted tabular-nums">
-              {m.case.reports({ count: subject.report_count })}
-            </span>
+            {!(held && subject.report_count === 0) && (
+              <span className="text-14 text-muted tabular-nums">
+                {m.case.reports({ count: subject.report_count })}
+              </span>
+            )}
           </div>
           <h2 id={heading} className="min-w-0 text-22">
             {comment && <span className="block text-16 text-muted">{m.case.comment}</span>}
@@ -104,6 +108,7 @@ export function CaseCard({
               </p>
             </blockquote>
           )}
+          {held && <HoldCause subject={subject} />}
           {subject.reported_texts.length > 0 && <ReportedTexts texts={subject.reported_texts} />}
         </div>
         {subject.concerns_you ? (
@@ -111,13 +116,16 @@ export function CaseCard({
         ) : (
           <>
             {isCurrent ? (
-              <CaseReports id={subject.id} count={subject.report_count} />
+              <>
+                {held && <HeldThread subject={subject} />}
+                {subject.report_count > 0 && <CaseReports id={subject.id} count={subject.report_count} />}
+              </>
             ) : (
               <Button className="justify-self-start" onClick={onOpen}>
-                {m.case.showReports}
+                {held && subject.report_count === 0 ? m.held.showThread : m.case.showReports}
               </Button>
             )}
-            <Verdict {...verdict} />
+            <Verdict {...verdict} held={held} />
           </>
         )}
       </div>
@@ -139,16 +147,22 @@ function ReportedTexts({ texts }: { texts: string[] }) {
   );
 }
 
-type VerdictProps = Pick<CaseCardProps, 'isBusy' | 'showKeys' | 'onRemove' | 'onKeep'>;
+type VerdictProps = Pick<CaseCardProps, 'isBusy' | 'showKeys' | 'onRemove' | 'onKeep'> & { held: boolean };
 
-function Verdict({ isBusy, showKeys, onRemove, onKeep }: VerdictProps) {
+/** A held comment has the words and keys of the queue. */
+function Verdict({ isBusy, showKeys, onRemove, onKeep, held }: VerdictProps) {
   return (
     <div className="flex flex-wrap gap-3 border-t border-line pt-4">
-      <KeyButton tone="reject" busy={isBusy} letter="D" showKey={showKeys} onClick={onRemove}>
-        {m.case.remove}
+      <KeyButton tone="reject" busy={isBusy} letter={held ? 'R' : 'D'} showKey={showKeys} onClick={onRemove}>
+        {held ? m.held.reject : m.case.remove}
       </KeyButton>
-      <KeyButton aria-disabled={isBusy || undefined} letter="L" showKey={showKeys} onClick={onKeep}>
-        {m.case.keep}
+      <KeyButton
+        aria-disabled={isBusy || undefined}
+        letter={held ? 'A' : 'L'}
+        showKey={showKeys}
+        onClick={onKeep}
+      >
+        {held ? m.held.publish : m.case.keep}
       </KeyButton>
     </div>
   );

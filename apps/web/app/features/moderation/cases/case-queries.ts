@@ -1,3 +1,4 @@
+import { listComments } from '@corpomeme/contract/comments/comments.operations';
 import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
 import type { CaseList, CaseOutcome } from '@corpomeme/contract/moderation/reports';
 import * as operations from '@corpomeme/contract/moderation/reports.operations';
@@ -53,6 +54,15 @@ export const caseQuery = (id: number) =>
     meta: { personal: true },
   });
 
+/** The thread around a held comment. */
+export const heldThreadQuery = (memeId: number, commentId: number) =>
+  queryOptions({
+    queryKey: moderationKeys.heldThread(commentId),
+    queryFn: ({ signal }) =>
+      browserApi.call(listComments, { params: { id: memeId }, query: { thread_of: commentId }, signal }),
+    meta: { personal: true },
+  });
+
 async function fetchCases(page: string, signal: AbortSignal): Promise<CasePage> {
   const { data, headers } = await browserApi.callWithHeaders(operations.listCases, { page, signal });
   return {
@@ -69,6 +79,7 @@ interface Verdict {
   reason_code?: ReasonCode | null;
   /** The version of the meme. */
   version?: number | undefined;
+  comment_version?: number | undefined;
 }
 
 export function sendVerdict(id: number, json: Verdict) {

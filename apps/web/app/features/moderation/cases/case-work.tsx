@@ -8,6 +8,7 @@ import { useQueueFocus } from '../queue/use-queue-focus.ts';
 import { CaseBar } from './case-bar.tsx';
 import { CaseCard } from './case-card.tsx';
 import { CaseRemoval } from './case-removal.tsx';
+import { isHeld } from './held-comment.tsx';
 import { useVerdicts } from './use-verdicts.ts';
 
 interface CaseWorkProps {
@@ -72,6 +73,8 @@ function useCaseDesk(cases: Case[], toggleLook: (look: 'blur') => void) {
       k: () => move(-1),
       d: () => current && verdicts.askRemoval(current),
       l: () => current && verdicts.keep(current),
+      a: () => current && isHeld(current) && verdicts.keep(current),
+      r: () => current && isHeld(current) && verdicts.askRemoval(current),
       b: () => toggleLook('blur'),
       '?': () => void showHelp(),
     },

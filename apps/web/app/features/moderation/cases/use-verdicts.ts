@@ -10,6 +10,7 @@ import { toast } from '../../../ui/toast.ts';
 import type { reasonBody } from '../../site/reasons/reason-picker.tsx';
 import { changedMemeOf, describeChange } from '../decisions/changed-meme.ts';
 import { leaveCases, refreshCases, sendVerdict } from './case-queries.ts';
+import { isHeld } from './held-comment.tsx';
 
 type Verdict = Parameters<typeof sendVerdict>[1];
 
@@ -21,14 +22,16 @@ export function useVerdicts(onLeave: (id: number) => void) {
   const [removalCase, setRemovalCase] = useState<Case | null>(null);
   const isRunning = useRef(false);
 
-  const judge = async ({ id, meme }: Case, words: Verdict) => {
-    const verdict = { ...words, version: meme?.version };
+  const judge = async (subject: Case, words: Verdict) => {
+    const { id, meme, comment_version } = subject;
+    const verdict = { ...words, version: meme?.version, ...(comment_version && { comment_version }) };
     if (isRunning.current) return;
     isRunning.current = true;
     setBusy(id);
     try {
       await sendVerdict(id, verdict);
-      toast(verdict.outcome === 'removed' ? m.case.removed : m.case.kept, 'success');
+      const said = isHeld(subject) ? m.held : m.case;
+      toast(verdict.outcome === 'removed' ? said.removed : said.kept, 'success');
       onLeave(id);
       leaveCases(client, id);
     } catch (error) {
@@ -42,13 +45,11 @@ export function useVerdicts(onLeave: (id: number) => void) {
   };
   const keep = async (one: Case) => {
     if (isRunning.current) return;
-    const reason = await promptDialog(m.case.keepText, {
-      title: m.case.keepTitle,
-      label: m.case.keepNote,
-      confirm: m.case.keep,
-      cancel: m.case.cancel,
-      maxLength: MEME.reasonMax,
-    });
+    if (isHeld(one)) {
+      await judge(one, { outcome: 'kept', reason: null });
+      return;
+    }
+    const reason = await askNote();
     if (reason !== null) await judge(one, { outcome: 'kept', reason: reason.trim() || null });
   };
   const remove = (one: Case, reason: ReturnType<typeof reasonBody>) => {
@@ -65,11 +66,26 @@ export function useVerdicts(onLeave: (id: number) => void) {
   };
 }
 
+function askNote(): Promise<string | null> {
+  return promptDialog(m.case.keepText, {
+    title: m.case.keepTitle,
+    label: m.case.keepNote,
+    confirm: m.case.keep,
+    cancel: m.case.cancel,
+    maxLength: MEME.reasonMax,
+  });
+}
+
 /** Shows why the case was not judged; returns true if it is still open. */
 function explain(client: QueryClient, error: unknown, meme: Case['meme']): boolean {
   const changed = changedMemeOf(error);
   if (changed && meme) {
     toast(describeChange(meme, changed), 'error');
+    refreshCases(client);
+    return true;
+  }
+  if (isStatus(error, 409) && error.code === 'comment_changed') {
+    toast(error.message, 'error');
     refreshCases(client);
     return true;
   }

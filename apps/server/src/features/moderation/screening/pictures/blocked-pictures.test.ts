@@ -4,10 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { drawScene } from '../../../../../test/captioned-pictures.ts';
 import type { Member } from '../../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../../test/test-site.ts';
+import {
+  DEFAULTS,
+  writeScreeningSettings,
+} from '../../../safety/checks/settings/screening-settings.queries.ts';
 import { findingsOf } from '../findings.service.ts';
 import { startScreening } from '../keep-screening.service.ts';
 import { screenMeme } from '../screening.service.ts';
-import { writeScreeningSettings } from '../screening-settings.queries.ts';
 
 let site: TestSite;
 let author: Member;
@@ -95,7 +98,7 @@ describe('a blocked image', () => {
   });
 
   test('is found after the next start if its meme was held by a process that was killed', async () => {
-    await writeScreeningSettings(site.ctx.db, { words: [], read_pictures: false });
+    await writeScreeningSettings(site.ctx.db, { ...DEFAULTS, read_pictures: false });
     const id = await submit(scene);
     await screenMeme(site.ctx, id);
     const heldUntil = { claimed_until: site.clock.now() + 60_000 };
@@ -141,7 +144,7 @@ describe('settings of admins', () => {
   const saved = async () => (await site.get('/admin/screening', admin)).json();
 
   test('add words that count from then on', async () => {
-    expect(await saved()).toEqual({ words: [], read_pictures: true });
+    expect(await saved()).toEqual(DEFAULTS);
     const add = ['  Șmecher*', 'smecher*', 'pontaj'];
     expect((await change({ add })).json().words).toEqual(['pontaj', 'Șmecher*']);
     expect(await lastAudit()).toMatchObject({ action: 'site.words', details: { added: 2, removed: 0 } });
@@ -160,7 +163,11 @@ describe('settings of admins', () => {
     const second = await site.member('admin');
     const words = Array.from({ length: 8 }, (_, n) => `cuvant${n}`);
     await Promise.all(words.map((word, n) => change({ add: [word] }, n % 2 ? admin : second)));
-    expect((await change({ read_pictures: false })).json()).toEqual({ words, read_pictures: false });
+    expect((await change({ read_pictures: false })).json()).toEqual({
+      ...DEFAULTS,
+      words,
+      read_pictures: false,
+    });
     expect(await lastAudit()).toMatchObject({ details: { added: 0, removed: 0, reading: false } });
   });
 
@@ -187,7 +194,7 @@ describe('settings of admins', () => {
     { read_pictures: 'da' },
   ])('is not %#', async (body) => {
     expect((await change(body)).statusCode).toBe(400);
-    expect(await saved()).toEqual({ words: [], read_pictures: true });
+    expect(await saved()).toEqual(DEFAULTS);
   });
 });
 

@@ -4,7 +4,7 @@ import { AppError } from '../../../../app-error.ts';
 import type { Context } from '../../../../context.ts';
 import type { Actor } from '../../../../http/actor.ts';
 import { findMeme } from '../../../memes/memes.queries.ts';
-import { suggestAlt } from '../checks/suggested-alt.policy.ts';
+import { suggestAlt } from '../../../safety/checks/suggested-alt.policy.ts';
 import { pictureTextsOf } from '../findings.service.ts';
 
 /**

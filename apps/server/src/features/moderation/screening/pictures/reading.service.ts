@@ -10,9 +10,9 @@ import {
   listPictureTexts,
   writePictureText,
 } from '../../../memes/pictures/picture-texts.queries.ts';
+import { readScreeningSettings } from '../../../safety/checks/settings/screening-settings.queries.ts';
 import { findScreening, isScreeningDue } from '../screening.queries.ts';
 import { claim, release, startClaimRenewal } from '../screening.service.ts';
-import { readScreeningSettings } from '../screening-settings.queries.ts';
 
 type Parts = Pick<Context, 'db' | 'transact' | 'clock' | 'log' | 'storage' | 'pictureReader'>;
 

@@ -3,10 +3,13 @@ import { drawScene, withCaption } from '../../../../../test/captioned-pictures.t
 import type { Member } from '../../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../../test/test-site.ts';
 import { AppError } from '../../../../app-error.ts';
+import {
+  DEFAULTS,
+  writeScreeningSettings,
+} from '../../../safety/checks/settings/screening-settings.queries.ts';
 import { startScreening } from '../keep-screening.service.ts';
 import { outdateScreenings } from '../screening.queries.ts';
 import { screenMeme } from '../screening.service.ts';
-import { writeScreeningSettings } from '../screening-settings.queries.ts';
 import { readOldPictures } from './old-pictures.service.ts';
 import { MAX_FAILURES, readPictureOf } from './reading.service.ts';
 
@@ -74,7 +77,7 @@ test('a shutdown does not count as a failure of the image', async () => {
 });
 
 test('if admins turned reading off, no image is read and the checks still run', async () => {
-  await writeScreeningSettings(site.ctx.db, { words: [], read_pictures: false });
+  await writeScreeningSettings(site.ctx.db, { ...DEFAULTS, read_pictures: false });
   const stop = startScreening(site.ctx);
   const id = await submit();
   await site.ctx.background.settled();
@@ -165,7 +168,7 @@ test('images from before fingerprints existed are analysed from the storage', as
   const [first, second] = [await submit(), await submit()];
   await site.ctx.db.deleteFrom('picture_looks').where('meme_id', '=', first).execute();
   await site.ctx.db.deleteFrom('picture_prints').where('meme_id', '=', first).execute();
-  await writeScreeningSettings(site.ctx.db, { words: [], read_pictures: false });
+  await writeScreeningSettings(site.ctx.db, { ...DEFAULTS, read_pictures: false });
   const stop = startScreening(site.ctx);
   await site.ctx.background.settled();
   stop();

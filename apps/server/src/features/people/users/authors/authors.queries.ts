@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../../db/dialect.ts';
 import type { Cursor } from '../../../../http/paging.ts';
 import { type MemeRow, selectMemes } from '../../../memes/memes.queries.ts';
-import { EVERYBODY, visibleTo } from '../../../site/access/visibility.queries.ts';
+import { EVERYBODY, isPublicComment, visibleTo } from '../../../site/access/visibility.queries.ts';
 
 interface Page {
   limit: number;
@@ -58,7 +58,7 @@ export async function listCommentsOf(db: Database, userId: string, { limit, curs
     .select(['comments.id', 'comments.meme_id', 'comments.content', 'comments.created_at', 'comments.votes'])
     .select(['memes.title', 'memes.company'])
     .where('comments.user_id', '=', userId)
-    .where('comments.deleted_at', 'is', null)
+    .where((where) => isPublicComment(where as never))
     .where((where) => visibleTo(EVERYBODY)(where as never))
     .orderBy('comments.created_at', 'desc')
     .orderBy('comments.id', 'desc')

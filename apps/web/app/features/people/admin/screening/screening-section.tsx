@@ -1,3 +1,4 @@
+import type { ScreeningChange } from '@corpomeme/contract/moderation/screening';
 import { m } from '@corpomeme/contract/site/messages';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
@@ -33,7 +34,12 @@ function Settings() {
   const change = useScreeningChange();
   if (query.isLoadingError) return <LoadFailure text={m.screening.failed} query={query} />;
   if (!query.data) return <Skeleton className="h-56" />;
-  const { words, read_pictures: isReading } = query.data;
+  const { words, read_pictures: isReading, hold_first_comments: isHolding } = query.data;
+  const save = (json: Partial<ScreeningChange>) =>
+    change
+      .mutateAsync(json)
+      .then(() => toast(m.screening.saved, 'success'))
+      .catch((error) => toast(refusalText(error, m.screening.notSaved), 'error'));
   return (
     <>
       <div className="rounded-card border border-line bg-surface p-4">
@@ -41,12 +47,15 @@ function Settings() {
           label={m.screening.readPictures}
           hint={m.screening.readPicturesHint}
           checked={isReading}
-          save={(read_pictures) =>
-            change
-              .mutateAsync({ read_pictures })
-              .then(() => toast(m.screening.saved, 'success'))
-              .catch((error) => toast(refusalText(error, m.screening.notSaved), 'error'))
-          }
+          save={(read_pictures) => save({ read_pictures })}
+        />
+      </div>
+      <div className="rounded-card border border-line bg-surface p-4">
+        <SettingSwitch
+          label={m.screening.holdFirst}
+          hint={m.screening.holdFirstHint}
+          checked={isHolding}
+          save={(hold_first_comments) => save({ hold_first_comments })}
         />
       </div>
       <Part heading={m.screening.words} hint={m.screening.wordsHint}>

@@ -1,5 +1,5 @@
 import type { CheckName, CheckWeights } from '@corpomeme/contract/moderation/screening';
-import type { StoredDetails } from './findings.view.ts';
+import type { CheckFinding } from '../subject.policy.ts';
 
 /** Weight of a finding of full strength until an admin applies other weights. */
 export const DEFAULT_WEIGHTS: CheckWeights = {
@@ -22,12 +22,12 @@ export function completeWeights(weights: Partial<CheckWeights>): CheckWeights {
 }
 
 /** Returns the share of the weight that a finding counts: a similar image with another caption counts little. */
-export function strengthOf(check: CheckName, details: StoredDetails): number {
+export function strengthOf(check: CheckName, details: CheckFinding): number {
   if (check !== 'duplicate') return 1;
   if (details.other_words) return 1 / 8;
   return details.distance === 0 ? 1 : 3 / 4;
 }
 
-export function weigh(check: CheckName, details: StoredDetails, weights: CheckWeights): number {
+export function weigh(check: CheckName, details: CheckFinding, weights: CheckWeights): number {
   return Math.round(weights[check] * strengthOf(check, details));
 }

@@ -1,5 +1,4 @@
 import type { Finding } from '@corpomeme/contract/moderation/screening';
-import { weigh } from '../weights.policy.ts';
 import { blockedPicture } from './blocked-picture.policy.ts';
 import { duplicate } from './duplicate.policy.ts';
 import { emailAddress } from './email-address.policy.ts';
@@ -10,6 +9,7 @@ import { manyAtOnce } from './many-at-once.policy.ts';
 import { newAuthor } from './new-author.policy.ts';
 import { phoneNumber } from './phone-number.policy.ts';
 import { rejectedAuthor } from './rejected-author.policy.ts';
+import { weigh } from './settings/weights.policy.ts';
 import type { Check, CheckFinding, Subject } from './subject.policy.ts';
 import { listedWords } from './words.policy.ts';
 
@@ -27,6 +27,9 @@ const CHECKS: readonly Check[] = [
   manyAtOnce,
   newAuthor,
 ];
+
+/** The checks of a text alone, which also look at comments (decision 246). */
+export const TEXT_CHECKS: readonly Check[] = [listedWords, emailAddress, phoneNumber, fullName, link, handle];
 
 export interface CheckResult {
   check: Finding['check'];

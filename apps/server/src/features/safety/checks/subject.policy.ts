@@ -1,6 +1,5 @@
-import type { CheckName, CheckWeights, TextPlace } from '@corpomeme/contract/moderation/screening';
+import type { CheckName, CheckWeights, Finding, TextPlace } from '@corpomeme/contract/moderation/screening';
 import type { AuthorStanding } from '@corpomeme/contract/safety/sanctions';
-import type { StoredDetails } from '../findings.view.ts';
 import { readable } from './readable.policy.ts';
 
 /** A text of the submission; `picture` is the text read from the image. */
@@ -47,7 +46,8 @@ export interface Subject {
 /** Milliseconds. */
 export const LATELY = 10 * 60_000;
 
-export type CheckFinding = StoredDetails;
+/** Details that a check stores; an earlier image is stored as its meme's id. */
+export type CheckFinding = Omit<Finding['details'], 'look_alike'> & { meme_id?: number };
 
 /** Looks at a submission for one thing. Returns a finding or null. Checks decide nothing; weights are separate. */
 export interface Check {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { CheckName } from '@corpomeme/contract/moderation/screening';
 import { expect, test } from 'vitest';
-import { DEFAULT_WEIGHTS } from '../weights.policy.ts';
 import { runChecks } from './checks.policy.ts';
+import { DEFAULT_WEIGHTS } from './settings/weights.policy.ts';
 import type { Subject } from './subject.policy.ts';
 
 const NAMES: Record<string, CheckName> = {
@@ -30,7 +30,7 @@ interface Line {
 }
 
 function readTable(): Line[] {
-  const file = readFileSync(new URL('../../../../../test/screening-table.txt', import.meta.url), 'utf8');
+  const file = readFileSync(new URL('../../../../test/screening-table.txt', import.meta.url), 'utf8');
   const lines = file.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return lines.map((line) => {
     const [labels = '', ...rest] = line.split(' | ');

@@ -1,5 +1,5 @@
 import type { CheckWeights } from '@corpomeme/contract/moderation/screening';
-import { type Database, forUpdate } from '../../../db/dialect.ts';
+import { type Database, forUpdate } from '../../../../db/dialect.ts';
 
 const NAME = 'screening-weights';
 

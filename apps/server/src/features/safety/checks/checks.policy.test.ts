@@ -1,8 +1,8 @@
 import type { CheckName, TextPlace } from '@corpomeme/contract/moderation/screening';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_WEIGHTS } from '../weights.policy.ts';
 import { runChecks } from './checks.policy.ts';
+import { DEFAULT_WEIGHTS } from './settings/weights.policy.ts';
 import { type Check, lookInPassages, type Subject } from './subject.policy.ts';
 
 const fail = (check: CheckName, error: unknown) => {

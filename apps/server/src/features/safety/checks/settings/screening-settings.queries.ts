@@ -1,8 +1,15 @@
 import type { ScreeningSettings } from '@corpomeme/contract/moderation/screening';
-import { type Database, forUpdate } from '../../../db/dialect.ts';
+import { type Database, forUpdate } from '../../../../db/dialect.ts';
 
 const NAME = 'screening';
-const DEFAULTS: ScreeningSettings = { words: [], read_pictures: true };
+export const DEFAULTS: ScreeningSettings = {
+  words: [],
+  read_pictures: true,
+  hold_comments_from: 40,
+  hold_links_days: 3,
+  hold_burst: 15,
+  hold_first_comments: false,
+};
 
 export async function readScreeningSettings(db: Database): Promise<ScreeningSettings> {
   return parse(await selectSettings(db).executeTakeFirst());

@@ -1,0 +1,116 @@
+import { COMMENTS, type Comment } from '@corpomeme/contract/comments/comments';
+import { PSEUDONYM } from '@corpomeme/contract/people/users';
+import { DAY } from '@corpomeme/contract/site/time';
+import { AppError } from '../../app-error.ts';
+import { dayOf } from '../../clock.ts';
+import type { Context } from '../../context.ts';
+import type { Database } from '../../db/dialect.ts';
+import type { Actor } from '../../http/actor.ts';
+import { keepReportedText } from '../safety/cases/cases.queries.ts';
+import { closeCaseWithoutReports } from '../safety/cases/opening.queries.ts';
+import { openCase } from '../safety/cases/opening.service.ts';
+import { holdMeme } from '../site/access/concern.queries.ts';
+import { isOneself } from '../site/access/ownership.queries.ts';
+import { forgetAnswersWithComment } from '../site/idempotency/idempotency.queries.ts';
+import { isStillActive } from '../site/members/active-members.queries.ts';
+import {
+  addToCommentCount,
+  findComment,
+  holdComment,
+  type InsertedComment,
+  noteCommentEdit,
+  replaceContent,
+} from './comments.queries.ts';
+import { getComment } from './comments.service.ts';
+import { publishComment } from './publishing.service.ts';
+import type { HoldCause } from './screening/screening.policy.ts';
+import { type ReadText, readText, screenComment } from './screening/screening.service.ts';
+
+/** Whether others see the change, whether moderators do, and the members to notify. */
+interface Edit {
+  isPublic: boolean;
+  isHeld: boolean;
+  told: string[];
+}
+
+/**
+ * Replaces the text of the caller's own comment within `COMMENTS.editWindow` after posting, or while it waits for a
+ * moderator. While the comment is reported, its earlier text stays with the case (decision 095). The same text changes
+ * nothing. An edit that the checks hold hides the comment until a moderator decides (decision 246).
+ */
+export async function editComment(
+  ctx: Context,
+  actor: Actor,
+  memeId: number,
+  id: number,
+  content: string,
+): Promise<Comment> {
+  const seen = await findComment(ctx.db, actor, memeId, id);
+  if (!seen) throw new AppError('comment_not_found');
+  if (!(await isOneself(ctx.db, seen.user_id, actor.userId))) throw new AppError('access_denied');
+  const text = await readText(ctx, content);
+  const edit = await ctx.transact(async (trx) => {
+    if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
+    // A report waits for this lock, so the texts of every earlier report are stored with its case.
+    await holdMeme(trx, memeId);
+    const before = await holdComment(trx, id);
+    if (!before) throw new AppError('comment_not_found');
+    const now = ctx.clock.now();
+    const isPseudonym = seen.author_role_id === PSEUDONYM;
+    // Only the day of a pseudonym's comment is stored.
+    const window = isPseudonym ? DAY : COMMENTS.editWindow;
+    if (before.state === 'public' && now - before.created_at > window)
+      throw new AppError('comment_not_editable');
+    if (before.content === content) return null;
+    const causes = await causesAfter(trx, before, text, now);
+    return writeEdit(trx, before, { content, causes, at: isPseudonym ? dayOf(now) : now });
+  });
+  if (edit?.isPublic) ctx.bus.publish('meme.commented', { memeId });
+  if (edit?.isHeld) ctx.bus.publish('desk.changed', { memeId });
+  for (const userId of edit?.told ?? []) ctx.bus.publish('notification.added', { userId });
+  return getComment(ctx, actor, memeId, id);
+}
+
+/** Returns why the comment waits with its new text. No text mends a burst, or a first comment. */
+async function causesAfter(
+  trx: Database,
+  before: InsertedComment,
+  text: ReadText,
+  now: number,
+): Promise<HoldCause[]> {
+  const { id, place, meme_id: memeId, user_id: writerId } = before;
+  const causes = await screenComment(trx, text, { memeId, writerId, edited: { id, place }, now });
+  const known = JSON.parse(before.held_for ?? '[]') as HoldCause[];
+  const isKept = ({ reason }: HoldCause) => reason === 'burst' || reason === 'first-comment';
+  const missing = known.filter(
+    (cause) => isKept(cause) && !causes.some(({ reason }) => reason === cause.reason),
+  );
+  return [...causes, ...missing];
+}
+
+interface NewText {
+  content: string;
+  causes: HoldCause[];
+  at: number;
+}
+
+async function writeEdit(
+  trx: Database,
+  before: InsertedComment,
+  { content, causes, at: now }: NewText,
+): Promise<Edit> {
+  const { id, meme_id: memeId } = before;
+  const isHeld = causes.length > 0;
+  const wasPublic = before.state === 'public';
+  const held_for = isHeld ? JSON.stringify(causes) : null;
+  const hidden = wasPublic ? ('hidden' as const) : before.state;
+  if (isHeld) await openCase(trx, { memeId, commentId: id }, now);
+  await keepReportedText(trx, id, before.content);
+  await forgetAnswersWithComment(trx, id);
+  await replaceContent(trx, id, { content, state: isHeld ? hidden : before.state, held_for, now });
+  if (wasPublic && isHeld) await addToCommentCount(trx, memeId, { live: -1, threads: 0 });
+  if (wasPublic || (before.state === 'hidden' && !isHeld)) await noteCommentEdit(trx, memeId, now);
+  if (wasPublic || isHeld) return { isPublic: wasPublic, isHeld, told: [] };
+  await closeCaseWithoutReports(trx, id, now);
+  return { isPublic: true, isHeld: true, told: await publishComment(trx, before) };
+}

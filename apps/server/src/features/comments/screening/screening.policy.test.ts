@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { ordinaryComments } from '../../../../test/ordinary-comments.ts';
+import { DEFAULT_WEIGHTS } from '../../safety/checks/settings/weights.policy.ts';
+import {
+  findAcross,
+  findInText,
+  judgeComment,
+  type OtherComment,
+  type Standards,
+} from './screening.policy.ts';
+
+const STANDARDS: Standards = {
+  weights: DEFAULT_WEIGHTS,
+  addedWords: ['pontaj'],
+  onFailure: (check, error) => {
+    throw new Error(`${check} failed`, { cause: error });
+  },
+};
+const CALM = { others: [], now: 60_000, isLinkHeld: false, isFirstHeld: false, from: 40, burst: 15 };
+const reasonsOf = async (text: string, changes: Partial<Parameters<typeof judgeComment>[0]> = {}) =>
+  judgeComment({ findings: await findInText(text, STANDARDS), ...CALM, ...changes }).map(
+    ({ reason }) => reason,
+  );
+
+test.each([
+  ['Exact ca la noi.', []],
+  ['Ion Popescu', ['full-name']],
+  ['Popescu, 0722 123 456', ['phone-number']],
+  ['ana.pop@firma.ro', ['email-address']],
+  ['Ce idiot.', ['words']],
+  ['Iar pontaj.', ['words']],
+  ['Vezi www.ceva.ro/pagina', []],
+  ['@ion.popescu', []],
+  ['@ion.popescu pe www.ceva.ro/pagina', ['link', 'handle']],
+] as const)('%s is held for %j', async (text, reasons) => {
+  expect(await reasonsOf(text)).toEqual(reasons);
+});
+
+test('a link is held from a young account, whatever it weighs', async () => {
+  expect(await reasonsOf('Vezi www.ceva.ro/pagina', { isLinkHeld: true, from: 1000 })).toEqual(['link']);
+  expect(await reasonsOf('Exact ca la noi.', { isLinkHeld: true })).toEqual([]);
+});
+
+const at = (count: number, age: number): OtherComment[] =>
+  Array.from({ length: count }, (_, place) => ({ memeId: 1, place, content: 'Da.', at: 60_000 - age }));
+
+test('the fifteenth comment within a minute is a burst, unless the site allows them', async () => {
+  expect(await reasonsOf('Da.', { others: at(13, 59_999) })).toEqual([]);
+  expect(await reasonsOf('Da.', { others: at(14, 59_999) })).toEqual(['burst']);
+  expect(await reasonsOf('Da.', { others: at(14, 60_000) })).toEqual([]);
+  expect(await reasonsOf('Da.', { others: at(100, 0), burst: 0 })).toEqual([]);
+});
+
+test('the first comment is held if the site wants it', async () => {
+  expect(await reasonsOf('Da.', { isFirstHeld: true })).toEqual(['first-comment']);
+});
+
+describe('text over several comments', () => {
+  const say = (...texts: string[]) =>
+    texts.map((content, place): OtherComment => ({ memeId: 1, place, content, at: 0 })).toReversed();
+  const across = async (content: string, others: OtherComment[], place = 99) =>
+    (await findAcross({ content, place }, others, STANDARDS)).flatMap(({ details }) => details.found);
+
+  test('is read together, with and without a space', async () => {
+    expect(await across('Popescu', say('Știți cine e? Ion'))).toEqual(['Ion Popescu']);
+    expect(await across('456', say('Sunați la 0722', '123'))).toContain('0722 123 456');
+    expect(await across('nescu', say('A fost Ion Io'))).toEqual(['Ion Ionescu']);
+  });
+
+  test('is read in the order of the places, also if an earlier one is edited', async () => {
+    const [later] = say('x', 'Popescu');
+    expect(await across('Ion', later ? [later] : [], 0)).toEqual(['Ion Popescu']);
+  });
+
+  test('counts only what no part has by itself', async () => {
+    expect(await across('Și la noi e la fel.', say('Ion Popescu a spus-o.'))).toEqual([]);
+    expect(await across('Ion Popescu.', say('Da.'))).toEqual([]);
+    expect(await across('Ion', [])).toEqual([]);
+  });
+
+  test('is found at the edges of long comments', async () => {
+    const long = 'Ce zi frumoasă la birou. '.repeat(40);
+    expect(await across(`Popescu ${long}`, say(`${long} Ion`))).toEqual(['Ion Popescu']);
+  });
+});
+
+test('at most 2 % of 500 ordinary comments of the demo are held', async () => {
+  const comments = ordinaryComments();
+  expect(comments).toHaveLength(500);
+  const held: string[] = [];
+  for (const text of comments) if ((await reasonsOf(text, { isLinkHeld: true })).length > 0) held.push(text);
+  expect(held.length / comments.length, held.join('\n')).toBeLessThanOrEqual(0.02);
+});

@@ -1,0 +1,81 @@
+import type { ScreeningSettings } from '@corpomeme/contract/moderation/screening';
+import { DAY } from '@corpomeme/contract/site/time';
+import { dayOf } from '../../../clock.ts';
+import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/dialect.ts';
+import type { CheckResult } from '../../safety/checks/checks.policy.ts';
+import { readScreeningSettings } from '../../safety/checks/settings/screening-settings.queries.ts';
+import { completeWeights } from '../../safety/checks/settings/weights.policy.ts';
+import { findWeights } from '../../safety/checks/settings/weights.queries.ts';
+import { findAcross, findInText, type HoldCause, judgeComment, type Standards } from './screening.policy.ts';
+import { findBeginning, hasPublicContent, listLatestComments } from './screening.queries.ts';
+
+/** A text that the checks read, before the transaction that stores it. */
+export interface ReadText {
+  content: string;
+  findings: CheckResult[];
+  standards: Standards;
+  settings: ScreeningSettings;
+}
+
+/** Runs the checks on the text of a comment; reads only settings. */
+export async function readText({ db, log }: Pick<Context, 'db' | 'log'>, content: string): Promise<ReadText> {
+  const settings = await readScreeningSettings(db);
+  const standards = {
+    weights: completeWeights((await findWeights(db)).weights),
+    addedWords: settings.words,
+    onFailure: (check: string, error: unknown) => log.error({ err: error, check }, 'a check failed'),
+  };
+  return { content, findings: await findInText(content, standards), standards, settings };
+}
+
+interface Posting {
+  memeId: number;
+  /** The id under which the comment is posted; the other ids of the same person are not looked at (decision 247). */
+  writerId: string;
+  /** The comment that is edited; null for a new one. */
+  edited: { id: number; place: number } | null;
+  now: number;
+}
+
+/** Comments beyond those of a burst that are read, to find those under the same meme. */
+const FURTHER = 30;
+
+/**
+ * Returns why the comment waits for a moderator; empty if it is public at once (decision 246). Call it while holding the
+ * meme's row, so that parts of a text that arrive at once are seen.
+ */
+export async function screenComment(
+  trx: Database,
+  { content, findings, standards, settings }: ReadText,
+  { memeId, writerId, edited, now }: Posting,
+): Promise<HoldCause[]> {
+  const others = await listLatestComments(trx, writerId, {
+    since: dayOf(now) - DAY,
+    limit: settings.hold_burst + FURTHER,
+    except: edited?.id ?? null,
+  });
+  const there = others.filter((each) => each.memeId === memeId);
+  const place = edited?.place ?? Number.POSITIVE_INFINITY;
+  const all = [...findings, ...(await findAcross({ content, place }, there, standards))];
+  return judgeComment({
+    findings: all,
+    others: edited ? [] : others,
+    now,
+    isLinkHeld: all.some(({ check }) => check === 'link') && (await isNew(trx, writerId, settings, now)),
+    isFirstHeld: settings.hold_first_comments && !(await hasPublicContent(trx, writerId)),
+    from: settings.hold_comments_from,
+    burst: settings.hold_burst,
+  });
+}
+
+/** Of a pseudonym, only the fixed standing is known. */
+async function isNew(
+  trx: Database,
+  writerId: string,
+  { hold_links_days: days }: ScreeningSettings,
+  now: number,
+): Promise<boolean> {
+  const { created_at, standing } = await findBeginning(trx, writerId);
+  return standing === null ? now - Date.parse(created_at) < days * DAY : days > 0 && standing === 'new';
+}

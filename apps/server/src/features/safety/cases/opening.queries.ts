@@ -1,0 +1,50 @@
+import type { Database } from '../../../db/dialect.ts';
+
+/** The meme or comment of a case. */
+export interface Subject {
+  memeId: number;
+  commentId: number | null;
+}
+
+export const subjectName = ({ memeId, commentId }: Subject) =>
+  commentId === null ? `meme:${memeId}` : `comment:${commentId}`;
+
+/** Inserts a case about the subject unless one is open. Returns its id, locked until the transaction ends. */
+export async function insertCase(
+  trx: Database,
+  subject: Subject,
+  { now, dueAt }: { now: number; dueAt: number },
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('cases')
+    .values({
+      subject: subjectName(subject),
+      meme_id: subject.memeId,
+      comment_id: subject.commentId,
+      opened_at: now,
+      due_at: dueAt,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('subject')
+        .where('closed_at', 'is', null)
+        // Changes nothing, but locks the row and returns its id.
+        .doUpdateSet(({ ref }) => ({ subject: ref('excluded.subject') })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Closes the open case of a comment that nobody reported: its author mended what held it. */
+export async function closeCaseWithoutReports(trx: Database, commentId: number, now: number): Promise<void> {
+  await trx
+    .updateTable('cases')
+    .set({ closed_at: now, outcome: 'kept' })
+    .where('comment_id', '=', commentId)
+    .where('closed_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('reports').select('reports.id').whereRef('reports.case_id', '=', 'cases.id'))),
+    )
+    .execute();
+}

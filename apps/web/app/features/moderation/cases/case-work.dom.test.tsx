@@ -1,0 +1,78 @@
+import type { Case } from '@corpomeme/contract/moderation/reports';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { answerCalls, refusal } from '../../../../test/answers.ts';
+import { aMeme } from '../../../../test/fixtures.ts';
+import { mount } from '../../../../test/mount.tsx';
+import { toastQueue } from '../../../ui/toast.ts';
+import { aComment } from '../../comments/thread/comment.fixture.ts';
+import { CaseWork } from './case-work.tsx';
+
+const held: Case = {
+  id: 3,
+  meme_id: 7,
+  comment_id: 5,
+  opened_at: '2026-05-15T11:00:00.000Z',
+  due_at: '2026-05-19T11:00:00.000Z',
+  is_overdue: false,
+  suspended_at: null,
+  report_count: 0,
+  concerns_you: false,
+  meme: { ...aMeme(7), version: 2 },
+  comment: {
+    ...aComment(5, 4),
+    content: 'Sună la 0722 123 456.',
+    state: 'held',
+    held_reason: 'phone-number',
+    held_found: ['0722 123 456'],
+  },
+  comment_version: 1,
+  reported_texts: [],
+};
+
+function mountHeld(answers: Record<string, unknown> = {}) {
+  const calls = answerCalls({
+    'GET /memes/7/comments': [aComment(4), held.comment],
+    'GET /moderation/cases': [],
+    'GET /moderation/cases/3': { ...held, reports: [] },
+    ...answers,
+  });
+  const mounted = mount(<CaseWork cases={[held]} open={1} overdue={0} />);
+  return { ...mounted, verdicts: () => calls.filter(({ route }) => route.startsWith('PUT ')) };
+}
+
+test('a held comment stands with its cause and its thread, without a number of reports', async () => {
+  mountHeld();
+  const card = within(screen.getByRole('article'));
+  expect(card.getByText(/^This looks like a phone number: 0722 123 456\./)).toBeDefined();
+  await card.findByText('comment 4');
+  expect(card.queryByText(/report/)).toBeNull();
+});
+
+test('A approves it, with the versions that the moderator saw', async () => {
+  const { user, verdicts } = mountHeld({ 'PUT /moderation/cases/3': { id: 3, outcome: 'kept' } });
+  await user.keyboard('a');
+  await waitFor(() => expect(verdicts()).toHaveLength(1));
+  expect(verdicts()[0]?.body).toMatchObject({ outcome: 'kept', comment_version: 1, version: 2 });
+});
+
+test('R asks for the reason of the rejection', async () => {
+  const { user, verdicts } = mountHeld({ 'PUT /moderation/cases/3': { id: 3, outcome: 'removed' } });
+  await user.keyboard('r');
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.selectOptions(dialog.getByRole('combobox'), 'real_name');
+  await user.click(dialog.getByRole('button', { name: /^Take down/ }));
+  await waitFor(() => expect(verdicts()).toHaveLength(1));
+  expect(verdicts()[0]?.body).toMatchObject({ outcome: 'removed', reason_code: 'real_name' });
+});
+
+test('a comment that was edited meanwhile says so, and stays', async () => {
+  const { user } = mountHeld({ 'PUT /moderation/cases/3': refusal('comment_changed') });
+  await user.keyboard('a');
+  await waitFor(() =>
+    expect(toastQueue.get().map(({ text }) => text)).toContain(
+      'This comment was changed in the meantime. Look at it again before you go on.',
+    ),
+  );
+  expect(screen.getByRole('article')).toBeDefined();
+});

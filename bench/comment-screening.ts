@@ -1,0 +1,84 @@
+import { readConfig } from '../apps/server/src/config.ts';
+import { createContext } from '../apps/server/src/create-context.ts';
+import { postComment } from '../apps/server/src/features/comments/comments.service.ts';
+import { editComment } from '../apps/server/src/features/comments/editing.service.ts';
+import {
+  findAcross,
+  type OtherComment,
+} from '../apps/server/src/features/comments/screening/screening.policy.ts';
+import { readText } from '../apps/server/src/features/comments/screening/screening.service.ts';
+import { authenticate } from '../apps/server/src/features/people/auth/sessions/sessions.service.ts';
+import { ATTACKS, type Attack } from '../apps/server/test/comment-attacks.ts';
+import { addMember } from '../apps/server/test/members.ts';
+import { addMemeRow } from '../apps/server/test/meme-rows.ts';
+import { ordinaryComments } from '../apps/server/test/ordinary-comments.ts';
+import { makeTemporaryFolder } from '../apps/server/test/temporary-folder.ts';
+import { markdownTable, writeTable } from './result-table.ts';
+import { median } from './row.ts';
+
+/**
+ * `node bench/comment-screening.ts`: how many of fifty attacks and of 500 ordinary comments wait for a moderator, and how
+ * long the checks of a comment take, with six others of the member. None of the attacks may be public, at most 2 % of the
+ * ordinary comments held, and the checks take at most 5 ms at the median.
+ */
+const MOST_HELD = 0.02;
+const MOST_TIME = 5;
+const dataDir = makeTemporaryFolder('corpomeme-bench-');
+const ctx = await createContext(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT: 'off' }));
+
+async function newActor() {
+  const { token } = await addMember(ctx, 'user');
+  const session = await authenticate(ctx, token);
+  if (!session) throw new Error('no session');
+  return session;
+}
+
+const author = await addMember(ctx, 'user');
+const memeId = await addMemeRow(ctx, author);
+
+/** Returns whether the comment that completes the attack waits. */
+async function isHeld({ says, edits = [] }: Attack): Promise<boolean> {
+  const actor = await newActor();
+  let last = (await postComment(ctx, actor, memeId, { content: says[0] ?? '' })).answer;
+  for (const content of says.slice(1)) last = (await postComment(ctx, actor, memeId, { content })).answer;
+  for (const content of edits) last = await editComment(ctx, actor, memeId, last.id, content);
+  return last.state === 'held';
+}
+
+const missed: string[] = [];
+for (const attack of ATTACKS) if (!(await isHeld(attack))) missed.push(attack.name);
+
+const ordinary = ordinaryComments();
+const held: string[] = [];
+for (const content of ordinary)
+  if ((await postComment(ctx, await newActor(), memeId, { content })).answer.state) held.push(content);
+
+const times: number[] = [];
+const others = ordinary
+  .slice(0, 6)
+  .map((content, place): OtherComment => ({ memeId, place, content, at: 0 }));
+for (const content of [...ordinary, ...ATTACKS.flatMap(({ says }) => says)]) {
+  const start = performance.now();
+  const { standards } = await readText(ctx, content);
+  await findAcross({ content, place: 99 }, others, standards);
+  times.push(performance.now() - start);
+}
+await ctx.close();
+
+const share = held.length / ordinary.length;
+const sorted = times.toSorted((a, b) => a - b);
+const [middle, slow] = [median(times), sorted[Math.floor(sorted.length * 0.95)] ?? 0];
+const table = markdownTable([
+  ['comments', 'result'],
+  ['attacks that are public without a moderator (none)', `${missed.length} of ${ATTACKS.length}`],
+  ['ordinary comments that are held (at most 2 %)', `${held.length} of ${ordinary.length}`],
+  [`checks of a comment, median (at most ${MOST_TIME} ms)`, `${middle.toFixed(2)} ms`],
+  ['checks of a comment, 95th percentile', `${slow.toFixed(2)} ms`],
+]);
+writeTable('comment-screening', ['# Which comments the checks hold', '', ...table], {
+  missed,
+  held,
+  middle,
+  slow,
+});
+process.exitCode = missed.length === 0 && share <= MOST_HELD && middle <= MOST_TIME ? 0 : 1;
