@@ -1,4 +1,4 @@
-// On PostgreSQL in each `npm test`: checks/settings/weights.queries, checks/settings/screening-settings.queries
+// On PostgreSQL in each `npm test`: settings/weights.queries, settings/screening-settings.queries
 import type { Calibration } from '@corpomeme/contract/moderation/screening';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';

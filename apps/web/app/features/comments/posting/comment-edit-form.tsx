@@ -8,7 +8,7 @@ import { browserApi } from '../../../lib/api/browser-api.ts';
 import { refusalText } from '../../../lib/api/refusal.ts';
 import { askToLogIn } from '../../site/session/log-in-requests.ts';
 import { useCommentsScope } from '../comments-context.ts';
-import { patchComment } from '../thread/comment-cache.ts';
+import { moveCommentCount, patchComment } from '../thread/comment-cache.ts';
 import { commentKeys } from '../thread/comment-keys.ts';
 import type { ShownComment } from '../thread/comment-queries.ts';
 import { CommentTextForm } from './comment-text-form.tsx';
@@ -19,7 +19,7 @@ interface CommentEditFormProps {
 }
 
 /** Replaces the text while its author edits it. Keeps what the author typed until the server has stored it. */
-export function CommentEditForm({ comment: { id, content: before }, onClose }: CommentEditFormProps) {
+export function CommentEditForm({ comment: { id, content: before, state }, onClose }: CommentEditFormProps) {
   const { memeId, say } = useCommentsScope();
   const client = useQueryClient();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -31,8 +31,10 @@ export function CommentEditForm({ comment: { id, content: before }, onClose }: C
   const { mutate, isPending, error } = useMutation({
     mutationFn: (content: string) =>
       browserApi.call(editComment, { params: { id: memeId, commentId: id }, body: { content } }),
-    onSuccess: ({ content, edited_at }) => {
-      patchComment(client, memeId, id, (shown) => ({ ...shown, content, edited_at }));
+    onSuccess: (edited) => {
+      // The edit may hold the comment, or mend it.
+      patchComment(client, memeId, id, ({ state: _before, ...shown }) => ({ ...shown, ...edited }));
+      moveCommentCount(client, memeId, (Number(!edited.state) - Number(!state)) as -1 | 0 | 1);
       say(m.comment.edited);
       onClose();
     },
