@@ -30,7 +30,8 @@ export async function createApiDocuments(publicUrl: string): Promise<FastifyInst
       components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
     },
     transform: jsonSchemaTransform,
-    transformObject: (document) => nameResponses(withoutUnusedSchemas(jsonSchemaTransformObject(document))),
+    transformObject: (document) =>
+      nameResponses(withoutSafeBounds(withoutUnusedSchemas(jsonSchemaTransformObject(document)))),
   });
   for (const operation of Object.values<Operation>(OPERATIONS))
     documents.route({
@@ -73,6 +74,13 @@ function withoutUnusedSchemas<T extends object>(document: T): T {
   follow(paths);
   const kept = Object.entries(components?.schemas ?? {}).filter(([name]) => used.has(name));
   return { ...document, components: { ...components, schemas: Object.fromEntries(kept) } };
+}
+
+/** Drops the bounds that the library gives each whole number: they are those of JavaScript and say nothing. */
+function withoutSafeBounds<T extends object>(document: T): T {
+  const isBound = (key: string, value: unknown) =>
+    /^(min|max)imum$/.test(key) && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER;
+  return JSON.parse(JSON.stringify(document, (key, value) => (isBound(key, value) ? undefined : value)));
 }
 
 interface DescribedResponses {

@@ -98,7 +98,6 @@ const ListedWord = plainLine(SCREENING.wordMax).regex(
 );
 const ListedWords = z.array(ListedWord).max(SCREENING.wordsMax);
 
-/** The admins' settings of the checks. A final `*` in a word matches any ending. */
 /** Which comments wait for a moderator (decision 246). */
 const COMMENT_HOLDS = {
   /** Least sum of the findings' weights. */
@@ -111,6 +110,7 @@ const COMMENT_HOLDS = {
   hold_first_comments: z.boolean(),
 };
 
+/** The admins' settings of the checks. A final `*` in a word matches any ending. */
 export const ScreeningSettings = z
   .object({
     words: z.array(z.string()),
