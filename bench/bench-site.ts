@@ -13,7 +13,6 @@ import { createAccount } from '../apps/server/src/features/people/auth/accounts.
 import { authenticate } from '../apps/server/src/features/people/auth/sessions/sessions.service.ts';
 import type { Actor } from '../apps/server/src/http/actor.ts';
 import { toImageSource } from '../apps/server/src/platform/images/images.ts';
-import { allowBursts } from '../apps/server/test/allow-bursts.ts';
 import { addLongThreads } from '../apps/server/test/cost-site.ts';
 import { addMember, type Member } from '../apps/server/test/members.ts';
 import { addCompanyMemes } from './company-memes.ts';
@@ -82,8 +81,7 @@ async function seed(
   settings: Record<string, string>,
   loudest: number,
 ): Promise<Omit<BenchSite, keyof Server | 'dataDir'>> {
-  const ctx = await createContext(readConfig(settings));
-  await allowBursts(ctx.db);
+  const ctx = await createContext(readConfig({ RATE_LIMIT: 'off', ...settings }));
   const members = await Promise.all(Array.from({ length: MEMBERS }, () => addMember(ctx, 'user')));
   const moderator = await actorOf(ctx, await addMember(ctx, 'moderator'));
   const author = await actorOf(ctx, members[0] as Member);

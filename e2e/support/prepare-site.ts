@@ -19,13 +19,13 @@ export default async function prepareSite(): Promise<() => Promise<void>> {
 }
 
 /**
- * Lets new members of journeys comment fast and with links. Turns off text recognition, which takes as much processor time as the start of a site, and the random wait before memes without
- * a name enter the queue. `nameless-wait.spec.ts` sets a wait.
+ * Lets new members of journeys post links. Turns off text recognition, which takes as much processor time as the start of
+ * a site, and the random wait before memes without a name enter the queue. `nameless-wait.spec.ts` sets a wait.
  */
 function writeSettings({ dataDir }: Site): void {
   const db = new DatabaseSync(path.join(dataDir, 'corpomeme.db'));
   const add = db.prepare('insert into site_settings (name, value) values (?, ?)');
-  add.run('screening', JSON.stringify({ read_pictures: false, hold_burst: 0, hold_links_days: 0 }));
+  add.run('screening', JSON.stringify({ read_pictures: false, hold_links_days: 0 }));
   for (const name of ['namelessWaitMin', 'namelessWaitMax']) add.run(name, '0');
   db.close();
 }

@@ -9,7 +9,6 @@ import { decideMeme } from '../src/features/moderation/decisions/decisions.servi
 import { authenticate } from '../src/features/people/auth/sessions/sessions.service.ts';
 import type { Actor } from '../src/http/actor.ts';
 import { toImageSource } from '../src/platform/images/images.ts';
-import { allowBursts } from './allow-bursts.ts';
 import { smallPng } from './corpus.ts';
 import { createJournal, findLosses, type Journal } from './kill-journal.ts';
 import { type Crowd, writeUntilGone } from './kill-writers.ts';
@@ -98,7 +97,6 @@ export async function runKillRounds({
 /** Creates members and moderators, and approved memes for votes and comments. */
 export async function gatherCrowd(env: Env, writers: number): Promise<{ crowd: Crowd; open: number[] }> {
   const ctx = await createContext(readConfig(env));
-  await allowBursts(ctx.db);
   const members = await Promise.all(Array.from({ length: writers }, () => addMember(ctx, 'user')));
   const moderators = await Promise.all([addMember(ctx, 'moderator'), addMember(ctx, 'moderator')]);
   const picture = await smallPng(32, 24);

@@ -13,7 +13,6 @@ import type { Context } from '../src/context.ts';
 import { createContext } from '../src/create-context.ts';
 import { openDatabase } from '../src/db/dialect.ts';
 import { writeSettings } from '../src/features/site/settings/settings.queries.ts';
-import { allowBursts } from './allow-bursts.ts';
 import { smallPng } from './corpus.ts';
 import { addMember, type Member } from './members.ts';
 import { multipart, type UploadFile } from './multipart.ts';
@@ -33,8 +32,6 @@ interface SiteOptions {
   renderPage?: RenderPage;
   /** Whether only the test moves the clock. */
   hasStillClock?: boolean;
-  /** Whether many comments within a minute are held, as on a real site (decision 246). Otherwise tests may write fast. */
-  holdsBursts?: boolean;
   /** Whether memes without a name wait before the queue, as on a real site (decision 171). Otherwise they enter at once. */
   hasNamelessWait?: boolean;
 }
@@ -90,7 +87,6 @@ export async function startSite({
   renderPage,
   hasStillClock = false,
   hasNamelessWait = false,
-  holdsBursts = false,
 }: SiteOptions = {}): Promise<TestSite> {
   const dataDir = makeTemporaryFolder('corpomeme-test-');
   // A prepared database has its own schema.
@@ -110,7 +106,6 @@ export async function startSite({
   const clock = hasStillClock ? stillClock() : movableClock();
   const options = { clock, watch, renderPage };
   let running = await openApplication(config, options);
-  if (!holdsBursts) await allowBursts(running.ctx.db);
   if (!hasNamelessWait) await writeSettings(running.ctx.db, { namelessWaitMin: 0, namelessWaitMax: 0 });
   const calls = createCalls(() => running.app);
   return {

@@ -17,7 +17,7 @@ let writer: Member;
 let meme: Meme;
 let url: string;
 beforeAll(async () => {
-  site = await startSite({ holdsBursts: true });
+  site = await startSite({ env: { RATE_LIMIT: 'on' } });
   author = await site.member();
   [moderator, second, admin] = [
     await site.member('moderator'),

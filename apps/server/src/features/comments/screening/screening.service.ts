@@ -18,9 +18,13 @@ export interface ReadText {
   settings: ScreeningSettings;
 }
 
-/** Runs the checks on the text of a comment; reads only settings. */
-export async function readText({ db, log }: Pick<Context, 'db' | 'log'>, content: string): Promise<ReadText> {
-  const settings = await readScreeningSettings(db);
+/** Runs the checks on the text of a comment; reads only settings. Without limits of rates, no burst is held. */
+export async function readText(
+  { db, log, config }: Pick<Context, 'db' | 'log' | 'config'>,
+  content: string,
+): Promise<ReadText> {
+  const stored = await readScreeningSettings(db);
+  const settings = config.rateLimit ? stored : { ...stored, hold_burst: 0 };
   const standards = {
     weights: completeWeights((await findWeights(db)).weights),
     addedWords: settings.words,
