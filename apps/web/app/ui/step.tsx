@@ -34,8 +34,8 @@ export function showHeading(box: HTMLElement | null): void {
   target.tabIndex = -1;
   target.focus({ preventScroll: true });
   const { top } = target.getBoundingClientRect();
-  // The sticky header covers what is above.
+  // The sticky header covers what is above. `auto`, without a header, is no number.
   const { scrollPaddingTop } = getComputedStyle(document.documentElement);
-  if (top < Number.parseFloat(scrollPaddingTop) || top > innerHeight / 2)
+  if (top < (Number.parseFloat(scrollPaddingTop) || 0) || top > innerHeight / 2)
     target.scrollIntoView({ block: 'start', behavior: 'instant' });
 }
