@@ -35,6 +35,7 @@ const VISITOR = [
   paths.disclaimer(),
   paths.contact(),
   paths.cookies(),
+  paths.accessibility(),
   '/nothing-here',
 ];
 const MEMBER = [paths.account(), paths.ownMemes(), paths.saved(), paths.followed(), paths.notifications()];

@@ -16,6 +16,7 @@ const PAGES = [
     ro: 'Cine poate afla că ai fost tu',
   },
   { path: '/cookies', en: 'Cookies and storage', ro: 'Cookie-uri și stocare' },
+  { path: '/accessibility', en: 'Accessibility', ro: 'Accesibilitate' },
 ];
 
 async function expectLanguage(page: Page, language: 'en' | 'ro', heading: string): Promise<void> {

@@ -285,7 +285,7 @@ const WITHOUT_THE_MEME = new Set([
     'readPulse',
   ],
   ...['addBlock', 'listBlocks', 'removeBlock', 'listRoles', 'changeRole', 'checkLiveness', 'checkReadiness'],
-  ...['readPageSitemap', 'readRobots', 'readSecurityTxt', 'readSiteShareImage'],
+  ...['findPasswordPage', 'readPageSitemap', 'readRobots', 'readSecurityTxt', 'readSiteShareImage'],
   // These operations need an id that another call creates, and respond with the same views.
   ...['answerAppeal', 'liftSanction', 'judgeCase', 'unblockPicture', 'answerSecondLook'],
 ]);

@@ -43,6 +43,7 @@ export default [
   route('disclaimer', './pages/legal/disclaimer.tsx'),
   route('contact', './pages/legal/contact.tsx'),
   route('cookies', './pages/legal/cookies.tsx'),
+  route('accessibility', './pages/legal/accessibility.tsx'),
   route('anonymity', './pages/legal/anonymity.tsx'),
   route('method', './pages/legal/method.tsx'),
   route('offline', './pages/offline.tsx'),

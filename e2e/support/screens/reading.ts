@@ -185,10 +185,18 @@ export const READING_SCREENS: Screen[] = [
     reach: showsHeading(/./),
     isBare: true,
   },
-  ...['rules', 'terms', 'privacy', 'disclaimer', 'contact', 'cookies', 'anonymity', 'method'].flatMap(
-    (route) => [
-      { name: route, route, path: `/${route}`, reach: showsHeading(/./) },
-      { name: `${route}-ro`, route, path: `/${route}?lang=ro`, reach: showsHeading(/./) },
-    ],
-  ),
+  ...[
+    'rules',
+    'terms',
+    'privacy',
+    'disclaimer',
+    'contact',
+    'cookies',
+    'accessibility',
+    'anonymity',
+    'method',
+  ].flatMap((route) => [
+    { name: route, route, path: `/${route}`, reach: showsHeading(/./) },
+    { name: `${route}-ro`, route, path: `/${route}?lang=ro`, reach: showsHeading(/./) },
+  ]),
 ];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { operation } from '../site/operation.ts';
+import { resourcePath } from '../site/paths.ts';
 import {
   ChangePasswordBody,
   ForgotPasswordBody,
@@ -168,6 +169,16 @@ export const resetPassword = operation({
   body: ResetPasswordBody,
   response: { 200: MessageResponse },
   errors: ['password_too_common', 'password_too_long', 'password_too_short', 'reset_link_invalid'],
+});
+
+export const findPasswordPage = operation({
+  method: 'GET',
+  path: resourcePath.changePassword,
+  summary: 'Redirect to the page on which a member changes the password',
+  tag: 'accounts',
+  access: 'public',
+  response: { 302: z.string() },
+  errors: [],
 });
 
 export const changePassword = operation({

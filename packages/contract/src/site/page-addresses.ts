@@ -72,6 +72,7 @@ const LEGAL: readonly string[] = [
   page.disclaimer(),
   page.contact(),
   page.cookies(),
+  page.accessibility(),
   page.rules(),
 ];
 

@@ -47,6 +47,8 @@ export const resourcePath = {
   oembed: '/oembed',
   robots: '/robots.txt',
   securityTxt: '/.well-known/security.txt',
+  /** Where browsers and password managers send people to change a password. */
+  changePassword: '/.well-known/change-password',
   sitemap: '/sitemap.xml',
   sitemapPages: '/sitemap-pages.xml',
   sitemapMemes: '/sitemap-memes-:file',
@@ -119,6 +121,7 @@ export const page = addressesOf({
   disclaimer: '/disclaimer',
   contact: '/contact',
   cookies: '/cookies',
+  accessibility: '/accessibility',
   anonymity: '/anonymity',
   method: '/method',
   offline: '/offline',

@@ -15,6 +15,7 @@ const PATHS: readonly string[] = [
   page.disclaimer(),
   page.contact(),
   page.cookies(),
+  page.accessibility(),
 ];
 
 /** The language chosen in this tab. Links use it; a legal page itself only uses its URL. */

@@ -3,7 +3,16 @@ import { page } from '@corpomeme/contract/site/paths';
 import { Link } from 'react-router';
 import { useLegalAddress, useRememberedLanguage } from './legal-language.ts';
 
-const PLACES = ['terms', 'privacy', 'anonymity', 'disclaimer', 'cookies', 'contact', 'rules'] as const;
+const PLACES = [
+  'terms',
+  'privacy',
+  'anonymity',
+  'disclaimer',
+  'cookies',
+  'accessibility',
+  'contact',
+  'rules',
+] as const;
 
 /** The footer's links, in the chosen language or that of the open legal page. */
 export function LegalLinks() {

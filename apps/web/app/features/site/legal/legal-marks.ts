@@ -8,6 +8,7 @@ const LINKS = {
   disclaimer: page.disclaimer(),
   contact: page.contact(),
   cookies: page.cookies(),
+  accessibility: page.accessibility(),
   anonymity: page.anonymity(),
   method: page.method(),
   account: page.account(),

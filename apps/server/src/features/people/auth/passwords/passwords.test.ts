@@ -51,6 +51,11 @@ async function linkFor(email: string): Promise<string> {
   return tokenMailedTo(site, email);
 }
 
+test('the well-known address leads to the page where a password is changed', async () => {
+  const answer = await site.get('/.well-known/change-password');
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, '/account']);
+});
+
 describe('a forgotten password', () => {
   test('is replaced by a mailed link, once, and every session ends', async () => {
     const ana = await addPerson('ana');

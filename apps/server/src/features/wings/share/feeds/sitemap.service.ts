@@ -34,6 +34,7 @@ export async function makePageSitemap(ctx: Context): Promise<string> {
     page.disclaimer(),
     page.contact(),
     page.cookies(),
+    page.accessibility(),
     page.moderationLog(),
     page.rules(),
   ];

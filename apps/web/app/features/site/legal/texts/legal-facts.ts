@@ -8,7 +8,8 @@ export const LEGAL = {
   /** Months without a login after which an account may be archived. */
   inactiveMonths: 12,
   lastUpdated: '2024-05-15',
-  /** The specification has no pages about anonymity and the method, so each has a date of its own. */
+  /** The specification has no pages about accessibility, anonymity and the method, so each has a date of its own. */
+  accessibilityUpdated: '2026-11-27',
   anonymityUpdated: '2026-11-26',
   methodUpdated: '2026-11-22',
 } as const;

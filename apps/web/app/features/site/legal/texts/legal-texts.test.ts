@@ -3,6 +3,8 @@ import { STORAGE_KEYS } from '../../../../lib/browser-storage.ts';
 import { languageOf, withLanguage } from '../legal-language.ts';
 import { readMarks } from '../legal-marks.ts';
 import { legalMeta } from '../legal-meta.ts';
+import accessibilityEn from './accessibility-en.json' with { type: 'json' };
+import accessibilityRo from './accessibility-ro.json' with { type: 'json' };
 import anonymityEn from './anonymity-en.json' with { type: 'json' };
 import anonymityRo from './anonymity-ro.json' with { type: 'json' };
 import contactEn from './contact-en.json' with { type: 'json' };
@@ -26,6 +28,7 @@ const TEXTS = {
   disclaimer: readTexts(disclaimerEn, disclaimerRo),
   contact: readTexts(contactEn, contactRo),
   cookies: readTexts(cookiesEn, cookiesRo),
+  accessibility: readTexts(accessibilityEn, accessibilityRo),
   anonymity: readTexts(anonymityEn, anonymityRo),
   method: readTexts(methodEn, methodRo),
 };
