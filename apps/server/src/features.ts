@@ -20,6 +20,7 @@ import { audit } from './features/site/audit/audit.feature.ts';
 import { health } from './features/site/health/health.feature.ts';
 import { mail } from './features/site/mail/mail.feature.ts';
 import { rules } from './features/site/rules/rules.feature.ts';
+import { siteSettings } from './features/site/settings/settings.feature.ts';
 import { calibration } from './features/wings/calibration/calibration.feature.ts';
 import { newsMails } from './features/wings/news-mails/news-mails.feature.ts';
 import { pulse } from './features/wings/pulse/pulse.feature.ts';
@@ -33,6 +34,7 @@ import { wellbeing } from './features/wings/wellbeing/wellbeing.feature.ts';
 /** All features, from bottom to top: each imports only features before it. Their routes are added in this order. */
 export const FEATURES: readonly Feature[] = [
   audit,
+  siteSettings,
   mail,
   rules,
   health,

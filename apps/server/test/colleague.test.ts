@@ -285,7 +285,14 @@ const WITHOUT_THE_MEME = new Set([
     'readPulse',
   ],
   ...['addBlock', 'listBlocks', 'removeBlock', 'listRoles', 'changeRole', 'checkLiveness', 'checkReadiness'],
-  ...['findPasswordPage', 'readPageSitemap', 'readRobots', 'readSecurityTxt', 'readSiteShareImage'],
+  ...[
+    'findPasswordPage',
+    'readSiteFacts',
+    'readPageSitemap',
+    'readRobots',
+    'readSecurityTxt',
+    'readSiteShareImage',
+  ],
   // These operations need an id that another call creates, and respond with the same views.
   ...['answerAppeal', 'liftSanction', 'judgeCase', 'unblockPicture', 'answerSecondLook'],
 ]);

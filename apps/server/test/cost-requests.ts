@@ -97,6 +97,7 @@ const LISTS: Record<string, CostRequest[]> = {
   'GET /moderation/log/months': [visitor('/moderation/log/months')],
   'GET /moderation/rules': [visitor('/moderation/rules')],
   'GET /nameless/wait': [visitor('/nameless/wait')],
+  'GET /site': [visitor('/site')],
 };
 
 const SHARED: Record<string, CostRequest[]> = {

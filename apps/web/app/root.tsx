@@ -1,4 +1,6 @@
 import { m } from '@corpomeme/contract/site/messages';
+import type { RenderServices } from '@corpomeme/contract/site/rendering';
+import { readSiteFacts, type SiteFacts } from '@corpomeme/contract/site/site-facts';
 import { MINUTE } from '@corpomeme/contract/site/time';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useContext, useState } from 'react';
@@ -22,14 +24,26 @@ import { getQueryClient } from './lib/api/query-client.ts';
 import { ClockProvider } from './lib/clock.tsx';
 import { scrollKey } from './lib/page/list-place.ts';
 import { renderServices } from './lib/page/render-services.ts';
+import { type RootData, type ShownFacts, useSiteFacts } from './lib/page/root-data.ts';
 import { ScriptMark } from './lib/page/script-mark.ts';
 import earlyInput from './start/early-input.ts?script';
 import styles from './styles/app.css?url';
 import displayFont from './styles/fonts/familjen-grotesk-latin.woff2';
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { publicUrl, coffeeUrl, google, language, languages } = context.get(renderServices);
-  return { publicUrl, coffeeUrl, google, language, languages, now: startOfMinute(Date.now()) };
+export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
+  const { publicUrl, coffeeUrl, google, language, languages, read } = context.get(renderServices);
+  const site = await readShownFacts(read, language);
+  return { publicUrl, coffeeUrl, google, language, languages, now: startOfMinute(Date.now()), site };
+}
+
+/** Without the database, pages show what they show on a site whose admins have set nothing. */
+async function readShownFacts(read: RenderServices['read'], language: string): Promise<ShownFacts> {
+  const answer = await read(readSiteFacts.path, readSiteFacts.path);
+  if (!answer.ok) return { operator: {}, announcement: null };
+  const { operator, announcement } = (await answer.json()) as SiteFacts;
+  if (!announcement) return { operator, announcement };
+  const { id, ...texts } = announcement;
+  return { operator, announcement: { id, text: texts[language as keyof typeof texts] ?? texts.mix } };
 }
 
 /**
@@ -81,6 +95,7 @@ const MARKS = typeof document === 'undefined' ? {} : { 'data-scripts': 1, 'data-
 
 export function Layout({ children }: { children: ReactNode }) {
   const mark = useContext(ScriptMark);
+  const { announcement } = useSiteFacts();
   return (
     // The head's scripts set attributes before hydration.
     <html lang={m.language.tag} {...MARKS} suppressHydrationWarning>
@@ -88,6 +103,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <script nonce={mark}>{browserScript()}</script>
+        {announcement && <meta name="announcement" content={announcement.id} />}
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf7f2" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171511" />
         {/* With a precedence, React writes it ahead of everything that can wait. */}

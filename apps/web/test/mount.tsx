@@ -24,6 +24,8 @@ interface MountOptions {
   /** The address of the page. */
   path?: string;
   client?: QueryClient;
+  /** What admins set. */
+  site?: Partial<RootData['site']>;
 }
 
 /** Returns the client of the web app, without its wait before a retry. */
@@ -37,7 +39,10 @@ export function testClient(): QueryClient {
 export const ORIGIN = 'https://memes.example';
 
 /** Mounts a component as pages do: with queries, a router, root data, the clock and the host of dialogs. */
-export function mount(ui: ReactNode, { path = '/', client = testClient() }: MountOptions = {}): Mounted {
+export function mount(
+  ui: ReactNode,
+  { path = '/', client = testClient(), site = {} }: MountOptions = {},
+): Mounted {
   const root = {
     publicUrl: ORIGIN,
     coffeeUrl: null,
@@ -45,6 +50,7 @@ export function mount(ui: ReactNode, { path = '/', client = testClient() }: Moun
     language: 'mix',
     languages: [],
     now: NOW,
+    site: { operator: {}, announcement: null, ...site },
   } satisfies RootData;
   const router = createMemoryRouter([{ id: 'root', path: '*', loader: () => root, element: ui }], {
     initialEntries: [path],

@@ -22,6 +22,7 @@ import * as health from './site/health.operations.ts';
 import type { Operation } from './site/operation.ts';
 import * as realtime from './site/realtime.operations.ts';
 import * as rules from './site/rules.operations.ts';
+import { readSiteFacts } from './site/site-facts.ts';
 import * as figures from './wings/figures.operations.ts';
 import * as pulse from './wings/pulse.operations.ts';
 import * as secondLooks from './wings/second-looks.operations.ts';
@@ -48,6 +49,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   ...proposals,
   ...pulse,
   ...reading,
+  readSiteFacts,
   ...realtime,
   ...reports,
   ...rules,

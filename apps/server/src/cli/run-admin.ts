@@ -10,6 +10,7 @@ import { checkCounters } from './counters-verb.ts';
 import { doctor } from './doctor-verb.ts';
 import { planMigration } from './migrate-verb.ts';
 import { requireSite } from './require-site.ts';
+import { changeSiteSettings } from './settings-verb.ts';
 import { themeMemes } from './themes-verb.ts';
 import { changeUserEmail, changeUserRole, createUser, setUserPassword } from './user-verbs.ts';
 import { UsageError, type Verb, type VerbInput } from './verb.ts';
@@ -27,6 +28,7 @@ const VERBS: Verb[] = [
   planMigration,
   expireOldAccounts,
   themeMemes,
+  changeSiteSettings,
   doctor,
 ];
 const HELP = { help: { type: 'boolean', short: 'h' } } as const;

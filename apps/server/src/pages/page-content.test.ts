@@ -112,3 +112,22 @@ test('a vote, an edited text, another name and a deletion show at once, on lists
   expect(home).not.toContain('Ședință');
   expect(browse).not.toContain('Ședință');
 }, 120_000);
+
+test('who runs the site and what it announces show on the next page, escaped', async () => {
+  const admin = await site.member('admin');
+  const settings = {
+    requireTwoFactor: false,
+    operatorName: 'Meme & <b>Fii</b> SRL',
+    announcementEn: 'Closed on </script> Sunday',
+  };
+  expect(await read(page.privacy())).toContain('The team of Corpomeme decides');
+  expect((await site.send('PUT', '/admin/settings', settings, admin)).statusCode).toBe(200);
+  const privacy = await read(page.privacy());
+  expect(privacy).toContain('Meme &amp; &lt;b&gt;Fii&lt;/b&gt; SRL');
+  expect(privacy).toContain('Closed on &lt;/script&gt; Sunday');
+  const home = await read(page.home());
+  expect(home).toContain('legalName');
+  expect(home).not.toContain('Closed on </script>');
+  await site.send('PUT', '/admin/settings', { ...settings, operatorName: '', announcementEn: '' }, admin);
+  expect(await read(page.home())).not.toContain('Closed on');
+}, 120_000);

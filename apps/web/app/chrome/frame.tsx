@@ -16,6 +16,7 @@ import { DialogHost } from '../ui/dialog/dialog-host.tsx';
 import { useFollowLinks } from '../ui/page-link.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { ToastHost } from '../ui/toast-host.tsx';
+import { Announcement } from './announcement.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { CookieBanner } from './cookie-banner.tsx';
 import { Footer } from './footer.tsx';
@@ -37,6 +38,7 @@ export function Frame({ coffeeUrl, children }: { coffeeUrl: string | null; child
       {/* A bar that hides no content. The head's script removes it 100 ms after load, its own animation after 3 s. */}
       <div aria-hidden="true" className="splash" />
       <NavigationBar />
+      <Announcement />
       <Header />
       <SanctionHost />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link is a click. */}

@@ -8,6 +8,7 @@
  * - `seenWarning`: the last dismissed warning
  * - `registrationKey`: kept between registering in this browser and confirming the address (decision 068)
  * - `theme`: `light` or `dark`, if the reader chose one
+ * - `closedAnnouncement`: the id of the last announcement that the reader closed
  *
  * `/cookies` lists each key.
  */
@@ -25,11 +26,12 @@ export const STORAGE_KEYS = [
   'seenWarning',
   'registrationKey',
   'theme',
+  'closedAnnouncement',
 ] as const;
 export type StorageKey = (typeof STORAGE_KEYS)[number];
 
 /** Keys that belong to the browser; logging out removes all others. */
-const BROWSER_KEYS: readonly StorageKey[] = ['cookieConsent', 'theme'];
+const BROWSER_KEYS: readonly StorageKey[] = ['cookieConsent', 'theme', 'closedAnnouncement'];
 /** Keys of session storage that logging out keeps: the language of the legal pages. */
 const TAB_KEYS: readonly string[] = ['legalLanguage'];
 

@@ -31,7 +31,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   const { title, description } = m.home;
   const origin = originOf(matches);
-  const structured = siteData(origin, description);
+  const structured = siteData(origin, description, matches[0].loaderData?.site.operator ?? {});
   return pageMeta(origin, { title, description, path: page.home(), alternates: SITE_FEEDS, structured });
 }
 

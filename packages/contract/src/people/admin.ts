@@ -5,6 +5,7 @@ import { ReasonCode } from '../moderation/reasons.ts';
 import { ClaimedIdentity, IsoTime, MemeId, opaque, optionalText, plainLine, UserId } from '../site/fields.ts';
 import { MEME } from '../site/limits.ts';
 import { PageQuery } from '../site/paging.ts';
+import { SHOWN_SETTINGS } from '../site/site-facts.ts';
 import { USER_SORTS } from './admin-sections.ts';
 import { Permissions, ROLES } from './users.ts';
 
@@ -125,6 +126,7 @@ export const SiteSettings = z
     /** Minutes that a meme without a name waits before it enters the queue: a random number of this range; 0: none. */
     namelessWaitMin: z.number().int().min(0).max(NAMELESS.longestWait),
     namelessWaitMax: z.number().int().min(0).max(NAMELESS.longestWait),
+    ...SHOWN_SETTINGS,
   })
   .meta({ id: 'SiteSettings' });
 export type SiteSettings = z.infer<typeof SiteSettings>;

@@ -136,3 +136,8 @@ export function asAvif(addresses: string): string {
 export function withoutMotion(addresses: string): string {
   return addresses.replaceAll('.webp', '.still.webp');
 }
+
+/** Returns the mailbox of a site whose admins set none: `contact@` at its host (decision 017). */
+export function contactMailbox(publicUrl: string): string {
+  return `contact@${new URL(publicUrl).hostname.replace(/^www\./, '')}`;
+}

@@ -1,4 +1,5 @@
 import type { RenderServices } from '@corpomeme/contract/site/rendering';
+import type { Operator } from '@corpomeme/contract/site/site-facts';
 import { useRouteLoaderData } from 'react-router';
 
 /** Data of the root loader, available to each page. */
@@ -12,7 +13,17 @@ export interface RootData {
   languages: RenderServices['languages'];
   /** The server's time, milliseconds since 1970. */
   now: number;
+  site: ShownFacts;
 }
+
+/** What each page shows of the settings. */
+export interface ShownFacts {
+  operator: Operator;
+  /** In the language of the page. */
+  announcement: { id: string; text: string } | null;
+}
+
+const NO_FACTS: ShownFacts = { operator: {}, announcement: null };
 
 interface RootMatch {
   loaderData: RootData | undefined;
@@ -36,4 +47,8 @@ export function useRenderedAt(): number | undefined {
 /** Returns null if Google sign-in is not configured. */
 export function useGoogleClient(): RootData['google'] {
   return useRouteLoaderData<RootData>('root')?.google ?? null;
+}
+
+export function useSiteFacts(): ShownFacts {
+  return useRouteLoaderData<RootData>('root')?.site ?? NO_FACTS;
 }

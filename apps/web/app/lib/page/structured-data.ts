@@ -1,9 +1,11 @@
+import type { Operator } from '@corpomeme/contract/site/site-facts';
+
 /** JSON-LD in schema.org terms. URLs are absolute. */
 
 export const SITE_NAME = 'Corpomeme';
 
 /** Returns the organisation behind the site, for its home page. */
-export function siteData(origin: string, description: string): object {
+export function siteData(origin: string, description: string, operator: Operator): object {
   const id = `${origin}/#organization`;
   return graph([
     {
@@ -12,9 +14,33 @@ export function siteData(origin: string, description: string): object {
       name: SITE_NAME,
       url: `${origin}/`,
       logo: `${origin}/icons/icon-512.png`,
+      ...operatorData(operator),
     },
     { '@type': 'WebSite', name: SITE_NAME, url: `${origin}/`, description, publisher: { '@id': id } },
   ]);
+}
+
+function operatorData({
+  operatorName,
+  operatorAddress,
+  operatorRegistration,
+  operatorMailbox,
+  operatorLanguages,
+}: Operator): object {
+  return {
+    ...(operatorName && { legalName: operatorName }),
+    ...(operatorAddress && { address: operatorAddress }),
+    ...(operatorRegistration && { identifier: operatorRegistration }),
+    ...(operatorMailbox && {
+      email: operatorMailbox,
+      contactPoint: {
+        '@type': 'ContactPoint',
+        contactType: 'customer support',
+        email: operatorMailbox,
+        ...(operatorLanguages && { availableLanguage: operatorLanguages.split(/, ?/) }),
+      },
+    }),
+  };
 }
 
 export interface Crumb {

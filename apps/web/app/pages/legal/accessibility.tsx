@@ -6,13 +6,10 @@ import accessibilityRo from '../../features/site/legal/texts/accessibility-ro.js
 import { LEGAL } from '../../features/site/legal/texts/legal-facts.ts';
 import { readTexts } from '../../features/site/legal/texts/legal-text.ts';
 import { originOf } from '../../lib/page/root-data.ts';
-import { READING_PAGE } from '../../start/reading-page.ts';
 import type { Route } from './+types/accessibility.ts';
 
 const TEXTS = readTexts(accessibilityEn, accessibilityRo);
 const UPDATED = Date.parse(LEGAL.accessibilityUpdated);
-
-export const handle = READING_PAGE;
 
 export function meta({ matches, location: { search } }: Route.MetaArgs) {
   return legalMeta(TEXTS, { origin: originOf(matches), path: page.accessibility(), search });

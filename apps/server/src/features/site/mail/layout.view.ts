@@ -1,4 +1,5 @@
 import { m } from '@corpomeme/contract/site/messages';
+import type { Operator } from '@corpomeme/contract/site/site-facts';
 import type { Mail } from '../../../platform/mailer.ts';
 
 /** Only URLs that the site generates are put into the HTML; titles of memes are escaped. */
@@ -50,6 +51,21 @@ export function composeMail({
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       },
     }),
+  };
+}
+
+/** Returns the mail with the operator's name, address and mailbox at its end, once admins have set them. */
+export function withOperator<Text extends MailText>(mail: Text, operator: Operator): Text {
+  const { operatorName, operatorAddress, operatorRegistration, operatorMailbox } = operator;
+  const lines = [operatorName, operatorAddress, operatorRegistration, operatorMailbox].filter(
+    (line) => line !== undefined,
+  );
+  if (lines.length === 0) return mail;
+  const footer = `<p style="max-width:520px;margin:16px auto;font-size:14px;color:#655f54">${lines.map(escapeHtml).join('<br>')}</p>`;
+  return {
+    ...mail,
+    text: `${mail.text}\n\n${lines.join('\n')}`,
+    html: mail.html.replace('</body>', () => `${footer}</body>`),
   };
 }
 

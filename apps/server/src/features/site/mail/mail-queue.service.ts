@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { inLanguageOf } from '@corpomeme/contract/site/messages';
+import type { Operator } from '@corpomeme/contract/site/site-facts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
 import type { Mail } from '../../../platform/mailer.ts';
-import type { MailText } from './layout.view.ts';
+import { readOperator } from '../settings/site-facts.service.ts';
+import { type MailText, withOperator } from './layout.view.ts';
 import { hashRecipient, seal, unseal } from './sealing.policy.ts';
 import {
   type ClaimedMail,
@@ -119,7 +121,8 @@ async function sendDue(parts: Parts): Promise<void> {
     const now = clock.now();
     const claimed = await transact((trx) => claimMails(trx, { now, until: now + CLAIM, limit: BATCH_SIZE }));
     if (claimed.length === 0) return;
-    await Promise.all(claimed.map((mail) => deliver(parts, mail)));
+    const operator = await readOperator(db);
+    await Promise.all(claimed.map((mail) => deliver(parts, mail, operator)));
   }
 }
 
@@ -127,7 +130,7 @@ async function sendDue(parts: Parts): Promise<void> {
  * Sends the mail. The row is marked before the first byte is sent: without a reply after that, the mail is sent once more
  * under the same Message-ID, so that most mailboxes show it once (decision 030).
  */
-async function deliver(parts: Parts, claimed: ClaimedMail): Promise<void> {
+async function deliver(parts: Parts, claimed: ClaimedMail, operator: Operator): Promise<void> {
   const { db, clock, mailer, secret } = parts;
   let mail: Mail | undefined;
   let isHanded = false;
@@ -136,7 +139,7 @@ async function deliver(parts: Parts, claimed: ClaimedMail): Promise<void> {
     isHanded = true;
   };
   try {
-    mail = JSON.parse(unseal(secret, claimed.sealed)) as Mail;
+    mail = withOperator(JSON.parse(unseal(secret, claimed.sealed)) as Mail, operator);
     const messageId = `<${claimed.id}@mails.corpomeme>`;
     await mailer.send({ ...mail, messageId, expiresAt: claimed.expires_at }, handingOver);
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { SiteSettings } from '@corpomeme/contract/people/admin';
 import { SETUP_STEPS, type SetupStep } from '@corpomeme/contract/people/setup';
+import { SHOWN_SETTINGS } from '@corpomeme/contract/site/site-facts';
 import type { Database } from '../../../db/dialect.ts';
 
 /** On all sites whose admins changed nothing. */
@@ -8,6 +9,10 @@ const DEFAULTS: SiteSettings = {
   secondLookPercent: 5,
   namelessWaitMin: 15,
   namelessWaitMax: 60,
+  ...(Object.fromEntries(Object.keys(SHOWN_SETTINGS).map((name) => [name, ''])) as Record<
+    keyof typeof SHOWN_SETTINGS,
+    ''
+  >),
 };
 
 /** What the checklist of a new site knows (decision 115). */

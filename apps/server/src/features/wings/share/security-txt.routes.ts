@@ -1,27 +1,29 @@
-import { page, resourcePath } from '@corpomeme/contract/site/paths';
+import { contactMailbox, page, resourcePath } from '@corpomeme/contract/site/paths';
+import type { Operator } from '@corpomeme/contract/site/site-facts';
 import * as operations from '@corpomeme/contract/wings/sharing.operations';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
+import { readOperator } from '../../site/settings/site-facts.service.ts';
 
 /** Serves the contact for security reports (RFC 9116). */
 export function registerSecurityTxt(app: App, ctx: Context): void {
-  handle(app, operations.readSecurityTxt, (_request, reply) => {
+  handle(app, operations.readSecurityTxt, async (_request, reply) => {
+    const operator = await readOperator(ctx.db);
     reply.type('text/plain; charset=utf-8');
-    return writeSecurityTxt(ctx.config.publicUrl, ctx.clock.now());
+    return writeSecurityTxt(ctx.config.publicUrl, operator, ctx.clock.now());
   });
 }
 
 /** Milliseconds until a response expires; RFC 9116 recommends less than a year. */
 const VALID = 180 * 86_400_000;
 
-function writeSecurityTxt(publicUrl: string, now: number): string {
-  const host = new URL(publicUrl).hostname.replace(/^www\./, '');
+function writeSecurityTxt(publicUrl: string, operator: Operator, now: number): string {
   return [
-    `Contact: mailto:contact@${host}`,
+    `Contact: mailto:${operator.operatorMailbox ?? contactMailbox(publicUrl)}`,
     `Contact: ${publicUrl}${page.contact()}`,
     `Expires: ${new Date(now + VALID).toISOString()}`,
-    'Preferred-Languages: en, ro',
+    `Preferred-Languages: ${operator.operatorLanguages ?? 'en, ro'}`,
     `Canonical: ${publicUrl}${resourcePath.securityTxt}`,
     '',
   ].join('\n');

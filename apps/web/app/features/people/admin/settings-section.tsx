@@ -17,6 +17,7 @@ import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { settingsQuery } from './admin-queries.ts';
+import { TextSettings } from './text-settings.tsx';
 
 export default function SettingsSection() {
   const client = useQueryClient();
@@ -37,40 +38,44 @@ export default function SettingsSection() {
   if (query.isLoadingError) return <LoadFailure text={m.settings.loadFailed} query={query} />;
   if (!data) return <Skeleton className="h-16" />;
   return (
-    <div className="grid gap-5 rounded-card border border-line bg-surface p-4">
-      <SettingSwitch
-        label={m.admin.requireTwoFactor}
-        hint={m.admin.requireTwoFactorHint}
-        checked={data.requireTwoFactor}
-        save={(requireTwoFactor) => save.mutateAsync({ ...data, requireTwoFactor })}
-      />
-      <NumberSetting
-        key={`percent ${data.secondLookPercent}`}
-        label={m.settings.secondLooks}
-        hint={m.settings.secondLooksHint}
-        value={data.secondLookPercent}
-        max={100}
-        isBusy={save.isPending}
-        onSave={(secondLookPercent) => save.mutate({ ...data, secondLookPercent })}
-      />
-      <NumberSetting
-        key={`min ${data.namelessWaitMin}`}
-        label={m.settings.waitMin}
-        hint={m.settings.waitHint}
-        value={data.namelessWaitMin}
-        max={NAMELESS.longestWait}
-        isBusy={save.isPending}
-        onSave={(namelessWaitMin) => save.mutate({ ...data, namelessWaitMin })}
-      />
-      <NumberSetting
-        key={`max ${data.namelessWaitMax}`}
-        label={m.settings.waitMax}
-        hint={m.settings.waitMaxHint}
-        value={data.namelessWaitMax}
-        max={NAMELESS.longestWait}
-        isBusy={save.isPending}
-        onSave={(namelessWaitMax) => save.mutate({ ...data, namelessWaitMax })}
-      />
+    <div className="grid gap-5">
+      <div className="grid gap-5 rounded-card border border-line bg-surface p-4">
+        <SettingSwitch
+          label={m.admin.requireTwoFactor}
+          hint={m.admin.requireTwoFactorHint}
+          checked={data.requireTwoFactor}
+          save={(requireTwoFactor) => save.mutateAsync({ ...data, requireTwoFactor })}
+        />
+        <NumberSetting
+          key={`percent ${data.secondLookPercent}`}
+          label={m.settings.secondLooks}
+          hint={m.settings.secondLooksHint}
+          value={data.secondLookPercent}
+          max={100}
+          isBusy={save.isPending}
+          onSave={(secondLookPercent) => save.mutate({ ...data, secondLookPercent })}
+        />
+        <NumberSetting
+          key={`min ${data.namelessWaitMin}`}
+          label={m.settings.waitMin}
+          hint={m.settings.waitHint}
+          value={data.namelessWaitMin}
+          max={NAMELESS.longestWait}
+          isBusy={save.isPending}
+          onSave={(namelessWaitMin) => save.mutate({ ...data, namelessWaitMin })}
+        />
+        <NumberSetting
+          key={`max ${data.namelessWaitMax}`}
+          label={m.settings.waitMax}
+          hint={m.settings.waitMaxHint}
+          value={data.namelessWaitMax}
+          max={NAMELESS.longestWait}
+          isBusy={save.isPending}
+          onSave={(namelessWaitMax) => save.mutate({ ...data, namelessWaitMax })}
+        />
+      </div>
+      <TextSettings settings={data} {...m.operatorSettings} />
+      <TextSettings settings={data} {...m.announcementSettings} />
     </div>
   );
 }

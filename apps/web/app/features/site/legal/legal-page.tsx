@@ -1,13 +1,21 @@
 import { m } from '@corpomeme/contract/site/messages';
+import { page } from '@corpomeme/contract/site/paths';
 import { useEffect } from 'react';
+import { useSiteFacts } from '../../../lib/page/root-data.ts';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { useCurrentUser } from '../session/session-store.ts';
 import { LanguageToggle } from './language-toggle.tsx';
 import { chooseLanguage, useLegalLanguage } from './legal-language.ts';
 import { Section } from './legal-section.tsx';
 import type { Language, LegalSection, LegalTexts } from './texts/legal-text.ts';
+import { withOperator } from './texts/operator.strings.ts';
 import { UpdatedLine } from './updated-line.tsx';
 
 /** Sections from which a page gets a table of contents. */
 const CONTENTS_FROM = 5;
+
+/** Pages that say all that is set about the operator. */
+const IMPRINT_PAGES = [page.terms(), page.privacy(), page.contact()];
 
 interface LegalPageProps {
   path: string;
@@ -19,7 +27,9 @@ interface LegalPageProps {
 /** Renders a legal page in the language of its URL; only the text is marked with that language. */
 export function LegalPage({ path, texts, updated }: LegalPageProps) {
   const language = useLegalLanguage();
-  const { title, lead, sections } = texts[language];
+  const { operator } = useSiteFacts();
+  const isImprint = IMPRINT_PAGES.includes(path);
+  const { title, lead, sections } = withOperator(texts[language], language, operator, isImprint);
   // A Romanian link chooses Romanian; a plain URL chooses nothing.
   useEffect(() => {
     if (language === 'ro') chooseLanguage('ro');
@@ -27,6 +37,7 @@ export function LegalPage({ path, texts, updated }: LegalPageProps) {
   return (
     <div className="mx-auto grid max-w-5xl gap-6">
       <LanguageToggle path={path} language={language} />
+      {isImprint && !operator.operatorName && <OperatorMissing />}
       <article
         lang={language}
         className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_16rem]"
@@ -44,6 +55,18 @@ export function LegalPage({ path, texts, updated }: LegalPageProps) {
         </div>
       </article>
     </div>
+  );
+}
+
+/** Tells admins, and nobody else, that the page does not say who runs the site. */
+function OperatorMissing() {
+  const user = useCurrentUser();
+  if (!user?.isAdmin) return null;
+  return (
+    <p className="rounded-card border border-ink bg-surface p-4">
+      {m.legalOperator.missing}{' '}
+      <TextLink to={page.adminSection('settings')}>{m.legalOperator.settings}</TextLink>
+    </p>
   );
 }
 

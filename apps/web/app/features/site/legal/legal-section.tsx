@@ -1,11 +1,11 @@
+import { contactMailbox } from '@corpomeme/contract/site/paths';
 import type { ReactNode } from 'react';
 import { createElement, Fragment } from 'react';
-import { useOrigin } from '../../../lib/page/root-data.ts';
+import { useOrigin, useSiteFacts } from '../../../lib/page/root-data.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { useLegalAddress } from './legal-language.ts';
 import type { LegalPart } from './legal-marks.ts';
 import { readMarks } from './legal-marks.ts';
-import { contactMailbox } from './texts/legal-facts.ts';
 import type { LegalBlock, LegalSection } from './texts/legal-text.ts';
 
 export function Section({ section: { id, heading, body } }: { section: LegalSection }) {
@@ -85,6 +85,8 @@ function PageLink({ to, children }: { to: string; children: string }) {
 }
 
 function Mailbox() {
-  const mailbox = contactMailbox(useOrigin());
+  const origin = useOrigin();
+  const { operator } = useSiteFacts();
+  const mailbox = operator.operatorMailbox ?? contactMailbox(origin);
   return <TextLink to={`mailto:${mailbox}`}>{mailbox}</TextLink>;
 }

@@ -21,7 +21,14 @@ export interface SessionRecord extends OwnVotes {
   user: CurrentUser;
 }
 
-type BrowserKey = 'cookieConsent' | 'shortcuts' | 'deskLook' | 'seenWarning' | 'registrationKey' | 'theme';
+type BrowserKey =
+  | 'cookieConsent'
+  | 'shortcuts'
+  | 'deskLook'
+  | 'seenWarning'
+  | 'registrationKey'
+  | 'theme'
+  | 'closedAnnouncement';
 export type SessionItems = Record<Exclude<StorageKey, BrowserKey>, string | null>;
 
 /** Returns null unless a complete, valid session is stored. */

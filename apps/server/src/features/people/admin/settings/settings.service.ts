@@ -2,6 +2,7 @@ import type { SettingsBody, SiteSettings } from '@corpomeme/contract/people/admi
 import { roleId } from '@corpomeme/contract/people/users';
 import { AppError } from '../../../../app-error.ts';
 import type { Context } from '../../../../context.ts';
+import type { Database } from '../../../../db/dialect.ts';
 import type { Actor } from '../../../../http/actor.ts';
 import { recordAudit } from '../../../site/audit/audit.queries.ts';
 import { findUserLocked } from '../../../site/members/members.queries.ts';
@@ -23,20 +24,35 @@ export async function changeSettings(
   return ctx.transact(async (trx) => {
     const admin = await findUserLocked(trx, actor.userId);
     if (admin?.role_id !== roleId('admin')) throw new AppError('access_denied');
-    const before = await readSettings(trx);
-    const settings = { ...before, ...wanted } as SiteSettings;
-    if (settings.namelessWaitMin > settings.namelessWaitMax) throw new AppError('wait_range');
-    if (settings.requireTwoFactor && admin.two_factor_enabled !== 1) throw new AppError('two_factor_off');
-    const names = Object.keys(before) as (keyof SiteSettings)[];
-    for (const name of names.filter((each) => settings[each] !== before[each])) {
-      await writeSettings(trx, { [name]: settings[name] });
-      await recordAudit(trx, {
-        action: 'site.settings',
-        at: ctx.clock.now(),
-        actorId: actor.userId,
-        details: { [name]: settings[name], before: before[name] },
-      });
-    }
-    return settings;
+    if (wanted.requireTwoFactor && admin.two_factor_enabled !== 1) throw new AppError('two_factor_off');
+    return storeSettings(ctx, trx, { actorId: actor.userId, wanted });
   });
+}
+
+interface SettingsChange {
+  /** Null for the command line. */
+  actorId: string | null;
+  wanted: Partial<SettingsBody>;
+}
+
+/** Stores and records what changes. Throws AppError('wait_range'). */
+export async function storeSettings(
+  { clock }: Context,
+  trx: Database,
+  { actorId, wanted }: SettingsChange,
+): Promise<SiteSettings> {
+  const before = await readSettings(trx);
+  const settings = { ...before, ...wanted } as SiteSettings;
+  if (settings.namelessWaitMin > settings.namelessWaitMax) throw new AppError('wait_range');
+  const names = Object.keys(before) as (keyof SiteSettings)[];
+  for (const name of names.filter((each) => settings[each] !== before[each])) {
+    await writeSettings(trx, { [name]: settings[name] });
+    await recordAudit(trx, {
+      action: 'site.settings',
+      at: clock.now(),
+      actorId,
+      details: { [name]: settings[name], before: before[name] },
+    });
+  }
+  return settings;
 }

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@corpomeme/contract/people/admin';
+import { SHOWN_SETTINGS } from '@corpomeme/contract/site/site-facts';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Member } from '../../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../../test/test-site.ts';
@@ -15,7 +16,11 @@ beforeEach(async () => {
 afterAll(() => site.close());
 
 /** As `startSite` sets it. */
-const NO_WAIT = { namelessWaitMin: 0, namelessWaitMax: 0 };
+const NO_WAIT = {
+  namelessWaitMin: 0,
+  namelessWaitMax: 0,
+  ...Object.fromEntries(Object.keys(SHOWN_SETTINGS).map((name) => [name, ''])),
+};
 
 const demand = (requireTwoFactor: unknown, as = admin) =>
   site.send('PUT', '/admin/settings', { requireTwoFactor }, as);

@@ -7,6 +7,7 @@ const READY: SiteFacts = {
   sendsBySmtp: true,
   mailWorkedAt: NOW - 1,
   publicUrl: 'https://corpomeme.ro',
+  operator: { operatorName: 'Meme SRL', operatorAddress: 'Cluj', operatorMailbox: 'a@meme.ro' },
   colleagues: 1,
   backedUpAt: NOW - BACKUP_EVERY + 1,
   settled: ['companies'],
@@ -18,6 +19,7 @@ test('a site that is ready has nothing open', () => {
   expect(judgeSetup(READY, NOW).map(({ step, state }) => [step, state])).toEqual([
     ['mail', 'done'],
     ['address', 'done'],
+    ['operator', 'done'],
     ['companies', 'settled'],
     ['moderator', 'done'],
     ['backup', 'done'],
@@ -27,6 +29,8 @@ test('a site that is ready has nothing open', () => {
 test.each<[SetupStep, Partial<SiteFacts>]>([
   ['mail', { sendsBySmtp: false }],
   ['mail', { mailWorkedAt: null }],
+  ['operator', { operator: {} }],
+  ['operator', { operator: { ...READY.operator, operatorAddress: '' } }],
   ['companies', { settled: [] }],
   ['moderator', { colleagues: 0 }],
   ['backup', { backedUpAt: null }],

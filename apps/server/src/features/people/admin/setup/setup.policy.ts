@@ -1,10 +1,12 @@
 import { BACKUP_EVERY, SETUP_STEPS, type SetupState, type SetupStep } from '@corpomeme/contract/people/setup';
+import type { Operator } from '@corpomeme/contract/site/site-facts';
 
 export interface SiteFacts {
   sendsBySmtp: boolean;
   /** When the present mail server last accepted a test mail, milliseconds since the epoch. */
   mailWorkedAt: number | null;
   publicUrl: string;
+  operator: Operator;
   /** Members beside the caller who can decide. */
   colleagues: number;
   backedUpAt: number | null;
@@ -16,6 +18,7 @@ export function judgeSetup(facts: SiteFacts, now: number): { step: SetupStep; st
   const isDone: Record<SetupStep, boolean> = {
     mail: facts.sendsBySmtp && facts.mailWorkedAt !== null,
     address: isPublicAddress(facts.publicUrl),
+    operator: isNamed(facts.operator),
     // Only an admin can say whether the list of companies fits.
     companies: false,
     moderator: facts.colleagues > 0,
@@ -26,6 +29,11 @@ export function judgeSetup(facts: SiteFacts, now: number): { step: SetupStep; st
     step,
     state: isDone[step] ? 'done' : settled.has(step) ? 'settled' : 'open',
   }));
+}
+
+/** Returns whether the pages say whom the law asks for: a person, an address and a mailbox. */
+function isNamed({ operatorName, operatorAddress, operatorMailbox }: Operator): boolean {
+  return Boolean(operatorName && operatorAddress && operatorMailbox);
 }
 
 /** Returns whether members elsewhere can open links with this address over an encrypted connection. */

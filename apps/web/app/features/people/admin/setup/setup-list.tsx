@@ -89,6 +89,15 @@ const HELP: Record<SetupStep, (props: HelpProps) => ReactNode> = {
       <Row>{children}</Row>
     </>
   ),
+  operator: ({ children }) => (
+    <>
+      <Text>{m.setup.operator}</Text>
+      <Row>
+        <LinkButton to={page.adminSection('settings')}>{m.setup.operatorLink}</LinkButton>
+        {children}
+      </Row>
+    </>
+  ),
   companies: ({ children }) => (
     <>
       <Text>{m.setup.companies}</Text>

@@ -13,8 +13,3 @@ export const LEGAL = {
   anonymityUpdated: '2026-11-26',
   methodUpdated: '2026-11-22',
 } as const;
-
-/** Returns the contact address: `contact@` at the site's host (decision 017). */
-export function contactMailbox(publicUrl: string): string {
-  return `contact@${new URL(publicUrl).hostname.replace(/^www\./, '')}`;
-}

@@ -1,3 +1,4 @@
+import { contactMailbox } from '@corpomeme/contract/site/paths';
 import { describe, expect, it } from 'vitest';
 import { STORAGE_KEYS } from '../../../../lib/browser-storage.ts';
 import { languageOf, withLanguage } from '../legal-language.ts';
@@ -13,24 +14,30 @@ import cookiesEn from './cookies-en.json' with { type: 'json' };
 import cookiesRo from './cookies-ro.json' with { type: 'json' };
 import disclaimerEn from './disclaimer-en.json' with { type: 'json' };
 import disclaimerRo from './disclaimer-ro.json' with { type: 'json' };
-import { contactMailbox } from './legal-facts.ts';
-import { type LegalBlock, type LegalText, readTexts } from './legal-text.ts';
+import { type LegalBlock, type LegalText, type LegalTexts, readTexts } from './legal-text.ts';
 import methodEn from './method-en.json' with { type: 'json' };
 import methodRo from './method-ro.json' with { type: 'json' };
+import { withOperator } from './operator.strings.ts';
 import privacyEn from './privacy-en.json' with { type: 'json' };
 import privacyRo from './privacy-ro.json' with { type: 'json' };
 import termsEn from './terms-en.json' with { type: 'json' };
 import termsRo from './terms-ro.json' with { type: 'json' };
 
+/** As pages show the texts before admins set who runs the site. */
+const shown = ({ en, ro }: LegalTexts): LegalTexts => ({
+  en: withOperator(en, 'en', {}, true),
+  ro: withOperator(ro, 'ro', {}, true),
+});
+
 const TEXTS = {
-  terms: readTexts(termsEn, termsRo),
-  privacy: readTexts(privacyEn, privacyRo),
-  disclaimer: readTexts(disclaimerEn, disclaimerRo),
-  contact: readTexts(contactEn, contactRo),
-  cookies: readTexts(cookiesEn, cookiesRo),
-  accessibility: readTexts(accessibilityEn, accessibilityRo),
-  anonymity: readTexts(anonymityEn, anonymityRo),
-  method: readTexts(methodEn, methodRo),
+  terms: shown(readTexts(termsEn, termsRo)),
+  privacy: shown(readTexts(privacyEn, privacyRo)),
+  disclaimer: shown(readTexts(disclaimerEn, disclaimerRo)),
+  contact: shown(readTexts(contactEn, contactRo)),
+  cookies: shown(readTexts(cookiesEn, cookiesRo)),
+  accessibility: shown(readTexts(accessibilityEn, accessibilityRo)),
+  anonymity: shown(readTexts(anonymityEn, anonymityRo)),
+  method: shown(readTexts(methodEn, methodRo)),
 };
 
 function textsOf(block: LegalBlock): string[] {

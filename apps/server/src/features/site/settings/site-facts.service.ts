@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import type { SiteSettings } from '@corpomeme/contract/people/admin';
+import {
+  type Announcement,
+  OPERATOR_FIELDS,
+  type Operator,
+  type SiteFacts,
+} from '@corpomeme/contract/site/site-facts';
+import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/dialect.ts';
+import { readSettings } from './settings.queries.ts';
+
+/** Returns what every page may show of the settings. */
+export async function getSiteFacts({ db, clock }: Context): Promise<SiteFacts> {
+  const settings = await readSettings(db);
+  return { operator: operatorOf(settings), announcement: announcementAt(settings, clock.now()) };
+}
+
+/** Returns the fields about the operator that are set. */
+export async function readOperator(db: Database): Promise<Operator> {
+  return operatorOf(await readSettings(db));
+}
+
+function operatorOf(settings: SiteSettings): Operator {
+  const named = OPERATOR_FIELDS.filter((name) => settings[name] !== '');
+  return Object.fromEntries(named.map((name) => [name, settings[name]]));
+}
+
+/** Returns null without a text, and after the end. */
+function announcementAt(settings: SiteSettings, now: number): Announcement | null {
+  const { announcementMix, announcementEn, announcementRo, announcementUntil } = settings;
+  const any = announcementMix || announcementEn || announcementRo;
+  if (any === '' || (announcementUntil !== '' && Date.parse(announcementUntil) <= now)) return null;
+  const texts = { mix: any, en: announcementEn || any, ro: announcementRo || any };
+  const id = createHash('sha256').update(JSON.stringify(texts)).digest('base64url').slice(0, 12);
+  return { id, ...texts };
+}

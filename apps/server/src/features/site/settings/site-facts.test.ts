@@ -1,0 +1,95 @@
+import type { AuditEntry } from '@corpomeme/contract/people/admin';
+import type { SiteFacts } from '@corpomeme/contract/site/site-facts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import type { Member } from '../../../../test/members.ts';
+import { mailsTo } from '../../../../test/outbox.ts';
+import { startSite, type TestSite } from '../../../../test/test-site.ts';
+
+const OPERATOR = {
+  operatorName: 'Meme & Fii SRL',
+  operatorAddress: 'Str. Lungă 1, Cluj-Napoca',
+  operatorRegistration: 'J12/34/2026, CUI 123456',
+  operatorMailbox: 'salut@meme.example',
+  operatorLanguages: 'ro, en, hu',
+};
+
+let site: TestSite;
+let admin: Member;
+beforeEach(async () => {
+  await site?.close();
+  site = await startSite({ hasStillClock: true });
+  admin = await site.member('admin');
+});
+afterAll(() => site.close());
+
+const change = (settings: object, as = admin) =>
+  site.send('PUT', '/admin/settings', { requireTwoFactor: false, ...settings }, as);
+/** Later than responses of the same version of the database are kept. */
+const facts = async () => {
+  site.clock.advance(11_000);
+  return (await site.get('/site')).json<SiteFacts>();
+};
+
+test('a new site names no operator and announces nothing', async () => {
+  expect(await facts()).toEqual({ operator: {}, announcement: null });
+});
+
+test('what an admin sets about the operator is public at once, and recorded', async () => {
+  expect((await change(OPERATOR)).statusCode).toBe(200);
+  expect((await facts()).operator).toEqual(OPERATOR);
+  const security = (await site.get('/.well-known/security.txt')).body;
+  expect(security).toContain('Contact: mailto:salut@meme.example\n');
+  expect(security).toContain('Preferred-Languages: ro, en, hu\n');
+  const log = (await site.get('/admin/audit?action=site.settings', admin)).json<AuditEntry[]>();
+  expect(log.map(({ details }) => details)).toContainEqual({ operatorName: 'Meme & Fii SRL', before: '' });
+  await change({ operatorMailbox: '' });
+  expect((await site.get('/.well-known/security.txt')).body).toContain('Contact: mailto:contact@');
+});
+
+test('mails end with the operator, escaped, and without it as before', async () => {
+  await site.send('POST', '/users/forgot-password', { email: admin.email });
+  const [before] = await mailsTo(site, admin.email);
+  expect(before?.text).toContain('token=');
+  expect(before?.text).not.toContain('Meme & Fii SRL');
+  await change(OPERATOR);
+  const { email } = await site.member();
+  await site.send('POST', '/users/forgot-password', { email });
+  const [mail] = await mailsTo(site, email);
+  expect(mail?.text).toContain('Meme & Fii SRL\nStr. Lungă 1, Cluj-Napoca\nJ12/34/2026, CUI 123456');
+  expect(mail?.html).toContain('Meme &amp; Fii SRL<br>');
+});
+
+test('an announcement falls back to another language, changes its id with its text, and ends', async () => {
+  const until = new Date(site.clock.now() + 60_000).toISOString();
+  await change({ announcementEn: 'Maintenance on Sunday', announcementUntil: until });
+  const { announcement } = await facts();
+  const text = 'Maintenance on Sunday';
+  expect(announcement).toEqual({ id: expect.any(String), mix: text, en: text, ro: text });
+  await change({ announcementRo: 'Lucrări duminică' });
+  const changed = (await facts()).announcement;
+  expect(changed).toMatchObject({ en: text, ro: 'Lucrări duminică' });
+  expect(changed?.id).not.toBe(announcement?.id);
+  site.clock.advance(60_000);
+  expect((await facts()).announcement).toBeNull();
+});
+
+test.each([
+  { operatorMailbox: 'not an address' },
+  { operatorMailbox: 'a@b.ro"><script>' },
+  { operatorLanguages: 'Romanian' },
+  { operatorName: 'x'.repeat(201) },
+  { announcementUntil: 'tomorrow' },
+])('%j is refused', async (settings) => {
+  expect((await change(settings)).statusCode).toBe(400);
+  expect(await facts()).toEqual({ operator: {}, announcement: null });
+});
+
+test('the checklist asks who runs the site until it is said', async () => {
+  const state = async () =>
+    (await site.get('/admin/setup', admin))
+      .json<{ steps: { step: string; state: string }[] }>()
+      .steps.find(({ step }) => step === 'operator')?.state;
+  expect(await state()).toBe('open');
+  await change(OPERATOR);
+  expect(await state()).toBe('done');
+});

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { IsoTime, plainLine } from './fields.ts';
+import { operation } from './operation.ts';
+
+/** Characters of a field about the operator, of the address, and of the announcement. */
+const SITE_FACTS = { lineMax: 200, addressMax: 400, announcementMax: 300 } as const;
+
+const line = plainLine(SITE_FACTS.lineMax);
+const mailbox = plainLine(254).regex(/^(?:[^\s@<>",;:]+@[^\s@<>",;:]+\.[^\s@<>",;:]+)?$/);
+
+/** Who runs the site, as admins say (decision 253). An empty text is not set. */
+const OPERATOR = {
+  /** The legal person. */
+  operatorName: line,
+  operatorAddress: plainLine(SITE_FACTS.addressMax),
+  /** Such as the number in the trade register, and the tax number. */
+  operatorRegistration: line,
+  /** Instead of `contact@` at the host of the site. The point of contact of members, and of everybody else. */
+  operatorMailbox: mailbox,
+  /** The point of contact of authorities, if it is another mailbox. */
+  operatorAuthorities: mailbox,
+  /** Languages in which one may write, as two letters each: `en, ro`. */
+  operatorLanguages: plainLine(80).regex(/^(?:[a-z]{2}(?:, ?[a-z]{2})*)?$/),
+  /** The law of the terms, in both languages of the legal pages. */
+  governingLawEn: line,
+  governingLawRo: line,
+  /** Where disputes are decided; the texts say Bucharest. */
+  disputesPlaceEn: line,
+  disputesPlaceRo: line,
+} as const;
+const text = plainLine(SITE_FACTS.announcementMax);
+
+/** A line that all pages show at the top until its end. A language without a text shows another one. */
+const ANNOUNCEMENT = {
+  announcementMix: text,
+  announcementEn: text,
+  announcementRo: text,
+  /** Empty: until an admin takes it away. */
+  announcementUntil: z.union([z.literal(''), IsoTime]),
+} as const;
+
+/** The settings that pages show. */
+export const SHOWN_SETTINGS = { ...OPERATOR, ...ANNOUNCEMENT } as const;
+
+const Operator = z.object(OPERATOR).partial();
+export type Operator = z.infer<typeof Operator>;
+type OperatorField = keyof Operator;
+export const OPERATOR_FIELDS = Object.keys(OPERATOR) as OperatorField[];
+
+const Announcement = z.object({
+  /** Changes with the texts, so that a browser knows which one its reader closed. */
+  id: z.string(),
+  mix: z.string(),
+  en: z.string(),
+  ro: z.string(),
+});
+export type Announcement = z.infer<typeof Announcement>;
+
+export const SiteFacts = z
+  .object({
+    /** The fields that admins set. */
+    operator: Operator,
+    announcement: Announcement.nullable(),
+  })
+  .meta({ id: 'SiteFacts' });
+export type SiteFacts = z.infer<typeof SiteFacts>;
+
+export const readSiteFacts = operation({
+  method: 'GET',
+  path: '/site',
+  summary: 'Read who runs the site, and its announcement',
+  tag: 'site',
+  access: 'public',
+  cached: 'list',
+  response: { 200: SiteFacts },
+  errors: [],
+});
