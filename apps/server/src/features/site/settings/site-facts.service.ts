@@ -10,9 +10,17 @@ import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
 import { readSettings } from './settings.queries.ts';
 
+/** The settings that were read last, so that pages without data of their own are served while the database is away. */
+const lastRead = new WeakMap<Database, SiteSettings>();
+
 /** Returns what every page may show of the settings. */
 export async function getSiteFacts({ db, clock }: Context): Promise<SiteFacts> {
-  const settings = await readSettings(db);
+  const settings = await readSettings(db).catch((error: unknown) => {
+    const known = lastRead.get(db);
+    if (!known) throw error;
+    return known;
+  });
+  lastRead.set(db, settings);
   return { operator: operatorOf(settings), announcement: announcementAt(settings, clock.now()) };
 }
 

@@ -1,9 +1,10 @@
 import type { AuditEntry } from '@corpomeme/contract/people/admin';
 import type { SiteFacts } from '@corpomeme/contract/site/site-facts';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { mailsTo } from '../../../../test/outbox.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
+import { getSiteFacts } from './site-facts.service.ts';
 
 const OPERATOR = {
   operatorName: 'Meme & Fii SRL',
@@ -32,6 +33,17 @@ const facts = async () => {
 
 test('a new site names no operator and announces nothing', async () => {
   expect(await facts()).toEqual({ operator: {}, announcement: null });
+});
+
+test('pages that show no other data are served while the database is away', async () => {
+  await change(OPERATOR);
+  await facts();
+  site.clock.advance(11 * 60_000);
+  vi.spyOn(site.ctx.db, 'selectFrom').mockImplementation(() => {
+    throw new Error('away');
+  });
+  expect((await getSiteFacts(site.ctx)).operator).toEqual(OPERATOR);
+  vi.restoreAllMocks();
 });
 
 test('what an admin sets about the operator is public at once, and recorded', async () => {
