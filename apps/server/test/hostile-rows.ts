@@ -36,6 +36,7 @@ export function hostileTexts(db: Database): fc.Arbitrary<() => string> {
 /** Values of columns that a constraint or the storage restricts; all other text columns take any text. */
 const RESTRICTED_VALUES: Record<string, (n: number) => string | number | null> = {
   'memes.status': () => 'approved',
+  'comments.state': () => 'public',
   'memes.theme_2': () => null,
   'memes.theme_source': () => 'author',
   'memes.image_key': (n) => imageKey(n),

@@ -1,4 +1,5 @@
 // On PostgreSQL in each `npm test`: db/dialect, db/transact
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -34,6 +35,14 @@ async function counts(): Promise<Record<string, number>> {
 }
 
 describe('concurrent writes', () => {
+  test('each run in the context of their caller', async () => {
+    const language = new AsyncLocalStorage<string>();
+    const names = ['en', 'ro', 'mix'];
+    const read = async () => language.getStore();
+    const seen = await Promise.all(names.map((name) => language.run(name, () => site.ctx.transact(read))));
+    expect(seen).toEqual(names);
+  });
+
   test('each get their own result, and see earlier writes', async () => {
     const answers = await Promise.all(Array.from({ length: 120 }, () => site.ctx.transact(add('HP'))));
     expect(answers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 120 }, (_, n) => n + 1));

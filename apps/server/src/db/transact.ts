@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
 import { isDeadlock, isStalePlan } from './database-errors.ts';
@@ -86,7 +87,8 @@ function groupCommits(db: Database, alone: Transact): Transact {
 
   return (work) =>
     new Promise((resolve, reject) => {
-      waiting.push({ work, resolve, reject });
+      // Each job keeps its caller's context, such as the language of mails, although the first caller of a batch runs all.
+      waiting.push({ work: AsyncLocalStorage.bind(work), resolve, reject });
       if (running) return;
       running = true;
       void commitAll();
