@@ -3,8 +3,8 @@ import type { PagedMemes } from './meme-list.tsx';
 
 /** Number of pages that load without a click near the end of a list (product: lists that load on). */
 const AUTOMATIC_PAGES = 2;
-/** Distance from the end at which the next page is fetched, as a `rootMargin`. */
-const AHEAD = '0px 0px 800px';
+/** Distance from the end at which the next page is fetched, as a `rootMargin`. A phone's footer fills the screen below the end. */
+const AHEAD = '800px 0px';
 
 /** Returns the ref of the element at the end of the list. */
 export function useLoadOn(query: PagedMemes, pages: number): RefObject<HTMLDivElement | null> {
