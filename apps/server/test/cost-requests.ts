@@ -114,7 +114,7 @@ const SHARED: Record<string, CostRequest[]> = {
   'GET /theme/:slug/feed.atom': [visitor(resource.themeAtom('pay'))],
   'GET /robots.txt': [visitor(resource.robots())],
   'GET /.well-known/security.txt': [visitor(resource.securityTxt())],
-  'GET /.well-known/change-password': [visitor(resource.changePassword())],
+  'GET /.well-known/change-password': [visitor(resource.changePassword(), { status: 302 })],
   'GET /sitemap.xml': [visitor(resource.sitemap())],
   'GET /sitemap-pages.xml': [visitor(resource.sitemapPages())],
   'GET /sitemap-memes-:file': [visitor(resource.sitemapMemes(1))],
