@@ -44,6 +44,7 @@ test('a second and a third moderator judge a decision without seeing it, and the
   await expect.poll(countLooks, { timeout: 120_000, intervals: [1000] }).toBe(1);
   await second.reload();
   const card = second.getByRole('article', { name: 'Deadline de ieri' });
+  await expect(card).toBeVisible();
   await expect(card.getByText(/autorul|approved/i)).toHaveCount(0);
   await expectAccessible(second);
   await second.keyboard.press('r');
