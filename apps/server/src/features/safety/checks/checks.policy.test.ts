@@ -87,6 +87,14 @@ test('words added by admins count, whole or as a prefix', async () => {
   ]);
 });
 
+test('a number is no word, unless an admin lists it', async () => {
+  expect(await noticed('Suntem 455 de colegi în 480 de metri pătrați, 4 5 5.')).toEqual([]);
+  expect(await noticed('a55 și @55')).toEqual(['words: a55, @55']);
+  expect(await checksFor({ ...subjectOf('Ca în 1488.'), addedWords: ['1488'] })).toMatchObject([
+    { check: 'words', details: { found: ['1488'] } },
+  ]);
+});
+
 describe('an image similar to an earlier one', () => {
   const earlier = { memeId: 7, distance: 3, words: null };
 

@@ -13,6 +13,8 @@ import {
   WHOLE_ONLY,
 } from './word-lists.policy.ts';
 
+const NUMBER = /^[\p{N}\s.,:;/()-]+$/u;
+
 let english: Promise<RegExpMatcher> | undefined;
 
 export const listedWords: Check = {
@@ -20,11 +22,15 @@ export const listedWords: Check = {
   async look({ passages, addedWords }) {
     english ??= createEnglishMatcher();
     const matcher = await english;
-    const lists = [OWN, listOf(addedWords.flatMap((entry) => foldEntry(entry) ?? []))];
+    const added = listOf(addedWords.flatMap(readEntry));
+    const lists = [OWN, added];
     const isListed = (folded: string) =>
       !holds(HARMLESS, folded) &&
       readings(folded).some((word) => lists.some((list) => holds(list, word)) || matcher.hasMatch(word));
-    return lookInPassages(passages, (text) => findWords(text, isListed));
+    // 455 reads like a word when its digits are taken for letters; as a number it counts only if an admin lists it.
+    const isMeant = (found: string) =>
+      !NUMBER.test(found) || readEntry(found).some((word) => holds(added, word));
+    return lookInPassages(passages, (text) => findWords(text, isListed).filter(isMeant));
   },
 };
 
@@ -34,6 +40,11 @@ export function foldEntry(entry: string): string | null {
   const folded = words.map((word) => word.folded).join('');
   if (folded.length < 2) return null;
   return entry.endsWith('*') ? `${folded}*` : folded;
+}
+
+function readEntry(entry: string): string[] {
+  const folded = foldEntry(entry);
+  return folded === null ? [] : readings(folded);
 }
 
 function findWords(text: string, isListed: (folded: string) => boolean): string[] {
