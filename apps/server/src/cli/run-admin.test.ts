@@ -266,6 +266,41 @@ describe('counters verify', () => {
   });
 });
 
+describe('settings', () => {
+  test('changes what the running site shows, logs it without an actor, and prints all settings', async () => {
+    const before = JSON.parse((await admin('settings', '{}')).out.join(''));
+    expect(before).toMatchObject({ operatorName: '' });
+    const { code, out } = await admin(
+      'settings',
+      '{"operatorName": "Meme SRL", "operatorMailbox": "sef@memes.ro"}',
+    );
+    expect(code).toBe(0);
+    expect(JSON.parse(out.join(''))).toEqual({
+      ...before,
+      operatorName: 'Meme SRL',
+      operatorMailbox: 'sef@memes.ro',
+    });
+    expect((await site.get('/site')).json()).toMatchObject({ operator: { operatorName: 'Meme SRL' } });
+    expect((await site.get('/.well-known/security.txt')).body).toContain('mailto:sef@memes.ro');
+    const logged = await site.ctx.db
+      .selectFrom('audit_log')
+      .select(['actor_id'])
+      .where('action', '=', 'site.settings')
+      .execute();
+    expect(logged).toEqual([{ actor_id: null }, { actor_id: null }]);
+  });
+
+  test.each([
+    ['no JSON', 'operatorName'],
+    ['an unknown name', '{"operator": "x"}'],
+    ['the second factor, which could lock admins out', '{"requireTwoFactor": true}'],
+  ])('refuses %s and changes nothing', async (_case, json) => {
+    const before = (await admin('settings', '{}')).out;
+    expect(await admin('settings', json)).toMatchObject({ code: 2 });
+    expect((await admin('settings', '{}')).out).toEqual(before);
+  });
+});
+
 describe('help', () => {
   test('lists all verbs, and each verb explains itself without side effects', async () => {
     for (const words of [[], ['--help'], ['-h'], ['user', '--help']]) {

@@ -3,8 +3,8 @@ import { CARD_PLACES_SCRIPT } from '../features/memes/list/card-places.ts';
 import { SESSION_HINT_SCRIPT } from '../features/site/session/session-keeper.tsx';
 
 /**
- * Runs in the head before the first paint: marks the first page of a visit from elsewhere, applies the stored theme, and hides the announcement
- * that the reader closed.
+ * Runs in the head before the first paint: marks the first page of a visit from elsewhere, applies the stored theme, and
+ * hides the announcement that the reader closed.
  * Pages that React opens keep the referrer of the first one, also after a reload; `history.state.idx` is then above 0.
  * Contains no quotes, ampersands or angle brackets, because React escapes them in a script's text.
  */

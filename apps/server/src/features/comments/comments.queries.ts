@@ -97,15 +97,13 @@ export async function countReply(trx: Database, threadId: number): Promise<void>
 
 export type InsertedComment = Selectable<Tables['comments']>;
 
-/** The state of a comment, with the causes as JSON if it waits. */
-type Hold = Pick<InsertedComment, 'state' | 'held_for'>;
-
+/** `held_for`: the causes as JSON if it waits. */
 type NewComment = Pick<
   InsertedComment,
-  'meme_id' | 'user_id' | 'parent_id' | 'thread_id' | 'content' | 'created_at'
+  'meme_id' | 'user_id' | 'parent_id' | 'thread_id' | 'content' | 'state' | 'held_for' | 'created_at'
 >;
 
-const insertion = prepared((db, values: NewComment & Hold & { id: number }) => {
+const insertion = prepared((db, values: NewComment & { id: number }) => {
   const { id, meme_id, user_id, parent_id, thread_id, content, state, held_for, created_at } = values;
   const place = sql<number>`(select coalesce(max(place), 0) + 1 from comments where meme_id = ${meme_id})`;
   return db
@@ -119,12 +117,8 @@ const insertion = prepared((db, values: NewComment & Hold & { id: number }) => {
  * Inserts the comment under a random id, behind all comments of its meme, and returns it. Call it while holding the
  * meme's row: otherwise two comments could want the same place.
  */
-export async function insertComment(
-  trx: Database,
-  comment: NewComment,
-  hold: Hold = { state: 'public', held_for: null },
-): Promise<InsertedComment> {
-  return insertUnderFreeId(async (id) => (await insertion(trx, { ...comment, ...hold, id })).rows[0]);
+export async function insertComment(trx: Database, comment: NewComment): Promise<InsertedComment> {
+  return insertUnderFreeId(async (id) => (await insertion(trx, { ...comment, id })).rows[0]);
 }
 
 interface CountChange {
@@ -163,7 +157,7 @@ export async function holdComment(trx: Database, id: number) {
 export async function replaceContent(
   trx: Database,
   id: number,
-  { content, state, held_for, now }: Hold & { content: string; now: number },
+  { content, state, held_for, now }: Pick<NewComment, 'content' | 'state' | 'held_for'> & { now: number },
 ): Promise<void> {
   await trx
     .updateTable('comments')

@@ -111,18 +111,16 @@ async function writeComment(
   const isHeld = causes.length > 0;
   // A pseudonym shows only the day: the time could be matched with a log (decision 170).
   const at = writer.isPseudonym ? dayOf(now) : now;
-  const row = await insertComment(
-    trx,
-    {
-      meme_id: memeId,
-      user_id: writer.id,
-      parent_id: parent?.id ?? null,
-      thread_id: threadId,
-      content,
-      created_at: at,
-    },
-    isHeld ? { state: 'held', held_for: JSON.stringify(causes) } : undefined,
-  );
+  const row = await insertComment(trx, {
+    meme_id: memeId,
+    user_id: writer.id,
+    parent_id: parent?.id ?? null,
+    thread_id: threadId,
+    content,
+    state: isHeld ? 'held' : 'public',
+    held_for: isHeld ? JSON.stringify(causes) : null,
+    created_at: at,
+  });
   if (isHeld) await openCase(trx, { memeId, commentId: row.id }, at);
   else await countComment(trx, row);
   const news = isHeld ? [] : await addNewsOfComment(trx, row, { author, parent, selves: writer.selves });

@@ -39,6 +39,8 @@ async function addReplies(threadId: number, count: number, content = 'x'): Promi
       parent_id: ids.at(-1) ?? threadId,
       thread_id: threadId,
       content,
+      state: 'public' as const,
+      held_for: null,
       created_at: site.clock.now(),
     };
     ids.push((await insertComment(db, row)).id);

@@ -45,34 +45,32 @@ export function changeScreeningSettings(
 }
 
 /** Applies the change. Of words with equal readings, keeps the first. */
-function applyChange(before: ScreeningSettings, change: ScreeningChange): ScreeningSettings {
-  const remaining = before.words.filter((word) => !change.remove.includes(word));
+function applyChange(
+  before: ScreeningSettings,
+  { add, remove, ...switches }: ScreeningChange,
+): ScreeningSettings {
+  const remaining = before.words.filter((word) => !remove.includes(word));
   const byReading = new Map<string, string>();
-  for (const word of [...remaining, ...change.add]) {
+  for (const word of [...remaining, ...add]) {
     const reading = foldEntry(word);
     // A word that folds to fewer than two letters would never match.
     if (reading !== null && !byReading.has(reading)) byReading.set(reading, word);
   }
   const words = [...byReading.values()].toSorted((one, other) => one.localeCompare(other, 'ro'));
-  return {
-    words,
-    read_pictures: change.read_pictures ?? before.read_pictures,
-    hold_comments_from: change.hold_comments_from ?? before.hold_comments_from,
-    hold_links_days: change.hold_links_days ?? before.hold_links_days,
-    hold_burst: change.hold_burst ?? before.hold_burst,
-    hold_first_comments: change.hold_first_comments ?? before.hold_first_comments,
-  };
+  return { ...before, ...switches, words } as ScreeningSettings;
 }
 
-/** Returns the changed settings other than words, for the log. */
-function changedSwitches({ words: _words, ...before }: ScreeningSettings, after: ScreeningSettings) {
-  const { read_pictures: reading, ...holds } = after;
-  const changed = Object.entries({ ...holds, reading }).filter(
-    ([name, value]) =>
-      name !== 'words' &&
-      before[name === 'reading' ? 'read_pictures' : (name as keyof typeof before)] !== value,
-  );
-  return Object.fromEntries(changed) as Record<string, number | boolean>;
+/** Returns the changed settings other than words, under their names in the log. */
+function changedSwitches(
+  before: ScreeningSettings,
+  after: ScreeningSettings,
+): Record<string, number | boolean> {
+  const named = ({ words: _words, read_pictures: reading, ...holds }: ScreeningSettings) => ({
+    ...holds,
+    reading,
+  });
+  const old: Record<string, unknown> = named(before);
+  return Object.fromEntries(Object.entries(named(after)).filter(([name, value]) => old[name] !== value));
 }
 
 const missing = (words: readonly string[], others: readonly string[]) =>

@@ -37,9 +37,9 @@ function operatorOf(settings: SiteSettings): Operator {
 /** Returns null without a text, and after the end. */
 function announcementAt(settings: SiteSettings, now: number): Announcement | null {
   const { announcementMix, announcementEn, announcementRo, announcementUntil } = settings;
-  const any = announcementMix || announcementEn || announcementRo;
-  if (any === '' || (announcementUntil !== '' && Date.parse(announcementUntil) <= now)) return null;
-  const texts = { mix: any, en: announcementEn || any, ro: announcementRo || any };
+  const first = announcementMix || announcementEn || announcementRo;
+  if (first === '' || (announcementUntil !== '' && Date.parse(announcementUntil) <= now)) return null;
+  const texts = { mix: first, en: announcementEn || first, ro: announcementRo || first };
   const id = createHash('sha256').update(JSON.stringify(texts)).digest('base64url').slice(0, 12);
   return { id, ...texts };
 }

@@ -4,12 +4,12 @@ import * as operations from '@corpomeme/contract/wings/sharing.operations';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
-import { readOperator } from '../../site/settings/site-facts.service.ts';
+import { getSiteFacts } from '../../site/settings/site-facts.service.ts';
 
 /** Serves the contact for security reports (RFC 9116). */
 export function registerSecurityTxt(app: App, ctx: Context): void {
   handle(app, operations.readSecurityTxt, async (_request, reply) => {
-    const operator = await readOperator(ctx.db);
+    const { operator } = await getSiteFacts(ctx);
     reply.type('text/plain; charset=utf-8');
     return writeSecurityTxt(ctx.config.publicUrl, operator, ctx.clock.now());
   });

@@ -58,7 +58,7 @@ export function LegalPage({ path, texts, updated }: LegalPageProps) {
   );
 }
 
-/** Tells admins, and nobody else, that the page does not say who runs the site. */
+/** Tells admins alone that the page does not say who runs the site. */
 function OperatorMissing() {
   const user = useCurrentUser();
   if (!user?.isAdmin) return null;
