@@ -57,11 +57,12 @@ export async function findAcross(
   if (near.length === 0) return [];
   const edges = near.map((each) => edgesOf(each.content));
   const all = edges.toSpliced(near.filter((each) => each.place < place).length, 0, edgesOf(content));
-  const own = await findInText(edgesOf(content), standards);
   const found: CheckResult[] = [];
   for (const glue of [' ', '']) {
-    const known = [...own, ...(await findInText(edges.join(glue), standards))];
     const together = await findInText(all.join(glue), standards);
+    if (together.length === 0) continue;
+    const own = await findInText(edgesOf(content), standards);
+    const known = [...own, ...(await findInText(edges.join(glue), standards))];
     found.push(...together.flatMap((one) => withoutKnown(one, known)));
   }
   return found;

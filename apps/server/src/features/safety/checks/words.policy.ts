@@ -1,4 +1,3 @@
-import type { RegExpMatcher } from 'obscenity';
 import { type FoldedWord, foldText, readings } from './folding.policy.ts';
 import { type Check, lookInPassages } from './subject.policy.ts';
 import {
@@ -15,18 +14,18 @@ import {
 
 const NUMBER = /^[\p{N}\s.,:;/()-]+$/u;
 
-let english: Promise<RegExpMatcher> | undefined;
+let english: Promise<(word: string) => boolean> | undefined;
 
 export const listedWords: Check = {
   name: 'words',
   async look({ passages, addedWords }) {
     english ??= createEnglishMatcher();
-    const matcher = await english;
+    const isEnglish = await english;
     const added = listOf(addedWords.flatMap(readEntry));
     const lists = [OWN, added];
     const isListed = (folded: string) =>
       !holds(HARMLESS, folded) &&
-      readings(folded).some((word) => lists.some((list) => holds(list, word)) || matcher.hasMatch(word));
+      readings(folded).some((word) => lists.some((list) => holds(list, word)) || isEnglish(word));
     // 455 reads like a word when its digits are taken for letters; as a number it counts only if an admin lists it.
     const isMeant = (found: string) =>
       !NUMBER.test(found) || readEntry(found).some((word) => holds(added, word));
@@ -84,13 +83,25 @@ function listPairs(words: FoldedWord[]): FoldedWord[] {
   });
 }
 
-/** Returns the library's matcher. Called with the first submission, because its patterns are large. */
-async function createEnglishMatcher(): Promise<RegExpMatcher> {
+/** Words whose answer is remembered: texts repeat their words, and the library's patterns take most of a check's time. */
+const REMEMBERED = 20_000;
+
+/** Returns what asks the library's matcher. Called with the first submission, because its patterns are large. */
+async function createEnglishMatcher(): Promise<(word: string) => boolean> {
   const { DataSet, englishDataset, englishRecommendedTransformers, RegExpMatcher } = await import(
     'obscenity'
   );
   const words = new DataSet<{ originalWord: string }>()
     .addAll(englishDataset)
     .removePhrasesIf(({ metadata }) => CLASHING.has(metadata?.originalWord ?? ''));
-  return new RegExpMatcher({ ...words.build(), ...englishRecommendedTransformers });
+  const matcher = new RegExpMatcher({ ...words.build(), ...englishRecommendedTransformers });
+  const answers = new Map<string, boolean>();
+  return (word) => {
+    const known = answers.get(word);
+    if (known !== undefined) return known;
+    if (answers.size >= REMEMBERED) answers.clear();
+    const answer = matcher.hasMatch(word);
+    answers.set(word, answer);
+    return answer;
+  };
 }
