@@ -1,10 +1,13 @@
-import { useSyncExternalStore } from 'react';
+import { useDeferredValue, useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** Returns false on the server and during hydration, then true; for parts that need scripts or the browser. */
+/**
+ * Returns false on the server and during hydration, then true; for parts that need scripts or the browser. Deferred,
+ * because an urgent update that waits for the code of such a part renders the page again in one go.
+ */
 export function useHydrated(): boolean {
-  return useOnceHydrated(true, false);
+  return useDeferredValue(useOnceHydrated(true, false));
 }
 
 /**

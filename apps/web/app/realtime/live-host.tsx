@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, startTransition, useEffect, useState } from 'react';
 import { lazyPart } from '../lib/lazy-part.ts';
 
 const LiveUpdates = lazyPart(() => import('./live-updates.tsx'));
@@ -7,8 +7,9 @@ const LiveUpdates = lazyPart(() => import('./live-updates.tsx'));
 export function LiveHost() {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {
-    if (document.readyState === 'complete') return setIdle(true);
-    const start = () => setIdle(true);
+    // A transition: an urgent update that waits for code renders the page again in one go.
+    const start = () => startTransition(() => setIdle(true));
+    if (document.readyState === 'complete') return start();
     window.addEventListener('load', start);
     return () => window.removeEventListener('load', start);
   }, []);
