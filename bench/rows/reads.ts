@@ -14,7 +14,7 @@ export async function measureReads(site: BenchSite): Promise<Row[]> {
       site,
       'GET /memes, 304',
       { path: '/memes', accept: 'application/json', notModified: true },
-      0.8,
+      0.7,
     ),
   ];
 }
