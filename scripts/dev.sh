@@ -4,4 +4,5 @@ set -eu
 cd "$(dirname "$0")/.."
 sh scripts/install.sh
 export NODE_ENV=development
-exec node_modules/.bin/node --watch --watch-preserve-output apps/server/src/main.ts
+# Named folders only: Vite writes its configuration as a module beside the packages, and each start would restart the server.
+exec node_modules/.bin/node --watch-path=apps/server/src --watch-path=packages --watch-preserve-output apps/server/src/main.ts
