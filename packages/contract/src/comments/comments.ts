@@ -36,6 +36,7 @@ export const HELD_REASONS = [
   'words',
   'email-address',
   'phone-number',
+  'street-address',
   'full-name',
   'link',
   'handle',

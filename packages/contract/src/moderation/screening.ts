@@ -25,6 +25,7 @@ export const CheckName = z.enum([
   'words',
   'email-address',
   'phone-number',
+  'street-address',
   'handle',
   'full-name',
   'link',

@@ -10,6 +10,7 @@ import { newAuthor } from './new-author.policy.ts';
 import { phoneNumber } from './phone-number.policy.ts';
 import { rejectedAuthor } from './rejected-author.policy.ts';
 import { weigh } from './settings/weights.policy.ts';
+import { streetAddress } from './street-address.policy.ts';
 import type { Check, CheckFinding, Subject } from './subject.policy.ts';
 import { listedWords } from './words.policy.ts';
 
@@ -20,6 +21,7 @@ const CHECKS: readonly Check[] = [
   listedWords,
   emailAddress,
   phoneNumber,
+  streetAddress,
   fullName,
   link,
   handle,
@@ -29,7 +31,15 @@ const CHECKS: readonly Check[] = [
 ];
 
 /** The checks of a text alone, which also look at comments (decision 246). */
-export const TEXT_CHECKS: readonly Check[] = [listedWords, emailAddress, phoneNumber, fullName, link, handle];
+export const TEXT_CHECKS: readonly Check[] = [
+  listedWords,
+  emailAddress,
+  phoneNumber,
+  streetAddress,
+  fullName,
+  link,
+  handle,
+];
 
 export interface CheckResult {
   check: Finding['check'];

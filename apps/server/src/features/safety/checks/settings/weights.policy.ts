@@ -8,6 +8,7 @@ export const DEFAULT_WEIGHTS: CheckWeights = {
   words: 45,
   'email-address': 50,
   'phone-number': 50,
+  'street-address': 45,
   'full-name': 40,
   link: 25,
   handle: 20,
