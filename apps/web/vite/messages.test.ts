@@ -84,6 +84,18 @@ test('one build has the texts of each language, and minified names keep their me
   );
 });
 
+test('a message with a choice works where the minifier gave a function the name of its parameter', () => {
+  const places: Places = new Map();
+  const code = `${IMPORT}const text = m.comment.left;`;
+  const { code: written } = writePlaces(code, 'a.ts', { first: catalogue } as never, places);
+  const minified = written.replaceAll('(plural,select)', '(v,s)').replace(/^import.*$/gm, '');
+  const body = fillPlaces(minified, places, 'first').replaceAll(/const plural = .*;/g, '');
+  const make = new Function('v', 's', `${body} return text({ count: 1 })`);
+  expect(
+    make((count: number, options: Record<string, string>) => (count === 1 ? options.one : ''), null),
+  ).toBe('1 left');
+});
+
 test('a script has another name if its texts change in one language', () => {
   const code = `${IMPORT}export const text = () => m.comment.reply;`;
   const changed = { ...romanian, comment: { ...romanian.comment, reply: 'Răspunde-i' } };

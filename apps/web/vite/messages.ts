@@ -8,7 +8,11 @@ import {
   readCatalogues,
   type Tree,
 } from '../../../packages/contract/src/site/messages/catalogues.ts';
-import { compileMessage, pluralsOf } from '../../../packages/contract/src/site/messages/compile-message.ts';
+import {
+  compileMessage,
+  PARAMETER,
+  pluralsOf,
+} from '../../../packages/contract/src/site/messages/compile-message.ts';
 import { messageUses } from './message-uses.ts';
 
 const FOLDER = new URL('../../../packages/contract/src/site/messages/', import.meta.url);
@@ -77,9 +81,10 @@ export function fillPlaces(code: string, texts: Places, language: string): strin
     const isCalled = plural !== undefined && select !== undefined;
     if (source === undefined || (CHOICE.test(source) && !isCalled))
       throw new Error(`${place} is no place of a text in ${language}`);
-    return isCalled
-      ? source.replace(CHOICES_CALLED, (call) => `${call === 'plural(' ? plural : select}(`)
-      : source;
+    if (!isCalled) return source;
+    // The message's own parameter would hide a function that the minifier gave the same name.
+    if ([plural, select].includes(PARAMETER)) return `((plural,select)=>${source})(${plural},${select})`;
+    return source.replace(CHOICES_CALLED, (call) => `${call === 'plural(' ? plural : select}(`);
   });
 }
 

@@ -1,8 +1,11 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 
+/** The name of a compiled message's only parameter. */
+export const PARAMETER = 'v';
+
 /** Returns the JavaScript of a function from parameters to text, which calls `plural` and `select` of `choices.ts`. */
 export function compileMessage(message: string): string {
-  return `v=>${join(parseMessage(message))}`;
+  return `${PARAMETER}=>${join(parseMessage(message))}`;
 }
 
 /** Returns the language whose plural forms a catalogue has. */
@@ -38,7 +41,7 @@ function join(elements: MessageFormatElement[], counted?: string): string {
 
 function codeOf(element: MessageFormatElement, counted: string | undefined): string {
   const ofParameter = (name: string | undefined) =>
-    IDENTIFIER.test(name ?? '') ? `v.${name}` : `v[${JSON.stringify(name)}]`;
+    IDENTIFIER.test(name ?? '') ? `${PARAMETER}.${name}` : `${PARAMETER}[${JSON.stringify(name)}]`;
   if (element.type === TYPE.literal) return JSON.stringify(element.value);
   if (element.type === TYPE.argument) return ofParameter(element.value);
   if (element.type === TYPE.pound) return ofParameter(counted);
