@@ -5,11 +5,16 @@ import { createApiDocuments } from '../src/http/openapi-document.ts';
 
 interface Operation {
   'x-error-codes'?: string[];
-  responses: Record<string, { content?: { 'application/json'?: { schema: object } } }>;
+  responses: Record<string, DescribedResponse | { $ref: string }>;
+}
+
+interface DescribedResponse {
+  content?: { 'application/json'?: { schema: object } };
 }
 
 interface Description {
   paths: Record<string, Record<string, Operation>>;
+  components: { responses: Record<string, DescribedResponse> };
 }
 
 interface Call {
@@ -59,17 +64,13 @@ function prepare(description: Description) {
     const where = `${method} ${url} → ${answer.statusCode}`;
     if (!status) throw new Error(`${where} is not described`);
     assertDeclaredCode(where, operation, answer);
-    if (!operation.responses[status]?.content?.['application/json']) return;
-    const parts = [
-      'paths',
-      path,
-      method.toLowerCase(),
-      'responses',
-      status,
-      'content',
-      'application/json',
-      'schema',
-    ];
+    const response = operation.responses[status];
+    // Errors are described once for all operations.
+    const shared = response && '$ref' in response ? response.$ref.split('/').slice(1) : null;
+    const described = response && '$ref' in response ? sharedResponse(description, response.$ref) : response;
+    if (!described?.content?.['application/json']) return;
+    const place = shared ?? ['paths', path, method.toLowerCase(), 'responses', status];
+    const parts = [...place, 'content', 'application/json', 'schema'];
     const pointer = parts
       .map((part) => encodeURIComponent(part.replace(/~/g, '~0').replace(/\//g, '~1')))
       .join('/');
@@ -86,4 +87,10 @@ function assertDeclaredCode(where: string, operation: Operation, answer: LightMy
   const { code } = answer.json<{ code?: string }>();
   if (code && !declared.includes(code))
     throw new Error(`${where}: ${code} is not among the operation's errors`);
+}
+
+function sharedResponse({ components }: Description, reference: string): DescribedResponse {
+  const response = components.responses[reference.split('/').at(-1) ?? ''];
+  if (!response) throw new Error(`${reference} is not described`);
+  return response;
 }

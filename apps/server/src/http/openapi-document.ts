@@ -31,7 +31,9 @@ export async function createApiDocuments(publicUrl: string): Promise<FastifyInst
     },
     transform: jsonSchemaTransform,
     transformObject: (document) =>
-      nameResponses(withoutSafeBounds(withoutUnusedSchemas(jsonSchemaTransformObject(document)))),
+      shareRefusals(
+        nameResponses(withoutSafeBounds(withoutUnusedSchemas(jsonSchemaTransformObject(document)))),
+      ),
   });
   for (const operation of Object.values<Operation>(OPERATIONS))
     documents.route({
@@ -85,6 +87,7 @@ function withoutSafeBounds<T extends object>(document: T): T {
 
 interface DescribedResponses {
   paths?: Record<string, Record<string, { responses?: Record<string, { description?: string }> }>>;
+  components?: object;
 }
 
 /** By the first digit of the status. */
@@ -97,4 +100,22 @@ function nameResponses<T extends object>(document: T): T {
     for (const [status, response] of Object.entries(responses.responses ?? {}))
       response.description = RESPONSES[status.charAt(0)] ?? status;
   return document;
+}
+
+/** Describes the errors of all operations once, because their bodies are alike. */
+function shareRefusals<T extends object>(document: T): T {
+  const { paths = {}, components }: DescribedResponses = document;
+  const responses: Record<string, object> = {};
+  for (const operation of Object.values(paths).flatMap((path) => Object.values(path)))
+    for (const [status, response] of Object.entries(operation.responses ?? {})) {
+      if (!/^[45]XX$/.test(status)) continue;
+      const name = RESPONSES[status.charAt(0)] ?? status;
+      responses[name] ??= response;
+      if (JSON.stringify(responses[name]) !== JSON.stringify(response)) continue;
+      operation.responses = {
+        ...operation.responses,
+        [status]: { $ref: `#/components/responses/${name}` } as object,
+      };
+    }
+  return { ...document, components: { ...components, responses } };
 }
