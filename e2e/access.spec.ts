@@ -64,6 +64,7 @@ const PAGES: PageAccess[] = [
     redirects: { visitor: '/', member: '/' },
   },
   { path: '/verify-email', heading: /./ },
+  { path: '/change-email', heading: /This link does not work/ },
   { path: '/login', heading: /./, redirects: { member: '/', moderator: '/' } },
   { path: '/moderation-log', heading: /Moderation log/ },
   { path: '/rules', heading: /House rules/ },

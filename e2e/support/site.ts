@@ -12,6 +12,8 @@ export interface Site {
   dataDir: string;
   /** Returns the token of the newest verification link sent to this address. */
   verificationToken(address: string): Promise<string>;
+  /** Returns the token of the newest link sent to this address that undoes a change of address. */
+  undoToken(address: string): Promise<string>;
   /** Returns the digits of the newest code mailed to this address. */
   mailedCode(address: string): Promise<string>;
   stop(options?: { keepData?: boolean }): Promise<void>;
@@ -34,6 +36,7 @@ export async function startSite({ settings = {}, kind }: NewSite = {}): Promise<
     url: server.url,
     dataDir,
     verificationToken: (address) => findInMail(dataDir, address, /token=([\w.-]+)/),
+    undoToken: (address) => findInMail(dataDir, address, /undo=([\w.-]+)/),
     mailedCode: (address) => findInMail(dataDir, address, /\b(\d{8})\b/),
     async stop({ keepData = false } = {}) {
       await server.stop();

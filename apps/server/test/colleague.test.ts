@@ -240,6 +240,8 @@ const WITHOUT_THE_MEME = new Set([
   ...['chooseName', 'suggestNames', 'previewPicture'],
   ...[
     'changePassword',
+    'changeUserEmail',
+    'confirmEmailChange',
     'confirmTwoFactor',
     'endSession',
     'listSessions',
@@ -247,6 +249,7 @@ const WITHOUT_THE_MEME = new Set([
     'logInWithApple',
     'logInWithGoogle',
   ],
+  ...['requestEmailChange', 'undoEmailChange'],
   ...[
     'logOut',
     'readRegistration',

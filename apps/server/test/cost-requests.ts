@@ -217,6 +217,7 @@ const UNMEASURED: Record<string, CostBound> = {
   'PATCH /memes/:id': IMAGE,
   'POST /users/google-auth': 'waits for the identity provider',
   'POST /users/change-password': HASH,
+  'POST /users/me/email': HASH,
   'POST /users/reset-password': HASH,
   'POST /admin/setup/mail': 'waits for the mail server',
   'POST /studio/share': 'throws its body away, up to 32 MB (decision 176)',

@@ -72,6 +72,8 @@ const post = (url: string, payload: object): Question => ({ method: 'POST', url,
 
 /** Operations with an address or a name in their input that need no comparison, with the reason. */
 export const UNASKED: Readonly<Record<string, string>> = {
+  requestEmailChange: '`address-change.test.ts` compares it, with a password and a session of a day',
+  changeUserEmail: 'admins may read every address',
   listUsers: 'admins may read every address',
   exportUsers: 'admins may read every address',
   ...Object.fromEntries(

@@ -143,4 +143,16 @@ export const ENTRY_SCREENS: Screen[] = [
     path: '/unsubscribe',
     reach: showsHeading('This link does not work.'),
   },
+  {
+    name: 'change-email-undo',
+    route: 'change-email',
+    path: '/change-email?undo=of-some-mail',
+    reach: showsHeading('Undo the change of address?'),
+  },
+  {
+    name: 'change-email-spoilt',
+    route: 'change-email',
+    path: '/change-email',
+    reach: showsHeading('This link does not work'),
+  },
 ];

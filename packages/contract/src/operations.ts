@@ -16,6 +16,7 @@ import * as notifications from './news/notifications.operations.ts';
 import * as accounts from './people/accounts.operations.ts';
 import * as admin from './people/admin.operations.ts';
 import * as authors from './people/authors.operations.ts';
+import * as emailChange from './people/email-change.operations.ts';
 import * as users from './people/users.operations.ts';
 import * as sanctions from './safety/sanctions.operations.ts';
 import * as health from './site/health.operations.ts';
@@ -39,6 +40,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   ...comments,
   ...companies,
   ...directory,
+  ...emailChange,
   ...figures,
   ...health,
   ...media,

@@ -1,7 +1,7 @@
 import { Email, NewPassword, plainAddress } from '@corpomeme/contract/people/auth';
 import { ROLES, type RoleName } from '@corpomeme/contract/people/users';
 import { createAccount, makePassword } from '../features/people/auth/accounts.service.ts';
-import { changeAddress } from '../features/people/auth/address-change.service.ts';
+import { changeAddress } from '../features/people/auth/address/address-change.service.ts';
 import { setPasswordByEmail } from '../features/people/auth/passwords/passwords.service.ts';
 import { findFreeUsername } from '../features/people/auth/registration/registration.service.ts';
 import { changeRoleByEmail } from '../features/people/users/roles/roles.service.ts';
@@ -57,15 +57,16 @@ export const setUserPassword: SiteVerb = {
 export const changeUserEmail: SiteVerb = {
   name: 'user email',
   operands: ['<old>', '<new>'],
-  options: {},
+  options: { reason: { type: 'string' } },
   help: [
     'Gives an account another address, which counts as verified, and ends every session of the account.',
-    'The password stays; user password sets another one.',
+    'The password stays; user password sets another one. A mail tells the old address.',
+    '--reason <text>  why, for the audit log',
   ],
-  async run(ctx, { operands: [old = '', wanted = ''], print }) {
+  async run(ctx, { operands: [old = '', wanted = ''], options: { reason }, print }) {
     const from = old.trim().toLowerCase();
     const to = parseEmail(wanted);
-    const outcome = await changeAddress(ctx, from, to);
+    const outcome = await changeAddress(ctx, from, to, typeof reason === 'string' ? reason : null);
     if (outcome === 'unknown') throw new Failure(`${from} has no account`);
     if (outcome === 'taken') throw new Failure(`${to} has an account already`);
     print(`${from} is now ${to}, and every session has ended.`);

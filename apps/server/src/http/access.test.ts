@@ -165,6 +165,9 @@ const TABLE: Row[] = [
   ['POST /users/apple-auth', 501, 501, 501, 501, 501, 501, 501, 501],
   ['POST /users/email-register', 400, 400, 400, 400, 400, 400, 400, 400],
   ['POST /users/email-login', 400, 400, 400, 400, 400, 400, 400, 400],
+  ['POST /users/me/email', 401, 403, 403, 403, 403, 403, 401, 401],
+  ['POST /users/me/email/confirm', 401, 400, 400, 400, 400, 400, 401, 401],
+  ['POST /change-email/undo', 400, 400, 400, 400, 400, 400, 400, 400],
   ['POST /verify-email', 400, 400, 400, 400, 400, 400, 400, 400],
   ['POST /verify-email/registration', 400, 400, 400, 400, 400, 400, 400, 400],
   ['POST /verify-email/removal', 400, 400, 400, 400, 400, 400, 400, 400],
@@ -180,6 +183,7 @@ const TABLE: Row[] = [
   ['DELETE /users/me/two-factor', 401, 409, 409, 409, 409, 409, 401, 401],
   ['POST /users/me/two-factor/recovery-codes', 401, 409, 409, 409, 409, 409, 401, 401],
   // The last rows, because other rows need the member and the sessions.
+  ['PUT /admin/users/:id/email', 401, 403, 403, 403, 403, 200, 401, 401],
   ['PUT /admin/users/:id/role', 401, 403, 403, 403, 403, 200, 401, 401],
   ['DELETE /admin/users/:id', 401, 403, 403, 403, 403, 200, 401, 401],
   ['POST /users/logout', 401, 200, 200, 200, 200, 200, 401, 401],
@@ -211,6 +215,8 @@ const BODIES: Record<string, object> = {
   'POST /users/:id/sanctions': { kind: 'warning', reason: 'Mai blând.' },
   'POST /memes/:id/removal': { reason: 'Plângere.' },
   'PUT /users/:id/permissions': { canCreateMemes: false },
+  'POST /users/me/email': { email: 'alta@acasa.ro' },
+  'PUT /admin/users/:id/email': { email: 'alta@acasa.ro', reason: 'x' },
   'PUT /admin/users/:id/role': { roleId: 2 },
   'POST /moderation/blocked-pictures': { meme_id: 999_999 },
   'PATCH /admin/screening': { read_pictures: true },
@@ -294,6 +300,7 @@ beforeAll(async () => {
     '/users/:id/record': somebody,
     '/users/:id/sanctions': somebody,
     '/admin/users/:id/stats': somebody,
+    '/admin/users/:id/email': somebody,
     '/admin/users/:id/role': somebody,
   })) {
     values[path] = path.replace(':id', user.id);

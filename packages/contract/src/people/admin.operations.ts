@@ -3,6 +3,7 @@ import { operation } from '../site/operation.ts';
 import {
   Activity,
   ActivityQuery,
+  AdminEmailBody,
   AdminUserDetails,
   AdminUserFilter,
   AdminUserList,
@@ -134,6 +135,19 @@ export const readUserDetails = operation({
   params: UserParams,
   response: { 200: AdminUserDetails },
   errors: ['user_not_found'],
+});
+
+export const changeUserEmail = operation({
+  method: 'PUT',
+  path: '/admin/users/:id/email',
+  summary: 'Give a user another address, with a reason; ends every session and tells the old address',
+  tag: 'administration',
+  access: 'admin',
+  limit: 'change',
+  params: UserParams,
+  body: AdminEmailBody,
+  response: { 200: MessageResponse },
+  errors: ['email_invalid', 'email_taken', 'own_account', 'user_already_deleted', 'user_not_found'],
 });
 
 export const readUserStats = operation({

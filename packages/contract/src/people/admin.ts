@@ -7,6 +7,7 @@ import { MEME } from '../site/limits.ts';
 import { PageQuery } from '../site/paging.ts';
 import { SHOWN_SETTINGS } from '../site/site-facts.ts';
 import { USER_SORTS } from './admin-sections.ts';
+import { Email } from './auth.ts';
 import { Permissions, ROLES } from './users.ts';
 
 export const ADMIN_PAGE_SIZES = [5, 10, 25, 50] as const;
@@ -115,6 +116,8 @@ export const UserStats = z
   .meta({ id: 'UserStats' });
 export type UserStats = z.infer<typeof UserStats>;
 
+export const AdminEmailBody = z.object({ email: Email, reason: plainLine(MEME.reasonMax).min(1) });
+
 export const UserDeletionBody = z.object({ reason: optionalText(MEME.reasonMax) }).nullish();
 
 export const SiteSettings = z
@@ -214,7 +217,7 @@ export const AuditAction = z.enum([
   'account.nickname',
   'account.archive',
   'account.password',
-  /** The operator gave the account another address. */
+  /** A member, an admin or the operator changed the address, or the old address undid it. */
   'account.email',
   'account.google',
   'account.two_factor',

@@ -18,6 +18,17 @@ export const VERIFICATION = {
   mailGap: { automatic: 10 * MINUTE, requested: MINUTE },
 } as const;
 
+export const EMAIL_CHANGE = {
+  linkLifetime: DAY,
+  /** How long a session must have lasted before it may change the address. A login or a reset begins a new one. */
+  sessionAge: DAY,
+  /** How long the old address can undo the change. */
+  undoFor: 7 * DAY,
+  /** Mails per member within `window`. */
+  mails: 5,
+  window: HOUR,
+} as const;
+
 export const TWO_FACTOR = {
   codeLength: 6,
   recoveryCodes: 10,
@@ -199,5 +210,9 @@ export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
 /** Requires the password if the account has one, and the code if two-factor sign-in is on. */
 export const TwoFactorProofBody = PasswordProofBody.extend({ code: plainLine(64).optional() });
+
+/** Requires the password, and the code if two-factor sign-in is on. */
+export const EmailChangeBody = TwoFactorProofBody.extend({ email: Email });
+export const EmailChangeLinkBody = z.object({ token: LinkToken });
 
 export const AccountDeletionBody = TwoFactorProofBody.nullish();

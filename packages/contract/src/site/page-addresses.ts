@@ -119,6 +119,7 @@ const PAGES: { path: string; segment?: Rule; query?: Query }[] = [
     },
   },
   { path: page.verifyEmail(), query: { token: present } },
+  { path: page.changeEmail(), query: { token: present, undo: present } },
   { path: page.resetPassword(), query: { token: present } },
   { path: page.unsubscribe(), query: { token: present, mail: oneOf('weekly') } },
   { path: page.report(), query: { url: text(URL_MAX) } },

@@ -115,6 +115,7 @@ export const page = addressesOf({
   forgotPassword: '/forgot-password',
   login: '/login',
   verifyEmail: '/verify-email',
+  changeEmail: '/change-email',
   rules: '/rules',
   terms: '/terms',
   privacy: '/privacy',

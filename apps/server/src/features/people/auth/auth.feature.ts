@@ -1,4 +1,5 @@
 import type { Feature } from '../../../feature.ts';
+import { registerAddress } from './address/address.routes.ts';
 import { registerAuth } from './auth.routes.ts';
 import { registerGoogle } from './google/google.routes.ts';
 import { registerPasswords } from './passwords/passwords.routes.ts';
@@ -6,5 +7,12 @@ import { registerSessions } from './sessions/sessions.routes.ts';
 import { registerTwoFactor } from './two-factor/two-factor.routes.ts';
 
 export const auth: Feature = {
-  routes: [registerAuth, registerPasswords, registerSessions, registerTwoFactor, registerGoogle],
+  routes: [
+    registerAuth,
+    registerAddress,
+    registerPasswords,
+    registerSessions,
+    registerTwoFactor,
+    registerGoogle,
+  ],
 };

@@ -6,6 +6,7 @@ import { OwnSanctions } from '../../safety/sanctions/own-sanctions.tsx';
 import { AuthorSwitch } from '../authors/author-switch.tsx';
 import { AccountSection } from './account-section.tsx';
 import { DeletionSection } from './deletion-section.tsx';
+import { EmailSection } from './email-section.tsx';
 import { OwnDataSection } from './own-data-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ReadingSection } from './reading-section.tsx';
@@ -23,6 +24,7 @@ export default function AccountPanel({ user, onDeleted }: AccountPanelProps) {
     <div className="grid gap-6">
       <OwnSanctions uid={user.uid} />
       <SessionSection />
+      <EmailSection user={user} />
       <PasswordSection user={user} />
       <TwoFactorSection user={user} />
       <AccountSection heading={m.mail.heading}>

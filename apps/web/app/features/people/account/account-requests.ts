@@ -1,5 +1,6 @@
 import * as accountsOperations from '@corpomeme/contract/people/accounts.operations';
-import type { ChangePasswordBody } from '@corpomeme/contract/people/auth';
+import type { ChangePasswordBody, EmailChangeBody } from '@corpomeme/contract/people/auth';
+import * as emailOperations from '@corpomeme/contract/people/email-change.operations';
 import * as usersOperations from '@corpomeme/contract/people/users.operations';
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
@@ -25,6 +26,10 @@ export function endSession(id: string) {
 
 export function changePassword(json: z.infer<typeof ChangePasswordBody>) {
   return browserApi.call(accountsOperations.changePassword, { body: json });
+}
+
+export function requestEmailChange(json: z.infer<typeof EmailChangeBody>) {
+  return browserApi.call(emailOperations.requestEmailChange, { body: json });
 }
 
 /** `code` is the mailed one, if the mailbox is not proved yet. */

@@ -99,6 +99,16 @@ export async function extendSession(
     .execute();
 }
 
+/** Returns when the session began, ISO text. */
+export async function findSessionStart(db: Database, key: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('created_at')
+    .where('token_hash', '=', key)
+    .executeTakeFirst();
+  return row?.created_at;
+}
+
 export async function deleteSession(db: Database, key: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', key).execute();
 }

@@ -11,6 +11,7 @@ import { Activity } from '../activity-section.tsx';
 import { AdminFailure } from '../admin-failure.tsx';
 import { userStatsQuery } from '../admin-queries.ts';
 import { DangerZone } from './danger-zone.tsx';
+import { UserEmail } from './user-email.tsx';
 import { UserMemes } from './user-memes.tsx';
 
 /** The admin user details (product: screens). */
@@ -79,6 +80,7 @@ function Profile({ user }: Pick<UserStats, 'user'>) {
           </div>
         ))}
       </dl>
+      {!user.is_deleted && <UserEmail id={user.id} />}
     </section>
   );
 }

@@ -1,0 +1,204 @@
+import type { AdminEmailBody } from '@corpomeme/contract/people/admin';
+import { EMAIL_CHANGE, type EmailChangeBody } from '@corpomeme/contract/people/auth';
+import type { z } from 'zod';
+import { AppError } from '../../../../app-error.ts';
+import type { Context } from '../../../../context.ts';
+import { isUniqueViolation } from '../../../../db/database-errors.ts';
+import type { Database } from '../../../../db/dialect.ts';
+import type { Actor } from '../../../../http/actor.ts';
+import { recordAudit } from '../../../site/audit/audit.queries.ts';
+import { holdForChange } from '../../../site/members/authority.service.ts';
+import { isEmailBanned, liftEmailBan } from '../../../site/members/banned-emails.service.ts';
+import { findUserByEmail, findUserLocked, type UserRow } from '../../../site/members/members.queries.ts';
+import { setAddress } from '../accounts.queries.ts';
+import { createAuthMails } from '../auth.mails.ts';
+import { deleteOwnerCode, setOwnerProven } from '../ownership/owner-proof.queries.ts';
+import { proveOwner } from '../ownership/ownership.service.ts';
+import { deleteOtherCredentials, findPasswordHash } from '../passwords/passwords.queries.ts';
+import { deleteResetLinksOf } from '../passwords/reset-links.queries.ts';
+import { deleteUnconfirmed } from '../registration/registrations.queries.ts';
+import { deleteSessionsOf, findSessionStart } from '../sessions/sessions.queries.ts';
+import { findTwoFactor } from '../two-factor/two-factor.queries.ts';
+import { queueChangeLink, queueReplacedMail, queueUndoMail } from './address.mails.ts';
+import { addressOfToken, hashAddressToken, makeAddressToken } from './address-links.policy.ts';
+import { deleteAddressLinks, findAddressLink, insertAddressLink } from './address-links.queries.ts';
+
+const SECOND = 1000;
+
+const mailsOf = (ctx: Context) => createAuthMails({ ...ctx, publicUrl: ctx.config.publicUrl });
+
+/**
+ * Mails a link to the wanted address in the background, after a proof of ownership. The response is the same for an
+ * address that has an account (decision 300).
+ */
+export async function requestAddressChange(
+  ctx: Context,
+  { userId, sessionKey }: Actor,
+  { email, password, code }: z.output<typeof EmailChangeBody>,
+): Promise<void> {
+  const startedAt = await findSessionStart(ctx.db, sessionKey);
+  if (!startedAt || ctx.clock.now() - Date.parse(startedAt) < EMAIL_CHANGE.sessionAge)
+    throw new AppError('session_too_new');
+  if ((await findPasswordHash(ctx.db, userId)) === undefined) throw new AppError('password_needed');
+  await ctx.blocks.assertMayRegister(email);
+  await proveOwner(ctx, userId, { password, code });
+  await countMail(ctx, userId);
+  ctx.background.run(() => mailChangeLink(ctx, userId, email));
+}
+
+/** A member must not send mails to many strangers. */
+async function countMail(ctx: Context, userId: string): Promise<void> {
+  const { mails, window } = EMAIL_CHANGE;
+  if ((await ctx.limits.count(ctx.limits.hash('email change', userId), window)) <= mails) return;
+  throw new AppError('too_many_mails', { retryAfter: Math.ceil(window / SECOND) });
+}
+
+async function mailChangeLink(ctx: Context, userId: string, email: string): Promise<void> {
+  const other = await findUserByEmail(ctx.db, email);
+  // A registration that nobody confirmed does not hold the address.
+  if (other && (other.email_verified === 1 || other.last_login_at !== null))
+    return mailsOf(ctx).sendAlreadyRegistered(other);
+  if (await isEmailBanned(ctx, email)) return mailsOf(ctx).sendAddressBanned(email);
+  const token = makeAddressToken(email);
+  const now = ctx.clock.now();
+  const link = { tokenHash: hashAddressToken(token), userId, factorId: '', now };
+  await ctx.transact(async (trx) => {
+    await findUserLocked(trx, userId);
+    await deleteAddressLinks(trx, 'change', userId);
+    await insertAddressLink(trx, 'change', { ...link, expiresAt: now + EMAIL_CHANGE.linkLifetime });
+    await queueChangeLink(ctx, trx, email, token);
+  });
+  await ctx.mails.wake();
+}
+
+/**
+ * Changes the caller's address to that of the mailed link. Only a session of the same member may do so: a link that was
+ * mailed to a mistyped address opens nothing.
+ */
+export async function confirmAddressChange(ctx: Context, actor: Actor, token: string): Promise<void> {
+  const { userId, sessionKey } = actor;
+  const to = addressOfToken(token);
+  const tokenHash = hashAddressToken(token);
+  const now = ctx.clock.now();
+  const change = async (trx: Database) => {
+    const user = await findUserLocked(trx, userId);
+    const link = await findAddressLink(trx, 'change', tokenHash, now);
+    if (!user || link?.userId !== userId || (await isEmailBanned({ auth: ctx.auth, db: trx }, to)))
+      throw new AppError('email_change_link_invalid');
+    await deleteUnconfirmed(trx, { email: to, linkMadeAt: now });
+    const ended = await move(ctx, trx, user, { to, keptSession: sessionKey, actorId: userId });
+    await setOwnerProven(trx, userId, now);
+    await queueUndoLink(ctx, trx, user);
+    return { from: user.email, ended };
+  };
+  const { from, ended } = await ctx.erase(change).catch((error: unknown) => {
+    if (isUniqueViolation(error)) throw new AppError('email_change_link_invalid');
+    throw error;
+  });
+  await ctx.mails.forgetWritten(from);
+  await ctx.mails.wake();
+  for (const key of ended) ctx.bus.publish('user.loggedOut', { userId, sessionKey: key });
+  ctx.bus.publish('user.changed', { userId });
+}
+
+/** Tells the old address, with a link that undoes the change. */
+async function queueUndoLink(ctx: Context, trx: Database, user: UserRow): Promise<void> {
+  const now = ctx.clock.now();
+  const token = makeAddressToken(user.email);
+  const factor = await findTwoFactor(trx, user.id);
+  await insertAddressLink(trx, 'undo', {
+    tokenHash: hashAddressToken(token),
+    userId: user.id,
+    factorId: factor?.verified === 1 ? factor.id : '',
+    now,
+    expiresAt: now + EMAIL_CHANGE.undoFor,
+  });
+  await queueUndoMail(ctx, trx, user, token);
+}
+
+/** Gives a member another address for an admin, who vouches for it. The old address is told. */
+export async function changeAddressOf(
+  ctx: Context,
+  admin: Actor,
+  userId: string,
+  { email, reason }: z.output<typeof AdminEmailBody>,
+): Promise<void> {
+  const changed = await changeUnasked(ctx, email, { actorId: admin.userId, reason }, async (trx) => {
+    const { own, user } = await holdForChange(trx, admin, userId, ctx.clock.now());
+    if (own.role !== 'admin') throw new AppError('access_denied');
+    return user;
+  });
+  if (!changed) throw new AppError('email_taken');
+}
+
+/** Gives an account another address for the operator, who vouches for it. The old address is told. */
+export async function changeAddress(
+  ctx: Context,
+  from: string,
+  to: string,
+  reason: string | null,
+): Promise<'changed' | 'unknown' | 'taken'> {
+  const found = await findUserByEmail(ctx.db, from);
+  if (!found || found.deleted_at !== null) return 'unknown';
+  const hold = async (trx: Database) => (await findUserLocked(trx, found.id)) ?? found;
+  return (await changeUnasked(ctx, to, { actorId: null, reason }, hold)) ? 'changed' : 'taken';
+}
+
+/** Returns false if another account has the address. The new address counts as verified, and every session ends. */
+async function changeUnasked(
+  ctx: Context,
+  to: string,
+  entry: Pick<Move, 'actorId' | 'reason'>,
+  hold: (trx: Database) => Promise<UserRow>,
+): Promise<boolean> {
+  const change = async (trx: Database) => {
+    const user = await hold(trx);
+    await move(ctx, trx, user, { ...entry, to, keptSession: null });
+    // Links to earlier addresses must not undo the decision.
+    await deleteAddressLinks(trx, 'undo', user.id);
+    await queueReplacedMail(ctx, trx, user);
+    return user;
+  };
+  let user: UserRow;
+  try {
+    user = await ctx.erase(change);
+  } catch (error) {
+    if (isUniqueViolation(error)) return false;
+    throw error;
+  }
+  // As with a new account, admins and operators decide about the address of a deleted one.
+  await liftEmailBan(ctx, to);
+  await ctx.mails.forgetWritten(user.email);
+  await ctx.mails.wake();
+  ctx.bus.publish('user.loggedOut', { userId: user.id });
+  return true;
+}
+
+interface Move {
+  to: string;
+  /** The session that goes on; null ends all. */
+  keptSession: string | null;
+  actorId: string | null;
+  reason?: string | null;
+}
+
+/**
+ * Sets the address, and ends what the old one opened: sessions, links, codes, waiting mails and the login with Google,
+ * whose account may be the employer's. Returns the keys of the ended sessions.
+ */
+async function move(
+  ctx: Context,
+  trx: Database,
+  user: UserRow,
+  { to, keptSession, actorId, reason = null }: Move,
+): Promise<string[]> {
+  const userId = user.id;
+  await setAddress(trx, userId, to);
+  await deleteOwnerCode(trx, userId);
+  await deleteResetLinksOf(trx, userId);
+  await deleteAddressLinks(trx, 'change', userId);
+  await deleteOtherCredentials(trx, userId);
+  await ctx.mails.forget(trx, user.email);
+  await recordAudit(trx, { action: 'account.email', at: ctx.clock.now(), actorId, userId, reason });
+  return deleteSessionsOf(trx, userId, keptSession);
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../../../../db/dialect.ts';
+
+/** Links that change an address or undo the change. Rows have the hash of a token; the mailed token has the address. */
+
+const ANY = 'email-';
+const PREFIX = { change: `${ANY}change:`, undo: `${ANY}undo:` } as const;
+type Kind = keyof typeof PREFIX;
+
+export interface AddressLink {
+  userId: string;
+  /** The second factor of the member when the link was made; empty if there was none. */
+  factorId: string;
+}
+
+/** Also deletes the expired links of all members. */
+export async function insertAddressLink(
+  trx: Database,
+  kind: Kind,
+  {
+    tokenHash,
+    userId,
+    factorId,
+    now,
+    expiresAt,
+  }: AddressLink & { tokenHash: string; now: number; expiresAt: number },
+): Promise<void> {
+  const at = new Date(now).toISOString();
+  await trx
+    .deleteFrom('verifications')
+    .where('identifier', 'like', `${ANY}%`)
+    .where('expires_at', '<=', at)
+    .execute();
+  await trx
+    .insertInto('verifications')
+    .values({
+      id: randomUUID(),
+      identifier: PREFIX[kind] + tokenHash,
+      value: `${userId} ${factorId}`,
+      expires_at: new Date(expiresAt).toISOString(),
+      created_at: at,
+      updated_at: at,
+    })
+    .execute();
+}
+
+/** Returns the live link without using it up, so that its member can be locked first. */
+export async function findAddressLink(
+  db: Database,
+  kind: Kind,
+  tokenHash: string,
+  now: number,
+): Promise<AddressLink | undefined> {
+  const row = await db
+    .selectFrom('verifications')
+    .select('value')
+    .where('identifier', '=', PREFIX[kind] + tokenHash)
+    .where('expires_at', '>', new Date(now).toISOString())
+    .executeTakeFirst();
+  const [userId = '', factorId = ''] = row?.value.split(' ') ?? [];
+  return row && { userId, factorId };
+}
+
+/** Returns when the link was made, for the one caller who uses it up. */
+export async function consumeAddressLink(
+  trx: Database,
+  kind: Kind,
+  tokenHash: string,
+): Promise<string | undefined> {
+  const row = await trx
+    .deleteFrom('verifications')
+    .where('identifier', '=', PREFIX[kind] + tokenHash)
+    .returning('created_at')
+    .executeTakeFirst();
+  return row?.created_at;
+}
+
+/** Deletes a member's links of this kind, or those made at or after a time. */
+export async function deleteAddressLinks(
+  trx: Database,
+  kind: Kind,
+  userId: string,
+  from = '',
+): Promise<void> {
+  await trx
+    .deleteFrom('verifications')
+    .where('identifier', 'like', `${PREFIX[kind]}%`)
+    .where('value', 'like', `${userId} %`)
+    .where('created_at', '>=', from)
+    .execute();
+}
