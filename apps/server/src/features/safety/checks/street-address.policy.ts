@@ -14,7 +14,7 @@ const TYPES_ALSO_WORDS = setOf('st road rd ave lane ln drive court square close 
 const NO_NAMES = setOf(
   `mea asta aceea sunt este erau avem care unde pana pentru peste cand spre dupa google hard flash
   more other people the this that each every from with month months year years day days week weeks hour hours minute minutes
-  mile miles lane lanes way busy empty main whole next same side main single`,
+  mile miles lane lanes way busy empty main whole next same side single`,
 );
 const SMALL = setOf('de din cel cea lui si mai');
 /** What is counted, not numbered. */

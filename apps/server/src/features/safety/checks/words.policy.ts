@@ -12,6 +12,7 @@ import {
   WHOLE_ONLY,
 } from './word-lists.policy.ts';
 
+/** Digits as in numbers, dates and times, without the signs that readers take for letters. */
 const NUMBER = /^[\p{N}\s.,:;/()-]+$/u;
 
 let english: Promise<(word: string) => boolean> | undefined;
