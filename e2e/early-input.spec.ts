@@ -7,7 +7,7 @@ import { enterAs, headersOf, type Person, publishMeme, registerMember } from './
 import { expect, test } from './support/test.ts';
 
 /**
- * React starts when the browser is idle; what a visitor presses, types and chooses before is repeated when it runs
+ * React starts at the first sign of use; what a visitor presses, types and chooses before is repeated when it runs
  * (decision 216). The start does not depend on the width, so each journey runs at one.
  */
 
@@ -36,6 +36,13 @@ async function holdScripts(page: Page): Promise<() => void> {
   return resolve;
 }
 
+/** Waits until the modules of the page are in the browser's cache. */
+const waitUntilFetched = (page: Page) =>
+  page.waitForFunction(() => {
+    const files = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+    return files.some(({ name }) => name.includes('/entry.client'));
+  });
+
 for (const { address, files } of PAGE_BUDGETS) {
   test(`${address} loads scripts after its first paint, and no more than its budget`, {
     tag: '@narrow',
@@ -59,6 +66,38 @@ for (const { address, files } of PAGE_BUDGETS) {
     expect(size).toBeLessThan(files);
   });
 }
+
+/** Resolves in `page` once React runs. */
+const isRunning = () => !('onHydrated' in window);
+
+test.describe('a page that nobody uses', () => {
+  test.use({ pointerMoves: false });
+
+  for (const [sign, use] of [
+    ['a scrolled wheel', (page: Page) => page.mouse.wheel(0, 100)],
+    ['a moved pointer', (page: Page) => page.mouse.move(100, 100)],
+    ['a focused link', (page: Page) => page.keyboard.press('Tab')],
+  ] as const) {
+    test(`has its scripts, and runs React at ${sign}`, { tag: '@wide' }, async ({ page }) => {
+      await page.goto('/');
+      await waitUntilFetched(page);
+      expect(await page.evaluate(isRunning)).toBe(false);
+      await use(page);
+      await page.waitForFunction(isRunning);
+    });
+  }
+
+  test('runs React for a member by itself', { tag: '@wide' }, async ({ page }) => {
+    await enterAs(page, author);
+    await page.goto('/');
+    await page.waitForFunction(isRunning);
+  });
+
+  test('runs React by itself where only React can finish it', { tag: '@wide' }, async ({ page }) => {
+    await page.goto('/studio');
+    await page.waitForFunction(isRunning);
+  });
+});
 
 test('a link is followed before React runs', { tag: '@narrow' }, async ({ page }) => {
   await holdScripts(page);

@@ -8,10 +8,14 @@ import { median, type Row } from '../row.ts';
 
 const ROUNDS = 5;
 const MAX_TRIES = 8;
-const PERFORMANCE = 0.99;
+/**
+ * On two shared cores, a page of text that runs no script has 70 to 140 ms of blocked thread, which costs up to 0.03. React at
+ * the load of the page costs 200 to 600 ms, which stays above the limit.
+ */
+const PERFORMANCE = 0.96;
 /** Milliseconds. */
 const LCP = 1300;
-const TBT = 30;
+const TBT = 200;
 const OTHERS = ['accessibility', 'best-practices', 'seo'] as const;
 
 /** Runs Lighthouse's mobile profile, with its simulated slow phone; medians, because a shared machine is noisy. */

@@ -1,4 +1,11 @@
-import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test';
 import { PHONE } from './phone.ts';
 import type { SiteKind } from './prepared-sites.ts';
 import { collectShownTexts, saveShownTexts } from './shown-texts.ts';
@@ -14,6 +21,8 @@ interface Fixtures {
   otherPage: Page;
   /** The page of a third visitor. */
   thirdPage: Page;
+  /** Whether a pointer moves over each page when it has loaded, which starts React (decision 216). */
+  pointerMoves: boolean;
   /** Set by tests that cut the network: ignores the browser's console errors about it. */
   cutsNetwork: boolean;
   /** URL prefixes of other sites that the test may contact. */
@@ -27,7 +36,7 @@ interface WorkerFixtures {
   siteKeeper: SiteKeeper;
 }
 
-type ProfileOptions = Pick<Fixtures, 'site' | 'cutsNetwork' | 'allowedUrls'> & {
+type ProfileOptions = Pick<Fixtures, 'site' | 'pointerMoves' | 'cutsNetwork' | 'allowedUrls'> & {
   browser: Browser;
   contextOptions: BrowserContextOptions;
 };
@@ -36,16 +45,22 @@ type ProfileOptions = Pick<Fixtures, 'site' | 'cutsNetwork' | 'allowedUrls'> & {
 const NARROW = '@narrow';
 
 async function openProfile(
-  { browser, site, contextOptions, cutsNetwork, allowedUrls }: ProfileOptions,
+  { browser, site, contextOptions, pointerMoves, cutsNetwork, allowedUrls }: ProfileOptions,
   use: (page: Page) => Promise<void>,
 ): Promise<void> {
   const context = await browser.newContext({ ...contextOptions, baseURL: site.url });
+  if (pointerMoves) await movePointer(context);
   await collectShownTexts(context);
   const page = await context.newPage();
   const complaints = collectComplaints(page, { allowed: [site.url, ...allowedUrls], cutsNetwork });
   await use(page);
   expect(complaints).toEqual([]);
   await context.close();
+}
+
+/** Makes the pages of `context` start React as they do for anybody with a pointer: with the first move, once loaded. */
+async function movePointer(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => addEventListener('load', () => dispatchEvent(new Event('pointermove'))));
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -64,10 +79,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   viewport: ({ viewport }, use, { tags }) => use(tags.includes(NARROW) ? PHONE.viewport : viewport),
   contextOptions: ({ contextOptions }, use, { tags }) =>
     use(tags.includes(NARROW) ? PHONE.contextOptions : contextOptions),
+  pointerMoves: [true, { option: true }],
   cutsNetwork: [false, { option: true }],
   allowedUrls: [[], { option: true }],
   baseURL: ({ site }, use) => use(site.url),
-  context: async ({ context }, use, { workerIndex }) => {
+  context: async ({ context, pointerMoves }, use, { workerIndex }) => {
+    if (pointerMoves) await movePointer(context);
     await collectShownTexts(context);
     await use(context);
     saveShownTexts(workerIndex);

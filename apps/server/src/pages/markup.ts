@@ -8,8 +8,8 @@ const STATIC_IMPORT = /\bimport (?:\* as (\w+) from )?("[^"]+");?/g;
 
 /**
  * Finishes the renderer's HTML, the only place that changes markup. Returns it without the marks, and the scripts that
- * carried one: unmarked scripts could only come from user content (decision 069). The router's modules wait until the
- * browser is idle (decision 216), so that slow connections first load styles, font and pictures.
+ * carried one: unmarked scripts could only come from user content (decision 069). The router's modules wait for
+ * the start of React (decision 216), so that slow connections first load styles, font and pictures.
  */
 export function finishMarkup(marked: string, mark: string): FinishedPage {
   const files: string[] = [];
@@ -23,7 +23,7 @@ export function finishMarkup(marked: string, mark: string): FinishedPage {
       return '';
     })
     .replace(script, (_script, begin: string, end: string, text: string) => {
-      const run = end.includes(' type="module"') ? startWhenIdle(text, files) : text;
+      const run = end.includes(' type="module"') ? startLater(text, files) : text;
       if (!/\bsrc=/.test(begin + end)) scripts.push(run);
       return `${begin}${end}${run}</script>`;
     });
@@ -31,7 +31,7 @@ export function finishMarkup(marked: string, mark: string): FinishedPage {
 }
 
 /** Returns the router's script as one that `start/early-input.ts` of the web app runs after it has fetched `files`. */
-function startWhenIdle(script: string, files: string[]): string {
+function startLater(script: string, files: string[]): string {
   const run = script
     .replace(/\bimport\(/g, 'await import(')
     .replace(STATIC_IMPORT, (_import, name: string | undefined, url: string) =>

@@ -1,7 +1,7 @@
 /**
- * Starts React when the browser is idle, and until then holds what a visitor presses, types and chooses. Repeats it when
- * React runs, in number and order (decision 216). Each page has this script in its head, so that nothing can happen before
- * it; it imports nothing.
+ * Starts React at the first sign of use, and for members and unfinished pages when the browser is idle. Until then it holds
+ * what a visitor presses, types and chooses, and repeats it when React runs, in number and order (decision 216). Each page
+ * has this script in its head, so that nothing can happen before it; it imports nothing.
  */
 declare global {
   interface Window {
@@ -18,8 +18,14 @@ const PRESSED = 'button:not([data-consent]),[role=button],input[type=submit]';
 const SHORTCUT = /^(\S|Arrow(Left|Right))$/;
 /** The event that opens the login; any script of the page may dispatch it (product: screens). */
 const SHOW_LOGIN = 'showEmailLoginModal';
+/** What tells that somebody uses the page. A press, key or change starts React in any case. */
+const SIGNS = ['pointermove', 'touchstart', 'wheel', 'scroll', 'focusin'];
+/** What only React finishes: placeholders, and links whose secret stands behind the #. */
+const PLACEHOLDER = '.animate-breathe';
 /** Milliseconds that a slow picture may delay the start of React. */
 const LOADED_AFTER = 3000;
+/** Milliseconds after which a page without any sign of use starts as well, because its figures become old. */
+const UNUSED_FOR = 10_000;
 /** Milliseconds that React may take to render a repeated press. */
 const RENDERED_AFTER = 100;
 /** A button that the press before keeps busy, milliseconds between two looks at it, and the longest wait. */
@@ -36,24 +42,53 @@ const held: { act: () => void; pressed?: Element }[] = [];
 const changed = new Map<Field, string | boolean>();
 /** Set by the page's own script (`pages/markup.ts` of the server). */
 let load: (() => Promise<unknown>) | undefined;
+/** The pictures and styles of the page have loaded, so that scripts delay none of them. */
+let isSettled = false;
+let isUsed = false;
 let isLoading = false;
 let hasFailed = false;
 let isRunning = false;
 let isRepeating = false;
 
 function startReact(files: string[], run: () => Promise<unknown>): void {
-  load = () => Promise.all(files.map(fetchFile)).then(run);
+  const fetchFiles = () => Promise.all(files.map(fetchFile));
+  load = () => fetchFiles().then(run);
   if (held.length > 0 || changed.size > 0) start();
-  else if (document.readyState === 'complete') startWhenIdle();
-  else addEventListener('load', startWhenIdle);
-  setTimeout(start, LOADED_AFTER);
+  const settle = () => {
+    if (isSettled || isLoading) return;
+    isSettled = true;
+    if (isUsed || isUnfinished()) start();
+    // The first press then waits for React alone.
+    else fetchFiles().catch(() => {});
+  };
+  if (document.readyState === 'complete') whenIdle(settle);
+  else addEventListener('load', () => whenIdle(settle));
+  setTimeout(settle, LOADED_AFTER);
+  setTimeout(start, UNUSED_FOR);
+}
+
+/** Members wait for what is theirs, which no server's page holds. */
+const isUnfinished = () =>
+  'session' in document.documentElement.dataset ||
+  location.hash !== '' ||
+  [...document.querySelectorAll(PLACEHOLDER)].some(isOnScreen);
+
+/** Scrolling is a sign of use, so what is below the screen waits for it. */
+function isOnScreen(element: Element): boolean {
+  const { top, height } = element.getBoundingClientRect();
+  return height > 0 && top < innerHeight;
+}
+
+function onSign(): void {
+  isUsed = true;
+  if (isSettled && !hasFailed) start();
 }
 
 /** After a frame, because a busy browser is idle before it has painted. */
-function startWhenIdle(): void {
+function whenIdle(act: () => void): void {
   requestAnimationFrame(() => {
-    if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: LOADED_AFTER });
-    else setTimeout(start);
+    if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: LOADED_AFTER });
+    else setTimeout(act);
   });
 }
 
@@ -223,6 +258,7 @@ if ('scripts' in document.documentElement.dataset) {
   listen(document, 'input', onInput);
   listen(window, SHOW_LOGIN, onShowLogin);
   listen(window, 'online', start);
+  for (const sign of SIGNS) listen(window, sign, onSign);
   Object.assign(window, { startReact, onHydrated });
 }
 
