@@ -16,6 +16,8 @@ export interface Site {
   undoToken(address: string): Promise<string>;
   /** Returns the digits of the newest code mailed to this address. */
   mailedCode(address: string): Promise<string>;
+  /** Returns what follows the `#` of the newest link mailed to this address. */
+  mailedFragment(address: string): Promise<string>;
   stop(options?: { keepData?: boolean }): Promise<void>;
 }
 
@@ -38,6 +40,7 @@ export async function startSite({ settings = {}, kind }: NewSite = {}): Promise<
     verificationToken: (address) => findInMail(dataDir, address, /token=([\w.-]+)/),
     undoToken: (address) => findInMail(dataDir, address, /undo=([\w.-]+)/),
     mailedCode: (address) => findInMail(dataDir, address, /\b(\d{8})\b/),
+    mailedFragment: (address) => findInMail(dataDir, address, /#([\w-]+)/),
     async stop({ keepData = false } = {}) {
       await server.stop();
       if (!keepData) await rm(dataDir, { recursive: true, force: true });

@@ -14,6 +14,7 @@ import type { Metrics } from './platform/metrics.ts';
 import type { PictureReader } from './platform/picture-text/picture-text.ts';
 import type { RemoteImageFetcher } from './platform/remote/remote-image.ts';
 import type { PushSender } from './platform/remote/remote-push.ts';
+import type { ReadTextRecords } from './platform/remote/remote-records.ts';
 import type { ShareImageDrawer } from './platform/share-image/share-image.ts';
 import type { Storage } from './platform/storage/storage.ts';
 import type { IncomingFiles } from './platform/uploads/incoming-files.ts';
@@ -43,6 +44,7 @@ export interface Context {
   pictureReader: PictureReader;
   remoteImages: RemoteImageFetcher;
   pushes: PushSender;
+  readTextRecords: ReadTextRecords;
   uploadGate: UploadGate;
   incomingFiles: IncomingFiles;
   /** Null if Google sign-in is off. */

@@ -26,6 +26,7 @@ import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { createPictureReader } from './platform/picture-text/picture-text.ts';
 import { createRemoteImageFetcher } from './platform/remote/remote-image.ts';
 import { createPushSender } from './platform/remote/remote-push.ts';
+import { createTextRecordReader } from './platform/remote/remote-records.ts';
 import { loadOrCreateSecret, loadSecret } from './platform/secret.ts';
 import { createShareImageDrawer } from './platform/share-image/share-image.ts';
 import { openStorage } from './platform/storage/storage-location.ts';
@@ -120,6 +121,7 @@ function createOutsideParts(
   | 'pictureReader'
   | 'remoteImages'
   | 'pushes'
+  | 'readTextRecords'
   | 'google'
   | 'uploadGate'
   | 'incomingFiles'
@@ -131,6 +133,7 @@ function createOutsideParts(
     pictureReader: createPictureReader(),
     remoteImages: createRemoteImageFetcher(config.remoteImages),
     pushes: createPushSender(config.remoteImages),
+    readTextRecords: createTextRecordReader(),
     google: config.google && createIdentityProvider({ ...config.google, now: clock.now }),
     uploadGate: createUploadGate(UPLOAD.atOnce),
     incomingFiles: createIncomingFiles(incomingFolder(config.dataDir), UPLOAD),

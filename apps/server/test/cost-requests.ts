@@ -146,6 +146,7 @@ const PICTURES: Record<string, CostRequest[]> = {
 };
 
 const OWN: Record<string, CostRequest[]> = {
+  'GET /companies/:name/speaking': [as('member', '/companies/Dell/speaking')],
   'GET /users/me': [as('member', '/users/me')],
   'GET /users/me/export': [
     {
@@ -202,6 +203,7 @@ const DESK: Record<string, CostRequest[]> = {
   'GET /admin/screening': [as('admin', '/admin/screening')],
   'GET /admin/screening/calibration': [as('admin', '/admin/screening/calibration')],
   'GET /admin/companies': [as('admin', '/admin/companies'), as('admin', '/admin/companies?search=a')],
+  'GET /admin/speakers': [as('admin', '/admin/speakers')],
   'GET /admin/blocks': [as('admin', '/admin/blocks')],
   'GET /admin/themes': [as('admin', '/admin/themes')],
   'GET /admin/audit': [as('admin', withQuery('/admin/audit', { limit: PAGE_LIMIT }))],

@@ -50,6 +50,7 @@ const RESTRICTED_VALUES: Record<string, (n: number) => string | number | null> =
   'appeals.state': () => 'open',
   'company_choices.choice': () => 'followed',
   'companies.state': () => 'listed',
+  'company_speakers.proof': () => 'dns',
   'companies.merged_into': () => null,
   'companies.is_general': () => 0,
   'company_keys.kind': () => 'alias',

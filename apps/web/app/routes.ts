@@ -5,6 +5,7 @@ export default [
   route('browse', './pages/browse.tsx'),
   route('companies', './pages/companies.tsx'),
   route('company/:companyName', './pages/company.tsx'),
+  route('company/:companyName/speak', './pages/company-speaking.tsx'),
   route('themes', './pages/themes.tsx'),
   route('theme/:slug', './pages/theme.tsx'),
   route('compare', './pages/compare.tsx'),

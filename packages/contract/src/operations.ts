@@ -2,6 +2,7 @@ import * as comments from './comments/comments.operations.ts';
 import * as companies from './companies/companies.operations.ts';
 import * as directory from './companies/directory.operations.ts';
 import * as proposals from './companies/proposals.operations.ts';
+import * as speakers from './companies/speakers.operations.ts';
 import * as media from './memes/media.operations.ts';
 import * as memes from './memes/memes.operations.ts';
 import * as nameless from './memes/nameless.operations.ts';
@@ -59,6 +60,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   ...screening,
   ...secondLooks,
   ...sharing,
+  ...speakers,
   ...templates,
   ...themes,
   ...users,

@@ -77,6 +77,21 @@ export interface CompanyChoiceMovesTable {
   is_added: Flag;
 }
 
+/** A member who asks or proved to speak for a company (decision 260). */
+export interface CompanySpeakersTable {
+  id: Generated<number>;
+  company_id: number;
+  user_id: string;
+  /** The host of the company's website when the member asked; a proof ends when the website moves. */
+  host: string;
+  /** The tokens follow from it. A proof uses them up, until the member asks again. */
+  asked_at: number;
+  proof: 'dns' | 'mail' | null;
+  proven_at: number | null;
+  /** Null until an admin looked, if others may use the host too. */
+  confirmed_at: number | null;
+}
+
 /** A figure of a company: of a quarter or all time (empty), of a theme or all of them (empty). Shares are in percent. */
 export interface CompanyFiguresTable {
   company_id: number;

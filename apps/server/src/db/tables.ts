@@ -25,6 +25,7 @@ import type {
   CompanyMovesTable,
   CompanyPartsTable,
   CompanyProposalsTable,
+  CompanySpeakersTable,
   CompanyTermsTable,
   HiddenTemplatesTable,
   PulseDaysTable,
@@ -173,6 +174,7 @@ export interface Tables {
   company_merges: CompanyMergesTable;
   company_moves: CompanyMovesTable;
   company_proposals: CompanyProposalsTable;
+  company_speakers: CompanySpeakersTable;
   company_choice_moves: CompanyChoiceMovesTable;
   themes: ThemesTable;
   hidden_templates: HiddenTemplatesTable;

@@ -76,6 +76,11 @@ const TABLE: Row[] = [
   ['GET /companies as page', 200, 200, 200, 200, 200, 200, 200, 200],
   ['GET /memes/:id/proposal', 401, 403, 403, 403, 404, 404, 401, 401],
   ['PUT /memes/:id/proposal', 401, 403, 403, 403, 404, 404, 401, 401],
+  ['POST /companies/:name/speaking', 401, 409, 409, 409, 403, 403, 401, 401],
+  ['POST /companies/:name/speaking/record', 401, 409, 409, 409, 409, 409, 401, 401],
+  ['POST /companies/:name/speaking/mails', 401, 409, 409, 409, 409, 409, 401, 401],
+  ['POST /companies/:name/speaking/link', 401, 409, 409, 409, 409, 409, 401, 401],
+  ['PUT /admin/speakers/:id', 401, 403, 403, 403, 403, 404, 401, 401],
   ['PATCH /admin/companies/:id', 401, 403, 403, 403, 403, 404, 401, 401],
   ['POST /admin/companies/:id/merge', 401, 403, 403, 403, 403, 404, 401, 401],
   ['DELETE /admin/companies/:id/merge', 401, 403, 403, 403, 403, 404, 401, 401],
@@ -225,6 +230,9 @@ const BODIES: Record<string, object> = {
   'POST /admin/rules': { text: { en: 'x', ro: 'x' } },
   'PUT /admin/rules/:number': { version: 1, text: { en: 'x', ro: 'x' } },
   'PUT /memes/:id/proposal': { outcome: 'accepted', proposed: 'x' },
+  'POST /companies/:name/speaking/mails': { mailbox: 'office' },
+  'POST /companies/:name/speaking/link': { token: 'unknown' },
+  'PUT /admin/speakers/:id': { confirmed: true },
   'POST /admin/companies': { name: 'Access SRL' },
   'PATCH /admin/companies/:id': { name: 'Access 2 SRL' },
   'POST /admin/companies/:id/merge': { into: 1 },
@@ -274,6 +282,7 @@ beforeAll(async () => {
   values['/share/:file'] = `/share/${pending.id}.jpg`;
   values['/sitemap-memes-:file'] = '/sitemap-memes-1.xml';
   values['/admin/blocks/:id'] = '/admin/blocks/999999';
+  values['/admin/speakers/:id'] = '/admin/speakers/999999';
   values['/admin/companies/:id'] = '/admin/companies/999999';
   values['/admin/companies/:id/merge'] = '/admin/companies/999999/merge';
   values['/moderation/blocked-pictures/:id'] = '/moderation/blocked-pictures/999999';

@@ -136,9 +136,14 @@ function CompanyMemes({ company }: { company: Company }) {
         <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
           <CompanyChoices company={company.name} />
           {company.name !== GENERAL && (
-            <TextLink to={page.compare({ a: company.slug })} className="inline-block py-3">
-              {m.companyPage.compare}
-            </TextLink>
+            <>
+              <TextLink to={page.compare({ a: company.slug })} className="inline-block py-3">
+                {m.companyPage.compare}
+              </TextLink>
+              <TextLink to={page.companySpeaking(company.name)} className="inline-block py-3">
+                {m.speaking.offer}
+              </TextLink>
+            </>
           )}
         </div>
       </div>

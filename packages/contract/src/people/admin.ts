@@ -230,6 +230,8 @@ export const AuditAction = z.enum([
   'company.rename',
   'company.merge',
   'company.unmerge',
+  /** A member proved to speak for a company, an admin confirmed it, or it ended. */
+  'company.speaker',
   /** A moderator added a proposed company, or gave the meme to a listed one. */
   'proposal.accept',
   'proposal.map',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SpeakerProof } from '../companies/speakers.ts';
 import { CompanyChoice } from '../memes/reading.ts';
 import { ReasonCode } from '../moderation/reasons.ts';
 import { Finding, PictureText } from '../moderation/screening.ts';
@@ -90,6 +91,17 @@ export const OwnData = z
     upvoted_comments: z.array(z.object({ id: z.number().int(), voted_at: IsoTime })),
     saved_memes: z.array(z.object({ id: z.number().int(), saved_on: IsoTime })),
     companies: z.array(z.object({ company: z.string(), choice: CompanyChoice, chosen_on: IsoTime })),
+    /** Companies for which the caller asked or proved to speak. */
+    speaks_for: z.array(
+      z.object({
+        company: z.string(),
+        host: z.string(),
+        proof: SpeakerProof.nullable(),
+        asked_at: IsoTime,
+        proven_at: IsoTime.nullable(),
+        confirmed_at: IsoTime.nullable(),
+      }),
+    ),
     muted_members: z.array(z.object({ username: z.string(), muted_on: IsoTime })),
     /** Sanctions against the caller. */
     sanctions: z.array(

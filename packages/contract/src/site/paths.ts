@@ -86,6 +86,7 @@ export const page = addressesOf({
   browse: '/browse',
   companies: '/companies',
   company: '/company/:name',
+  companySpeaking: '/company/:name/speak',
   themes: '/themes',
   theme: '/theme/:slug',
   compare: '/compare',

@@ -2,8 +2,9 @@ import type { Feature } from '../../feature.ts';
 import { registerCompanies } from './companies.routes.ts';
 import { registerDirectory } from './directory/directory.routes.ts';
 import { startMoveSweep } from './directory/merging.service.ts';
+import { registerSpeakers } from './speakers/speakers.routes.ts';
 
 export const companies: Feature = {
-  routes: [registerCompanies, registerDirectory],
+  routes: [registerCompanies, registerDirectory, registerSpeakers],
   sweeps: [startMoveSweep],
 };

@@ -5,5 +5,6 @@ export const companyKeys = {
   found: (words: string) => ['companies', 'found', words],
   page: (query: string) => ['companies', 'page', query],
   chosen: (name: string | undefined) => ['companies', 'chosen', name],
+  speaking: (name: string) => ['companies', 'speaking', name],
   one: (name: string) => ['companies', 'one', name],
 } as const;

@@ -12,6 +12,7 @@ export const adminKeys = {
   blocks: ['admin', 'blocks'],
   allDirectory: ['admin', 'directory'],
   directory: (search: string, state: string | undefined) => ['admin', 'directory', search, state] as const,
+  speakers: ['admin', 'speakers'],
   screening: ['admin', 'screening'],
   calibration: ['admin', 'calibration'],
   blockedPictures: ['admin', 'blocked-pictures'],

@@ -3,6 +3,7 @@ import { AppError } from '../../../../app-error.ts';
 import type { Context } from '../../../../context.ts';
 import type { Database } from '../../../../db/dialect.ts';
 import type { Actor } from '../../../../http/actor.ts';
+import { listSpeakingOf } from '../../../companies/speakers/speakers.queries.ts';
 import { listRevisions } from '../../../memes/editing/revisions.queries.ts';
 import { listCompanyChoices, listMuted } from '../../../memes/reading/reading.queries.ts';
 import { listFindings } from '../../../moderation/screening/findings.queries.ts';
@@ -40,6 +41,7 @@ import {
   viewOwnSanction,
   viewOwnSave,
   viewOwnSession,
+  viewOwnSpeaking,
   viewOwnVote,
 } from './own-data.view.ts';
 
@@ -96,6 +98,7 @@ async function* writeParts(ctx: Context, user: UserRow, at: number): AsyncGenera
     sanctions: (await listSanctionsAgainst(db, user.id)).map(viewOwnSanction),
     appeals: (await listAppealsFrom(db, user.id)).map(viewOwnAppeal),
     companies: (await listCompanyChoices(db, user.id)).map(viewOwnCompany),
+    speaks_for: (await listSpeakingOf(db, user.id)).map(viewOwnSpeaking),
     muted_members: (await listMuted(db, user.id)).map(viewMuted),
     desk: {
       settings: settings ? { ...settings, blur_first: settings.blur_first === 1 } : null,

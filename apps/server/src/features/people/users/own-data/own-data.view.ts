@@ -50,6 +50,7 @@ export const viewOwnReport = viewItems(PARTS.reports);
 export const viewOwnSanction = viewItems(PARTS.sanctions);
 export const viewOwnAppeal = viewItems(PARTS.appeals);
 export const viewOwnCompany = viewItems(PARTS.companies);
+export const viewOwnSpeaking = viewItems(PARTS.speaks_for);
 export const viewMuted = viewItems(PARTS.muted_members);
 export const viewOwnHardCase = viewItems(PARTS.desk.shape.hard_cases);
 

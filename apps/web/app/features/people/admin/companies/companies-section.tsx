@@ -14,6 +14,7 @@ import { LoadFailure } from '../../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { TextLink } from '../../../../ui/text-link.tsx';
 import { directoryQuery } from './directory-queries.ts';
+import { SpeakersList } from './speakers-list.tsx';
 import { useUndoMerge } from './use-directory-changes.ts';
 
 const CompanyDialog = lazy(() => import('./company-dialog.tsx'));
@@ -65,6 +66,7 @@ export default function CompaniesSection() {
         </Field>
       </div>
       <Companies search={search} state={state} onTask={setTask} />
+      <SpeakersList />
       <Suspense fallback={null}>
         {task && task.kind !== 'merge' && (
           <CompanyDialog company={task.kind === 'edit' ? task.company : null} onClose={() => setTask(null)} />

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { hostOf, isSharedHost } from './hosts.policy.ts';
+
+test.each([
+  ['https://www.endava.com/', 'endava.com'],
+  ['http://Careers.Endava.com./jobs', 'careers.endava.com'],
+  ['https://www.mămăligă.ro/', 'xn--mmlig-n7abb.ro'],
+  ['https://endava.com:8443/', 'endava.com'],
+])('%s is proven at %s', (website, host) => {
+  expect(hostOf(website)).toBe(host);
+});
+
+test.each([
+  null,
+  'not an address',
+  'http://127.0.0.1/',
+  'http://[::1]/',
+  'http://2130706433/',
+  'http://localhost/',
+  'http://intranet/',
+  'https://a_b.endava.com/',
+  `https://${'a.'.repeat(100)}ro/`,
+])('%s proves nothing', (website) => {
+  expect(hostOf(website)).toBeNull();
+});
+
+test.each([
+  ['https://endava.com/', false],
+  ['https://facebook.com/', true],
+  ['https://m.facebook.com/', true],
+  ['https://endava.github.io/', true],
+  ['https://notfacebook.com/', false],
+  ['https://group.example/endava', true],
+])('whether %s may belong to others: %s', (website, isShared) => {
+  expect(isSharedHost(website, hostOf(website) as string)).toBe(isShared);
+});
