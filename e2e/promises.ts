@@ -18,6 +18,7 @@ export const PROMISES: Readonly<Record<string, Lower | readonly string[]>> = {
   Companies: ['company-finder: the list of choices loads with the first use'],
   'Proposed companies': ['directory: a proposed company waits with its meme'],
   'Who speaks for a company': ['company-speaking: a member proves to speak for a company'],
+  'Answers of companies': ['company-answers: a company answers a meme'],
   'End of a meme': ['meme-end: the end of a meme’s page leads to its neighbours'],
   'Pictures to keep': ['meme-end: the picture opens larger, zooms and closes'],
   'Keys of readers': ['meme-end: single keys move through a list'],

@@ -147,6 +147,7 @@ const PICTURES: Record<string, CostRequest[]> = {
 
 const OWN: Record<string, CostRequest[]> = {
   'GET /companies/:name/speaking': [as('member', '/companies/Dell/speaking')],
+  'GET /memes/:id/answers': [as('member', ({ popular }) => `/memes/${popular}/answers`)],
   'GET /users/me': [as('member', '/users/me')],
   'GET /users/me/export': [
     {

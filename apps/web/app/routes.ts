@@ -10,6 +10,7 @@ export default [
   route('theme/:slug', './pages/theme.tsx'),
   route('compare', './pages/compare.tsx'),
   route('meme/:id', './pages/meme.tsx'),
+  route('meme/:id/answer', './pages/meme-answer.tsx'),
   // The same page, scrolled to its comments.
   route('meme/:id/comments', './pages/meme.tsx', { id: 'meme-comments' }),
   route('howto', './pages/howto.tsx'),

@@ -3,6 +3,7 @@ import * as companies from './companies/companies.operations.ts';
 import * as directory from './companies/directory.operations.ts';
 import * as proposals from './companies/proposals.operations.ts';
 import * as speakers from './companies/speakers.operations.ts';
+import * as answers from './memes/answers.operations.ts';
 import * as media from './memes/media.operations.ts';
 import * as memes from './memes/memes.operations.ts';
 import * as nameless from './memes/nameless.operations.ts';
@@ -36,6 +37,7 @@ import * as wellbeing from './wings/wellbeing.operations.ts';
 export const OPERATIONS: Readonly<Record<string, Operation>> = {
   ...accounts,
   ...admin,
+  ...answers,
   ...appeals,
   ...authors,
   ...comments,

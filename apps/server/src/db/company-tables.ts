@@ -1,3 +1,4 @@
+import type { AnswerKind } from '@corpomeme/contract/memes/answers';
 import type { Generated } from 'kysely';
 import type { Counter, Flag } from './column-types.ts';
 
@@ -90,6 +91,24 @@ export interface CompanySpeakersTable {
   proven_at: number | null;
   /** Null until an admin looked, if others may use the host too. */
   confirmed_at: number | null;
+}
+
+/** What a company answers to a meme (decision 261). */
+export interface CompanyAnswersTable {
+  id: Generated<number>;
+  meme_id: number;
+  company_id: number;
+  /** Who wrote it; null after the account was deleted. */
+  user_id: string | null;
+  kind: AnswerKind;
+  content: string;
+  /** ISO date; set exactly for the kind `change`. */
+  changed_on: string | null;
+  /** JSON list of what the checks found, for the moderator. */
+  found: string;
+  state: Generated<'waiting' | 'public' | 'refused'>;
+  created_at: number;
+  decided_at: number | null;
 }
 
 /** A figure of a company: of a quarter or all time (empty), of a theme or all of them (empty). Shares are in percent. */

@@ -38,6 +38,8 @@ export interface MemesTable {
   status: MemeStatus;
   votes: Counter;
   same_here: Counter;
+  /** 1 while a company has a public answer, so that other memes cost no query. */
+  is_answered: Generated<Flag>;
   comment_count: Counter;
   comments_edited_at: number | null;
   /** Counts top-level comments, deleted ones included, because they keep their place. */

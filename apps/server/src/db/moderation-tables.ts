@@ -133,6 +133,8 @@ export interface CasesTable {
   subject: string;
   meme_id: number;
   comment_id: number | null;
+  /** Set for the answer of a company that waits for a moderator. */
+  answer_id: number | null;
   opened_at: number;
   due_at: number;
   /** Since when its subject is not public and its deadline is suspended (decision 066). */

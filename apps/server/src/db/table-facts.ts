@@ -92,6 +92,7 @@ const TABLE_FACTS = {
   company_moves: { key: ['merge_id', 'meme_id'] },
   company_proposals: { key: ['meme_id'] },
   company_speakers: { key: ['id'], isNumbered: true, people: { user_id: 'deleted' } },
+  company_answers: { key: ['id'], isNumbered: true, people: { user_id: 'cleared' } },
   company_choice_moves: { key: ['merge_id', 'user_id'], people: { user_id: 'deleted' } },
   muted_members: {
     key: ['user_id', 'muted_user_id'],

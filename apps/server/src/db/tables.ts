@@ -17,6 +17,7 @@ import type {
 import type { Counter } from './column-types.ts';
 import type {
   CompaniesTable,
+  CompanyAnswersTable,
   CompanyChoiceMovesTable,
   CompanyFactsTable,
   CompanyFiguresTable,
@@ -175,6 +176,7 @@ export interface Tables {
   company_moves: CompanyMovesTable;
   company_proposals: CompanyProposalsTable;
   company_speakers: CompanySpeakersTable;
+  company_answers: CompanyAnswersTable;
   company_choice_moves: CompanyChoiceMovesTable;
   themes: ThemesTable;
   hidden_templates: HiddenTemplatesTable;

@@ -102,6 +102,9 @@ const TABLE: Row[] = [
   ['GET /authors/:id/comments', 404, 404, 404, 404, 404, 404, 404, 404],
   ['PUT /users/me/push', 401, 400, 400, 400, 400, 400, 401, 401],
   ['POST /unsubscribe', 400, 400, 400, 400, 400, 400, 400, 400],
+  ['GET /memes/:id/answers', 401, 404, 404, 404, 404, 404, 401, 401],
+  ['POST /memes/:id/answers', 401, 404, 404, 404, 404, 404, 401, 401],
+  ['DELETE /memes/:id/answers/:answerId', 401, 404, 404, 404, 404, 404, 401, 401],
   ['POST /memes/:id/reports', 401, 404, 404, 404, 404, 404, 401, 401],
   ['POST /memes/:id/comments/:commentId/reports', 401, 404, 404, 404, 404, 404, 401, 401],
   ['POST /report', 415, 415, 415, 415, 415, 415, 415, 415],
@@ -242,6 +245,7 @@ const BODIES: Record<string, object> = {
   'PUT /users/me/weekly': { enabled: false },
   'PUT /users/me/author-page': { enabled: false },
   'PUT /users/me/companies/:name': { choice: 'followed' },
+  'POST /memes/:id/answers': { kind: 'reply', content: 'Am citit.' },
   'POST /memes/:id/reports': { reason_code: 'other' },
   'POST /memes/:id/comments/:commentId/reports': { reason_code: 'other' },
   'PUT /moderation/looks/:id': { verdict: 'approved' },
@@ -282,6 +286,7 @@ beforeAll(async () => {
   values['/share/:file'] = `/share/${pending.id}.jpg`;
   values['/sitemap-memes-:file'] = '/sitemap-memes-1.xml';
   values['/admin/blocks/:id'] = '/admin/blocks/999999';
+  values[':answerId'] = '999999';
   values['/admin/speakers/:id'] = '/admin/speakers/999999';
   values['/admin/companies/:id'] = '/admin/companies/999999';
   values['/admin/companies/:id/merge'] = '/admin/companies/999999/merge';

@@ -5,6 +5,7 @@ import { page, resource } from '@corpomeme/contract/site/paths';
 import { shareImageVersion } from '@corpomeme/contract/wings/share-image';
 import { Suspense } from 'react';
 import { data, useNavigate } from 'react-router';
+import { CompanyAnswers } from '../features/comments/answers/company-answers.tsx';
 import { CommentsSection } from '../features/comments/comments-section.tsx';
 import { commentsQuery, readCommentList } from '../features/comments/thread/comment-queries.ts';
 import { AroundMeme } from '../features/memes/detail/around-meme.tsx';
@@ -129,6 +130,7 @@ function VisibleMeme({ id }: { id: number }) {
         <ArrivalLine />
         <MemeDetail meme={meme}>
           {meme.template && <MadeWith template={meme.template} />}
+          <CompanyAnswers meme={meme} />
           <OwnerPart meme={meme} />
         </MemeDetail>
         {/* Before the comments, which may be long: on a phone, the next meme stays within reach of the thumb. */}

@@ -43,7 +43,7 @@ export const HELD_REASONS = [
   'burst',
   'first-comment',
 ] as const;
-const HeldReason = z.enum(HELD_REASONS);
+export const HeldReason = z.enum(HELD_REASONS);
 export type HeldReason = z.infer<typeof HeldReason>;
 
 /** Orders of threads: the newest, or those with most votes, first. */

@@ -20,6 +20,7 @@ import {
 import { MEME, PAGE, SEARCH, TOP } from '../site/limits.ts';
 import { PageQuery } from '../site/paging.ts';
 import { DecisionRule } from '../site/rules.ts';
+import { CompanyAnswer } from './answers.ts';
 import { MEME_SORTS, MEME_TIMES, sortNamed } from './meme-lists.ts';
 import { FormSwitch } from './nameless.ts';
 import { ChosenThemes, ThemeSlug } from './themes.ts';
@@ -83,6 +84,8 @@ export const Meme = z
     has_author_page: z.boolean(),
     /** Only for its author and moderators: the company that waits with the meme (product: proposed companies). */
     proposed_company: ProposedCompany.optional(),
+    /** Only on a meme read alone, if there are any: what companies answered (product: answers of companies). */
+    answers: z.array(CompanyAnswer).optional(),
     approval_status: ApprovalStatus,
     /** Whether the caller voted; always false for visitors. */
     has_user_upvoted: z.boolean(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Comment } from '../comments/comments.ts';
+import { Comment, HeldReason } from '../comments/comments.ts';
+import { AnswerKind } from '../memes/answers.ts';
 import { Meme, MemeVersion } from '../memes/memes.ts';
 import { Email } from '../people/auth.ts';
 import { ERRORS } from '../site/errors.ts';
@@ -83,6 +84,17 @@ export const Case = z
     comment: Comment.nullable(),
     /** Rises with each edit of the comment; null if a meme is reported. */
     comment_version: z.number().int().nullable(),
+    /** The answer of a company that waits; absent if the case is about something else. */
+    answer: z
+      .object({
+        company: z.string(),
+        kind: AnswerKind,
+        content: z.string(),
+        changed_on: z.iso.date().nullable(),
+        /** What the checks found in it. */
+        found: z.array(z.object({ reason: HeldReason, found: z.array(z.string()) })),
+      })
+      .optional(),
     /** Texts of that comment that its author replaced while the case was open, the oldest first. */
     reported_texts: z.array(z.string()),
   })

@@ -28,6 +28,11 @@ export const NOTIFICATION_KINDS = {
   'comment.reply': kind('comment', 'comment'),
   /** A moderator published the member's held comment. */
   'comment.approved': kind('comment', 'meme'),
+  /** A company answered the member's meme. */
+  'meme.answered': kind('meme', 'meme'),
+  /** A moderator published or refused the answer that the member wrote for a company. */
+  'answer.published': kind('meme', 'meme'),
+  'answer.refused': kind('meme', 'meme', 'contact'),
   'comment.removed': kind('meme', 'age', 'contact'),
   'report.closed': kind('meme', 'age'),
   /** The reported content is not public at the moment, for another reason. */

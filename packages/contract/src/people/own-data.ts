@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SpeakerProof } from '../companies/speakers.ts';
+import { AnswerKind } from '../memes/answers.ts';
 import { CompanyChoice } from '../memes/reading.ts';
 import { ReasonCode } from '../moderation/reasons.ts';
 import { Finding, PictureText } from '../moderation/screening.ts';
@@ -100,6 +101,18 @@ export const OwnData = z
         asked_at: IsoTime,
         proven_at: IsoTime.nullable(),
         confirmed_at: IsoTime.nullable(),
+      }),
+    ),
+    /** What the caller wrote in the name of companies. */
+    company_answers: z.array(
+      z.object({
+        meme_id: z.number().int(),
+        company: z.string(),
+        kind: AnswerKind,
+        content: z.string(),
+        changed_on: z.iso.date().nullable(),
+        state: z.string(),
+        created_at: IsoTime,
       }),
     ),
     muted_members: z.array(z.object({ username: z.string(), muted_on: IsoTime })),

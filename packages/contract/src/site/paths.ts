@@ -91,6 +91,7 @@ export const page = addressesOf({
   theme: '/theme/:slug',
   compare: '/compare',
   meme: '/meme/:id',
+  memeAnswer: '/meme/:id/answer',
   memeComments: '/meme/:id/comments',
   comment: '/meme/:id/comments#comment-:commentId',
   ownMemes: '/mymemes',

@@ -7,6 +7,7 @@ import type { Actor, Viewer } from '../../http/actor.ts';
 import { cutPage, decodeCursor } from '../../http/paging.ts';
 import { currentCompany } from '../companies/companies.service.ts';
 import { listProposals } from '../companies/proposals/proposals.queries.ts';
+import { listPublicAnswers } from './answers/answers.queries.ts';
 import { listPublicMemes, publicListCursor } from './feed/feed.queries.ts';
 import { windowOf } from './feed/freshness.policy.ts';
 import { countPendingMemes, findMeme, listPendingMemes, type MemeRow } from './memes.queries.ts';
@@ -51,7 +52,8 @@ export async function readMeme(db: Database, viewer: Viewer, id: number): Promis
   const row = await findMeme(db, viewer, id);
   if (!row) throw new AppError('meme_not_found');
   const [meme] = await viewMemes(db, viewer, [row]);
-  return meme as Meme;
+  if (row.is_answered === 0) return meme as Meme;
+  return { ...(meme as Meme), answers: await listPublicAnswers(db, id) };
 }
 
 export async function listPending(

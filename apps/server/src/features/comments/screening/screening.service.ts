@@ -33,6 +33,12 @@ export async function readText(
   return { content, findings: await findInText(content, standards), standards, settings };
 }
 
+/** Returns what a moderator should look at in a text that waits in any case. */
+export function findCauses({ findings }: ReadText): HoldCause[] {
+  const rules = { others: [], now: 0, isLinkHeld: false, isFirstHeld: false, from: 0, burst: 0 };
+  return judgeComment({ findings, ...rules });
+}
+
 interface Posting {
   memeId: number;
   /** The id under which the comment is posted; the other ids of the same person are not looked at (decision 247). */

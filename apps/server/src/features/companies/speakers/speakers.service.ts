@@ -55,6 +55,17 @@ export async function getSpeaking(ctx: Parts, { userId, isModerator }: Actor, na
   };
 }
 
+/** Returns whether the member speaks for the company at this moment. */
+export async function speaksFor(
+  { clock }: Pick<Context, 'clock'>,
+  db: Database,
+  { userId, isModerator }: Actor,
+  { id, website }: CompanyRow,
+): Promise<boolean> {
+  const row = await findSpeaker(db, id, userId);
+  return !isModerator && stateOf(row, hostOf(website), clock.now()) === 'speaking';
+}
+
 async function needsLook(db: Database, { id, website }: CompanyRow): Promise<boolean> {
   const host = hostOf(website);
   if (website === null || host === null) return false;

@@ -5,9 +5,11 @@ import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { cutPage, decodeCursor } from '../../../http/paging.ts';
+import { judgeAnswer } from '../../comments/answers/judging.service.ts';
 import { findCommentsByIds, holdComment, type InsertedComment } from '../../comments/comments.queries.ts';
 import { publishComment } from '../../comments/publishing.service.ts';
 import { refuseOtherText, removeComment } from '../../comments/removal.service.ts';
+import { findAnswersByIds, refuseForgottenAnswers } from '../../memes/answers/answers.queries.ts';
 import { findMemesByIds } from '../../memes/memes.queries.ts';
 import { viewMemes } from '../../memes/memes.service.ts';
 import { addNotification } from '../../news/notifications/notifications.queries.ts';
@@ -78,12 +80,18 @@ async function viewCases(
   const commentIds = rows.flatMap(({ comment_id }) => comment_id ?? []);
   const commentRows = await findCommentsByIds(db, commentIds);
   const comments = new Map(commentRows.map((row) => [row.id, row]));
+  const answerRows = await findAnswersByIds(
+    db,
+    rows.flatMap(({ answer_id }) => answer_id ?? []),
+  );
+  const answers = new Map(answerRows.map((row) => [row.id, row]));
   const ids = rows.map(({ id }) => id);
   const own = await findConcerningCases(db, moderator.userId, ids);
   return rows.map((row) =>
     viewCase(row, {
       concernsViewer: own.has(row.id),
       meme: memes.get(row.meme_id) ?? null,
+      answer: row.answer_id === null ? null : (answers.get(row.answer_id) ?? null),
       comment: row.comment_id === null ? null : (comments.get(row.comment_id) ?? null),
       now: clock.now(),
     }),
@@ -102,6 +110,10 @@ export async function judgeCase(ctx: Context, moderator: Actor, id: number, verd
   await refuseOwnCase(ctx.db, moderator, id);
   if (row.closed_at !== null) throw new AppError('case_closed');
   if (row.suspended_at !== null) throw new AppError('case_suspended');
+  if (row.answer_id !== null) {
+    const { outcome, reason, reason_code: reasonCode = null } = verdict;
+    return judgeAnswer(ctx, moderator, row, { outcome, reason, reasonCode });
+  }
   const { version } = verdict;
   if (verdict.outcome === 'removed' && (await removeSubject(ctx, moderator, row, verdict))) return;
   const { told, published } = await ctx.transact(async (trx) => {
@@ -188,6 +200,7 @@ export async function sweepCases(ctx: Context): Promise<void> {
   await closeForgotten(ctx);
   const now = ctx.clock.now();
   await ctx.erase(async (trx) => {
+    await refuseForgottenAnswers(trx, now);
     await deleteContacts(trx, now - REPORTS.contactKept);
     await deleteCasesClosed(trx, now - REPORTS.caseKept);
   });

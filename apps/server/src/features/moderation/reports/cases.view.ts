@@ -2,22 +2,26 @@ import type { Meme } from '@corpomeme/contract/memes/memes';
 import type { Case, Report } from '@corpomeme/contract/moderation/reports';
 import type { CommentRow } from '../../comments/comments.queries.ts';
 import { viewComment } from '../../comments/comments.view.ts';
+import type { findAnswersByIds } from '../../memes/answers/answers.queries.ts';
 import type { CaseRow, ReportRow } from '../../safety/cases/cases.queries.ts';
 
 const TO_MODERATORS = { upvoted: new Set<never>(), own: new Set<never>(), isModerator: true };
 
 const time = (at: number) => new Date(at).toISOString();
 
+type AnswerOfCase = Awaited<ReturnType<typeof findAnswersByIds>>[number];
+
 interface CaseContext {
   meme: Meme | null;
   comment: CommentRow | null;
+  answer: AnswerOfCase | null;
   concernsViewer: boolean;
   now: number;
 }
 
 export function viewCase(
   row: CaseRow & { report_count: number | null },
-  { meme, comment, concernsViewer, now }: CaseContext,
+  { meme, comment, answer, concernsViewer, now }: CaseContext,
 ): Case {
   return {
     id: row.id,
@@ -31,9 +35,14 @@ export function viewCase(
     concerns_you: concernsViewer,
     meme,
     comment: comment && viewComment(comment, TO_MODERATORS),
+    ...(answer && { answer: viewAnswer(answer) }),
     comment_version: comment?.version ?? null,
     reported_texts: JSON.parse(row.reported_texts) as string[],
   };
+}
+
+function viewAnswer({ company, kind, content, changed_on, found }: AnswerOfCase): Case['answer'] {
+  return { company, kind, content, changed_on, found: JSON.parse(found) };
 }
 
 export function viewReport(row: ReportRow, contact: { name: string; email: string } | null): Report {

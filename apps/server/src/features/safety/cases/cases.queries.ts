@@ -90,7 +90,8 @@ export async function closeOpenCases(
     .set({ closed_at: now, outcome })
     .where('meme_id', '=', memeId)
     .where('closed_at', 'is', null);
-  if (commentId === null) update = update.where('comment_id', 'is', null);
+  // The answer of a company is not judged with the meme.
+  if (commentId === null) update = update.where('comment_id', 'is', null).where('answer_id', 'is', null);
   else if (commentId !== undefined) update = update.where('comment_id', '=', commentId);
   return update.returningAll().execute();
 }

@@ -1,13 +1,18 @@
 import type { Database } from '../../../db/dialect.ts';
 
-/** The meme or comment of a case. */
+/** The meme or comment of a case, or the answer of a company to the meme. */
 export interface Subject {
   memeId: number;
   commentId: number | null;
+  answerId?: number;
 }
 
-export const subjectName = ({ memeId, commentId }: Subject) =>
-  commentId === null ? `meme:${memeId}` : `comment:${commentId}`;
+export const subjectName = ({ memeId, commentId, answerId }: Subject) =>
+  answerId !== undefined
+    ? `answer:${answerId}`
+    : commentId === null
+      ? `meme:${memeId}`
+      : `comment:${commentId}`;
 
 /** Inserts a case about the subject unless one is open. Returns its id, locked until the transaction ends. */
 export async function insertCase(
@@ -21,6 +26,7 @@ export async function insertCase(
       subject: subjectName(subject),
       meme_id: subject.memeId,
       comment_id: subject.commentId,
+      answer_id: subject.answerId ?? null,
       opened_at: now,
       due_at: dueAt,
     })
@@ -46,5 +52,15 @@ export async function closeCaseWithoutReports(trx: Database, commentId: number, 
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('reports').select('reports.id').whereRef('reports.case_id', '=', 'cases.id'))),
     )
+    .execute();
+}
+
+/** Closes the open case of an answer that its company withdrew. */
+export async function closeAnswerCase(trx: Database, answerId: number, now: number): Promise<void> {
+  await trx
+    .updateTable('cases')
+    .set({ closed_at: now, outcome: 'removed' })
+    .where('subject', '=', subjectName({ memeId: 0, commentId: null, answerId }))
+    .where('closed_at', 'is', null)
     .execute();
 }

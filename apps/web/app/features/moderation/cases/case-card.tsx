@@ -21,6 +21,7 @@ import { KeyButton } from '../queue/key-button.tsx';
 import { OwnMatter } from '../queue/own-matter.tsx';
 import { caseQuery } from './case-queries.ts';
 import { dueWords } from './due-words.ts';
+import { HeldAnswer } from './held-answer.tsx';
 import { HeldThread, HoldCause, isHeld } from './held-comment.tsx';
 
 const SIZES = '(min-width: 1024px) 420px, calc(100vw - 2rem)';
@@ -49,7 +50,7 @@ export function CaseCard({
   onOpen,
   ...verdict
 }: CaseCardProps) {
-  const { meme, comment } = subject;
+  const { meme, comment, answer } = subject;
   const held = isHeld(subject);
   const heading = `case-${subject.id}`;
   return (
@@ -83,6 +84,7 @@ export function CaseCard({
           </div>
           <h2 id={heading} className="min-w-0 text-22">
             {comment && <span className="block text-16 text-muted">{m.case.comment}</span>}
+            {answer && <span className="block text-16 text-muted">{m.case.answer}</span>}
             {meme ? (
               <Link
                 to={comment ? page.comment(meme.id, comment.id) : page.meme(meme.id)}
@@ -108,6 +110,7 @@ export function CaseCard({
               </p>
             </blockquote>
           )}
+          {answer && <HeldAnswer answer={answer} />}
           {held && <HoldCause subject={subject} />}
           {subject.reported_texts.length > 0 && <ReportedTexts texts={subject.reported_texts} />}
         </div>
@@ -117,13 +120,15 @@ export function CaseCard({
           <>
             {isCurrent ? (
               <>
-                {held && <HeldThread subject={subject} />}
+                {comment && held && <HeldThread subject={subject} />}
                 {subject.report_count > 0 && <CaseReports id={subject.id} count={subject.report_count} />}
               </>
             ) : (
-              <Button className="justify-self-start" onClick={onOpen}>
-                {held && subject.report_count === 0 ? m.held.showThread : m.case.showReports}
-              </Button>
+              !answer && (
+                <Button className="justify-self-start" onClick={onOpen}>
+                  {held && subject.report_count === 0 ? m.held.showThread : m.case.showReports}
+                </Button>
+              )
             )}
             <Verdict {...verdict} held={held} />
           </>

@@ -42,7 +42,7 @@ export function CaseRemoval({ subject, onRemove, onClose }: CaseRemovalProps) {
     <Dialog
       open
       onClose={onClose}
-      title={m.case.removeTitle[subject.comment_id === null ? 'meme' : 'comment']}
+      title={m.case.removeTitle[subject.answer ? 'answer' : subject.comment_id === null ? 'meme' : 'comment']}
       description={m.case.removeText}
       // The list itself restores the focus, because the case may be gone by then.
       onCloseAutoFocus={(event) => event.preventDefault()}

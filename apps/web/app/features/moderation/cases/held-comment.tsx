@@ -6,7 +6,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { heldWords } from '../../comments/held-words.ts';
 import { heldThreadQuery } from './case-queries.ts';
 
-export const isHeld = ({ comment }: Case) => comment?.state === 'held';
+/** Whether the case is about something that waits to be public: a held comment, or the answer of a company. */
+export const isHeld = ({ comment, answer }: Case) => comment?.state === 'held' || answer !== undefined;
 
 /** Why the checks hold a comment. */
 export function HoldCause({ subject: { comment } }: { subject: Case }) {

@@ -30,8 +30,7 @@ export function useVerdicts(onLeave: (id: number) => void) {
     setBusy(id);
     try {
       await sendVerdict(id, verdict);
-      const said = isHeld(subject) ? m.held : m.case;
-      toast(verdict.outcome === 'removed' ? said.removed : said.kept, 'success');
+      toast(saidOf(subject, verdict.outcome), 'success');
       onLeave(id);
       leaveCases(client, id);
     } catch (error) {
@@ -64,6 +63,12 @@ export function useVerdicts(onLeave: (id: number) => void) {
     cancel: () => setRemovalCase(null),
     remove,
   };
+}
+
+function saidOf(subject: Case, outcome: Verdict['outcome']): string {
+  if (subject.answer) return outcome === 'removed' ? m.case.answerRefused : m.case.answerKept;
+  const said = isHeld(subject) ? m.held : m.case;
+  return outcome === 'removed' ? said.removed : said.kept;
 }
 
 function askNote(): Promise<string | null> {

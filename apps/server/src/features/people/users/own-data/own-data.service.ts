@@ -4,6 +4,7 @@ import type { Context } from '../../../../context.ts';
 import type { Database } from '../../../../db/dialect.ts';
 import type { Actor } from '../../../../http/actor.ts';
 import { listSpeakingOf } from '../../../companies/speakers/speakers.queries.ts';
+import { listAnswersFrom } from '../../../memes/answers/answers.queries.ts';
 import { listRevisions } from '../../../memes/editing/revisions.queries.ts';
 import { listCompanyChoices, listMuted } from '../../../memes/reading/reading.queries.ts';
 import { listFindings } from '../../../moderation/screening/findings.queries.ts';
@@ -33,6 +34,7 @@ import {
   viewOwnAppeal,
   viewOwnComment,
   viewOwnCompany,
+  viewOwnCompanyAnswer,
   viewOwner,
   viewOwnHardCase,
   viewOwnMeme,
@@ -99,6 +101,7 @@ async function* writeParts(ctx: Context, user: UserRow, at: number): AsyncGenera
     appeals: (await listAppealsFrom(db, user.id)).map(viewOwnAppeal),
     companies: (await listCompanyChoices(db, user.id)).map(viewOwnCompany),
     speaks_for: (await listSpeakingOf(db, user.id)).map(viewOwnSpeaking),
+    company_answers: (await listAnswersFrom(db, user.id)).map(viewOwnCompanyAnswer),
     muted_members: (await listMuted(db, user.id)).map(viewMuted),
     desk: {
       settings: settings ? { ...settings, blur_first: settings.blur_first === 1 } : null,

@@ -51,6 +51,7 @@ export const viewOwnSanction = viewItems(PARTS.sanctions);
 export const viewOwnAppeal = viewItems(PARTS.appeals);
 export const viewOwnCompany = viewItems(PARTS.companies);
 export const viewOwnSpeaking = viewItems(PARTS.speaks_for);
+export const viewOwnCompanyAnswer = viewItems(PARTS.company_answers);
 export const viewMuted = viewItems(PARTS.muted_members);
 export const viewOwnHardCase = viewItems(PARTS.desk.shape.hard_cases);
 

@@ -1,0 +1,41 @@
+import { operation } from '../site/operation.ts';
+import { AnswerBody, AnswerParams, OwnAnswers } from './answers.ts';
+import { MemeParams } from './memes.ts';
+
+export const listOwnAnswers = operation({
+  method: 'GET',
+  path: '/memes/:id/answers',
+  summary: 'Read what the company of a meme has answered, in every state, for those who speak for it',
+  tag: 'companies',
+  access: 'member',
+  params: MemeParams,
+  response: { 200: OwnAnswers },
+  errors: ['meme_not_found'],
+});
+
+export const answerMeme = operation({
+  method: 'POST',
+  path: '/memes/:id/answers',
+  summary: 'Answer a meme in the name of its company; a moderator reads the answer first',
+  tag: 'companies',
+  access: 'member',
+  limit: 'comment',
+  takesPart: true,
+  params: MemeParams,
+  body: AnswerBody,
+  response: { 201: OwnAnswers },
+  errors: ['answer_exists', 'answer_not_yours', 'change_in_future', 'meme_not_found'],
+});
+
+export const withdrawAnswer = operation({
+  method: 'DELETE',
+  path: '/memes/:id/answers/:answerId',
+  summary: 'Withdraw an answer of the company for which the caller speaks',
+  tag: 'companies',
+  access: 'member',
+  limit: 'change',
+  takesPart: true,
+  params: AnswerParams,
+  response: { 200: OwnAnswers },
+  errors: ['answer_not_found', 'answer_not_yours', 'meme_not_found'],
+});

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { ERRORS } from '../site/errors.ts';
+import { ClaimedIdentity, IsoTime, MemeId, plainText } from '../site/fields.ts';
+
+/** What a company says about a meme (product: answers of companies, decision 261). */
+
+export const ANSWER = { textMax: 600 } as const;
+
+/** `change`: what the company changed since, with the day. */
+export const ANSWER_KINDS = ['reply', 'change'] as const;
+export const AnswerKind = z.enum(ANSWER_KINDS);
+export type AnswerKind = z.infer<typeof AnswerKind>;
+
+/** A public answer; it names the company and nobody. */
+export const CompanyAnswer = z
+  .object({
+    kind: AnswerKind,
+    company: z.string(),
+    content: z.string(),
+    /** The day of the change; null for a reply. */
+    changed_on: z.iso.date().nullable(),
+    /** Minute of its publication. */
+    answered_at: IsoTime,
+  })
+  .meta({ id: 'CompanyAnswer' });
+export type CompanyAnswer = z.infer<typeof CompanyAnswer>;
+
+/** An answer as those read it who speak for the company. */
+export const OwnAnswer = z
+  .object({
+    id: z.number().int().positive(),
+    kind: AnswerKind,
+    content: z.string(),
+    changed_on: z.iso.date().nullable(),
+    state: z.enum(['waiting', 'public', 'refused']),
+  })
+  .meta({ id: 'OwnAnswer' });
+export type OwnAnswer = z.infer<typeof OwnAnswer>;
+
+export const OwnAnswers = z
+  .object({
+    company: z.string(),
+    /** Whether the caller speaks for the company of the meme. Otherwise `answers` is empty. */
+    speaks: z.boolean(),
+    answers: z.array(OwnAnswer),
+  })
+  .meta({ id: 'OwnAnswers' });
+export type OwnAnswers = z.infer<typeof OwnAnswers>;
+
+const content = plainText(ANSWER.textMax).min(1, ERRORS.answer_empty[1]);
+
+export const AnswerBody = z.discriminatedUnion('kind', [
+  ClaimedIdentity.extend({ kind: z.literal('reply'), content }),
+  ClaimedIdentity.extend({ kind: z.literal('change'), content, changed_on: z.iso.date() }),
+]);
+export type AnswerBody = z.infer<typeof AnswerBody>;
+
+export const AnswerParams = z.object({ id: MemeId, answerId: MemeId });
