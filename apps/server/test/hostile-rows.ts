@@ -54,6 +54,7 @@ const RESTRICTED_VALUES: Record<string, (n: number) => string | number | null> =
   'company_answers.kind': () => 'change',
   'company_answers.state': () => 'public',
   'memes.is_answered': () => 0,
+  'memes.author_stands': () => 0,
   'companies.merged_into': () => null,
   'companies.is_general': () => 0,
   'company_keys.kind': () => 'alias',

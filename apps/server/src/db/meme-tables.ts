@@ -40,6 +40,8 @@ export interface MemesTable {
   same_here: Counter;
   /** 1 while a company has a public answer, so that other memes cost no query. */
   is_answered: Generated<Flag>;
+  /** 1 after the author stood by it (decision 262). */
+  author_stands: Generated<Flag>;
   comment_count: Counter;
   comments_edited_at: number | null;
   /** Counts top-level comments, deleted ones included, because they keep their place. */
@@ -76,6 +78,13 @@ export interface DeletedMemesTable {
   meme_id: number;
   /** By the database's clock. */
   changed_at: number;
+}
+
+/** A statement of an author that is not public yet. */
+export interface AuthorStatementsTable {
+  meme_id: number;
+  /** The full hour at which it becomes public. */
+  due_at: number;
 }
 
 /** Row of `meme_votes` and of `same_here_votes`. */

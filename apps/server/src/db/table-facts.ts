@@ -55,6 +55,7 @@ const TABLE_FACTS = {
   memes: { key: ['id'], people: { decided_by: 'kept', user_id: 'moved' } },
   pseudonyms: { key: ['id'] },
   withdrawal_secrets: { key: ['meme_id'] },
+  author_statements: { key: ['meme_id'] },
   meme_votes: { key: ['meme_id', 'user_id'], people: { user_id: 'moved' } },
   same_here_votes: { key: ['meme_id', 'user_id'], people: { user_id: 'moved' } },
   // A reply comes after the comment that it refers to.

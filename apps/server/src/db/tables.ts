@@ -35,6 +35,7 @@ import type {
 import type {
   CommentsTable,
   CommentVotesTable,
+  AuthorStatementsTable,
   DeletedMemesTable,
   MemesTable,
   MemeVotesTable,
@@ -182,6 +183,7 @@ export interface Tables {
   hidden_templates: HiddenTemplatesTable;
   memes: MemesTable;
   deleted_memes: DeletedMemesTable;
+  author_statements: AuthorStatementsTable;
   meme_votes: MemeVotesTable;
   same_here_votes: MemeVotesTable;
   comments: CommentsTable;

@@ -1,6 +1,8 @@
+import { MessageResponse } from '../people/auth.ts';
 import { operation } from '../site/operation.ts';
 import { AnswerBody, AnswerParams, OwnAnswers } from './answers.ts';
 import { MemeParams } from './memes.ts';
+import { WithdrawalBody } from './nameless.ts';
 
 export const listOwnAnswers = operation({
   method: 'GET',
@@ -38,4 +40,28 @@ export const withdrawAnswer = operation({
   params: AnswerParams,
   response: { 200: OwnAnswers },
   errors: ['answer_not_found', 'answer_not_yours', 'meme_not_found'],
+});
+
+export const standByMeme = operation({
+  method: 'POST',
+  path: '/memes/:id/statement',
+  summary: 'Stand by an own meme that its company answered; shown at one of the next full hours',
+  tag: 'memes',
+  access: 'member',
+  limit: 'change',
+  params: MemeParams,
+  response: { 202: MessageResponse },
+  errors: ['access_denied', 'meme_not_found', 'meme_unanswered'],
+});
+
+export const standBySecret = operation({
+  method: 'POST',
+  path: '/statements',
+  summary: 'Stand by the meme that belongs to a withdrawal secret, without a login',
+  tag: 'memes',
+  access: 'public',
+  limit: 'withdrawal',
+  body: WithdrawalBody,
+  response: { 202: MessageResponse },
+  errors: ['meme_unanswered', 'withdrawal_secret_unknown'],
 });

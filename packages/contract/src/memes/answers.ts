@@ -6,6 +6,9 @@ import { ClaimedIdentity, IsoTime, MemeId, plainText } from '../site/fields.ts';
 
 export const ANSWER = { textMax: 600 } as const;
 
+/** The author's statement shows at one of this many next full hours, drawn at random (decision 262). */
+export const STATEMENT = { withinHours: 6 } as const;
+
 /** `change`: what the company changed since, with the day. */
 export const ANSWER_KINDS = ['reply', 'change'] as const;
 export const AnswerKind = z.enum(ANSWER_KINDS);

@@ -86,6 +86,8 @@ export const Meme = z
     proposed_company: ProposedCompany.optional(),
     /** Only on a meme read alone, if there are any: what companies answered (product: answers of companies). */
     answers: z.array(CompanyAnswer).optional(),
+    /** Beside `answers`: the author stands by the meme. */
+    author_stands: z.literal(true).optional(),
     approval_status: ApprovalStatus,
     /** Whether the caller voted; always false for visitors. */
     has_user_upvoted: z.boolean(),

@@ -1,4 +1,6 @@
 import type { Feature } from '../../feature.ts';
+import { registerStatements } from './answers/statements.routes.ts';
+import { startStatementSweep } from './answers/statements.service.ts';
 import { startRevisionSweep } from './editing/revisions.service.ts';
 import { startFeedSweep } from './feed/feed-sweep.service.ts';
 import { registerMemes } from './memes.routes.ts';
@@ -6,6 +8,6 @@ import { startLinkSweep } from './nameless/forgetting.service.ts';
 import { registerNameless } from './nameless/nameless.routes.ts';
 
 export const memes: Feature = {
-  routes: [registerMemes, registerNameless],
-  sweeps: [startFeedSweep, startRevisionSweep, startLinkSweep],
+  routes: [registerMemes, registerNameless, registerStatements],
+  sweeps: [startFeedSweep, startRevisionSweep, startLinkSweep, startStatementSweep],
 };

@@ -53,7 +53,8 @@ export async function readMeme(db: Database, viewer: Viewer, id: number): Promis
   if (!row) throw new AppError('meme_not_found');
   const [meme] = await viewMemes(db, viewer, [row]);
   if (row.is_answered === 0) return meme as Meme;
-  return { ...(meme as Meme), answers: await listPublicAnswers(db, id) };
+  const answers = await listPublicAnswers(db, id);
+  return { ...(meme as Meme), answers, ...(row.author_stands === 1 && { author_stands: true }) };
 }
 
 export async function listPending(

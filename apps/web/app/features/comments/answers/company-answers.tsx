@@ -5,16 +5,20 @@ import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { fullDate } from '../../../lib/format.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { StandBy } from './stand-by.tsx';
 
 /** One line below a meme, which opens what its company says; and the way for the company to say it. */
 export function CompanyAnswers({ meme }: { meme: Meme }) {
-  const { answers = [], company, approval_status } = meme;
+  const { answers = [], author_stands, company, approval_status } = meme;
   if (approval_status !== 'approved') return null;
   return (
     <>
       {answers.length > 0 && (
         <details className="rounded-control border border-line bg-surface px-4 open:pb-4">
-          <summary className="cursor-pointer py-3 font-semibold">{lineOf(answers)}</summary>
+          <summary className="cursor-pointer py-3 font-semibold">
+            {lineOf(answers)}
+            {author_stands && ` · ${m.answers.stands}`}
+          </summary>
           <div className="grid gap-3">
             {answers.map((answer) => (
               <Answer key={`${answer.company} ${answer.kind}`} answer={answer} />
@@ -23,6 +27,7 @@ export function CompanyAnswers({ meme }: { meme: Meme }) {
           </div>
         </details>
       )}
+      {answers.length > 0 && !author_stands && <StandBy meme={meme} />}
       {company !== GENERAL && (
         <p className="text-14">
           <TextLink to={page.memeAnswer(meme.id)} className="inline-block py-2">

@@ -1,7 +1,6 @@
-import * as operations from '@corpomeme/contract/memes/nameless.operations';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
@@ -16,21 +15,25 @@ import { TextInput } from '../../../ui/form/text-input.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Step } from '../../../ui/step.tsx';
-import { checkSecret, type WithdrawalResult, withdrawalProblem } from './withdraw-posting.ts';
+import { checkSecret, type SecretUse, USES, type WithdrawalResult, withdrawalProblem } from './withdraw-posting.ts';
 
 /**
  * Withdraws a meme with its secret; the secret is sent in a body, never in an address. `answer` is the server's result of
  * the posted form.
  */
 export function WithdrawPanel({ answer }: { answer: WithdrawalResult | undefined }) {
-  const [isDone, setDone] = useState(answer?.problem === null);
+  const [done, setDone] = useState<SecretUse | null>(answer?.problem === null ? answer.use : null);
   return (
-    <Step of={isDone ? 'done' : 'ask'} aria-live="polite">
-      {isDone ? (
-        <Panel main title={m.withdraw.done}>
-          <SecondText as="p" className="text-muted">
-            {m.withdraw.doneRo}
-          </SecondText>
+    <Step of={done ?? 'ask'} aria-live="polite">
+      {done ? (
+        <Panel main title={done === 'stand' ? m.withdraw.stood : m.withdraw.done}>
+          {done === 'stand' ? (
+            <p className="text-muted">{m.answer.statementTaken}</p>
+          ) : (
+            <SecondText as="p" className="text-muted">
+              {m.withdraw.doneRo}
+            </SecondText>
+          )}
           <LinkButton to={page.home()}>{m.withdraw.home}</LinkButton>
         </Panel>
       ) : (
@@ -42,7 +45,7 @@ export function WithdrawPanel({ answer }: { answer: WithdrawalResult | undefined
           <SecondText as="p" className="text-muted">
             {m.withdraw.textRo}
           </SecondText>
-          <SecretForm problem={answer?.problem ?? undefined} onWithdrawn={() => setDone(true)} />
+          <SecretForm problem={answer?.problem ?? undefined} onDone={setDone} />
         </Panel>
       )}
     </Step>
@@ -54,19 +57,19 @@ const resolver = formResolver<{ secret: string }>(({ secret }) => ({ secret: che
 interface SecretFormProps {
   /** What the server refused in the posted form; shown until the next try. */
   problem: string | undefined;
-  onWithdrawn: () => void;
+  onDone: (use: SecretUse) => void;
 }
 
-function SecretForm({ problem, onWithdrawn }: SecretFormProps) {
+function SecretForm({ problem, onDone }: SecretFormProps) {
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { secret: '' },
     resolver,
   });
   const { errors, isSubmitting, submitCount } = formState;
-  const send = handleSubmit(async ({ secret }) => {
+  const send = (use: SecretUse) => handleSubmit(async ({ secret }) => {
     try {
-      await awaited(browserApi.call(operations.withdrawMeme, { body: { secret } }));
-      onWithdrawn();
+      await awaited(browserApi.call(USES[use], { body: { secret } }));
+      onDone(use);
     } catch (error) {
       const message =
         error instanceof ApiError
@@ -79,7 +82,7 @@ function SecretForm({ problem, onWithdrawn }: SecretFormProps) {
     <Form
       noValidate
       action={page.withdraw()}
-      onSubmit={(event) => void send(event)}
+      onSubmit={(event) => void send(useOf(event))(event)}
       className="grid w-full max-w-md gap-4 text-left"
     >
       <Field
@@ -101,6 +104,16 @@ function SecretForm({ problem, onWithdrawn }: SecretFormProps) {
       <Button type="submit" tone="reject" busy={isSubmitting} className="justify-self-start">
         {m.withdraw.submit}
       </Button>
+      <p className="text-14 text-muted">{m.withdraw.standText}</p>
+      <Button type="submit" name="use" value="stand" busy={isSubmitting} className="justify-self-start">
+        {m.withdraw.stand}
+      </Button>
     </Form>
   );
+}
+
+/** Returns the use of the pressed button; Enter presses the first. */
+function useOf({ nativeEvent }: FormEvent): SecretUse {
+  const { submitter } = nativeEvent as SubmitEvent;
+  return submitter?.getAttribute('value') === 'stand' ? 'stand' : 'withdraw';
 }

@@ -22,7 +22,7 @@ async function answerTo(secret: string, status: number, body: object = {}) {
 test('a posted secret is passed to the API, and is not sent back', async () => {
   const answer = await answerTo('ABCDE-FGHIJ', 200);
   expect(answer).toEqual({
-    data: { problem: null },
+    data: { problem: null, use: 'withdraw' },
     status: 200,
     calls: [['/withdrawals', { secret: 'ABCDE-FGHIJ' }]],
   });
@@ -38,9 +38,20 @@ test.each([
   expect(await answerTo('ABCDE', status, body)).toMatchObject({ data: { problem }, status });
 });
 
+test('the second button stands by the meme instead', async () => {
+  const calls: string[] = [];
+  const postApi = async (path: string) => {
+    calls.push(path);
+    return Response.json({}, { status: 409 });
+  };
+  const form = formOf({ secret: 'ABCDE', use: 'stand' });
+  const { data } = await answerWithdrawal(form, { postApi } as RenderServices);
+  expect([data, calls]).toEqual([{ problem: m.withdraw.unanswered, use: 'stand' }, ['/statements']]);
+});
+
 test('an empty form does not reach the API', async () => {
   expect(await answerTo(' - ', 200)).toEqual({
-    data: { problem: m.withdraw.missing },
+    data: { problem: m.withdraw.missing, use: 'withdraw' },
     status: 400,
     calls: [],
   });
