@@ -161,6 +161,8 @@ export interface ReportsTable {
   contact: string | null;
   contact_hash: string | null;
   created_at: number;
+  /** The company in whose name a member contests a meme. */
+  company_id: number | null;
   /** When the removed subject was restored: the reporter may report it again. */
   released_at: number | null;
 }

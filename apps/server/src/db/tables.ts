@@ -33,9 +33,9 @@ import type {
   ThemesTable,
 } from './company-tables.ts';
 import type {
+  AuthorStatementsTable,
   CommentsTable,
   CommentVotesTable,
-  AuthorStatementsTable,
   DeletedMemesTable,
   MemesTable,
   MemeVotesTable,

@@ -1,6 +1,6 @@
 import { MessageResponse } from '../people/auth.ts';
 import { operation } from '../site/operation.ts';
-import { AnswerBody, AnswerParams, OwnAnswers } from './answers.ts';
+import { AnswerBody, AnswerParams, ContestBody, OwnAnswers } from './answers.ts';
 import { MemeParams } from './memes.ts';
 import { WithdrawalBody } from './nameless.ts';
 
@@ -40,6 +40,20 @@ export const withdrawAnswer = operation({
   params: AnswerParams,
   response: { 200: OwnAnswers },
   errors: ['answer_not_found', 'answer_not_yours', 'meme_not_found'],
+});
+
+export const contestMeme = operation({
+  method: 'POST',
+  path: '/memes/:id/contest',
+  summary: 'Contest a meme in the name of its company; a moderator decides within 48 business hours',
+  tag: 'companies',
+  access: 'member',
+  limit: 'comment',
+  takesPart: true,
+  params: MemeParams,
+  body: ContestBody,
+  response: { 201: OwnAnswers },
+  errors: ['already_reported', 'answer_not_yours', 'meme_not_found', 'own_report'],
 });
 
 export const standByMeme = operation({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ReasonCode } from '../moderation/reasons.ts';
 import { ERRORS } from '../site/errors.ts';
 import { ClaimedIdentity, IsoTime, MemeId, plainText } from '../site/fields.ts';
 
@@ -46,6 +47,8 @@ export const OwnAnswers = z
     /** Whether the caller speaks for the company of the meme. Otherwise `answers` is empty. */
     speaks: z.boolean(),
     answers: z.array(OwnAnswer),
+    /** What became of the company's contest of the meme; null without one. */
+    contest: z.enum(['open', 'kept', 'removed']).nullable(),
   })
   .meta({ id: 'OwnAnswers' });
 export type OwnAnswers = z.infer<typeof OwnAnswers>;
@@ -57,5 +60,9 @@ export const AnswerBody = z.discriminatedUnion('kind', [
   ClaimedIdentity.extend({ kind: z.literal('change'), content, changed_on: z.iso.date() }),
 ]);
 export type AnswerBody = z.infer<typeof AnswerBody>;
+
+/** What is untrue, unlawful or private in the meme; moderators read the text. */
+export const ContestBody = ClaimedIdentity.extend({ reason_code: ReasonCode, text: content });
+export type ContestBody = z.infer<typeof ContestBody>;
 
 export const AnswerParams = z.object({ id: MemeId, answerId: MemeId });

@@ -86,7 +86,9 @@ export const Meme = z
     proposed_company: ProposedCompany.optional(),
     /** Only on a meme read alone, if there are any: what companies answered (product: answers of companies). */
     answers: z.array(CompanyAnswer).optional(),
-    /** Beside `answers`: the author stands by the meme. */
+    /** Only on a meme read alone: the company contested it, and a moderator decided that it stays. */
+    contest_kept: z.literal(true).optional(),
+    /** Beside these: the author stands by the meme. */
     author_stands: z.literal(true).optional(),
     approval_status: ApprovalStatus,
     /** Whether the caller voted; always false for visitors. */

@@ -110,6 +110,8 @@ export const Report = z
     /** The kind of a notice through the public form; null for a member's report. */
     notice_kind: NoticeKind.nullable(),
     text: z.string().nullable(),
+    /** The company in whose name it was made; absent for others. */
+    company: z.string().optional(),
     /** Null if the account was deleted or the name is no longer stored. */
     username: z.string().nullable(),
     /** The notifier's address; null for members. */

@@ -119,7 +119,10 @@ export const ERRORS = {
   sanction_not_found: [404, 'This sanction is not there any more.'],
   request_timeout: [408, 'The request took too long to arrive. Please try again.'],
   meme_already_decided: [409, 'This meme has already been decided.'],
-  company_without_website: [409, 'We have no website of this company, so nothing can prove who speaks for it.'],
+  company_without_website: [
+    409,
+    'We have no website of this company, so nothing can prove who speaks for it.',
+  ],
   meme_unanswered: [409, 'The company has not answered this meme, so nothing is asked of you.'],
   answer_exists: [409, 'The company has already said this about the meme. Withdraw it first.'],
   speaker_limit: [409, 'You have asked for many companies. Prove one of them first.'],

@@ -37,8 +37,6 @@ export async function up(db: Kysely<never>): Promise<void> {
   await db.schema.alterTable('cases').addColumn('answer_id', idType(db)).execute();
   await db.schema
     .alterTable('memes')
-    .addColumn('is_answered', 'integer', (c) =>
-      c.notNull().defaultTo(0).check(sql`is_answered in (0, 1)`),
-    )
+    .addColumn('is_answered', 'integer', (c) => c.notNull().defaultTo(0).check(sql`is_answered in (0, 1)`))
     .execute();
 }

@@ -7,7 +7,7 @@ import type { Actor, Viewer } from '../../http/actor.ts';
 import { cutPage, decodeCursor } from '../../http/paging.ts';
 import { currentCompany } from '../companies/companies.service.ts';
 import { listProposals } from '../companies/proposals/proposals.queries.ts';
-import { listPublicAnswers } from './answers/answers.queries.ts';
+import { isContestKept, listPublicAnswers } from './answers/answers.queries.ts';
 import { listPublicMemes, publicListCursor } from './feed/feed.queries.ts';
 import { windowOf } from './feed/freshness.policy.ts';
 import { countPendingMemes, findMeme, listPendingMemes, type MemeRow } from './memes.queries.ts';
@@ -54,7 +54,12 @@ export async function readMeme(db: Database, viewer: Viewer, id: number): Promis
   const [meme] = await viewMemes(db, viewer, [row]);
   if (row.is_answered === 0) return meme as Meme;
   const answers = await listPublicAnswers(db, id);
-  return { ...(meme as Meme), answers, ...(row.author_stands === 1 && { author_stands: true }) };
+  return {
+    ...(meme as Meme),
+    ...(answers.length > 0 && { answers }),
+    ...((await isContestKept(db, id)) && { contest_kept: true }),
+    ...(row.author_stands === 1 && { author_stands: true }),
+  };
 }
 
 export async function listPending(

@@ -7,6 +7,7 @@ import { type CompanyRow, findListedCompany } from '../../companies/companies.qu
 import { speaksFor } from '../../companies/speakers/speakers.service.ts';
 import {
   deleteAnswer,
+  findContest,
   holdAnswer,
   holdAnsweredMeme,
   insertAnswer,
@@ -33,7 +34,8 @@ export async function listOwnAnswers(ctx: Context, actor: Actor, memeId: number)
     changed_on,
     state,
   }));
-  return { company: company?.name ?? meme.company, speaks, answers };
+  const contest = speaks ? await findContest(ctx.db, memeId, company.id) : null;
+  return { company: company?.name ?? meme.company, speaks, answers, contest };
 }
 
 /** Stores the answer and opens its case. Throws AppError('answer_exists') if the company has said this already. */
@@ -88,7 +90,7 @@ export async function withdrawAnswer(
 }
 
 /** Locks the public meme and returns its company. Throws AppError('answer_not_yours') to those who do not speak for it. */
-async function holdForSpeaker(
+export async function holdForSpeaker(
   ctx: Context,
   trx: Database,
   actor: Actor,

@@ -1,8 +1,8 @@
+import type { Speaking } from '@corpomeme/contract/companies/speakers';
 import type { CompanyAnswer, OwnAnswers } from '@corpomeme/contract/memes/answers';
 import type { Meme } from '@corpomeme/contract/memes/memes';
-import type { Case } from '@corpomeme/contract/moderation/reports';
+import type { Case, CaseDetails } from '@corpomeme/contract/moderation/reports';
 import type { Notification } from '@corpomeme/contract/news/notifications';
-import type { Speaking } from '@corpomeme/contract/companies/speakers';
 import { DAY } from '@corpomeme/contract/site/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
@@ -36,10 +36,13 @@ async function speakerOf(company: string): Promise<Member> {
 
 const addMeme = async (author?: Member, fields: Record<string, string> = {}) =>
   site.publishedMeme(author ?? (await site.member()), moderator, fields);
-const answer = (id: number, body: object, as = speaker) => site.send('POST', `/memes/${id}/answers`, body, as);
+const answer = (id: number, body: object, as = speaker) =>
+  site.send('POST', `/memes/${id}/answers`, body, as);
 const reply = (id: number, content = 'Am schimbat regula.') => answer(id, { kind: 'reply', content });
 const casesOf = async (id: number) =>
-  (await site.get('/moderation/cases?limit=50', moderator)).json<Case[]>().filter(({ meme_id }) => meme_id === id);
+  (await site.get('/moderation/cases?limit=50', moderator))
+    .json<Case[]>()
+    .filter(({ meme_id }) => meme_id === id);
 const judge = (id: number, body: object, as = moderator) =>
   site.send('PUT', `/moderation/cases/${id}`, body, as);
 const shown = async (id: number, as?: Member) => (await site.get(`/memes/${id}`, as)).json<Meme>().answers;
@@ -54,14 +57,22 @@ test('an answer waits in the queue of cases, and is public with the name of the 
   const author = await site.member();
   const { id } = await addMeme(author);
   const before = (await site.get(`/memes/${id}`)).body;
-  const sent = await answer(id, { kind: 'change', content: 'Vorbiți cu Ion Popescu.', changed_on: '2026-01-02' });
+  const sent = await answer(id, {
+    kind: 'change',
+    content: 'Vorbiți cu Ion Popescu.',
+    changed_on: '2026-01-02',
+  });
   expect([sent.statusCode, sent.json<OwnAnswers>().answers]).toMatchObject([
     201,
     [{ kind: 'change', state: 'waiting', changed_on: '2026-01-02' }],
   ]);
   expect((await site.get(`/memes/${id}`)).body).toBe(before);
   const [waiting] = await casesOf(id);
-  expect(waiting).toMatchObject({ comment: null, report_count: 0, answer: { company: 'Adobe', kind: 'change' } });
+  expect(waiting).toMatchObject({
+    comment: null,
+    report_count: 0,
+    answer: { company: 'Adobe', kind: 'change' },
+  });
   expect(waiting?.answer?.found).toEqual([{ reason: 'full-name', found: ['Ion Popescu'] }]);
   expect((await judge(waiting?.id as number, { outcome: 'kept' })).statusCode).toBe(200);
   expect(await casesOf(id)).toEqual([]);
@@ -118,6 +129,7 @@ test('only those who speak for the company of the meme answer, and only about pu
       company: 'Adobe',
       speaks: false,
       answers: [],
+      contest: null,
     });
   }
   const pending = await site.meme(await site.member());
@@ -143,7 +155,12 @@ test('a colleague withdraws an answer, waiting or public', async () => {
   await approve(id);
   expect(await shown(id)).toHaveLength(1);
   const elsewhere = await addMeme();
-  const wrong = await site.send('DELETE', `/memes/${elsewhere.id}/answers/${second?.id}`, undefined, colleague);
+  const wrong = await site.send(
+    'DELETE',
+    `/memes/${elsewhere.id}/answers/${second?.id}`,
+    undefined,
+    colleague,
+  );
   expect(wrong.json().code).toBe('answer_not_found');
   await remove(second?.id);
   expect(await shown(id)).toBeUndefined();
@@ -182,4 +199,38 @@ test('the author of a meme without a name is told, and the answer shows nothing 
   await approve(id);
   expect(await news(author)).toContain('meme.answered');
   expect(JSON.stringify(await shown(id))).not.toContain(author.username);
+});
+
+const contest = (id: number, as = speaker) =>
+  site.send('POST', `/memes/${id}/contest`, { reason_code: 'false_claim', text: 'Programul este 9-17.' }, as);
+const contestOf = async (id: number) =>
+  (await site.get(`/memes/${id}/answers`, speaker)).json<OwnAnswers>().contest;
+
+test('a company contests a meme once, and the meme says that it stays after a moderator has decided', async () => {
+  const { id } = await addMeme();
+  const colleague = await speakerOf('Adobe');
+  expect((await contest(id, await site.member())).json().code).toBe('answer_not_yours');
+  const before = (await site.get(`/memes/${id}`)).body;
+  const both = await Promise.all([contest(id), contest(id, colleague)]);
+  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
+  expect([await contestOf(id), (await site.get(`/memes/${id}`)).body]).toEqual(['open', before]);
+  const [open] = await casesOf(id);
+  const details = (await site.get(`/moderation/cases/${open?.id}`, moderator)).json<CaseDetails>();
+  expect(details.reports).toMatchObject([{ company: 'Adobe', reason_code: 'false_claim' }]);
+  await judge(open?.id as number, { outcome: 'kept' });
+  const meme = (await site.get(`/memes/${id}`)).json<Meme>();
+  expect([meme.contest_kept, meme.answers, await contestOf(id)]).toEqual([true, undefined, 'kept']);
+  expect((await contest(id)).json().code).toBe('already_reported');
+});
+
+test('a contest that is granted takes the meme down by the moderator alone, who states the reason', async () => {
+  const author = await site.member();
+  const { id } = await addMeme(author);
+  await contest(id);
+  expect((await site.get(`/memes/${id}`)).statusCode).toBe(200);
+  const [open] = await casesOf(id);
+  await judge(open?.id as number, { outcome: 'removed', reason_code: 'false_claim' });
+  expect((await site.get(`/memes/${id}`)).statusCode).toBe(404);
+  expect(await news(author)).toContain('meme.removed');
+  expect(await news(speaker)).toContain('report.closed');
 });

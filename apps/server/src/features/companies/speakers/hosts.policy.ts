@@ -1,9 +1,34 @@
 /** Hosts where everybody can have a page or a mailbox, with their subdomains. */
 const SHARED = new Set([
   ...['facebook.com', 'instagram.com', 'linkedin.com', 'twitter.com', 'x.com', 'youtube.com', 'tiktok.com'],
-  ...['google.com', 'github.com', 'github.io', 'gitlab.io', 'notion.site', 'linktr.ee', 'ejobs.ro', 'bestjobs.eu'],
-  ...['wordpress.com', 'blogspot.com', 'wixsite.com', 'weebly.com', 'business.site', 'webflow.io', 'medium.com'],
-  ...['netlify.app', 'vercel.app', 'pages.dev', 'herokuapp.com', 'web.app', 'azurewebsites.net', 'myshopify.com'],
+  ...[
+    'google.com',
+    'github.com',
+    'github.io',
+    'gitlab.io',
+    'notion.site',
+    'linktr.ee',
+    'ejobs.ro',
+    'bestjobs.eu',
+  ],
+  ...[
+    'wordpress.com',
+    'blogspot.com',
+    'wixsite.com',
+    'weebly.com',
+    'business.site',
+    'webflow.io',
+    'medium.com',
+  ],
+  ...[
+    'netlify.app',
+    'vercel.app',
+    'pages.dev',
+    'herokuapp.com',
+    'web.app',
+    'azurewebsites.net',
+    'myshopify.com',
+  ],
   ...['gmail.com', 'yahoo.com', 'outlook.com', 'hotmail.com', 'icloud.com', 'proton.me', 'protonmail.com'],
 ]);
 

@@ -10,7 +10,11 @@ export function isOpen({ asked_at, proven_at }: SpeakerRow, now: number): boolea
 }
 
 /** Returns when the proof ends (ms); null without a proof that is in force at this host. */
-export function proofEnd({ host, proven_at }: SpeakerRow, current: string | null, now: number): number | null {
+export function proofEnd(
+  { host, proven_at }: SpeakerRow,
+  current: string | null,
+  now: number,
+): number | null {
   if (proven_at === null || host !== current) return null;
   const end = proven_at + SPEAKER.proofLife;
   return now < end ? end : null;

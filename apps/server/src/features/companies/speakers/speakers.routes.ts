@@ -5,7 +5,14 @@ import { actorOf } from '../../../http/access.ts';
 import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
 import { listSpeakers, settleSpeaker } from './speaker-list.service.ts';
-import { askToSpeak, getSpeaking, mailLink, proveByLink, proveByRecord, stopSpeaking } from './speakers.service.ts';
+import {
+  askToSpeak,
+  getSpeaking,
+  mailLink,
+  proveByLink,
+  proveByRecord,
+  stopSpeaking,
+} from './speakers.service.ts';
 
 export function registerSpeakers(app: App, ctx: Context): void {
   handle(app, operations.readSpeaking, (request) => getSpeaking(ctx, actorOf(request), request.params.name));

@@ -38,7 +38,11 @@ function recordOf(parts: Pick<Context, 'limits'>, row: SpeakerRow) {
 }
 
 /** Returns where the caller stands with the company. Throws AppError('company_not_found'). */
-export async function getSpeaking(ctx: Parts, { userId, isModerator }: Actor, name: string): Promise<Speaking> {
+export async function getSpeaking(
+  ctx: Parts,
+  { userId, isModerator }: Actor,
+  name: string,
+): Promise<Speaking> {
   const company = await findListedCompany(ctx.db, name, { isLoose: false });
   if (!company) throw new AppError('company_not_found');
   const row = await findSpeaker(ctx.db, company.id, userId);

@@ -29,7 +29,8 @@ async function addCompany(website: string | null): Promise<{ id: number; name: s
 
 const path = (name: string, step = '') => `/companies/${encodeURIComponent(name)}/speaking${step}`;
 const read = async (name: string, as: Member) => (await site.get(path(name), as)).json<Speaking>();
-const ask = async (name: string, as: Member) => (await site.send('POST', path(name), {}, as)).json<Speaking>();
+const ask = async (name: string, as: Member) =>
+  (await site.send('POST', path(name), {}, as)).json<Speaking>();
 const checkRecord = (name: string, as: Member) => site.send('POST', path(name, '/record'), {}, as);
 const mail = (name: string, mailbox: string, as: Member) =>
   site.send('POST', path(name, '/mails'), { mailbox }, as);
@@ -82,7 +83,9 @@ test("the record of one account proves nothing for another one, or for another c
   await ask(name, thief);
   expect((await checkRecord(name, thief)).json().code).toBe('speaker_record_missing');
   const { record } = await ask(other.name, member);
-  records[record?.name as string] = Object.values(records).flat().filter((value) => value !== record?.value);
+  records[record?.name as string] = Object.values(records)
+    .flat()
+    .filter((value) => value !== record?.value);
   expect((await checkRecord(other.name, member)).json().code).toBe('speaker_record_missing');
 });
 
@@ -98,7 +101,11 @@ test('a link in a mail works once, in the account that asked, for two weeks', as
   expect(letter?.subject).toContain(name);
   expect(`${letter?.text}${letter?.html}`).not.toContain(member.username);
   const token = await mailedToken(`office@${host}`);
-  for (const [given, as] of [[token, thief], ['x', member], [`${token}x`, member]] as const)
+  for (const [given, as] of [
+    [token, thief],
+    ['x', member],
+    [`${token}x`, member],
+  ] as const)
     expect((await openLink(name, given, as)).json().code).toBe('speaker_token_invalid');
   const record = (await read(name, member)).record?.value.split('=')[1] as string;
   expect((await openLink(name, record, member)).json().code).toBe('speaker_token_invalid');
@@ -135,7 +142,9 @@ test('an admin looks at the proof of a host that others may use', async () => {
   expect(waiting).toMatchObject({ company: name, host, username: member.username, is_confirmed: false });
   const settle = (confirmed: boolean) =>
     site.send('PUT', `/admin/speakers/${waiting?.id}`, { confirmed }, admin);
-  expect((await settle(true)).json<Speaker[]>().find(({ id }) => id === waiting?.id)?.is_confirmed).toBe(true);
+  expect((await settle(true)).json<Speaker[]>().find(({ id }) => id === waiting?.id)?.is_confirmed).toBe(
+    true,
+  );
   expect(await read(name, member)).toMatchObject({ state: 'speaking' });
   expect((await settle(false)).json<Speaker[]>().map(({ id }) => id)).not.toContain(waiting?.id);
   expect(await read(name, member)).toMatchObject({ state: 'none' });
@@ -181,6 +190,10 @@ test('a member stops, reads it in the export, and a deletion of the account take
   expect(stopped.json()).toMatchObject({ state: 'none' });
   await publish(name, member);
   await site.send('DELETE', `/admin/users/${member.id}`, undefined, admin);
-  const left = await site.ctx.db.selectFrom('company_speakers').where('company_id', '=', id).selectAll().execute();
+  const left = await site.ctx.db
+    .selectFrom('company_speakers')
+    .where('company_id', '=', id)
+    .selectAll()
+    .execute();
   expect(left).toEqual([]);
 });

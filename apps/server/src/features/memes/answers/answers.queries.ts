@@ -85,7 +85,7 @@ export async function deleteAnswer(trx: Database, id: number): Promise<void> {
   await trx.deleteFrom('company_answers').where('id', '=', id).execute();
 }
 
-/** Notes on the meme whether it has a public answer. Call it while holding the meme. */
+/** Notes on the meme whether it has a public answer or a contest that a company lost. Call it while holding the meme. */
 export async function noteAnswers(trx: Database, memeId: number): Promise<void> {
   const found = await trx
     .selectFrom('company_answers')
@@ -96,9 +96,36 @@ export async function noteAnswers(trx: Database, memeId: number): Promise<void> 
     .executeTakeFirst();
   await trx
     .updateTable('memes')
-    .set({ is_answered: found ? 1 : 0 })
+    .set({ is_answered: found || (await isContestKept(trx, memeId)) ? 1 : 0 })
     .where('id', '=', memeId)
     .execute();
+}
+
+/** Returns what became of contests of the meme: of one company, or of any. */
+async function listContests(db: Database, memeId: number, companyId?: number) {
+  let query = db
+    .selectFrom('reports')
+    .innerJoin('cases', 'cases.id', 'reports.case_id')
+    .select(['cases.outcome'])
+    .where('reports.subject', '=', `meme:${memeId}`)
+    .where('reports.company_id', 'is not', null)
+    .where('reports.released_at', 'is', null);
+  if (companyId !== undefined) query = query.where('reports.company_id', '=', companyId);
+  return query.execute();
+}
+
+/** Returns whether a company contested the meme and a moderator decided that it stays. */
+export async function isContestKept(db: Database, memeId: number): Promise<boolean> {
+  return (await listContests(db, memeId)).some(({ outcome }) => outcome === 'kept');
+}
+
+export async function findContest(
+  db: Database,
+  memeId: number,
+  companyId: number,
+): Promise<'open' | 'kept' | 'removed' | null> {
+  const [contest] = await listContests(db, memeId, companyId);
+  return contest ? (contest.outcome ?? 'open') : null;
 }
 
 /** Returns answers with the names of their companies, for moderators. */
@@ -137,7 +164,14 @@ export async function listAnswersFrom(db: Database, userId: string) {
   return db
     .selectFrom('company_answers')
     .innerJoin('companies', 'companies.id', 'company_answers.company_id')
-    .select(['meme_id', 'companies.name as company', 'kind', 'content', 'changed_on', 'company_answers.state'])
+    .select([
+      'meme_id',
+      'companies.name as company',
+      'kind',
+      'content',
+      'changed_on',
+      'company_answers.state',
+    ])
     .select('created_at')
     .where('user_id', '=', userId)
     .orderBy('company_answers.id')

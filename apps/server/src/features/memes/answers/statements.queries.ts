@@ -17,6 +17,7 @@ export async function publishStatements(trx: Database, now: number): Promise<num
     .returning('meme_id')
     .execute();
   const ids = due.map(({ meme_id }) => meme_id).toSorted((one, other) => one - other);
-  if (ids.length > 0) await trx.updateTable('memes').set({ author_stands: 1 }).where('id', 'in', ids).execute();
+  if (ids.length > 0)
+    await trx.updateTable('memes').set({ author_stands: 1 }).where('id', 'in', ids).execute();
   return ids;
 }

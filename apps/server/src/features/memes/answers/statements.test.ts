@@ -1,5 +1,5 @@
 import { STATEMENT } from '@corpomeme/contract/memes/answers';
-import type { Meme, } from '@corpomeme/contract/memes/memes';
+import type { Meme } from '@corpomeme/contract/memes/memes';
 import { HOUR } from '@corpomeme/contract/site/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
@@ -29,7 +29,15 @@ async function addAnswered(author: Member): Promise<number> {
   const times = { created_at: 1, decided_at: 60_000 };
   await site.ctx.db
     .insertInto('company_answers')
-    .values({ meme_id: id, company_id, kind: 'reply', content: 'Nu.', found: '[]', state: 'public', ...times })
+    .values({
+      meme_id: id,
+      company_id,
+      kind: 'reply',
+      content: 'Nu.',
+      found: '[]',
+      state: 'public',
+      ...times,
+    })
     .execute();
   await site.ctx.db.updateTable('memes').set({ is_answered: 1 }).where('id', '=', id).execute();
   return id;
@@ -45,7 +53,9 @@ const read = async (id: number, as?: Member) => (await site.get(`/memes/${id}`, 
 async function bytesOf(id: number): Promise<string[]> {
   const { user_id, username, image_url, image_placeholder } = await read(id);
   const key = image_url.split('/')[2] as string;
-  const paths = ['', '/comments', '/around', '/history', '/picture-text'].map((part) => `/memes/${id}${part}`);
+  const paths = ['', '/comments', '/around', '/history', '/picture-text'].map(
+    (part) => `/memes/${id}${part}`,
+  );
   const others = ['/moderation/log', '/moderation/cases', `/users/${user_id}/record`, '/admin/audit'];
   const bytes: string[] = [];
   for (const as of [null, reader, moderator, admin])
@@ -62,7 +72,11 @@ async function bytesOf(id: number): Promise<string[]> {
 
 test('nobody sees whether the account answered, its secret, or nobody, before the hour', async () => {
   const authors = await Promise.all([site.member(), site.member(), site.member()]);
-  const [byAccount, withSecret, silent] = (await Promise.all(authors.map(addAnswered))) as [number, number, number];
+  const [byAccount, withSecret, silent] = (await Promise.all(authors.map(addAnswered))) as [
+    number,
+    number,
+    number,
+  ];
   const secret = await secretOf(withSecret, authors[1] as Member);
   const before = [await bytesOf(byAccount), await bytesOf(withSecret), await bytesOf(silent)];
   const answers = [await standBy(byAccount, authors[0] as Member), await bySecret(secret)];
@@ -108,7 +122,9 @@ test('only the author is asked, only about an answer, and a second statement cha
   expect((await bySecret(await secretOf(silent.id, author))).json().code).toBe('meme_unanswered');
   expect((await bySecret('ABCDE-ABCDE-ABCDE-ABCDE')).json().code).toBe('withdrawal_secret_unknown');
   await Promise.all([standBy(id, author), standBy(id, author)]);
-  expect(await site.ctx.db.selectFrom('author_statements').select('meme_id').execute()).toEqual([{ meme_id: id }]);
+  expect(await site.ctx.db.selectFrom('author_statements').select('meme_id').execute()).toEqual([
+    { meme_id: id },
+  ]);
   // A withdrawal takes a waiting statement along.
   await site.send('POST', '/withdrawals', { secret: await secretOf(id, author) });
   expect(await site.ctx.db.selectFrom('author_statements').selectAll().execute()).toEqual([]);

@@ -9,7 +9,11 @@ import { judgeAnswer } from '../../comments/answers/judging.service.ts';
 import { findCommentsByIds, holdComment, type InsertedComment } from '../../comments/comments.queries.ts';
 import { publishComment } from '../../comments/publishing.service.ts';
 import { refuseOtherText, removeComment } from '../../comments/removal.service.ts';
-import { findAnswersByIds, refuseForgottenAnswers } from '../../memes/answers/answers.queries.ts';
+import {
+  findAnswersByIds,
+  noteAnswers,
+  refuseForgottenAnswers,
+} from '../../memes/answers/answers.queries.ts';
 import { findMemesByIds } from '../../memes/memes.queries.ts';
 import { viewMemes } from '../../memes/memes.service.ts';
 import { addNotification } from '../../news/notifications/notifications.queries.ts';
@@ -135,23 +139,26 @@ export async function judgeCase(ctx: Context, moderator: Actor, id: number, verd
       reason,
       reasonCode,
     });
+    // A contest that a company lost shows on the meme.
+    if (row.comment_id === null) await noteAnswers(trx, row.meme_id);
     return {
       told: [...told, ...(await publishWaiting(trx, waiting, now))],
       published: waiting !== undefined,
     };
   });
   ctx.bus.publish('desk.changed', { memeId: row.meme_id });
+  if (row.comment_id === null) ctx.bus.publish('meme.edited', { memeId: row.meme_id });
   if (published) ctx.bus.publish('meme.commented', { memeId: row.meme_id });
   await announceClosing(ctx, told);
 }
 
-/** Returns the comment of the case, locked with its meme, if it waits for this verdict. */
+/** Locks the meme, and returns the comment of the case, locked too, if it waits for this verdict. */
 async function holdWaitingComment(
   trx: Database,
   { meme_id: memeId, comment_id: commentId }: CaseRow,
 ): Promise<InsertedComment | undefined> {
-  if (commentId === null) return undefined;
   await holdMeme(trx, memeId);
+  if (commentId === null) return undefined;
   const comment = await holdComment(trx, commentId);
   return comment?.state === 'public' ? undefined : comment;
 }

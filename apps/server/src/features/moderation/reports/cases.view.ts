@@ -52,6 +52,7 @@ export function viewReport(row: ReportRow, contact: { name: string; email: strin
     reason_code: row.reason_code,
     notice_kind: row.notice_kind,
     text: row.content,
+    ...(row.company !== null && { company: row.company }),
     username: row.username ?? contact?.name ?? null,
     email: contact?.email ?? null,
   };

@@ -35,7 +35,10 @@ export async function findSubjectAuthor(
 }
 
 type NewReport = Pick<Insertable<ReportsTable>, 'reason_code' | 'content' | 'created_at'> &
-  ({ user_id: string } | { contact: string; contact_hash: string; notice_kind: ReportsTable['notice_kind'] });
+  (
+    | { user_id: string; company_id?: number }
+    | { contact: string; contact_hash: string; notice_kind: ReportsTable['notice_kind'] }
+  );
 
 /** Inserts a report. Returns false if this member or this address reported it before. */
 export async function insertReport(

@@ -1,10 +1,11 @@
+import { contestMeme as contestOperation } from '@corpomeme/contract/memes/answers.operations';
 import * as operations from '@corpomeme/contract/moderation/reports.operations';
 import { m } from '@corpomeme/contract/site/messages';
 import type { Context } from '../../../context.ts';
 import { actorOf } from '../../../http/access.ts';
 import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
-import { reportSubject, takeNotice } from './reports.service.ts';
+import { contestMeme, reportSubject, takeNotice } from './reports.service.ts';
 
 export function registerReports(app: App, ctx: Context): void {
   handle(app, operations.reportMeme, async (request, reply) => {
@@ -18,6 +19,10 @@ export function registerReports(app: App, ctx: Context): void {
     await reportSubject(ctx, actorOf(request), { memeId, commentId }, request.body);
     return reply.status(201).send({ message: m.answer.reported });
   });
+
+  handle(app, contestOperation, async (request, reply) =>
+    reply.status(201).send(await contestMeme(ctx, actorOf(request), request.params.id, request.body)),
+  );
 
   registerNotices(app, ctx);
 }

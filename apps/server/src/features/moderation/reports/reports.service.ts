@@ -1,3 +1,4 @@
+import type { ContestBody, OwnAnswers } from '@corpomeme/contract/memes/answers';
 import type { NoticeBody, ReportBody } from '@corpomeme/contract/moderation/reports';
 import { NOTICE_KINDS, REPORTS } from '@corpomeme/contract/moderation/reports';
 import { chosenLanguage } from '@corpomeme/contract/site/messages';
@@ -6,6 +7,7 @@ import { DAY } from '@corpomeme/contract/site/time';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Actor } from '../../../http/actor.ts';
+import { holdForSpeaker, listOwnAnswers } from '../../comments/answers/answers.service.ts';
 import { sealContact } from '../../safety/cases/contact.policy.ts';
 import { acknowledgementMail } from '../../safety/cases/notice-mails.view.ts';
 import type { Subject } from '../../safety/cases/opening.queries.ts';
@@ -41,6 +43,28 @@ export async function reportSubject(
     if (!(await insertReport(trx, subject, caseId, report))) throw new AppError('already_reported');
   });
   ctx.bus.publish('desk.changed', { memeId: subject.memeId });
+}
+
+/** Contests a meme in the name of its company: a report that names the company, once each (decision 263). */
+export async function contestMeme(
+  ctx: Context,
+  actor: Actor,
+  memeId: number,
+  { reason_code, text }: ContestBody,
+): Promise<OwnAnswers> {
+  const subject = { memeId, commentId: null };
+  await ctx.transact(async (trx) => {
+    const { id: company_id } = await holdForSpeaker(ctx, trx, actor, memeId);
+    if (await isOneself(trx, (await findSubjectAuthor(trx, subject)) ?? '', actor.userId))
+      throw new AppError('own_report');
+    const now = ctx.clock.now();
+    const caseId = await openCase(trx, subject, now);
+    const words = { reason_code, content: text, created_at: now };
+    const report = { user_id: actor.userId, company_id, ...words };
+    if (!(await insertReport(trx, subject, caseId, report))) throw new AppError('already_reported');
+  });
+  ctx.bus.publish('desk.changed', { memeId });
+  return listOwnAnswers(ctx, actor, memeId);
 }
 
 /**

@@ -59,8 +59,9 @@ export async function listReports(db: Database, caseId: number, limit: number) {
   return db
     .selectFrom('reports')
     .leftJoin('users', 'users.id', 'reports.user_id')
+    .leftJoin('companies', 'companies.id', 'reports.company_id')
     .selectAll('reports')
-    .select('users.username')
+    .select(['users.username', 'companies.name as company'])
     .where('case_id', '=', caseId)
     .orderBy('reports.id')
     .limit(limit)

@@ -9,6 +9,7 @@ import { TextLink } from '../../../ui/text-link.tsx';
 import { showLogin } from '../../site/session/log-in-requests.ts';
 import { useSession } from '../../site/session/session-store.ts';
 import { AnswerForm } from './answer-form.tsx';
+import { ContestForm } from './contest-form.tsx';
 import { useOwnAnswers, useWithdrawal } from './use-own-answers.ts';
 
 /** What those who speak for the company of a meme can do. */
@@ -26,7 +27,7 @@ export function AnswerPanel({ memeId }: { memeId: number }) {
     );
   if (query.isLoadingError) return <LoadFailure text={m.answerPage.failed} query={query} />;
   if (!query.data) return <Skeleton className="h-60" />;
-  const { company, speaks, answers } = query.data;
+  const { company, speaks, answers, contest } = query.data;
   if (!speaks)
     return (
       <div className="grid gap-3">
@@ -38,6 +39,10 @@ export function AnswerPanel({ memeId }: { memeId: number }) {
     <div className="grid gap-6">
       {answers.length > 0 && <OwnAnswers memeId={memeId} answers={answers} />}
       <AnswerForm memeId={memeId} />
+      <section className="grid gap-3">
+        <h2 className="text-22">{m.answerPage.contest}</h2>
+        {contest === null ? <ContestForm memeId={memeId} /> : <p>{m.answerPage.contests[contest]}</p>}
+      </section>
     </div>
   );
 }

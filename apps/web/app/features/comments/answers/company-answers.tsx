@@ -1,15 +1,20 @@
-import type { CompanyAnswer } from '@corpomeme/contract/memes/answers';
 import { GENERAL } from '@corpomeme/contract/companies/company-names';
+import type { CompanyAnswer } from '@corpomeme/contract/memes/answers';
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
+import { Suspense } from 'react';
 import { fullDate } from '../../../lib/format.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { StandBy } from './stand-by.tsx';
+import { useCurrentUser } from '../../site/session/session-store.ts';
+
+const StandBy = lazyPart(() => import('./stand-by.tsx'));
 
 /** One line below a meme, which opens what its company says; and the way for the company to say it. */
 export function CompanyAnswers({ meme }: { meme: Meme }) {
-  const { answers = [], author_stands, company, approval_status } = meme;
+  const { answers = [], contest_kept, author_stands, company, approval_status } = meme;
+  const isIn = useCurrentUser() !== null;
   if (approval_status !== 'approved') return null;
   return (
     <>
@@ -27,7 +32,12 @@ export function CompanyAnswers({ meme }: { meme: Meme }) {
           </div>
         </details>
       )}
-      {answers.length > 0 && !author_stands && <StandBy meme={meme} />}
+      {contest_kept && <p className="font-semibold">{m.answers.contestKept({ company })}</p>}
+      {isIn && answers.length > 0 && !author_stands && (
+        <Suspense fallback={null}>
+          <StandBy meme={meme} />
+        </Suspense>
+      )}
       {company !== GENERAL && (
         <p className="text-14">
           <TextLink to={page.memeAnswer(meme.id)} className="inline-block py-2">

@@ -10,8 +10,8 @@ import { useOwnPseudonym } from '../../memes/nameless/use-own-pseudonym.ts';
 import { isOwnMeme } from '../../memes/own-meme.ts';
 import { useCurrentUser } from '../../site/session/session-store.ts';
 
-/** Asks the author of an answered meme once. Saying nothing is an answer too. */
-export function StandBy({ meme }: { meme: Meme }) {
+/** Lazy-loaded for members: asks the author of an answered meme once. Saying nothing is an answer too. */
+export default function StandBy({ meme }: { meme: Meme }) {
   const user = useCurrentUser();
   const pseudonym = useOwnPseudonym(meme);
   const { mutate, isPending, isSuccess } = useMutation({

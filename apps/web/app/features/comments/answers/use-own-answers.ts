@@ -1,4 +1,4 @@
-import type { AnswerBody } from '@corpomeme/contract/memes/answers';
+import type { AnswerBody, ContestBody } from '@corpomeme/contract/memes/answers';
 import * as operations from '@corpomeme/contract/memes/answers.operations';
 import { m } from '@corpomeme/contract/site/messages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -32,6 +32,15 @@ export function useAnswering(memeId: number) {
       client.setQueryData(keyOf(memeId), answers);
       toast(m.answerPage.sent, 'success');
     },
+  });
+}
+
+export function useContest(memeId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: z.input<typeof ContestBody>) =>
+      browserApi.call(operations.contestMeme, { params: { id: memeId }, body }),
+    onSuccess: (answers) => client.setQueryData(keyOf(memeId), answers),
   });
 }
 

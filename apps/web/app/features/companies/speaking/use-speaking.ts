@@ -27,7 +27,7 @@ const STEPS = {
   stop: (name: string) => browserApi.call(operations.stopSpeaking, { params: { name } }),
 } satisfies Record<string, (name: string, token: string) => Promise<Speaking>>;
 
-export type SpeakingStep = keyof typeof STEPS;
+type SpeakingStep = keyof typeof STEPS;
 
 export function useSpeakingStep(name: string) {
   const client = useQueryClient();

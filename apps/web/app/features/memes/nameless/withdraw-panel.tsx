@@ -15,7 +15,13 @@ import { TextInput } from '../../../ui/form/text-input.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Step } from '../../../ui/step.tsx';
-import { checkSecret, type SecretUse, USES, type WithdrawalResult, withdrawalProblem } from './withdraw-posting.ts';
+import {
+  checkSecret,
+  type SecretUse,
+  USES,
+  type WithdrawalResult,
+  withdrawalProblem,
+} from './withdraw-posting.ts';
 
 /**
  * Withdraws a meme with its secret; the secret is sent in a body, never in an address. `answer` is the server's result of
@@ -66,23 +72,24 @@ function SecretForm({ problem, onDone }: SecretFormProps) {
     resolver,
   });
   const { errors, isSubmitting, submitCount } = formState;
-  const send = (use: SecretUse) => handleSubmit(async ({ secret }) => {
-    try {
-      await awaited(browserApi.call(USES[use], { body: { secret } }));
-      onDone(use);
-    } catch (error) {
-      const message =
-        error instanceof ApiError
-          ? withdrawalProblem(error.status, refusalText(error, null))
-          : m.withdraw.failed;
-      setError('secret', { message }, { shouldFocus: true });
-    }
-  });
+  const send = (use: SecretUse) =>
+    handleSubmit(async ({ secret }) => {
+      try {
+        await awaited(browserApi.call(USES[use], { body: { secret } }));
+        onDone(use);
+      } catch (error) {
+        const message =
+          error instanceof ApiError
+            ? withdrawalProblem(error.status, refusalText(error, null))
+            : m.withdraw.failed;
+        setError('secret', { message }, { shouldFocus: true });
+      }
+    });
   return (
     <Form
       noValidate
       action={page.withdraw()}
-      onSubmit={(event) => void send(useOf(event))(event)}
+      onSubmit={(event) => void send(pressedUse(event))(event)}
       className="grid w-full max-w-md gap-4 text-left"
     >
       <Field
@@ -113,7 +120,7 @@ function SecretForm({ problem, onDone }: SecretFormProps) {
 }
 
 /** Returns the use of the pressed button; Enter presses the first. */
-function useOf({ nativeEvent }: FormEvent): SecretUse {
+function pressedUse({ nativeEvent }: FormEvent): SecretUse {
   const { submitter } = nativeEvent as SubmitEvent;
   return submitter?.getAttribute('value') === 'stand' ? 'stand' : 'withdraw';
 }

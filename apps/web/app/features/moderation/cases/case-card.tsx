@@ -214,7 +214,7 @@ function CaseReports({ id, count }: { id: number; count: number }) {
 
 function ReportLine({ report }: { report: Report }) {
   const now = useNow();
-  const { notice_kind, reason_code, text, username, email, created_at } = report;
+  const { notice_kind, reason_code, text, username, email, company, created_at } = report;
   return (
     <>
       <p className="font-semibold">
@@ -222,7 +222,7 @@ function ReportLine({ report }: { report: Report }) {
       </p>
       {text && <p className="max-w-prose whitespace-pre-line">{text}</p>}
       <p className="text-14 text-muted">
-        {username ?? m.case.nobody}
+        {company ? m.case.forCompany({ company }) : (username ?? m.case.nobody)}
         {email && ` · ${email}`}
         {' · '}
         <time dateTime={created_at} title={fullDate(created_at)}>

@@ -99,9 +99,7 @@ async function* writeParts(ctx: Context, user: UserRow, at: number): AsyncGenera
   const rest: Partial<OwnData> = {
     sanctions: (await listSanctionsAgainst(db, user.id)).map(viewOwnSanction),
     appeals: (await listAppealsFrom(db, user.id)).map(viewOwnAppeal),
-    companies: (await listCompanyChoices(db, user.id)).map(viewOwnCompany),
-    speaks_for: (await listSpeakingOf(db, user.id)).map(viewOwnSpeaking),
-    company_answers: (await listAnswersFrom(db, user.id)).map(viewOwnCompanyAnswer),
+    ...(await readCompanyParts(db, user.id)),
     muted_members: (await listMuted(db, user.id)).map(viewMuted),
     desk: {
       settings: settings ? { ...settings, blur_first: settings.blur_first === 1 } : null,
@@ -111,6 +109,15 @@ async function* writeParts(ctx: Context, user: UserRow, at: number): AsyncGenera
   };
   // The first brace stands at the beginning of the file.
   yield `,${JSON.stringify(rest).slice(1)}`;
+}
+
+/** Returns what the member chose, proved and wrote about companies. */
+async function readCompanyParts(db: Database, userId: string) {
+  return {
+    companies: (await listCompanyChoices(db, userId)).map(viewOwnCompany),
+    speaks_for: (await listSpeakingOf(db, userId)).map(viewOwnSpeaking),
+    company_answers: (await listAnswersFrom(db, userId)).map(viewOwnCompanyAnswer),
+  };
 }
 
 type OwnMemeRow = Awaited<ReturnType<typeof listMemesFrom>>[number];
