@@ -213,6 +213,7 @@ const DESK: Record<string, CostRequest[]> = {
 const UNMEASURED: Record<string, CostBound> = {
   'GET /ws': 'an upgrade; open connections are limited by address',
   'GET /metrics': 'answers this machine alone, or callers with the token',
+  'GET /users/me/memes/:id/statement': 'reads one decision, its case and its rule by their indexes',
   'GET /memes/:id/proposal': 'compares with the names of at most 600 companies near to it in the indexes',
   'GET /moderation/cases/:id': 'reads one case with at most 200 reports',
   'GET /admin/users.csv': 'streams row by row to admins alone; each download is in the audit log',

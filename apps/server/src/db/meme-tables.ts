@@ -1,7 +1,7 @@
 import type { ApprovalStatus } from '@corpomeme/contract/memes/memes';
 import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
 import type { Generated } from 'kysely';
-import type { Counter } from './column-types.ts';
+import type { Counter, Flag } from './column-types.ts';
 
 /** `held`: a meme without a name that has not entered the queue; its author reads `pending` (decision 171). */
 export type MemeStatus = ApprovalStatus | 'held';

@@ -26,7 +26,7 @@ export const answerMeme = operation({
   params: MemeParams,
   body: AnswerBody,
   response: { 201: OwnAnswers },
-  errors: ['answer_exists', 'answer_not_yours', 'change_in_future', 'meme_not_found'],
+  errors: ['answer_empty', 'answer_exists', 'answer_not_yours', 'change_in_future', 'meme_not_found'],
 });
 
 export const withdrawAnswer = operation({
@@ -53,7 +53,7 @@ export const contestMeme = operation({
   params: MemeParams,
   body: ContestBody,
   response: { 201: OwnAnswers },
-  errors: ['already_reported', 'answer_not_yours', 'meme_not_found', 'own_report'],
+  errors: ['already_reported', 'answer_empty', 'answer_not_yours', 'meme_not_found', 'own_report'],
 });
 
 export const standByMeme = operation({

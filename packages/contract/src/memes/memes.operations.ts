@@ -16,6 +16,7 @@ import {
   PicturePreviewBody,
   TopMemesQuery,
 } from './memes.ts';
+import { StatementOfReasons } from './statement-of-reasons.ts';
 
 export const editMeme = operation({
   method: 'PATCH',
@@ -185,4 +186,15 @@ export const listTopMemes = operation({
   query: TopMemesQuery,
   response: { 200: MemeList },
   errors: [],
+});
+
+export const readStatement = operation({
+  method: 'GET',
+  path: '/users/me/memes/:id/statement',
+  summary: 'Read the statement of reasons for the rejection or removal of an own meme',
+  tag: 'memes',
+  access: 'member',
+  params: MemeParams,
+  response: { 200: StatementOfReasons },
+  errors: ['meme_not_found', 'no_statement'],
 });

@@ -107,6 +107,7 @@ export const ERRORS = {
   company_not_found: [404, 'This company cannot be found'],
   speaker_is_staff: [403, 'Who moderates this site speaks for no company.'],
   answer_not_yours: [403, 'Only those who speak for this company can answer in its name.'],
+  no_statement: [404, 'This meme was neither rejected nor removed.'],
   answer_not_found: [404, 'This answer is no longer there.'],
   speaker_not_found: [404, 'Nobody waits here any more.'],
   block_not_found: [404, 'This block is not there any more.'],

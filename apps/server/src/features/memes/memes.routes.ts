@@ -20,6 +20,7 @@ import { readSurroundings } from './feed/surroundings.service.ts';
 import { listUpdates } from './feed/updates.service.ts';
 import { getMeme, listMemes, type MemePage } from './memes.service.ts';
 import { listOwnMemes, summarizeOwnMemes } from './own/own-memes.service.ts';
+import { getStatement } from './own/statement.service.ts';
 import { searchMemes } from './search/search.service.ts';
 import { changeMemeThemes } from './theming/theming.service.ts';
 import { previewPicture, submitMeme } from './upload/upload.service.ts';
@@ -33,6 +34,8 @@ export function registerMemes(app: App, ctx: Context): void {
   handleRead(app, operations.readSurroundings, ({ viewer, params }) =>
     readSurroundings(ctx, viewer, params.id),
   );
+
+  handle(app, operations.readStatement, (request) => getStatement(ctx, actorOf(request), request.params.id));
 
   handle(app, operations.listOwnMemes, async (request, reply) =>
     sendPage(request, reply, await listOwnMemes(ctx, actorOf(request), request.query)),

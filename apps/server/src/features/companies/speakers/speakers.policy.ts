@@ -1,8 +1,5 @@
 import { SPEAKER, type Speaking } from '@corpomeme/contract/companies/speakers';
-import type { Selectable } from 'kysely';
-import type { CompanySpeakersTable } from '../../../db/company-tables.ts';
-
-export type SpeakerRow = Selectable<CompanySpeakersTable>;
+import type { SpeakerRow } from './speakers.queries.ts';
 
 /** Returns whether the tokens of the row can still prove something: asked for, not used, and not too old. */
 export function isOpen({ asked_at, proven_at }: SpeakerRow, now: number): boolean {

@@ -1,7 +1,9 @@
 import { SPEAKER, type SpeakerProof } from '@corpomeme/contract/companies/speakers';
+import type { Selectable } from 'kysely';
+import type { CompanySpeakersTable } from '../../../db/company-tables.ts';
 import { type Database, forUpdate } from '../../../db/dialect.ts';
-import { hostOf } from './hosts.policy.ts';
-import type { SpeakerRow } from './speakers.policy.ts';
+
+export type SpeakerRow = Selectable<CompanySpeakersTable>;
 
 export async function findSpeaker(
   db: Database,
@@ -62,8 +64,8 @@ export async function countAsked(trx: Database, userId: string, since: number): 
   return Number(count);
 }
 
-/** Returns whether another listed company has a website at this host. */
-export async function isHostOfOthers(db: Database, host: string, companyId: number): Promise<boolean> {
+/** Returns websites of other listed companies that contain this host. */
+export async function listWebsitesLike(db: Database, host: string, companyId: number) {
   const rows = await db
     .selectFrom('companies')
     .select('website')
@@ -71,7 +73,7 @@ export async function isHostOfOthers(db: Database, host: string, companyId: numb
     .where('state', '=', 'listed')
     .where('website', 'like', `%${host}%`)
     .execute();
-  return rows.some(({ website }) => hostOf(website) === host);
+  return rows.map(({ website }) => website);
 }
 
 /** Returns the row with its company, locked until the transaction ends, if the member proved it. */

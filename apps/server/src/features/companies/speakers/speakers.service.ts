@@ -11,7 +11,7 @@ import { isStillActive } from '../../site/members/active-members.queries.ts';
 import { type CompanyRow, findListedCompany, holdCompany } from '../companies.queries.ts';
 import { hostOf, isSharedHost } from './hosts.policy.ts';
 import { speakerMail } from './speaker-mail.view.ts';
-import { isOpen, proofEnd, type SpeakerRow, stateOf } from './speakers.policy.ts';
+import { isOpen, proofEnd, stateOf } from './speakers.policy.ts';
 import {
   changeSpeaker,
   countAsked,
@@ -19,7 +19,8 @@ import {
   findSpeaker,
   holdSpeaker,
   insertSpeaker,
-  isHostOfOthers,
+  listWebsitesLike,
+  type SpeakerRow,
 } from './speakers.queries.ts';
 
 /** The name and the beginning of the TXT record that proves a domain. */
@@ -73,7 +74,8 @@ export async function speaksFor(
 async function needsLook(db: Database, { id, website }: CompanyRow): Promise<boolean> {
   const host = hostOf(website);
   if (website === null || host === null) return false;
-  return isSharedHost(website, host) || (await isHostOfOthers(db, host, id));
+  if (isSharedHost(website, host)) return true;
+  return (await listWebsitesLike(db, host, id)).some((other) => hostOf(other) === host);
 }
 
 /** Makes new tokens, unless unused ones are still valid. A proof that is in force stays so until it ends. */

@@ -53,7 +53,7 @@ const read = async (id: number, as?: Member) => (await site.get(`/memes/${id}`, 
 async function bytesOf(id: number): Promise<string[]> {
   const { user_id, username, image_url, image_placeholder } = await read(id);
   const key = image_url.split('/')[2] as string;
-  const paths = ['', '/comments', '/around', '/history', '/picture-text'].map(
+  const paths = ['', '/comments', '/history'].map(
     (part) => `/memes/${id}${part}`,
   );
   const others = ['/moderation/log', '/moderation/cases', `/users/${user_id}/record`, '/admin/audit'];
@@ -95,11 +95,11 @@ test('nobody sees whether the account answered, its secret, or nobody, before th
   expect((await read(withSecret)).author_stands).toBe(true);
   expect((await read(silent)).author_stands).toBeUndefined();
   // Of two memes whose authors stand by them, no role reads how they said it.
-  const differs = async (id: number) =>
-    (await bytesOf(id)).map((text, n) => text === before[[byAccount, withSecret].indexOf(id)]?.[n]);
-  expect(await differs(byAccount)).toEqual(await differs(withSecret));
+  const differs = async (id: number, at: number) =>
+    (await bytesOf(id)).map((text, n) => text === before[at]?.[n]);
+  expect(await differs(byAccount, 0)).toEqual(await differs(withSecret, 1));
   expect(await site.ctx.db.selectFrom('author_statements').selectAll().execute()).toEqual([]);
-});
+}, 180_000);
 
 test('the secret speaks after the link to the account is destroyed, and after the account is deleted', async () => {
   const author = await site.member();

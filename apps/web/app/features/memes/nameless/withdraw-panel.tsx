@@ -1,3 +1,5 @@
+import { standBySecret } from '@corpomeme/contract/memes/answers.operations';
+import { withdrawMeme } from '@corpomeme/contract/memes/nameless.operations';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { type FormEvent, useState } from 'react';
@@ -18,7 +20,6 @@ import { Step } from '../../../ui/step.tsx';
 import {
   checkSecret,
   type SecretUse,
-  USES,
   type WithdrawalResult,
   withdrawalProblem,
 } from './withdraw-posting.ts';
@@ -58,6 +59,11 @@ export function WithdrawPanel({ answer }: { answer: WithdrawalResult | undefined
   );
 }
 
+const CALLS = {
+  withdraw: (secret: string) => browserApi.call(withdrawMeme, { body: { secret } }),
+  stand: (secret: string) => browserApi.call(standBySecret, { body: { secret } }),
+};
+
 const resolver = formResolver<{ secret: string }>(({ secret }) => ({ secret: checkSecret(secret) }));
 
 interface SecretFormProps {
@@ -75,7 +81,7 @@ function SecretForm({ problem, onDone }: SecretFormProps) {
   const send = (use: SecretUse) =>
     handleSubmit(async ({ secret }) => {
       try {
-        await awaited(browserApi.call(USES[use], { body: { secret } }));
+        await awaited(CALLS[use](secret));
         onDone(use);
       } catch (error) {
         const message =

@@ -39,14 +39,17 @@ test.each([
 });
 
 test('the second button stands by the meme instead', async () => {
-  const calls: string[] = [];
-  const postApi = async (path: string) => {
-    calls.push(path);
+  const calls: [string, object][] = [];
+  const postApi = async (path: string, json: object) => {
+    calls.push([path, json]);
     return Response.json({}, { status: 409 });
   };
   const form = formOf({ secret: 'ABCDE', use: 'stand' });
   const { data } = await answerWithdrawal(form, { postApi } as RenderServices);
-  expect([data, calls]).toEqual([{ problem: m.withdraw.unanswered, use: 'stand' }, ['/statements']]);
+  expect([data, calls]).toEqual([
+    { problem: m.withdraw.unanswered, use: 'stand' },
+    [['/statements', { secret: 'ABCDE' }]],
+  ]);
 });
 
 test('an empty form does not reach the API', async () => {

@@ -9,7 +9,7 @@ import { data } from 'react-router';
 export type SecretUse = 'withdraw' | 'stand';
 
 /** The operation of each use. */
-export const USES = { withdraw: withdrawMeme, stand: standBySecret } as const;
+const USES = { withdraw: withdrawMeme, stand: standBySecret } as const;
 
 /** The result of a form posted without scripts; without a problem, it is done. The secret is not sent back. */
 export interface WithdrawalResult {

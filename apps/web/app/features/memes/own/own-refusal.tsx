@@ -1,9 +1,14 @@
 import type { Meme, MemeRefusal } from '@corpomeme/contract/memes/memes';
+import { readStatement } from '@corpomeme/contract/memes/memes.operations';
 import { appealAboutMeme } from '@corpomeme/contract/moderation/appeals.operations';
 import { m } from '@corpomeme/contract/site/messages';
+import { pathOf } from '@corpomeme/contract/site/operation';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { browserApi } from '../../../lib/api/browser-api.ts';
+import { download } from '../../../lib/api/download.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { AppealForm } from '../../site/appeals/appeal-form.tsx';
 import { ReasonWords } from '../../site/reasons/reason-words.tsx';
 import { DecisionRule } from '../../site/rules/held-rule.tsx';
@@ -31,9 +36,27 @@ export function OwnRefusal({ meme, children }: OwnRefusalProps) {
       {refusal?.appeal && <AppealOutcome appeal={refusal.appeal} />}
       <div className="flex flex-wrap items-start gap-3">
         {children}
+        <StatementButton memeId={meme.id} />
         {!refusal?.appeal && <Appeal meme={meme} />}
       </div>
     </div>
+  );
+}
+
+/** Saves the statement of reasons, with its text in both languages. */
+function StatementButton({ memeId }: { memeId: number }) {
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    await download(pathOf(readStatement, { id: memeId }), { name: `statement-${memeId}.json` }).catch(() =>
+      toast(m.statement.failed, 'error'),
+    );
+    setBusy(false);
+  };
+  return (
+    <Button busy={isBusy} onClick={() => void save()}>
+      {m.statement.download}
+    </Button>
   );
 }
 

@@ -1,0 +1,82 @@
+import type { StatementOfReasons } from '@corpomeme/contract/memes/statement-of-reasons';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Member } from '../../../../test/members.ts';
+import { startSite, type TestSite } from '../../../../test/test-site.ts';
+
+let site: TestSite;
+let author: Member;
+let moderator: Member;
+beforeAll(async () => {
+  site = await startSite();
+  author = await site.member();
+  moderator = await site.member('moderator');
+});
+afterAll(() => site.close());
+
+const read = (id: number, as = author) => site.get(`/users/me/memes/${id}/statement`, as);
+const remove = async (id: number, body: object) => {
+  const [open] = (await site.get('/moderation/cases', moderator)).json();
+  if (open)
+    return site.send('PUT', `/moderation/cases/${open.id}`, { outcome: 'removed', ...body }, moderator);
+  return site.send('POST', `/memes/${id}/removal`, body, moderator);
+};
+
+test('the author of a removed meme gets the reasons in both languages and in the fields of the database', async () => {
+  const { id } = await site.publishedMeme(author, moderator);
+  expect((await read(id)).json().code).toBe('no_statement');
+  const reason = { reason_code: 'false_claim', reason: 'Programul este altul.' };
+  await remove(id, reason);
+  const statement = (await read(id)).json<StatementOfReasons>();
+  const today = new Date(site.clock.now()).toISOString().slice(0, 10);
+  expect(statement).toMatchObject({
+    decision_visibility: ['DECISION_VISIBILITY_CONTENT_REMOVED'],
+    decision_ground: 'DECISION_GROUND_INCOMPATIBLE_CONTENT',
+    incompatible_content_explanation: 'Programul este altul.',
+    category: 'STATEMENT_CATEGORY_ILLEGAL_OR_HARMFUL_SPEECH',
+    application_date: today,
+    source_type: 'SOURCE_VOLUNTARY',
+    automated_decision: 'AUTOMATED_DECISION_NOT_AUTOMATED',
+  });
+  expect(statement.incompatible_content_ground).not.toBe('');
+  for (const text of [statement.text.en, statement.text.ro]) expect(text).toContain('Programul este altul.');
+  expect(statement.text.ro).toContain('instanț');
+  expect(statement.text.en).not.toBe(statement.text.ro);
+});
+
+test('it says whether members or a legal notice asked, and names nobody', async () => {
+  const reporter = await site.member();
+  const reported = await site.publishedMeme(author, moderator);
+  await site.send('POST', `/memes/${reported.id}/reports`, { reason_code: 'real_name' }, reporter);
+  await remove(reported.id, { reason_code: 'real_name' });
+  const byMember = await read(reported.id);
+  expect(byMember.json()).toMatchObject({
+    source_type: 'SOURCE_TYPE_OTHER_NOTIFICATION',
+    category: 'STATEMENT_CATEGORY_DATA_PROTECTION_AND_PRIVACY_VIOLATIONS',
+  });
+  const noticed = await site.publishedMeme(author, moderator);
+  await site.send('POST', '/notices', {
+    url: `${site.ctx.config.publicUrl}/meme/${noticed.id}`,
+    kind: 'defamation',
+    explanation: 'Aceasta este o afirmație falsă despre mine.',
+    name: 'Dan Notificatorul',
+    email: 'dan@firma.ro',
+    good_faith: true,
+  });
+  await remove(noticed.id, { reason_code: 'false_claim' });
+  const byNotice = await read(noticed.id);
+  expect(byNotice.json()).toMatchObject({ source_type: 'SOURCE_ARTICLE_16' });
+  for (const name of [reporter.username, moderator.username, 'Notificatorul', 'dan@firma.ro'])
+    expect(byMember.body + byNotice.body).not.toContain(name);
+});
+
+test('only the author reads it, also of a rejected meme without a name', async () => {
+  const { id } = await site.meme(author, { nameless: 'true' });
+  await site.send(
+    'PUT',
+    `/memes/${id}/approval`,
+    { status: 'rejected', reason_code: 'off_topic' },
+    moderator,
+  );
+  expect((await read(id)).json()).toMatchObject({ category: 'STATEMENT_CATEGORY_OTHER_VIOLATION_TC' });
+  for (const as of [await site.member(), moderator]) expect((await read(id, as)).statusCode).toBe(404);
+});
