@@ -45,7 +45,10 @@ function removeMeme(client: QueryClient, id: number): void {
   void client.invalidateQueries({ queryKey: memeKeys.one(id) });
 }
 
-/** Updates are the same for all, so the viewer's own vote and moderators' fields stay. */
+/**
+ * Updates are the same for all and have the shape of a list, so the viewer's own vote, moderators' fields, and what only a
+ * meme read alone has stay.
+ */
 function applyOne(client: QueryClient, update: Meme): void {
   patchMeme(client, update.id, (meme) => {
     const { commentCount, comments_edited_at } = update;
@@ -53,7 +56,7 @@ function applyOne(client: QueryClient, update: Meme): void {
       meme.commentCount !== commentCount || meme.comments_edited_at !== comments_edited_at;
     if (areCommentsOther) void refetchComments(client, commentKeys.of(update.id));
     const { has_user_upvoted, has_user_same_here, approved_by_username, approved_at } = meme;
-    return { ...update, has_user_upvoted, has_user_same_here, approved_by_username, approved_at };
+    return { ...meme, ...update, has_user_upvoted, has_user_same_here, approved_by_username, approved_at };
   });
 }
 

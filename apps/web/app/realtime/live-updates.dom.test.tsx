@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { answerCalls } from '../../test/answers.ts';
 import { aMeme } from '../../test/fixtures.ts';
 import { mount } from '../../test/mount.tsx';
+import { memeKeys } from '../features/memes/meme-keys.ts';
 import { memeListQuery } from '../features/memes/meme-queries.ts';
 import { browserApi } from '../lib/api/browser-api.ts';
 import LiveUpdates from './live-updates.tsx';
@@ -65,6 +66,26 @@ test('a changed count is shown in place, and the own vote is kept', async () => 
   const { socket } = await openPage([aMeme(2), aMeme(1, { has_user_upvoted: true })]);
   socket.send({ type: 'memeUpdated', data: aMeme(1, { votes: 40 }) });
   await waitFor(() => expect(shown()).toEqual(['Meme 2: 3', 'Meme 1: 40, own']));
+});
+
+test('a changed meme keeps what a list does not have', async () => {
+  const { socket, client } = await openPage([aMeme(1)]);
+  const answer = {
+    kind: 'reply',
+    company: 'Oracle',
+    content: 'Pauza este la 13.',
+    changed_on: null,
+    answered_at: new Date(0).toISOString(),
+  } as const;
+  client.setQueryData(memeKeys.one(1), aMeme(1, { answers: [answer], author_stands: true }));
+  socket.send({ type: 'memeUpdated', data: aMeme(1, { votes: 40 }) });
+  await waitFor(() =>
+    expect(client.getQueryData(memeKeys.one(1))).toMatchObject({
+      votes: 40,
+      answers: [answer],
+      author_stands: true,
+    }),
+  );
 });
 
 test('a removed meme leaves the list', async () => {

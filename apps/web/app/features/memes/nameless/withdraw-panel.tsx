@@ -17,12 +17,7 @@ import { TextInput } from '../../../ui/form/text-input.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Step } from '../../../ui/step.tsx';
-import {
-  checkSecret,
-  type SecretUse,
-  type WithdrawalResult,
-  withdrawalProblem,
-} from './withdraw-posting.ts';
+import { checkSecret, type SecretUse, type WithdrawalResult, withdrawalProblem } from './withdraw-posting.ts';
 
 /**
  * Withdraws a meme with its secret; the secret is sent in a body, never in an address. `answer` is the server's result of
