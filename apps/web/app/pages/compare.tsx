@@ -54,6 +54,7 @@ export default function ComparePage({ loaderData: { state, facts } }: Route.Comp
           <h1 className="text-28 sm:text-36">{m.compare.title}</h1>
           <p className="max-w-[70ch] text-muted">{m.compare.intro}</p>
         </div>
+        {facts.companies.length === 0 && <Examples />}
         <CompareForm key={search} names={namesOf(facts)} />
         <CompareNotices slots={facts} />
         {facts.companies.length < 2 ? (
@@ -63,6 +64,35 @@ export default function ComparePage({ loaderData: { state, facts } }: Route.Comp
         )}
       </div>
     </PageState>
+  );
+}
+
+/** Pairs of the companies with most memes, so that a newcomer sees a comparison with one tap. */
+function Examples() {
+  const { data: active } = useSuspenseQuery(activeCompaniesQuery(browserApi));
+  const companies = active
+    .filter(({ name, memeCount }) => name !== GENERAL && memeCount > 0)
+    .slice(0, OFFERED);
+  const pairs = companies.flatMap((one, at) => (at % 2 === 0 ? [[one, companies[at + 1]] as const] : []));
+  if (companies.length < 2) return null;
+  return (
+    <section aria-labelledby="examples" className="grid gap-3">
+      <h2 id="examples" className="text-18">
+        {m.compare.examples}
+      </h2>
+      <ul className="flex flex-wrap gap-2">
+        {pairs.map(
+          ([one, other]) =>
+            other && (
+              <li key={one.slug}>
+                <LinkButton to={page.compare(slotsOf([one.slug, other.slug]))}>
+                  {m.compare.pair({ one: one.name, other: other.name })}
+                </LinkButton>
+              </li>
+            ),
+        )}
+      </ul>
+    </section>
   );
 }
 

@@ -1,3 +1,5 @@
+import { m } from '@corpomeme/contract/site/messages';
+
 interface ShareBarProps {
   /** Percentages. */
   share: number;
@@ -5,15 +7,23 @@ interface ShareBarProps {
   high: number;
   /** The share in all other companies, as a mark; omitted where it is not compared. */
   others?: number;
-  /** The percentage that the whole width stands for. */
-  longest: number;
 }
 
-/** A share as a bar and its interval as a line. Plain HTML, so that it needs no script; the numbers stand beside it. */
-export function ShareBar({ share, low, high, others, longest }: ShareBarProps) {
-  const at = (percent: number) => `${(100 * percent) / Math.max(1, longest)}%`;
+const at = (percent: number) => `${percent}%`;
+
+/** Lines at 25, 50 and 75 %. */
+const MARKS = [25, 50, 75];
+
+/**
+ * A share as a bar and its interval as a line. Each bar of the site has one scale, 0 to 100 %. Plain HTML, so that it
+ * needs no script; the numbers stand beside it.
+ */
+export function ShareBar({ share, low, high, others }: ShareBarProps) {
   return (
-    <div aria-hidden="true" className="relative h-4 rounded-control bg-sunken">
+    <div aria-hidden="true" data-bar className="relative h-4 rounded-control bg-sunken">
+      {MARKS.map((mark) => (
+        <div key={mark} className="absolute inset-y-0 w-px bg-line" style={{ left: at(mark) }} />
+      ))}
       <div className="absolute inset-y-0 left-0 rounded-l-control bg-marker" style={{ width: at(share) }} />
       <div
         className="absolute inset-y-1 flex items-center border-x-2 border-ink"
@@ -27,6 +37,17 @@ export function ShareBar({ share, low, high, others, longest }: ShareBarProps) {
           style={{ left: at(others) }}
         />
       )}
+    </div>
+  );
+}
+
+/** The ends and the middle of the scale, above or below bars of the same width. */
+export function ShareScale() {
+  return (
+    <div aria-hidden="true" className="flex justify-between text-14 text-muted tabular-nums">
+      {[0, 50, 100].map((percent) => (
+        <span key={percent}>{m.pulse.share({ share: percent })}</span>
+      ))}
     </div>
   );
 }

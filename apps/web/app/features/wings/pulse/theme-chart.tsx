@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { classNames } from '../../../lib/class-names.ts';
 import { inOne, SecondText } from '../../../lib/second-text.tsx';
 import { JokeLine } from './joke-line.tsx';
-import { ShareBar } from './share-bar.tsx';
+import { ShareBar, ShareScale } from './share-bar.tsx';
 
 type PulseTheme = CompanyPulse['themes'][number];
 
@@ -22,12 +22,12 @@ export function ThemeChart({ company, shares, names }: ThemeChartProps) {
     const theme = names.get(share.theme);
     return theme ? [{ ...share, name: theme.name }] : [];
   });
-  const longest = Math.max(1, ...shown.flatMap(({ high, others }) => [high, others]));
   return (
     <section aria-labelledby="pulse-themes" className="grid min-w-0 content-start gap-4">
       <h2 id="pulse-themes" className="text-22">
         {m.pulse.about}
       </h2>
+      <ShareScale />
       <ul className="grid gap-3">
         {shown.map(({ name, ...share }) => (
           <li key={share.theme} className="grid gap-1">
@@ -47,13 +47,7 @@ export function ThemeChart({ company, shares, names }: ThemeChartProps) {
                 {m.pulse.share({ share: share.share })}
               </strong>
             </div>
-            <ShareBar
-              share={share.share}
-              low={share.low}
-              high={share.high}
-              others={share.others}
-              longest={longest}
-            />
+            <ShareBar share={share.share} low={share.low} high={share.high} others={share.others} />
             <p className="flex flex-wrap gap-x-3 text-14 text-muted tabular-nums">
               <span>{m.pulse.interval({ low: share.low, high: share.high })}</span>
               <Link

@@ -10,7 +10,6 @@ import { ShareBar } from './share-bar.tsx';
 /** The companies with the largest shown shares of a theme. */
 export function ThemeWeights({ theme }: { theme: string }) {
   const { data: weights } = useSuspenseQuery(themeWeightsQuery(browserApi, theme));
-  const longest = Math.max(...weights.map(({ high }) => high));
   return (
     <section aria-labelledby="weights" className="grid gap-4">
       <div>
@@ -37,7 +36,7 @@ export function ThemeWeights({ theme }: { theme: string }) {
                     <span className="text-14 text-muted">{m.pulse.interval({ low, high })}</span>
                   </span>
                 </div>
-                <ShareBar share={share} low={low} high={high} longest={longest} />
+                <ShareBar share={share} low={low} high={high} />
               </li>
             ))}
           </ol>

@@ -118,9 +118,7 @@ function Facts({ companies, pulses }: FactsProps) {
   );
 }
 
-/** One scale for all bars, so that they can be compared by eye. */
 function Bars({ compared, names, themes }: ComparedProps) {
-  const longest = Math.max(...compared.flatMap(({ shares }) => shares.map((share) => share?.high ?? 0)));
   return (
     <section aria-labelledby="compared-themes" className="grid gap-4">
       <h2 id="compared-themes" className="text-22">
@@ -146,9 +144,7 @@ function Bars({ compared, names, themes }: ComparedProps) {
                       <span className="ml-auto text-14 text-muted">{m.compare.noFigure}</span>
                     )}
                   </div>
-                  {share && (
-                    <ShareBar share={share.share} low={share.low} high={share.high} longest={longest} />
-                  )}
+                  {share && <ShareBar share={share.share} low={share.low} high={share.high} />}
                 </li>
               ))}
             </ul>
