@@ -53,5 +53,6 @@ test('the browser loads the AVIF of a public picture, and its download stays Web
   await expectSource(tile).toMatch(/\.avif$/);
   // The preload is AVIF too, the same file as the picture.
   expect(loaded.filter((url) => !url.endsWith('.avif'))).toEqual([]);
+  await page.getByRole('link', { name: 'View the picture larger' }).click();
   await expect(page.getByRole('link', { name: 'Download picture' })).toHaveAttribute('href', /\.webp$/);
 });

@@ -27,14 +27,17 @@ test.describe('without JavaScript', () => {
     await find.click();
     await expect(page).toHaveURL('/browse?time=week&company=Banca+Transilvania');
     await expect(page.getByRole('article')).toHaveCount(1);
+    await page.getByText('Filter', { exact: true }).click();
     await expect(field).toHaveValue('Banca Transilvania');
     await field.fill('e-MAG');
     await find.click();
     await expect(page).toHaveURL('/browse?time=week&company=eMAG');
+    await page.getByText('Filter', { exact: true }).click();
     await field.fill('');
     await find.click();
     await expect(page).toHaveURL('/browse?time=week&find=');
     await expect(page.getByRole('article')).toHaveCount(1);
+    await page.getByText('Filter', { exact: true }).click();
     await field.fill('nicio firmă așa');
     await find.click();
     await expect(page.getByText('No company is named “nicio firmă așa”.')).toBeVisible();
@@ -50,6 +53,7 @@ test('the list of choices loads with the first use of the field, and works by ke
   await untilRunning(page);
   await expectAccessible(page);
   expect(isLoaded()).toBe(false);
+  await page.getByText('Filter', { exact: true }).click();
   await page.getByLabel('Find a company').focus();
   const finder = page.getByRole('combobox', { name: 'Find a company' });
   await expect(finder).toBeFocused();
@@ -84,6 +88,7 @@ test('the field keeps text that was typed before its code loaded', async ({ page
     await route.continue();
   });
   await page.goto('/browse');
+  await page.getByText('Filter', { exact: true }).click();
   const field = page.getByLabel('Find a company');
   await field.click();
   await field.pressSequentially('oracl');

@@ -149,6 +149,7 @@ test.describe('without JavaScript', () => {
 
   test('all companies are found by words, by letter and in pages', async ({ page }) => {
     await page.goto('/browse');
+    await page.getByText('Filter', { exact: true }).click();
     await page.getByRole('link', { name: 'All companies' }).click();
     await expect(page.getByRole('heading', { name: 'All companies' })).toBeVisible();
     await page.getByRole('link', { name: 'E', exact: true }).click();

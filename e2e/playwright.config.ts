@@ -25,6 +25,7 @@ const WIDE = [
   'early-random',
   'embed',
   'failures',
+  'first-screen',
   'google',
   'intentions',
   'keyboard',

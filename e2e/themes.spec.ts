@@ -93,6 +93,7 @@ test('readers filter by theme, with company, order and time, by addresses', { ta
   await page.goto('/browse?theme=hiring');
   const cards = page.getByRole('article');
   await expect(cards).toHaveCount(2);
+  await page.getByText('Filter', { exact: true }).click();
   await page
     .getByRole('region', { name: 'Companies' })
     .getByRole('link', { name: /^Oracle/ })

@@ -11,19 +11,19 @@ export function CookieBanner() {
     <section
       lang={m.language.romanian}
       aria-label={m.chrome.cookieLabel}
-      className="cookie-banner fixed inset-x-3 bottom-[calc(var(--bar)+0.75rem)] z-30 mx-auto grid max-w-xl animate-appear gap-3 rounded-card bg-surface p-4 shadow-lift"
+      className="cookie-banner fixed inset-x-3 bottom-[calc(var(--bar)+0.5rem)] z-30 mx-auto flex max-w-4xl animate-appear flex-wrap items-center justify-end gap-x-3 gap-y-1.5 rounded-card bg-surface p-2 shadow-lift sm:pl-4"
     >
-      <p className="text-14">
+      <p className="min-w-0 grow basis-60 px-1 text-14 max-sm:leading-tight">
         {m.chrome.cookieText}{' '}
-        <TextLink to={withLanguage(page.cookies(), romanianLanguage())} className="inline-block py-1">
+        <TextLink to={withLanguage(page.cookies(), romanianLanguage())} className="inline-block py-0.5">
           {m.chrome.cookieMore}
         </TextLink>
       </p>
-      <div className="flex flex-wrap gap-2">
-        <Button tone="marker" className="grow" data-consent="accepted">
+      <div className="flex flex-wrap gap-2 max-sm:w-full">
+        <Button tone="marker" className="grow px-2 max-sm:text-14 sm:px-4" data-consent="accepted">
           {m.chrome.cookieAccept}
         </Button>
-        <Button className="grow" data-consent="declined">
+        <Button className="grow px-2 max-sm:text-14 sm:px-4" data-consent="declined">
           {m.chrome.cookieDecline}
         </Button>
       </div>

@@ -12,13 +12,16 @@ const OWN_SCRIPT = `try{const e=document.documentElement;if(!document.referrer.s
 
 /**
  * Ends the splash, and starts pictures that wait for the first one (`after-load`). Shows the cookie banner until this
- * or another tab stores an answer (product: screens). Does not wait for other scripts.
+ * or another tab stores an answer (product: screens): at the bottom, or at the top if it would cover the first votes.
+ * Does not wait for other scripts.
  */
 const LOADED_SCRIPT = `setTimeout(function(){document.documentElement.dataset.loaded=1},${WAIT.splashMax});
 addEventListener(\`load\`,function(){const shown=document.documentElement.dataset;
 let answer;try{answer=localStorage.cookieConsent}catch{}
 setTimeout(function(){shown.loaded=1;const link=document.createElement(\`link\`);link.rel=\`manifest\`;link.href=\`/manifest.webmanifest\`;document.head.append(link)},${WAIT.splashAfterLoad});
-setTimeout(function(){if(!answer)shown.cookies=1},${WAIT.cookieBanner});
+setTimeout(function(){if(answer)return;shown.cookies=\`bottom\`;
+const [votes,banner]=[\`main [data-vote]\`,\`.cookie-banner\`].map(function(part){return document.querySelector(part)?.getBoundingClientRect()});
+if(votes)if(Math.sign(Math.min(votes.bottom,banner.bottom)-Math.max(votes.top,banner.top))===1)shown.cookies=\`top\`},${WAIT.cookieBanner});
 addEventListener(\`storage\`,function(change){if(change.key===\`cookieConsent\`){answer=change.newValue;delete shown.cookies}});
 addEventListener(\`click\`,function(click){const button=click.target.closest?.(\`[data-consent]\`);if(!button)return;
 try{localStorage.cookieConsent=button.dataset.consent}catch{}delete shown.cookies})})`;

@@ -1,12 +1,14 @@
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
-import { Suspense } from 'react';
-import { Link, NavLink } from 'react-router';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { type KeyboardEvent, Suspense } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
 import { useSession } from '../features/site/session/session-store.ts';
 import { classNames } from '../lib/class-names.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { LazyMenu } from '../ui/lazy-menu.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
+import { MORE_PLACES } from './more-places.ts';
 import { UserButton } from './user-button.tsx';
 
 const NotificationBell = lazyPart(() => import('../features/news/notifications/notification-bell.tsx'));
@@ -38,13 +40,56 @@ export function Header() {
                 <Place to={to} text={m.chrome.places[name]} />
               </li>
             ))}
+            {MORE_PLACES.map(({ to, text }) => (
+              <li key={to} className="max-xl:hidden">
+                <Place to={to} text={text} />
+              </li>
+            ))}
           </ul>
         </nav>
-        <div className="ml-auto flex min-h-11 shrink-0 items-center">
+        <MorePlaces />
+        <div className="flex min-h-11 shrink-0 items-center sm:ml-auto">
           <Account />
         </div>
       </div>
     </header>
+  );
+}
+
+/** Behind one button where the header has no room for all. Works without scripts; a new page closes it. */
+function MorePlaces() {
+  const { pathname } = useLocation();
+  const closeOnEscape = (event: KeyboardEvent<HTMLDetailsElement>) => {
+    if (event.key !== 'Escape') return;
+    event.currentTarget.open = false;
+    event.currentTarget.querySelector('summary')?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: Escape closes it, as it closes other menus.
+    <details key={pathname} className="group relative ml-auto sm:ml-0 xl:hidden" onKeyDown={closeOnEscape}>
+      {/* While it is open, a press anywhere else closes it. */}
+      <summary className="flex min-h-11 list-none items-center gap-1 rounded-control px-2 font-semibold text-muted group-open:before:fixed group-open:before:inset-0 hover:text-ink [&::-webkit-details-marker]:hidden">
+        {m.chrome.more}
+        <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
+      </summary>
+      <nav
+        aria-label={m.chrome.explore}
+        className="absolute top-full z-10 w-48 rounded-card border border-line bg-surface p-1 shadow-lift max-sm:right-0"
+      >
+        <ul>
+          {MORE_PLACES.map(({ to, text }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                className="flex min-h-11 items-center rounded-control px-3 font-semibold hover:bg-sunken aria-[current=page]:bg-sunken"
+              >
+                {text}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </details>
   );
 }
 

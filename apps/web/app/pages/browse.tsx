@@ -9,8 +9,10 @@ import {
   foundCompaniesQuery,
 } from '../features/companies/company-queries.ts';
 import { findCompanyNamed } from '../features/companies/find-company.ts';
+import { ActiveFilters } from '../features/memes/list/active-filters.tsx';
 import { CompanyFilter } from '../features/memes/list/company-filter.tsx';
 import { CompanyFinder } from '../features/memes/list/company-finder.tsx';
+import { FilterBar } from '../features/memes/list/filter-bar.tsx';
 import { MemeList } from '../features/memes/list/meme-list.tsx';
 import { memeSearchParams, readMemeSearch, useRefiltering } from '../features/memes/list/meme-search.ts';
 import { SortSelect } from '../features/memes/list/sort-select.tsx';
@@ -75,36 +77,44 @@ function Browse() {
   const query = useInfiniteQuery(memeListQuery(browserApi, filter));
   const isStale = useRefiltering();
   const { sort, time, theme, company, search: words, cursor } = filter;
+  // The companies that the words name are results; otherwise they are a filter.
+  const isNamed = companies.found.length > 0;
+  const companyFilter = <CompanyFilter {...companies} chosen={company} words={words ?? ''} />;
   const isFruitless = words !== undefined && query.data?.pages[0]?.memes.length === 0;
   return (
     <div className="grid gap-3 sm:gap-4">
       <h1 className="text-22 sm:text-28">{company ? m.browse.headingOf({ company }) : m.browse.heading}</h1>
-      <div className="flex flex-wrap items-center justify-between gap-2 sm:gap-3">
-        <SearchBox />
-        {words === undefined && <SortSelect words={m.meme.browseSorts} />}
-      </div>
-      <ThemeFilter themes={themes} />
-      <CompanyFilter {...companies} chosen={company} words={words ?? ''} />
-      <div className="flex items-center gap-x-4 max-sm:-mt-1">
-        <div className="min-w-0 max-w-sm grow">
-          <CompanyFinder chosen={company} active={companies.all} />
+      <FilterBar
+        search={<SearchBox />}
+        sort={words === undefined && <SortSelect words={m.meme.browseSorts} />}
+        time={<TimeFilter />}
+        // Without scripts, turning the companies loads the page again.
+        startsOpen={search.has('companies')}
+      >
+        <ThemeFilter themes={themes} />
+        {!isNamed && companyFilter}
+        <div className="flex items-center gap-x-4">
+          <div className="min-w-0 max-w-sm grow">
+            <CompanyFinder chosen={company} active={companies.all} />
+          </div>
+          <TextLink to={page.companies()} className="shrink-0 py-2 text-14">
+            {m.company.all}
+          </TextLink>
         </div>
-        <TextLink to={page.companies()} className="shrink-0 py-2 text-14">
-          {m.company.all}
-        </TextLink>
-      </div>
-      <div className="flex flex-wrap items-center justify-end gap-3 pb-1 sm:pb-2">
+      </FilterBar>
+      <ActiveFilters themes={themes} company={company} />
+      <div className="flex flex-wrap items-center gap-x-4 empty:hidden">
+        {words !== undefined && <ResultLine words={words} />}
         {cursor && (
           <TextLink
             to={page.browse({ ...memeSearchParams({ sort, time, theme }), company, search: words })}
-            className="mr-auto py-3"
+            className="py-3"
           >
             {m.meme.backToStart}
           </TextLink>
         )}
-        {words !== undefined && <ResultLine words={words} />}
-        <TimeFilter />
       </div>
+      {isNamed && companyFilter}
       <h2 className="sr-only">{m.browse.heading}</h2>
       {isFruitless ? (
         <NoResults words={words} company={company} />

@@ -22,6 +22,7 @@ import { TimeFilter } from '../features/memes/list/time-filter.tsx';
 import { memeListQuery } from '../features/memes/meme-queries.ts';
 import { CompanyChoices } from '../features/memes/reading/company-choices.tsx';
 import { themesQuery } from '../features/memes/themes/theme-queries.ts';
+import { chooseBest } from '../features/wings/pulse/best-of-themes.tsx';
 import { CompanyFacts } from '../features/wings/pulse/company-facts.tsx';
 import { CompanyPulseView } from '../features/wings/pulse/company-pulse.tsx';
 import { CompanySearch } from '../features/wings/pulse/company-search.tsx';
@@ -124,38 +125,43 @@ function CompanyMemes({ company }: { company: Company }) {
   const { data: themes } = useSuspenseQuery(themesQuery(browserApi));
   // Figures stand above the whole list only.
   const isFirst = filter.cursor === undefined && filter.theme === undefined;
+  // The best memes stand above the whole list in its usual order, which does not repeat them.
+  const showsBest = isFirst && filter.sort === 'recent' && filter.time === 'all' && company.name !== GENERAL;
+  const names = new Map(themes.map((theme) => [theme.slug, theme]));
+  const best = showsBest ? chooseBest(pulse.best, names).map(({ meme }) => meme.id) : [];
   const isStale = useRefiltering();
   return (
-    <div className="grid gap-6">
-      <BackLink to={page.browse()}>{m.companyPage.allCompanies}</BackLink>
-      <div className="grid gap-3">
-        <h1 className="text-28 sm:text-36">
+    <div className="grid gap-4 sm:gap-6">
+      <div className="flex items-center justify-between gap-x-4">
+        <BackLink to={page.browse()}>{m.companyPage.allCompanies}</BackLink>
+        {company.name !== GENERAL && (
+          <TextLink
+            to={page.compare({ a: company.slug })}
+            aria-label={m.companyPage.compare}
+            className="inline-block py-3"
+          >
+            {m.compare.submit}
+          </TextLink>
+        )}
+      </div>
+      <div className="flex items-start justify-between gap-x-4">
+        <h1 className="min-w-0 text-28 sm:text-36">
           <bdi>{company.name}</bdi>
         </h1>
-        {!isFirst && <p className="text-muted">{m.company.memeCount({ count: company.memeCount })}</p>}
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
-          <CompanyChoices company={company.name} />
-          {company.name !== GENERAL && (
-            <>
-              <TextLink to={page.compare({ a: company.slug })} className="inline-block py-3">
-                {m.companyPage.compare}
-              </TextLink>
-              <TextLink to={page.companySpeaking(company.name)} className="inline-block py-3">
-                {m.speaking.offer}
-              </TextLink>
-            </>
-          )}
-        </div>
+        <CompanyChoices company={company.name} />
       </div>
-      {isFirst && (
+      {isFirst ? (
+        <CompanyFacts pulse={pulse} />
+      ) : (
+        <p className="text-muted">{m.company.memeCount({ count: company.memeCount })}</p>
+      )}
+      {isFirst && company.name !== GENERAL && (
         <>
-          <CompanyFacts pulse={pulse} />
-          {company.name !== GENERAL && (
-            <>
-              <CompanyPulseView company={company.name} />
-              <EmbedSection company={company} />
-            </>
-          )}
+          <CompanyPulseView company={company.name} showsBest={showsBest} />
+          <EmbedSection company={company} />
+          <TextLink to={page.companySpeaking(company.name)} className="justify-self-start py-2">
+            {m.speaking.offer}
+          </TextLink>
         </>
       )}
       <div className="grid gap-3">
@@ -167,7 +173,12 @@ function CompanyMemes({ company }: { company: Company }) {
         </div>
       </div>
       <h2 className="sr-only">{m.companyPage.title({ company: company.name })}</h2>
-      <MemeList query={query} isStale={isStale} moreHref={(next) => moreHref(company.name, filter, next)} />
+      <MemeList
+        query={query}
+        isStale={isStale}
+        without={best}
+        moreHref={(next) => moreHref(company.name, filter, next)}
+      />
       {company.memeCount < FEW && company.name !== GENERAL && <GeneralMemes />}
     </div>
   );

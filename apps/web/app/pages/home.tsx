@@ -2,7 +2,8 @@ import { HOME_MEMES } from '@corpomeme/contract/site/limits';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
+import { MORE_PLACES } from '../chrome/more-places.ts';
 import { WantedGrid } from '../features/memes/list/left-out.tsx';
 import { MemeGridSkeleton } from '../features/memes/list/meme-grid.tsx';
 import { memeSearchParams, readMemeSearch, useRefiltering } from '../features/memes/list/meme-search.ts';
@@ -79,6 +80,7 @@ function Reviews() {
         <h2 id="reviews" className="text-22 sm:mr-auto sm:text-28">
           {m.home.reviews}
         </h2>
+        <Explore />
         <SortSelect words={m.meme.homeSorts} />
         <TimeFilter />
       </div>
@@ -97,6 +99,29 @@ function Reviews() {
         </TextLink>
       </p>
     </section>
+  );
+}
+
+/** On phones in one line that scrolls, below the filters; wide screens have room beside the heading. */
+function Explore() {
+  return (
+    <nav
+      aria-label={m.home.explore}
+      className="-mx-4 overflow-x-auto px-4 max-sm:order-last max-sm:w-[calc(100%+2rem)] sm:max-xl:hidden"
+    >
+      <ul className="flex gap-2">
+        {MORE_PLACES.map(({ to, text }) => (
+          <li key={to} className="shrink-0">
+            <Link
+              to={to}
+              className="flex min-h-11 items-center rounded-full border border-line bg-surface px-3 text-14 font-semibold whitespace-nowrap hover:border-edge"
+            >
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

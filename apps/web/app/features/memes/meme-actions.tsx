@@ -17,17 +17,19 @@ interface MemeActionsProps {
   /** Replaces the menu of readers. */
   menu?: ReactNode;
   withWords?: boolean;
+  /** Before share. */
+  children?: ReactNode;
 }
 
 /**
  * Votes, comments and share, at the same places on each card. A meme that is not public cannot be shared, and its author
  * cannot vote for it yet.
  */
-export function MemeActions({ meme, menu, withWords = false }: MemeActionsProps) {
+export function MemeActions({ meme, menu, withWords = false, children }: MemeActionsProps) {
   const isPublic = meme.approval_status === 'approved';
   const isOwn = isOwnMeme(meme, useCurrentUser()?.uid);
   return (
-    <div className="flex flex-wrap items-center gap-1">
+    <div className="@container flex flex-wrap items-center gap-0.5">
       {(isPublic || !isOwn) && (
         <>
           <MemeVoteButton meme={meme} kind="meme" />{' '}
@@ -36,14 +38,15 @@ export function MemeActions({ meme, menu, withWords = false }: MemeActionsProps)
       )}
       <PageLink
         href={page.memeComments(meme.id)}
-        className="inline-flex min-h-11 items-center gap-1 rounded-control px-2 font-semibold hover:bg-sunken"
+        className="inline-flex min-h-11 items-center gap-0.5 rounded-control px-1.5 font-semibold hover:bg-sunken"
       >
         <MessageSquare aria-hidden="true" className="size-5 shrink-0" />
         <span className="tabular-nums">{compactCount(meme.commentCount)}</span>{' '}
         <span className="sr-only">{m.meme.comments}</span>
       </PageLink>
       {/* Their icons end where the text above does, so that all actions share a line in the narrowest card. */}
-      <span className="-mr-3 ml-auto flex">
+      <span className="-mr-3 ml-auto flex pointer-fine:-mr-2">
+        {children}
         {isPublic && <ShareButton meme={sharedOf(meme)} />}
         {menu ?? (isPublic && <ReportButton meme={meme} label={m.meme.more({ title: titleOf(meme) })} />)}
       </span>

@@ -34,7 +34,7 @@ export const MemeCard = memo(function MemeCard(props: MemeCardProps) {
   return (
     <article className="overflow-hidden rounded-card border border-line bg-surface">
       <MemePicture meme={meme} sizes={CARD_SIZES} priority={priority} inList />
-      <div className="grid gap-3 p-4">
+      <div className="grid gap-3 p-4 max-[22rem]:p-3">
         <div className="flex items-start justify-between gap-3">
           <h3 className="min-w-0 text-18">
             <PageLink href={page.meme(meme.id)} className="hover:underline">

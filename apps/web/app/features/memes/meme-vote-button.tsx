@@ -55,8 +55,9 @@ export function MemeVoteButton({ meme, kind, withWords = false }: MemeVoteButton
       onClick={toggle}
       className={classNames(
         'inline-flex min-h-11 items-center justify-center rounded-control border font-semibold tabular-nums transition active:bg-sunken motion-safe:active:scale-95',
-        withWords ? 'gap-1.5 px-3' : 'gap-1 px-2',
-        kind === 'meme' && (withWords ? 'min-w-16' : 'min-w-14'),
+        'gap-0.5 px-1.5',
+        withWords && '@md:gap-1.5 @md:px-3',
+        kind === 'meme' && 'min-w-14',
         hasVoted ? 'border-vote text-vote' : 'border-edge text-ink hover:border-vote hover:text-vote',
       )}
     >
@@ -68,7 +69,7 @@ export function MemeVoteButton({ meme, kind, withWords = false }: MemeVoteButton
           hasVoted && kind === 'meme' && 'fill-current',
         )}
       />
-      {withWords && kind === 'same' && <span>{m.memeVote.same.words}</span>}
+      {withWords && kind === 'same' && <span className="@max-md:hidden">{m.memeVote.same.words}</span>}
       <span>{count}</span>
     </button>
   );

@@ -41,9 +41,10 @@ export function DeskFrame({
   const mayDecide = user?.isAdmin || user?.isModerator;
   if (status === 'out' || (status === 'in' && !mayDecide)) return <Navigate to={page.home()} replace />;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2 max-sm:-mt-4 sm:gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 border-b border-line">
-        <h1 className="pb-2 text-22">
+        {/* On phones the tabs say it, and the picture needs the room. */}
+        <h1 className="pb-2 text-22 max-sm:sr-only">
           {heading ?? (
             <>
               {m.deskFrame.heading}

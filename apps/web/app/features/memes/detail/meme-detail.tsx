@@ -1,14 +1,9 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
-import { m } from '@corpomeme/contract/site/messages';
 import { useQuery } from '@tanstack/react-query';
-import Link2 from 'lucide-react/icons/link-2';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { browserApi } from '../../../lib/api/browser-api.ts';
-import { Button } from '../../../ui/button.tsx';
 import { useCurrentUser } from '../../site/session/session-store.ts';
-import { copyLink } from '../../site/share/share-actions.ts';
-import { useMemeUrl } from '../../site/share/shared-meme.ts';
 import { MemeActions } from '../meme-actions.tsx';
 import { MemePicture } from '../meme-picture.tsx';
 import { memeQuery } from '../meme-queries.ts';
@@ -18,7 +13,6 @@ import { SaveButton } from '../reading/save-button.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { ThemeLinks } from '../themes/theme-links.tsx';
 import { LightboxOpener } from './lightbox-opener.tsx';
-import { PictureTools } from './picture-tools.tsx';
 
 const SIZES = '(min-width: 1024px) min(62vw, 900px), calc(95vw - 2rem)';
 
@@ -30,7 +24,7 @@ interface MemeDetailProps {
 
 /** The whole picture, with its text beside it on wide screens. */
 export function MemeDetail({ meme, children }: MemeDetailProps) {
-  const url = useMemeUrl(meme.id);
+  const isPublic = meme.approval_status === 'approved';
   return (
     <article className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
       <div
@@ -41,7 +35,7 @@ export function MemeDetail({ meme, children }: MemeDetailProps) {
         <LightboxOpener meme={meme} />
       </div>
       <div className="grid gap-5">
-        {meme.approval_status !== 'approved' && (
+        {!isPublic && (
           <div>
             <StatusBadge status={meme.approval_status} />
           </div>
@@ -56,17 +50,9 @@ export function MemeDetail({ meme, children }: MemeDetailProps) {
           </p>
         )}
         <ThemeLinks slugs={meme.themes} />
-        <MemeActions meme={meme} withWords />
-        <div className="flex flex-wrap gap-3">
-          {meme.approval_status === 'approved' && (
-            <Button onClick={() => void copyLink(url)} className="with-script">
-              <Link2 aria-hidden="true" className="size-5" />
-              {m.share.copyLink}
-            </Button>
-          )}
-          {meme.approval_status === 'approved' && <SaveButton memeId={meme.id} />}
-          <PictureTools meme={meme} />
-        </div>
+        <MemeActions meme={meme} withWords>
+          {isPublic && <SaveButton memeId={meme.id} />}
+        </MemeActions>
         {children}
       </div>
     </article>

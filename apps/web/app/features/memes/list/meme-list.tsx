@@ -20,6 +20,8 @@ export interface PagedMemes {
   fetchNextPage: () => unknown;
 }
 
+const NONE: readonly number[] = [];
+
 interface MemeListProps {
   query: PagedMemes;
   /** True while another filter loads: the shown memes are about to be replaced. */
@@ -27,6 +29,8 @@ interface MemeListProps {
   card?: (meme: Meme) => ReactElement;
   /** For lists that the reader chose by author: muted and hidden memes stay. */
   isOwnChoice?: boolean;
+  /** Ids of memes that the page shows elsewhere. */
+  without?: readonly number[];
   /** Returns the URL of the next page, for readers without scripts. */
   moreHref?: (next: string) => string;
 }
@@ -43,10 +47,18 @@ function LoadedList({
   data: { pages, pageParams },
   isStale = false,
   isOwnChoice = false,
+  without = NONE,
   card,
   moreHref,
 }: LoadedListProps) {
-  const all = useMemo(() => distinct(pages.flatMap((page) => page.memes)), [pages]);
+  const all = useMemo(
+    () =>
+      distinct(
+        pages.flatMap((page) => page.memes),
+        without,
+      ),
+    [pages, without],
+  );
   const { memes, ...rest } = useWantedMemes(all, !card && !isOwnChoice);
   const box = useRef<HTMLDivElement>(null);
   usePlace({
@@ -111,6 +123,8 @@ function LoadMore({ query, href }: { query: PagedMemes; href: string | undefined
 }
 
 /** Removes duplicates: a meme that moved between two requests is returned twice. */
-function distinct(memes: Meme[]): Meme[] {
-  return [...new Map(memes.map((meme) => [meme.id, meme])).values()];
+function distinct(memes: Meme[], without: readonly number[]): Meme[] {
+  const shown = new Map(memes.map((meme) => [meme.id, meme]));
+  for (const id of without) shown.delete(id);
+  return [...shown.values()];
 }

@@ -15,7 +15,7 @@ export function CompanyChoices({ company }: { company: string }) {
   const { followed, hidden } = useReading();
   const isHidden = hidden.includes(company);
   return (
-    <div className="with-script flex flex-wrap items-center gap-3">
+    <div className="with-script flex shrink-0 items-center gap-2 sm:gap-3">
       <Choice
         company={company}
         choice="followed"
@@ -23,7 +23,7 @@ export function CompanyChoices({ company }: { company: string }) {
         onDone={(isOn) => isOn && toast(m.reading.followed({ company }), 'success')}
       >
         <Bell aria-hidden="true" className="size-5" />
-        {followed.includes(company) ? m.reading.following : m.reading.follow}
+        <Words>{followed.includes(company) ? m.reading.following : m.reading.follow}</Words>
       </Choice>
       <Choice
         company={company}
@@ -34,10 +34,15 @@ export function CompanyChoices({ company }: { company: string }) {
         }
       >
         <EyeOff aria-hidden="true" className="size-5" />
-        {isHidden ? m.reading.hiddenHere : m.reading.hide}
+        <Words>{isHidden ? m.reading.hiddenHere : m.reading.hide}</Words>
       </Choice>
     </div>
   );
+}
+
+/** Phones show the icon alone, beside the company's name. */
+function Words({ children }: { children: string }) {
+  return <span className="max-sm:sr-only">{children}</span>;
 }
 
 interface ChoiceProps {
@@ -66,7 +71,12 @@ function Choice({ company, choice, isOn, onDone, children }: ChoiceProps) {
     }
   };
   return (
-    <Button aria-pressed={isOn} busy={isBusy} onClick={toggle}>
+    <Button
+      className="max-sm:px-2 max-sm:aria-pressed:bg-marker max-sm:aria-pressed:text-on-marker"
+      aria-pressed={isOn}
+      busy={isBusy}
+      onClick={toggle}
+    >
       {children}
     </Button>
   );

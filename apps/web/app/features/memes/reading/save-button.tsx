@@ -2,14 +2,13 @@ import { m } from '@corpomeme/contract/site/messages';
 import Bookmark from 'lucide-react/icons/bookmark';
 import { useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
-import { Button } from '../../../ui/button.tsx';
 import { askToLogIn } from '../../site/session/log-in-requests.ts';
 import { getSession } from '../../site/session/session-store.ts';
 import { keepMeme } from './change-reading.ts';
 import { readingIntention } from './reading-intentions.tsx';
 import { useReading } from './use-reading.ts';
 
-/** Saves the meme for its reader alone. */
+/** Saves the meme for its reader alone. In the narrowest rows, only the meme's menu offers it. */
 export function SaveButton({ memeId }: { memeId: number }) {
   const isSaved = useReading().saved.includes(memeId);
   const [isBusy, setBusy] = useState(false);
@@ -23,9 +22,16 @@ export function SaveButton({ memeId }: { memeId: number }) {
     else askToLogIn(m.reading.logInToSave, readingIntention('save', memeId));
   };
   return (
-    <Button className="with-script" aria-pressed={isSaved} busy={isBusy} onClick={toggle}>
-      {!isBusy && <Bookmark aria-hidden="true" className={classNames('size-5', isSaved && 'fill-current')} />}
-      {isSaved ? m.reading.saved : m.reading.save}
-    </Button>
+    <button
+      type="button"
+      className="with-script inline-flex size-11 pointer-fine:w-9 items-center justify-center rounded-control hover:bg-sunken @max-[19.5rem]:hidden"
+      aria-label={isSaved ? m.reading.saved : m.reading.save}
+      aria-pressed={isSaved}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
+      onClick={isBusy ? undefined : toggle}
+    >
+      <Bookmark aria-hidden="true" className={classNames('size-5', isSaved && 'fill-current')} />
+    </button>
   );
 }

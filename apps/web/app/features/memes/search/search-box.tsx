@@ -49,7 +49,7 @@ export function SearchBox() {
               aria-describedby={`${id}-hint`}
               value={words}
               onChange={(event) => type(event.target.value)}
-              className="pr-12 pl-11"
+              className={words ? 'pr-12 pl-11' : 'pr-3 pl-11'}
             />
             {words && (
               <Link

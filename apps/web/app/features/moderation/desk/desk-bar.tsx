@@ -75,9 +75,12 @@ export function DeskBar(props: DeskBarProps) {
 
 function Counts({ total, isLive }: Pick<DeskBarProps, 'total' | 'isLive'>) {
   return (
-    <p role="status" className="mr-auto flex flex-wrap items-baseline gap-x-3 text-muted tabular-nums">
+    <p
+      role="status"
+      className="mr-auto flex flex-wrap items-baseline gap-x-3 text-muted tabular-nums max-sm:text-14"
+    >
       <span className="font-semibold text-ink">{m.desk.waiting({ count: total })}</span>
-      <span className="text-14">{isLive ? m.desk.live : m.desk.polling}</span>
+      <span className="text-14 max-sm:sr-only">{isLive ? m.desk.live : m.desk.polling}</span>
     </p>
   );
 }

@@ -48,11 +48,11 @@ export function DeskCard({
       ref={cardRef}
       tabIndex={-1}
       aria-labelledby={heading}
-      className="min-w-0 scroll-mt-24 rounded-card border border-line bg-surface [--stage:clamp(16rem,48dvh,26rem)] lg:[--stage:clamp(18rem,calc(100dvh-25.5rem),44rem)]"
+      className="min-w-0 scroll-mt-24 rounded-card border border-line bg-surface [--stage:clamp(12rem,calc(100dvh-26rem),26rem)] sm:[--stage:clamp(16rem,48dvh,26rem)] lg:[--stage:clamp(18rem,calc(100dvh-25.5rem),44rem)]"
     >
-      <div className="grid grid-cols-[minmax(0,1fr)_fit-content(50%)] gap-x-4 border-b border-line p-3 sm:px-5">
+      <div className="grid grid-cols-[minmax(0,1fr)_fit-content(50%)] gap-x-4 border-b border-line px-3 py-2 sm:px-5 sm:py-3">
         <div className="col-start-1 row-start-1 grid min-w-0 gap-1">
-          <h2 id={heading} className="line-clamp-2 text-22">
+          <h2 id={heading} className="line-clamp-2 text-18 sm:text-22">
             <Link to={page.meme(meme.id)} className="hover:underline">
               <bdi>{titleOf(meme)}</bdi>
             </Link>
@@ -121,7 +121,7 @@ function Steps({ place, total, keys }: Pick<DeskCardProps, 'total' | 'keys'> & {
       <Button tone="quiet" className="px-2" aria-label={m.desk.previous} onClick={keys.k}>
         <ChevronLeft aria-hidden="true" className="size-5" />
       </Button>
-      <span className="text-14 whitespace-nowrap text-muted tabular-nums">
+      <span className="text-14 whitespace-nowrap text-muted tabular-nums max-sm:sr-only">
         {m.desk.place({ index: place + 1, total })}
       </span>
       <Button tone="quiet" className="px-2" aria-label={m.desk.next} onClick={keys.j}>
@@ -139,7 +139,7 @@ interface DecisionProps extends Pick<DeskCardProps, 'showKeys' | 'keys'> {
 /** Always visible, at the same place for each card. */
 function Decision({ isOwn, showKeys, keys, children }: DecisionProps) {
   return (
-    <div className="sticky bottom-(--bar) z-10 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 rounded-b-card border-t border-line bg-surface p-3 sm:flex sm:items-center sm:px-5">
+    <div className="sticky bottom-(--bar) z-10 grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-3 rounded-b-card border-t border-line bg-surface px-3 py-2 sm:flex sm:items-center sm:px-5 sm:py-3">
       {isOwn ? (
         <OwnMatter className="col-span-full self-center py-2" />
       ) : (

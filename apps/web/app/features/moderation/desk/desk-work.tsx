@@ -41,7 +41,7 @@ export function DeskWork({ desk, look, care, total, rail, empty }: DeskWorkProps
   const card = useDeskFocus(current?.meme.id, asking !== null);
   usePrefetch(desk.cards[desk.place + 1]);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2 sm:gap-4">
       <DeskBar
         total={total}
         memeId={current?.meme.id ?? null}

@@ -8,31 +8,43 @@ import { compactCount } from '../../../lib/format.ts';
 import { inOne } from '../../../lib/second-text.tsx';
 import { titleOf } from '../../memes/meme-words.ts';
 
+/** One row on wide screens; phones scroll it. */
+const SHOWN = 4;
+
+interface BestMeme {
+  meme: Meme;
+  themes: string[];
+}
+
+/** Returns the memes that `BestOfThemes` shows: none if there is only one. */
+export function chooseBest(best: CompanyPulse['best'], names: ReadonlyMap<string, Theme>): BestMeme[] {
+  const memes = new Map<number, BestMeme>();
+  for (const { slug, name } of names.values()) {
+    const meme = best.find(({ theme }) => theme === slug)?.meme;
+    if (meme) memes.set(meme.id, { meme, themes: [...(memes.get(meme.id)?.themes ?? []), inOne(name)] });
+  }
+  return memes.size < 2 ? [] : [...memes.values()].slice(0, SHOWN);
+}
+
 interface BestOfThemesProps {
   best: CompanyPulse['best'];
   names: ReadonlyMap<string, Theme>;
 }
-
-const SHOWN = 8;
 
 /**
  * The best meme of each theme, in the order of the site. A meme that is the best of two themes appears once. The row
  * scrolls on phones.
  */
 export function BestOfThemes({ best, names }: BestOfThemesProps) {
-  const memes = new Map<number, { meme: Meme; themes: string[] }>();
-  for (const { slug, name } of names.values()) {
-    const meme = best.find(({ theme }) => theme === slug)?.meme;
-    if (meme) memes.set(meme.id, { meme, themes: [...(memes.get(meme.id)?.themes ?? []), inOne(name)] });
-  }
-  if (memes.size < 2) return null;
+  const tiles = chooseBest(best, names);
+  if (tiles.length === 0) return null;
   return (
     <section aria-labelledby="pulse-best" className="grid min-w-0 gap-4">
       <h2 id="pulse-best" className="text-22">
         {m.pulse.best}
       </h2>
       <ul className="relative gap-4 max-sm:-mx-4 max-sm:flex max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-2 sm:grid sm:grid-cols-3 lg:grid-cols-4">
-        {[...memes.values()].slice(0, SHOWN).map(({ meme, themes }) => (
+        {tiles.map(({ meme, themes }) => (
           <li key={meme.id} className="min-w-0 max-sm:w-3/5 max-sm:shrink-0">
             <Tile meme={meme} themes={themes} />
           </li>

@@ -11,7 +11,7 @@ import { QuarterTable } from './quarter-table.tsx';
 import { ThemeChart } from './theme-chart.tsx';
 
 /** The figures of a company; small companies see what is missing (product: figures of a company). */
-export function CompanyPulseView({ company }: { company: string }) {
+export function CompanyPulseView({ company, showsBest }: { company: string; showsBest: boolean }) {
   const { data: pulse } = useSuspenseQuery(pulseQuery(browserApi, company));
   const { data: themes } = useSuspenseQuery(themesQuery(browserApi));
   const names = new Map(themes.map((theme) => [theme.slug, theme]));
@@ -26,18 +26,20 @@ export function CompanyPulseView({ company }: { company: string }) {
           <p className="max-w-prose text-muted">{isResting ? m.pulse.restingText : m.pulse.fewText}</p>
           <LinkButton to={page.howto()}>{m.pulse.post}</LinkButton>
         </section>
-        <BestOfThemes best={pulse.best} names={names} />
+        {showsBest && <BestOfThemes best={pulse.best} names={names} />}
       </div>
     );
   }
   return (
     <div className="grid gap-10">
-      <PulseGlance company={company} shares={pulse.themes} names={names} />
+      <div className="grid gap-6">
+        <PulseGlance company={company} shares={pulse.themes} names={names} />
+        {showsBest && <BestOfThemes best={pulse.best} names={names} />}
+      </div>
       <div className="grid gap-10 lg:grid-cols-[3fr_2fr]">
         <ThemeChart company={company} shares={pulse.themes} names={names} />
         <QuarterTable quarters={pulse.quarters} names={names} />
       </div>
-      <BestOfThemes best={pulse.best} names={names} />
     </div>
   );
 }

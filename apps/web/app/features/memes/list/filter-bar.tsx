@@ -1,0 +1,38 @@
+import { m } from '@corpomeme/contract/site/messages';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import type { ReactNode } from 'react';
+import { classNames } from '../../../lib/class-names.ts';
+import { buttonLook } from '../../../ui/button-look.ts';
+
+interface FilterBarProps {
+  search: ReactNode;
+  /** Null for search results, whose order is fixed. */
+  sort: ReactNode;
+  time: ReactNode;
+  startsOpen: boolean;
+  /** The filters that are behind 'Filter' at each width. */
+  children: ReactNode;
+}
+
+/**
+ * One row at each width. What does not fit is behind 'Filter': on phones the order, below 1024 px the time. The filters
+ * follow the `details` element instead of being inside it, so that wide screens show some of them while it is closed.
+ */
+export function FilterBar({ search, sort, time, startsOpen, children }: FilterBarProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-2 sm:gap-3">
+      {search}
+      <details open={startsOpen} className="peer">
+        <summary
+          className={classNames(buttonLook('plain'), 'list-none px-3 [&::-webkit-details-marker]:hidden')}
+        >
+          <SlidersHorizontal aria-hidden="true" className="size-5" />
+          {m.browse.filter}
+        </summary>
+      </details>
+      {sort && <div className="max-sm:hidden max-sm:peer-open:block max-sm:peer-open:w-full">{sort}</div>}
+      <div className="max-lg:hidden max-lg:peer-open:block max-sm:peer-open:w-full">{time}</div>
+      <div className="hidden w-full grid-cols-[minmax(0,1fr)] gap-3 peer-open:grid">{children}</div>
+    </div>
+  );
+}

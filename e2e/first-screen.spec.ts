@@ -1,0 +1,156 @@
+import type { Locator, Page } from '@playwright/test';
+import { enterAs, store } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+/** What a reader sees before the first scroll, on a laptop and on the smallest phone (product: screens). */
+test.use({ siteKind: 'demo' });
+
+const LAPTOP = { width: 1280, height: 900 };
+const TABLET = { width: 768, height: 1024 };
+const PHONE = { width: 390, height: 844 };
+const SMALL_PHONE = { width: 320, height: 640 };
+const ALL = [LAPTOP, TABLET, PHONE, SMALL_PHONE];
+
+const article = (page: Page) => page.getByRole('main').getByRole('article').first();
+const boxOf = async (part: Locator) => {
+  const box = await part.boundingBox();
+  if (!box) throw new Error('not visible');
+  return { ...box, bottom: box.y + box.height, right: box.x + box.width };
+};
+
+/** Returns the number of different heights at which the parts are: 1 is a single row. */
+const countRows = (parts: Locator) =>
+  parts.evaluateAll((elements) => {
+    const boxes = elements.map((element) => element.getBoundingClientRect()).filter(({ width }) => width > 0);
+    return new Set(boxes.map(({ top, bottom }) => Math.round((top + bottom) / 20))).size;
+  });
+
+test('the first picture of /browse follows one row of filters', async ({ page }) => {
+  await store(page, { cookieConsent: 'declined' });
+  // Half of what it was, with five rows.
+  for (const [size, most] of [
+    [LAPTOP, 513 / 2],
+    [TABLET, 513 / 2],
+    [PHONE, 400 / 2],
+    [SMALL_PHONE, 451 / 2],
+  ] as const) {
+    await page.setViewportSize(size);
+    await page.goto('/browse');
+    expect((await boxOf(article(page).getByRole('img').first())).y).toBeLessThanOrEqual(most);
+  }
+});
+
+test('the filters behind the button are shown as chips, which remove them', async ({ page }) => {
+  await store(page, { cookieConsent: 'declined' });
+  await page.setViewportSize(SMALL_PHONE);
+  await page.goto('/browse');
+  const sort = page.getByLabel('Sort by');
+  await expect(sort).toBeHidden();
+  await page.getByText('Filter', { exact: true }).click();
+  await sort.selectOption({ label: 'Most Votes' });
+  await expect(page).toHaveURL('/browse?sort=upvoted');
+  await page.getByRole('link', { name: 'Meetings', exact: true }).click();
+  await expect(page).toHaveURL('/browse?sort=upvoted&theme=meetings');
+  await page.getByRole('link', { name: 'This Week' }).click();
+  await expect(page).toHaveURL('/browse?theme=meetings&sort=upvoted&time=week');
+  await page.reload();
+  await expect(sort).toBeHidden();
+  const chips = page.getByRole('link', { name: /^Remove the filter/ });
+  await expect(chips).toHaveText(['Meetings', 'This Week', 'Most Votes']);
+  await page.getByRole('link', { name: 'Remove the filter “This Week”' }).click();
+  await expect(page).toHaveURL('/browse?theme=meetings&sort=upvoted');
+  await expect(chips).toHaveText(['Meetings', 'Most Votes']);
+  await page.setViewportSize(LAPTOP);
+  await expect(sort).toHaveValue('upvoted');
+  await expect(chips.filter({ visible: true })).toHaveText(['Meetings']);
+});
+
+test.describe('with a thumb', () => {
+  // Of a touch screen, which hides what is about keys.
+  test.use({ viewport: SMALL_PHONE, contextOptions: { hasTouch: true, isMobile: true } });
+
+  test('a phone shows the moderator the whole picture and both decisions at once', async ({ page }) => {
+    await enterAs(page, { email: 'moderator@demo.test', password: 'demo-corpomeme' });
+    await store(page, { cookieConsent: 'declined' });
+    await page.goto('/desk');
+    const picture = page.getByRole('main').locator('section img').first();
+    const decisions = ['Approve', 'Reject'].map((name) => page.getByRole('button', { name, exact: true }));
+    await expect(picture).toBeInViewport({ ratio: 1 });
+    const [approve, reject] = await Promise.all(decisions.map(boxOf));
+    const bar = await boxOf(page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }));
+    expect(approve?.y).toBe(reject?.y);
+    expect(approve?.bottom).toBeLessThanOrEqual(bar.y);
+    expect((await boxOf(picture)).bottom).toBeLessThanOrEqual(approve?.y ?? 0);
+  });
+});
+
+test('the storage notice covers no votes of the first meme', async ({ page, request }) => {
+  const [{ id }] = (await (await request.get('/memes?limit=1')).json()) as [{ id: number }];
+  for (const size of ALL) {
+    await page.setViewportSize(size);
+    for (const address of ['/', '/browse', `/meme/${id}`]) {
+      await page.goto(address);
+      const notice = await boxOf(page.getByRole('region', { name: 'Preferințe de stocare' }));
+      const votes = await boxOf(article(page).getByRole('button', { name: /^Upvote/ }));
+      const isCovered = votes.bottom > notice.y && votes.y < notice.bottom;
+      expect(isCovered, `${address} at ${size.width} px`).toBe(false);
+      expect(notice.height, `${address} at ${size.width} px`).toBeLessThan(size.height / 5);
+    }
+  }
+});
+
+test('all actions of a meme stand in one row', async ({ page, request }) => {
+  await store(page, { cookieConsent: 'declined' });
+  const [{ id }] = (await (await request.get('/memes?sort=commented&limit=1')).json()) as [{ id: number }];
+  await page.goto(`/meme/${id}`);
+  const actions = article(page).locator(':is(button, a):has(svg):not([data-acts])');
+  for (const size of ALL) {
+    await page.setViewportSize(size);
+    expect(await countRows(actions), `${size.width} px`).toBe(1);
+  }
+  await expect(actions).toHaveCount(6);
+});
+
+test('all bars of a company have one scale, from 0 to 100 %', async ({ page }) => {
+  await store(page, { cookieConsent: 'declined' });
+  await page.goto('/company/Luxoft');
+  const bars = page.locator('[data-bar]');
+  const shown = await bars.evaluateAll((elements) =>
+    elements.map((track) => {
+      const bar = track.querySelector('.bg-marker')?.getBoundingClientRect().width ?? 0;
+      const text = track.closest('li, td')?.textContent?.match(/(\d+)%/)?.[1];
+      return { percent: Number(text), drawn: (100 * bar) / track.getBoundingClientRect().width };
+    }),
+  );
+  expect(shown.length).toBeGreaterThan(8);
+  for (const { percent, drawn } of shown) expect(Math.abs(drawn - percent)).toBeLessThan(1);
+});
+
+test('a company begins with its figures and memes', async ({ page }) => {
+  await store(page, { cookieConsent: 'declined' });
+  for (const size of ALL) {
+    await page.setViewportSize(size);
+    await page.goto('/company/Luxoft');
+    const main = page.getByRole('main');
+    await expect(main.getByText('Mostly about')).toBeInViewport();
+    await expect(
+      main.getByRole('region', { name: 'The best of each theme' }).getByRole('link').first(),
+    ).toBeInViewport();
+    await expect(main.getByLabel('Sort by')).not.toBeInViewport();
+  }
+});
+
+test('cards with two-digit numbers keep their actions in one row', async ({ page }) => {
+  await store(page, { cookieConsent: 'declined' });
+  // The numbers are of the server's page; the words of a card do not matter here.
+  await page.goto('/browse');
+  const card = article(page);
+  const actions = card.locator(':is(button, a):has(svg)');
+  await card.locator('.tabular-nums').evaluateAll((numbers) => {
+    for (const number of numbers) (number.lastElementChild ?? number).textContent = '28';
+  });
+  for (const size of ALL) {
+    await page.setViewportSize(size);
+    expect(await countRows(actions), `${size.width} px`).toBe(1);
+  }
+});
