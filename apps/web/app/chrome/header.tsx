@@ -8,7 +8,7 @@ import { classNames } from '../lib/class-names.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { LazyMenu } from '../ui/lazy-menu.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-import { MORE_PLACES } from './more-places.ts';
+import { morePlaces } from './more-places.ts';
 import { UserButton } from './user-button.tsx';
 
 const NotificationBell = lazyPart(() => import('../features/news/notifications/notification-bell.tsx'));
@@ -40,7 +40,7 @@ export function Header() {
                 <Place to={to} text={m.chrome.places[name]} />
               </li>
             ))}
-            {MORE_PLACES.map(({ to, text }) => (
+            {morePlaces().map(({ to, text }) => (
               <li key={to} className="max-xl:hidden">
                 <Place to={to} text={text} />
               </li>
@@ -77,7 +77,7 @@ function MorePlaces() {
         className="absolute top-full z-10 w-48 rounded-card border border-line bg-surface p-1 shadow-lift max-sm:right-0"
       >
         <ul>
-          {MORE_PLACES.map(({ to, text }) => (
+          {morePlaces().map(({ to, text }) => (
             <li key={to}>
               <NavLink
                 to={to}

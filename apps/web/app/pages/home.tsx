@@ -3,7 +3,7 @@ import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { MORE_PLACES } from '../chrome/more-places.ts';
+import { morePlaces } from '../chrome/more-places.ts';
 import { WantedGrid } from '../features/memes/list/left-out.tsx';
 import { MemeGridSkeleton } from '../features/memes/list/meme-grid.tsx';
 import { memeSearchParams, readMemeSearch, useRefiltering } from '../features/memes/list/meme-search.ts';
@@ -110,7 +110,7 @@ function Explore() {
       className="-mx-4 overflow-x-auto px-4 max-sm:order-last max-sm:w-[calc(100%+2rem)] sm:max-xl:hidden"
     >
       <ul className="flex gap-2">
-        {MORE_PLACES.map(({ to, text }) => (
+        {morePlaces().map(({ to, text }) => (
           <li key={to} className="shrink-0">
             <Link
               to={to}

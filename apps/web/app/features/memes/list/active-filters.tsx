@@ -4,6 +4,7 @@ import X from 'lucide-react/icons/x';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { listQuery } from '../../../lib/api/list-query.ts';
 import { classNames } from '../../../lib/class-names.ts';
+import { inOne } from '../../../lib/second-text.tsx';
 import { readMemeSearch } from './meme-search.ts';
 
 /** The chosen filters that `FilterBar` hides; each link removes one. One line that scrolls on phones. */
@@ -16,7 +17,7 @@ export function ActiveFilters({
 }) {
   const [search] = useSearchParams();
   const { sort, time, theme } = readMemeSearch(search);
-  const themeName = themes.find(({ slug }) => slug === theme)?.name.en;
+  const themeName = inOne(themes.find(({ slug }) => slug === theme)?.name);
   return (
     <div className="flex gap-2 empty:hidden max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 sm:flex-wrap">
       {company && <Chip filter="company" text={company} />}

@@ -17,7 +17,8 @@ export function ReportButton({ meme, label }: ReportButtonProps) {
   const button = {
     type: 'button',
     'aria-label': label,
-    className: 'with-script inline-flex size-11 pointer-fine:w-9 items-center justify-center rounded-control hover:bg-sunken',
+    className:
+      'with-script inline-flex size-11 pointer-fine:w-9 items-center justify-center rounded-control hover:bg-sunken',
     children: <Ellipsis aria-hidden="true" className="size-5" />,
   } as const;
   return (

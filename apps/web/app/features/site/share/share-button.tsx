@@ -10,7 +10,8 @@ export function ShareButton({ meme }: { meme: SharedMeme }) {
   const button = {
     type: 'button',
     'aria-label': m.share.share,
-    className: 'with-script inline-flex size-11 pointer-fine:w-9 items-center justify-center rounded-control hover:bg-sunken',
+    className:
+      'with-script inline-flex size-11 pointer-fine:w-9 items-center justify-center rounded-control hover:bg-sunken',
     children: <Share2 aria-hidden="true" className="size-5" />,
   } as const;
   if (!Menu) return <button {...button} {...idle} />;
