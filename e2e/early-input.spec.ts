@@ -215,6 +215,7 @@ test('a select that changes without pointer, key and focus before React runs is 
 }, async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/browse');
+  await page.getByText('Filter', { exact: true }).click();
   const field = page.getByRole('combobox', { name: 'Sort by' });
   await field.selectOption({ label: 'Most Votes' });
   release();

@@ -37,6 +37,7 @@ test('a visitor without scripts reads, filters, sorts, searches and pages', asyn
   await expect(cards).toHaveCount(MEMES - first);
   await page.getByRole('link', { name: /Back to the start/ }).click();
   await expect(cards).toHaveCount(first);
+  await page.getByText('Filter', { exact: true }).click();
   await page.getByRole('link', { name: /^Oracle 12/ }).click();
   await expect(cards).toHaveCount(MEMES / 2);
   await page.getByRole('textbox', { name: 'Search memes' }).fill('printer 11');
