@@ -24,7 +24,7 @@ import { CompanyChoices } from '../features/memes/reading/company-choices.tsx';
 import { themesQuery } from '../features/memes/themes/theme-queries.ts';
 import { chooseBest } from '../features/wings/pulse/best-of-themes.tsx';
 import { CompanyFacts } from '../features/wings/pulse/company-facts.tsx';
-import { CompanyPulseView } from '../features/wings/pulse/company-pulse.tsx';
+import { CompanyPulseView, hasFigures } from '../features/wings/pulse/company-pulse.tsx';
 import { CompanySearch } from '../features/wings/pulse/company-search.tsx';
 import { EmbedSection } from '../features/wings/pulse/embed/embed-section.tsx';
 import { pulseQuery } from '../features/wings/pulse/pulse-queries.ts';
@@ -126,7 +126,12 @@ function CompanyMemes({ company }: { company: Company }) {
   // Figures stand above the whole list only.
   const isFirst = filter.cursor === undefined && filter.theme === undefined;
   // The best memes stand above the whole list in its usual order, which does not repeat them.
-  const showsBest = isFirst && filter.sort === 'recent' && filter.time === 'all' && company.name !== GENERAL;
+  const showsBest =
+    isFirst &&
+    filter.sort === 'recent' &&
+    filter.time === 'all' &&
+    company.name !== GENERAL &&
+    hasFigures(pulse);
   const names = new Map(themes.map((theme) => [theme.slug, theme]));
   const best = showsBest ? chooseBest(pulse.best, names).map(({ meme }) => meme.id) : [];
   const isStale = useRefiltering();

@@ -8,7 +8,10 @@ import { monthAndYear } from '../../../lib/format.ts';
 export function CompanyFacts({ pulse }: { pulse: CompanyPulse }) {
   const { memes, people, since, cities } = pulse;
   return (
-    <dl aria-label={m.pulse.facts} className="flex flex-wrap gap-x-6 gap-y-1 sm:gap-x-10">
+    <dl
+      aria-label={m.pulse.facts}
+      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 sm:flex sm:flex-wrap sm:gap-x-10"
+    >
       <Fact name={m.pulse.memes}>{memes}</Fact>
       {people !== null && <Fact name={m.pulse.people}>{m.pulse.atLeast({ people })}</Fact>}
       {since && <Fact name={m.pulse.since}>{monthAndYear(`${since}-01T00:00:00Z`)}</Fact>}

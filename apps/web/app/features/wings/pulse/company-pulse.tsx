@@ -1,5 +1,6 @@
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
+import type { CompanyPulse } from '@corpomeme/contract/wings/pulse';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -10,6 +11,10 @@ import { pulseQuery } from './pulse-queries.ts';
 import { QuarterTable } from './quarter-table.tsx';
 import { ThemeChart } from './theme-chart.tsx';
 
+/** Returns whether the page shows figures: the list of a small company is short, and has all of its memes. */
+export const hasFigures = ({ state, themes }: CompanyPulse): boolean =>
+  state === 'shown' && themes.length > 0;
+
 /** The figures of a company; small companies see what is missing (product: figures of a company). */
 export function CompanyPulseView({ company, showsBest }: { company: string; showsBest: boolean }) {
   const { data: pulse } = useSuspenseQuery(pulseQuery(browserApi, company));
@@ -17,17 +22,14 @@ export function CompanyPulseView({ company, showsBest }: { company: string; show
   const names = new Map(themes.map((theme) => [theme.slug, theme]));
   // The empty list below says what to do.
   if (pulse.memes === 0) return null;
-  if (pulse.state !== 'shown' || pulse.themes.length === 0) {
+  if (!hasFigures(pulse)) {
     const isResting = pulse.state === 'resting';
     return (
-      <div className="grid gap-8">
-        <section className="grid justify-items-start gap-3 rounded-card border border-line bg-surface p-4 sm:p-6">
-          <h2 className="text-22">{isResting ? m.pulse.resting : m.pulse.few}</h2>
-          <p className="max-w-prose text-muted">{isResting ? m.pulse.restingText : m.pulse.fewText}</p>
-          <LinkButton to={page.howto()}>{m.pulse.post}</LinkButton>
-        </section>
-        {showsBest && <BestOfThemes best={pulse.best} names={names} />}
-      </div>
+      <section className="grid justify-items-start gap-3 rounded-card border border-line bg-surface p-4 sm:p-6">
+        <h2 className="text-22">{isResting ? m.pulse.resting : m.pulse.few}</h2>
+        <p className="max-w-prose text-muted">{isResting ? m.pulse.restingText : m.pulse.fewText}</p>
+        <LinkButton to={page.howto()}>{m.pulse.post}</LinkButton>
+      </section>
     );
   }
   return (
