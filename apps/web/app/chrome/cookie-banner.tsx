@@ -15,7 +15,7 @@ export function CookieBanner() {
     >
       <p className="min-w-0 grow basis-60 px-1 text-14 max-sm:leading-tight">
         {m.chrome.cookieText}{' '}
-        <TextLink to={withLanguage(page.cookies(), romanianLanguage())} className="inline-block py-0.5">
+        <TextLink to={withLanguage(page.cookies(), romanianLanguage())} className="sm:inline-block sm:py-1">
           {m.chrome.cookieMore}
         </TextLink>
       </p>

@@ -1,6 +1,8 @@
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import LogIn from 'lucide-react/icons/log-in';
+import Menu from 'lucide-react/icons/menu';
 import { type KeyboardEvent, Suspense } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useSession } from '../features/site/session/session-store.ts';
@@ -28,10 +30,11 @@ export function Header() {
       <div className="mx-auto flex h-14 max-w-360 items-center gap-x-3 px-4 md:gap-x-6 sm:h-16 sm:px-6">
         <Link
           to={page.home()}
-          className="flex min-h-11 items-center gap-2 font-display sm:shrink-0 text-22 font-bold tracking-tight"
+          // The name is on a second line, which is cut off, where the row has no room for it.
+          className="flex h-11 min-w-8 flex-wrap gap-x-2 overflow-hidden font-display text-22 leading-11 font-bold tracking-tight"
         >
           <LogoMark />
-          <span className="@max-[19rem]:sr-only">{m.chrome.name}</span>
+          <span className="whitespace-nowrap">{m.chrome.name}</span>
         </Link>
         <nav aria-label={m.chrome.mainNavigation} className="max-sm:hidden">
           <ul className="flex">
@@ -65,12 +68,16 @@ function MorePlaces() {
     event.currentTarget.querySelector('summary')?.focus();
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: Escape closes it, as it closes other menus.
-    <details key={pathname} className="group relative ml-auto sm:ml-0 xl:hidden" onKeyDown={closeOnEscape}>
+    <details
+      key={pathname}
+      className="group relative ml-auto shrink-0 sm:ml-0 xl:hidden"
+      onKeyDown={closeOnEscape}
+    >
       {/* While it is open, a press anywhere else closes it. */}
       <summary className="flex min-h-11 list-none items-center gap-1 rounded-control px-2 font-semibold text-muted group-open:before:fixed group-open:before:inset-0 hover:text-ink [&::-webkit-details-marker]:hidden">
-        {m.chrome.more}
-        <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
+        <span className="max-md:sr-only">{m.chrome.more}</span>
+        <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180 max-md:hidden" />
+        <Menu aria-hidden="true" className="size-6 md:hidden" />
       </summary>
       <nav
         aria-label={m.chrome.explore}
@@ -124,7 +131,15 @@ function Account() {
     tone: 'marker',
     className: 'for-guests with-script',
     'aria-label': m.chrome.logIn,
-    children: <span data-text={m.chrome.logIn} className="before:content-[attr(data-text)]" />,
+    children: (
+      <>
+        <span
+          data-text={m.chrome.logIn}
+          className="whitespace-nowrap before:content-[attr(data-text)] @max-[18rem]:hidden"
+        />
+        <LogIn aria-hidden="true" className="size-5 @min-[18rem]:hidden" />
+      </>
+    ),
   } as const;
   return (
     <>
@@ -139,7 +154,7 @@ function Account() {
 /** The logo: a sticky note with a folded corner and a straight face. */
 function LogoMark({ className }: { className?: string }) {
   return (
-    <svg viewBox="0 0 32 32" aria-hidden="true" className={classNames('size-8', className)}>
+    <svg viewBox="0 0 32 32" aria-hidden="true" className={classNames('h-11 w-8 shrink-0', className)}>
       <path className="fill-marker" d="M4 3h24a1 1 0 0 1 1 1v17l-8 8H4a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1z" />
       <path className="fill-on-marker" d="M29 21h-7a1 1 0 0 0-1 1v7z" />
       <g className="stroke-on-marker" strokeWidth="2.6" strokeLinecap="round">

@@ -2,7 +2,7 @@ import { HOME_MEMES } from '@corpomeme/contract/site/limits';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { morePlaces } from '../chrome/more-places.ts';
 import { WantedGrid } from '../features/memes/list/left-out.tsx';
 import { MemeGridSkeleton } from '../features/memes/list/meme-grid.tsx';
@@ -50,20 +50,19 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 /** For visitors: members know what the site is. */
 function Hero() {
   return (
-    <section className="for-guests flex flex-wrap items-end justify-between gap-x-10 gap-y-5 pt-2 pb-2 sm:pt-4 sm:pb-6">
+    <section className="for-guests flex flex-wrap items-end justify-between gap-x-10 gap-y-5 pt-2 pb-2 sm:pt-4 sm:pb-6 lg:flex-nowrap">
       <div className="grid gap-3">
         <h1 className="text-28 sm:text-36">
           {m.home.headline} <span className="marked whitespace-nowrap">{m.home.headlineEnd}</span>
         </h1>
         <p className="max-w-xl text-16 text-muted sm:text-18">{m.home.text}</p>
       </div>
-      <div className="flex w-full flex-wrap gap-2 sm:w-auto sm:gap-3">
-        <LinkButton to={page.howto()} tone="marker" className="grow px-3 sm:px-4">
+      {/* Two lines on phones, of which the second scrolls, and on wide screens beside the text. */}
+      <div className="grid w-full gap-2 sm:flex sm:gap-3 lg:w-auto lg:shrink-0 xl:grid xl:justify-items-end xl:gap-2">
+        <LinkButton to={page.howto()} tone="marker" className="sm:shrink-0">
           {m.home.upload}
         </LinkButton>
-        <LinkButton to={page.browse()} className="grow px-3 sm:px-4">
-          {m.home.find}
-        </LinkButton>
+        <Explore />
       </div>
     </section>
   );
@@ -80,7 +79,6 @@ function Reviews() {
         <h2 id="reviews" className="text-22 sm:mr-auto sm:text-28">
           {m.home.reviews}
         </h2>
-        <Explore />
         <SortSelect words={m.meme.homeSorts} />
         <TimeFilter />
       </div>
@@ -102,22 +100,24 @@ function Reviews() {
   );
 }
 
-/** On phones in one line that scrolls, below the filters; wide screens have room beside the heading. */
+/** One line, which scrolls where it does not fit. */
 function Explore() {
   return (
     <nav
       aria-label={m.home.explore}
-      className="-mx-4 overflow-x-auto px-4 max-sm:order-last max-sm:w-[calc(100%+2rem)] sm:max-xl:hidden"
+      className="relative -m-1 min-w-0 overflow-x-auto p-1 max-sm:-mx-4 max-sm:px-4"
     >
       <ul className="flex gap-2">
+        <li className="shrink-0">
+          <LinkButton to={page.browse()} className="px-3 sm:px-4">
+            {m.home.find}
+          </LinkButton>
+        </li>
         {morePlaces().map(({ to, text }) => (
-          <li key={to} className="shrink-0">
-            <Link
-              to={to}
-              className="flex min-h-11 items-center rounded-full border border-line bg-surface px-3 text-14 font-semibold whitespace-nowrap hover:border-edge"
-            >
+          <li key={to} className="shrink-0 lg:max-xl:hidden">
+            <LinkButton to={to} className="px-3">
               {text}
-            </Link>
+            </LinkButton>
           </li>
         ))}
       </ul>

@@ -29,7 +29,7 @@ export function MemeActions({ meme, menu, withWords = false, children }: MemeAct
   const isPublic = meme.approval_status === 'approved';
   const isOwn = isOwnMeme(meme, useCurrentUser()?.uid);
   return (
-    <div className="@container flex flex-wrap items-center gap-0.5">
+    <div className="@container flex flex-wrap items-center gap-1">
       {(isPublic || !isOwn) && (
         <>
           <MemeVoteButton meme={meme} kind="meme" />{' '}

@@ -56,7 +56,7 @@ export function MemeVoteButton({ meme, kind, withWords = false }: MemeVoteButton
       className={classNames(
         'inline-flex min-h-11 items-center justify-center rounded-control border font-semibold tabular-nums transition active:bg-sunken motion-safe:active:scale-95',
         'gap-0.5 px-1.5',
-        withWords && '@md:gap-1.5 @md:px-3',
+        withWords && '@xs:gap-1 @xs:px-2.5',
         kind === 'meme' && 'min-w-14',
         hasVoted ? 'border-vote text-vote' : 'border-edge text-ink hover:border-vote hover:text-vote',
       )}
