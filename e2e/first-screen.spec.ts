@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { expectInside } from './support/accessible.ts';
 import { enterAs, store } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -152,5 +153,41 @@ test('cards with two-digit numbers keep their actions in one row', async ({ page
   for (const size of ALL) {
     await page.setViewportSize(size);
     expect(await countRows(actions), `${size.width} px`).toBe(1);
+  }
+});
+
+test('nothing repeats within a page of the demo', async ({ page, request }) => {
+  await store(page, { cookieConsent: 'declined' });
+  const [{ id }] = (await (await request.get('/memes?company=Luxoft&limit=1')).json()) as [{ id: number }];
+  for (const address of [
+    '/',
+    '/browse',
+    '/company/Luxoft',
+    '/company/eMAG',
+    '/theme/meetings',
+    `/meme/${id}`,
+  ]) {
+    await page.goto(address);
+    const pictures = await page
+      .getByRole('main')
+      .locator('img')
+      .evaluateAll((images) => images.map((image) => image.getAttribute('src')));
+    expect(pictures.length, address).toBeGreaterThan(3);
+    expect(new Set(pictures).size, address).toBe(pictures.length);
+    const titles = await page.getByRole('main').getByRole('heading', { level: 3 }).allTextContents();
+    expect(
+      titles.filter((title, at) => titles.indexOf(title) !== at),
+      address,
+    ).toEqual([]);
+  }
+});
+
+test('texts of twice the size fit the smallest phone', async ({ page, request }) => {
+  const [{ id }] = (await (await request.get('/memes?limit=1')).json()) as [{ id: number }];
+  await page.setViewportSize(SMALL_PHONE);
+  for (const address of ['/', '/browse', '/company/Luxoft', '/compare', `/meme/${id}`, '/studio', '/login']) {
+    await page.goto(address);
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    await expectInside(page);
   }
 });

@@ -50,7 +50,8 @@ export function PulseGlance({ company, shares, names }: PulseGlanceProps) {
         .
       </p>
       {more.length + less.length > 0 && (
-        <ul className="flex flex-wrap gap-2">
+        // On phones, the largest difference alone: the chart below has all, and the first memes need the room.
+        <ul className="flex flex-wrap gap-2 max-sm:[&>:not(:first-child)]:sr-only">
           {more.map((share) => (
             <li key={share.theme} className="*:whitespace-normal">
               <Badge tone="marker">{moreText(nameOf(share.theme), timesOf(share))}</Badge>
