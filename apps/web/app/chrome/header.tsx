@@ -27,7 +27,7 @@ const PLACES = [
 export function Header() {
   return (
     <header className="@container top-0 z-20 border-b border-line bg-paper tall:sticky">
-      <div className="mx-auto flex h-14 max-w-360 items-center gap-x-3 px-4 md:gap-x-6 sm:h-16 sm:px-6">
+      <div className="mx-auto flex h-14 max-w-360 items-center gap-x-3 px-4 lg:gap-x-6 sm:h-16 sm:px-6">
         <Link
           to={page.home()}
           // The name is on a second line, which is cut off, where the row has no room for it.
@@ -75,9 +75,9 @@ function MorePlaces() {
     >
       {/* While it is open, a press anywhere else closes it. */}
       <summary className="flex min-h-11 list-none items-center gap-1 rounded-control px-2 font-semibold text-muted group-open:before:fixed group-open:before:inset-0 hover:text-ink [&::-webkit-details-marker]:hidden">
-        <span className="max-md:sr-only">{m.chrome.more}</span>
-        <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180 max-md:hidden" />
-        <Menu aria-hidden="true" className="size-6 md:hidden" />
+        <span className="max-lg:sr-only">{m.chrome.more}</span>
+        <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180 max-lg:hidden" />
+        <Menu aria-hidden="true" className="size-6 lg:hidden" />
       </summary>
       <nav
         aria-label={m.chrome.explore}
@@ -105,7 +105,7 @@ function Place({ to, text }: { to: string; text: string }) {
     <NavLink
       to={to}
       end={to === page.home()}
-      className="group flex min-h-11 items-center px-2 font-semibold whitespace-nowrap md:px-3 text-muted hover:text-ink aria-[current=page]:text-ink"
+      className="group flex min-h-11 items-center px-2 font-semibold whitespace-nowrap lg:px-3 text-muted hover:text-ink aria-[current=page]:text-ink"
     >
       <span className="border-y-3 border-transparent group-aria-[current=page]:border-b-marker">{text}</span>
     </NavLink>

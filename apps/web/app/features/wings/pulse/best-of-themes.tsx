@@ -43,7 +43,7 @@ export function BestOfThemes({ best, names }: BestOfThemesProps) {
       <h2 id="pulse-best" className="text-22">
         {m.pulse.best}
       </h2>
-      <ul className="relative gap-4 max-sm:-mx-4 max-sm:flex max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-2 sm:grid sm:grid-cols-3 lg:grid-cols-4">
+      <ul className="relative gap-4 max-sm:-mx-4 max-sm:flex max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-2 sm:grid sm:grid-cols-4">
         {tiles.map(({ meme, themes }) => (
           <li key={meme.id} className="min-w-0 max-sm:w-3/5 max-sm:shrink-0">
             <Tile meme={meme} themes={themes} />
@@ -60,7 +60,7 @@ function Tile({ meme, themes }: { meme: Meme; themes: readonly string[] }) {
       <img
         src={withoutMotion(meme.image_url)}
         srcSet={withoutMotion(meme.image_srcset) || undefined}
-        sizes="(min-width: 1024px) 22vw, (min-width: 640px) 30vw, 65vw"
+        sizes="(min-width: 640px) 22vw, 65vw"
         width={meme.image_width}
         height={meme.image_height}
         // The title below names the link.
