@@ -3,6 +3,7 @@ import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 import { publishMeme, registerMember } from './support/people.ts';
 import { expect, test } from './support/test.ts';
+import { untilRunning } from './support/until-running.ts';
 
 /** The server sends a public picture as AVIF where AVIF is smaller than WebP (decision 135). */
 
@@ -53,6 +54,8 @@ test('the browser loads the AVIF of a public picture, and its download stays Web
   await expectSource(tile).toMatch(/\.avif$/);
   // The preload is AVIF too, the same file as the picture.
   expect(loaded.filter((url) => !url.endsWith('.avif'))).toEqual([]);
+  // Before React runs, the link opens the file.
+  await untilRunning(page);
   await page.getByRole('link', { name: 'View the picture larger' }).click();
   await expect(page.getByRole('link', { name: 'Download picture' })).toHaveAttribute('href', /\.webp$/);
 });

@@ -50,9 +50,14 @@ test('the filters behind the button are shown as chips, which remove them', asyn
   await page.getByText('Filter', { exact: true }).click();
   await sort.selectOption({ label: 'Most Votes' });
   await expect(page).toHaveURL('/browse?sort=upvoted');
-  await page.getByRole('link', { name: 'Meetings', exact: true }).click();
+  const meetings = page.getByRole('link', { name: 'Meetings', exact: true });
+  // The address changes before the links do.
+  await expect(meetings).toHaveAttribute('href', /sort=upvoted/);
+  await meetings.click();
   await expect(page).toHaveURL('/browse?sort=upvoted&theme=meetings');
-  await page.getByRole('link', { name: 'This Week' }).click();
+  const week = page.getByRole('link', { name: 'This Week' });
+  await expect(week).toHaveAttribute('href', /theme=meetings/);
+  await week.click();
   await expect(page).toHaveURL('/browse?theme=meetings&sort=upvoted&time=week');
   await page.reload();
   await expect(sort).toBeHidden();
@@ -104,7 +109,7 @@ test('all actions of a meme stand in one row', async ({ page, request }) => {
   await store(page, { cookieConsent: 'declined' });
   const [{ id }] = (await (await request.get('/memes?sort=commented&limit=1')).json()) as [{ id: number }];
   await page.goto(`/meme/${id}`);
-  const actions = article(page).locator(':is(button, a):has(svg)');
+  const actions = article(page).locator('div:has(> [data-vote]) :is(button, a)');
   for (const size of ALL) {
     await page.setViewportSize(size);
     expect(await countRows(actions), `${size.width} px`).toBe(1);

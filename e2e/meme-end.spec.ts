@@ -139,6 +139,8 @@ test('the page gives the picture file to the device’s share sheet', { tag: '@n
     });
   });
   await page.goto(`/meme/${ids[0]}`);
+  // Before React runs, the link opens the file.
+  await untilRunning(page);
   await page.getByRole('link', { name: 'View the picture larger' }).click();
   await page.getByRole('button', { name: 'Share picture' }).click();
   await expect
@@ -156,6 +158,7 @@ test('a pending meme offers neither its picture nor neighbours, and members see 
   await enterAs(page, author);
   await page.goto(`/meme/${id}`);
   await expect(page.getByRole('region', { name: 'More about Oracle' })).toBeVisible();
+  await untilRunning(page);
   await page.getByRole('link', { name: 'View the picture larger' }).click();
   const box = page.getByRole('dialog');
   await expect(box.getByRole('button', { name: 'Zoom in' })).toBeVisible();

@@ -52,6 +52,7 @@ test('a search keeps the company, names words without a match, and is cleared', 
   await page.getByRole('link', { name: 'Search all companies' }).click();
   await expect(page).toHaveURL('/browse?search=printer');
   await expect(page.getByRole('article')).toHaveCount(1);
+  await page.getByText('Filter', { exact: true }).click();
   await page.getByRole('link', { name: /^Oracle 1/ }).click();
   await expect(page).toHaveURL('/browse?search=printer&company=Oracle');
   await page.getByRole('link', { name: 'Clear the search' }).click();
@@ -100,6 +101,7 @@ test('a click within the debounce of a search cancels the search', { tag: '@narr
   await page.clock.resume();
   await page.goto('/browse?company=Oracle');
   await untilRunning(page);
+  await page.getByText('Filter', { exact: true }).click();
   const oracle = page.getByRole('link', { name: /^Oracle 1/ });
   await expect(oracle).toBeVisible();
   await page.clock.pauseAt(Date.now() + 120_000);

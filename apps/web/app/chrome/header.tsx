@@ -27,7 +27,7 @@ const PLACES = [
 export function Header() {
   return (
     <header className="@container top-0 z-20 border-b border-line bg-paper tall:sticky">
-      <div className="mx-auto flex h-14 max-w-360 items-center gap-x-3 px-4 lg:gap-x-6 sm:h-16 sm:px-6">
+      <div className="mx-auto flex h-14 max-w-360 items-center gap-x-3 px-4 @max-[12rem]:gap-x-1 @max-[12rem]:px-2 lg:gap-x-6 sm:h-16 sm:px-6">
         <Link
           to={page.home()}
           // The name is on a second line, which is cut off, where the row has no room for it.

@@ -39,7 +39,7 @@ export const PAST_COMPANIES: readonly PastCompany[] = [
     name: 'eMAG',
     cities: ['Bucuresti'],
     themes: {
-      'return-to-office': [2, 6, 10, 14],
+      'return-to-office': [2, 6, 10, 12],
       meetings: [9, 8, 9, 8],
       deadlines: [9, 10, 8, 8],
       overtime: [8, 8, 5, 4],

@@ -1,5 +1,5 @@
 import { m } from '@corpomeme/contract/site/messages';
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ReactNode } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { buttonLook } from '../../../ui/button-look.ts';
@@ -22,12 +22,12 @@ export function FilterBar({ search, sort, time, startsOpen, children }: FilterBa
   return (
     <div className="flex flex-wrap items-center gap-2 sm:gap-3">
       {search}
-      <details open={startsOpen} className="peer">
+      <details open={startsOpen} className="group peer">
         <summary
           className={classNames(buttonLook('plain'), 'list-none px-3 [&::-webkit-details-marker]:hidden')}
         >
-          <SlidersHorizontal aria-hidden="true" className="size-5" />
           {m.browse.filter}
+          <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
         </summary>
       </details>
       {sort && <div className="max-sm:hidden max-sm:peer-open:block max-sm:peer-open:w-full">{sort}</div>}
