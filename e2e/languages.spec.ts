@@ -2,9 +2,10 @@ import { page as paths } from '@corpomeme/contract/site/paths';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
 import { waitUntilQuiet } from './support/data-calls.ts';
-import { logIn, registerMember } from './support/people.ts';
+import { headersOf, logIn, registerMember } from './support/people.ts';
 import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
+import { untilRunning } from './support/until-running.ts';
 
 /** Frequent words of the other language. No such word is a word of the first one, too. */
 const FOREIGN = {
@@ -137,6 +138,7 @@ test('the reader chooses Romanian in the footer; it stays, in the first byte and
     performance.getEntriesByType('resource').flatMap(({ name }) => /\/assets\/.*\.js$/.exec(name)?.[0] ?? []),
   );
   expect(scripts.filter((name) => !name.startsWith('/assets/ro/'))).toEqual([]);
+  await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/manifest.ro.webmanifest');
   // What a press may need next is named in the page's language, too.
   const named = (await (await page.request.get('/')).text()).match(/\/assets\/[\w./-]*\.js/g) ?? [];
   expect(named.length).toBeGreaterThan(10);
@@ -152,6 +154,38 @@ test('the reader chooses Romanian in the footer; it stays, in the first byte and
   expect(romanian).toContain('<html lang="ro"');
   expect(romanian).toMatch(/rel="canonical" href="[^"]*\/browse\?lang=ro"/);
   expect(romanian).toMatch(/hrefLang="en" href="[^"]*\/browse\?lang=en"/);
+});
+
+test('the account keeps a member’s language, and another device speaks it after the login', async ({
+  page,
+  request,
+  browser,
+  site,
+}) => {
+  const member = await registerMember(request, site, 'limba@firma.test');
+  await page.goto('/');
+  await logIn(page, member);
+  await page.goto('/account');
+  const choice = page.getByRole('form', { name: 'Language of the site and of your mails' });
+  await choice.getByRole('button', { name: 'Română', exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ro');
+  await expect(page).toHaveURL('/account');
+  const headers = await headersOf(request, site, member);
+  const me = async () => (await request.get('/users/me', { headers })).json();
+  expect(await me()).toMatchObject({ language: 'ro' });
+
+  const other = await (await browser.newContext({ baseURL: site.url })).newPage();
+  await other.goto('/');
+  await logIn(other, member);
+  await other.getByRole('navigation').getByRole('link', { name: 'Browse' }).first().click();
+  await expect(other.locator('html')).toHaveAttribute('lang', 'ro');
+  await expect(other).toHaveURL('/browse');
+  // The footer changes it, too.
+  await untilRunning(other);
+  await other.getByRole('contentinfo').getByRole('button', { name: 'English', exact: true }).click();
+  await expect(other.locator('html')).toHaveAttribute('lang', 'en');
+  expect(await me()).toMatchObject({ language: 'en' });
+  await other.context().close();
 });
 
 test.describe('without JavaScript', () => {

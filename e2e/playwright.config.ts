@@ -71,6 +71,7 @@ const PHONE_WIDTH = [
   'first-name',
   'first-tasks',
   'load-on',
+  'meme-languages',
   'phones',
   'studio-address',
   'studio-looks',

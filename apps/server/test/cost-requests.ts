@@ -201,6 +201,7 @@ const DESK: Record<string, CostRequest[]> = {
   'GET /admin/activity': [as('admin', withQuery('/admin/activity', { days: 366 }))],
   'GET /admin/setup': [as('admin', '/admin/setup')],
   'GET /admin/settings': [as('admin', '/admin/settings')],
+  'GET /admin/languages': [as('admin', '/admin/languages')],
   'GET /admin/screening': [as('admin', '/admin/screening')],
   'GET /admin/screening/calibration': [as('admin', '/admin/screening/calibration')],
   'GET /admin/companies': [as('admin', '/admin/companies'), as('admin', '/admin/companies?search=a')],

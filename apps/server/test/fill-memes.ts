@@ -81,7 +81,7 @@ export async function fillMemes(filling: Filling): Promise<void> {
   );
   await sql`insert into memes (id, user_id, title, company, city, message, image_key, image_width, image_height,
       image_placeholder, status, votes, comment_count, thread_count, decided_by, decided_at, created_at, updated_at,
-      published_at, publication, appeared_at, changed_at, freshness, theme_1, theme_source)
+      published_at, publication, appeared_at, changed_at, freshness, theme_1, theme_source, language)
     select i, ${author}, case when i % 3 = 0 then 'Ședința ' || i end, ${companyOf(filling)}, 'Cluj-Napoca', ${MESSAGE},
       ${longId(words, sql`i`, [2, 0, 1])}, 1280, 960, '1QcSHQRnh493V4dIh4eXh1h4kJUI', status,
       ${share(memeVotes)}, ${share(comments)}, (${share(comments)} + 1) / 2,
@@ -89,7 +89,8 @@ export async function fillMemes(filling: Filling): Promise<void> {
       posted, posted, case when status = 'approved' then posted / ${MINUTE} * ${MINUTE} end,
       case when status = 'approved' then i end, case when status = 'approved' then posted end,
       case when status = 'approved' then posted end, case ${sql.join(classes, sql` `)} else ${sql.lit(OLD)} end,
-      case when i % 3 = 0 then 'pay' when i % 3 = 1 then 'meetings' end, 'rules'
+      case when i % 3 = 0 then 'pay' when i % 3 = 1 then 'meetings' end, 'rules',
+      case when i % 50 = 0 then 'en' when i % 50 < 5 then 'none' when i % 50 < 10 then 'both' else 'ro' end
     from (select i, status, posted, weight, cast(sum(weight) over (order by i) as bigint) as running,
         cast(sum(weight) over () as bigint) as total
       from (select i, status, posted, case when status = 'approved' then weight else 0 end as weight

@@ -39,6 +39,8 @@ const RESTRICTED_VALUES: Record<string, (n: number) => string | number | null> =
   'comments.state': () => 'public',
   'memes.theme_2': () => null,
   'memes.theme_source': () => 'author',
+  'memes.language': () => 'ro',
+  'memes.language_source': () => null,
   'memes.image_key': (n) => imageKey(n),
   'memes.image_width': () => 32,
   // A restored site has no AVIF files.

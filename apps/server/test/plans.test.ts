@@ -153,11 +153,11 @@ const ONE_PERSON: Allowance = {
   steps: /^USE TEMP B-TREE FOR ORDER BY$/,
   because: 'the live sessions of one member',
 };
-const FILTERS = [{}, { company: 'General' }, { company: 'Dell' }, { theme: 'pay' }];
+const FILTERS = [{}, { company: 'General' }, { company: 'Dell' }, { theme: 'pay' }, { language: 'en' }];
 const feeds: Request[] = MEME_SORTS.flatMap((sort) =>
   MEME_TIMES.flatMap((time) =>
     FILTERS.flatMap((filter): Request[] => {
-      const isThemed = 'theme' in filter;
+      const isThemed = 'theme' in filter || 'language' in filter;
       if (isThemed && time !== 'all') return [];
       const allow = sort === 'recent' && !isThemed ? {} : { allow: INDEX_RANGES };
       const query = { sort, time, ...filter };

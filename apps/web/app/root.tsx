@@ -18,7 +18,7 @@ import { browserScript } from './chrome/browser-script.ts';
 import { ErrorPanel, NotFoundPanel } from './chrome/error-panel.tsx';
 import favicon from './chrome/favicon.svg';
 import { Frame } from './chrome/frame.tsx';
-import { HEAD_SCRIPT } from './chrome/head-script.ts';
+import { headScript } from './chrome/head-script.ts';
 import { LanguageLinks } from './chrome/language-links.tsx';
 import { getQueryClient } from './lib/api/query-client.ts';
 import { ClockProvider } from './lib/clock.tsx';
@@ -32,18 +32,22 @@ import displayFont from './styles/fonts/familjen-grotesk-latin.woff2';
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const { publicUrl, coffeeUrl, google, language, languages, read } = context.get(renderServices);
-  const site = await readShownFacts(read, language);
-  return { publicUrl, coffeeUrl, google, language, languages, now: startOfMinute(Date.now()), site };
+  const { offered, ...site } = await readShownFacts(read, language);
+  const now = startOfMinute(Date.now());
+  const shown = offered ? languages.filter(({ id }) => offered.includes(id)) : languages;
+  return { publicUrl, coffeeUrl, google, language, languages: shown, now, site };
 }
 
 /** Without the database, pages show what they show on a site whose admins have set nothing. */
-async function readShownFacts(read: RenderServices['read'], language: string): Promise<ShownFacts> {
+async function readShownFacts(read: RenderServices['read'], language: string) {
   const answer = await read(readSiteFacts.path, readSiteFacts.path);
-  if (!answer.ok) return { operator: {}, announcement: null };
-  const { operator, announcement } = (await answer.json()) as SiteFacts;
-  if (!announcement) return { operator, announcement };
+  const none: ShownFacts = { operator: {}, announcement: null };
+  if (!answer.ok) return { ...none, offered: null };
+  const { operator, languages: offered, announcement } = (await answer.json()) as SiteFacts;
+  if (!announcement) return { operator, offered, announcement };
   const { id, ...texts } = announcement;
-  return { operator, announcement: { id, text: texts[language as keyof typeof texts] ?? texts.mix } };
+  const text = texts[language as keyof typeof texts] ?? texts.mix;
+  return { operator, offered, announcement: { id, text } };
 }
 
 /**
@@ -113,9 +117,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <LanguageLinks />
         {/* With scripts, the head's script adds it after the first picture. */}
         <noscript>
-          <link rel="manifest" href="/manifest.webmanifest" />
+          <link rel="manifest" href={m.language.manifest} />
         </noscript>
-        <script nonce={mark}>{HEAD_SCRIPT}</script>
+        <script nonce={mark}>{headScript()}</script>
         {/* Empty in the browser's own code. */}
         <script nonce={mark} data-failed={m.lazyMenu.failed} suppressHydrationWarning>
           {earlyInput}

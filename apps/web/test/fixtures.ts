@@ -60,6 +60,7 @@ export function aMeme(id: number, change: Partial<Meme> = {}): Meme {
     title: `Meme ${id}`,
     company: 'Dell',
     city: 'Cluj-Napoca',
+    language: 'ro',
     themes: [],
     message: null,
     image_url: `/media/${id}/800.webp`,

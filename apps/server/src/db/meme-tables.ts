@@ -1,3 +1,4 @@
+import type { MemeLanguage } from '@corpomeme/contract/memes/meme-lists';
 import type { ApprovalStatus } from '@corpomeme/contract/memes/memes';
 import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
 import type { Generated } from 'kysely';
@@ -18,6 +19,9 @@ export interface MemesTable {
   theme_1: string | null;
   theme_2: string | null;
   theme_source: 'author' | 'rules' | 'moderator' | null;
+  /** Of its words, and who set it last; null for what the words suggest. */
+  language: Generated<MemeLanguage>;
+  language_source: 'author' | 'moderator' | null;
   image_alt: string | null;
   /** Name of the template that the picture was made with. */
   template: string | null;

@@ -1,3 +1,4 @@
+import { languagesFor, type ReadLanguage } from '@corpomeme/contract/memes/meme-lists';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Database, isSqlite } from './dialect.ts';
 import {
@@ -21,6 +22,8 @@ export interface WordFilter {
   company: string | undefined;
   /** The slug of a theme, which filters the found memes. */
   theme: string | undefined;
+  /** Filters the found memes too. */
+  language?: ReadLanguage | undefined;
   /** Only memes at lower places. */
   before: number;
   /** Lower bounds: the lowest place and the earliest time, in milliseconds since the epoch. Null for all time. */
@@ -105,7 +108,8 @@ export async function findByWords(db: Database, filter: WordFilter): Promise<num
   return isSqlite(db) ? findInSqlite(db, filter) : findInPostgres(db, filter);
 }
 
-async function findInSqlite(db: Database, { words, company, theme, before, window, limit }: WordFilter) {
+async function findInSqlite(db: Database, filter: WordFilter) {
+  const { words, company, before, window, limit } = filter;
   const terms = [...(company === undefined ? [] : [companyWord(company)]), ...words];
   const match = `${terms.map((word) => `"${word}"`).join(' AND ')} *`;
   // SQLite keeps the order of a cross join: the words first.
@@ -113,7 +117,7 @@ async function findInSqlite(db: Database, { words, company, theme, before, windo
     ? sql`cross join memes on memes.publication = meme_words.rowid and memes.published_at >= ${window.since}`
     : sql``;
   const found = sql<{ place: number }>`select meme_words.rowid as place from meme_words ${young}
-    where meme_words match ${match} ${themed(theme, sql`meme_words.rowid`)} and meme_words.rowid < ${before} and meme_words.rowid >= ${window?.from ?? 1}
+    where meme_words match ${match} ${filtered(filter, sql`meme_words.rowid`)} and meme_words.rowid < ${before} and meme_words.rowid >= ${window?.from ?? 1}
     order by meme_words.rowid desc limit ${limit}`;
   try {
     return (await found.execute(db)).rows.map(({ place }) => place);
@@ -123,11 +127,16 @@ async function findInSqlite(db: Database, { words, company, theme, before, windo
   }
 }
 
-/** Returns the condition that the meme at this place has the theme; nothing without a theme. */
-function themed(theme: string | undefined, place: RawBuilder<unknown>): RawBuilder<unknown> {
-  if (theme === undefined) return sql``;
-  return sql`and exists (select 1 from memes as themed where themed.publication = ${place}
-    and (themed.theme_1 = ${theme} or themed.theme_2 = ${theme}))`;
+/** Returns the condition that the meme at this place has the theme and is for the readers of the language. */
+function filtered(
+  { theme, language }: Pick<WordFilter, 'theme' | 'language'>,
+  place: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  if (theme === undefined && language === undefined) return sql``;
+  const has = theme === undefined ? sql`` : sql`and (wanted.theme_1 = ${theme} or wanted.theme_2 = ${theme})`;
+  const is =
+    language === undefined ? sql`` : sql`and wanted.language in (${sql.join(languagesFor(language))})`;
+  return sql`and exists (select 1 from memes as wanted where wanted.publication = ${place} ${has} ${is})`;
 }
 
 /**
@@ -143,11 +152,11 @@ function isUnknownLetterError(error: unknown): boolean {
  * PostgreSQL's planner would mix these cases up, because it assumes that words occur independently.
  */
 async function findInPostgres(db: Database, filter: WordFilter) {
-  const { words, company, theme, before, window, limit } = filter;
+  const { words, company, before, window, limit } = filter;
   const tag = company === undefined ? null : companyWord(company);
   const wanted = (place: RawBuilder<unknown>) => sql`words @@ search_words(${words.join(' ')}, ${tag}::text)
     and ${place} < ${before} and ${place} >= ${window?.from ?? 1} and at >= ${window?.since ?? 0}
-    ${themed(theme, sql`meme_words.place`)}`;
+    ${filtered(filter, sql`meme_words.place`)}`;
   const edge = sql`(select max(place) from meme_words where place < ${before}) - ${sql.lit(RECENT)}`;
   const recent = await sql<{ place: number }>`select place from meme_words
     where ${wanted(sql`place`)} and place > ${edge} order by place desc limit ${limit}`.execute(db);

@@ -2,13 +2,13 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mount } from '../../test/mount.tsx';
 import { Announcement } from './announcement.tsx';
-import { HEAD_SCRIPT } from './head-script.ts';
+import { headScript } from './head-script.ts';
 
 /** Runs the head's script as a page load does. */
 function load(id: string): string | undefined {
   delete document.documentElement.dataset.closed;
   document.head.innerHTML = `<meta name="announcement" content="${id}">`;
-  new Function(HEAD_SCRIPT)();
+  new Function(headScript())();
   return document.documentElement.dataset.closed;
 }
 

@@ -5,7 +5,7 @@ import { romanianLanguage } from '../lib/second-text.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
-/** Appears 1 s after load if no answer is stored (product: screens). `HEAD_SCRIPT` shows it and stores the answer. */
+/** Appears 1 s after load if no answer is stored (product: screens). `headScript` shows it and stores the answer. */
 export function CookieBanner() {
   return (
     <section

@@ -4,12 +4,12 @@ import Coffee from 'lucide-react/icons/coffee';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { LegalLinks } from '../features/site/legal/legal-links.tsx';
+import { LanguageChoice } from '../features/site/session/language-choice.tsx';
 import { useNow } from '../lib/clock.tsx';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { SecondText } from '../lib/second-text.tsx';
 import { useHydrated } from '../lib/use-hydrated.ts';
 import { openKeyHelp } from './keys-host.tsx';
-import { LanguageChoice } from './language-choice.tsx';
 
 const ThemeSelect = lazyPart(() => import('./theme-select.tsx'));
 
@@ -50,7 +50,7 @@ export function Footer({ coffeeUrl }: { coffeeUrl: string | null }) {
           </ul>
         </nav>
         <LegalLinks />
-        <LanguageChoice />
+        <LanguageChoice label={m.language.choose} />
         <div className="with-script flex flex-wrap items-center gap-x-6 gap-y-1">
           <Suspense fallback={<span className="h-11" />}>{isHydrated && <ThemeSelect />}</Suspense>
           <button

@@ -1,6 +1,8 @@
 import { WAIT } from '@corpomeme/contract/site/limits';
+import { m } from '@corpomeme/contract/site/messages';
 import { CARD_PLACES_SCRIPT } from '../features/memes/list/card-places.ts';
 import { SESSION_HINT_SCRIPT } from '../features/site/session/session-keeper.tsx';
+import { KEPT_LANGUAGE_SCRIPT } from '../lib/page/kept-language.ts';
 
 /**
  * Runs in the head before the first paint: marks the first page of a visit from elsewhere, applies the stored theme, and
@@ -15,10 +17,11 @@ const OWN_SCRIPT = `try{const e=document.documentElement;if(!document.referrer.s
  * or another tab stores an answer (product: screens): at the bottom, or at the top if it would cover the first votes.
  * Does not wait for other scripts.
  */
-const LOADED_SCRIPT = `setTimeout(function(){document.documentElement.dataset.loaded=1},${WAIT.splashMax});
+const loadedScript =
+  () => `setTimeout(function(){document.documentElement.dataset.loaded=1},${WAIT.splashMax});
 addEventListener(\`load\`,function(){const shown=document.documentElement.dataset;
 let answer;try{answer=localStorage.cookieConsent}catch{}
-setTimeout(function(){shown.loaded=1;const link=document.createElement(\`link\`);link.rel=\`manifest\`;link.href=\`/manifest.webmanifest\`;document.head.append(link)},${WAIT.splashAfterLoad});
+setTimeout(function(){shown.loaded=1;const link=document.createElement(\`link\`);link.rel=\`manifest\`;link.href=\`${m.language.manifest}\`;document.head.append(link)},${WAIT.splashAfterLoad});
 setTimeout(function(){if(answer)return;shown.cookies=\`bottom\`;
 const [votes,banner]=[\`main [data-vote]\`,\`.cookie-banner\`].map(function(part){return document.querySelector(part)?.getBoundingClientRect()});
 if(votes)if(Math.sign(Math.min(votes.bottom,banner.bottom)-Math.max(votes.top,banner.top))===1)shown.cookies=\`top\`},${WAIT.cookieBanner});
@@ -26,7 +29,10 @@ addEventListener(\`storage\`,function(change){if(change.key===\`cookieConsent\`)
 addEventListener(\`click\`,function(click){const button=click.target.closest?.(\`[data-consent]\`);if(!button)return;
 try{localStorage.cookieConsent=button.dataset.consent}catch{}delete shown.cookies})})`;
 
-export const HEAD_SCRIPT = `${SESSION_HINT_SCRIPT};${OWN_SCRIPT};${LOADED_SCRIPT};${CARD_PLACES_SCRIPT}`;
+export const headScript = () =>
+  [...[KEPT_LANGUAGE_SCRIPT, SESSION_HINT_SCRIPT, OWN_SCRIPT], ...[loadedScript(), CARD_PLACES_SCRIPT]].join(
+    ';',
+  );
 
 /** Removes the mark of the first page after client-side navigation. */
 export function endArrival(): void {

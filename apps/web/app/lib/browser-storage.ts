@@ -8,6 +8,7 @@
  * - `seenWarning`: the last dismissed warning
  * - `registrationKey`: kept between registering in this browser and confirming the address (decision 068)
  * - `theme`: `light` or `dark`, if the reader chose one
+ * - `memeLanguage`: `ro` or `en`, if the reader chose memes of one language
  * - `closedAnnouncement`: the id of the last announcement that the reader closed
  *
  * `/cookies` lists each key.
@@ -26,12 +27,13 @@ export const STORAGE_KEYS = [
   'seenWarning',
   'registrationKey',
   'theme',
+  'memeLanguage',
   'closedAnnouncement',
 ] as const;
 export type StorageKey = (typeof STORAGE_KEYS)[number];
 
 /** Keys that belong to the browser; logging out removes all others. */
-const BROWSER_KEYS: readonly StorageKey[] = ['cookieConsent', 'theme', 'closedAnnouncement'];
+const BROWSER_KEYS: readonly StorageKey[] = ['cookieConsent', 'theme', 'memeLanguage', 'closedAnnouncement'];
 /** Keys of session storage that logging out keeps: the language of the legal pages. */
 const TAB_KEYS: readonly string[] = ['legalLanguage'];
 

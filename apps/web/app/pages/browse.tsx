@@ -13,6 +13,7 @@ import { ActiveFilters } from '../features/memes/list/active-filters.tsx';
 import { CompanyFilter } from '../features/memes/list/company-filter.tsx';
 import { CompanyFinder } from '../features/memes/list/company-finder.tsx';
 import { FilterBar } from '../features/memes/list/filter-bar.tsx';
+import { LanguageFilter } from '../features/memes/list/language-filter.tsx';
 import { MemeList } from '../features/memes/list/meme-list.tsx';
 import { memeSearchParams, readMemeSearch, useRefiltering } from '../features/memes/list/meme-search.ts';
 import { SortSelect } from '../features/memes/list/sort-select.tsx';
@@ -25,7 +26,7 @@ import { themesQuery } from '../features/memes/themes/theme-queries.ts';
 import { browserApi } from '../lib/api/browser-api.ts';
 import { cursorOf } from '../lib/api/link-header.ts';
 import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page/page-data.ts';
-import { pageMeta, SITE_FEEDS } from '../lib/page/page-meta.ts';
+import { pageMeta, siteFeeds } from '../lib/page/page-meta.ts';
 import { PageState } from '../lib/page/page-state.tsx';
 import { originOf } from '../lib/page/root-data.ts';
 import { LiveHost } from '../realtime/live-host.tsx';
@@ -56,7 +57,7 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
     // Later pages shift with each new meme, and searches are endless; the sitemap lists all memes.
     hidden: filter.cursor !== undefined || filter.search !== undefined,
     next: next ? moreHref(filter, next) : null,
-    alternates: SITE_FEEDS,
+    alternates: siteFeeds(filter.language),
   });
 }
 
@@ -76,7 +77,7 @@ function Browse() {
   const { data: themes } = useSuspenseQuery(themesQuery(browserApi));
   const query = useInfiniteQuery(memeListQuery(browserApi, filter));
   const isStale = useRefiltering();
-  const { sort, time, theme, company, search: words, cursor } = filter;
+  const { sort, time, theme, language, company, search: words, cursor } = filter;
   // The companies that the words name are results; otherwise they are a filter.
   const isNamed = companies.found.length > 0;
   const companyFilter = <CompanyFilter {...companies} chosen={company} words={words ?? ''} />;
@@ -91,6 +92,7 @@ function Browse() {
         // Without scripts, turning the companies loads the page again.
         startsOpen={search.has('companies')}
       >
+        <LanguageFilter />
         <ThemeFilter themes={themes} />
         {!isNamed && companyFilter}
         <div className="flex items-center gap-x-4">
@@ -107,7 +109,7 @@ function Browse() {
         {words !== undefined && <ResultLine words={words} />}
         {cursor && (
           <TextLink
-            to={page.browse({ ...memeSearchParams({ sort, time, theme }), company, search: words })}
+            to={page.browse({ ...memeSearchParams({ sort, time, theme, language }), company, search: words })}
             className="py-3"
           >
             {m.meme.backToStart}
@@ -162,10 +164,15 @@ function readBrowse(query: URLSearchParams) {
 
 /** Returns the URL of this list's page that starts at `next`, a URL of the API. */
 function moreHref(
-  { sort, time, theme, company, search }: ReturnType<typeof readBrowse>,
+  { sort, time, theme, language, company, search }: ReturnType<typeof readBrowse>,
   next: string,
 ): string {
-  return page.browse({ ...memeSearchParams({ sort, time, theme }), company, search, cursor: cursorOf(next) });
+  return page.browse({
+    ...memeSearchParams({ sort, time, theme, language }),
+    company,
+    search,
+    cursor: cursorOf(next),
+  });
 }
 
 /**
@@ -176,9 +183,9 @@ async function redirectToFound(load: PageLoad, query: URLSearchParams): Promise<
   const words = query.get('find')?.trim().slice(0, COMPANY_MAX).toWellFormed();
   if (!words) return;
   const company = await findCompanyNamed(load, words);
-  const { sort, time, theme, search } = readBrowse(query);
+  const { sort, time, theme, language, search } = readBrowse(query);
   const list = page.browse({
-    ...memeSearchParams({ sort, time, theme }),
+    ...memeSearchParams({ sort, time, theme, language }),
     search,
     company: company ?? undefined,
   });

@@ -8,6 +8,7 @@ import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { data, redirect, useSearchParams } from 'react-router';
 import { NotFoundPanel } from '../chrome/error-panel.tsx';
 import { companyQuery } from '../features/companies/company-queries.ts';
+import { LanguageFilter } from '../features/memes/list/language-filter.tsx';
 import { MemeGrid } from '../features/memes/list/meme-grid.tsx';
 import { MemeList } from '../features/memes/list/meme-list.tsx';
 import {
@@ -43,7 +44,8 @@ import type { Route } from './+types/company.ts';
 
 /** Companies with fewer memes show 'General' ones below. */
 const FEW = 4;
-const GENERAL_MEMES = { sort: 'recent', time: 'all', company: GENERAL, limit: 4 } as const;
+const generalMemes = ({ language }: MemeSearch) =>
+  ({ sort: 'recent', time: 'all', company: GENERAL, language, limit: 4 }) as const;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const loaded = await loadOnServer(context, (load) => loadCompany(load, params.companyName, request.url));
@@ -69,7 +71,7 @@ export function meta({ matches, params, location, loaderData }: Route.MetaArgs) 
     hidden: search.cursor !== undefined,
     next: facts.next ? moreHref(name, search, facts.next) : null,
     alternates: [
-      ...companyFeeds(name),
+      ...companyFeeds(name, search.language),
       { type: 'application/json+oembed', path: resource.oembed({ url: origin + path }), title: name },
     ],
     image: {
@@ -175,6 +177,7 @@ function CompanyMemes({ company }: { company: Company }) {
         <div className="flex flex-wrap items-center gap-3">
           <SortSelect words={m.meme.browseSorts} />
           <TimeFilter />
+          <LanguageFilter />
         </div>
       </div>
       <h2 className="sr-only">{m.companyPage.title({ company: company.name })}</h2>
@@ -184,14 +187,14 @@ function CompanyMemes({ company }: { company: Company }) {
         without={best}
         moreHref={(next) => moreHref(company.name, filter, next)}
       />
-      {company.memeCount < FEW && company.name !== GENERAL && <GeneralMemes />}
+      {company.memeCount < FEW && company.name !== GENERAL && <GeneralMemes filter={filter} />}
     </div>
   );
 }
 
 /** 'General' memes below the list of a company that has few. */
-function GeneralMemes() {
-  const query = useInfiniteQuery(memeListQuery(browserApi, GENERAL_MEMES));
+function GeneralMemes({ filter }: { filter: MemeSearch }) {
+  const query = useInfiniteQuery(memeListQuery(browserApi, generalMemes(filter)));
   const memes = query.data?.pages[0]?.memes ?? [];
   if (memes.length === 0) return null;
   return (
@@ -204,9 +207,9 @@ function GeneralMemes() {
   );
 }
 
-function moreHref(company: string, { sort, time, theme }: MemeSearch, next: string): string {
+function moreHref(company: string, { sort, time, theme, language }: MemeSearch, next: string): string {
   const query = new URLSearchParams();
-  const own = { ...memeSearchParams({ sort, time, theme }), cursor: cursorOf(next) };
+  const own = { ...memeSearchParams({ sort, time, theme, language }), cursor: cursorOf(next) };
   for (const [name, value] of Object.entries(own)) if (value) query.set(name, value);
   return `${page.company(company)}?${query}`;
 }
@@ -239,13 +242,14 @@ async function loadCompany(
   if (!company) return null;
   const { search, searchParams } = new URL(url);
   if (company.name !== name) throw redirect(page.company(company.name) + search, 308);
-  const list = await client.ensureInfiniteQueryData(
-    memeListQuery(api, { ...readMemeSearch(searchParams), company: name }),
-  );
+  const filter = readMemeSearch(searchParams);
+  const list = await client.ensureInfiniteQueryData(memeListQuery(api, { ...filter, company: name }));
   const [pulse, offered] = await Promise.all([
     client.ensureQueryData(pulseQuery(api, name)),
     client.ensureQueryData(themesQuery(api)),
-    ...(company.memeCount < FEW ? [client.ensureInfiniteQueryData(memeListQuery(api, GENERAL_MEMES))] : []),
+    ...(company.memeCount < FEW
+      ? [client.ensureInfiniteQueryData(memeListQuery(api, generalMemes(filter)))]
+      : []),
   ]);
   const names = new Map(offered.map((theme) => [theme.slug, inOne(theme.name)]));
   const shown = pulse.themes.filter(({ theme }) => names.has(theme));

@@ -4,6 +4,7 @@ import { page } from '@corpomeme/contract/site/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { morePlaces } from '../chrome/more-places.ts';
+import { LanguageFilter } from '../features/memes/list/language-filter.tsx';
 import { WantedGrid } from '../features/memes/list/left-out.tsx';
 import { MemeGridSkeleton } from '../features/memes/list/meme-grid.tsx';
 import { memeSearchParams, readMemeSearch, useRefiltering } from '../features/memes/list/meme-search.ts';
@@ -12,7 +13,7 @@ import { TimeFilter } from '../features/memes/list/time-filter.tsx';
 import { memeListQuery } from '../features/memes/meme-queries.ts';
 import { browserApi } from '../lib/api/browser-api.ts';
 import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page/page-data.ts';
-import { pageMeta, SITE_FEEDS } from '../lib/page/page-meta.ts';
+import { pageMeta, siteFeeds } from '../lib/page/page-meta.ts';
 import { PageState } from '../lib/page/page-state.tsx';
 import { originOf } from '../lib/page/root-data.ts';
 import { siteData } from '../lib/page/structured-data.ts';
@@ -29,11 +30,13 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadInBrowser(request.url, (load) => loadHome(load, request.url));
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ matches, location }: Route.MetaArgs) {
   const { title, description } = m.home;
+  const { language } = readMemeSearch(new URLSearchParams(location.search));
   const origin = originOf(matches);
   const structured = siteData(origin, description, matches[0].loaderData?.site.operator ?? {});
-  return pageMeta(origin, { title, description, path: page.home(), alternates: SITE_FEEDS, structured });
+  const alternates = siteFeeds(language);
+  return pageMeta(origin, { title, description, path: page.home(), alternates, structured });
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
@@ -70,7 +73,7 @@ function Hero() {
 
 function Reviews() {
   const [search] = useSearchParams();
-  const { sort, time } = readMemeSearch(search);
+  const { sort, time, language } = readMemeSearch(search);
   const { data } = useInfiniteQuery(homeMemes(browserApi, search));
   const isStale = useRefiltering();
   return (
@@ -88,14 +91,15 @@ function Reviews() {
       <div aria-busy={isStale} className={isStale ? 'opacity-50' : undefined}>
         {data ? <WantedGrid all={data.pages.flatMap(({ memes }) => memes)} /> : <MemeGridSkeleton />}
       </div>
-      <p className="py-2 text-center">
+      <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 py-2">
         <TextLink
-          to={page.browse(memeSearchParams({ sort, time }))}
+          to={page.browse(memeSearchParams({ sort, time, language }))}
           className="inline-block px-4 py-3 font-semibold"
         >
           {m.home.viewAll}
         </TextLink>
-      </p>
+        <LanguageFilter />
+      </div>
     </section>
   );
 }
@@ -126,8 +130,8 @@ function Explore() {
 }
 
 function homeMemes(api: PageLoad['api'], search: URLSearchParams) {
-  const { sort, time } = readMemeSearch(search);
-  return memeListQuery(api, { sort, time, limit: HOME_MEMES });
+  const { sort, time, language } = readMemeSearch(search);
+  return memeListQuery(api, { sort, time, language, limit: HOME_MEMES });
 }
 
 async function loadHome({ client, api }: PageLoad, url: string): Promise<null> {

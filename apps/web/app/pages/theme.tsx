@@ -7,6 +7,7 @@ import { data, redirect, useSearchParams } from 'react-router';
 import { NotFoundPanel } from '../chrome/error-panel.tsx';
 import { activeCompaniesQuery, chosenCompanyQuery } from '../features/companies/company-queries.ts';
 import { CompanyFilter } from '../features/memes/list/company-filter.tsx';
+import { LanguageFilter } from '../features/memes/list/language-filter.tsx';
 import { MemeList } from '../features/memes/list/meme-list.tsx';
 import {
   type MemeSearch,
@@ -23,7 +24,7 @@ import { ThemeWeights } from '../features/wings/pulse/theme-weights.tsx';
 import { browserApi } from '../lib/api/browser-api.ts';
 import { cursorOf } from '../lib/api/link-header.ts';
 import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page/page-data.ts';
-import { pageMeta, themeFeeds } from '../lib/page/page-meta.ts';
+import { feedAddress, pageMeta, themeFeeds } from '../lib/page/page-meta.ts';
 import { PageState } from '../lib/page/page-state.tsx';
 import { originOf } from '../lib/page/root-data.ts';
 import { breadcrumbData, graph } from '../lib/page/structured-data.ts';
@@ -57,7 +58,7 @@ export function meta({ matches, params, location, loaderData }: Route.MetaArgs) 
     // Later pages shift with each new meme; the memes of one company have its page.
     hidden: filter.cursor !== undefined || filter.company !== undefined,
     next: next ? moreHref(theme.slug, filter, next) : null,
-    alternates: themeFeeds(theme.slug, inOne(name)),
+    alternates: themeFeeds(theme.slug, inOne(name), filter.language),
     image: {
       path: resource.themeShareImage(theme.slug, { v: themeImageVersion(name) }),
       alt: m.themePage.themeTitle({ theme: inOne(name) }),
@@ -109,7 +110,7 @@ function Theme({ slug }: { slug: string }) {
   return (
     <div className="grid gap-6">
       <BackLink to={page.themes()}>{m.themePage.all}</BackLink>
-      <ThemeHead theme={theme} />
+      <ThemeHead theme={theme} language={filter.language} />
       {isFirst && <ThemeWeights theme={slug} />}
       <div className="grid gap-3">
         <h2 className="text-22">{m.themePage.list}</h2>
@@ -117,6 +118,7 @@ function Theme({ slug }: { slug: string }) {
         <div className="flex flex-wrap items-center gap-3">
           <SortSelect words={m.meme.browseSorts} />
           <TimeFilter />
+          <LanguageFilter />
         </div>
       </div>
       <MemeList query={query} isStale={isStale} moreHref={(next) => moreHref(slug, filter, next)} />
@@ -124,7 +126,8 @@ function Theme({ slug }: { slug: string }) {
   );
 }
 
-function ThemeHead({ theme: { slug, name, about, memeCount } }: { theme: ThemeFacts }) {
+function ThemeHead({ theme, language }: { theme: ThemeFacts; language: MemeSearch['language'] }) {
+  const { slug, name, about, memeCount } = theme;
   return (
     <div className="grid gap-1">
       <h1 className="text-28 sm:text-36">{inOne(name)}</h1>
@@ -139,7 +142,10 @@ function ThemeHead({ theme: { slug, name, about, memeCount } }: { theme: ThemeFa
       )}
       <p className="flex flex-wrap items-center gap-x-4 text-muted">
         <span className="tabular-nums">{m.themePage.memes({ count: memeCount })}</span>
-        <a href={resource.themeRss(slug)} className="inline-flex min-h-11 items-center underline">
+        <a
+          href={feedAddress(resource.themeRss(slug), language)}
+          className="inline-flex min-h-11 items-center underline"
+        >
           {m.themePage.rss}
         </a>
       </p>
@@ -164,8 +170,8 @@ function readFilter(query: URLSearchParams): ThemeFilter {
   return { ...readMemeSearch(query), theme: undefined, company };
 }
 
-function moreHref(slug: string, { sort, time, company }: ThemeFilter, next: string): string {
-  return page.theme(slug, { ...memeSearchParams({ sort, time }), company, cursor: cursorOf(next) });
+function moreHref(slug: string, { sort, time, language, company }: ThemeFilter, next: string): string {
+  return page.theme(slug, { ...memeSearchParams({ sort, time, language }), company, cursor: cursorOf(next) });
 }
 
 interface LoadedTheme {

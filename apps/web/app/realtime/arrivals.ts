@@ -1,4 +1,4 @@
-import { type MemeSort, windowStart } from '@corpomeme/contract/memes/meme-lists';
+import { languagesFor, type MemeSort, windowStart } from '@corpomeme/contract/memes/meme-lists';
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import type { MemeListFilter, MemePage } from '../features/memes/meme-queries.ts';
 
@@ -24,12 +24,13 @@ export function belongsTo(
   arrival: Arrival,
   now: number,
 ): boolean {
-  const { company, theme, time, sort, search, cursor } = filter;
+  const { company, theme, language, time, sort, search, cursor } = filter;
   const { meme } = arrival;
   // Only the server knows all indexed words of a meme.
   if (search !== undefined) return false;
   if (company !== undefined && meme.company !== company) return false;
   if (theme !== undefined && !meme.themes.includes(theme)) return false;
+  if (language !== undefined && !languagesFor(language).includes(meme.language)) return false;
   if (time !== 'all' && Date.parse(meme.created_at) < windowStart(time, now)) return false;
   const memes = pages.flatMap((page) => page.memes);
   const [first, last] = [memes[0], memes.at(-1)];

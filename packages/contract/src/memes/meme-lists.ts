@@ -21,6 +21,24 @@ export function sortNamed(word: string): MemeSort | undefined {
   return MEME_SORTS.find((sort) => sort === word);
 }
 
+/** The languages of a meme's words: Romanian, English, both or neither of them alone, or no words. */
+export const MEME_LANGUAGES = ['ro', 'en', 'both', 'none'] as const;
+export type MemeLanguage = (typeof MEME_LANGUAGES)[number];
+
+/** The languages that readers choose. */
+export const READ_LANGUAGES = ['ro', 'en'] as const;
+export type ReadLanguage = (typeof READ_LANGUAGES)[number];
+
+/** Returns the language that readers choose by this word. */
+export function readLanguageNamed(word: string | null): ReadLanguage | undefined {
+  return READ_LANGUAGES.find((language) => language === word);
+}
+
+/** Returns the languages of the memes that a reader of one language sees. */
+export function languagesFor(language: ReadLanguage): readonly MemeLanguage[] {
+  return [language, 'both', 'none'];
+}
+
 /** Returns the word if it has the form of a theme's slug. */
 export function themeNamed(word: string | null): string | undefined {
   return word !== null && /^[a-z0-9-]{1,40}$/.test(word) ? word : undefined;

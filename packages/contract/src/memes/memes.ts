@@ -21,7 +21,7 @@ import { MEME, PAGE, SEARCH, TOP } from '../site/limits.ts';
 import { PageQuery } from '../site/paging.ts';
 import { DecisionRule } from '../site/rules.ts';
 import { CompanyAnswer } from './answers.ts';
-import { MEME_SORTS, MEME_TIMES, sortNamed } from './meme-lists.ts';
+import { MEME_LANGUAGES, MEME_SORTS, MEME_TIMES, READ_LANGUAGES, sortNamed } from './meme-lists.ts';
 import { FormSwitch } from './nameless.ts';
 import { ChosenThemes, ThemeSlug } from './themes.ts';
 
@@ -48,6 +48,8 @@ export const Meme = z
     city: z.string(),
     /** Slugs, at most two. */
     themes: z.array(z.string()),
+    /** Of its words. */
+    language: z.enum(MEME_LANGUAGES),
     message: z.string().nullable(),
     image_url: z.string(),
     image_width: z.number().int().positive(),
@@ -118,6 +120,8 @@ export const MemeListQuery = PageQuery.extend({
   /** The exact name of a company, or a name that it once had. */
   company: plainLine(COMPANY.nameMax).min(1).optional(),
   theme: ThemeSlug.optional(),
+  /** Memes in this language, in both, or without words. */
+  language: z.enum(READ_LANGUAGES).optional(),
   /**
    * Memes that contain all of these words in title, message, company, author's name, picture or its description. The last
    * word may be a prefix. Ignores accents and case. Always newest first (decision 040).
@@ -188,6 +192,12 @@ export function cityFor(company: string, city: string | null | undefined): strin
   return chosen === NO_CITY && company !== GENERAL ? null : chosen;
 }
 
+/** Omitted or empty: the site suggests it by the words. */
+const ChosenLanguage = z.preprocess(
+  (value) => (value === '' ? null : value),
+  z.enum(MEME_LANGUAGES).nullish(),
+);
+
 const Proposal = {
   proposed_company: optionalText(COMPANY.nameMax, plainLine),
   proposed_website: Website(COMPANY.websiteMax),
@@ -218,6 +228,7 @@ const NewMeme = ClaimedIdentity.extend({
   /** The exact words of a picture made with a template; they take the place of reading it (decision 127). */
   picture_words: optionalText(MEME.wordsMax),
   themes: ChosenThemes,
+  language: ChosenLanguage,
 }).transform((fields, check) => {
   const city = cityFor(fields.company, fields.city);
   const isMissing = fields.proposed_company !== null && city === NO_CITY;
@@ -258,6 +269,8 @@ export const MemeCreation = z
     image_url: plainLine(MEME.urlMax).optional(),
     /** Slugs of up to two themes, as `pay,meetings`; omitted: the site suggests. */
     themes: plainLine(200).optional(),
+    /** Of the words of text and picture; omitted: the site suggests it. */
+    language: z.enum(MEME_LANGUAGES).optional(),
     /** Post under a pseudonym of this meme instead of the member's name. Not part of an edit. */
     nameless: z.boolean().optional(),
     /** Name of the template of the studio that the picture was made with. Not part of an edit. */
@@ -281,6 +294,7 @@ const Changes = ClaimedIdentity.extend({
   image_alt: changedText(MEME.altMax),
   image_url: optionalText(MEME.urlMax, plainLine),
   themes: ChosenThemes,
+  language: ChosenLanguage,
 });
 export const MemeChanges = z.preprocess(aboutGeneral, Changes);
 export type MemeChanges = z.infer<typeof MemeChanges>;

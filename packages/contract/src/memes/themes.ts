@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ClaimedIdentity, plainLine, plainText } from '../site/fields.ts';
+import { MEME_LANGUAGES } from './meme-lists.ts';
 import { foldForThemes, THEMES, THEMES_EACH } from './theme-words.ts';
 
 /** Themes of memes (product: themes, decision 122). */
@@ -73,4 +74,8 @@ export const ChosenThemes = z
   )
   .nullish();
 
-export const MemeThemesBody = ClaimedIdentity.extend({ themes: MemeThemes });
+export const MemeThemesBody = ClaimedIdentity.extend({
+  themes: MemeThemes,
+  /** Of the meme's words; omitted: unchanged. */
+  language: z.enum(MEME_LANGUAGES).optional(),
+});

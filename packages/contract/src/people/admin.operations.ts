@@ -17,6 +17,7 @@ import {
   RoleBody,
   RoleList,
   SettingsBody,
+  SiteLanguages,
   SiteSettings,
   UserStats,
 } from './admin.ts';
@@ -31,6 +32,16 @@ export const readSettings = operation({
   tag: 'administration',
   access: 'admin',
   response: { 200: SiteSettings },
+  errors: [],
+});
+
+export const listSiteLanguages = operation({
+  method: 'GET',
+  path: '/admin/languages',
+  summary: 'List the languages of the site with their share of translated texts',
+  tag: 'administration',
+  access: 'admin',
+  response: { 200: SiteLanguages },
   errors: [],
 });
 

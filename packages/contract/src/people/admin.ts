@@ -137,6 +137,18 @@ export type SiteSettings = z.infer<typeof SiteSettings>;
 export const SettingsBody = SiteSettings.partial().required({ requireTwoFactor: true });
 export type SettingsBody = z.infer<typeof SettingsBody>;
 
+/** A language beside the default, by its own name. */
+const SiteLanguage = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The share of messages that it has, 0 to 1. */
+  share: z.number(),
+  /** Whether readers are offered it: it is nearly complete, and the settings do not leave it out. */
+  isOffered: z.boolean(),
+});
+export const SiteLanguages = z.array(SiteLanguage);
+export type SiteLanguages = z.infer<typeof SiteLanguages>;
+
 const BLOCK_KINDS = ['domain', 'employer', 'range'] as const;
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SpeakerProof } from '../companies/speakers.ts';
 import { AnswerKind } from '../memes/answers.ts';
+import { MEME_LANGUAGES } from '../memes/meme-lists.ts';
 import { CompanyChoice } from '../memes/reading.ts';
 import { ReasonCode } from '../moderation/reasons.ts';
 import { Finding, PictureText } from '../moderation/screening.ts';
@@ -51,6 +52,7 @@ export const OwnData = z
         company: z.string(),
         city: z.string(),
         themes: z.array(z.string()),
+        language: z.enum(MEME_LANGUAGES),
         message: z.string().nullable(),
         image_alt: z.string().nullable(),
         template: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { COMPANY } from '../companies/companies.ts';
-import { sortNamed, TIME_WINDOW, themeNamed } from '../memes/meme-lists.ts';
+import { READ_LANGUAGES, sortNamed, TIME_WINDOW, themeNamed } from '../memes/meme-lists.ts';
 import { adminSectionNamed } from '../people/admin-sections.ts';
 import { SEARCH } from './limits.ts';
 import { page } from './paths.ts';
@@ -33,6 +33,7 @@ const company: Rule = (value) => {
 
 /** Ignores the default, because it does not change the page. */
 const sort: Rule = (value) => (value === 'recent' ? undefined : sortNamed(value));
+const language = oneOf(...READ_LANGUAGES);
 const time = oneOf(...Object.keys(TIME_WINDOW));
 
 /** The page number of the list of companies; 1 for any other value. */
@@ -49,6 +50,7 @@ const browse: Query = {
   sort,
   time,
   theme: themeNamed,
+  language,
   search: text(SEARCH.max),
   q: text(SEARCH.max),
   companies,
@@ -81,7 +83,7 @@ export const isLegalPage = (path: string) => LEGAL.includes(path);
 
 /** Parameters that change what the server renders, by page. Parameters that only the browser reads are not listed. */
 const PAGES: { path: string; segment?: Rule; query?: Query }[] = [
-  { path: page.home(), query: { sort, time } },
+  { path: page.home(), query: { sort, time, language } },
   { path: page.browse(), query: browse },
   {
     path: page.companies(),
@@ -97,12 +99,12 @@ const PAGES: { path: string; segment?: Rule; query?: Query }[] = [
   {
     path: '/theme/:',
     segment: (slug) => themeNamed(slug) ?? MISSING,
-    query: { company, sort, time, companies, cursor },
+    query: { company, sort, time, language, companies, cursor },
   },
   {
     path: '/company/:',
     segment: (name) => company(name) ?? MISSING,
-    query: { sort, time, theme: themeNamed, cursor },
+    query: { sort, time, theme: themeNamed, language, cursor },
   },
   { path: '/company/:/speak', segment: (name) => company(name) ?? MISSING },
   { path: '/author/:', segment: userId, query: { cursor } },

@@ -39,8 +39,13 @@ const ANNOUNCEMENT = {
   announcementUntil: z.union([z.literal(''), IsoTime]),
 } as const;
 
+/** Names of the languages that readers are offered beside the default, as `en, ro`. Empty: all that are translated. */
+const LANGUAGES = {
+  offeredLanguages: plainLine(80).regex(/^(?:[a-z]{2,3}(?:, ?[a-z]{2,3})*)?$/),
+} as const;
+
 /** The settings that pages show. */
-export const SHOWN_SETTINGS = { ...OPERATOR, ...ANNOUNCEMENT } as const;
+export const SHOWN_SETTINGS = { ...OPERATOR, ...LANGUAGES, ...ANNOUNCEMENT } as const;
 
 const Operator = z.object(OPERATOR).partial();
 export type Operator = z.infer<typeof Operator>;
@@ -60,6 +65,8 @@ export const SiteFacts = z
   .object({
     /** The fields that admins set. */
     operator: Operator,
+    /** The names of the languages that readers are offered, the default first. */
+    languages: z.array(z.string()),
     announcement: Announcement.nullable(),
   })
   .meta({ id: 'SiteFacts' });
@@ -68,7 +75,7 @@ export type SiteFacts = z.infer<typeof SiteFacts>;
 export const readSiteFacts = operation({
   method: 'GET',
   path: '/site',
-  summary: 'Read who runs the site, and its announcement',
+  summary: 'Read who runs the site, its languages and its announcement',
   tag: 'site',
   access: 'public',
   cached: 'list',

@@ -5,6 +5,7 @@ import { operation } from '../site/operation.ts';
 import { resourcePath } from '../site/paths.ts';
 import {
   FeedParams,
+  FeedQuery,
   Oembed,
   OembedQuery,
   ShareImageParams,
@@ -144,6 +145,7 @@ export const readRssFeed = operation({
   tag: 'sharing',
   access: 'public',
   cached: 'list',
+  query: FeedQuery,
   response: { 200: z.string() },
   errors: [],
 });
@@ -155,6 +157,7 @@ export const readAtomFeed = operation({
   tag: 'sharing',
   access: 'public',
   cached: 'list',
+  query: FeedQuery,
   response: { 200: z.string() },
   errors: [],
 });
@@ -166,6 +169,7 @@ export const readJsonFeed = operation({
   tag: 'sharing',
   access: 'public',
   cached: 'list',
+  query: FeedQuery,
   response: { 200: z.string() },
   errors: [],
 });
@@ -178,6 +182,7 @@ export const readCompanyRssFeed = operation({
   access: 'public',
   cached: 'list',
   params: FeedParams,
+  query: FeedQuery,
   response: { 200: z.string(), 308: z.string() },
   errors: ['company_not_found'],
 });
@@ -190,6 +195,7 @@ export const readCompanyAtomFeed = operation({
   access: 'public',
   cached: 'list',
   params: FeedParams,
+  query: FeedQuery,
   response: { 200: z.string(), 308: z.string() },
   errors: ['company_not_found'],
 });
@@ -202,6 +208,7 @@ export const readThemeRssFeed = operation({
   access: 'public',
   cached: 'list',
   params: ThemeParams,
+  query: FeedQuery,
   response: { 200: z.string() },
   errors: ['theme_not_found'],
 });
@@ -214,6 +221,7 @@ export const readThemeAtomFeed = operation({
   access: 'public',
   cached: 'list',
   params: ThemeParams,
+  query: FeedQuery,
   response: { 200: z.string() },
   errors: ['theme_not_found'],
 });

@@ -1,9 +1,11 @@
 import { NO_CITY } from '@corpomeme/contract/companies/company-names';
+import { suggestLanguage } from '@corpomeme/contract/memes/meme-language';
 import { cityFor, type MemeChanges } from '@corpomeme/contract/memes/memes';
 import { ERRORS } from '@corpomeme/contract/site/errors';
 import type { z } from 'zod';
 import { validationError } from '../../app-error.ts';
 import type { MemesTable } from '../../db/meme-tables.ts';
+import type { MemeRow } from './memes.queries.ts';
 
 /** The text fields of a meme. */
 export const WORDS = ['title', 'company', 'city', 'message', 'image_alt'] as const;
@@ -31,6 +33,24 @@ export function changeWords(before: Words, changes: MemeChanges): Words {
     message: changes.message === undefined ? before.message : changes.message,
     image_alt: changes.image_alt === undefined ? before.image_alt : changes.image_alt,
   };
+}
+
+type Spoken = Pick<MemeRow, 'language' | 'language_source'>;
+
+/**
+ * Returns the language after an edit by the author. An empty one leaves it to the words again; the unchanged one counts as no
+ * choice, because forms send all fields.
+ */
+export function changeLanguage(
+  before: Spoken,
+  { language }: Pick<MemeChanges, 'language'>,
+  { title, message, image_alt }: Words,
+): Spoken {
+  if (language === null)
+    return { language: suggestLanguage([title, message, image_alt]), language_source: null };
+  if (language === undefined || language === before.language)
+    return { language: before.language, language_source: before.language_source };
+  return { language, language_source: 'author' };
 }
 
 export function changedNames(before: Words, after: Words): (keyof Words)[] {

@@ -80,7 +80,7 @@ export function registerMemes(app: App, ctx: Context): void {
   );
 
   handle(app, themes.changeMemeThemes, (request) =>
-    changeMemeThemes(ctx, actorOf(request), request.params.id, request.body.themes),
+    changeMemeThemes(ctx, actorOf(request), request.params.id, request.body),
   );
 
   handle(app, votes.markSameHere, (request) =>

@@ -33,6 +33,7 @@ export async function listMemes(ctx: Context, viewer: Viewer, query: MemeListQue
       company: await currentCompany(ctx.db, query.company),
       template: query.template,
       theme: query.theme,
+      language: query.language,
       window: query.time === 'all' ? null : windowOf(query.time, ctx.clock.now()),
       limit: query.limit,
       cursor: decodeCursor(query.cursor),

@@ -28,6 +28,7 @@ export function viewMeme(row: MemeRow, viewer: Viewer, own: OwnVotes): Meme {
     company: row.company,
     city: row.city,
     themes: themesOf(row),
+    language: row.language,
     message: row.message,
     image_url: resource.media(row.image_key, row.image_width),
     image_width: row.image_width,

@@ -6,7 +6,7 @@ import { truncate } from '../../lib/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { MemeActions } from './meme-actions.tsx';
 import { MemePicture, type PicturePriority } from './meme-picture.tsx';
-import { titleOf } from './meme-words.ts';
+import { langOf, titleLangOf, titleOf } from './meme-words.ts';
 import { PostedLine } from './posted-line.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
@@ -38,13 +38,17 @@ export const MemeCard = memo(function MemeCard(props: MemeCardProps) {
         <div className="flex items-start justify-between gap-3">
           <h3 className="min-w-0 text-18">
             <PageLink href={page.meme(meme.id)} className="hover:underline">
-              <bdi>{titleOf(meme)}</bdi>
+              <bdi lang={titleLangOf(meme)}>{titleOf(meme)}</bdi>
             </PageLink>
           </h3>
           {showStatus && <StatusBadge status={meme.approval_status} />}
         </div>
         <PostedLine meme={meme} />
-        {meme.message && <p dir="auto">{truncate(meme.message, COMPACT_MESSAGE)}</p>}
+        {meme.message && (
+          <p dir="auto" lang={langOf(meme)}>
+            {truncate(meme.message, COMPACT_MESSAGE)}
+          </p>
+        )}
         <MemeActions meme={meme} menu={menu} />
         {children}
       </div>

@@ -1,4 +1,4 @@
-import type { MemeSort, MemeTime } from '@corpomeme/contract/memes/meme-lists';
+import type { MemeSort, MemeTime, ReadLanguage } from '@corpomeme/contract/memes/meme-lists';
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import * as operations from '@corpomeme/contract/memes/memes.operations';
 import type * as reading from '@corpomeme/contract/memes/reading.operations';
@@ -24,6 +24,7 @@ export interface MemeListFilter {
   time: MemeTime;
   company?: string | undefined;
   theme?: string | undefined;
+  language?: ReadLanguage | undefined;
   search?: string | undefined;
   /** Only without `search` and `company`, for all times and newest first. */
   template?: string | undefined;

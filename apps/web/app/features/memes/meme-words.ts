@@ -12,6 +12,16 @@ export function altOf(meme: Meme): string {
   return meme.image_alt ?? m.meme.imageAlt({ title: titleOf(meme), company: meme.company });
 }
 
+/** Returns the `lang` of the author's words: empty, which means unknown, for words of both languages or of neither. */
+export function langOf({ language }: Meme): string {
+  return language === 'ro' || language === 'en' ? language : '';
+}
+
+/** Returns the `lang` of the title; the site's words stand in for a missing one. */
+export function titleLangOf(meme: Meme): string | undefined {
+  return meme.title === null ? undefined : langOf(meme);
+}
+
 /** Returns null for 'General' memes, which have no city. */
 export function cityOf(meme: Meme): string | null {
   return meme.city === NO_CITY ? null : cityText(meme.city);

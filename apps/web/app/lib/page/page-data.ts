@@ -1,10 +1,12 @@
 import { type DehydratedState, dehydrate, type QueryClient } from '@tanstack/react-query';
-import { data, type RouterContextProvider, redirectDocument } from 'react-router';
+import { data, type RouterContextProvider, redirect, redirectDocument } from 'react-router';
 import { type ApiClient, createApiClient } from '../api/api-client.ts';
 import { ApiError, NetworkError } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { getQueryClient } from '../api/query-client.ts';
 import { hasOfflinePages } from '../offline-pages.ts';
+import { hasOtherLanguage } from './chosen-language.ts';
+import { addressInKeptLanguage } from './kept-language.ts';
 import { renderServices } from './render-services.ts';
 
 /** A page's loader is written once and runs on both sides: `load({ client, api })`. */
@@ -43,13 +45,16 @@ function withoutTimes({ queries, ...rest }: DehydratedState): DehydratedState {
 }
 
 /**
- * For a route's `clientLoader`: calls the JSON API. Without a response, the browser loads `url` as a document, which
+ * For a route's `clientLoader`: calls the JSON API. Lists open with the memes of the language that the reader keeps, and texts of another language with a new document. Without a response, the browser loads `url` as a document, which
  * the service worker serves from its cache.
  */
 export async function loadInBrowser<Facts>(
   url: string,
   load: (page: PageLoad) => Promise<Facts>,
 ): Promise<PageData<Facts>> {
+  if (hasOtherLanguage()) throw redirectDocument(url);
+  const filtered = addressInKeptLanguage(url);
+  if (filtered) throw redirect(filtered);
   try {
     return { facts: await load({ client: getQueryClient(), api: browserApi }) };
   } catch (error) {

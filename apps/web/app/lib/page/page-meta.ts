@@ -1,3 +1,4 @@
+import type { ReadLanguage } from '@corpomeme/contract/memes/meme-lists';
 import { m } from '@corpomeme/contract/site/messages';
 import { isLegalPage } from '@corpomeme/contract/site/page-addresses';
 import { resource } from '@corpomeme/contract/site/paths';
@@ -71,21 +72,36 @@ export function pageMeta(origin: string, facts: PageFacts): MetaDescriptor[] {
   ];
 }
 
-/** Feeds of the newest memes of the site, for pages that list them. */
-export const SITE_FEEDS: Alternate[] = feeds(SITE_NAME, resource.rss(), resource.atom());
+type MemesIn = ReadLanguage | undefined;
 
-export function companyFeeds(company: string): Alternate[] {
-  return feeds(`${SITE_NAME}: ${company}`, resource.companyRss(company), resource.companyAtom(company));
+/** Returns the feeds of the newest memes of the site, for pages that list them; in one language as the page. */
+export function siteFeeds(language: MemesIn): Alternate[] {
+  return feeds(SITE_NAME, [resource.rss(), resource.atom()], language);
 }
 
-export function themeFeeds(slug: string, theme: string): Alternate[] {
-  return feeds(`${SITE_NAME}: ${theme}`, resource.themeRss(slug), resource.themeAtom(slug));
+export function companyFeeds(company: string, language: MemesIn): Alternate[] {
+  const paths: FeedPaths = [resource.companyRss(company), resource.companyAtom(company)];
+  return feeds(`${SITE_NAME}: ${company}`, paths, language);
 }
 
-function feeds(title: string, rss: string, atom: string): Alternate[] {
+export function themeFeeds(slug: string, theme: string, language: MemesIn): Alternate[] {
+  return feeds(`${SITE_NAME}: ${theme}`, [resource.themeRss(slug), resource.themeAtom(slug)], language);
+}
+
+/** Returns the address of a feed for a link: in the language of the page, with the memes that the page shows. */
+export function feedAddress(path: string, language: MemesIn): string {
+  return inLanguageOf(filtered(path, language));
+}
+
+const filtered = (path: string, language: MemesIn) => (language ? `${path}?language=${language}` : path);
+
+/** RSS and Atom. */
+type FeedPaths = readonly [rss: string, atom: string];
+
+function feeds(title: string, [rss, atom]: FeedPaths, language: MemesIn): Alternate[] {
   return [
-    { type: 'application/rss+xml', path: rss, title: `${title} (RSS)` },
-    { type: 'application/atom+xml', path: atom, title: `${title} (Atom)` },
+    { type: 'application/rss+xml', path: filtered(rss, language), title: `${title} (RSS)` },
+    { type: 'application/atom+xml', path: filtered(atom, language), title: `${title} (Atom)` },
   ];
 }
 

@@ -23,18 +23,41 @@ export const CATALOGUES: Readonly<Record<string, Catalogue>> = readCatalogues();
 
 /** Returns the languages that readers are offered, or those with another share of translated messages. */
 export function readCatalogues(from = OFFERED_FROM): Record<string, Catalogue> {
-  const names = readdirSync(FOLDER).flatMap((file) => /^([\w-]+)\.json$/.exec(file)?.[1] ?? []);
-  const read = (name: string): Catalogue =>
-    JSON.parse(readFileSync(path.join(FOLDER, `${name}.json`), 'utf8'));
-  const reference = { ...read(DEFAULT_LANGUAGE), error: errorTexts() };
-  const others = names.filter((name) => name !== DEFAULT_LANGUAGE).toSorted();
+  const reference = readReference();
   const english = complete(reference, read('en'));
-  const all = others.flatMap((name) => {
-    const translation = read(name);
-    const isOffered = countTexts(reference, translation) >= from * countTexts(reference, reference);
-    return isOffered ? [[name, complete(english, translation) as Catalogue] as const] : [];
-  });
+  const all = measureTranslations()
+    .filter(({ share }) => share >= from)
+    .map(({ id }) => [id, complete(english, read(id)) as Catalogue] as const);
   return { [DEFAULT_LANGUAGE]: reference, ...Object.fromEntries(all) };
+}
+
+/** A language beside the default, by its own name, with the share of messages that it has: 0 to 1. */
+export interface Translation {
+  id: string;
+  name: string;
+  share: number;
+}
+
+/** Also those that wait for translators. */
+export const TRANSLATIONS: readonly Translation[] = measureTranslations();
+
+export function measureTranslations(): Translation[] {
+  const reference = readReference();
+  const names = readdirSync(FOLDER).flatMap((file) => /^([\w-]+)\.json$/.exec(file)?.[1] ?? []);
+  const others = names.filter((name) => name !== DEFAULT_LANGUAGE).toSorted();
+  return others.map((id) => {
+    const translation = read(id);
+    const { name } = translation.language as { name: string };
+    return { id, name, share: countTexts(reference, translation) / countTexts(reference, reference) };
+  });
+}
+
+function read(name: string): Catalogue {
+  return JSON.parse(readFileSync(path.join(FOLDER, `${name}.json`), 'utf8'));
+}
+
+function readReference(): Catalogue {
+  return { ...read(DEFAULT_LANGUAGE), error: errorTexts() };
 }
 
 /** Returns how many texts of the reference a translation has. A list is one. */

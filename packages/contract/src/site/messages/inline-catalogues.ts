@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, readCatalogues } from './catalogues.ts';
+import { DEFAULT_LANGUAGE, measureTranslations, readCatalogues } from './catalogues.ts';
 
 const MODULE = /\/site\/messages\/catalogues\.ts$/;
 
@@ -7,6 +7,7 @@ export const inlineCatalogues = {
   name: 'inline-catalogues',
   transform(_code: string, id: string) {
     if (!MODULE.test(id.split('?')[0] ?? '')) return null;
-    return `export const DEFAULT_LANGUAGE = '${DEFAULT_LANGUAGE}'; export const CATALOGUES = JSON.parse(${JSON.stringify(JSON.stringify(readCatalogues()))});`;
+    const translations = JSON.stringify(measureTranslations());
+    return `export const DEFAULT_LANGUAGE = '${DEFAULT_LANGUAGE}'; export const TRANSLATIONS = ${translations}; export const CATALOGUES = JSON.parse(${JSON.stringify(JSON.stringify(readCatalogues()))});`;
   },
 };

@@ -1,3 +1,4 @@
+import type { MemeLanguage } from '@corpomeme/contract/memes/meme-lists';
 import { type Meme, MemeChanges } from '@corpomeme/contract/memes/memes';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
@@ -13,7 +14,7 @@ import { holdPlace } from '../../companies/proposals/proposals.service.ts';
 import { explainRestriction } from '../../safety/sanctions/restrictions.service.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
 import { isStillActive } from '../../site/members/active-members.queries.ts';
-import { changedNames, changeWords, parseFields, type Words } from '../fields.policy.ts';
+import { changedNames, changeLanguage, changeWords, parseFields, type Words } from '../fields.policy.ts';
 import { isResubmission } from '../memes.policy.ts';
 import { findMeme, type MemeRow } from '../memes.queries.ts';
 import { getMeme, readMeme } from '../memes.service.ts';
@@ -56,6 +57,8 @@ async function resubmit(ctx: Context, actor: Actor, before: MemeRow, submission:
   const themes = changes.themes ?? null;
   await assertThemes(ctx.db, themes ?? []);
   if (themes && themes.join() !== themesOf(before).join()) names.push('themes');
+  const spoken = changeLanguage(before, changes, words);
+  if (spoken.language !== before.language) names.push('language');
   // Otherwise the card on a moderator's desk would change without a difference.
   if (before.status !== 'rejected' && names.length === 0) return getMeme(ctx, actor, before.id);
   await assertPlace(ctx.db, { userId: actor.userId, bytes: 0, memeId: before.id });
@@ -64,7 +67,7 @@ async function resubmit(ctx: Context, actor: Actor, before: MemeRow, submission:
   // A replaced picture was not made with the template.
   const other = picture && { ...picture, template: null };
   const resubmission = {
-    ...{ changes, names, image, ...words, ...other },
+    ...{ changes, names, image, ...words, ...spoken, ...other },
     ...(themes && { ...themeColumns(themes), theme_source: 'author' as const }),
   };
   const meme = await writeResubmission(ctx, actor, before, resubmission).catch(async (error: unknown) => {
@@ -78,7 +81,9 @@ async function resubmit(ctx: Context, actor: Actor, before: MemeRow, submission:
 }
 
 type Resubmission = Words &
-  Partial<Picture & Pick<MemesTable, 'template' | 'theme_1' | 'theme_2' | 'theme_source'>> & {
+  Partial<
+    Picture & Pick<MemesTable, 'template' | 'theme_1' | 'theme_2' | 'theme_source' | 'language_source'>
+  > & { language: MemeLanguage } & {
     changes: MemeChanges;
     image: ProcessedImage | null;
     names: string[];
@@ -125,8 +130,9 @@ async function recordResubmission(
 
 async function correct(ctx: Context, actor: Actor, before: MemeRow, submission: Submission): Promise<Meme> {
   const changes = parseFields(MemeChanges, submission.fields);
-  // An image that no moderator has seen would be public at once. Themes have a call of their own.
-  if (changes.image_url || submission.file || changes.themes) throw new AppError('access_denied');
+  // An image that no moderator has seen would be public at once. Themes and language have a call of their own.
+  if (changes.image_url || submission.file || changes.themes || changes.language)
+    throw new AppError('access_denied');
   const words = await changeWordsOf(ctx, before, changes);
   const names = changedNames(before, words);
   if (names.length === 0) return getMeme(ctx, actor, before.id);

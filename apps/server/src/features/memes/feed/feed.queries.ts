@@ -1,4 +1,9 @@
-import type { MemeSort } from '@corpomeme/contract/memes/meme-lists';
+import {
+  languagesFor,
+  type MemeLanguage,
+  type MemeSort,
+  type ReadLanguage,
+} from '@corpomeme/contract/memes/meme-lists';
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/dialect.ts';
 import type { MemesTable } from '../../../db/meme-tables.ts';
@@ -25,6 +30,7 @@ export interface PublicListFilter {
   template?: string | undefined;
   /** The slug of a theme. */
   theme?: string | undefined;
+  language?: ReadLanguage | undefined;
   limit: number;
   cursor: Cursor | null;
 }
@@ -47,6 +53,7 @@ interface ListShape {
   hasCompany: boolean;
   hasTemplate: boolean;
   hasTheme: boolean;
+  language: ReadLanguage | null;
   /** Null for all time. */
   freshness: number[] | null;
   hasCursor: boolean;
@@ -73,12 +80,13 @@ const listsByShape = new Map<string, ListQuery>();
 
 /** Returns one row beyond the limit, which shows whether a next page exists. */
 export async function listPublicMemes(db: Database, filter: PublicListFilter): Promise<MemeRow[]> {
-  const { sort, company, template, theme, window, cursor, limit } = filter;
+  const { sort, company, template, theme, language, window, cursor, limit } = filter;
   const shape: ListShape = {
     sort,
     hasCompany: company !== undefined,
     hasTemplate: template !== undefined,
     hasTheme: theme !== undefined,
+    language: language ?? null,
     freshness: window?.freshness ?? null,
     hasCursor: cursor !== null,
   };
@@ -101,12 +109,13 @@ export async function listPublicMemes(db: Database, filter: PublicListFilter): P
 function prepareList(shape: ListShape) {
   return prepared((db, values: ListValues) => {
     const { sort, hasCompany, hasTemplate, freshness, hasCursor } = shape;
-    if (hasThemeRuns(shape) || (sort !== 'recent' && (freshness || hasCursor)))
+    if (hasThemeRuns(shape) || hasLanguageRuns(shape) || (sort !== 'recent' && (freshness || hasCursor)))
       return readRuns(db, shape, values);
     let query = inOrder(selectMemes(db, EVERYBODY), sort, values.rows);
     if (hasCompany) query = query.where('memes.company', '=', values.company);
     if (hasTemplate) query = query.where('memes.template', '=', values.template);
     if (shape.hasTheme) query = query.where(hasThemeOf(values));
+    if (shape.language) query = query.where('memes.language', 'in', literals(shape.language));
     if (freshness) query = query.where('memes.published_at', '>=', values.since);
     if (hasCursor) {
       const place = [values.rank, values.publication] as const;
@@ -137,6 +146,8 @@ interface Run {
   after: 'tied' | 'lower' | null;
   /** The index of the theme; null for an index of all memes, or of the company's. */
   theme: ThemeColumn | null;
+  /** The language of the index; null for an index of all memes. */
+  language: MemeLanguage | null;
 }
 
 type ThemeColumn = 'theme_1' | 'theme_2';
@@ -146,6 +157,15 @@ const THEME_COLUMNS: readonly ThemeColumn[] = ['theme_1', 'theme_2'];
 function hasThemeRuns({ hasTheme, hasCompany, hasTemplate, freshness }: ListShape): boolean {
   return hasTheme && !hasCompany && !hasTemplate && freshness === null;
 }
+
+/** Returns true for a list of a language over all companies, themes and times, which has an index for each language of its memes. */
+function hasLanguageRuns({ language, hasTheme, hasCompany, hasTemplate, freshness }: ListShape): boolean {
+  return language !== null && !hasTheme && !hasCompany && !hasTemplate && freshness === null;
+}
+
+/** Literals, because the languages are part of the query's shape. */
+const literals = (language: ReadLanguage) =>
+  sql<MemeLanguage[]>`(${sql.join(languagesFor(language).map((each) => sql.lit(each)))})` as never;
 
 function hasThemeOf({ theme }: Pick<ListValues, 'theme'>) {
   return (where: ExpressionBuilder<Tables, 'memes'>) =>
@@ -175,11 +195,17 @@ function readRuns(db: Database, shape: ListShape, values: ListValues) {
 function mergeRuns(db: Database, shape: ListShape, values: ListValues) {
   const parts: Run['after'][] = shape.hasCursor ? ['tied', 'lower'] : [null];
   const runs = (shape.freshness ?? [null]).flatMap((freshness) =>
-    parts.flatMap((after) =>
-      (hasThemeRuns(shape) ? THEME_COLUMNS : [null]).map((theme): Run => ({ freshness, after, theme })),
-    ),
+    parts.flatMap((after) => indexesOf(shape).map((index): Run => ({ freshness, after, ...index }))),
   );
   return runs.map((run) => firstOf(db, shape, values, run)).reduce((all, one) => all.unionAll(one));
+}
+
+/** Returns the indexes that a list without a company or a window merges. */
+function indexesOf(shape: ListShape): Pick<Run, 'theme' | 'language'>[] {
+  if (hasThemeRuns(shape)) return THEME_COLUMNS.map((theme) => ({ theme, language: null }));
+  if (shape.language !== null && hasLanguageRuns(shape))
+    return languagesFor(shape.language).map((language) => ({ theme: null, language }));
+  return [{ theme: null, language: null }];
 }
 
 function firstOf(db: Database, shape: ListShape, values: ListValues, run: Run) {
@@ -190,6 +216,8 @@ function firstOf(db: Database, shape: ListShape, values: ListValues, run: Run) {
   if (shape.hasCompany) query = query.where('memes.company', '=', values.company);
   if (theme) query = query.where(`memes.${theme}`, '=', values.theme);
   else if (shape.hasTheme) query = query.where(hasThemeOf(values));
+  if (run.language) query = query.where('memes.language', '=', sql.lit(run.language));
+  else if (shape.language) query = query.where('memes.language', 'in', literals(shape.language));
   if (freshness !== null) {
     // Both conditions, because SQLite does not infer one from the other.
     if (freshness !== OLD) query = query.where('memes.freshness', '>', sql.lit(OLD));

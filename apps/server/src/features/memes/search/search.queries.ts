@@ -1,3 +1,4 @@
+import { languagesFor, type ReadLanguage } from '@corpomeme/contract/memes/meme-lists';
 import { SEARCH } from '@corpomeme/contract/site/limits';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/dialect.ts';
@@ -9,6 +10,7 @@ interface SearchFilter {
   search: string;
   company: string | undefined;
   theme: string | undefined;
+  language: ReadLanguage | undefined;
   /** Milliseconds since the epoch; null for all time. */
   since: number | null;
   /** Cursor: the publication of the previous page's last row. */
@@ -21,7 +23,7 @@ interface SearchFilter {
  * publication in it.
  */
 export async function findMemes(db: Database, filter: SearchFilter): Promise<MemeRow[]> {
-  const { search, company, theme, since, before, limit } = filter;
+  const { search, company, theme, language, since, before, limit } = filter;
   const from = since === null ? undefined : await firstPublicationSince(db, since);
   if (since !== null && from === undefined) return [];
   const words = wordsOf(search, SEARCH.words);
@@ -32,6 +34,7 @@ export async function findMemes(db: Database, filter: SearchFilter): Promise<Mem
           words,
           company,
           theme,
+          language,
           before: before ?? Number.MAX_SAFE_INTEGER,
           window: since === null || from === undefined ? null : { since, from },
           limit: limit + 1,
@@ -50,7 +53,10 @@ export async function findMemes(db: Database, filter: SearchFilter): Promise<Mem
 const READ_FOR_EMOJI = 10_000;
 
 /** Returns the publications of memes whose title, text or description has each of the emoji, highest first. */
-async function findByEmoji(db: Database, { search, company, theme, since, before, limit }: SearchFilter) {
+async function findByEmoji(
+  db: Database,
+  { search, company, theme, language, since, before, limit }: SearchFilter,
+) {
   const wanted = [...new Set(search.match(/\p{Extended_Pictographic}/gu))].slice(0, SEARCH.words);
   if (wanted.length === 0) return [];
   const rows = await db
@@ -72,6 +78,9 @@ async function findByEmoji(db: Database, { search, company, theme, since, before
     .$if(since !== null, (query) => query.where('published_at', '>=', since))
     .$if(theme !== undefined, (query) =>
       query.where(({ or, eb }) => or([eb('theme_1', '=', theme ?? ''), eb('theme_2', '=', theme ?? '')])),
+    )
+    .$if(language !== undefined, (query) =>
+      query.where('language', 'in', language ? languagesFor(language) : []),
     )
     .orderBy('publication', 'desc')
     .limit(limit + 1)

@@ -10,12 +10,13 @@ import { findMemes } from './search.queries.ts';
 
 /** Returns approved memes only, for each viewer; none for a search without a letter, digit or emoji. */
 export async function searchMemes(ctx: Context, viewer: Viewer, query: MemeListQuery): Promise<MemePage> {
-  const { search = '', theme, time, limit, cursor } = query;
+  const { search = '', theme, language, time, limit, cursor } = query;
   const company = await currentCompany(ctx.db, query.company);
   const rows = await findMemes(ctx.db, {
     search,
     company,
     theme,
+    language,
     since: time === 'all' ? null : windowStart(time, ctx.clock.now()),
     before: decodeCursor(cursor)?.[1] ?? null,
     limit,

@@ -1,19 +1,23 @@
+import type { MemeLanguage } from '@corpomeme/contract/memes/meme-lists';
 import { type Database, databaseNow } from '../../../db/dialect.ts';
 import type { MemesTable } from '../../../db/meme-tables.ts';
 import { ofOthers } from '../../site/access/concern.queries.ts';
 
 type ThemeColumns = Pick<MemesTable, 'theme_1' | 'theme_2'>;
+type Correction = Partial<ThemeColumns & Pick<MemesTable, 'theme_source' | 'language_source'>> & {
+  language?: MemeLanguage;
+};
 
-/** Sets the themes. Returns false if the meme was deleted or concerns the moderator. */
-export async function correctThemes(
+/** Sets themes and language. Returns false if the meme was deleted or concerns the moderator. */
+export async function correctLabels(
   trx: Database,
   memeId: number,
-  themes: ThemeColumns,
+  labels: Correction,
   moderatorId: string,
 ): Promise<boolean> {
   const changed = await trx
     .updateTable('memes')
-    .set({ ...themes, theme_source: 'moderator', changed_at: databaseNow(trx) as never })
+    .set({ ...labels, changed_at: databaseNow(trx) as never })
     .where('id', '=', memeId)
     .where(ofOthers.meme(moderatorId))
     .returning('id')
@@ -28,6 +32,20 @@ export async function setSuggestedThemes(trx: Database, memeId: number, themes: 
     .set({ ...themes, theme_source: 'rules' })
     .where('id', '=', memeId)
     .where((where) => where.or([where('theme_source', 'is', null), where('theme_source', '=', 'rules')]))
+    .execute();
+}
+
+/** Sets the suggested language, unless the author or a moderator has set it. */
+export async function setSuggestedLanguage(
+  trx: Database,
+  memeId: number,
+  language: MemeLanguage,
+): Promise<void> {
+  await trx
+    .updateTable('memes')
+    .set({ language })
+    .where('id', '=', memeId)
+    .where('language_source', 'is', null)
     .execute();
 }
 

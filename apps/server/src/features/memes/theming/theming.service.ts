@@ -1,3 +1,5 @@
+import { suggestLanguage } from '@corpomeme/contract/memes/meme-language';
+import type { MemeLanguage } from '@corpomeme/contract/memes/meme-lists';
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
@@ -8,25 +10,35 @@ import { findMeme } from '../memes.queries.ts';
 import { getMeme } from '../memes.service.ts';
 import { themeColumns, themesOf } from '../themes/themes.policy.ts';
 import { assertThemes, suggestFor } from '../themes/themes.service.ts';
-import { correctThemes, listUnthemed, setSuggestedThemes } from './theming.queries.ts';
+import { correctLabels, listUnthemed, setSuggestedLanguage, setSuggestedThemes } from './theming.queries.ts';
 
-/** Sets the themes of a meme as a moderator. Moderators may not set themes on their own matters (decision 062). */
+/** Sets themes and language of a meme as a moderator. Moderators may not on their own matters (decision 062). */
 export async function changeMemeThemes(
   ctx: Context,
   actor: Actor,
   id: number,
-  themes: string[],
+  { themes, language }: { themes: string[]; language?: MemeLanguage | undefined },
 ): Promise<Meme> {
   await assertThemes(ctx.db, themes);
   await ctx.transact(async (trx) => {
     const before = await findMeme(trx, actor, id);
     if (!before) throw new AppError('meme_not_found');
-    if (themesOf(before).join() === themes.join()) return;
-    if (!(await correctThemes(trx, id, themeColumns(themes), actor.userId))) {
+    const isThemed = themesOf(before).join() === themes.join();
+    const isSpoken = language === undefined || language === before.language;
+    if (isThemed && isSpoken) return;
+    const labels = {
+      ...(!isThemed && { ...themeColumns(themes), theme_source: 'moderator' as const }),
+      ...(!isSpoken && { language, language_source: 'moderator' as const }),
+    };
+    if (!(await correctLabels(trx, id, labels, actor.userId))) {
       // It may have been deleted since it was read.
       throw new AppError((await findMeme(trx, actor, id)) ? 'own_matter' : 'meme_not_found');
     }
-    const details = { from: themesOf(before).join(', '), to: themes.join(', ') };
+    const details = {
+      from: themesOf(before).join(', '),
+      to: themes.join(', '),
+      ...(!isSpoken && { language: `${before.language} → ${language}` }),
+    };
     const at = ctx.clock.now();
     await recordAudit(trx, {
       action: 'meme.themes',
@@ -43,12 +55,13 @@ export async function changeMemeThemes(
   return meme;
 }
 
-/** Themes a meme by its words, inside the transaction of its screening. */
-export async function themeByWords(
+/** Suggests themes and language of a meme by its words, inside the transaction of its screening. */
+export async function labelByWords(
   trx: Database,
   memeId: number,
-  texts: readonly (string | null)[],
+  { alt, texts }: { alt: string | null; texts: readonly (string | null)[] },
 ): Promise<void> {
+  await setSuggestedLanguage(trx, memeId, suggestLanguage([...texts, alt]));
   await setSuggestedThemes(trx, memeId, themeColumns(await suggestFor(trx, texts)));
 }
 

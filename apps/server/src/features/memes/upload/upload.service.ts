@@ -1,3 +1,4 @@
+import { suggestLanguage } from '@corpomeme/contract/memes/meme-language';
 import {
   type Meme,
   MemeFields,
@@ -115,6 +116,7 @@ function writeMeme(
         image_alt: fields.image_alt,
         template: knownTemplate(fields.template),
         ...(await themesFor(trx, fields)),
+        ...languageFor(fields),
         ...picture,
         ...(nameless ? await firstState(trx, now) : { status: 'pending' as const }),
         created_at: submitted,
@@ -145,6 +147,12 @@ async function storePictureWords(
 ): Promise<void> {
   if (knownTemplate(template) === null || content === null) return;
   await writePictureText(trx, imageKey, { content, confidence: EXACT, readAt });
+}
+
+/** Returns the author's choice, or the language that the texts suggest, which the text of the picture may change. */
+function languageFor({ language, title, message, image_alt, picture_words }: MemeFields) {
+  if (language) return { language, language_source: 'author' as const };
+  return { language: suggestLanguage([title, message, image_alt, picture_words]) };
 }
 
 /** Percent, as for words that were read. */

@@ -1,7 +1,7 @@
 import { dayOf } from '../../../clock.ts';
 import type { Context } from '../../../context.ts';
 import { listPictureTexts } from '../../memes/pictures/picture-texts.queries.ts';
-import { themeByWords } from '../../memes/theming/theming.service.ts';
+import { labelByWords } from '../../memes/theming/theming.service.ts';
 import { type CheckResult, runChecks } from '../../safety/checks/checks.policy.ts';
 import {
   claimScreening,
@@ -97,7 +97,7 @@ function write(
       return null;
     }
     const isNews = await replaceFindings(trx, meme.id, results, now);
-    await themeByWords(trx, meme.id, [meme.title, meme.message, words]);
+    await labelByWords(trx, meme.id, { texts: [meme.title, meme.message, words], alt: meme.image_alt });
     return { isNews: isNews || words !== null };
   });
 }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SiteSettings } from '@corpomeme/contract/people/admin';
+import { LANGUAGES } from '@corpomeme/contract/site/messages';
+import { DEFAULT_LANGUAGE } from '@corpomeme/contract/site/messages/catalogues';
 import {
   type Announcement,
   OPERATOR_FIELDS,
@@ -21,7 +23,18 @@ export async function getSiteFacts({ db, clock }: Context): Promise<SiteFacts> {
     return known;
   });
   lastRead.set(db, settings);
-  return { operator: operatorOf(settings), announcement: announcementAt(settings, clock.now()) };
+  return {
+    operator: operatorOf(settings),
+    languages: offeredLanguages(settings),
+    announcement: announcementAt(settings, clock.now()),
+  };
+}
+
+/** Returns the names of the languages that readers are offered, the default first. */
+export function offeredLanguages(settings: SiteSettings): string[] {
+  const chosen = settings.offeredLanguages.split(',').flatMap((name) => name.trim() || []);
+  if (chosen.length === 0) return [...LANGUAGES];
+  return LANGUAGES.filter((name) => name === DEFAULT_LANGUAGE || chosen.includes(name));
 }
 
 /** Returns the fields about the operator that are set. */

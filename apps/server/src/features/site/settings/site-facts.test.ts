@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@corpomeme/contract/people/admin';
+import type { AuditEntry, SiteLanguages } from '@corpomeme/contract/people/admin';
 import type { SiteFacts } from '@corpomeme/contract/site/site-facts';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
@@ -32,7 +32,7 @@ const facts = async () => {
 };
 
 test('a new site names no operator and announces nothing', async () => {
-  expect(await facts()).toEqual({ operator: {}, announcement: null });
+  expect(await facts()).toEqual({ operator: {}, languages: ['mix', 'en', 'ro'], announcement: null });
 });
 
 test('pages that show no other data are served while the database is away', async () => {
@@ -56,6 +56,19 @@ test('what an admin sets about the operator is public at once, and recorded', as
   expect(log.map(({ details }) => details)).toContainEqual({ operatorName: 'Meme & Fii SRL', before: '' });
   await change({ operatorMailbox: '' });
   expect((await site.get('/.well-known/security.txt')).body).toContain('Contact: mailto:contact@');
+});
+
+test('admins choose the offered languages, and see what is translated of each', async () => {
+  const list = async () => (await site.get('/admin/languages', admin)).json<SiteLanguages>();
+  expect(await list()).toEqual([
+    { id: 'de', name: 'Deutsch', share: expect.any(Number), isOffered: false },
+    { id: 'en', name: 'English', share: 1, isOffered: true },
+    { id: 'ro', name: 'Română', share: 1, isOffered: true },
+  ]);
+  expect((await change({ offeredLanguages: 'ro, de' })).statusCode).toBe(200);
+  expect((await facts()).languages).toEqual(['mix', 'ro']);
+  expect((await list()).map(({ isOffered }) => isOffered)).toEqual([false, false, true]);
+  expect((await change({ offeredLanguages: 'Romanian' })).statusCode).toBe(400);
 });
 
 test('mails end with the operator, escaped, and without it as before', async () => {
@@ -93,7 +106,7 @@ test.each([
   { announcementUntil: 'tomorrow' },
 ])('%j is refused', async (settings) => {
   expect((await change(settings)).statusCode).toBe(400);
-  expect(await facts()).toEqual({ operator: {}, announcement: null });
+  expect(await facts()).toEqual({ operator: {}, languages: ['mix', 'en', 'ro'], announcement: null });
 });
 
 test('the checklist asks who runs the site until it is said', async () => {

@@ -7,7 +7,7 @@ import { useCurrentUser } from '../../site/session/session-store.ts';
 import { MemeActions } from '../meme-actions.tsx';
 import { MemePicture } from '../meme-picture.tsx';
 import { memeQuery } from '../meme-queries.ts';
-import { titleOf } from '../meme-words.ts';
+import { langOf, titleLangOf, titleOf } from '../meme-words.ts';
 import { PostedLine } from '../posted-line.tsx';
 import { SaveButton } from '../reading/save-button.tsx';
 import { StatusBadge } from '../status-badge.tsx';
@@ -41,11 +41,11 @@ export function MemeDetail({ meme, children }: MemeDetailProps) {
           </div>
         )}
         <h1 className="text-28">
-          <bdi>{titleOf(meme)}</bdi>
+          <bdi lang={titleLangOf(meme)}>{titleOf(meme)}</bdi>
         </h1>
         <PostedLine meme={meme} />
         {meme.message && (
-          <p dir="auto" className="max-w-prose whitespace-pre-line">
+          <p dir="auto" lang={langOf(meme)} className="max-w-prose whitespace-pre-line">
             {meme.message}
           </p>
         )}

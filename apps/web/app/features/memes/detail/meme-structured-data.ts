@@ -12,6 +12,7 @@ export function memeData(origin: string, meme: Meme): object {
     url,
     mainEntityOfPage: url,
     headline: titleOf(meme),
+    ...(meme.language !== 'none' && { inLanguage: meme.language === 'both' ? ['ro', 'en'] : meme.language }),
     datePublished: meme.created_at,
     author: { '@type': 'Person', name: meme.username },
     image: {

@@ -4,6 +4,7 @@ import X from 'lucide-react/icons/x';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { listQuery } from '../../../lib/api/list-query.ts';
 import { classNames } from '../../../lib/class-names.ts';
+import { keepLanguage } from '../../../lib/page/kept-language.ts';
 import { inOne } from '../../../lib/second-text.tsx';
 import { readMemeSearch } from './meme-search.ts';
 
@@ -16,12 +17,15 @@ export function ActiveFilters({
   company: string | undefined;
 }) {
   const [search] = useSearchParams();
-  const { sort, time, theme } = readMemeSearch(search);
+  const { sort, time, theme, language } = readMemeSearch(search);
   const themeName = inOne(themes.find(({ slug }) => slug === theme)?.name);
   return (
     <div className="flex gap-2 empty:hidden max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 sm:flex-wrap">
       {company && <Chip filter="company" text={company} />}
       {themeName && <Chip filter="theme" text={themeName} />}
+      {language && (
+        <Chip filter="language" text={m.meme.inLanguage[language]} onRemove={() => keepLanguage(null)} />
+      )}
       {time !== 'all' && <Chip filter="time" text={m.meme.times[time]} className="lg:hidden" />}
       {sort !== 'recent' && !search.get('search') && (
         <Chip filter="sort" text={m.meme.browseSorts[sort]} className="sm:hidden" />
@@ -35,9 +39,10 @@ interface ChipProps {
   filter: string;
   text: string;
   className?: string;
+  onRemove?: () => void;
 }
 
-function Chip({ filter, text, className }: ChipProps) {
+function Chip({ filter, text, className, onRemove }: ChipProps) {
   const [search] = useSearchParams();
   const { pathname } = useLocation();
   const removed = [filter, 'companies', 'cursor'];
@@ -46,6 +51,7 @@ function Chip({ filter, text, className }: ChipProps) {
     <Link
       to={{ pathname, search: new URLSearchParams(kept).toString() }}
       preventScrollReset
+      onClick={onRemove}
       aria-label={m.browse.remove({ filter: text })}
       className={classNames('shrink-0', className)}
     >

@@ -2,6 +2,8 @@ import {
   MEME_TIMES,
   type MemeSort,
   type MemeTime,
+  type ReadLanguage,
+  readLanguageNamed,
   sortNamed,
   themeNamed,
 } from '@corpomeme/contract/memes/meme-lists';
@@ -15,6 +17,7 @@ export interface MemeSearch {
   time: MemeTime;
   /** The slug of a theme. */
   theme: string | undefined;
+  language: ReadLanguage | undefined;
   cursor: string | undefined;
 }
 
@@ -25,6 +28,7 @@ export function readMemeSearch(search: URLSearchParams): MemeSearch {
     sort: sortNamed(search.get('sort') ?? '') ?? 'recent',
     time: MEME_TIMES.find((time) => time === search.get('time')) ?? 'all',
     theme: themeNamed(search.get('theme')),
+    language: readLanguageNamed(search.get('language')),
     cursor: cursor.length > 0 && cursor.length <= CURSOR_MAX ? cursor : undefined,
   };
 }
@@ -34,12 +38,14 @@ export function memeSearchParams({
   sort,
   time,
   theme,
+  language,
   cursor,
 }: Partial<MemeSearch>): Record<string, string | undefined> {
   return {
     sort: sort === 'recent' ? undefined : sort,
     time: time === 'all' ? undefined : time,
     theme,
+    language,
     cursor,
   };
 }

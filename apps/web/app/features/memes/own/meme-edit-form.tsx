@@ -109,6 +109,7 @@ function fieldsOf({ proposed_company, city, title, message, image_alt, ...meme }
     title: title ?? '',
     message: message ?? '',
     image_alt: image_alt ?? '',
+    language: meme.language,
     themes: meme.themes.join(',') || NO_THEMES,
     nameless: false,
     template: '',

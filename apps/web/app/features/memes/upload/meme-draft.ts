@@ -24,7 +24,7 @@ export function editDraft(id: number, uid: string): DraftPlace {
 
 const FIELDS = [
   ...(['image_url', 'company', 'proposed_company', 'proposed_website', 'city'] as const),
-  ...(['title', 'message', 'image_alt', 'themes'] as const),
+  ...(['title', 'message', 'image_alt', 'language', 'themes'] as const),
 ] as const;
 
 /** Stores the draft in session storage: it survives a reload and an expired session, but not the visit. */

@@ -78,12 +78,12 @@ function send(
 }
 
 function sendBody(request: XMLHttpRequest, fields: UploadFields, userId: string | undefined): void {
-  const { file, company, title, message, image_alt } = fields;
+  const { file, company, title, message, image_alt, language } = fields;
   const city = placeNeedsCity(company) ? fields.city : NO_CITY;
   const { proposed_company, proposed_website } = fields;
   const place = company === PROPOSED ? { proposed_company, proposed_website } : { company };
   const texts = {
-    ...{ ...place, city, title, message, image_alt },
+    ...{ ...place, city, title, message, image_alt, language },
     ...(userId && { userId }),
     ...(fields.nameless && { nameless: 'true' }),
     ...(fields.template && { template: fields.template, picture_words: fields.picture_words }),

@@ -1,4 +1,5 @@
 import { foldName, GENERAL } from '@corpomeme/contract/companies/company-names';
+import type { MemeLanguage } from '@corpomeme/contract/memes/meme-lists';
 import { UPLOAD } from '@corpomeme/contract/site/limits';
 import { m } from '@corpomeme/contract/site/messages';
 
@@ -14,6 +15,8 @@ export interface UploadFields {
   title: string;
   message: string;
   image_alt: string;
+  /** Of the words; empty: the site suggests it. */
+  language: MemeLanguage | '';
   /** Slugs with commas between them; empty: not chosen, `NO_THEMES`: none. */
   themes: string;
   /** Post without the member's name; not part of an edit. */
@@ -39,6 +42,7 @@ export const EMPTY_UPLOAD: UploadFields = {
   title: '',
   message: '',
   image_alt: '',
+  language: '',
   themes: '',
   nameless: false,
   template: '',

@@ -1,8 +1,10 @@
+import { MEME_LANGUAGES } from '@corpomeme/contract/memes/meme-lists';
 import { MEME } from '@corpomeme/contract/site/limits';
 import { m } from '@corpomeme/contract/site/messages';
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Field, type FieldControl } from '../../../ui/form/field.tsx';
+import { Select } from '../../../ui/form/select.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import type { UploadFields } from './upload-rules.ts';
@@ -26,6 +28,18 @@ export function UploadWords({ form }: { form: WordsForm }) {
       <CountedField {...alt} form={form} hint={m.upload.altHint}>
         {(control) => <TextArea {...control} {...register('image_alt')} rows={2} maxLength={alt.max} />}
       </CountedField>
+      <Field label={m.upload.words} hint={m.upload.wordsHint}>
+        {(control) => (
+          <Select {...control} {...register('language')} className="justify-self-start">
+            <option value="">{m.upload.wordsAutomatic}</option>
+            {MEME_LANGUAGES.map((language) => (
+              <option key={language} value={language}>
+                {m.meme.languages[language]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
     </>
   );
 }

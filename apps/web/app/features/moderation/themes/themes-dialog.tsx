@@ -1,3 +1,4 @@
+import { MEME_LANGUAGES, type MemeLanguage } from '@corpomeme/contract/memes/meme-lists';
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import * as operations from '@corpomeme/contract/memes/themes.operations';
 import { m } from '@corpomeme/contract/site/messages';
@@ -7,7 +8,9 @@ import { browserApi } from '../../../lib/api/browser-api.ts';
 import { refusalText } from '../../../lib/api/refusal.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Field } from '../../../ui/form/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
+import { Select } from '../../../ui/form/select.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { patchMeme } from '../../memes/meme-cache.ts';
 import { titleOf } from '../../memes/meme-words.ts';
@@ -29,9 +32,13 @@ export default function ThemesDialog({ meme, onClose }: ThemesDialogProps) {
   const client = useQueryClient();
   const { data: themes = [] } = useQuery(themesQuery(browserApi));
   const [chosen, setChosen] = useState<string[]>(meme.themes);
+  const [language, setLanguage] = useState(meme.language);
   const change = useMutation({
     mutationFn: () =>
-      browserApi.call(operations.changeMemeThemes, { params: { id: meme.id }, body: { themes: chosen } }),
+      browserApi.call(operations.changeMemeThemes, {
+        params: { id: meme.id },
+        body: { themes: chosen, language },
+      }),
     onSuccess(changed) {
       patchMeme(client, meme.id, () => changed);
       refreshQueue(client);
@@ -44,7 +51,7 @@ export default function ThemesDialog({ meme, onClose }: ThemesDialogProps) {
     if (!change.isPending) change.mutate();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLSelectElement) return;
     const picked = themes[KEYS.indexOf(event.key)];
     if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement)) {
       event.preventDefault();
@@ -68,6 +75,22 @@ export default function ThemesDialog({ meme, onClose }: ThemesDialogProps) {
     >
       <Form onSubmit={(event) => event.preventDefault()} onKeyDown={onKeyDown} className="grid gap-5">
         <ThemePicker themes={themes} chosen={chosen} onChange={setChosen} keys={KEYS} />
+        <Field label={m.upload.words}>
+          {(control) => (
+            <Select
+              {...control}
+              value={language}
+              onChange={(event) => setLanguage(event.target.value as MemeLanguage)}
+              className="justify-self-start"
+            >
+              {MEME_LANGUAGES.map((each) => (
+                <option key={each} value={each}>
+                  {m.meme.languages[each]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
         <div className="flex flex-wrap justify-end gap-3">
           <Button onClick={onClose}>{m.memeThemes.cancel}</Button>
           <Button tone="approve" busy={change.isPending} onClick={save}>

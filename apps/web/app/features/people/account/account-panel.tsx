@@ -3,6 +3,7 @@ import { m } from '@corpomeme/contract/site/messages';
 import { MailSwitch } from '../../news/notifications/mail-switch.tsx';
 import { PushSwitch } from '../../news/notifications/push-switch.tsx';
 import { OwnSanctions } from '../../safety/sanctions/own-sanctions.tsx';
+import { LanguageChoice } from '../../site/session/language-choice.tsx';
 import { AuthorSwitch } from '../authors/author-switch.tsx';
 import { AccountSection } from './account-section.tsx';
 import { DeletionSection } from './deletion-section.tsx';
@@ -27,6 +28,9 @@ export default function AccountPanel({ user, onDeleted }: AccountPanelProps) {
       <EmailSection user={user} />
       <PasswordSection user={user} />
       <TwoFactorSection user={user} />
+      <AccountSection heading={m.language.account}>
+        <LanguageChoice label={m.language.account} />
+      </AccountSection>
       <AccountSection heading={m.mail.heading}>
         <div className="grid gap-4">
           <MailSwitch mail="daily" />

@@ -9,6 +9,7 @@ export const adminKeys = {
   setup: ['admin', 'setup'],
   activity: ['admin', 'activity'],
   settings: ['admin', 'settings'],
+  languages: ['admin', 'settings', 'languages'],
   blocks: ['admin', 'blocks'],
   allDirectory: ['admin', 'directory'],
   directory: (search: string, state: string | undefined) => ['admin', 'directory', search, state] as const,

@@ -66,6 +66,12 @@ export const settingsQuery = queryOptions({
   queryFn: ({ signal }) => browserApi.call(adminOperations.readSettings, { signal }),
 });
 
+export const languagesQuery = queryOptions({
+  ...OWN,
+  queryKey: adminKeys.languages,
+  queryFn: ({ signal }) => browserApi.call(adminOperations.listSiteLanguages, { signal }),
+});
+
 export const blocksQuery = queryOptions({
   ...OWN,
   queryKey: adminKeys.blocks,

@@ -17,6 +17,7 @@ import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { settingsQuery } from './admin-queries.ts';
+import { SiteLanguageList } from './site-languages.tsx';
 import { TextSettings } from './text-settings.tsx';
 
 export default function SettingsSection() {
@@ -75,6 +76,9 @@ export default function SettingsSection() {
         />
       </div>
       <TextSettings settings={data} {...m.operatorSettings} />
+      <TextSettings settings={data} {...m.languageSettings}>
+        <SiteLanguageList />
+      </TextSettings>
       <TextSettings settings={data} {...m.announcementSettings} />
     </div>
   );

@@ -3,7 +3,7 @@ import { changeSettings } from '@corpomeme/contract/people/admin.operations';
 import { m } from '@corpomeme/contract/site/messages';
 import { MINUTE } from '@corpomeme/contract/site/time';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { showRefusal } from '../../../lib/api/form.ts';
@@ -13,7 +13,7 @@ import { Form } from '../../../ui/form/form.tsx';
 import { FormProblem } from '../../../ui/form/form-problem.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { settingsQuery } from './admin-queries.ts';
+import { languagesQuery, settingsQuery } from './admin-queries.ts';
 
 type TextName = Exclude<
   { [Name in keyof SiteSettings]: SiteSettings[Name] extends string ? Name : never }[keyof SiteSettings],
@@ -28,10 +28,13 @@ interface TextSettingsProps {
   action: string;
   fields: Readonly<Partial<Record<TextName, string>>>;
   hints?: Readonly<Partial<Record<TextName, string>>>;
+  /** Shown before the fields. */
+  children?: ReactNode;
 }
 
 /** A group of settings that pages show, saved together. */
-export function TextSettings({ settings, heading, hint, action, fields, hints = {} }: TextSettingsProps) {
+export function TextSettings(props: TextSettingsProps) {
+  const { settings, heading, hint, action, fields, hints = {}, children } = props;
   const id = useId();
   const client = useQueryClient();
   const names = Object.keys(fields) as TextName[];
@@ -46,6 +49,7 @@ export function TextSettings({ settings, heading, hint, action, fields, hints = 
       const texts = Object.fromEntries(names.map((name) => [name, fromField(name, draft[name] ?? '')]));
       const body = { requireTwoFactor: settings.requireTwoFactor, ...texts };
       client.setQueryData(settingsQuery.queryKey, await browserApi.call(changeSettings, { body }));
+      void client.invalidateQueries({ queryKey: languagesQuery.queryKey });
       toast(m.admin.settingsSaved, 'success');
     } catch (error) {
       showRefusal(form, error, { failed: m.admin.settingsFailed });
@@ -57,6 +61,7 @@ export function TextSettings({ settings, heading, hint, action, fields, hints = 
         {heading}
       </h3>
       <p className="max-w-prose text-14 text-muted">{hint}</p>
+      {children}
       <Form noValidate className="grid max-w-3xl gap-4" onSubmit={(event) => void submit(event)}>
         {names.map((name) => (
           <Field key={name} label={fields[name]} hint={hints[name]} error={errors[name]?.message}>

@@ -28,6 +28,7 @@ type BrowserKey =
   | 'seenWarning'
   | 'registrationKey'
   | 'theme'
+  | 'memeLanguage'
   | 'closedAnnouncement';
 export type SessionItems = Record<Exclude<StorageKey, BrowserKey>, string | null>;
 

@@ -7,6 +7,7 @@ import { replaceEqualDeep } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { readItem, type StorageKey, writeItem } from '../../../lib/browser-storage.ts';
+import { adoptLanguage } from '../../../lib/page/chosen-language.ts';
 import { dropForeignDrafts, forgetPerson, keepDraftsFor } from './departure.ts';
 import {
   mustVerifyFirst,
@@ -102,6 +103,7 @@ export function signIn(session: Session): boolean {
   replace(recordOf(session));
   // The address is confirmed, so the key is not needed any more.
   writeItem('registrationKey', null);
+  adoptLanguage(session.language);
   return true;
 }
 

@@ -2,16 +2,22 @@ import { SEARCH } from '@corpomeme/contract/site/limits';
 import { m } from '@corpomeme/contract/site/messages';
 import { page, resource } from '@corpomeme/contract/site/paths';
 import { useId } from 'react';
+import { useSearchParams } from 'react-router';
+import { feedAddress } from '../../../lib/page/page-meta.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
+import { readMemeSearch } from '../../memes/list/meme-search.ts';
 
 /** A plain form, so that it works without scripts: `/browse` searches, within the company. */
 export function CompanySearch({ company }: { company: string }) {
   const id = useId();
+  const [search] = useSearchParams();
+  const { language } = readMemeSearch(search);
   return (
     <search>
       <form action={page.browse()} method="get" className="flex flex-wrap items-center gap-2">
         <input type="hidden" name="company" value={company} />
+        {language && <input type="hidden" name="language" value={language} />}
         <label htmlFor={id} className="sr-only">
           {m.pulse.search}
         </label>
@@ -25,7 +31,10 @@ export function CompanySearch({ company }: { company: string }) {
           />
         </div>
         <Button type="submit">{m.pulse.searchButton}</Button>
-        <a href={resource.companyRss(company)} className="inline-flex min-h-11 items-center px-2 underline">
+        <a
+          href={feedAddress(resource.companyRss(company), language)}
+          className="inline-flex min-h-11 items-center px-2 underline"
+        >
           {m.pulse.rss}
         </a>
       </form>

@@ -3,10 +3,12 @@ import type { Context } from '../../../../context.ts';
 import { actorOf } from '../../../../http/access.ts';
 import type { App } from '../../../../http/app-type.ts';
 import { handle } from '../../../../http/handle.ts';
-import { changeSettings, getSettings } from './settings.service.ts';
+import { changeSettings, getSettings, listSiteLanguages } from './settings.service.ts';
 
 export function registerSettings(app: App, ctx: Context): void {
   handle(app, operations.readSettings, () => getSettings(ctx));
+
+  handle(app, operations.listSiteLanguages, () => listSiteLanguages(ctx));
 
   handle(app, operations.changeSettings, (request) => changeSettings(ctx, actorOf(request), request.body));
 }

@@ -1,5 +1,6 @@
-import type { SettingsBody, SiteSettings } from '@corpomeme/contract/people/admin';
+import type { SettingsBody, SiteLanguages, SiteSettings } from '@corpomeme/contract/people/admin';
 import { roleId } from '@corpomeme/contract/people/users';
+import { TRANSLATIONS } from '@corpomeme/contract/site/messages/catalogues';
 import { AppError } from '../../../../app-error.ts';
 import type { Context } from '../../../../context.ts';
 import type { Database } from '../../../../db/dialect.ts';
@@ -7,9 +8,16 @@ import type { Actor } from '../../../../http/actor.ts';
 import { recordAudit } from '../../../site/audit/audit.queries.ts';
 import { findUserLocked } from '../../../site/members/members.queries.ts';
 import { readSettings, writeSettings } from '../../../site/settings/settings.queries.ts';
+import { offeredLanguages } from '../../../site/settings/site-facts.service.ts';
 
 export function getSettings(ctx: Context): Promise<SiteSettings> {
   return readSettings(ctx.db);
+}
+
+/** Returns the languages beside the default, also those that wait for translators. */
+export async function listSiteLanguages(ctx: Context): Promise<SiteLanguages> {
+  const offered = offeredLanguages(await readSettings(ctx.db));
+  return TRANSLATIONS.map((each) => ({ ...each, isOffered: offered.includes(each.id) }));
 }
 
 /**

@@ -20,6 +20,7 @@ export async function listMemesFrom(db: Database, { userId, after, limit }: Port
       'city',
       'theme_1',
       'theme_2',
+      'language',
       'message',
       'image_alt',
       'template',

@@ -101,6 +101,7 @@ export function viewOwnMeme(row: OwnMemeRow & ScreeningData, site: string) {
   return viewAs(MEME, {
     ...row,
     themes: themesOf(row),
+    language: row.language,
     image_url: site + resource.media(row.image_key, row.image_width),
     approval_status: shownStatus(row.status),
     picture_text: row.text,

@@ -109,6 +109,7 @@ function viewRssItem(origin: string, meme: Meme) {
     // `author` of RSS is an e-mail address, which the site does not publish.
     'dc:creator': meme.username,
     category: meme.company,
+    ...(isSpoken(meme) && { 'dc:language': meme.language }),
     description: escapeHtml(viewSummary(meme)),
     'content:encoded': viewContent(origin, meme),
     // An `enclosure` would have to say the file's length, for which each file would be opened.
@@ -125,6 +126,7 @@ function viewRssItem(origin: string, meme: Meme) {
 function viewAtomEntry(origin: string, meme: Meme) {
   const link = origin + page.meme(meme.id);
   return {
+    ...(isSpoken(meme) && { '@xml:lang': meme.language }),
     id: link,
     title: memeTitle(meme),
     link: [
@@ -139,6 +141,9 @@ function viewAtomEntry(origin: string, meme: Meme) {
     content: { '@type': 'html', '#text': viewContent(origin, meme) },
   };
 }
+
+/** Returns whether the words of a meme are in one language. */
+const isSpoken = ({ language }: Meme) => language === 'ro' || language === 'en';
 
 const viewSummary = (meme: Meme) => meme.message ?? byline(meme.company, meme.username);
 
