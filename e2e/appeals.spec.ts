@@ -243,7 +243,7 @@ test('a warning and a suspension ask for a reason; the member sees why and until
   await expect(banner).not.toContainText('Your account is suspended.');
 });
 
-test('a moderator removes a comment with a reason of the list and one without a reason, and their writer reads why', async ({
+test('a moderator removes a comment with a reason of the list and one without a reason, and their writer reads why and appeals', async ({
   page,
   otherPage,
   site,
@@ -277,8 +277,24 @@ test('a moderator removes a comment with a reason of the list and one without a 
   await readNews(otherPage, 'Your comment on “Sub un meme” was removed.');
   const lines = otherPage.getByRole('main').getByRole('article');
   for (const [, , told] of removals) await expect(lines.filter({ hasText: told })).toHaveCount(1);
-  await expectRecourse(lines.filter({ hasText: removals[1][2] }), [], 'Write to us to appeal');
-  await expect(otherPage).toHaveURL(/\/contact$/);
+  const line = lines.filter({ hasText: removals[1][2] });
+  await line.getByRole('button', { name: 'Appeal' }).click();
+  await line.getByLabel('Your appeal').fill('Are un rost.');
+  await expectAccessible(otherPage);
+  await line.getByRole('button', { name: 'Send appeal' }).click();
+  await expect(line.getByRole('button', { name: /appeal/i })).toHaveCount(0);
+  await expect(line.getByRole('link', { name: 'Write to us to appeal' })).toBeVisible();
+
+  await enter(page, ADMIN, '/desk/appeals');
+  const appeal = page.getByRole('article', { name: /^Appeal by/ }).filter({ hasText: 'Are un rost.' });
+  await expect(appeal).toContainText('Ceva fără rost.');
+  await expect(appeal).toContainText('Against the removal of a comment');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await appeal.getByRole('button', { name: 'Accept and show again' }).click();
+  await expect(page.getByText('Appeal accepted.')).toBeVisible();
+  await page.goto(`/meme/${id}`);
+  await expect(commentWith(page, 'Ceva fără rost.')).toBeVisible();
 });
 
 test('an admin gives a reason for deleting a meme, and its author reads it', async ({

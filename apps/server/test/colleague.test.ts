@@ -148,6 +148,13 @@ const READS: Record<string, Call[]> = {
   readLookStatistics: plain('/moderation/looks/statistics'),
   listBlockedPictures: plain('/moderation/blocked-pictures'),
   listNotifications: plain('/users/me/notifications'),
+  readMember: [({ nameless }) => ['GET', `/moderation/members/${nameless.user_id}`]],
+  listMemberContent: [
+    ({ nameless }) => ['GET', `/moderation/members/${nameless.user_id}/content`],
+    ({ nameless }) => ['GET', `/moderation/members/${nameless.user_id}/content?kind=comment`],
+    ({ ana }) => ['GET', `/moderation/members/${ana.id}/content`],
+    ({ dan }) => ['GET', `/moderation/members/${dan.id}/content`],
+  ],
   listManageableUsers: plain('/users?search=ana'),
   listCompanies: plain('/companies'),
   readCompany: plain('/companies/Adobe'),
@@ -212,6 +219,11 @@ const WORK: Record<string, Call> = {
   castCommentVote: (side) => ['POST', memeUrl(side, `/comments/${side.comment}/vote`), { voteType: 'up' }],
   editMeme: (side) => ['PATCH', memeUrl(side, ''), { title: 'x' }],
   appealAboutMeme: (side) => ['POST', memeUrl(side, '/appeal'), { text: 'x' }],
+  appealAboutComment: (side) => [
+    'POST',
+    memeUrl(side, `/comments/${side.comment}/appeal`),
+    { text: 'x' },
+  ],
   forgetAuthor: (side) => ['POST', memeUrl(side, '/forgetting')],
   renewWithdrawalSecret: (side) => ['POST', memeUrl(side, '/withdrawal-secret')],
   settleProposal: (side) => ['PUT', memeUrl(side, '/proposal'), { outcome: 'accepted', proposed: 'x' }],
@@ -231,6 +243,11 @@ const WORK: Record<string, Call> = {
   ],
   deleteComment: (side) => ['DELETE', memeUrl(side, `/comments/${side.comment}`)],
   blockPicture: ({ nameless }) => ['POST', '/moderation/blocked-pictures', { meme_id: nameless.id }],
+  cleanUpMember: ({ nameless }) => [
+    'POST',
+    `/moderation/members/${nameless.user_id}/cleanups`,
+    { memes: [nameless.id], ...WHY },
+  ],
   deleteMeme: (side) => ['DELETE', memeUrl(side, '')],
 };
 
@@ -297,7 +314,7 @@ const WITHOUT_THE_MEME = new Set([
     'readSiteShareImage',
   ],
   // These operations need an id that another call creates, and respond with the same views.
-  ...['answerAppeal', 'liftSanction', 'judgeCase', 'unblockPicture', 'answerSecondLook'],
+  ...['answerAppeal', 'liftSanction', 'judgeCase', 'undoCleanup', 'unblockPicture', 'answerSecondLook'],
 ]);
 
 /** Returns a call of an operation that changes the meme or its comment and is not in the lists above. */

@@ -191,6 +191,11 @@ const DESK: Record<string, CostRequest[]> = {
   ],
   'GET /memes/:id/history': [as('moderator', ({ pending }) => `/memes/${pending}/history`)],
   'GET /memes/:id/picture-text': [as('moderator', ({ pending }) => `/memes/${pending}/picture-text`)],
+  'GET /moderation/members/:id': [as('moderator', ({ author }) => `/moderation/members/${author}`)],
+  'GET /moderation/members/:id/content': [
+    as('moderator', ({ author }) => `/moderation/members/${author}/content?limit=${PAGE_LIMIT}`),
+    as('moderator', ({ author }) => `/moderation/members/${author}/content?kind=comment&limit=${PAGE_LIMIT}`),
+  ],
   'GET /users/:id/record': [as('moderator', ({ author }) => `/users/${author}/record`)],
   'GET /users/:id/sanctions': [as('moderator', ({ author }) => `/users/${author}/sanctions`)],
   'GET /users': [as('admin', '/users?search=firma&pageSize=50')],

@@ -32,6 +32,7 @@ export default [
   route('desk/appeals', './pages/desk/desk-appeals.tsx'),
   route('desk/reports', './pages/desk/desk-reports.tsx'),
   route('desk/looks', './pages/desk/desk-looks.tsx'),
+  route('desk/members/:id', './pages/desk/desk-member.tsx'),
   route('desk/statistics', './pages/desk/desk-statistics.tsx'),
   route('moderation-log', './pages/moderation-log.tsx'),
   route('account', './pages/account.tsx'),

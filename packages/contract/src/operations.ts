@@ -11,6 +11,7 @@ import * as reading from './memes/reading.operations.ts';
 import * as themes from './memes/themes.operations.ts';
 import * as votes from './memes/votes.operations.ts';
 import * as appeals from './moderation/appeals.operations.ts';
+import * as members from './moderation/members.operations.ts';
 import * as moderation from './moderation/moderation.operations.ts';
 import * as reports from './moderation/reports.operations.ts';
 import * as screening from './moderation/screening.operations.ts';
@@ -48,6 +49,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   ...health,
   ...media,
   ...memes,
+  ...members,
   ...moderation,
   ...nameless,
   ...notifications,

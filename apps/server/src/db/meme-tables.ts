@@ -124,6 +124,17 @@ export interface CommentsTable {
   created_at: number;
 }
 
+/** What a moderator removed, until the removal can no longer be taken back (decision 280). */
+export interface RemovedCommentsTable {
+  comment_id: number;
+  user_id: string;
+  content: string;
+  held_for: string | null;
+  /** The removal in the audit log. */
+  decision_id: number;
+  removed_at: number;
+}
+
 export interface CommentVotesTable {
   comment_id: number;
   user_id: string;

@@ -239,6 +239,8 @@ export interface AppealsTable {
   decision_id: number;
   user_id: string;
   meme_id: number | null;
+  /** Of an appeal against the removal of a comment, beside the meme. */
+  comment_id: number | null;
   sanction_id: number | null;
   state: Generated<AppealState>;
   text: string;

@@ -61,6 +61,7 @@ const TABLE_FACTS = {
   // A reply comes after the comment that it refers to.
   comments: { key: ['meme_id', 'place'], people: { user_id: 'moved' } },
   comment_votes: { key: ['comment_id', 'user_id'], people: { user_id: 'moved' } },
+  removed_comments: { key: ['comment_id'], people: { user_id: 'deleted' } },
   idempotency_keys: { key: ['user_id', 'key'], isBackedUp: false, people: { user_id: 'deleted' } },
   blocks: { key: ['id'], isNumbered: true, people: { created_by: 'kept' } },
   findings: { key: ['meme_id', 'check_name'] },

@@ -39,6 +39,7 @@ import type {
   DeletedMemesTable,
   MemesTable,
   MemeVotesTable,
+  RemovedCommentsTable,
 } from './meme-tables.ts';
 import type {
   AppealsTable,
@@ -188,6 +189,7 @@ export interface Tables {
   same_here_votes: MemeVotesTable;
   comments: CommentsTable;
   comment_votes: CommentVotesTable;
+  removed_comments: RemovedCommentsTable;
   former_names: FormerNamesTable;
   mails: MailsTable;
   rate_counters: RateCountersTable;

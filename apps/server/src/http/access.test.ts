@@ -118,6 +118,7 @@ const TABLE: Row[] = [
   ['POST /language', 400, 400, 400, 400, 400, 400, 400, 400],
   ['POST /studio/share', 303, 303, 303, 303, 303, 303, 303, 303],
   ['POST /notices', 400, 400, 400, 400, 400, 400, 400, 400],
+  ['DELETE /moderation/members/:id/cleanups/:cleanupId', 401, 403, 403, 403, 409, 409, 401, 401],
   ['PUT /moderation/looks/:id', 401, 403, 403, 403, 404, 404, 401, 401],
   ['POST /memes/:id/reopening', 401, 403, 403, 403, 409, 409, 401, 401],
   ['POST /moderation/blocked-pictures', 401, 403, 403, 403, 404, 404, 401, 401],
@@ -147,6 +148,7 @@ const TABLE: Row[] = [
   ['POST /memes/:id/removal', 401, 403, 403, 403, 409, 409, 401, 401],
   ['DELETE /memes/:id/removal', 401, 403, 403, 403, 409, 409, 401, 401],
   ['POST /memes/:id/appeal', 401, 404, 404, 201, 403, 403, 401, 401],
+  ['POST /memes/:id/comments/:commentId/appeal', 401, 404, 404, 409, 403, 403, 401, 401],
   ['POST /memes/:id/withdrawal-secret', 401, 404, 404, 409, 403, 403, 401, 401],
   ['POST /memes/:id/forgetting', 401, 404, 404, 409, 403, 403, 401, 401],
   ['POST /withdrawals', 404, 404, 404, 404, 404, 404, 404, 404],
@@ -225,6 +227,7 @@ const BODIES: Record<string, object> = {
   'POST /withdrawals': { secret: 'ABCDE-ABCDE-ABCDE-ABCDE' },
   'POST /admin/memes/:id/author': { reason: 'x' },
   'POST /memes/:id/appeal': { text: 'Nu e cine credeți.' },
+  'POST /memes/:id/comments/:commentId/appeal': { text: 'Nu e cine credeți.' },
   'PUT /moderation/appeals/:id': { outcome: 'dismissed' },
   'POST /users/me/sanctions/:id/appeal': { text: 'Nu am fost eu.' },
   'POST /users/:id/sanctions': { kind: 'warning', reason: 'Mai blând.' },
@@ -253,6 +256,7 @@ const BODIES: Record<string, object> = {
   'PUT /users/me/author-page': { enabled: false },
   'PUT /users/me/companies/:name': { choice: 'followed' },
   'POST /memes/:id/answers': { kind: 'reply', content: 'Am citit.' },
+  'POST /moderation/members/:id/cleanups': { all: true, reason_code: 'other' },
   'POST /memes/:id/reports': { reason_code: 'other' },
   'POST /memes/:id/comments/:commentId/reports': { reason_code: 'other' },
   'PUT /moderation/looks/:id': { verdict: 'approved' },
@@ -309,6 +313,7 @@ beforeAll(async () => {
   values['/moderation/appeals/:id'] = '/moderation/appeals/999999';
   values['/users/me/sanctions/:id/appeal'] = '/users/me/sanctions/999999/appeal';
   const somebody = await site.member();
+  values['/moderation/members/:id/cleanups/:cleanupId'] = `/moderation/members/${somebody.id}/cleanups/999999`;
   values['/users/:id/sanctions/:sanctionId'] = `/users/${somebody.id}/sanctions/999999`;
   for (const [path, user] of Object.entries({
     '/users/:id': somebody,
@@ -319,6 +324,9 @@ beforeAll(async () => {
     '/authors/:id/memes': somebody,
     '/authors/:id/comments': somebody,
     '/users/:id/record': somebody,
+    '/moderation/members/:id': somebody,
+    '/moderation/members/:id/content': somebody,
+    '/moderation/members/:id/cleanups': somebody,
     '/users/:id/sanctions': somebody,
     '/admin/users/:id/stats': somebody,
     '/admin/users/:id/email': somebody,

@@ -1,3 +1,4 @@
+import { CommentParams } from '../comments/comments.ts';
 import { MemeParams } from '../memes/memes.ts';
 import { MessageResponse } from '../people/auth.ts';
 import { OwnSanctionParams } from '../safety/sanctions.ts';
@@ -40,6 +41,19 @@ export const appealAboutMeme = operation({
   body: AppealBody,
   response: { 201: MessageResponse },
   errors: ['access_denied', 'already_appealed', 'meme_not_found', 'nothing_to_appeal'],
+});
+
+export const appealAboutComment = operation({
+  method: 'POST',
+  path: '/memes/:id/comments/:commentId/appeal',
+  summary: "Appeal against the removal of the caller's comment, once, within 30 days",
+  tag: 'moderation',
+  access: 'member',
+  limit: 'change',
+  params: CommentParams,
+  body: AppealBody,
+  response: { 201: MessageResponse },
+  errors: ['access_denied', 'already_appealed', 'comment_not_found', 'nothing_to_appeal'],
 });
 
 export const appealAboutSanction = operation({

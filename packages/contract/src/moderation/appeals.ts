@@ -3,11 +3,17 @@ import { Meme, MemeVersion } from '../memes/memes.ts';
 import { AuditAction } from '../people/admin.ts';
 import { AppealState, AuthorRecord, Sanction } from '../safety/sanctions.ts';
 import { IsoTime, MemeId, optionalText, plainText, UserId } from '../site/fields.ts';
+import { DAY } from '../site/time.ts';
 import { ReasonCode } from './reasons.ts';
 
-export const APPEAL = { textMax: 1000, answerMax: 500 } as const;
+export const APPEAL = {
+  textMax: 1000,
+  answerMax: 500,
+  /** How long the text of a removed comment is kept, so that its removal can be appealed (decision 280). */
+  textKept: 30 * DAY,
+} as const;
 
-/** An appeal against a rejection, a removal or a sanction; one per decision. */
+/** An appeal against a rejection, a removal of a meme or comment, or a sanction; one per decision. */
 export const AppealBody = z.object({ text: plainText(APPEAL.textMax).min(1) });
 
 export const AppealParams = z.object({ id: MemeId });
@@ -20,7 +26,10 @@ export const AppealDecisionBody = z.object({
 });
 export type AppealDecisionBody = z.infer<typeof AppealDecisionBody>;
 
-/** An appeal with the data to answer it. Exactly one of `meme` and `sanction` is not null. */
+/**
+ * An appeal with the data to answer it. Exactly one of `meme` and `sanction` is not null; `comment` is the removed
+ * comment on that meme.
+ */
 export const Appeal = z
   .object({
     id: z.number().int().positive(),
@@ -42,6 +51,8 @@ export const Appeal = z
       reason_code: ReasonCode.nullable(),
     }),
     meme: Meme.nullable(),
+    /** Its text before the removal; null if it is no longer kept. */
+    comment: z.object({ id: z.number().int(), content: z.string().nullable() }).nullable(),
     sanction: Sanction.nullable(),
     /** False if the appeal concerns the caller or the caller made the decision; another moderator answers. */
     may_decide: z.boolean(),

@@ -76,6 +76,8 @@ export const Notification = z
     reason: z.string().nullable(),
     /** The house rule of the reason, in the version of the decision; null if the reason refers to none. */
     rule: DecisionRule.nullable(),
+    /** With `comment.removed`: the removal can be appealed now. */
+    may_appeal: z.literal(true).optional(),
     /** With `report.closed`: the outcome. */
     outcome: z.enum(['removed', 'kept']).nullable(),
     /** With sanctions: their end. */

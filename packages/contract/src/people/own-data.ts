@@ -129,7 +129,14 @@ export const OwnData = z
         lifted_at: true,
       }),
     ),
-    appeals: z.array(OwnAppeal.extend({ meme_id: z.number().int().nullable() })),
+    appeals: z.array(
+      OwnAppeal.extend({
+        meme_id: z.number().int().nullable(),
+        comment_id: z.number().int().nullable(),
+      }),
+    ),
+    /** Texts that a moderator removed, while they are kept for an appeal. */
+    removed_comments: z.array(z.object({ comment_id: z.number().int(), content: z.string(), removed_at: IsoTime })),
     reports: z.array(
       z.object({
         meme_id: z.number().int(),

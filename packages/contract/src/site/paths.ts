@@ -104,6 +104,7 @@ export const page = addressesOf({
   deskAppeals: '/desk/appeals',
   deskLooks: '/desk/looks',
   deskStatistics: '/desk/statistics',
+  deskMember: '/desk/members/:id',
   moderationLog: '/moderation-log',
   admin: '/admin',
   adminSection: '/admin/:section',

@@ -27,10 +27,12 @@ import {
   type InsertedComment,
 } from './comments.queries.ts';
 import { getComment } from './comments.service.ts';
+import { keepRemoved } from './removed-comments.queries.ts';
 
 /**
  * Soft-deletes a comment: place, author and replies stay, the text is deleted from the database
- * (product: text lengths). Notifies its author of the reason if another member removed it.
+ * (product: text lengths). If another member removed it, notifies its author of the reason, and keeps the text for an
+ * appeal (decision 280).
  */
 export async function deleteComment(
   ctx: Context,
@@ -105,7 +107,8 @@ function softDelete(
     const isByPseudonym = entry === null && comment.author_role_id === PSEUDONYM;
     const now = isByPseudonym ? dayOf(ctx.clock.now()) : ctx.clock.now();
     await holdMeme(trx, memeId);
-    if (version !== undefined) refuseOtherText(await holdComment(trx, commentId), version);
+    const before = entry ? await holdComment(trx, commentId) : undefined;
+    refuseOtherText(before, version);
     const emptying = { id: commentId, userId: actor.userId, isByModerator: entry !== null, now };
     const state = await emptyComment(trx, emptying);
     if (state === undefined) {
@@ -118,9 +121,12 @@ function softDelete(
     if (state === 'public') await addToCommentCount(trx, memeId, { live: -1, threads: 0 });
     if (caseId !== undefined) await holdOpenCase(trx, caseId);
     const { reason = null, reasonCode = null } = entry ?? {};
-    if (entry) {
+    if (entry && before) {
       const about = { at: now, userId, memeId, commentId };
       const decisionId = await recordAudit(trx, { ...entry, ...about, actorId: actor.userId });
+      const { content, held_for } = before;
+      const kept = { comment_id: commentId, user_id: userId, content, held_for };
+      await keepRemoved(trx, { ...kept, decision_id: decisionId, removed_at: now });
       const details = { reason, reason_code: reasonCode };
       await addNotification(trx, { kind: 'comment.removed', ...about, decisionId, details });
     }

@@ -1,6 +1,7 @@
 import type { Feature } from '../../feature.ts';
 import { registerAppeals } from './appeals/appeals.routes.ts';
+import { registerMembers } from './members/members.routes.ts';
 import { registerModeration } from './moderation.routes.ts';
 import { registerProposals } from './proposals/proposals.routes.ts';
 
-export const moderation: Feature = { routes: [registerModeration, registerProposals, registerAppeals] };
+export const moderation: Feature = { routes: [registerModeration, registerProposals, registerAppeals, registerMembers] };

@@ -22,7 +22,8 @@ const TABS = {
 export type DeskSection = keyof typeof TABS;
 
 interface DeskFrameProps {
-  current: DeskSection;
+  /** Null for a page without a tab. */
+  current: DeskSection | null;
   /** The heading, if it is not the desk's. */
   heading?: string;
   /** Shown until the session is known. */
@@ -48,7 +49,7 @@ export function DeskFrame({
           {heading ?? (
             <>
               {m.deskFrame.heading}
-              <span className="sr-only">: {m.deskFrame.tabs[current]}</span>
+              {current && <span className="sr-only">: {m.deskFrame.tabs[current]}</span>}
             </>
           )}
         </h1>
@@ -59,7 +60,7 @@ export function DeskFrame({
   );
 }
 
-function DeskTabs({ current, isKnown }: { current: DeskSection; isKnown: boolean }) {
+function DeskTabs({ current, isKnown }: { current: DeskSection | null; isKnown: boolean }) {
   return (
     <nav aria-label={m.deskFrame.sections} className="relative -mb-px max-w-full overflow-x-auto">
       <ul className="flex gap-1">

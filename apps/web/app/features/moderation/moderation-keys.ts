@@ -12,6 +12,8 @@ export const moderationKeys = {
   overdueCases: ['cases', 'overdue'],
   case: (id: number) => ['cases', 'one', id] as const,
   heldThread: (commentId: number) => ['cases', 'thread', commentId] as const,
+  member: (id: string) => ['moderation', 'member', id] as const,
+  memberContent: (id: string, filter: object) => ['moderation', 'member', id, filter] as const,
   looks: ['looks'],
   corrections: ['look-corrections'],
   lookStatistics: (weeks: number) => ['look-statistics', weeks] as const,

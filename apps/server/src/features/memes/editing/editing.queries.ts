@@ -68,6 +68,7 @@ export async function closeAppealsOf(trx: Database, memeId: number, now: number)
     .updateTable('appeals')
     .set({ state: 'closed', decided_at: now })
     .where('meme_id', '=', memeId)
+    .where('comment_id', 'is', null)
     .where('state', '=', 'open')
     .execute();
 }

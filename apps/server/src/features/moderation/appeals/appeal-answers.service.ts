@@ -4,11 +4,13 @@ import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
 import type { Actor } from '../../../http/actor.ts';
+import { restoreComment } from '../../comments/restoring.service.ts';
 import { addNotification } from '../../news/notifications/notifications.queries.ts';
 import { announceClosing, type NotifiedMembers } from '../../safety/cases/closing.service.ts';
 import { maySanction, measureOf } from '../../safety/sanctions/sanctions.policy.ts';
 import { findSanctionLocked, liftSanction } from '../../safety/sanctions/sanctions.queries.ts';
 import { announceTo } from '../../safety/sanctions/sanctions.service.ts';
+import { doesCommentConcern } from '../../site/access/concern.queries.ts';
 import { refuseOwnMatter } from '../../site/access/concern.service.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
 import { isStillActive } from '../../site/members/active-members.queries.ts';
@@ -72,6 +74,7 @@ async function undoDecision(
 ): Promise<UndoneDecision> {
   if (appeal.sanction_id !== null)
     return { subject: await undoSanction(trx, appeal, appeal.sanction_id, answering), told: [] };
+  if (appeal.comment_id !== null) return undoCommentRemoval(trx, appeal, answering);
   const { outcome, moderator, version, now } = answering;
   const isRemoval = appeal.action === 'meme.remove';
   let told: NotifiedMembers = [];
@@ -86,6 +89,29 @@ async function undoDecision(
     told = back.told;
   }
   return { subject: isRemoval ? 'removal' : 'rejection', told };
+}
+
+async function undoCommentRemoval(
+  trx: Database,
+  { id, meme_id, comment_id, user_id: userId }: AppealRow,
+  { outcome, moderator, now }: AppealJudgement,
+): Promise<UndoneDecision> {
+  if (outcome === 'dismissed') return { subject: 'comment', told: [] };
+  const [memeId, commentId, moderatorId] = [meme_id ?? 0, comment_id ?? 0, moderator.userId];
+  const told = await restoreComment(trx, { memeId, commentId, moderatorId, isPublished: true, now });
+  if (told === null) {
+    await explainRefusal(trx, moderator, id, undefined);
+    throw new AppError('appeal_already_decided');
+  }
+  await recordAudit(trx, {
+    action: 'comment.restore',
+    at: now,
+    actorId: moderatorId,
+    userId,
+    memeId,
+    commentId,
+  });
+  return { subject: 'comment', told };
 }
 
 async function undoSanction(
@@ -111,6 +137,8 @@ async function explainRefusal(
   const appeal = await findAppeal(trx, id);
   if (!appeal) throw new AppError('appeal_not_found');
   if (appeal.meme_id !== null) await refuseOwnMatter(trx, moderator, appeal.meme_id);
+  if (appeal.comment_id !== null && (await doesCommentConcern(trx, moderator.userId, appeal.comment_id)))
+    throw new AppError('own_matter');
   if (appeal.state !== 'open') throw new AppError('appeal_already_decided');
   if (appeal.refused_by !== moderator.userId && appeal.meme_id !== null) {
     await refuseOtherVersion(trx, moderator, appeal.meme_id, version);
@@ -129,13 +157,14 @@ interface AppealDecisionValues {
 
 async function recordAnswer(trx: Database, appeal: AppealRow, given: AppealDecisionValues): Promise<void> {
   const { state, answer, moderatorId, now, subject } = given;
-  const { user_id: userId, meme_id: memeId } = appeal;
+  const { user_id: userId, meme_id: memeId, comment_id: commentId } = appeal;
   await recordAudit(trx, {
     action: state === 'accepted' ? 'appeal.accept' : 'appeal.dismiss',
     at: now,
     actorId: moderatorId,
     userId,
     memeId,
+    commentId,
     reason: answer,
     ...(appeal.author_role_id !== PSEUDONYM && { waited: Math.max(0, now - appeal.created_at) }),
     details: { appeal: appeal.id, against: subject },
@@ -145,6 +174,7 @@ async function recordAnswer(trx: Database, appeal: AppealRow, given: AppealDecis
     kind: state === 'accepted' ? 'appeal.accepted' : 'appeal.dismissed',
     at: now,
     memeId,
+    commentId,
     details: { reason: answer, ...(appeal.sanction_id !== null && { sanction: subject }) },
   });
 }
@@ -154,12 +184,12 @@ async function publish(
   appeal: AppealRow,
   outcome: AppealDecisionBody['outcome'],
 ): Promise<void> {
-  const { meme_id: memeId, user_id: userId, action } = appeal;
+  const { meme_id: memeId, comment_id: commentId, user_id: userId, action } = appeal;
   if (memeId === null) {
     await announceTo(ctx, userId);
     return;
   }
-  const accepted = action === 'meme.remove' ? 'meme.restored' : 'meme.approved';
+  const accepted = commentId !== null ? 'meme.commented' : action === 'meme.remove' ? 'meme.restored' : 'meme.approved';
   ctx.bus.publish(outcome === 'accepted' ? accepted : 'desk.changed', { memeId });
   ctx.bus.publish('notification.added', { userId });
 }

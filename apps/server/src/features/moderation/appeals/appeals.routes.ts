@@ -6,7 +6,7 @@ import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
 import { nextLink } from '../../../http/paging.ts';
 import { decideAppeal } from './appeal-answers.service.ts';
-import { appealAboutMeme, appealAboutSanction, listAppeals } from './appeals.service.ts';
+import { appealAboutComment, appealAboutMeme, appealAboutSanction, listAppeals } from './appeals.service.ts';
 
 export function registerAppeals(app: App, ctx: Context): void {
   registerAppealing(app, ctx);
@@ -26,6 +26,12 @@ export function registerAppeals(app: App, ctx: Context): void {
 function registerAppealing(app: App, ctx: Context): void {
   handle(app, operations.appealAboutMeme, async (request, reply) => {
     await appealAboutMeme(ctx, actorOf(request), request.params.id, request.body.text);
+    return reply.status(201).send({ message: m.answer.appealReceived });
+  });
+
+  handle(app, operations.appealAboutComment, async (request, reply) => {
+    const { id: memeId, commentId } = request.params;
+    await appealAboutComment(ctx, actorOf(request), { memeId, commentId }, request.body.text);
     return reply.status(201).send({ message: m.answer.appealReceived });
   });
 

@@ -4,6 +4,8 @@ import { dayOf } from '../../../clock.ts';
 import type { Context } from '../../../context.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { cutPage, decodeCursor } from '../../../http/paging.ts';
+import { findComment } from '../../comments/comments.queries.ts';
+import { findRemoved } from '../../comments/removed-comments.queries.ts';
 import { findMeme } from '../../memes/memes.queries.ts';
 import { authorTime } from '../../memes/nameless/forgetting.policy.ts';
 import { recordsOf } from '../../safety/sanctions/records.service.ts';
@@ -60,6 +62,33 @@ export async function appealAboutMeme(
   ctx.bus.publish('desk.changed', { memeId });
 }
 
+/** Adds the author's appeal against the removal of a comment, once, while its text is kept (decision 280). */
+export async function appealAboutComment(
+  ctx: Context,
+  actor: Actor,
+  { memeId, commentId }: { memeId: number; commentId: number },
+  text: string,
+): Promise<void> {
+  const comment = await findComment(ctx.db, actor, memeId, commentId);
+  if (!comment) throw new AppError('comment_not_found');
+  const { user_id: userId } = comment;
+  if (!(await isOneself(ctx.db, userId, actor.userId))) throw new AppError('access_denied');
+  await ctx.transact(async (trx) => {
+    if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
+    const removed = (await findRemoved(trx, [commentId])).get(commentId);
+    if (!removed) throw new AppError('nothing_to_appeal');
+    const now = ctx.clock.now();
+    const created_at = userId === actor.userId ? now : dayOf(now);
+    const about = { meme_id: memeId, comment_id: commentId };
+    const { decision_id } = removed;
+    const id = await insertAppeal(trx, { decision_id, user_id: userId, ...about, text, created_at });
+    if (id === undefined) throw new AppError('already_appealed');
+    const entry = { at: created_at, actorId: userId, userId, memeId, commentId, details: { appeal: id } };
+    await recordAudit(trx, { action: 'comment.appeal', ...entry });
+  });
+  ctx.bus.publish('desk.changed', { memeId });
+}
+
 /** Adds an appeal against an active sanction, once. */
 export async function appealAboutSanction(
   ctx: Context,
@@ -106,9 +135,10 @@ export async function listAppeals(
 }
 
 export async function viewAppeals(ctx: Context, moderator: Actor, rows: AppealRow[]): Promise<Appeal[]> {
-  const idsOf = (name: 'meme_id' | 'sanction_id') => rows.flatMap((row) => row[name] ?? []);
+  const idsOf = (name: 'meme_id' | 'comment_id' | 'sanction_id') => rows.flatMap((row) => row[name] ?? []);
   const memes = await findMemesOfAppeals(ctx.db, moderator, idsOf('meme_id'));
   const sanctions = await findSanctions(ctx.db, idsOf('sanction_id'));
+  const removed = await findRemoved(ctx.db, idsOf('comment_id'));
   const userIds = rows.map(({ user_id }) => user_id);
   const records = await recordsOf(ctx, userIds);
   const own = await findConcerningMemes(ctx.db, moderator.userId, idsOf('meme_id'));
@@ -127,6 +157,7 @@ export async function viewAppeals(ctx: Context, moderator: Actor, rows: AppealRo
       now: ctx.clock.now(),
       record,
       meme,
+      comment: removed.get(row.comment_id ?? 0),
       sanction,
       mayDecide,
     });

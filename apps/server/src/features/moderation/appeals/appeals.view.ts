@@ -14,6 +14,8 @@ interface AppealContext {
   now: number;
   record: AuthorRecord;
   meme: MemeRow | undefined;
+  /** The kept text of a removed comment. */
+  comment: { content: string } | undefined;
   sanction: SanctionRow | undefined;
   mayDecide: boolean;
 }
@@ -21,7 +23,7 @@ interface AppealContext {
 const time = (at: number) => new Date(at).toISOString();
 
 export function viewAppeal(row: AppealRow, around: AppealContext): Appeal {
-  const { moderator, isOwn, now, record, meme, sanction, mayDecide } = around;
+  const { moderator, isOwn, now, record, meme, comment, sanction, mayDecide } = around;
   // Appellants do not read who decided, even if they are moderators.
   const showsNames = !isOwn;
   return {
@@ -43,6 +45,7 @@ export function viewAppeal(row: AppealRow, around: AppealContext): Appeal {
       reason_code: row.reason_code,
     },
     meme: meme ? viewMeme(meme, moderator, NO_VOTES) : null,
+    comment: row.comment_id === null ? null : { id: row.comment_id, content: comment?.content ?? null },
     sanction: sanction ? viewSanction(sanction, now, { showsNames }) : null,
     may_decide: mayDecide,
   };

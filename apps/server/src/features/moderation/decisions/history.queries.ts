@@ -34,6 +34,7 @@ export async function listEntriesOf(
         ...RULE_COLUMNS,
       ])
       .where('audit_log.meme_id', '=', memeId)
+      .where('audit_log.comment_id', 'is', null)
       .where('audit_log.action', 'in', [...actions])
       // Sorted by id, because an act of a pseudonym has the time of its day.
       .orderBy('audit_log.id')

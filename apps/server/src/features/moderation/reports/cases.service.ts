@@ -1,3 +1,4 @@
+import { APPEAL } from '@corpomeme/contract/moderation/appeals';
 import type { Case, CaseClosingBody, CaseDetails } from '@corpomeme/contract/moderation/reports';
 import { REPORTS } from '@corpomeme/contract/moderation/reports';
 import { AppError } from '../../../app-error.ts';
@@ -9,6 +10,7 @@ import { judgeAnswer } from '../../comments/answers/judging.service.ts';
 import { findCommentsByIds, holdComment, type InsertedComment } from '../../comments/comments.queries.ts';
 import { publishComment } from '../../comments/publishing.service.ts';
 import { refuseOtherText, removeComment } from '../../comments/removal.service.ts';
+import { forgetRemoved } from '../../comments/removed-comments.queries.ts';
 import {
   findAnswersByIds,
   noteAnswers,
@@ -210,6 +212,7 @@ export async function sweepCases(ctx: Context): Promise<void> {
     await refuseForgottenAnswers(trx, now);
     await deleteContacts(trx, now - REPORTS.contactKept);
     await deleteCasesClosed(trx, now - REPORTS.caseKept);
+    await forgetRemoved(trx, now - APPEAL.textKept);
   });
 }
 

@@ -29,6 +29,8 @@ import { movePictureText } from './takedown.queries.ts';
 
 interface UndoRequest {
   memeId: number;
+  /** Who decided. */
+  deciderId: string;
   /** Earliest time of the decision, in ms. */
   since: number;
   version: number | undefined;
@@ -56,7 +58,7 @@ export async function undoDecision(
     decided_by === moderator.userId && (decided_at ?? 0) >= since;
   const copy = before.status === 'approved' && isRecent(before) ? await copyPicture(ctx, before) : null;
   const moved = copy && { from: before.image_key, to: copy.image_key };
-  const undone = await writeUndo(ctx, moderator, { memeId, since, version, now, moved }).catch(
+  const undone = await writeUndo(ctx, moderator, { memeId, deciderId: moderator.userId, since, version, now, moved }).catch(
     async (error: unknown) => {
       if (copy) await removePicture(ctx, copy);
       throw error;
@@ -94,17 +96,33 @@ export async function listUndoable(ctx: Context, moderator: Actor): Promise<Undo
   });
 }
 
+/** Makes a meme pending again that this colleague rejected since then; false if anything changed it meanwhile. */
+export async function undoRejection(
+  ctx: Context,
+  moderator: Actor,
+  { memeId, deciderId, since }: Pick<UndoRequest, 'memeId' | 'deciderId' | 'since'>,
+): Promise<boolean> {
+  await refuseOwnMatter(ctx.db, moderator, memeId);
+  const before = await findMeme(ctx.db, moderator, memeId);
+  if (before?.status !== 'rejected') return false;
+  const undo = { memeId, deciderId, since, version: undefined, now: ctx.clock.now(), moved: null };
+  const undone = await writeUndo(ctx, moderator, undo);
+  if (!undone) return false;
+  ctx.bus.publish('meme.undone', { memeId });
+  await announceClosing(ctx, undone);
+  return true;
+}
+
 /** Writes the undo. Returns the ids of notified members; null if the decision can no longer be undone. */
 function writeUndo(
   ctx: Context,
   moderator: Actor,
-  { memeId, since, version, now, moved }: UndoRequest,
+  { memeId, deciderId, since, version, now, moved }: UndoRequest,
 ): Promise<NotifiedMembers | null> {
   return ctx.transact(async (trx) => {
     if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
     await holdMeme(trx, memeId);
-    const moderatorId = moderator.userId;
-    const decided = await findOwnDecision(trx, { memeId, moderatorId, since, version });
+    const decided = await findOwnDecision(trx, { memeId, moderatorId: deciderId, since, version });
     if (!decided || !(await revertDecision(trx, decided, moved))) return null;
     if (moved) await movePictureText(trx, moved.from, moved.to);
     await recordUndo(trx, moderator, decided, now);

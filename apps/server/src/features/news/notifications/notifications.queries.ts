@@ -176,8 +176,10 @@ export async function listNotifications(
         .onRef('rule_versions.rule_number', '=', 'decision_rules.rule_number')
         .onRef('rule_versions.version', '=', 'decision_rules.rule_version'),
     )
+    .leftJoin('removed_comments as removed', 'removed.decision_id', 'news.decision_id')
+    .leftJoin('appeals', 'appeals.decision_id', 'removed.decision_id')
     .selectAll('news')
-    .select(RULE_COLUMNS)
+    .select(['removed.comment_id as appealable', 'appeals.id as appeal', ...RULE_COLUMNS])
     .orderBy('news.id', 'desc')
     .execute();
 }

@@ -39,6 +39,7 @@ export function viewNotification(row: NotificationRow): Notification {
     username: row.username,
     user_id: row.about_user_id,
     rule: viewDecisionRule(row),
+    ...(row.appealable !== null && row.appeal === null && { may_appeal: true as const }),
     ...readNewsDetails(row.details),
   };
 }

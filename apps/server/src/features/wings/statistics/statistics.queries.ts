@@ -85,7 +85,7 @@ export async function countReviews(
     select action, count(*) as count from (
       select action, actor_id, (
         select earlier.actor_id from audit_log as earlier
-        where earlier.meme_id = review.meme_id and earlier.action in ${STANDING}
+        where earlier.meme_id = review.meme_id and earlier.comment_id is null and earlier.action in ${STANDING}
           and (earlier.at, earlier.id) < (review.at, review.id)
         order by earlier.at desc, earlier.id desc limit 1) as decided_by
       from audit_log as review

@@ -31,7 +31,7 @@ interface AppealCardProps {
 /** Decision and appeal beside their subject. */
 export function AppealCard({ appeal, isCurrent, cardRef, onFocus, ...answering }: AppealCardProps) {
   const heading = `appeal-${appeal.id}`;
-  const { meme, record, user_id, username } = appeal;
+  const { meme, comment, record, user_id, username } = appeal;
   return (
     <article
       ref={cardRef}
@@ -60,6 +60,7 @@ export function AppealCard({ appeal, isCurrent, cardRef, onFocus, ...answering }
         <Answering appeal={appeal} {...answering} />
       </div>
       <div className="grid min-w-0 gap-5">
+        {comment && <Removed text={comment.content} />}
         {meme && <Subject meme={meme} />}
         <Part title={m.appealsDesk.record}>
           <AuthorRecord userId={user_id} username={username} record={record} />
@@ -91,6 +92,16 @@ function Decision({ decision }: Pick<Appeal, 'decision'>) {
       {!reason && !reason_code && <p className="text-muted">{m.appealsDesk.noReason}</p>}
       <p className="text-14 text-muted">
         {m.appealsDesk.decidedBy({ name: by_username ?? m.appealsDesk.nobody, date: fullDate(at) })}
+      </p>
+    </Part>
+  );
+}
+
+function Removed({ text }: { text: string | null }) {
+  return (
+    <Part title={m.appealsDesk.removedComment}>
+      <p dir="auto" className="max-w-prose whitespace-pre-line wrap-anywhere">
+        {text ?? <span className="text-muted">{m.appealsDesk.textGone}</span>}
       </p>
     </Part>
   );
@@ -136,7 +147,7 @@ function Answering({ appeal, isBusy, showKeys, answer, onWrite, onAccept, onDism
       </Field>
       <div className="flex flex-wrap gap-3">
         <KeyButton tone="approve" busy={isBusy} letter="A" showKey={showKeys} onClick={onAccept}>
-          {m.appealsDesk.accept[appeal.meme ? 'meme' : 'sanction']}
+          {m.appealsDesk.accept[appeal.comment ? 'comment' : appeal.meme ? 'meme' : 'sanction']}
         </KeyButton>
         <KeyButton
           tone="reject"

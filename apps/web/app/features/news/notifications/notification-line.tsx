@@ -1,18 +1,24 @@
 import { memeTitle } from '@corpomeme/contract/memes/meme-title';
+import { appealAboutComment } from '@corpomeme/contract/moderation/appeals.operations';
 import { REASONS } from '@corpomeme/contract/moderation/reasons';
 import type { Notification } from '@corpomeme/contract/news/notifications';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { browserApi } from '../../../lib/api/browser-api.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { useNow } from '../../../lib/clock.tsx';
 import { fullDate, relativeDate } from '../../../lib/format.ts';
 import { inOne, SecondText } from '../../../lib/second-text.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { AppealForm } from '../../site/appeals/appeal-form.tsx';
 import { DecisionRule } from '../../site/rules/held-rule.tsx';
+import { useCurrentUser } from '../../site/session/session-store.ts';
 import { ShareButton } from '../../site/share/share-button.tsx';
 import { groupLineOf, type NewsGroup } from './notification-groups.ts';
+import { notificationKeys } from './notification-keys.ts';
 import { placeOf, recourseOf } from './notification-words.ts';
 import { RoleBack } from './role-back.tsx';
 
@@ -50,6 +56,7 @@ export function NotificationLine({ group }: { group: NewsGroup }) {
         )}
         {news.kind === 'role.other' && <RoleBack news={news} />}
         <Recourse news={news} />
+        <Appeal news={news} />
         <div className="flex flex-wrap items-center gap-x-3">
           <Time news={news} />
           {!news.is_read && <Badge tone="marker">{m.notification.unread}</Badge>}
@@ -118,6 +125,24 @@ function Reason({ news: { reason, reason_code } }: { news: Notification }) {
   );
 }
 
+/** Against the removal of a comment, which no page shows any more. Above the row's own link. */
+function Appeal({ news: { may_appeal, meme_id, comment_id } }: { news: Notification }) {
+  const user = useCurrentUser();
+  const client = useQueryClient();
+  if (!may_appeal || meme_id === null || comment_id === null || !user) return null;
+  const params = { id: meme_id, commentId: comment_id };
+  return (
+    <div className="relative z-1 py-1">
+      <AppealForm
+        submit={(text) => browserApi.call(appealAboutComment, { params, body: { text } })}
+        about={`comment:${comment_id}`}
+        uid={user.uid}
+        onSent={() => client.invalidateQueries({ queryKey: notificationKeys.list(user.uid) })}
+      />
+    </div>
+  );
+}
+
 /** Above the row's own link. */
 function Recourse({ news }: { news: Notification }) {
   const recourse = recourseOf(news);
@@ -127,7 +152,7 @@ function Recourse({ news }: { news: Notification }) {
       <TextLink to={page.rules()}>
         {m.recourse.rules} <SecondText after="· ">{m.recourse.rulesRo}</SecondText>
       </TextLink>
-      <TextLink to={recourse.place}>{recourse.text}</TextLink>
+      {!news.may_appeal && <TextLink to={recourse.place}>{recourse.text}</TextLink>}
     </p>
   );
 }

@@ -1,9 +1,11 @@
 import type { AuthorRecord as Facts } from '@corpomeme/contract/safety/sanctions';
 import { m } from '@corpomeme/contract/site/messages';
+import { page } from '@corpomeme/contract/site/paths';
 import { type ComponentType, useState } from 'react';
 import { useNow } from '../../../lib/clock.tsx';
 import { fullDate, relativeDate } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useCurrentUser } from '../../site/session/session-store.ts';
 import type { SanctionDialogProps } from './sanction-dialog.tsx';
@@ -19,7 +21,10 @@ export function AuthorRecord({ userId, username, record }: AuthorRecordProps) {
   return (
     <div className="grid justify-items-start gap-3">
       <AuthorLine record={record} />
-      <SanctionButton userId={userId} username={username} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <SanctionButton userId={userId} username={username} />
+        <TextLink to={page.deskMember(userId)}>{m.memberDesk.open}</TextLink>
+      </div>
     </div>
   );
 }

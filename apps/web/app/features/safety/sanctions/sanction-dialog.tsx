@@ -21,6 +21,7 @@ import {
   reasonBody,
 } from '../../site/reasons/reason-picker.tsx';
 import { useCurrentUser } from '../../site/session/session-store.ts';
+import { cleanUpWithToast } from './clean-up.ts';
 import { sanctionKeys } from './sanction-keys.ts';
 
 /** From mild to severe. Taken from the texts, because importing the contract would bring zod. */
@@ -38,6 +39,8 @@ export interface SanctionDialogProps {
 interface Draft {
   kind: SanctionKind;
   days: string;
+  /** Whether what they posted is removed too. */
+  cleanUp: boolean;
   why: ReasonChoice;
 }
 
@@ -45,7 +48,7 @@ const limitOf = (kind: SanctionKind, isAdmin: boolean) =>
   isAdmin ? SANCTION.maxDays : SANCTION.moderatorDays[kind];
 
 /** Returns null for no end, which only admins may choose. */
-function readDays({ kind, days: text }: Omit<Draft, 'why'>, isAdmin: boolean): number | null | 'wrong' {
+function readDays({ kind, days: text }: Pick<Draft, 'kind' | 'days'>, isAdmin: boolean): number | null | 'wrong' {
   if (kind === 'warning') return null;
   if (text.trim() === '') return isAdmin ? null : 'wrong';
   const days = Number(text);
@@ -69,7 +72,7 @@ export default function SanctionDialog({
   const client = useQueryClient();
   const isAdmin = useCurrentUser()?.isAdmin === true;
   const form = useForm<Draft, boolean>({
-    defaultValues: { kind: 'warning', days: '7', why: NO_REASON },
+    defaultValues: { kind: 'warning', days: '7', cleanUp: false, why: NO_REASON },
     resolver,
     context: isAdmin,
   });
@@ -85,7 +88,9 @@ export default function SanctionDialog({
       return showRefusal(form, error, { failed: m.sanction.failed });
     }
     toast(m.sanction.done[json.kind], 'success');
+    if (draft.cleanUp && draft.kind !== 'warning') await cleanUpWithToast(userId, reasonBody(draft.why));
     form.resetField('why');
+    form.resetField('cleanUp');
     void client.invalidateQueries({ queryKey: sanctionKeys.all });
     onImposed?.();
     onClose();
@@ -116,6 +121,7 @@ export default function SanctionDialog({
             )}
           </Field>
         )}
+        {kind !== 'warning' && <CleanUpChoice registration={form.register('cleanUp')} />}
         <ReasonField control={form.control} name="why" maxLength={SANCTION.reasonMax} />
         <FormProblem text={errors.days?.message ?? errors.why?.message ?? errors.root?.message} />
         <div className="flex flex-wrap-reverse justify-end gap-3">
@@ -148,5 +154,17 @@ function Kinds({ registration }: { registration: UseFormRegisterReturn }) {
         </label>
       ))}
     </fieldset>
+  );
+}
+
+function CleanUpChoice({ registration }: { registration: UseFormRegisterReturn }) {
+  return (
+    <label className="-mx-2 flex min-h-11 items-center gap-3 rounded-control px-2 py-1.5 hover:bg-sunken">
+      <input {...registration} type="checkbox" className="size-5 shrink-0 accent-ink" />
+      <span className="grid">
+        <span className="font-semibold">{m.cleanup.also}</span>
+        <span className="text-14 text-muted">{m.cleanup.alsoHint}</span>
+      </span>
+    </label>
   );
 }

@@ -58,6 +58,16 @@ export async function listCommentsFrom(db: Database, { userId, after, limit }: P
     .execute();
 }
 
+/** Returns texts that a moderator removed and that are kept for an appeal. */
+export async function listRemovedFrom(db: Database, userId: string) {
+  return db
+    .selectFrom('removed_comments')
+    .select(['comment_id', 'content', 'removed_at'])
+    .where(isSelf('user_id', userId))
+    .orderBy('removed_at')
+    .execute();
+}
+
 export async function listMemeVotesFrom(
   db: Database,
   table: 'meme_votes' | 'same_here_votes',
@@ -190,7 +200,7 @@ export async function listSanctionsAgainst(db: Database, userId: string) {
 export async function listAppealsFrom(db: Database, userId: string) {
   return db
     .selectFrom('appeals')
-    .select(['meme_id', 'state', 'text', 'created_at', 'answer', 'decided_at'])
+    .select(['meme_id', 'comment_id', 'state', 'text', 'created_at', 'answer', 'decided_at'])
     .where(isSelf('user_id', userId))
     .orderBy('id')
     .execute();

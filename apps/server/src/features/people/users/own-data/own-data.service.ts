@@ -23,6 +23,7 @@ import {
   listMemesFrom,
   listMemeVotesFrom,
   listNewsFrom,
+  listRemovedFrom,
   listReportsFrom,
   listSanctionsAgainst,
   listSavesFrom,
@@ -39,6 +40,7 @@ import {
   viewOwnHardCase,
   viewOwnMeme,
   viewOwnNews,
+  viewOwnRemoved,
   viewOwnReport,
   viewOwnSanction,
   viewOwnSave,
@@ -100,6 +102,7 @@ async function* writeParts(ctx: Context, user: UserRow, at: number): AsyncGenera
     sanctions: (await listSanctionsAgainst(db, user.id)).map(viewOwnSanction),
     appeals: (await listAppealsFrom(db, user.id)).map(viewOwnAppeal),
     ...(await readCompanyParts(db, user.id)),
+    removed_comments: (await listRemovedFrom(db, user.id)).map(viewOwnRemoved),
     muted_members: (await listMuted(db, user.id)).map(viewMuted),
     desk: {
       settings: settings ? { ...settings, blur_first: settings.blur_first === 1 } : null,

@@ -49,6 +49,7 @@ export const viewOwnVote = viewItems(PARTS.upvoted_memes);
 export const viewOwnReport = viewItems(PARTS.reports);
 export const viewOwnSanction = viewItems(PARTS.sanctions);
 export const viewOwnAppeal = viewItems(PARTS.appeals);
+export const viewOwnRemoved = viewItems(PARTS.removed_comments);
 export const viewOwnCompany = viewItems(PARTS.companies);
 export const viewOwnSpeaking = viewItems(PARTS.speaks_for);
 export const viewOwnCompanyAnswer = viewItems(PARTS.company_answers);

@@ -9,6 +9,7 @@ import { isRefusal } from '../../../../lib/api/refusal.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { announce, confirmDialog } from '../../../../ui/dialog/dialog-requests.ts';
 import { toast } from '../../../../ui/toast.ts';
+import { cleanUpWithToast } from '../../../safety/sanctions/clean-up.ts';
 import { useCurrentUser } from '../../../site/session/session-store.ts';
 import { adminKeys } from '../admin-keys.ts';
 
@@ -63,6 +64,19 @@ export function DangerZone({ id, username, isDeleted }: DangerZoneProps) {
   );
 }
 
+function CleanUpBox({ onChange }: { onChange: (isChosen: boolean) => void }) {
+  return (
+    <label className="mt-4 flex min-h-11 items-center gap-3" lang={m.language.english}>
+      <input
+        type="checkbox"
+        className="size-5 shrink-0 accent-ink"
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      {m.cleanup.also}
+    </label>
+  );
+}
+
 /** Asks for confirmation. Success returns to the list; a failure is shown in three places (product: error texts). */
 function useUserDeletion(id: string, username: string) {
   const client = useQueryClient();
@@ -87,7 +101,16 @@ function useUserDeletion(id: string, username: string) {
     if (isPending) return;
     const { title, confirm, cancel } = m.userDeletion;
     const words = { title, confirm, cancel, danger: true, lang: m.language.romanian };
-    if (await confirmDialog(m.userDeletion.text({ name: username }), words)) mutate();
+    const choice = { cleanUp: false };
+    const text = (
+      <>
+        {m.userDeletion.text({ name: username })}
+        <CleanUpBox onChange={(isChosen) => (choice.cleanUp = isChosen)} />
+      </>
+    );
+    if (!(await confirmDialog(text, words))) return;
+    if (choice.cleanUp) await cleanUpWithToast(id, { reason: m.cleanup.beforeBan, reason_code: null });
+    mutate();
   };
   return { ask, isPending, isError };
 }
