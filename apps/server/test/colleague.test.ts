@@ -100,15 +100,10 @@ const memes = (suffix = ''): Call[] => [
   ({ named }) => ['GET', `/memes/${named[0]?.id}${suffix}`],
   ({ named }) => ['GET', `/memes/${named[1]?.id}${suffix}`],
 ];
-const users = (suffix = ''): Call[] => [
-  ({ ana }) => ['GET', `/users/${ana.id}${suffix}`],
-  ({ dan }) => ['GET', `/users/${dan.id}${suffix}`],
-  ({ nameless }) => ['GET', `/users/${nameless.user_id}${suffix}`],
-];
-const authors = (suffix = ''): Call[] => [
-  ({ ana }) => ['GET', `/authors/${ana.id}${suffix}`],
-  ({ dan }) => ['GET', `/authors/${dan.id}${suffix}`],
-  ({ nameless }) => ['GET', `/authors/${nameless.user_id}${suffix}`],
+const under = (base: string, suffix = ''): Call[] => [
+  ({ ana }) => ['GET', `${base}/${ana.id}${suffix}`],
+  ({ dan }) => ['GET', `${base}/${dan.id}${suffix}`],
+  ({ nameless }) => ['GET', `${base}/${nameless.user_id}${suffix}`],
 ];
 const plain = (...urls: string[]): Call[] => urls.map((url) => () => ['GET', url]);
 
@@ -119,9 +114,9 @@ const READS: Record<string, Call[]> = {
   readMemeHistory: memes('/history'),
   readProposal: memes('/proposal'),
   readPictureText: memes('/picture-text'),
-  readProfile: users(),
-  listUserSanctions: users('/sanctions'),
-  readUserRecord: users('/record'),
+  readProfile: under('/users'),
+  listUserSanctions: under('/users', '/sanctions'),
+  readUserRecord: under('/users', '/record'),
   listMemes: [
     ...plain('/memes', '/memes?sort=upvoted', '/memes?search=titlul'),
     ({ ana }) => ['GET', `/memes?search=${ana.username}`],
@@ -148,12 +143,10 @@ const READS: Record<string, Call[]> = {
   readLookStatistics: plain('/moderation/looks/statistics'),
   listBlockedPictures: plain('/moderation/blocked-pictures'),
   listNotifications: plain('/users/me/notifications'),
-  readMember: [({ nameless }) => ['GET', `/moderation/members/${nameless.user_id}`]],
+  readMember: under('/moderation/members'),
   listMemberContent: [
-    ({ nameless }) => ['GET', `/moderation/members/${nameless.user_id}/content`],
-    ({ nameless }) => ['GET', `/moderation/members/${nameless.user_id}/content?kind=comment`],
-    ({ ana }) => ['GET', `/moderation/members/${ana.id}/content`],
-    ({ dan }) => ['GET', `/moderation/members/${dan.id}/content`],
+    ...under('/moderation/members', '/content'),
+    ...under('/moderation/members', '/content?kind=comment'),
   ],
   listManageableUsers: plain('/users?search=ana'),
   listCompanies: plain('/companies'),
@@ -179,9 +172,9 @@ const READS: Record<string, Call[]> = {
   readShareImage: [({ nameless }) => ['GET', resource.shareImage(nameless.id)]],
   readImage: [({ nameless }) => ['GET', nameless.image_url]],
   readAvatar: [({ nameless }) => ['GET', resource.avatar(nameless.username)]],
-  readAuthor: authors(),
-  listAuthorMemes: authors('/memes'),
-  listAuthorComments: authors('/comments'),
+  readAuthor: under('/authors'),
+  listAuthorMemes: under('/authors', '/memes'),
+  listAuthorComments: under('/authors', '/comments'),
   listSavedMemes: plain('/users/me/saved'),
   listFollowedMemes: plain('/users/me/followed'),
   listMutedMembers: plain('/users/me/muted'),
@@ -219,11 +212,7 @@ const WORK: Record<string, Call> = {
   castCommentVote: (side) => ['POST', memeUrl(side, `/comments/${side.comment}/vote`), { voteType: 'up' }],
   editMeme: (side) => ['PATCH', memeUrl(side, ''), { title: 'x' }],
   appealAboutMeme: (side) => ['POST', memeUrl(side, '/appeal'), { text: 'x' }],
-  appealAboutComment: (side) => [
-    'POST',
-    memeUrl(side, `/comments/${side.comment}/appeal`),
-    { text: 'x' },
-  ],
+  appealAboutComment: (side) => ['POST', memeUrl(side, `/comments/${side.comment}/appeal`), { text: 'x' }],
   forgetAuthor: (side) => ['POST', memeUrl(side, '/forgetting')],
   renewWithdrawalSecret: (side) => ['POST', memeUrl(side, '/withdrawal-secret')],
   settleProposal: (side) => ['PUT', memeUrl(side, '/proposal'), { outcome: 'accepted', proposed: 'x' }],

@@ -190,6 +190,21 @@ export const DESK_SCREENS: Screen[] = [
     reach: showsText('The second looks could not be loaded.'),
   },
   {
+    name: 'desk-member',
+    route: 'desk/members/:id',
+    path: ({ memberId }) => `/desk/members/${memberId}`,
+    as: 'admin',
+    reach: showsText('What they posted'),
+  },
+  {
+    name: 'desk-member-failed',
+    route: 'desk/members/:id',
+    path: ({ memberId }) => `/desk/members/${memberId}`,
+    as: 'admin',
+    network: fails('**/moderation/members/*'),
+    reach: showsText('Failed to load this member'),
+  },
+  {
     name: 'desk-statistics',
     route: 'desk/statistics',
     path: '/desk/statistics',

@@ -145,6 +145,8 @@ export interface CasesTable {
   outcome: CaseOutcome | null;
   /** JSON list of the comment's texts before edits that were made while the case was open. */
   reported_texts: Generated<string>;
+  /** When reports hid the subject (decision 282). */
+  hidden_at: number | null;
 }
 
 export interface ReportsTable {

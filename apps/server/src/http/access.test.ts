@@ -313,7 +313,8 @@ beforeAll(async () => {
   values['/moderation/appeals/:id'] = '/moderation/appeals/999999';
   values['/users/me/sanctions/:id/appeal'] = '/users/me/sanctions/999999/appeal';
   const somebody = await site.member();
-  values['/moderation/members/:id/cleanups/:cleanupId'] = `/moderation/members/${somebody.id}/cleanups/999999`;
+  values['/moderation/members/:id/cleanups/:cleanupId'] =
+    `/moderation/members/${somebody.id}/cleanups/999999`;
   values['/users/:id/sanctions/:sanctionId'] = `/users/${somebody.id}/sanctions/999999`;
   for (const [path, user] of Object.entries({
     '/users/:id': somebody,

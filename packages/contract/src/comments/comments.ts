@@ -42,6 +42,8 @@ export const HELD_REASONS = [
   'handle',
   'burst',
   'first-comment',
+  /** Reports of members hid it. */
+  'reported',
 ] as const;
 export const HeldReason = z.enum(HELD_REASONS);
 export type HeldReason = z.infer<typeof HeldReason>;

@@ -25,6 +25,9 @@ export const HistoryEvent = z.enum([
   'appeal_accepted',
   'appeal_dismissed',
   'removed',
+  /** Reports hid it; a moderator brought it back. */
+  'hidden',
+  'shown',
   'restored',
   /** Deleted with its text and picture. */
   'withdrawn',

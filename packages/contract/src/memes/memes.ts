@@ -101,6 +101,8 @@ export const Meme = z
     approved_at: IsoTime.nullable(),
     rejection_reason: z.string().nullable(),
     reason_code: ReasonCode.nullable(),
+    /** For its author and moderators: reports hide it until a moderator looks; its status is `removed` until then. */
+    is_hidden: z.literal(true).optional(),
     /** Only in the author's own list, for rejected and removed memes. */
     refusal: MemeRefusal.optional(),
     /** For moderators: rises with each change of text or picture. Their decisions name the version they saw (decision 063). */

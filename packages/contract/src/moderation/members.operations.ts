@@ -42,7 +42,7 @@ export const cleanUpMember = operation({
   params: MemberParams,
   body: CleanupBody,
   response: { 200: CleanupResult },
-  errors: ['access_denied', 'own_matter', 'user_not_found'],
+  errors: ['access_denied', 'own_matter', 'reason_required', 'user_not_found'],
 });
 
 export const undoCleanup = operation({

@@ -75,6 +75,8 @@ export const Case = z
     is_overdue: z.boolean(),
     /** Start of the suspension, during which the subject is not public and the clock is stopped; otherwise null. */
     suspended_at: IsoTime.nullable(),
+    /** When reports hid the subject until this case is judged (decision 282); otherwise null. */
+    hidden_at: IsoTime.nullable(),
     report_count: z.number().int().nonnegative(),
     /** Whether the caller is the author or a reporter. Another moderator then decides and sees the reporters. */
     concerns_you: z.boolean(),

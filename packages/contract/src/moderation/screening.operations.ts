@@ -9,7 +9,7 @@ import {
   PictureBlockParams,
   PictureReading,
   ScreeningChange,
-  ScreeningSettings,
+  ScreeningState,
   WeightChange,
 } from './screening.ts';
 
@@ -64,7 +64,7 @@ export const readScreeningSettings = operation({
   summary: 'Read the additional words of the checks and whether text in pictures is recognized',
   tag: 'administration',
   access: 'admin',
-  response: { 200: ScreeningSettings },
+  response: { 200: ScreeningState },
   errors: [],
 });
 
@@ -76,7 +76,7 @@ export const changeScreeningSettings = operation({
   access: 'admin',
   limit: 'change',
   body: ScreeningChange,
-  response: { 200: ScreeningSettings },
+  response: { 200: ScreeningState },
   errors: ['words_full'],
 });
 

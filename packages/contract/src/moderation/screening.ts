@@ -109,6 +109,8 @@ const COMMENT_HOLDS = {
   hold_burst: z.number().int().min(0).max(1000),
   /** Comments of members without approved content. */
   hold_first_comments: z.boolean(),
+  /** Least sum of the weights of reports that hides their subject until a moderator looks (decision 282); 0: never. */
+  hide_reports_from: z.number().int().min(0).max(1000),
 };
 
 /** The admins' settings of the checks. A final `*` in a word matches any ending. */
@@ -121,6 +123,12 @@ export const ScreeningSettings = z
   })
   .meta({ id: 'ScreeningSettings' });
 export type ScreeningSettings = z.infer<typeof ScreeningSettings>;
+
+/** The settings, and what reports hid within the last 90 days. */
+export const ScreeningState = ScreeningSettings.extend({
+  hidden: z.object({ total: z.number().int(), kept: z.number().int() }),
+}).meta({ id: 'ScreeningState' });
+export type ScreeningState = z.infer<typeof ScreeningState>;
 
 /** A partial change, so that concurrent changes of two admins do not overwrite each other. */
 export const ScreeningChange = z.object({

@@ -33,6 +33,9 @@ export const NOTIFICATION_KINDS = {
   /** A moderator published or refused the answer that the member wrote for a company. */
   'answer.published': kind('meme', 'meme'),
   'answer.refused': kind('meme', 'meme', 'contact'),
+  /** Reports hide the member's meme or comment until a moderator looks. */
+  'meme.hidden': kind('ownMemes', 'meme'),
+  'comment.hidden': kind('comment', 'meme'),
   'comment.removed': kind('meme', 'age', 'contact'),
   'report.closed': kind('meme', 'age'),
   /** The reported content is not public at the moment, for another reason. */

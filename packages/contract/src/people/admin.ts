@@ -197,6 +197,9 @@ export const AuditAction = z.enum([
   'meme.reopen',
   'meme.remove',
   'meme.restore',
+  /** Reports hid it until a moderator looks, who brought it back. */
+  'meme.hide',
+  'meme.unhide',
   'meme.appeal',
   /** An admin looked up the author of a meme without a name. */
   'meme.reveal',
@@ -205,6 +208,7 @@ export const AuditAction = z.enum([
   'comment.remove',
   'comment.restore',
   'comment.appeal',
+  'comment.hide',
   'case.close',
   'case.suspend',
   'case.reopen',

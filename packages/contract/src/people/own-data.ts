@@ -136,7 +136,9 @@ export const OwnData = z
       }),
     ),
     /** Texts that a moderator removed, while they are kept for an appeal. */
-    removed_comments: z.array(z.object({ comment_id: z.number().int(), content: z.string(), removed_at: IsoTime })),
+    removed_comments: z.array(
+      z.object({ comment_id: z.number().int(), content: z.string(), removed_at: IsoTime }),
+    ),
     reports: z.array(
       z.object({
         meme_id: z.number().int(),

@@ -114,6 +114,7 @@ const PAGES: { path: string; segment?: Rule; query?: Query }[] = [
   { path: '/meme/:/comments', segment: id, query: comments },
   { path: '/admin/:', segment: (name) => adminSectionNamed(name) ?? MISSING },
   { path: '/admin/users/:', segment: () => MISSING },
+  { path: '/desk/members/:', segment: () => MISSING },
   { path: page.moderationLog(), query: { action: text(100), cursor } },
   {
     path: page.ownMemes(),

@@ -12,7 +12,11 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('decision_id', idType(db), (c) => c.notNull().references('audit_log.id'))
     .addColumn('removed_at', 'bigint', (c) => c.notNull())
     .execute();
-  await db.schema.createIndex('removed_comments_by_age').on('removed_comments').column('removed_at').execute();
+  await db.schema
+    .createIndex('removed_comments_by_age')
+    .on('removed_comments')
+    .column('removed_at')
+    .execute();
   await db.schema.createIndex('removed_comments_of_user').on('removed_comments').column('user_id').execute();
   await db.schema
     .createIndex('removed_comments_of_decision')

@@ -166,6 +166,15 @@ export async function replaceContent(
     .execute();
 }
 
+/** Hides a public comment, with the causes as JSON. Call it while holding the comment. */
+export async function setHeld(trx: Database, id: number, heldFor: string): Promise<void> {
+  await trx
+    .updateTable('comments')
+    .set({ state: 'hidden', held_for: heldFor })
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function setPublic(trx: Database, id: number): Promise<void> {
   await trx.updateTable('comments').set({ state: 'public', held_for: null }).where('id', '=', id).execute();
 }

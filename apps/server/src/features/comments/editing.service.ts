@@ -71,7 +71,10 @@ export async function editComment(
   return getComment(ctx, actor, memeId, id);
 }
 
-/** Returns why the comment waits with its new text. No text mends a burst, or a first comment. */
+/** Causes that no text mends. */
+const KEPT: ReadonlySet<string> = new Set(['burst', 'first-comment', 'reported']);
+
+/** Returns why the comment waits with its new text. */
 async function causesAfter(
   trx: Database,
   before: InsertedComment,
@@ -81,7 +84,7 @@ async function causesAfter(
   const { id, place, meme_id: memeId, user_id: writerId } = before;
   const causes = await screenComment(trx, text, { memeId, writerId, edited: { id, place }, now });
   const known = JSON.parse(before.held_for ?? '[]') as HoldCause[];
-  const isKept = ({ reason }: HoldCause) => reason === 'burst' || reason === 'first-comment';
+  const isKept = ({ reason }: HoldCause) => KEPT.has(reason);
   const missing = known.filter(
     (cause) => isKept(cause) && !causes.some(({ reason }) => reason === cause.reason),
   );

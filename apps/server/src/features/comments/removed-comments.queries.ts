@@ -12,15 +12,26 @@ export async function keepRemoved(trx: Database, removed: Insertable<RemovedComm
 }
 
 /** Returns the kept texts by comment. */
-export async function findRemoved(db: Database, ids: readonly number[]): Promise<Map<number, RemovedComment>> {
+export async function findRemoved(
+  db: Database,
+  ids: readonly number[],
+): Promise<Map<number, RemovedComment>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('removed_comments').selectAll().where('comment_id', 'in', [...ids]).execute();
+  const rows = await db
+    .selectFrom('removed_comments')
+    .selectAll()
+    .where('comment_id', 'in', [...ids])
+    .execute();
   return new Map(rows.map((row) => [row.comment_id, row]));
 }
 
 /** Deletes the kept text and returns it; undefined if there is none. */
 export async function takeRemoved(trx: Database, commentId: number): Promise<RemovedComment | undefined> {
-  return trx.deleteFrom('removed_comments').where('comment_id', '=', commentId).returningAll().executeTakeFirst();
+  return trx
+    .deleteFrom('removed_comments')
+    .where('comment_id', '=', commentId)
+    .returningAll()
+    .executeTakeFirst();
 }
 
 /** Deletes texts that were removed before then (ms), and have no open appeal. */
@@ -61,5 +72,9 @@ export async function fillAgain(
   id: number,
   { content, held_for }: Pick<RemovedComment, 'content' | 'held_for'>,
 ): Promise<void> {
-  await trx.updateTable('comments').set({ content, held_for, deleted_at: null }).where('id', '=', id).execute();
+  await trx
+    .updateTable('comments')
+    .set({ content, held_for, deleted_at: null })
+    .where('id', '=', id)
+    .execute();
 }

@@ -58,6 +58,7 @@ export function viewMeme(row: MemeRow, viewer: Viewer, own: OwnVotes): Meme {
     approved_at: seesDecision && row.decided_at !== null ? new Date(row.decided_at).toISOString() : null,
     rejection_reason: seesDecision ? row.rejection_reason : null,
     reason_code: seesDecision ? row.reason_code : null,
+    ...(seesDecision && row.status === 'removed' && row.decided_by === null && { is_hidden: true as const }),
     ...(viewer?.isModerator && { version: row.version }),
   };
 }

@@ -4,4 +4,6 @@ import { registerMembers } from './members/members.routes.ts';
 import { registerModeration } from './moderation.routes.ts';
 import { registerProposals } from './proposals/proposals.routes.ts';
 
-export const moderation: Feature = { routes: [registerModeration, registerProposals, registerAppeals, registerMembers] };
+export const moderation: Feature = {
+  routes: [registerModeration, registerProposals, registerAppeals, registerMembers],
+};

@@ -96,6 +96,7 @@ async function undoCommentRemoval(
   { id, meme_id, comment_id, user_id: userId }: AppealRow,
   { outcome, moderator, now }: AppealJudgement,
 ): Promise<UndoneDecision> {
+  if (await doesCommentConcern(trx, moderator.userId, comment_id ?? 0)) throw new AppError('own_matter');
   if (outcome === 'dismissed') return { subject: 'comment', told: [] };
   const [memeId, commentId, moderatorId] = [meme_id ?? 0, comment_id ?? 0, moderator.userId];
   const told = await restoreComment(trx, { memeId, commentId, moderatorId, isPublished: true, now });
@@ -137,8 +138,6 @@ async function explainRefusal(
   const appeal = await findAppeal(trx, id);
   if (!appeal) throw new AppError('appeal_not_found');
   if (appeal.meme_id !== null) await refuseOwnMatter(trx, moderator, appeal.meme_id);
-  if (appeal.comment_id !== null && (await doesCommentConcern(trx, moderator.userId, appeal.comment_id)))
-    throw new AppError('own_matter');
   if (appeal.state !== 'open') throw new AppError('appeal_already_decided');
   if (appeal.refused_by !== moderator.userId && appeal.meme_id !== null) {
     await refuseOtherVersion(trx, moderator, appeal.meme_id, version);
@@ -189,7 +188,8 @@ async function publish(
     await announceTo(ctx, userId);
     return;
   }
-  const accepted = commentId !== null ? 'meme.commented' : action === 'meme.remove' ? 'meme.restored' : 'meme.approved';
+  const accepted =
+    commentId !== null ? 'meme.commented' : action === 'meme.remove' ? 'meme.restored' : 'meme.approved';
   ctx.bus.publish(outcome === 'accepted' ? accepted : 'desk.changed', { memeId });
   ctx.bus.publish('notification.added', { userId });
 }

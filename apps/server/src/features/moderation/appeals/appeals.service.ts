@@ -20,6 +20,7 @@ import { isOneself, listAccountsOf } from '../../site/access/ownership.queries.t
 import { recordAudit } from '../../site/audit/audit.queries.ts';
 import { isStillActive } from '../../site/members/active-members.queries.ts';
 import { roleName } from '../../site/members/permissions.policy.ts';
+import { isMemeHidden } from '../takedown/takedown.queries.ts';
 import {
   type AppealRow,
   countOpenAppeals,
@@ -48,7 +49,8 @@ export async function appealAboutMeme(
     const state = await findOwnStateLocked(trx, memeId, actor.userId);
     // The author deleted the meme or destroyed its link after the check above.
     if (state === undefined) throw new AppError('meme_not_found');
-    const isRefused = state === 'rejected' || state === 'removed';
+    // What reports hide is not decided yet.
+    const isRefused = (state === 'rejected' || state === 'removed') && !(await isMemeHidden(trx, memeId));
     const decision_id = isRefused ? await findLastRefusal(trx, memeId) : undefined;
     if (decision_id === undefined) throw new AppError('nothing_to_appeal');
     const at = authorTime(meme, ctx.clock.now());

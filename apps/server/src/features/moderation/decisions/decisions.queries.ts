@@ -29,6 +29,8 @@ const TURNS = [
   'meme.resubmit',
   'meme.remove',
   'meme.restore',
+  'meme.hide',
+  'meme.unhide',
   'appeal.accept',
 ] as const;
 

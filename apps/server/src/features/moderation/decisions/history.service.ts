@@ -26,6 +26,8 @@ const EVENTS: Partial<Record<AuditAction, HistoryEvent>> = {
   'appeal.dismiss': 'appeal_dismissed',
   'meme.remove': 'removed',
   'meme.restore': 'restored',
+  'meme.hide': 'hidden',
+  'meme.unhide': 'shown',
   'meme.delete': 'deleted',
 };
 const ACTIONS = Object.keys(EVENTS) as AuditAction[];

@@ -63,7 +63,8 @@ const countsOf = ({ memes, comments }: Omit<CleanupItems, 'since'>) => ({
 
 async function findCleanable(ctx: Context, moderator: Actor, userId: string): Promise<void> {
   const { role_id } = await findOther(ctx, moderator, userId);
-  if (!moderator.isAdmin && ['moderator', 'admin'].includes(roleName(role_id))) throw new AppError('access_denied');
+  if (!moderator.isAdmin && ['moderator', 'admin'].includes(roleName(role_id)))
+    throw new AppError('access_denied');
 }
 
 /** Returns false for an item that changed meanwhile or concerns the moderator. */
@@ -111,7 +112,9 @@ export async function undoCleanup(
   for (const id of memes)
     if (await removeOne(() => returnMeme(ctx, moderator, id, deed))) done.memes.push(id);
   for (const { id, meme_id } of await findCommentPlaces(ctx.db, userId, comments))
-    if (await removeOne(() => returnComment(ctx, moderator, { userId, memeId: meme_id, commentId: id }, deed)))
+    if (
+      await removeOne(() => returnComment(ctx, moderator, { userId, memeId: meme_id, commentId: id }, deed))
+    )
       done.comments.push(id);
   if (done.memes.length + done.comments.length > 0)
     await ctx.transact((trx) =>

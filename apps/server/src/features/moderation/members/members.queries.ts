@@ -119,7 +119,11 @@ export async function listReportsAbout(db: Database, filter: ReportFilter) {
       or([
         and([
           eb('cases.comment_id', 'is', null),
-          eb('cases.meme_id', 'in', selectFrom('memes').select('memes.id').where('memes.user_id', '=', filter.userId)),
+          eb(
+            'cases.meme_id',
+            'in',
+            selectFrom('memes').select('memes.id').where('memes.user_id', '=', filter.userId),
+          ),
         ]),
         eb(
           'cases.comment_id',

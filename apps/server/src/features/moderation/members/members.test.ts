@@ -40,11 +40,14 @@ const url = (of = member) => `/moderation/members/${of.id}`;
 const read = async (as = moderator) => (await site.get(url(), as)).json<MemberOverview>();
 const list = async (query: string, as = moderator) =>
   (await site.get(`${url()}/content?${query}`, as)).json<MemberItem[]>();
-const statesOf = async (kind: string) => (await list(`kind=${kind}&limit=50`)).map(({ id, state }) => [id, state]);
+const statesOf = async (kind: string) =>
+  (await list(`kind=${kind}&limit=50`)).map(({ id, state }) => [id, state]);
 const comment = async (content: string, as = member, memeId = elsewhere.id) =>
   (await site.send('POST', `/memes/${memeId}/comments`, { content }, as)).json<Comment>().id;
-const cleanUp = (body: object, as = moderator) => site.send('POST', `${url()}/cleanups`, { ...WHY, ...body }, as);
-const undo = (id: number | undefined, as = moderator) => site.send('DELETE', `${url()}/cleanups/${id}`, undefined, as);
+const cleanUp = (body: object, as = moderator) =>
+  site.send('POST', `${url()}/cleanups`, { ...WHY, ...body }, as);
+const undo = (id: number | undefined, as = moderator) =>
+  site.send('DELETE', `${url()}/cleanups/${id}`, undefined, as);
 const noDrifts = async () => expect(await findDrifts(site.ctx.db)).toEqual([]);
 async function publicTexts(): Promise<string[]> {
   site.clock.advance(2000);
@@ -77,7 +80,9 @@ describe('the page of a member', () => {
         [held, 'waiting'],
       ]),
     );
-    expect(await list('kind=comment&state=waiting')).toMatchObject([{ id: held, text: 'A fost Ion Popescu.' }]);
+    expect(await list('kind=comment&state=waiting')).toMatchObject([
+      { id: held, text: 'A fost Ion Popescu.' },
+    ]);
     expect(await list('kind=meme&state=public')).toMatchObject([{ id: published }]);
     expect(await read()).toMatchObject({
       username: member.username,
@@ -136,14 +141,17 @@ describe('one act', () => {
     expect(await publicTexts()).toEqual(['[Comentariu șters]']);
     const news = (await site.get('/users/me/notifications', member)).json<Notification[]>();
     expect(news.filter(({ reason }) => reason === WHY.reason)).toHaveLength(4);
-    const entries = (await site.get(`/admin/audit?user=${member.id}&limit=50`, admin)).json<{ action: string }[]>();
+    const entries = (await site.get(`/admin/audit?user=${member.id}&limit=50`, admin)).json<
+      { action: string }[]
+    >();
     const actions = entries.map(({ action }) => action);
     for (const action of ['user.cleanup', 'meme.remove', 'meme.reject']) expect(actions).toContain(action);
     expect(actions.filter((action) => action === 'comment.delete')).toHaveLength(2);
-    expect((await read()).cleanups).toMatchObject([{ memes: 2, comments: 2, by_username: moderator.username }]);
-    for (const id of [said, held]) expect(await list('kind=comment&state=removed')).toContainEqual(
-      expect.objectContaining({ id }),
-    );
+    expect((await read()).cleanups).toMatchObject([
+      { memes: 2, comments: 2, by_username: moderator.username },
+    ]);
+    for (const id of [said, held])
+      expect(await list('kind=comment&state=removed')).toContainEqual(expect.objectContaining({ id }));
     await noDrifts();
   });
 
@@ -175,7 +183,10 @@ describe('one act', () => {
     await cleanUp({ all: true });
     const [act] = (await read()).cleanups;
     const answer = await undo(act?.id, second);
-    expect([answer.statusCode, answer.json<CleanupResult>()]).toEqual([200, { memes: 2, comments: 2, left: 4 }]);
+    expect([answer.statusCode, answer.json<CleanupResult>()]).toEqual([
+      200,
+      { memes: 2, comments: 2, left: 4 },
+    ]);
     expect(await statesOf('meme')).toEqual(
       expect.arrayContaining([
         [published, 'public'],
@@ -253,8 +264,15 @@ describe('memes without a name', () => {
     for (const page of pages.slice(0, 2)) expect(JSON.stringify(page)).not.toContain(row.user_id);
     expect(JSON.stringify(pages[1])).not.toContain(String(row.id));
     expect(JSON.stringify(pages)).not.toContain(String(said.id));
-    expect((await cleanUp({ all: true, memes: [row.id] })).json()).toEqual({ memes: 0, comments: 1, left: 0 });
-    expect((await cleanUp({ memes: [row.id], comments: [said.id] })).json()).toMatchObject({ memes: 0, comments: 0 });
+    expect((await cleanUp({ all: true, memes: [row.id] })).json()).toEqual({
+      memes: 0,
+      comments: 1,
+      left: 0,
+    });
+    expect((await cleanUp({ memes: [row.id], comments: [said.id] })).json()).toMatchObject({
+      memes: 0,
+      comments: 0,
+    });
     expect(await ofPseudonym()).toEqual(before);
     site.clock.advance(2000);
     expect((await site.get(`/memes/${row.id}`)).statusCode).toBe(200);

@@ -1,11 +1,6 @@
-import type {
-  Cleanup,
-  ContentState,
-  MemberItem,
-  MemberReport,
-} from '@corpomeme/contract/moderation/members';
 import { imageWidths } from '@corpomeme/contract/memes/media';
 import { minuteOf } from '@corpomeme/contract/memes/meme-lists';
+import type { Cleanup, ContentState, MemberItem, MemberReport } from '@corpomeme/contract/moderation/members';
 import { resource, withoutMotion } from '@corpomeme/contract/site/paths';
 import type {
   listCleanups,
@@ -67,7 +62,11 @@ export interface CleanupItems {
 }
 
 export function readItems(details: string): CleanupItems {
-  const { memes = '', comments = '', since = 0 } = JSON.parse(details) as Record<string, string> & { since?: number };
+  const {
+    memes = '',
+    comments = '',
+    since = 0,
+  } = JSON.parse(details) as Record<string, string> & { since?: number };
   const idsOf = (text: string) => text.split(',').filter(Boolean).map(Number);
   return { memes: idsOf(memes), comments: idsOf(comments), since: Number(since) };
 }

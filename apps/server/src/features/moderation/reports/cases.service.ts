@@ -35,8 +35,10 @@ import { closeForgotten } from '../../safety/cases/suspension.service.ts';
 import { findConcerningCases, holdMeme } from '../../site/access/concern.queries.ts';
 import { isStillActive } from '../../site/members/active-members.queries.ts';
 import { refuseOtherVersion } from '../decisions/versions.service.ts';
+import { isMemeHidden } from '../takedown/takedown.queries.ts';
 import { takeDownMeme } from '../takedown/takedown.service.ts';
 import { viewCase, viewReport } from './cases.view.ts';
+import { judgeHiddenMeme } from './hidden-memes.service.ts';
 
 interface CasePage {
   cases: Case[];
@@ -120,12 +122,16 @@ export async function judgeCase(ctx: Context, moderator: Actor, id: number, verd
     const { outcome, reason, reason_code: reasonCode = null } = verdict;
     return judgeAnswer(ctx, moderator, row, { outcome, reason, reasonCode });
   }
+  if (row.comment_id === null && (await isMemeHidden(ctx.db, row.meme_id)))
+    return judgeHiddenMeme(ctx, moderator, row, verdict);
   const { version } = verdict;
   if (verdict.outcome === 'removed' && (await removeSubject(ctx, moderator, row, verdict))) return;
   const { told, published } = await ctx.transact(async (trx) => {
     if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
     const waiting = await holdWaitingComment(trx, row);
     const open = await holdOpenCase(trx, id);
+    // Reports hid it since the check above: the moderator judges that.
+    if (row.comment_id === null && (await isMemeHidden(trx, row.meme_id))) throw new AppError('meme_changed');
     const { outcome, reason, reason_code: reasonCode = null } = verdict;
     const now = ctx.clock.now();
     refuseOtherText(waiting, verdict.comment_version);

@@ -31,6 +31,7 @@ export function viewCase(
     due_at: time(row.due_at),
     is_overdue: row.closed_at === null && row.suspended_at === null && row.due_at < now,
     suspended_at: row.suspended_at === null ? null : time(row.suspended_at),
+    hidden_at: row.hidden_at === null ? null : time(row.hidden_at),
     report_count: Number(row.report_count),
     concerns_you: concernsViewer,
     meme,

@@ -34,6 +34,17 @@ export async function findSubjectAuthor(
   return row?.user_id;
 }
 
+/** Returns the text of a reported comment; undefined for a meme or a comment that is not there. */
+export async function findReportedText(db: Database, { commentId }: Subject): Promise<string | undefined> {
+  if (commentId === null) return undefined;
+  const row = await db
+    .selectFrom('comments')
+    .select('content')
+    .where('id', '=', commentId)
+    .executeTakeFirst();
+  return row?.content;
+}
+
 type NewReport = Pick<Insertable<ReportsTable>, 'reason_code' | 'content' | 'created_at'> &
   (
     | { user_id: string; company_id?: number }

@@ -14,14 +14,15 @@ import type { Subject } from '../../safety/cases/opening.queries.ts';
 import { openCase } from '../../safety/cases/opening.service.ts';
 import { isOneself } from '../../site/access/ownership.queries.ts';
 import { isStillActive } from '../../site/members/active-members.queries.ts';
+import { checkReported, hideComment, hideMeme } from './hiding.service.ts';
 import { subjectOfAddress } from './reports.policy.ts';
-import { findSubjectAuthor, holdPublicSubject, insertReport } from './reports.queries.ts';
+import { findReportedText, findSubjectAuthor, holdPublicSubject, insertReport } from './reports.queries.ts';
 
 /** Longer than a mail server is usually down. */
 const MAIL_LIFETIME = 7 * DAY;
 
 /**
- * Joins the open case about public content, or opens one. Throws AppError `already_reported` for a second report and
+ * Joins the open case about public content, or opens one. Enough reports hide it (decision 282). Throws AppError `already_reported` for a second report and
  * `own_report` to its author.
  */
 export async function reportSubject(
@@ -30,7 +31,9 @@ export async function reportSubject(
   subject: Subject,
   { reason_code, text }: Pick<ReportBody, 'reason_code' | 'text'>,
 ): Promise<void> {
-  await ctx.transact(async (trx) => {
+  const { memeId, commentId } = subject;
+  const checked = await checkReported(ctx, await findReportedText(ctx.db, subject));
+  const { caseId, hidden } = await ctx.transact(async (trx) => {
     if (!(await isStillActive(trx, userId))) throw new AppError('not_logged_in');
     const state = await holdPublicSubject(trx, subject);
     if (state === 'no meme') throw new AppError('meme_not_found');
@@ -41,8 +44,19 @@ export async function reportSubject(
     const caseId = await openCase(trx, subject, now);
     const report = { user_id: userId, reason_code, content: text, created_at: now };
     if (!(await insertReport(trx, subject, caseId, report))) throw new AppError('already_reported');
+    const hiding = { checked, now };
+    return {
+      caseId,
+      hidden: commentId === null ? null : await hideComment(trx, { memeId, commentId }, caseId, hiding),
+    };
   });
-  ctx.bus.publish('desk.changed', { memeId: subject.memeId });
+  // The report stands, whatever becomes of the image.
+  if (commentId === null)
+    await hideMeme(ctx, memeId, caseId).catch((err: unknown) => ctx.log.error({ err }, 'meme not hidden'));
+  ctx.bus.publish('desk.changed', { memeId });
+  if (hidden === null) return;
+  ctx.bus.publish('meme.commented', { memeId });
+  ctx.bus.publish('notification.added', { userId: hidden });
 }
 
 /** Contests a meme in the name of its company: a report that names the company, once each (decision 263). */

@@ -1,9 +1,15 @@
-import type { ScreeningChange, ScreeningSettings } from '@corpomeme/contract/moderation/screening';
+import type {
+  ScreeningChange,
+  ScreeningSettings,
+  ScreeningState,
+} from '@corpomeme/contract/moderation/screening';
 import { SCREENING } from '@corpomeme/contract/moderation/screening';
 import { roleId } from '@corpomeme/contract/people/users';
+import { DAY } from '@corpomeme/contract/site/time';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Actor } from '../../../http/actor.ts';
+import { countHidden } from '../../safety/cases/cases.queries.ts';
 import {
   holdScreeningSettings,
   readScreeningSettings,
@@ -13,17 +19,24 @@ import { foldEntry } from '../../safety/checks/words.policy.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
 import { findUserLocked } from '../../site/members/members.queries.ts';
 
-export function getScreeningSettings(ctx: Context): Promise<ScreeningSettings> {
-  return readScreeningSettings(ctx.db);
+/** Counted for admins: the share of hidden content that a moderator kept says whether reports hide too early. */
+const HIDDEN_WITHIN = 90 * DAY;
+
+export async function getScreeningState(ctx: Context): Promise<ScreeningState> {
+  return withHidden(ctx, await readScreeningSettings(ctx.db));
+}
+
+async function withHidden(ctx: Context, settings: ScreeningSettings): Promise<ScreeningState> {
+  return { ...settings, hidden: await countHidden(ctx.db, ctx.clock.now() - HIDDEN_WITHIN) };
 }
 
 /** Changes settings for later submissions. Throws AppError('words_full'). */
-export function changeScreeningSettings(
+export async function changeScreeningSettings(
   ctx: Context,
   actor: Actor,
   change: ScreeningChange,
-): Promise<ScreeningSettings> {
-  return ctx.transact(async (trx) => {
+): Promise<ScreeningState> {
+  const after = await ctx.transact(async (trx) => {
     const admin = await findUserLocked(trx, actor.userId);
     if (admin?.role_id !== roleId('admin') || admin.banned_at !== null) throw new AppError('access_denied');
     const before = await holdScreeningSettings(trx);
@@ -42,6 +55,7 @@ export function changeScreeningSettings(
     });
     return after;
   });
+  return withHidden(ctx, after);
 }
 
 /** Applies the change. Of words with equal readings, keeps the first. */

@@ -7,7 +7,7 @@ import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
 import { blockPicture, getBlockedPictures, unblockPicture } from './pictures/blocked-pictures.service.ts';
 import { getPictureText } from './pictures/picture-texts.service.ts';
-import { changeScreeningSettings, getScreeningSettings } from './screening-settings.service.ts';
+import { changeScreeningSettings, getScreeningState } from './screening-settings.service.ts';
 
 export function registerScreening(app: App, ctx: Context): void {
   handle(app, operations.readPictureText, (request) =>
@@ -29,7 +29,7 @@ function registerBlocking(app: App, ctx: Context): void {
 }
 
 function registerSettings(app: App, ctx: Context): void {
-  handle(app, operations.readScreeningSettings, () => getScreeningSettings(ctx));
+  handle(app, operations.readScreeningSettings, () => getScreeningState(ctx));
   handle(app, operations.changeScreeningSettings, (request) =>
     changeScreeningSettings(ctx, actorOf(request), request.body),
   );

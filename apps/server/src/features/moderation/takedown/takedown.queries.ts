@@ -13,7 +13,8 @@ interface TakenDownMeme {
 
 interface Removal {
   memeId: number;
-  moderatorId: string;
+  /** Null: reports hide it (decision 282). */
+  moderatorId: string | null;
   reason: string | null;
   reasonCode: ReasonCode | null;
   /** The image's storage key before and after the removal. */
@@ -47,7 +48,7 @@ export async function removeApprovedMeme(
     .where('id', '=', memeId)
     .where('status', '=', 'approved')
     .where('image_key', '=', imageKey.from)
-    .where(ofOthers.meme(moderatorId))
+    .where(ofOthers.meme(moderatorId ?? ''))
     .where(atVersion(version))
     .returning(['user_id', 'company'])
     .executeTakeFirst();
@@ -60,7 +61,12 @@ export async function removeApprovedMeme(
 export async function publishAgain(
   trx: Database,
   from: 'rejected' | 'removed',
-  { memeId, moderatorId, version, now }: Pick<Removal, 'memeId' | 'moderatorId' | 'version' | 'now'>,
+  {
+    memeId,
+    moderatorId,
+    version,
+    now,
+  }: Pick<Removal, 'memeId' | 'version' | 'now'> & { moderatorId: string },
 ): Promise<TakenDownMeme | undefined> {
   const published = await publishNow(trx, now);
   return trx
@@ -80,6 +86,18 @@ export async function publishAgain(
     .where(atVersion(version))
     .returning(['user_id', 'company'])
     .executeTakeFirst();
+}
+
+/** Returns whether reports hide the meme: it is removed, and nobody decided so. */
+export async function isMemeHidden(db: Database, memeId: number): Promise<boolean> {
+  const meme = await db
+    .selectFrom('memes')
+    .select('id')
+    .where('id', '=', memeId)
+    .where('status', '=', 'removed')
+    .where('decided_by', 'is', null)
+    .executeTakeFirst();
+  return meme !== undefined;
 }
 
 /** Moves the text read from an image to its new key. */

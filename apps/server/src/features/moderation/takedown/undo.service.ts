@@ -58,12 +58,17 @@ export async function undoDecision(
     decided_by === moderator.userId && (decided_at ?? 0) >= since;
   const copy = before.status === 'approved' && isRecent(before) ? await copyPicture(ctx, before) : null;
   const moved = copy && { from: before.image_key, to: copy.image_key };
-  const undone = await writeUndo(ctx, moderator, { memeId, deciderId: moderator.userId, since, version, now, moved }).catch(
-    async (error: unknown) => {
-      if (copy) await removePicture(ctx, copy);
-      throw error;
-    },
-  );
+  const undone = await writeUndo(ctx, moderator, {
+    memeId,
+    deciderId: moderator.userId,
+    since,
+    version,
+    now,
+    moved,
+  }).catch(async (error: unknown) => {
+    if (copy) await removePicture(ctx, copy);
+    throw error;
+  });
   // The sweep deletes the files of the old key, as after a removal.
   if (copy && !undone) await removePicture(ctx, copy);
   const meme = await getMeme(ctx, moderator, memeId);

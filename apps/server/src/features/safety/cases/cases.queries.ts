@@ -187,3 +187,16 @@ export async function keepReportedText(trx: Database, commentId: number, text: s
 export async function forgetReportedTexts(trx: Database, commentId: number): Promise<void> {
   await trx.updateTable('cases').set({ reported_texts: '[]' }).where('comment_id', '=', commentId).execute();
 }
+
+/** Counts what reports hid since then (ms), and how much of it a moderator kept. */
+export async function countHidden(db: Database, since: number): Promise<{ total: number; kept: number }> {
+  const { total, kept } = await db
+    .selectFrom('cases')
+    .select((row) => [
+      row.fn.countAll<number | string>().as('total'),
+      row.fn.countAll<number | string>().filterWhere('outcome', '=', 'kept').as('kept'),
+    ])
+    .where('hidden_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return { total: Number(total), kept: Number(kept) };
+}

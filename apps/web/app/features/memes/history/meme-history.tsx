@@ -40,9 +40,12 @@ function HistoryList({ entries }: { entries: Entries }) {
       {entries.map((entry, place) => (
         <li key={`${entry.at} ${entry.event}`} className="grid gap-0.5">
           <p>
-            <span className="font-semibold">
-              {entry.by === 'author' ? m.history.you : m.history.moderator}
-            </span>{' '}
+            {/* Reports hide a meme without anybody's decision. */}
+            {entry.event !== 'hidden' && (
+              <span className="font-semibold">
+                {entry.by === 'author' ? m.history.you : m.history.moderator}
+              </span>
+            )}{' '}
             {m.history.events[entry.event]}
             <br />
             <time dateTime={entry.at} className="text-muted">

@@ -22,10 +22,12 @@ interface OwnRefusalProps {
 
 /** The reason of a rejection or removal with its rule, and what the author can do: the result of an appeal or its form. */
 export function OwnRefusal({ meme, children }: OwnRefusalProps) {
-  const { reason_code, rejection_reason, approval_status, refusal } = meme;
+  const { reason_code, rejection_reason, approval_status, refusal, is_hidden: isHidden } = meme;
   return (
     <div className="grid gap-3">
-      {approval_status === 'removed' && <p className="text-14 text-muted">{m.appeal.removedNote}</p>}
+      {approval_status === 'removed' && (
+        <p className="text-14 text-muted">{isHidden ? m.appeal.hiddenNote : m.appeal.removedNote}</p>
+      )}
       {reason_code && <ReasonWords code={reason_code} />}
       {refusal?.rule && <DecisionRule rule={refusal.rule} />}
       {rejection_reason && (
@@ -37,7 +39,7 @@ export function OwnRefusal({ meme, children }: OwnRefusalProps) {
       <div className="flex flex-wrap items-start gap-3">
         {children}
         <StatementButton memeId={meme.id} />
-        {!refusal?.appeal && <Appeal meme={meme} />}
+        {!refusal?.appeal && !isHidden && <Appeal meme={meme} />}
       </div>
     </div>
   );

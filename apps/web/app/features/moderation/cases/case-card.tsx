@@ -76,6 +76,7 @@ export function CaseCard({
         <div className="grid gap-2">
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
             <CaseClock dueAt={subject.due_at} />
+            {subject.hidden_at && <Badge tone="marker">{m.case.hidden}</Badge>}
             {!(held && subject.report_count === 0) && (
               <span className="text-14 text-muted tabular-nums">
                 {m.case.reports({ count: subject.report_count })}

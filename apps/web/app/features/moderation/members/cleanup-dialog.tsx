@@ -73,7 +73,8 @@ async function removeItems(id: string, items: readonly MemberItem[], why: Return
   const sum = { memes: 0, comments: 0 };
   for (let start = 0; start < items.length; start += CLEANUP.batch) {
     const part = items.slice(start, start + CLEANUP.batch);
-    const idsOf = (kind: MemberItem['kind']) => part.filter((item) => item.kind === kind).map((item) => item.id);
+    const idsOf = (kind: MemberItem['kind']) =>
+      part.filter((item) => item.kind === kind).map((item) => item.id);
     const body = { memes: idsOf('meme'), comments: idsOf('comment'), ...why };
     const { memes, comments } = await browserApi.call(cleanUpMember, { params: { id }, body });
     sum.memes += memes;

@@ -9,8 +9,8 @@ import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { moderationKeys } from '../moderation-keys.ts';
 import { CleanupDialog } from './cleanup-dialog.tsx';
-import { MemberRow } from './member-row.tsx';
 import { type ContentFilter, memberContentQuery } from './member-queries.ts';
+import { MemberRow } from './member-row.tsx';
 
 const STATES = ['waiting', 'public', 'rejected', 'removed'] as const satisfies readonly ContentState[];
 

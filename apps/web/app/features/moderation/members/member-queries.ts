@@ -31,7 +31,10 @@ export function memberContentQuery(id: string, filter: ContentFilter) {
     queryKey: moderationKeys.memberContent(id, filter),
     initialPageParam: pathOf(listMemberContent, { id }, { limit: 20, ...filter }),
     queryFn: async ({ pageParam, signal }): Promise<ContentPage> => {
-      const { data, headers } = await browserApi.callWithHeaders(listMemberContent, { page: pageParam, signal });
+      const { data, headers } = await browserApi.callWithHeaders(listMemberContent, {
+        page: pageParam,
+        signal,
+      });
       return { items: data, next: nextPage(headers) };
     },
     getNextPageParam: (page: ContentPage) => page.next,

@@ -30,7 +30,8 @@ export function placeOf(news: Notification): string | null {
   const { leadsTo } = NOTIFICATION_KINDS[news.kind];
   if (leadsTo === 'member') return user_id === null ? null : page.adminUser(user_id);
   if (leadsTo === 'account' || (leadsTo === 'appeal' && sanction)) return page.account();
-  if (leadsTo === 'appeal' && meme_id !== null && comment_id !== null) return page.comment(meme_id, comment_id);
+  if (leadsTo === 'appeal' && meme_id !== null && comment_id !== null)
+    return page.comment(meme_id, comment_id);
   if (leadsTo === 'ownMemes' || leadsTo === 'appeal') return page.ownMemes();
   // Without a company, the meme is not visible to the member any more.
   if (meme_id === null || meme_company === null) return null;

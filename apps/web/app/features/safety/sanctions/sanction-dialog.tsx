@@ -48,7 +48,10 @@ const limitOf = (kind: SanctionKind, isAdmin: boolean) =>
   isAdmin ? SANCTION.maxDays : SANCTION.moderatorDays[kind];
 
 /** Returns null for no end, which only admins may choose. */
-function readDays({ kind, days: text }: Pick<Draft, 'kind' | 'days'>, isAdmin: boolean): number | null | 'wrong' {
+function readDays(
+  { kind, days: text }: Pick<Draft, 'kind' | 'days'>,
+  isAdmin: boolean,
+): number | null | 'wrong' {
   if (kind === 'warning') return null;
   if (text.trim() === '') return isAdmin ? null : 'wrong';
   const days = Number(text);

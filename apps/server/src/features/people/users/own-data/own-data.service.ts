@@ -97,8 +97,14 @@ async function* writeParts(ctx: Context, user: UserRow, at: number): AsyncGenera
     yield* items;
     yield ']';
   }
+  // The first brace stands at the beginning of the file.
+  yield `,${JSON.stringify(await readRest(db, user)).slice(1)}`;
+}
+
+/** Returns the parts that are small. */
+async function readRest(db: Database, user: UserRow): Promise<Partial<OwnData>> {
   const settings = await findDeskSettings(db, user.id);
-  const rest: Partial<OwnData> = {
+  return {
     sanctions: (await listSanctionsAgainst(db, user.id)).map(viewOwnSanction),
     appeals: (await listAppealsFrom(db, user.id)).map(viewOwnAppeal),
     ...(await readCompanyParts(db, user.id)),
@@ -110,8 +116,6 @@ async function* writeParts(ctx: Context, user: UserRow, at: number): AsyncGenera
     },
     sessions: (await listSessionsOf(db, user.id)).map(viewOwnSession),
   };
-  // The first brace stands at the beginning of the file.
-  yield `,${JSON.stringify(rest).slice(1)}`;
 }
 
 /** Returns what the member chose, proved and wrote about companies. */

@@ -9,6 +9,7 @@ export const DEFAULTS: ScreeningSettings = {
   hold_links_days: 3,
   hold_burst: 15,
   hold_first_comments: false,
+  hide_reports_from: 150,
 };
 
 export async function readScreeningSettings(db: Database): Promise<ScreeningSettings> {

@@ -13,6 +13,9 @@ import { CalibrationPart } from './calibration-part.tsx';
 import { useScreeningChange } from './use-screening-change.ts';
 import { WordForm, WordList } from './word-list.tsx';
 
+/** The default weight from which reports hide content (decision 282). */
+const HIDE_FROM = 150;
+
 /** The settings of the checks for submissions. */
 export default function ScreeningSection() {
   return (
@@ -34,7 +37,13 @@ function Settings() {
   const change = useScreeningChange();
   if (query.isLoadingError) return <LoadFailure text={m.screening.failed} query={query} />;
   if (!query.data) return <Skeleton className="h-56" />;
-  const { words, read_pictures: isReading, hold_first_comments: isHolding } = query.data;
+  const {
+    words,
+    read_pictures: isReading,
+    hold_first_comments: isHolding,
+    hide_reports_from,
+    hidden,
+  } = query.data;
   const save = (json: Partial<ScreeningChange>) =>
     change
       .mutateAsync(json)
@@ -57,6 +66,15 @@ function Settings() {
           checked={isHolding}
           save={(hold_first_comments) => save({ hold_first_comments })}
         />
+      </div>
+      <div className="grid gap-2 rounded-card border border-line bg-surface p-4">
+        <SettingSwitch
+          label={m.screening.hideReported}
+          hint={m.screening.hideReportedHint}
+          checked={hide_reports_from > 0}
+          save={(isOn) => save({ hide_reports_from: isOn ? HIDE_FROM : 0 })}
+        />
+        <p className="text-14 text-muted tabular-nums">{m.screening.hiddenFigures(hidden)}</p>
       </div>
       <Part heading={m.screening.words} hint={m.screening.wordsHint}>
         <WordForm words={words} />

@@ -1,0 +1,102 @@
+import type { CaseClosingBody } from '@corpomeme/contract/moderation/reports';
+import { AppError } from '../../../app-error.ts';
+import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/dialect.ts';
+import type { Actor } from '../../../http/actor.ts';
+import { addNotification } from '../../news/notifications/notifications.queries.ts';
+import { type CaseRow, closeCase } from '../../safety/cases/cases.queries.ts';
+import { announceClosing, holdOpenCase, notifyOfOutcome } from '../../safety/cases/closing.service.ts';
+import { suspendCasesOf } from '../../safety/cases/suspension.service.ts';
+import { holdMeme } from '../../site/access/concern.queries.ts';
+import { refuseOwnMatter } from '../../site/access/concern.service.ts';
+import { recordAudit } from '../../site/audit/audit.queries.ts';
+import { isStillActive } from '../../site/members/active-members.queries.ts';
+import { refuseOtherVersion } from '../decisions/versions.service.ts';
+import { isMemeHidden } from '../takedown/takedown.queries.ts';
+import { republishMeme } from '../takedown/takedown.service.ts';
+import { confirmHidden } from './hiding.queries.ts';
+
+type Verdict = Pick<CaseClosingBody, 'outcome' | 'reason' | 'reason_code' | 'version'>;
+
+interface Judgement extends Verdict {
+  moderator: Actor;
+  now: number;
+}
+
+/** Judges the case of a meme that reports hide: brings it back, or makes its removal the moderator's (decision 282). */
+export async function judgeHiddenMeme(
+  ctx: Context,
+  moderator: Actor,
+  { id, meme_id: memeId }: CaseRow,
+  verdict: Verdict,
+): Promise<void> {
+  const told = await ctx.transact(async (trx) => {
+    if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
+    const now = ctx.clock.now();
+    await holdMeme(trx, memeId);
+    const open = await holdOpenCase(trx, id);
+    if (!(await isMemeHidden(trx, memeId))) throw new AppError('case_closed');
+    const judgement = { ...verdict, moderator, now };
+    const settled =
+      verdict.outcome === 'kept'
+        ? await bringBack(ctx, trx, memeId, judgement)
+        : await confirmRemoval(trx, memeId, judgement);
+    const { outcome, reason, reason_code: reasonCode = null } = verdict;
+    const actorId = moderator.userId;
+    await closeCase(trx, id, { outcome, moderatorId: actorId, version: undefined, now });
+    const closing = { outcome, actorId, authorId: settled.userId, now, reason, reasonCode };
+    const told = [settled.userId, ...settled.told, ...(await notifyOfOutcome(ctx, trx, open, closing))];
+    // The comments were not judged, so their cases are suspended, as after any removal.
+    if (outcome === 'removed') told.push(...(await suspendCasesOf(ctx, trx, memeId, { actorId, now })));
+    return told;
+  });
+  ctx.bus.publish(verdict.outcome === 'kept' ? 'meme.restored' : 'desk.changed', { memeId });
+  await announceClosing(ctx, told);
+}
+
+async function bringBack(
+  ctx: Context,
+  trx: Database,
+  memeId: number,
+  { moderator, version, now }: Judgement,
+) {
+  const change = { memeId, moderatorId: moderator.userId, version, now };
+  const back = await republishMeme(ctx, trx, 'removed', change);
+  if (!back) return explain(trx, moderator, memeId, version);
+  const about = { at: now, userId: back.userId, memeId };
+  await recordAudit(trx, { action: 'meme.unhide', actorId: moderator.userId, ...about });
+  await addNotification(trx, { kind: 'meme.restored', ...about });
+  return back;
+}
+
+async function confirmRemoval(
+  trx: Database,
+  memeId: number,
+  { moderator, reason, reason_code: reasonCode = null, version, now }: Judgement,
+) {
+  const moderatorId = moderator.userId;
+  const userId = await confirmHidden(trx, { memeId, moderatorId, reason, reasonCode, version, now });
+  if (userId === undefined) return explain(trx, moderator, memeId, version);
+  const about = { at: now, userId, memeId };
+  const decisionId = await recordAudit(trx, {
+    action: 'meme.remove',
+    actorId: moderatorId,
+    reason,
+    reasonCode,
+    ...about,
+  });
+  const details = { reason, reason_code: reasonCode };
+  await addNotification(trx, { kind: 'meme.removed', ...about, decisionId, details });
+  return { userId, told: [] };
+}
+
+async function explain(
+  trx: Database,
+  moderator: Actor,
+  memeId: number,
+  version: number | undefined,
+): Promise<never> {
+  await refuseOwnMatter(trx, moderator, memeId);
+  await refuseOtherVersion(trx, moderator, memeId, version);
+  throw new AppError('case_closed');
+}
