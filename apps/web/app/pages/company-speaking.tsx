@@ -49,7 +49,9 @@ export default function CompanySpeakingPage({ loaderData: { state, facts: compan
 function CompanySpeaking({ company }: { company: string }) {
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6">
-      <BackLink to={page.company(company)}><bdi>{company}</bdi></BackLink>
+      <BackLink to={page.company(company)}>
+        <bdi>{company}</bdi>
+      </BackLink>
       <div className="grid gap-2">
         <h1 className="text-28">{m.speaking.title({ company })}</h1>
         <p>{m.speaking.lead({ company })}</p>

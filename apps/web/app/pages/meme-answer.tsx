@@ -45,7 +45,9 @@ export default function MemeAnswerPage({ loaderData: { state, facts: meme } }: R
     <PageState state={state}>
       {meme ? (
         <div className="mx-auto grid w-full max-w-2xl gap-6">
-          <BackLink to={page.meme(meme.id)}><bdi>{titleOf(meme)}</bdi></BackLink>
+          <BackLink to={page.meme(meme.id)}>
+            <bdi>{titleOf(meme)}</bdi>
+          </BackLink>
           <div className="grid gap-2">
             <h1 className="text-28">{m.answerPage.title({ company: meme.company })}</h1>
             <p>{m.answerPage.lead}</p>

@@ -12,10 +12,9 @@ import {
   MemeSurroundings,
   OwnMemeSummary,
   OwnMemesQuery,
-  PicturePreview,
-  PicturePreviewBody,
   TopMemesQuery,
 } from './memes.ts';
+import { PicturePreview, PicturePreviewBody } from './picture-preview.ts';
 import { StatementOfReasons } from './statement-of-reasons.ts';
 
 export const editMeme = operation({

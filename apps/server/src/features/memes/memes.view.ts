@@ -30,15 +30,7 @@ export function viewMeme(row: MemeRow, viewer: Viewer, own: OwnVotes): Meme {
     themes: themesOf(row),
     language: row.language,
     message: row.message,
-    image_url: resource.media(row.image_key, row.image_width),
-    image_width: row.image_width,
-    image_height: row.image_height,
-    image_placeholder: row.image_placeholder,
-    image_srcset: imageWidths(row.image_width)
-      .map((width) => `${resource.media(row.image_key, width)} ${width}w`)
-      .join(', '),
-    ...(hasAvif(row) && { image_has_avif: true }),
-    image_alt: row.image_alt,
+    ...viewPicture(row),
     template: row.template,
     created_at: new Date(row.published_at ?? row.created_at).toISOString(),
     submitted_at: seesDecision ? new Date(row.created_at).toISOString() : null,
@@ -60,6 +52,20 @@ export function viewMeme(row: MemeRow, viewer: Viewer, own: OwnVotes): Meme {
     reason_code: seesDecision ? row.reason_code : null,
     ...(seesDecision && row.status === 'removed' && row.decided_by === null && { is_hidden: true as const }),
     ...(viewer?.isModerator && { version: row.version }),
+  };
+}
+
+function viewPicture(row: MemeRow) {
+  return {
+    image_url: resource.media(row.image_key, row.image_width),
+    image_width: row.image_width,
+    image_height: row.image_height,
+    image_placeholder: row.image_placeholder,
+    image_srcset: imageWidths(row.image_width)
+      .map((width) => `${resource.media(row.image_key, width)} ${width}w`)
+      .join(', '),
+    ...(hasAvif(row) && { image_has_avif: true }),
+    image_alt: row.image_alt,
   };
 }
 

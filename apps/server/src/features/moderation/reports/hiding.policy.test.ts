@@ -1,6 +1,7 @@
 import { DAY } from '@corpomeme/contract/site/time';
 import { expect, test } from 'vitest';
-import { mustHide, type Reporter, weightOf } from './hiding.policy.ts';
+import { mustHide, weightOf } from './hiding.policy.ts';
+import type { Reporter } from './hiding.queries.ts';
 
 const reporter = (change: Partial<Reporter> = {}): Reporter => ({
   age: 100 * DAY,

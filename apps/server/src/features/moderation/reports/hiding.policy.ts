@@ -1,13 +1,5 @@
 import { DAY } from '@corpomeme/contract/site/time';
-
-/** A member who reported, as the weight of the report sees it. */
-export interface Reporter {
-  /** Milliseconds since the registration. */
-  age: number;
-  /** Closed cases of this member whose subject was removed, and those whose subject was kept. */
-  removed: number;
-  kept: number;
-}
+import type { Reporter } from './hiding.queries.ts';
 
 /** Younger accounts have no weight: an account costs nothing, a week of waiting does. */
 const YOUNGEST = 7 * DAY;

@@ -2,7 +2,15 @@ import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
 import { type Database, databaseNow } from '../../../db/dialect.ts';
 import { type Subject, subjectName } from '../../safety/cases/opening.queries.ts';
 import { atVersion, ofOthers } from '../../site/access/concern.queries.ts';
-import type { Reporter } from './hiding.policy.ts';
+
+/** A member who reported, as the weight of the report sees it. */
+export interface Reporter {
+  /** Milliseconds since the registration. */
+  age: number;
+  /** Closed cases of this member whose subject was removed, and those whose subject was kept. */
+  removed: number;
+  kept: number;
+}
 
 /** Returns the members who reported in this case and may take part now, with their record. Notices have no member. */
 export async function listWeighedReporters(trx: Database, caseId: number, now: number): Promise<Reporter[]> {

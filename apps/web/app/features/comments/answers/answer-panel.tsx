@@ -58,7 +58,9 @@ function OwnAnswers({ memeId, answers }: { memeId: number; answers: OwnAnswer[] 
             <p className="flex flex-wrap items-center gap-2 text-14 text-muted">
               {m.answerPage.kinds[kind]} <Badge>{m.answerPage.states[state]}</Badge>
             </p>
-            <p dir="auto" className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{content}</p>
+            <p dir="auto" className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">
+              {content}
+            </p>
             <Button
               busy={isPending && variables === id}
               aria-label={m.answerPage.withdrawOne({ text: content })}

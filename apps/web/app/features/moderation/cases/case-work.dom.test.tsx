@@ -16,6 +16,7 @@ const held: Case = {
   due_at: '2026-05-19T11:00:00.000Z',
   is_overdue: false,
   suspended_at: null,
+  hidden_at: null,
   report_count: 0,
   concerns_you: false,
   meme: { ...aMeme(7), version: 2 },

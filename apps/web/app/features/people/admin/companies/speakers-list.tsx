@@ -57,7 +57,10 @@ function Item({ speaker, isBusy, onSettle }: ItemProps) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-56 wrap-anywhere">
         <p className="font-semibold">
-          <bdi>{company}</bdi> · <TextLink to={page.adminUser(user_id)} dir="auto">{username}</TextLink>
+          <bdi>{company}</bdi> ·{' '}
+          <TextLink to={page.adminUser(user_id)} dir="auto">
+            {username}
+          </TextLink>
         </p>
         <p className="text-14 text-muted">
           {m.adminSpeakers.facts({ host, until: fullDate(until) })} · {m.adminSpeakers.by({ proof })}
