@@ -52,7 +52,7 @@ export function MemberRow({ item, isChosen, onChoose }: MemberRowProps) {
         </p>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-muted">
           <Badge tone={TONES[state]}>{m.memberDesk.states[state]}</Badge>
-          <span>{company}</span>
+          <span dir="auto">{company}</span>
           <time dateTime={created_at}>{fullDate(created_at)}</time>
           <TextLink to={kind === 'meme' ? page.meme(meme_id) : page.comment(meme_id, id)}>
             {m.memberDesk.openItem}
