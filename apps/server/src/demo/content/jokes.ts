@@ -129,6 +129,9 @@ export const JOKES = {
       ['Empowered teams', 'please wait for approval'],
       ['Feedback la cald', 'rece ca gheața'],
       ['Trust the process', 'there is none'],
+      ['Ședință de viziune', 'nimeni nu vede nimic'],
+      ['Open communication', 'reply all is off'],
+      ['Un șef nou', 'aceleași tabele'],
     ],
   ),
   pay: jokes(

@@ -1,4 +1,5 @@
 import type { City } from '@corpomeme/contract/companies/company-names';
+import { PAGE } from '@corpomeme/contract/site/limits';
 import type { Random } from '../random.ts';
 import { type DemoJoke, JOKES, type JokeTheme } from './jokes.ts';
 
@@ -115,10 +116,10 @@ export interface PastMeme {
   time: number;
 }
 
+type UntoldMeme = Omit<PastMeme, 'joke' | 'look'>;
+
 /** Returns the memes of the last four whole quarters before `now`, oldest first. */
 export function planPast(random: Random, now: number): PastMeme[] {
-  // Companies take the jokes of a theme in turn, so that none is repeated before all were told.
-  const told = new Map<JokeTheme, number>();
   const memes = PAST_COMPANIES.flatMap((company) => {
     const staff = random.sample([...new Array(COLLEAGUES).keys()], STAFF);
     return [0, 1, 2, 3].flatMap((quarter) => {
@@ -126,8 +127,7 @@ export function planPast(random: Random, now: number): PastMeme[] {
       const pairs = pairThemes(random, company, quarter);
       const authors = random.sample(staff, pairs.length);
       return pairs.map(
-        (themes, n): PastMeme => ({
-          ...tell(themes[0] as JokeTheme, told),
+        (themes, n): UntoldMeme => ({
           company: company.name,
           city: company.cities[random.between(0, company.cities.length - 1)] as City,
           themes,
@@ -137,18 +137,33 @@ export function planPast(random: Random, now: number): PastMeme[] {
       );
     });
   });
-  return memes.toSorted((one, other) => one.time - other.time);
+  return tellJokes(memes.toSorted((one, other) => one.time - other.time));
 }
 
-/** Returns the next joke of the theme, in a look that no meme of the joke had before. */
-function tell(theme: JokeTheme, told: Map<JokeTheme, number>): Pick<PastMeme, 'joke' | 'look'> {
-  const before = told.get(theme) ?? 0;
-  told.set(theme, before + 1);
-  const jokes = JOKES[theme];
-  return {
-    joke: jokes[before % jokes.length] as DemoJoke,
-    look: Math.floor(before / jokes.length),
-  };
+/** The list of all memes. */
+const ALL = '';
+
+/** Gives each meme a joke of one of its themes that no list has had for a page, in a look of its own. */
+function tellJokes(memes: readonly UntoldMeme[]): PastMeme[] {
+  const lists = new Map<string, DemoJoke[]>();
+  const looks = new Map<DemoJoke, number>();
+  return memes.map((meme) => {
+    const all = lists.get(ALL) ?? [];
+    const names = [ALL, meme.company, ...meme.themes];
+    const recent = names.flatMap((name) => lists.get(name)?.slice(1 - PAGE.defaultLimit) ?? []);
+    // Of the theme that has most left, those told longest ago first.
+    const left = (theme: JokeTheme) => JOKES[theme].filter((joke) => !recent.includes(joke)).length;
+    const jokes = meme.themes
+      .toSorted((one, other) => left(other) - left(one))
+      .flatMap((theme) =>
+        JOKES[theme].toSorted((one, other) => all.lastIndexOf(one) - all.lastIndexOf(other)),
+      );
+    const joke = jokes.find((each) => !recent.includes(each)) ?? (jokes[0] as DemoJoke);
+    const look = looks.get(joke) ?? 0;
+    looks.set(joke, look + 1);
+    for (const name of names) lists.set(name, [...(lists.get(name) ?? []), joke]);
+    return { ...meme, joke, look };
+  });
 }
 
 /** Returns the start of the quarter that is `away` from the one of `time`, UTC. */
