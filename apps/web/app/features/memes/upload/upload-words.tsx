@@ -1,7 +1,7 @@
 import { MEME_LANGUAGES } from '@corpomeme/contract/memes/meme-lists';
 import { MEME } from '@corpomeme/contract/site/limits';
 import { m } from '@corpomeme/contract/site/messages';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Field, type FieldControl } from '../../../ui/form/field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
@@ -28,19 +28,28 @@ export function UploadWords({ form }: { form: WordsForm }) {
       <CountedField {...alt} form={form} hint={m.upload.altHint}>
         {(control) => <TextArea {...control} {...register('image_alt')} rows={2} maxLength={alt.max} />}
       </CountedField>
-      <Field label={m.upload.words} hint={m.upload.wordsHint}>
-        {(control) => (
-          <Select {...control} {...register('language')} className="justify-self-start">
-            <option value="">{m.upload.wordsAutomatic}</option>
-            {MEME_LANGUAGES.map((language) => (
-              <option key={language} value={language}>
-                {m.meme.languages[language]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <LanguageField form={form} />
     </>
+  );
+}
+
+/** In one line, so that the form grows by no swipe. */
+function LanguageField({ form }: { form: WordsForm }) {
+  const id = useId();
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <label htmlFor={id} className="font-semibold">
+        {m.upload.words}
+      </label>
+      <Select id={id} {...form.register('language')}>
+        <option value="">{m.upload.wordsAutomatic}</option>
+        {MEME_LANGUAGES.map((language) => (
+          <option key={language} value={language}>
+            {m.meme.languages[language]}
+          </option>
+        ))}
+      </Select>
+    </div>
   );
 }
 
