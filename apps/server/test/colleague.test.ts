@@ -114,6 +114,8 @@ const READS: Record<string, Call[]> = {
   readMemeHistory: memes('/history'),
   readProposal: memes('/proposal'),
   readPictureText: memes('/picture-text'),
+  listOwnAnswers: memes('/answers'),
+  readStatement: [({ nameless }) => ['GET', `/users/me/memes/${nameless.id}/statement`]],
   readProfile: under('/users'),
   listUserSanctions: under('/users', '/sanctions'),
   readUserRecord: under('/users', '/record'),
@@ -256,6 +258,7 @@ const WITHOUT_THE_MEME = new Set([
     'logInWithGoogle',
   ],
   ...['requestEmailChange', 'undoEmailChange'],
+  ...['readSpeaking', 'askToSpeak', 'mailSpeakerLink', 'proveByLink', 'proveByRecord', 'stopSpeaking'],
   ...[
     'logOut',
     'readRegistration',
@@ -270,6 +273,7 @@ const WITHOUT_THE_MEME = new Set([
     'changeNamelessDefault',
     'chooseLanguage',
     'withdrawMeme',
+    'standBySecret',
     'changeDigestSetting',
     'markNotificationsRead',
     'readDigestSetting',
@@ -385,7 +389,7 @@ test.each([...DERIVED, ...Object.entries(WORK)])(
  * turned on.
  */
 const REFUSED = [
-  ...['listManageableUsers', 'readCase', 'readProposal'],
+  ...['listManageableUsers', 'readCase', 'readProposal', 'readStatement'],
   ...['readAuthor', 'listAuthorMemes', 'listAuthorComments'],
 ];
 

@@ -1,3 +1,5 @@
+// On PostgreSQL in each `npm test`: answers/answers.queries
+
 import type { Speaking } from '@corpomeme/contract/companies/speakers';
 import type { CompanyAnswer, OwnAnswers } from '@corpomeme/contract/memes/answers';
 import type { Meme } from '@corpomeme/contract/memes/memes';

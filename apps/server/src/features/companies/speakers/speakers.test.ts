@@ -1,3 +1,5 @@
+// On PostgreSQL in each `npm test`: speakers/speakers.queries
+
 import { SPEAKER, type Speaker, type Speaking } from '@corpomeme/contract/companies/speakers';
 import type { AuditEntry } from '@corpomeme/contract/people/admin';
 import { DAY } from '@corpomeme/contract/site/time';
