@@ -33,9 +33,10 @@ export function UploadWords({ form }: { form: WordsForm }) {
   );
 }
 
-/** In one line, so that the form grows by no swipe. */
+/** Shown once there are words, so that a meme without them costs no swipe more; a stored choice stays shown. */
 function LanguageField({ form }: { form: WordsForm }) {
   const id = useId();
+  if (form.watch(['title', 'message', 'language']).join('') === '') return null;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <label htmlFor={id} className="font-semibold">

@@ -10,7 +10,7 @@ export function CompanyFacts({ pulse }: { pulse: CompanyPulse }) {
   return (
     <dl
       aria-label={m.pulse.facts}
-      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 sm:flex sm:flex-wrap sm:gap-x-10"
+      className="grid grid-cols-[fit-content(55%)_minmax(0,1fr)] gap-x-6 gap-y-1 sm:flex sm:flex-wrap sm:gap-x-10"
     >
       <Fact name={m.pulse.memes}>{memes}</Fact>
       {people !== null && <Fact name={m.pulse.people}>{m.pulse.atLeast({ people })}</Fact>}
