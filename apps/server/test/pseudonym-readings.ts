@@ -93,7 +93,7 @@ export async function readAbout(
 }
 
 /** Between lines, and between the entries of feeds, which are one line. */
-const PARTS = /\n|(?=<(?:entry|item)>)|(?<=<\/(?:entry|item)>)/;
+const PARTS = /\n|(?=<(?:entry|item)[\s>])|(?<=<\/(?:entry|item)>)/;
 
 function entriesAbout(body: unknown, names: unknown[]): unknown[] {
   if (typeof body === 'string')

@@ -11,7 +11,7 @@ export const MemeId = z
   .transform(Number)
   .pipe(z.number().int().positive().max(MAX_ID));
 
-export const IsoTime = z.iso.datetime();
+export const IsoTime = z.iso.datetime().meta({ id: 'Time' });
 
 // PostgreSQL text cannot store U+0000, and UTF-8 cannot encode lone surrogates.
 const storable = (text: string) => text.isWellFormed() && !text.includes('\u0000');
