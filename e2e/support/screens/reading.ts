@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { commentsOf } from '../comments.ts';
-import { dialog, openDialog, openMenu, type Screen, showsHeading, showsText } from './screen.ts';
+import { dialog, fails, openDialog, openMenu, type Screen, showsHeading, showsText } from './screen.ts';
 
 async function openShare(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Share' }).first().click();
@@ -120,6 +120,40 @@ export const READING_SCREENS: Screen[] = [
     route: 'author/:id',
     path: ({ authorId }) => `/author/${authorId}`,
     reach: showsHeading('Comments'),
+  },
+  {
+    name: 'company-speak',
+    route: 'company/:companyName/speak',
+    path: '/company/eMAG/speak',
+    reach: showsText('Log in first. The proof belongs to your account.'),
+  },
+  {
+    name: 'company-speak-member',
+    route: 'company/:companyName/speak',
+    path: '/company/eMAG/speak',
+    as: 'member',
+    reach: (page) => expect(page.locator('[aria-live=polite] p').first()).toBeVisible(),
+  },
+  {
+    name: 'company-speak-failed',
+    route: 'company/:companyName/speak',
+    path: '/company/eMAG/speak',
+    as: 'member',
+    network: fails('**/companies/*/speaking'),
+    reach: showsText('This could not be loaded.'),
+  },
+  {
+    name: 'meme-answer',
+    route: 'meme/:id/answer',
+    path: ({ memeId }) => `/meme/${memeId}/answer`,
+    reach: showsText('Log in first.'),
+  },
+  {
+    name: 'meme-answer-member',
+    route: 'meme/:id/answer',
+    path: ({ memeId }) => `/meme/${memeId}/answer`,
+    as: 'member',
+    reach: (page) => page.getByRole('link', { name: 'Prove that you speak for it' }).waitFor(),
   },
   { name: 'meme', route: 'meme/:id', path: ({ memeId }) => `/meme/${memeId}`, reach: showsHeading(/./) },
   {

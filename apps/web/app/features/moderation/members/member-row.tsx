@@ -24,7 +24,7 @@ export function MemberRow({ item, isChosen, onChoose }: MemberRowProps) {
   const isLeft = state === 'public' || state === 'waiting';
   const words = text ?? m.memberDesk.noText;
   return (
-    <article className="flex items-start gap-3 rounded-card border border-line bg-surface p-3">
+    <article className="flex flex-wrap items-start gap-3 rounded-card border border-line bg-surface p-3">
       <label className="grid size-11 shrink-0 place-items-center">
         <input
           type="checkbox"
@@ -46,7 +46,7 @@ export function MemberRow({ item, isChosen, onChoose }: MemberRowProps) {
           className="size-14 shrink-0 rounded-control border border-line bg-sunken object-cover"
         />
       )}
-      <div className="grid min-w-0 grow gap-1">
+      <div className="grid min-w-0 grow basis-32 gap-1">
         <p dir="auto" className="whitespace-pre-line wrap-anywhere">
           {words}
         </p>
