@@ -17,7 +17,6 @@ export async function up(db: Kysely<never>): Promise<void> {
   await memes
     .addColumn('language_source', 'text', (c) => c.check(sql`language_source in ('author', 'moderator')`))
     .execute();
-  await suggestLanguages(db);
   for (const [name, rank] of Object.entries(LISTS)) {
     await db.schema
       .createIndex(`memes_language_${name}`)
@@ -26,6 +25,8 @@ export async function up(db: Kysely<never>): Promise<void> {
       .where(sql`status = 'approved'` as never)
       .execute();
   }
+  // Last, because PostgreSQL changes no table with deferred checks of changed rows.
+  await suggestLanguages(db);
 }
 
 interface Row {
