@@ -18,7 +18,7 @@ const PRESSED = 'button:not([data-consent]),[role=button],input[type=submit]';
 const SHORTCUT = /^(\S|Arrow(Left|Right))$/;
 /** The event that opens the login; any script of the page may dispatch it (product: screens). */
 const SHOW_LOGIN = 'showEmailLoginModal';
-/** What tells that somebody uses the page. A press, key or change starts React in any case. */
+/** Events that show that a visitor uses the page. A press, key or change starts React in any case. */
 const SIGNS = ['pointermove', 'touchstart', 'wheel', 'scroll', 'focusin'];
 /** What only React finishes: placeholders, and links whose secret stands behind the #. */
 const PLACEHOLDER = '.animate-breathe';

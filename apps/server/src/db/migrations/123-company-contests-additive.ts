@@ -7,7 +7,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .alterTable('reports')
     .addColumn('company_id', idType(db), (c) => c.references('companies.id'))
     .execute();
-  // A company contests a meme once, whoever writes for it.
+  // A company contests a meme once, not once for each member who speaks for it.
   await db.schema
     .createIndex('reports_company_once')
     .unique()

@@ -2,6 +2,7 @@ import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
 import type { CaseOutcome } from '@corpomeme/contract/moderation/reports';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/dialect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import {
   type AnswerRow,
@@ -53,7 +54,7 @@ type News = Verdict & { now: number };
 
 /** Tells who wrote it, and of a public answer the author of the meme; returns their ids. */
 async function addNews(
-  trx: Parameters<typeof addNotification>[0],
+  trx: Database,
   { meme_id: memeId, user_id: writerId }: AnswerRow,
   { outcome, reason, reasonCode, now: at }: News,
 ): Promise<string[]> {

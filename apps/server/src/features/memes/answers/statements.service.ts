@@ -27,7 +27,7 @@ export async function standBy(ctx: Context, actor: Actor, memeId: number): Promi
   });
 }
 
-/** Like `standBy`, for whoever has the meme's withdrawal secret; throws AppError('withdrawal_secret_unknown'). */
+/** Like `standBy`, for the holder of the meme's withdrawal secret; throws AppError('withdrawal_secret_unknown'). */
 export async function standBySecret(ctx: Context, secret: string): Promise<void> {
   await ctx.transact(async (trx) => {
     const found = await findMemeOfSecret(trx, hashSecret(secret));

@@ -39,7 +39,7 @@ export async function listCommentsOfMember(db: Database, { userId, state, limit,
     .select(['comments.id', 'comments.meme_id', 'comments.state', 'comments.content', 'comments.created_at'])
     .select(['comments.deleted_at', 'memes.company', 'removed.content as removed_content'])
     .where('comments.user_id', '=', userId)
-    // What its author deleted is nobody's business any more.
+    // A moderator has nothing to decide about what its author deleted.
     .where((where) =>
       where.or([where('comments.deleted_at', 'is', null), where('removed.comment_id', 'is not', null)]),
     )

@@ -16,7 +16,7 @@ interface Judgement {
   reporters: readonly Reporter[];
   /** Least sum of weights; 0: never. */
   from: number;
-  /** Whether the checks find something in the text that nobody judged. */
+  /** Whether the checks find something in the text, which no moderator has judged. */
   doesCheckAgree: boolean;
 }
 

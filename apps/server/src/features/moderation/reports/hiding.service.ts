@@ -16,7 +16,7 @@ import { movePictureText, removeApprovedMeme } from '../takedown/takedown.querie
 import { mustHide } from './hiding.policy.ts';
 import { listWeighedReporters, markHidden, wasKept } from './hiding.queries.ts';
 
-/** Business hours within which somebody looks at what reports hide. */
+/** Business hours within which a moderator has to look at what reports hide. */
 const HOURS = 8;
 
 /** What the checks find in a reported comment, read before the transaction of the report. */

@@ -50,7 +50,7 @@ export async function reportSubject(
       hidden: commentId === null ? null : await hideComment(trx, { memeId, commentId }, caseId, hiding),
     };
   });
-  // The report stands, whatever becomes of the image.
+  // The report stays stored if the image cannot be moved.
   if (commentId === null)
     await hideMeme(ctx, memeId, caseId).catch((err: unknown) => ctx.log.error({ err }, 'meme not hidden'));
   ctx.bus.publish('desk.changed', { memeId });

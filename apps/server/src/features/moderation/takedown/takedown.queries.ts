@@ -88,7 +88,7 @@ export async function publishAgain(
     .executeTakeFirst();
 }
 
-/** Returns whether reports hide the meme: it is removed, and nobody decided so. */
+/** Returns whether reports hide the meme: it is removed without a moderator's decision. */
 export async function isMemeHidden(db: Database, memeId: number): Promise<boolean> {
   const meme = await db
     .selectFrom('memes')

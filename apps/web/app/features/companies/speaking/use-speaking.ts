@@ -7,7 +7,7 @@ import { refusalText } from '../../../lib/api/refusal.ts';
 import { toast } from '../../../ui/toast.ts';
 import { companyKeys } from '../company-keys.ts';
 
-/** Where the member stands with the company; asked only while somebody is logged in. */
+/** Where the member stands with the company; asked only while a member is logged in. */
 export function useSpeaking(name: string, isIn: boolean) {
   return useQuery({
     queryKey: companyKeys.speaking(name),

@@ -40,7 +40,7 @@ function HistoryList({ entries }: { entries: Entries }) {
       {entries.map((entry, place) => (
         <li key={`${entry.at} ${entry.event}`} className="grid gap-0.5">
           <p>
-            {/* Reports hide a meme without anybody's decision. */}
+            {/* Reports hide a meme without a moderator's decision. */}
             {entry.event !== 'hidden' && (
               <span className="font-semibold">
                 {entry.by === 'author' ? m.history.you : m.history.moderator}
