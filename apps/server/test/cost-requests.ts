@@ -178,7 +178,10 @@ const DESK: Record<string, CostRequest[]> = {
   ],
   'GET /moderation/blocked-pictures': [as('moderator', '/moderation/blocked-pictures')],
   'GET /moderation/cases': [as('moderator', withQuery('/moderation/cases', { limit: PAGE_LIMIT }))],
-  'GET /moderation/removed': [as('moderator', withQuery('/moderation/removed', { limit: PAGE_LIMIT }))],
+  'GET /moderation/removed': [
+    as('moderator', withQuery('/moderation/removed', { limit: PAGE_LIMIT })),
+    as('moderator', withQuery('/moderation/removed', { status: 'rejected', limit: PAGE_LIMIT })),
+  ],
   'GET /moderation/appeals': [as('moderator', withQuery('/moderation/appeals', { limit: PAGE_LIMIT }))],
   'GET /moderation/colleagues': [as('moderator', '/moderation/colleagues')],
   'GET /moderation/waiting': [as('admin', '/moderation/waiting')],

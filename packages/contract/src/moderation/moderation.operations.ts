@@ -9,6 +9,7 @@ import {
   Colleagues,
   DecisionOutcomeList,
   DecisionsBody,
+  RemovedQuery,
   UndoableDecisionList,
   UndoBody,
   WaitingCounts,
@@ -155,13 +156,25 @@ export const restoreMeme = operation({
   errors: ['meme_not_found', 'meme_not_removed'],
 });
 
+export const reopenMeme = operation({
+  method: 'POST',
+  path: '/memes/:id/reopening',
+  summary: 'Send a rejected meme back to the queue',
+  tag: 'moderation',
+  access: 'moderator',
+  limit: 'change',
+  params: MemeParams,
+  response: { 200: Meme },
+  errors: ['meme_not_found', 'meme_not_rejected'],
+});
+
 export const listRemovedMemes = operation({
   method: 'GET',
   path: '/moderation/removed',
-  summary: 'List removed memes, latest first',
+  summary: 'List removed or rejected memes, latest first',
   tag: 'moderation',
   access: 'moderator',
-  query: PageQuery,
+  query: RemovedQuery,
   response: { 200: MemeList },
   errors: [],
 });

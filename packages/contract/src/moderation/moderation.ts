@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ApprovalStatus, Meme, MemeVersion } from '../memes/memes.ts';
 import { ClaimedIdentity, IsoTime, optionalText } from '../site/fields.ts';
 import { MEME } from '../site/limits.ts';
+import { PageQuery } from '../site/paging.ts';
 import { MINUTE, SECOND } from '../site/time.ts';
 import { ReasonCode } from './reasons.ts';
 
@@ -33,6 +34,10 @@ export const ApprovalBody = ClaimedIdentity.extend({
   version: MemeVersion,
 });
 export type ApprovalBody = z.infer<typeof ApprovalBody>;
+
+/** Memes that a decision took from the queue or the public, and that a moderator can bring back. */
+export const RemovedQuery = PageQuery.extend({ status: z.enum(['removed', 'rejected']).default('removed') });
+export type RemovedQuery = z.infer<typeof RemovedQuery>;
 
 /** The version that the moderator saw, as in `ApprovalBody`. */
 export const UndoBody = z.object({ version: MemeVersion }).nullish();

@@ -1,4 +1,3 @@
-import { Meme, MemeParams } from '../memes/memes.ts';
 import { operation } from '../site/operation.ts';
 import { PageQuery } from '../site/paging.ts';
 import {
@@ -55,16 +54,4 @@ export const readLookStatistics = operation({
   query: LookStatisticsQuery,
   response: { 200: LookStatistics },
   errors: [],
-});
-
-export const reopenMeme = operation({
-  method: 'POST',
-  path: '/memes/:id/reopening',
-  summary: 'Send a rejected meme back to the queue',
-  tag: 'moderation',
-  access: 'moderator',
-  limit: 'change',
-  params: MemeParams,
-  response: { 200: Meme },
-  errors: ['meme_not_found', 'meme_not_rejected'],
 });

@@ -9,6 +9,7 @@ import { listPending } from '../memes/memes.service.ts';
 import { getColleagues } from '../site/access/concern.service.ts';
 import { decideMeme, decideMemes } from './decisions/decisions.service.ts';
 import { getHistory } from './decisions/history.service.ts';
+import { reopenMeme } from './decisions/reopening.service.ts';
 import { listQueuePage } from './desk/queue.service.ts';
 import { listModerationLog, listMonths } from './log/public-log.service.ts';
 import { listRemoved, restoreMeme, takeDownMeme } from './takedown/takedown.service.ts';
@@ -56,6 +57,8 @@ function registerDecisions(app: App, ctx: Context): void {
   );
 
   handle(app, operations.restoreMeme, (request) => restoreMeme(ctx, actorOf(request), request.params.id));
+
+  handle(app, operations.reopenMeme, (request) => reopenMeme(ctx, actorOf(request), request.params.id));
 
   handle(app, operations.listRemovedMemes, async (request, reply) => {
     const page = await listRemoved(ctx, actorOf(request), request.query);

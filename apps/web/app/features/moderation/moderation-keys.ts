@@ -7,6 +7,7 @@ export const moderationKeys = {
   waiting: ['moderation', 'waiting'],
   appeals: ['appeals'],
   removed: ['removed'],
+  removedAs: (status: string) => ['removed', status] as const,
   cases: ['cases'],
   caseList: ['cases', 'list'],
   overdueCases: ['cases', 'overdue'],
@@ -21,4 +22,6 @@ export const moderationKeys = {
   log: (filter: object) => ['moderation', 'log', filter] as const,
   months: ['moderation', 'months'],
   statistics: (weeks: number) => ['moderation', 'statistics', weeks] as const,
+  /** All lists in which a decision appears. */
+  decided: [['removed'], ['look-corrections'], ['moderation', 'member']],
 } as const;

@@ -1,4 +1,6 @@
+import type { RemovedQuery } from '@corpomeme/contract/moderation/moderation';
 import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
+import { sql } from 'kysely';
 import { type Database, databaseNow } from '../../../db/dialect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { Cursor } from '../../../http/paging.ts';
@@ -109,17 +111,17 @@ export async function movePictureText(trx: Database, from: string, to: string): 
 export async function listRemovedMemes(
   db: Database,
   moderator: Actor,
-  { limit, before }: { limit: number; before: Cursor | null },
+  { status, limit, before }: { status: RemovedQuery['status']; limit: number; before: Cursor | null },
 ): Promise<MemeRow[]> {
+  const time = status === 'removed' ? 'memes.changed_at' : 'memes.decided_at';
   let query = selectMemes(db, moderator)
-    .where('memes.status', '=', 'removed')
-    .orderBy('memes.changed_at', 'desc')
+    // Literal, because the index of rejected memes is partial.
+    .where('memes.status', '=', sql.lit(status))
+    .orderBy(time, 'desc')
     .orderBy('memes.id', 'desc')
     .limit(limit + 1);
   if (before) {
-    query = query.where((where) =>
-      where(where.refTuple('memes.changed_at', 'memes.id'), '<', where.tuple(...before)),
-    );
+    query = query.where((where) => where(where.refTuple(time, 'memes.id'), '<', where.tuple(...before)));
   }
   return query.execute();
 }

@@ -1,5 +1,6 @@
 import type { RemovalBody } from '@corpomeme/contract/memes/meme-history';
 import type { Meme } from '@corpomeme/contract/memes/memes';
+import type { RemovedQuery } from '@corpomeme/contract/moderation/moderation';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
@@ -171,9 +172,12 @@ async function refuse(
 export async function listRemoved(
   ctx: Context,
   moderator: Actor,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  { status, limit, cursor }: RemovedQuery,
 ): Promise<MemePage> {
-  const rows = await listRemovedMemes(ctx.db, moderator, { limit, before: decodeCursor(cursor) });
-  const page = cutPage(rows, limit, (row) => [row.changed_at ?? 0, row.id]);
+  const rows = await listRemovedMemes(ctx.db, moderator, { status, limit, before: decodeCursor(cursor) });
+  const page = cutPage(rows, limit, (row) => [
+    (status === 'removed' ? row.changed_at : row.decided_at) ?? 0,
+    row.id,
+  ]);
   return { memes: page.rows.map((row) => viewMeme(row, moderator, NO_VOTES)), next: page.next };
 }

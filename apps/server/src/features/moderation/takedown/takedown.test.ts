@@ -178,11 +178,33 @@ test('the list of removed memes is latest first, in pages without a gap', async 
     await remove(id);
     ids.unshift(id);
   }
+  expect((await readList('/moderation/removed?limit=2')).slice(0, 5)).toEqual(ids);
+});
+
+test('the list of rejected memes is latest first; one that goes back to the queue leaves it', async () => {
+  const ids: number[] = [];
+  const rejection = { status: 'rejected', ...WHY };
+  for (let n = 0; n < 3; n++) {
+    const { id } = await site.meme(author);
+    expect((await site.send('PUT', `/memes/${id}/approval`, rejection, moderator)).statusCode).toBe(200);
+    ids.unshift(id);
+    site.clock.advance(1000);
+  }
+  const list = () => readList('/moderation/removed?status=rejected&limit=2');
+  expect(await list()).toEqual(ids);
+  const answer = await site.send('POST', `/memes/${ids[1]}/reopening`, undefined, moderator);
+  expect(answer.json()).toMatchObject({ approval_status: 'pending' });
+  expect(await list()).toEqual([ids[0], ids[2]]);
+  expect((await site.get('/moderation/removed?status=pending', moderator)).statusCode).toBe(400);
+  expect((await site.get('/moderation/removed?status=rejected', author)).statusCode).toBe(403);
+});
+
+async function readList(path: string): Promise<number[]> {
   const seen: number[] = [];
-  for (let url: string | undefined = '/moderation/removed?limit=2'; url; ) {
+  for (let url: string | undefined = path; url; ) {
     const answer = await site.get(url, moderator);
     seen.push(...answer.json<Meme[]>().map(({ id }) => id));
     url = /^<([^>]+)>; rel="next"$/.exec(String(answer.headers.link ?? ''))?.[1];
   }
-  expect(seen.slice(0, 5)).toEqual(ids);
-});
+  return seen;
+}

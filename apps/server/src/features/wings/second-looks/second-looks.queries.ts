@@ -180,31 +180,6 @@ export async function listCorrections(db: Database, userId: string, limit: numbe
     .execute();
 }
 
-/**
- * Sends a rejected meme back to its old place in the queue. Returns undefined if it is not rejected any more, or
- * concerns the moderator.
- */
-export async function reopenRejectedMeme(
-  trx: Database,
-  { memeId, moderatorId, now }: { memeId: number; moderatorId: string; now: number },
-): Promise<{ user_id: string } | undefined> {
-  return trx
-    .updateTable('memes')
-    .set({
-      status: 'pending',
-      decided_by: null,
-      decided_at: null,
-      rejection_reason: null,
-      reason_code: null,
-      updated_at: now,
-    })
-    .where('id', '=', memeId)
-    .where('status', '=', 'rejected')
-    .where(ofOthers.meme(moderatorId))
-    .returning('user_id')
-    .executeTakeFirst();
-}
-
 /** Counts results of decisions from `since` on, by moderator, reason and result. `actorId` selects one moderator. */
 export async function countOutcomes(db: Database, since: number, actorId: string | null) {
   let query = db

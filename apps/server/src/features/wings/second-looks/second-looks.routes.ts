@@ -4,7 +4,6 @@ import { actorOf } from '../../../http/access.ts';
 import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
 import { nextLink } from '../../../http/paging.ts';
-import { reopenMeme } from './reopening.service.ts';
 import { giveLook, listLookCorrections, listLooks, readLookStatistics } from './second-looks.service.ts';
 
 export function registerSecondLooks(app: App, ctx: Context): void {
@@ -24,6 +23,4 @@ export function registerSecondLooks(app: App, ctx: Context): void {
   handle(app, operations.readLookStatistics, (request) =>
     readLookStatistics(ctx, actorOf(request), request.query.weeks),
   );
-
-  handle(app, operations.reopenMeme, (request) => reopenMeme(ctx, actorOf(request), request.params.id));
 }

@@ -18,7 +18,8 @@ export function AppealsDesk() {
   return (
     <div className="grid gap-10">
       <Appeals />
-      <RemovedMemes />
+      <RemovedMemes status="removed" />
+      <RemovedMemes status="rejected" />
     </div>
   );
 }

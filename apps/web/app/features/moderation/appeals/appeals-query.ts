@@ -1,5 +1,6 @@
 import type { Appeal } from '@corpomeme/contract/moderation/appeals';
 import { listAppeals } from '@corpomeme/contract/moderation/appeals.operations';
+import type { RemovedQuery } from '@corpomeme/contract/moderation/moderation';
 import { listRemovedMemes } from '@corpomeme/contract/moderation/moderation.operations';
 import { pathOf } from '@corpomeme/contract/site/operation';
 import { infiniteQueryOptions } from '@tanstack/react-query';
@@ -34,11 +35,11 @@ export function appealsQuery(client: ApiClient) {
   });
 }
 
-/** Latest removal first. */
-export function removedQuery(client: ApiClient) {
+/** Latest decision first. */
+export function removedQuery(client: ApiClient, status: RemovedQuery['status']) {
   return infiniteQueryOptions({
-    queryKey: moderationKeys.removed,
-    initialPageParam: pathOf(listRemovedMemes, {}, { limit: 10 }),
+    queryKey: moderationKeys.removedAs(status),
+    initialPageParam: pathOf(listRemovedMemes, {}, { status, limit: 10 }),
     queryFn: ({ pageParam, signal }) => fetchMemePage(client, listRemovedMemes, pageParam, signal),
     getNextPageParam: (page: MemePage) => page.next,
     staleTime: 0,

@@ -1,4 +1,5 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
+import type { RemovedQuery } from '@corpomeme/contract/moderation/moderation';
 import { m } from '@corpomeme/contract/site/messages';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { browserApi } from '../../../lib/api/browser-api.ts';
@@ -9,16 +10,18 @@ import { DecidedMeme, DecidedMemes } from '../takedown/decided-memes.tsx';
 import TakedownPart from '../takedown/takedown-part.tsx';
 import { removedQuery } from './appeals-query.ts';
 
-export function RemovedMemes() {
-  const query = useInfiniteQuery(removedQuery(browserApi));
+/** Memes that a decision took down or kept from the public, each with the way back. */
+export function RemovedMemes({ status }: { status: RemovedQuery['status'] }) {
+  const query = useInfiniteQuery(removedQuery(browserApi, status));
   const memes = query.data?.pages.flatMap((each) => each.memes);
+  const texts = m.appealsDesk.decided[status];
   return (
     <DecidedMemes
-      heading={m.appealsDesk.removed}
-      hint={memes?.length === 0 ? m.appealsDesk.removedEmpty : m.appealsDesk.removedHint}
+      heading={texts.heading}
+      hint={memes?.length === 0 ? texts.empty : texts.hint}
       items={memes}
       query={query}
-      failed={m.appealsDesk.removedFailed}
+      failed={texts.failed}
       row={(meme) => <RemovedMeme meme={meme} />}
     >
       {query.hasNextPage && (

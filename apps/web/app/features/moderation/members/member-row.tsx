@@ -4,6 +4,7 @@ import { page } from '@corpomeme/contract/site/paths';
 import { fullDate } from '../../../lib/format.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { Reopening } from '../decisions/reopening.tsx';
 
 const TONES = {
   waiting: 'marker',
@@ -57,6 +58,9 @@ export function MemberRow({ item, isChosen, onChoose }: MemberRowProps) {
           <TextLink to={kind === 'meme' ? page.meme(meme_id) : page.comment(meme_id, id)}>
             {m.memberDesk.openItem}
           </TextLink>
+          {kind === 'meme' && state === 'rejected' && (
+            <Reopening memeId={meme_id} title={words.slice(0, 60)} />
+          )}
         </div>
       </div>
     </article>

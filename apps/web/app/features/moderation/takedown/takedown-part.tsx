@@ -30,18 +30,20 @@ import {
 } from '../../site/reasons/reason-picker.tsx';
 import { useCurrentUser } from '../../site/session/session-store.ts';
 import { changedMemeOf, describeChange } from '../decisions/changed-meme.ts';
+import { Reopening } from '../decisions/reopening.tsx';
 import { moderationKeys } from '../moderation-keys.ts';
 import { OwnMatter } from '../queue/own-matter.tsx';
 
 const resolver = formResolver<{ why: ReasonChoice }>(({ why }) => ({ why: missingReason(why) }));
 
-/** Lazy-loaded for moderators: removes an approved meme, or restores a removed one. */
+/** Lazy-loaded for moderators: removes an approved meme, restores a removed one, sends a rejected one back to the queue. */
 export default function TakedownPart({ meme }: { meme: Meme }) {
   const userId = useCurrentUser()?.userId;
   const takedown = useTakedown(meme);
   const [isAsking, setAsking] = useState(false);
   const form = useForm({ defaultValues: { why: NO_REASON }, resolver });
   if (isOwnMeme(meme, userId)) return meme.approval_status === 'removed' ? <OwnMatter /> : null;
+  if (meme.approval_status === 'rejected') return <Reopening memeId={meme.id} title={titleOf(meme)} />;
   if (meme.approval_status === 'removed') {
     return (
       <Button busy={takedown.isBusy} onClick={takedown.restore} className="justify-self-start">

@@ -9,7 +9,7 @@ import { holdMeme } from '../../site/access/concern.queries.ts';
 import { refuseOwnMatter } from '../../site/access/concern.service.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
 import { isStillActive } from '../../site/members/active-members.queries.ts';
-import { reopenRejectedMeme } from './second-looks.queries.ts';
+import { reopenRejectedMeme } from './decisions.queries.ts';
 
 /**
  * Sends a rejected meme back to the queue for a new decision; otherwise AppError('meme_not_rejected'). Settles an open
