@@ -195,6 +195,7 @@ const sanctionsUrl = ({ nameless }: Side) => `/users/${nameless.user_id}/sanctio
  * and published, so that the reads show it in each state.
  */
 const WORK: Record<string, Call> = {
+  askAuthor: (side) => ['POST', memeUrl(side, '/question'), { question: 'Cine?' }],
   decideMeme: (side) => ['PUT', memeUrl(side, '/approval'), { status: 'rejected', ...WHY }],
   undoDecision: (side) => ['POST', memeUrl(side, '/approval/undo')],
   reopenMeme: (side) => ['POST', memeUrl(side, '/reopening')],

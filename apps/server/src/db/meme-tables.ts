@@ -91,6 +91,23 @@ export interface AuthorStatementsTable {
   due_at: number;
 }
 
+/** What a moderator asked the author of a pending meme, for 30 days. */
+export interface AuthorQuestionsTable {
+  meme_id: number;
+  /** The author's id, which may be a pseudonym. */
+  user_id: string;
+  asked_by: string;
+  /** The version of the meme that the question is about. */
+  version: number;
+  /** The meme's rank before the question. */
+  review_rank: number;
+  question: string;
+  asked_at: number;
+  answer: string | null;
+  /** For a meme without a name, the day. */
+  answered_at: number | null;
+}
+
 /** Row of `meme_votes` and of `same_here_votes`. */
 export interface MemeVotesTable {
   meme_id: number;

@@ -33,6 +33,7 @@ import type {
   ThemesTable,
 } from './company-tables.ts';
 import type {
+  AuthorQuestionsTable,
   AuthorStatementsTable,
   CommentsTable,
   CommentVotesTable,
@@ -185,6 +186,7 @@ export interface Tables {
   memes: MemesTable;
   deleted_memes: DeletedMemesTable;
   author_statements: AuthorStatementsTable;
+  author_questions: AuthorQuestionsTable;
   meme_votes: MemeVotesTable;
   same_here_votes: MemeVotesTable;
   comments: CommentsTable;

@@ -23,6 +23,7 @@ import { DecisionRule } from '../site/rules.ts';
 import { CompanyAnswer } from './answers.ts';
 import { MEME_LANGUAGES, MEME_SORTS, MEME_TIMES, READ_LANGUAGES, sortNamed } from './meme-lists.ts';
 import { FormSwitch } from './nameless.ts';
+import { AuthorQuestion } from './questions.ts';
 import { ChosenThemes, ThemeSlug } from './themes.ts';
 
 export const ApprovalStatus = z.enum(['pending', 'approved', 'rejected', 'removed']);
@@ -105,6 +106,8 @@ export const Meme = z
     is_hidden: z.literal(true).optional(),
     /** Only in the author's own list, for rejected and removed memes. */
     refusal: MemeRefusal.optional(),
+    /** Only in the author's own list, for pending memes: what a moderator asks. */
+    question: AuthorQuestion.optional(),
     /** For moderators: rises with each change of text or picture. Their decisions name the version they saw (decision 063). */
     version: z.number().int().positive().optional(),
   })

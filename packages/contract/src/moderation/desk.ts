@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type ApprovalStatus, Meme } from '../memes/memes.ts';
+import { AuthorQuestion } from '../memes/questions.ts';
 import { AuthorRecord } from '../safety/sanctions.ts';
 import { IsoTime, opaque } from '../site/fields.ts';
 import { Finding, PictureText } from './screening.ts';
@@ -23,7 +24,7 @@ export const QueueCard = z
     meme: Meme,
     /** Whether the caller is its author or reported it. Another moderator decides it, and the fields below are empty. */
     concerns_you: z.boolean(),
-    /** 1 if a finding is decisive, else 0. The queue sorts by rank before score. */
+    /** 1 if a finding is decisive, -1 while the meme waits for its author, else 0. The queue sorts by rank before score. */
     review_rank: z.number().int(),
     /** The sum of the findings' weights. Within a rank, the highest score comes first, then the oldest meme. */
     review_score: z.number().int(),
@@ -38,6 +39,8 @@ export const QueueCard = z
     picture_text: PictureText.nullable(),
     /** Number of entries in its history: decisions, resubmissions, appeals. */
     history_count: z.number().int().nonnegative(),
+    /** What a moderator asked the author about this version. */
+    question: AuthorQuestion.nullable(),
     readers: z.array(DeskReader),
   })
   .meta({ id: 'QueueCard' });

@@ -24,6 +24,8 @@ export const NOTIFICATION_KINDS = {
   'meme.deleted': kind('meme', 'meme', 'contact'),
   'meme.restored': kind('meme', 'meme'),
   'meme.reopened': kind('ownMemes', 'meme'),
+  /** A moderator asks about a pending meme. */
+  'meme.asked': kind('ownMemes', 'meme'),
   'meme.commented': kind('comment', 'comment'),
   'comment.reply': kind('comment', 'comment'),
   /** A moderator published the member's held comment. */

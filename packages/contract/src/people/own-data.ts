@@ -67,6 +67,9 @@ export const OwnData = z
         /** The company that waits with the meme. */
         proposed_company: z.string().nullable(),
         proposed_website: z.string().nullable(),
+        /** What a moderator asked about it, and the answer. */
+        question: z.string().nullable(),
+        answer: z.string().nullable(),
         votes: z.number().int(),
         /** The text recognized in the picture; null until recognition has run. */
         picture_text: PictureText.nullable(),

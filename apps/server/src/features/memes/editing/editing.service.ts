@@ -20,6 +20,7 @@ import { findMeme, type MemeRow } from '../memes.queries.ts';
 import { getMeme, readMeme } from '../memes.service.ts';
 import { authorTime } from '../nameless/forgetting.policy.ts';
 import { replacePictureLooks } from '../pictures/looks.service.ts';
+import { returnToPlace } from '../questions/questions.queries.ts';
 import { themeColumns, themesOf } from '../themes/themes.policy.ts';
 import { assertThemes } from '../themes/themes.service.ts';
 import { loadPicture, type Picture, removePicture, storePicture } from '../upload/pictures.service.ts';
@@ -124,6 +125,8 @@ async function recordResubmission(
   const action = status === 'rejected' ? 'meme.resubmit' : 'meme.revise';
   // It waits for a new decision, so an appeal against the last one is closed.
   if (status === 'rejected') await closeAppealsOf(trx, memeId, at);
+  // An edit answers a question of a moderator.
+  await returnToPlace(trx, [memeId]);
   const details = { fields: names.join(', '), version };
   await recordAudit(trx, { action, at, actorId: userId, userId, memeId, details });
 }

@@ -6,6 +6,7 @@ import { cutPage, decodeCursor } from '../../../http/paging.ts';
 import { viewDecisionRule } from '../../site/rules/rules.view.ts';
 import { byAge, type MemePage, viewMemes } from '../memes.service.ts';
 import { shownStatus } from '../memes.view.ts';
+import { questionsOf } from '../questions/questions.service.ts';
 import {
   countMemesOf,
   listLatestWaits,
@@ -23,7 +24,7 @@ interface OwnPageRequest {
 
 const REFUSED: readonly ApprovalStatus[] = ['rejected', 'removed'];
 
-/** Returns the member's memes of a state, or all, with their last refusal. */
+/** Returns the member's memes of a state, or all, with their last refusal or what a moderator asks. */
 export async function listOwnMemes(
   { db }: Context,
   actor: Actor,
@@ -32,6 +33,11 @@ export async function listOwnMemes(
   const rows = await listMemesOf(db, actor, { limit, cursor: decodeCursor(cursor), status });
   const page = cutPage(rows, limit, byAge);
   const memes = await viewMemes(db, actor, page.rows);
+  const pending = memes.filter(({ approval_status }) => approval_status === 'pending');
+  const questions = await questionsOf(
+    db,
+    pending.map(({ id }) => id),
+  );
   const refused = memes.filter(({ approval_status }) => REFUSED.includes(approval_status));
   const refusals = await listRefusals(
     db,
@@ -40,8 +46,8 @@ export async function listOwnMemes(
   const byMeme = new Map(refusals.map((row) => [row.meme_id, viewRefusal(row)]));
   return {
     memes: memes.map((meme) => {
-      const refusal = byMeme.get(meme.id);
-      return refusal ? { ...meme, refusal } : meme;
+      const [refusal, question] = [byMeme.get(meme.id), questions.get(meme.id)];
+      return { ...meme, ...(refusal && { refusal }), ...(question && { question }) };
     }),
     next: page.next,
   };

@@ -5,6 +5,7 @@ import type { Actor } from '../../../http/actor.ts';
 import { cutPage, decodeCursor } from '../../../http/paging.ts';
 import { countPendingMemes, type MemeRow } from '../../memes/memes.queries.ts';
 import { viewMemes } from '../../memes/memes.service.ts';
+import { questionsOf } from '../../memes/questions/questions.service.ts';
 import { recordsOf } from '../../safety/sanctions/records.service.ts';
 import { findConcerningMemes } from '../../site/access/concern.queries.ts';
 import { findingsOf, pictureTextsOf } from '../screening/findings.service.ts';
@@ -65,6 +66,7 @@ async function fillCards(ctx: Context, moderator: Actor, rows: MemeRow[]): Promi
   const authors = rows.map(({ user_id }) => user_id);
   const records = await recordsOf(ctx, authors);
   const histories = await countHistory(ctx.db, ids);
+  const questions = await questionsOf(ctx.db, ids);
   const readers = await readersOf(ctx, ids);
   const own = await findConcerningMemes(ctx.db, moderator.userId, ids);
   const cards = rows.map(
@@ -80,6 +82,7 @@ async function fillCards(ctx: Context, moderator: Actor, rows: MemeRow[]): Promi
       author: records.get(row.user_id) ?? null,
       picture_text: texts.get(row.image_key) ?? null,
       history_count: histories.get(row.id) ?? 0,
+      question: questions.get(row.id) ?? null,
       readers: readers.get(row.id) ?? [],
       ...(own.has(row.id) && HIDDEN_FIELDS),
     }),
@@ -106,5 +109,6 @@ const HIDDEN_FIELDS: Omit<QueueCard, 'meme' | 'resubmitted_at'> = {
   author: null,
   picture_text: null,
   history_count: 0,
+  question: null,
   readers: [],
 };

@@ -10,6 +10,7 @@ import { MemeCard } from '../meme-card.tsx';
 import { titleOf } from '../meme-words.ts';
 import { NamelessActions } from '../nameless/nameless-actions.tsx';
 import { OwnMenuButton } from './own-menu-button.tsx';
+import { OwnQuestion } from './own-question.tsx';
 import { OwnRefusal } from './own-refusal.tsx';
 import { usualWaitText } from './usual-wait.ts';
 
@@ -72,9 +73,12 @@ function Decision({ meme, usualWait, mayEdit }: DecisionProps) {
     );
   }
   return (
-    <p className="text-14 text-muted">
-      {m.ownMemes.waits} {meme.is_held && `${m.nameless.held} `}
-      {usualWait === null ? m.ownMemes.waitUnknown : usualWaitText(usualWait)}
-    </p>
+    <>
+      <p className="text-14 text-muted">
+        {m.ownMemes.waits} {meme.is_held && `${m.nameless.held} `}
+        {usualWait === null ? m.ownMemes.waitUnknown : usualWaitText(usualWait)}
+      </p>
+      {meme.question && <OwnQuestion meme={meme} question={meme.question} />}
+    </>
   );
 }

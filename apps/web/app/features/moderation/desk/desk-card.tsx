@@ -71,7 +71,14 @@ export function DeskCard({
           onReveal={keys.v}
         />
         <div className="p-4 max-xl:order-3 sm:px-5 xl:max-h-(--stage) xl:overflow-y-auto xl:border-l xl:border-line">
-          <DeskFacts card={card} look={look} showKeys={showKeys} onAuthor={keys.o} onThemes={keys.t} />
+          <DeskFacts
+            card={card}
+            look={look}
+            showKeys={showKeys}
+            onAuthor={keys.o}
+            onThemes={keys.t}
+            onAsk={keys.q}
+          />
         </div>
         <div className="border-t border-line px-2 max-xl:order-2 xl:hidden">
           <PictureTools look={look} isZoomed={isZoomed} onZoom={keys.z} showKeys={showKeys} />

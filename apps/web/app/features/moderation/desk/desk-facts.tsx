@@ -14,6 +14,7 @@ import { historyQuery } from '../../memes/history/history-query.ts';
 import { AuthorLine } from '../../safety/sanctions/author-record.tsx';
 import { Avatar } from '../../site/session/avatar.tsx';
 import { ProposalPart } from '../proposals/proposal-part.tsx';
+import { KeyButton } from '../queue/key-button.tsx';
 import type { PictureLook } from '../queue/use-picture-look.ts';
 import { FindingsList } from '../screening/findings-list.tsx';
 import { PictureBlockPart } from '../screening/picture-block.tsx';
@@ -25,10 +26,11 @@ interface DeskFactsProps {
   showKeys: boolean;
   onAuthor: () => void;
   onThemes: () => void;
+  onAsk: () => void;
 }
 
 /** The findings, heaviest first. */
-export function DeskFacts({ card, look, showKeys, onAuthor, onThemes }: DeskFactsProps) {
+export function DeskFacts({ card, look, showKeys, onAuthor, onThemes, onAsk }: DeskFactsProps) {
   const { meme, findings, author, picture_text: text } = card;
   return (
     <div className="grid content-start gap-5">
@@ -68,6 +70,7 @@ export function DeskFacts({ card, look, showKeys, onAuthor, onThemes }: DeskFact
           <span className="sr-only">{m.desk.openAuthor}</span>
         </button>
       </Fact>
+      {!card.concerns_you && <Question question={card.question} showKey={showKeys} onAsk={onAsk} />}
       <Fact title={meme.template === null ? m.desk.pictureText : m.desk.sentWords}>
         {text?.content ? (
           <p dir="auto" className="max-h-40 overflow-y-auto whitespace-pre-line text-14">
@@ -94,6 +97,34 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
       <h3 className="font-sans text-14 font-normal text-muted">{title}</h3>
       {children}
     </div>
+  );
+}
+
+interface QuestionProps {
+  question: QueueCard['question'];
+  showKey: boolean;
+  onAsk: () => void;
+}
+
+/** What the author was asked and answered, or the button that asks. */
+function Question({ question, showKey, onAsk }: QuestionProps) {
+  if (!question) {
+    return (
+      <KeyButton letter="Q" showKey={showKey} onClick={onAsk} className="justify-self-start">
+        {m.askAuthor.ask}
+      </KeyButton>
+    );
+  }
+  const { question: asked, answer } = question;
+  return (
+    <Fact title={m.askAuthor.asked}>
+      <p dir="auto" className="whitespace-pre-line text-14 text-muted wrap-anywhere">
+        {asked}
+      </p>
+      <p dir="auto" className="whitespace-pre-line font-semibold wrap-anywhere">
+        {answer ?? m.askAuthor.noAnswer}
+      </p>
+    </Fact>
   );
 }
 

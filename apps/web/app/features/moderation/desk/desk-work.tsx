@@ -18,6 +18,7 @@ import { DeskBar } from './desk-bar.tsx';
 import { DeskCard } from './desk-card.tsx';
 import type { DeskCareView } from './desk-care.ts';
 import { DESK_SIZES } from './desk-picture.tsx';
+import { DeskQuestion } from './desk-question.tsx';
 import { DeskReject } from './desk-reject.tsx';
 import type { Desk } from './use-desk.ts';
 import { type OpenDialog, useDeskKeys } from './use-desk-keys.ts';
@@ -87,6 +88,7 @@ interface DialogsProps {
 }
 
 function Dialogs({ asking, desk, care, onClose }: DialogsProps) {
+  const client = useQueryClient();
   const waiting = asking?.what === 'reject' ? asking.cards.filter(({ meme }) => isShown(desk, meme.id)) : [];
   const isOver = asking?.what === 'reject' && waiting.length === 0;
   // A colleague decided it meanwhile, so no reason is needed.
@@ -97,6 +99,18 @@ function Dialogs({ asking, desk, care, onClose }: DialogsProps) {
   if (asking?.what === 'care') return <care.Settings onClose={onClose} />;
   if (asking?.what === 'themes' && desk.current)
     return <ThemesDialog meme={desk.current.meme} onClose={onClose} />;
+  if (asking?.what === 'question' && desk.current) {
+    return (
+      <DeskQuestion
+        meme={desk.current.meme}
+        onClose={onClose}
+        onAsked={() => {
+          onClose();
+          void refreshQueue(client);
+        }}
+      />
+    );
+  }
   if (asking?.what === 'author' && desk.current)
     return <DeskAuthorDialog card={desk.current} onClose={onClose} />;
   if (waiting.length === 0) return null;

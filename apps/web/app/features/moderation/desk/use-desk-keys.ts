@@ -9,7 +9,7 @@ import type { Desk } from './use-desk.ts';
 /** The open dialog. */
 export type OpenDialog =
   | { what: 'reject'; cards: readonly QueueCard[] }
-  | { what: 'help' | 'author' | 'care' | 'themes' }
+  | { what: 'help' | 'author' | 'care' | 'themes' | 'question' }
   | null;
 
 interface DeskKeysOptions {
@@ -56,6 +56,9 @@ export function useDeskKeys({ desk, look, care, areOn, ask }: DeskKeysOptions) {
     },
     t: () => {
       if (decidable.length > 0) ask({ what: 'themes' });
+    },
+    q: () => {
+      if (decidable[0]?.question === null) ask({ what: 'question' });
     },
     '?': () => ask({ what: 'help' }),
   };

@@ -13,8 +13,9 @@ export async function listMemesFrom(db: Database, { userId, after, limit }: Port
   return db
     .selectFrom('memes')
     .leftJoin('company_proposals as proposal', 'proposal.meme_id', 'memes.id')
+    .leftJoin('author_questions as asked', 'asked.meme_id', 'memes.id')
     .select([
-      'id',
+      'memes.id',
       'title',
       'company',
       'city',
@@ -35,8 +36,10 @@ export async function listMemesFrom(db: Database, { userId, after, limit }: Port
       'votes',
       'proposal.name as proposed_company',
       'proposal.website as proposed_website',
+      'asked.question',
+      'asked.answer',
     ])
-    .where(isSelf('user_id', userId))
+    .where(isSelf('memes.user_id', userId))
     .where((where) => where(where.refTuple('created_at', 'id'), '>', where.tuple(after.created_at, after.id)))
     .orderBy('created_at')
     .orderBy('id')
