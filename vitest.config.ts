@@ -65,6 +65,7 @@ export default defineConfig({
             'apps/web/{app,vite}/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
+            'e2e/**/*.test.ts',
           ],
           exclude: [catalogueTest, domTests],
         },

@@ -1,29 +1,14 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import routes from '../apps/web/app/routes.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectStill, findSerious } from './support/accessible.ts';
 import { followLink, leavePage } from './support/follow-link.ts';
 import { enterAs, headersOf, store } from './support/people.ts';
-import { ADMIN_SCREENS } from './support/screens/admin.ts';
-import { DESK_SCREENS } from './support/screens/desks.ts';
-import { ENTRY_SCREENS } from './support/screens/entry.ts';
-import { MEMBER_SCREENS } from './support/screens/member.ts';
-import { READING_SCREENS } from './support/screens/reading.ts';
 import { dialog, openMenu, type Screen, type ScreenContent } from './support/screens/screen.ts';
-import { STUDIO_SCREENS } from './support/screens/studio.ts';
+import { SCREENS } from './support/screens/screens.ts';
 import type { Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 import { untilRunning } from './support/until-running.ts';
 
 test.use({ siteKind: 'demo', cutsNetwork: true });
-
-const SCREENS = [
-  ...READING_SCREENS,
-  ...STUDIO_SCREENS,
-  ...ENTRY_SCREENS,
-  ...MEMBER_SCREENS,
-  ...DESK_SCREENS,
-  ...ADMIN_SCREENS,
-];
 
 /** Screens that share a page: a first load in a new browser profile takes a fifth of a screen's time. */
 const GROUP_SIZE = 12;
@@ -237,10 +222,4 @@ test('the check finds faint text on a page, in its menu and in its dialog', asyn
       ['color-contrast', expect.stringContaining('Faint')],
     ]);
   }
-});
-
-test('every route of the web app is among the screens', () => {
-  const shown = new Set(SCREENS.map(({ route }) => route));
-  const patterns = routes.map(({ path, index }) => (index ? '/' : path));
-  expect(patterns.filter((pattern) => !shown.has(pattern ?? ''))).toEqual([]);
 });
