@@ -24,6 +24,7 @@ const SERVER_ROOMS = {
     'statistics',
     'wellbeing',
     'calibration',
+    'ledger',
   ],
 } as const;
 

@@ -115,6 +115,7 @@ const READS: Record<string, Call[]> = {
   readProposal: memes('/proposal'),
   readPictureText: memes('/picture-text'),
   listOwnAnswers: memes('/answers'),
+  readRemovalLine: memes('/removal'),
   readStatement: [({ nameless }) => ['GET', `/users/me/memes/${nameless.id}/statement`]],
   readProfile: under('/users'),
   listUserSanctions: under('/users', '/sanctions'),

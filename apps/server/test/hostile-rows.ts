@@ -55,6 +55,8 @@ const RESTRICTED_VALUES: Record<string, (n: number) => string | number | null> =
   'company_speakers.proof': () => 'dns',
   'company_answers.kind': () => 'change',
   'company_answers.state': () => 'public',
+  'demands.sender': () => 'person',
+  'demands.outcome': () => 'kept',
   'memes.is_answered': () => 0,
   'memes.author_stands': () => 0,
   'companies.merged_into': () => null,

@@ -11,6 +11,7 @@ import * as reading from './memes/reading.operations.ts';
 import * as themes from './memes/themes.operations.ts';
 import * as votes from './memes/votes.operations.ts';
 import * as appeals from './moderation/appeals.operations.ts';
+import * as demands from './moderation/demands.operations.ts';
 import * as members from './moderation/members.operations.ts';
 import * as moderation from './moderation/moderation.operations.ts';
 import * as reports from './moderation/reports.operations.ts';
@@ -43,6 +44,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   ...authors,
   ...comments,
   ...companies,
+  ...demands,
   ...directory,
   ...emailChange,
   ...figures,

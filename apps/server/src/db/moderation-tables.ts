@@ -1,3 +1,4 @@
+import type { DemandOutcome, DemandSender } from '@corpomeme/contract/moderation/demands';
 import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
 import type { CaseOutcome, NoticeKind } from '@corpomeme/contract/moderation/reports';
 import type { NotificationKind } from '@corpomeme/contract/news/notifications';
@@ -167,6 +168,25 @@ export interface ReportsTable {
   company_id: number | null;
   /** When the removed subject was restored: the reporter may report it again. */
   released_at: number | null;
+}
+
+/** What a company, a person or an authority demands with a report; it outlives the report and names no person (decision 265). */
+export interface DemandsTable {
+  id: Generated<number>;
+  /** Null after the report was deleted. */
+  report_id: number | null;
+  sender: DemandSender;
+  /** The company whose speaker contests; null for everybody else, also for those who say that they are a company. */
+  company_id: number | null;
+  /** Stays when the meme is erased. */
+  meme_id: number;
+  comment_id: number | null;
+  asked_at: number;
+  /** The day if the author withdrew, so that no time tells how. */
+  closed_at: number | null;
+  outcome: DemandOutcome | null;
+  /** The audit entry of the decision; null while the demand is open, and before this table existed. */
+  decision_id: number | null;
 }
 
 /** One row for each member who wants the daily mail. */

@@ -75,6 +75,7 @@ const TABLE_FACTS = {
   notifications: { key: ['id'], isNumbered: true, people: { about_user_id: 'kept', user_id: 'deleted' } },
   cases: { key: ['id'], isNumbered: true },
   reports: { key: ['id'], isNumbered: true, people: { user_id: 'cleared' } },
+  demands: { key: ['id'], isNumbered: true },
   digests: { key: ['user_id'], people: { user_id: 'deleted' } },
   weekly_mails: { key: ['user_id'], people: { user_id: 'deleted' } },
   push_subscriptions: { key: ['session_id'], isBackedUp: false },

@@ -48,6 +48,7 @@ import type {
   BlocksTable,
   CasesTable,
   DecisionRulesTable,
+  DemandsTable,
   DeskCaresTable,
   DigestsTable,
   FindingsTable,
@@ -207,6 +208,7 @@ export interface Tables {
   notifications: NotificationsTable;
   cases: CasesTable;
   reports: ReportsTable;
+  demands: DemandsTable;
   digests: DigestsTable;
   weekly_mails: WeeklyMailsTable;
   push_subscriptions: PushSubscriptionsTable;

@@ -12,7 +12,8 @@ import { AroundMeme } from '../features/memes/detail/around-meme.tsx';
 import { ArrivalLine } from '../features/memes/detail/arrival-line.tsx';
 import { MemeDetail, useVisibleMeme } from '../features/memes/detail/meme-detail.tsx';
 import { memeData } from '../features/memes/detail/meme-structured-data.ts';
-import { aroundQuery, memeQuery } from '../features/memes/meme-queries.ts';
+import { MissingMeme } from '../features/memes/detail/missing-meme.tsx';
+import { aroundQuery, memeQuery, removalQuery } from '../features/memes/meme-queries.ts';
 import { altOf, titleOf } from '../features/memes/meme-words.ts';
 import { isOwnMeme } from '../features/memes/own-meme.ts';
 import { themesQuery } from '../features/memes/themes/theme-queries.ts';
@@ -101,7 +102,7 @@ export default function MemePage({ loaderData, params }: Route.ComponentProps) {
     <PageState state={loaderData.state}>
       <div className="grid gap-4">
         <BackLink to={page.browse()}>{m.memePage.browse}</BackLink>
-        {id === null ? <Missing /> : <VisibleMeme key={id} id={id} />}
+        {id === null ? <MissingMeme /> : <VisibleMeme key={id} id={id} />}
       </div>
       <LiveHost />
     </PageState>
@@ -142,7 +143,11 @@ function VisibleMeme({ id }: { id: number }) {
       </>
     );
   }
-  return isChecking ? <Skeleton className="aspect-square max-h-[70dvh] w-full rounded-card" /> : <Missing />;
+  return isChecking ? (
+    <Skeleton className="aspect-square max-h-[70dvh] w-full rounded-card" />
+  ) : (
+    <MissingMeme id={id} />
+  );
 }
 
 /** Shown to the author, to members who may delete memes, and to moderators, who may remove it. */
@@ -162,14 +167,6 @@ function OwnerPart({ meme }: { meme: Meme }) {
   );
 }
 
-function Missing() {
-  return (
-    <Panel main title={m.meme.notFound}>
-      <p className="text-muted">{m.meme.notFoundText}</p>
-    </Panel>
-  );
-}
-
 async function loadMeme({ client, api }: PageLoad, idText: string): Promise<Meme | null> {
   const id = readId(idText);
   if (id === null) return null;
@@ -177,6 +174,8 @@ async function loadMeme({ client, api }: PageLoad, idText: string): Promise<Meme
     client.ensureQueryData(memeQuery(api, id)),
     client.ensureQueryData(themesQuery(api)),
   ]);
+  // Only a page without a meme asks for it.
+  if (meme === null) await client.prefetchQuery(removalQuery(api, id));
   // Never rejects: without a response the scene is offered, and the studio says if it is not.
   if (meme?.template) await client.prefetchQuery(hiddenTemplatesQuery(api));
   return meme;

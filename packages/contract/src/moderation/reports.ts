@@ -8,6 +8,7 @@ import { ClaimedIdentity, IsoTime, MemeId, optionalText, plainLine, plainText } 
 import { MEME } from '../site/limits.ts';
 import { PageQuery } from '../site/paging.ts';
 import { DAY } from '../site/time.ts';
+import { DemandSender } from './demands.ts';
 import { hasReason, type REASONS, ReasonCode } from './reasons.ts';
 
 export const REPORTS = {
@@ -51,6 +52,8 @@ export const NoticeBody = z.object({
   /** URL of a meme or comment of this site. */
   url: plainLine(MEME.urlMax).min(1, ERRORS.notice_address_invalid[1]),
   kind: NoticeKind,
+  /** In whose name the notice is; a person if absent. */
+  sender: DemandSender.optional(),
   explanation: plainText(REPORTS.explanationMax).min(REPORTS.explanationMin, ERRORS.notice_too_short[1]),
   name: plainLine(REPORTS.nameMax).min(1, ERRORS.notice_name_missing[1]),
   email: Email,

@@ -5,6 +5,7 @@ export const memeKeys = {
   list: (filter: object) => ['memes', 'list', filter] as const,
   ones: ['memes', 'one'],
   one: (id: number) => ['memes', 'one', id] as const,
+  removal: (id: number) => ['removal', id] as const,
   around: (id: number) => ['around', id] as const,
   own: ['memes', 'own'],
   ownOf: (userId: string, status: string | null) => ['memes', 'own', userId, status] as const,

@@ -2,6 +2,7 @@ import type { MemeSort, MemeTime, ReadLanguage } from '@corpomeme/contract/memes
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import * as operations from '@corpomeme/contract/memes/memes.operations';
 import type * as reading from '@corpomeme/contract/memes/reading.operations';
+import { readRemovalLine } from '@corpomeme/contract/moderation/demands.operations';
 import type { listRemovedMemes } from '@corpomeme/contract/moderation/moderation.operations';
 import type { listAuthorMemes } from '@corpomeme/contract/people/authors.operations';
 import { pathOf } from '@corpomeme/contract/site/operation';
@@ -87,6 +88,14 @@ export async function fetchMeme(client: ApiClient, id: number, signal?: AbortSig
     if (isStatus(error, 404)) return null;
     throw error;
   }
+}
+
+/** Why a meme that is not there was removed, if somebody outside demanded it. */
+export function removalQuery(client: ApiClient, id: number) {
+  return queryOptions({
+    queryKey: memeKeys.removal(id),
+    queryFn: ({ signal }) => client.call(readRemovalLine, { params: { id }, signal }),
+  });
 }
 
 /** The neighbours of a meme and further memes of its company; null if the meme is not visible to the viewer. */

@@ -3,6 +3,7 @@ import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
 import type { Actor } from '../../../http/actor.ts';
+import { noteAnswers } from '../../memes/answers/answers.queries.ts';
 import { addNotification } from '../../news/notifications/notifications.queries.ts';
 import { type CaseRow, closeCase } from '../../safety/cases/cases.queries.ts';
 import { announceClosing, holdOpenCase, notifyOfOutcome } from '../../safety/cases/closing.service.ts';
@@ -47,6 +48,8 @@ export async function judgeHiddenMeme(
     const closing = { outcome, actorId, authorId: settled.userId, now, reason, reasonCode };
     const told = [settled.userId, ...settled.told, ...(await notifyOfOutcome(ctx, trx, open, closing))];
     // The comments were not judged, so their cases are suspended, as after any removal.
+    // A contest that a company lost shows on the meme.
+    if (outcome === 'kept') await noteAnswers(trx, memeId);
     if (outcome === 'removed') told.push(...(await suspendCasesOf(ctx, trx, memeId, { actorId, now })));
     return told;
   });

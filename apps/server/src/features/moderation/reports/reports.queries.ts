@@ -51,20 +51,20 @@ type NewReport = Pick<Insertable<ReportsTable>, 'reason_code' | 'content' | 'cre
     | { contact: string; contact_hash: string; notice_kind: ReportsTable['notice_kind'] }
   );
 
-/** Inserts a report. Returns false if this member or this address reported it before. */
+/** Inserts a report and returns its id; undefined if this member or this address reported it before. */
 export async function insertReport(
   trx: Database,
   subject: Subject,
   caseId: number,
   report: NewReport,
-): Promise<boolean> {
+): Promise<number | undefined> {
   const row = await trx
     .insertInto('reports')
     .values({ ...report, case_id: caseId, subject: subjectName(subject) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.id;
 }
 
 /** Removes member, text and address from reports; the chosen reason stays for the case. */

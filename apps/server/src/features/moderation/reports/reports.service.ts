@@ -9,6 +9,7 @@ import type { Context } from '../../../context.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { holdForSpeaker, listOwnAnswers } from '../../comments/answers/answers.service.ts';
 import { sealContact } from '../../safety/cases/contact.policy.ts';
+import { insertDemand } from '../../safety/cases/demands.queries.ts';
 import { acknowledgementMail } from '../../safety/cases/notice-mails.view.ts';
 import type { Subject } from '../../safety/cases/opening.queries.ts';
 import { openCase } from '../../safety/cases/opening.service.ts';
@@ -43,7 +44,8 @@ export async function reportSubject(
     const now = ctx.clock.now();
     const caseId = await openCase(trx, subject, now);
     const report = { user_id: userId, reason_code, content: text, created_at: now };
-    if (!(await insertReport(trx, subject, caseId, report))) throw new AppError('already_reported');
+    if ((await insertReport(trx, subject, caseId, report)) === undefined)
+      throw new AppError('already_reported');
     const hiding = { checked, now };
     return {
       caseId,
@@ -75,7 +77,10 @@ export async function contestMeme(
     const caseId = await openCase(trx, subject, now);
     const words = { reason_code, content: text, created_at: now };
     const report = { user_id: actor.userId, company_id, ...words };
-    if (!(await insertReport(trx, subject, caseId, report))) throw new AppError('already_reported');
+    const report_id = await insertReport(trx, subject, caseId, report);
+    if (report_id === undefined) throw new AppError('already_reported');
+    const demand = { report_id, sender: 'company', company_id, asked_at: now } as const;
+    await insertDemand(trx, { ...demand, meme_id: memeId });
   });
   ctx.bus.publish('desk.changed', { memeId });
   return listOwnAnswers(ctx, actor, memeId);
@@ -96,14 +101,16 @@ export async function takeNotice(ctx: Context, notice: NoticeBody): Promise<void
       if ((await holdPublicSubject(trx, subject)) !== 'there') throw new AppError('notice_address_invalid');
       const now = ctx.clock.now();
       const caseId = await openCase(trx, subject, now);
-      const isInserted = await insertReport(trx, subject, caseId, {
+      const report_id = await insertReport(trx, subject, caseId, {
         ...sealed,
         notice_kind: notice.kind,
         reason_code: NOTICE_KINDS[notice.kind],
         content: notice.explanation,
         created_at: now,
       });
-      if (!isInserted) throw new AppError('already_reported');
+      if (report_id === undefined) throw new AppError('already_reported');
+      const about = { meme_id: subject.memeId, comment_id: subject.commentId };
+      await insertDemand(trx, { report_id, sender: notice.sender ?? 'person', asked_at: now, ...about });
       if (isAcknowledged) {
         const link = ctx.config.publicUrl + pageOf(subject);
         await ctx.mails.write(trx, notice.email, () => acknowledgementMail(caseId, link), MAIL_LIFETIME);

@@ -3,12 +3,14 @@ import type { CaseOutcome } from '@corpomeme/contract/moderation/reports';
 import { inLanguageOf } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { AppError } from '../../../app-error.ts';
+import { dayOf } from '../../../clock.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
 import { addNotifications } from '../../news/notifications/notifications.queries.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
 import { type CaseFilter, type CaseRow, closeOpenCases, holdCase, listReporters } from './cases.queries.ts';
 import { unsealContact } from './contact.policy.ts';
+import { settleDemands } from './demands.queries.ts';
 import { outcomeMail } from './notice-mails.view.ts';
 
 const MAIL_LIFETIME = 7 * 86_400_000;
@@ -71,7 +73,14 @@ export async function notifyOfOutcome(
   const details = { case: id, outcome, reports: reporters.length };
   const waited = Math.max(0, (times.suspended_at ?? now) - times.opened_at - times.paused_for);
   const why = { reason, reasonCode, waited, details };
-  await recordAudit(trx, { action: 'case.close', at: now, actorId, userId: authorId, ...subject, ...why });
+  const entry = { action: 'case.close', at: now, actorId, userId: authorId, ...subject, ...why } as const;
+  const decisionId = await recordAudit(trx, entry);
+  const isWithdrawn = outcome === 'removed' && (actorId === null || actorId === authorId);
+  await settleDemands(trx, id, {
+    outcome: isWithdrawn ? 'withdrawn' : outcome,
+    decisionId,
+    at: isWithdrawn ? dayOf(now) : now,
+  });
   const told = reporters.flatMap(({ user_id }) => user_id ?? []);
   const place = closing.isErased ? {} : subject;
   const news = { kind: 'report.closed', at: now, ...place, details: { outcome } } as const;

@@ -97,7 +97,10 @@ export async function closeSuspended(
   return closed !== undefined;
 }
 
-export type ReleasedReport = Pick<Selectable<ReportsTable>, 'case_id' | 'user_id' | 'contact' | 'subject'>;
+export type ReleasedReport = Pick<
+  Selectable<ReportsTable>,
+  'id' | 'case_id' | 'user_id' | 'contact' | 'subject'
+>;
 
 /**
  * Releases the reports that a removal closed, so that their members can report the content again. A comment that was
@@ -128,6 +131,6 @@ export async function releaseReports(
       if (commentId !== undefined) removed = removed.where('cases.comment_id', '=', commentId);
       return removed;
     })
-    .returning(['case_id', 'user_id', 'contact', 'subject'])
+    .returning(['id', 'case_id', 'user_id', 'contact', 'subject'])
     .execute();
 }

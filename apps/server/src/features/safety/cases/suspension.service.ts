@@ -10,6 +10,7 @@ import { addBusinessTime, businessTimeBetween } from './business-hours.policy.ts
 import { type CaseRow, listReporters } from './cases.queries.ts';
 import { announceClosing, type NotifiedMembers, notifyOfOutcome } from './closing.service.ts';
 import { unsealContact } from './contact.policy.ts';
+import { revertDemands } from './demands.queries.ts';
 import { caseMail } from './notice-mails.view.ts';
 import {
   closeSuspended,
@@ -66,6 +67,8 @@ export async function resumeCasesOf(
     told.push(...(await notifyReporters(ctx, trx, row, { kind: 'report.reopened', mail: 'reopening', now })));
   }
   const released = await releaseReports(trx, subject, now);
+  const reports = released.map(({ id }) => id);
+  await revertDemands(trx, reports);
   for (const { case_id: id, subject: name, ...reporter } of released) {
     const commentId = name.startsWith('comment:') ? Number(name.slice('comment:'.length)) : null;
     const row = { id, meme_id: subject.memeId, comment_id: commentId };

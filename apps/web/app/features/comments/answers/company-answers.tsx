@@ -18,21 +18,18 @@ export function CompanyAnswers({ meme }: { meme: Meme }) {
   if (approval_status !== 'approved') return null;
   return (
     <>
-      {answers.length > 0 && (
+      {(answers.length > 0 || contest_kept) && (
         <details className="rounded-control border border-line bg-surface px-4 open:pb-4">
-          <summary className="cursor-pointer py-3 font-semibold">
-            {lineOf(answers)}
-            {author_stands && ` · ${m.answers.stands}`}
-          </summary>
+          <summary className="cursor-pointer py-3 font-semibold">{lineOf(meme)}</summary>
           <div className="grid gap-3">
             {answers.map((answer) => (
               <Answer key={`${answer.company} ${answer.kind}`} answer={answer} />
             ))}
-            <p className="text-14 text-muted">{m.answers.official}</p>
+            {contest_kept && <p>{m.answers.contestText({ company })}</p>}
+            {answers.length > 0 && <p className="text-14 text-muted">{m.answers.official}</p>}
           </div>
         </details>
       )}
-      {contest_kept && <p className="font-semibold">{m.answers.contestKept({ company })}</p>}
       {isIn && answers.length > 0 && !author_stands && (
         <Suspense fallback={null}>
           <StandBy meme={meme} />
@@ -49,7 +46,18 @@ export function CompanyAnswers({ meme }: { meme: Meme }) {
   );
 }
 
-function lineOf(answers: CompanyAnswer[]): string {
+/** Says in one line who answered or contested the meme, and whether its author stands by it. */
+function lineOf({ answers = [], contest_kept, author_stands, company }: Meme): string {
+  const parts: string[] = [];
+  if (answers.length > 0) parts.push(answersLine(answers));
+  // The meme may have got another company since an answer.
+  const isSame = answers.some((answer) => answer.company === company);
+  if (contest_kept) parts.push(isSame ? m.answers.contested : m.answers.contestKept({ company }));
+  if (author_stands) parts.push(m.answers.stands);
+  return parts.join(' · ');
+}
+
+function answersLine(answers: CompanyAnswer[]): string {
   const company = answers[0]?.company ?? '';
   const kinds = new Set(answers.map(({ kind }) => kind));
   if (kinds.size > 1) return m.answers.both({ company });

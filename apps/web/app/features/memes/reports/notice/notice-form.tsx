@@ -1,5 +1,4 @@
-import type { NoticeKind } from '@corpomeme/contract/moderation/reports';
-import { NOTICE_KINDS, REPORTS } from '@corpomeme/contract/moderation/reports';
+import { REPORTS } from '@corpomeme/contract/moderation/reports';
 import { EMAIL } from '@corpomeme/contract/people/auth';
 import { MEME } from '@corpomeme/contract/site/limits';
 import { m } from '@corpomeme/contract/site/messages';
@@ -11,8 +10,6 @@ import { Form } from '../../../../ui/form/form.tsx';
 import { TextArea } from '../../../../ui/form/text-area.tsx';
 import { TextInput } from '../../../../ui/form/text-input.tsx';
 import type { NoticeForm as FormState } from './use-notice-form.ts';
-
-const KINDS = Object.keys(NOTICE_KINDS) as NoticeKind[];
 
 /** Rendered on the server like its page; errors are shown at their fields. */
 export function NoticeForm(form: FormState) {
@@ -40,7 +37,21 @@ export function NoticeForm(form: FormState) {
       <Field label={m.notice.url} hint={m.notice.urlHint} error={problems.url}>
         {text('url', { type: 'url', inputMode: 'url', maxLength: MEME.urlMax })}
       </Field>
-      <Kinds {...form} />
+      <Choices
+        name="kind"
+        legend={m.notice.kind}
+        texts={m.notice.kinds}
+        chosen={draft.kind}
+        onChoose={(kind) => change('kind', kind)}
+        problem={problems.kind}
+      />
+      <Choices
+        name="sender"
+        legend={m.notice.sender}
+        texts={m.notice.senders}
+        chosen={draft.sender}
+        onChoose={(sender) => change('sender', sender)}
+      />
       <Field label={m.notice.explanation} hint={m.notice.explanationHint} error={problems.explanation}>
         {(control) => (
           <TextArea
@@ -75,30 +86,40 @@ export function NoticeForm(form: FormState) {
   );
 }
 
-function Kinds({ draft, change, problems }: FormState) {
+interface ChoicesProps<Choice extends string> {
+  name: string;
+  legend: string;
+  texts: Readonly<Record<Choice, string>>;
+  chosen: Choice | null;
+  onChoose: (choice: Choice) => void;
+  problem?: string | undefined;
+}
+
+function Choices<Choice extends string>(props: ChoicesProps<Choice>) {
+  const { name, legend, texts, chosen, onChoose, problem } = props;
   const id = useId();
   return (
     <fieldset aria-describedby={`${id}-error`} className="grid gap-1">
-      <legend className="pb-1 font-semibold">{m.notice.kind}</legend>
-      {KINDS.map((kind) => (
+      <legend className="pb-1 font-semibold">{legend}</legend>
+      {(Object.keys(texts) as Choice[]).map((choice) => (
         <label
-          key={kind}
+          key={choice}
           className="-mx-2 flex min-h-11 items-center gap-3 rounded-control px-2 py-1 hover:bg-sunken has-checked:bg-sunken"
         >
           <input
             type="radio"
-            name="kind"
-            value={kind}
-            checked={draft.kind === kind}
-            aria-invalid={problems.kind ? true : undefined}
-            onChange={() => change('kind', kind)}
+            name={name}
+            value={choice}
+            checked={chosen === choice}
+            aria-invalid={problem ? true : undefined}
+            onChange={() => onChoose(choice)}
             className="size-5 shrink-0 accent-ink"
           />
-          {m.notice.kinds[kind]}
+          {texts[choice]}
         </label>
       ))}
       <p id={`${id}-error`} role="alert" className="text-14 font-semibold text-reject empty:hidden">
-        {problems.kind}
+        {problem}
       </p>
     </fieldset>
   );

@@ -1,3 +1,4 @@
+import type { DemandSender } from '@corpomeme/contract/moderation/demands';
 import type { NoticeKind } from '@corpomeme/contract/moderation/reports';
 import { NOTICE_KINDS } from '@corpomeme/contract/moderation/reports';
 import * as operations from '@corpomeme/contract/moderation/reports.operations';
@@ -30,9 +31,11 @@ function readDraft(form: FormData): NoticeDraft {
     return typeof value === 'string' ? value : '';
   };
   const kind = text('kind');
+  const sender = text('sender');
   return {
     url: text('url'),
     kind: Object.hasOwn(NOTICE_KINDS, kind) ? (kind as NoticeKind) : null,
+    sender: Object.hasOwn(m.notice.senders, sender) ? (sender as DemandSender) : 'person',
     explanation: text('explanation'),
     name: text('name'),
     email: text('email'),

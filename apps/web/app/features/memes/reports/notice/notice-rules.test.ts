@@ -6,6 +6,7 @@ import { bodyOf, checkNotice, type NoticeDraft, problemsOf } from './notice-rule
 const RIGHT: NoticeDraft = {
   url: 'https://corpomeme.ro/meme/12',
   kind: 'defamation',
+  sender: 'person',
   explanation: 'Spune ceva neadevărat despre mine.',
   name: 'Ana Pop',
   email: 'ana@firma.ro',

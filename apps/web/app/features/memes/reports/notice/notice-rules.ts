@@ -1,3 +1,4 @@
+import type { DemandSender } from '@corpomeme/contract/moderation/demands';
 import type { NoticeBody, NoticeKind } from '@corpomeme/contract/moderation/reports';
 import { REPORTS } from '@corpomeme/contract/moderation/reports';
 import { m } from '@corpomeme/contract/site/messages';
@@ -6,6 +7,7 @@ import { m } from '@corpomeme/contract/site/messages';
 export interface NoticeDraft {
   url: string;
   kind: NoticeKind | null;
+  sender: DemandSender;
   explanation: string;
   name: string;
   email: string;

@@ -15,7 +15,15 @@ import {
 /** Starts with the result of a form that was posted without scripts. */
 export function useNoticeForm(url: string, answer: NoticeResult | undefined) {
   const refused = answer && 'draft' in answer ? answer : undefined;
-  const empty = { explanation: '', name: '', email: '', goodFaith: false, website: '', kind: null };
+  const empty = {
+    explanation: '',
+    name: '',
+    email: '',
+    goodFaith: false,
+    website: '',
+    kind: null,
+    sender: 'person',
+  } as const;
   const [draft, setDraft] = useState<NoticeDraft>(refused?.draft ?? { ...empty, url });
   const [problems, setProblems] = useState<NoticeProblems>(refused?.problems ?? {});
   const [failure, setFailure] = useState<string | null>(refused?.failure ?? null);

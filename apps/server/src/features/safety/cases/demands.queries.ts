@@ -1,0 +1,63 @@
+import type { DemandOutcome } from '@corpomeme/contract/moderation/demands';
+import type { Insertable } from 'kysely';
+import type { Database } from '../../../db/dialect.ts';
+import type { DemandsTable } from '../../../db/moderation-tables.ts';
+
+/** Records what somebody outside demands with a report. */
+export async function insertDemand(
+  trx: Database,
+  demand: Pick<
+    Insertable<DemandsTable>,
+    'report_id' | 'sender' | 'company_id' | 'meme_id' | 'comment_id' | 'asked_at'
+  >,
+): Promise<void> {
+  await trx.insertInto('demands').values(demand).execute();
+}
+
+interface Settlement {
+  outcome: DemandOutcome;
+  /** The audit entry of the decision. */
+  decisionId: number;
+  at: number;
+}
+
+/** Records what became of the demands of a case. */
+export async function settleDemands(
+  trx: Database,
+  caseId: number,
+  { outcome, decisionId, at }: Settlement,
+): Promise<void> {
+  await trx
+    .updateTable('demands')
+    .set({ outcome, closed_at: at, decision_id: decisionId })
+    .where('report_id', 'in', (of) =>
+      of.selectFrom('reports').select('reports.id').where('reports.case_id', '=', caseId),
+    )
+    .execute();
+}
+
+/** Records that the subject is public again, although the reports had led to its removal. */
+export async function revertDemands(trx: Database, reportIds: readonly number[]): Promise<void> {
+  if (reportIds.length === 0) return;
+  await trx
+    .updateTable('demands')
+    .set({ outcome: 'kept' })
+    .where('report_id', 'in', reportIds)
+    .where('outcome', '=', 'removed')
+    .execute();
+}
+
+/** Returns the demand on which a moderator removed the meme last, with the decision's rule. */
+export async function findGrantedDemand(db: Database, memeId: number) {
+  return db
+    .selectFrom('demands')
+    .leftJoin('decision_rules', 'decision_rules.audit_id', 'demands.decision_id')
+    .select(['sender', 'closed_at', 'rule_number'])
+    .where('meme_id', '=', memeId)
+    .where('comment_id', 'is', null)
+    .where('outcome', '=', 'removed')
+    .orderBy('closed_at', 'desc')
+    .orderBy('demands.id')
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -1,0 +1,122 @@
+// On PostgreSQL in each `npm test`: cases/demands.queries
+
+import type { Speaking } from '@corpomeme/contract/companies/speakers';
+import type { Case } from '@corpomeme/contract/moderation/reports';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Member } from '../../../../test/members.ts';
+import { startSite, type TestSite } from '../../../../test/test-site.ts';
+
+let site: TestSite;
+let admin: Member;
+let moderator: Member;
+let speaker: Member;
+const records: Record<string, string[]> = {};
+beforeAll(async () => {
+  site = await startSite();
+  site.ctx.readTextRecords = async (name) => records[name] ?? [];
+  admin = await site.member('admin');
+  moderator = await site.member('moderator');
+  const [company] = (await site.get('/admin/companies?search=adobe', admin)).json();
+  await site.send('PATCH', `/admin/companies/${company.id}`, { website: 'https://adobe.example' }, admin);
+  speaker = await site.member();
+  const { record } = (await site.send('POST', '/companies/Adobe/speaking', {}, speaker)).json<Speaking>();
+  if (record) records[record.name] = [record.value];
+  await site.send('POST', '/companies/Adobe/speaking/record', {}, speaker);
+});
+afterAll(() => site.close());
+
+const addMeme = async (author?: Member) => site.publishedMeme(author ?? (await site.member()), moderator);
+const contest = (id: number) =>
+  site.send('POST', `/memes/${id}/contest`, { reason_code: 'false_claim', text: 'Nu e așa.' }, speaker);
+const notice = (id: number, more: object = {}) =>
+  site.send('POST', '/notices', {
+    url: `${site.ctx.config.publicUrl}/meme/${id}`,
+    kind: 'defamation',
+    explanation: 'Spune ceva neadevărat despre noi.',
+    name: 'Ana Pop',
+    email: `ana${id}@acasa.ro`,
+    good_faith: true,
+    ...more,
+  });
+async function judge(id: number, body: object): Promise<void> {
+  const cases = (await site.get('/moderation/cases?limit=50', moderator)).json<Case[]>();
+  for (const each of cases.filter(({ meme_id }) => meme_id === id))
+    expect((await site.send('PUT', `/moderation/cases/${each.id}`, body, moderator)).statusCode).toBe(200);
+}
+const REMOVED = { outcome: 'removed', reason_code: 'false_claim' };
+const lineOf = async (id: number, as?: Member) => (await site.get(`/memes/${id}/removal`, as)).json().removal;
+const demandsOf = (id: number) =>
+  site.ctx.db.selectFrom('demands').selectAll().where('meme_id', '=', id).orderBy('id').execute();
+
+test('a meme that was removed on a demand leaves a line without its content, for everybody the same', async () => {
+  const author = await site.member();
+  const { id } = await addMeme(author);
+  expect(await lineOf(id)).toBeNull();
+  await contest(id);
+  expect(await lineOf(id)).toBeNull();
+  await judge(id, REMOVED);
+  const today = new Date(site.ctx.clock.now()).toISOString().slice(0, 10);
+  const rule = await site.ctx.db
+    .selectFrom('rule_reasons')
+    .select('rule_number')
+    .where('reason_code', '=', 'false_claim')
+    .executeTakeFirst();
+  const line = { sender: 'company', removed_on: today, rule_number: rule?.rule_number ?? null };
+  expect(rule).toBeDefined();
+  for (const as of [undefined, author, moderator, admin, speaker]) expect(await lineOf(id, as)).toEqual(line);
+  // The author who takes the removed meme back changes nothing that a reader sees.
+  await site.send('DELETE', `/memes/${id}`, undefined, author);
+  expect(await lineOf(id)).toEqual(line);
+});
+
+test('a removal that nobody outside demanded leaves no line, and a meme that returns takes its line away', async () => {
+  const own = await addMeme();
+  await site.send('POST', `/memes/${own.id}/removal`, { reason_code: 'other', reason: 'x' }, moderator);
+  expect(await lineOf(own.id)).toBeNull();
+  const { id } = await addMeme();
+  await notice(id, { sender: 'authority' });
+  await judge(id, REMOVED);
+  expect(await lineOf(id)).toMatchObject({ sender: 'authority' });
+  await site.send('DELETE', `/memes/${id}/removal`, undefined, moderator);
+  expect(await lineOf(id)).toBeNull();
+  expect(await demandsOf(id)).toMatchObject([{ outcome: 'kept' }]);
+  expect(await lineOf(999_999)).toBeNull();
+});
+
+test('a withdrawal is counted as such, with the day alone, however the author withdrew', async () => {
+  const [one, other] = [await site.member(), await site.member()];
+  const byAccount = await site.publishedMeme(one, moderator, { nameless: 'true' });
+  const bySecret = await site.publishedMeme(other, moderator, { nameless: 'true' });
+  const { secret } = (
+    await site.send('POST', `/memes/${bySecret.id}/withdrawal-secret`, undefined, other)
+  ).json();
+  for (const { id } of [byAccount, bySecret]) await contest(id);
+  await site.send('DELETE', `/memes/${byAccount.id}`, undefined, one);
+  await site.send('POST', '/withdrawals', { secret });
+  const [first] = await demandsOf(byAccount.id);
+  const [second] = await demandsOf(bySecret.id);
+  expect(first?.outcome).toBe('withdrawn');
+  expect([second?.outcome, second?.closed_at]).toEqual([first?.outcome, first?.closed_at]);
+  expect((first?.closed_at ?? 1) % 86_400_000).toBe(0);
+  for (const { id } of [byAccount, bySecret]) expect(await lineOf(id)).toBeNull();
+});
+
+test('two contests at once are one demand, and a repeated notice is one', async () => {
+  const { id } = await addMeme();
+  await Promise.all([contest(id), contest(id), notice(id), notice(id)]);
+  const kinds = (await demandsOf(id)).map(({ sender }) => sender);
+  expect(kinds.toSorted()).toEqual(['company', 'person']);
+  await judge(id, { outcome: 'kept' });
+  expect((await demandsOf(id)).map(({ outcome }) => outcome)).toEqual(['kept', 'kept']);
+});
+
+test('the demand outlives its report and names nobody', async () => {
+  const { id } = await addMeme();
+  await notice(id);
+  await judge(id, REMOVED);
+  await site.ctx.db.deleteFrom('cases').where('meme_id', '=', id).execute();
+  const [demand] = await demandsOf(id);
+  expect(demand).toMatchObject({ report_id: null, outcome: 'removed' });
+  expect(JSON.stringify(demand)).not.toContain('Ana');
+  expect(await lineOf(id)).toMatchObject({ sender: 'person' });
+});

@@ -1,0 +1,56 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { answerCalls } from '../../../../test/answers.ts';
+import { aMeme } from '../../../../test/fixtures.ts';
+import { mount } from '../../../../test/mount.tsx';
+import { MissingMeme } from '../../memes/detail/missing-meme.tsx';
+import { CompanyAnswers } from './company-answers.tsx';
+
+const ANSWER = {
+  kind: 'reply',
+  company: 'Endava',
+  content: 'Am citit.',
+  changed_on: null,
+  answered_at: '2026-05-03T10:00:00Z',
+} as const;
+const lineOf = () => document.querySelector('summary')?.textContent;
+
+test('one line joins the answer, the contest and the statement of the author, and opens all of it without a request', async () => {
+  const calls = answerCalls({});
+  const meme = {
+    ...aMeme(7, { company: 'Endava' }),
+    answers: [ANSWER],
+    contest_kept: true,
+    author_stands: true,
+  };
+  const { user } = mount(<CompanyAnswers meme={meme} />);
+  expect(lineOf()).toBe('Endava answered · contested, stays · the author stands by it');
+  await user.click(screen.getByText(/contested, stays/));
+  expect(screen.getByText(/A moderator who is no party/).closest('details')?.open).toBe(true);
+  expect(calls).toEqual([]);
+});
+
+test('a contest alone names its company, and so does one beside the answer of the company before', () => {
+  const contested = { ...aMeme(7, { company: 'Dell' }), contest_kept: true };
+  mount(<CompanyAnswers meme={contested} />);
+  expect(lineOf()).toBe('Dell contested it · it stays');
+  document.body.replaceChildren();
+  mount(<CompanyAnswers meme={{ ...contested, answers: [ANSWER] }} />);
+  expect(lineOf()).toBe('Endava answered · Dell contested it · it stays');
+});
+
+test('a meme without a file has no line', () => {
+  mount(<CompanyAnswers meme={aMeme(7)} />);
+  expect(lineOf()).toBeUndefined();
+});
+
+test('a missing meme says who demanded its removal, when, and by which rule', async () => {
+  const removal = { sender: 'company', removed_on: '2026-05-03', rule_number: 4 };
+  answerCalls({ 'GET /memes/7/removal': { removal }, 'GET /memes/8/removal': { removal: null } });
+  mount(<MissingMeme id={7} />);
+  await screen.findByText(/^Removed on a company's demand, .*May.*2026.*, rule 4$/);
+  document.body.replaceChildren();
+  const { client } = mount(<MissingMeme id={8} />);
+  await waitFor(() => expect(client.getQueryData(['removal', 8])).toEqual({ removal: null }));
+  expect(screen.queryByText(/Removed on/)).toBeNull();
+});
