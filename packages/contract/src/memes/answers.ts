@@ -5,7 +5,11 @@ import { ClaimedIdentity, IsoTime, MemeId, plainText } from '../site/fields.ts';
 
 /** What a company says about a meme (product: answers of companies, decision 261). */
 
-export const ANSWER = { textMax: 600 } as const;
+export const ANSWER = {
+  textMax: 600,
+  /** The median time of a company's answers is that of so many latest ones. */
+  countedForMedian: 100,
+} as const;
 
 /** The author's statement shows at one of this many next full hours, drawn at random (decision 262). */
 export const STATEMENT = { withinHours: 6 } as const;

@@ -33,6 +33,17 @@ export const ThemeWeightList = z.array(
 );
 export type ThemeWeight = z.infer<typeof ThemeWeightList>[number];
 
+/** How a company answers memes. No rating: the site orders nobody by it. */
+const AnswerFigures = z.object({
+  /** Public memes about it that it answered. */
+  answered: z.number().int().positive(),
+  /** Median of whole days from the publication of a meme to the answer. */
+  days: z.number().int().nonnegative(),
+  /** Answers that say what changed. */
+  changes: z.number().int().nonnegative(),
+});
+export type AnswerFigures = z.infer<typeof AnswerFigures>;
+
 export const CompanyPulse = z
   .object({
     /** Public memes. */
@@ -53,6 +64,8 @@ export const CompanyPulse = z
     themes: z.array(PulseTheme),
     /** Quarters with enough memes, such as `2026-3`, the oldest first. */
     quarters: z.array(z.object({ quarter: z.string(), themes: z.array(ThemeShare) })),
+    /** Absent without a public answer. */
+    answers: AnswerFigures.optional(),
     /** The most upvoted public meme of each theme, by theme. */
     best: z.array(z.object({ theme: z.string(), meme: MemeList.element })),
   })

@@ -1,27 +1,20 @@
 // On PostgreSQL in each `npm test`: cases/demands.queries
 
-import type { Speaking } from '@corpomeme/contract/companies/speakers';
 import type { Case } from '@corpomeme/contract/moderation/reports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
+import { addSpeaker } from '../../../../test/speakers.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 
 let site: TestSite;
 let admin: Member;
 let moderator: Member;
 let speaker: Member;
-const records: Record<string, string[]> = {};
 beforeAll(async () => {
   site = await startSite();
-  site.ctx.readTextRecords = async (name) => records[name] ?? [];
   admin = await site.member('admin');
   moderator = await site.member('moderator');
-  const [company] = (await site.get('/admin/companies?search=adobe', admin)).json();
-  await site.send('PATCH', `/admin/companies/${company.id}`, { website: 'https://adobe.example' }, admin);
-  speaker = await site.member();
-  const { record } = (await site.send('POST', '/companies/Adobe/speaking', {}, speaker)).json<Speaking>();
-  if (record) records[record.name] = [record.value];
-  await site.send('POST', '/companies/Adobe/speaking/record', {}, speaker);
+  speaker = await addSpeaker(site, admin, 'Adobe');
 });
 afterAll(() => site.close());
 

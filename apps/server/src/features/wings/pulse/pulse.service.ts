@@ -2,6 +2,7 @@ import type { CompanyPulse } from '@corpomeme/contract/wings/pulse';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import { findListedCompany } from '../../companies/companies.queries.ts';
+import { findAnswerFigures } from '../../memes/answers/answer-figures.queries.ts';
 import { viewMemes } from '../../memes/memes.service.ts';
 import { findFacts, findPublic, listFigures } from './pulse.queries.ts';
 import { viewPulse } from './pulse.view.ts';
@@ -21,6 +22,7 @@ export async function readPulse({ db }: Pick<Context, 'db'>, name: string): Prom
   return viewPulse({
     memeCount: company.meme_count,
     facts,
+    answers: await findAnswerFigures(db, company),
     figures: await listFigures(db, company.id),
     best: best.flatMap(([theme, id]) => {
       const meme = memes.get(id);

@@ -1,10 +1,11 @@
-import type { CompanyPulse } from '@corpomeme/contract/wings/pulse';
+import type { AnswerFigures, CompanyPulse } from '@corpomeme/contract/wings/pulse';
 import type { FactsRow, FigureRow } from './pulse.queries.ts';
 
 interface PulseParts {
   memeCount: number;
   facts: FactsRow | undefined;
   figures: FigureRow[];
+  answers: AnswerFigures | undefined;
   best: CompanyPulse['best'];
 }
 
@@ -12,7 +13,7 @@ interface PulseParts {
  * Returns the pulse for the wire. Only two counts leave the server: that of the memes, and that of people in steps of
  * five.
  */
-export function viewPulse({ memeCount, facts, figures, best }: PulseParts): CompanyPulse {
+export function viewPulse({ memeCount, facts, figures, answers, best }: PulseParts): CompanyPulse {
   const shown = figures.filter(({ is_shown }) => is_shown === 1);
   const whole = shown.find(({ quarter, theme }) => quarter === '' && theme === '');
   const isPublished = figures.some(({ quarter, theme }) => quarter === '' && theme === '');
@@ -34,6 +35,7 @@ export function viewPulse({ memeCount, facts, figures, best }: PulseParts): Comp
       .map(([quarter, rows]) => ({ quarter, themes: byShare(rows).map(shareOf) }))
       .filter(({ themes }) => themes.length > 0)
       .toSorted((a, b) => (a.quarter < b.quarter ? -1 : 1)),
+    ...(answers && { answers }),
     best,
   };
 }

@@ -17,12 +17,12 @@ const lineOf = () => document.querySelector('summary')?.textContent;
 
 test('one line joins the answer, the contest and the statement of the author, and opens all of it without a request', async () => {
   const calls = answerCalls({});
-  const meme = {
-    ...aMeme(7, { company: 'Endava' }),
+  const meme = aMeme(7, {
+    company: 'Endava',
     answers: [ANSWER],
     contest_kept: true,
     author_stands: true,
-  };
+  });
   const { user } = mount(<CompanyAnswers meme={meme} />);
   expect(lineOf()).toBe('Endava answered · contested, stays · the author stands by it');
   await user.click(screen.getByText(/contested, stays/));
@@ -31,7 +31,7 @@ test('one line joins the answer, the contest and the statement of the author, an
 });
 
 test('a contest alone names its company, and so does one beside the answer of the company before', () => {
-  const contested = { ...aMeme(7, { company: 'Dell' }), contest_kept: true };
+  const contested = aMeme(7, { company: 'Dell', contest_kept: true });
   mount(<CompanyAnswers meme={contested} />);
   expect(lineOf()).toBe('Dell contested it · it stays');
   document.body.replaceChildren();

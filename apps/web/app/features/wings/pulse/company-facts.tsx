@@ -1,12 +1,12 @@
 import { cityText } from '@corpomeme/contract/companies/company-names';
 import { m } from '@corpomeme/contract/site/messages';
-import type { CompanyPulse } from '@corpomeme/contract/wings/pulse';
+import type { AnswerFigures, CompanyPulse } from '@corpomeme/contract/wings/pulse';
 import type { ReactNode } from 'react';
 import { monthAndYear } from '../../../lib/format.ts';
 
 /** Memes, people, first month and cities. */
 export function CompanyFacts({ pulse }: { pulse: CompanyPulse }) {
-  const { memes, people, since, cities } = pulse;
+  const { memes, people, since, cities, answers } = pulse;
   return (
     <dl
       aria-label={m.pulse.facts}
@@ -16,8 +16,16 @@ export function CompanyFacts({ pulse }: { pulse: CompanyPulse }) {
       {people !== null && <Fact name={m.pulse.people}>{m.pulse.atLeast({ people })}</Fact>}
       {since && <Fact name={m.pulse.since}>{monthAndYear(`${since}-01T00:00:00Z`)}</Fact>}
       {cities.length > 0 && <Fact name={m.pulse.cities}>{cities.map(cityText).join(', ')}</Fact>}
+      {answers && <Fact name={m.pulse.answers.title}>{answersText(answers, memes)}</Fact>}
     </dl>
   );
+}
+
+function answersText({ answered, days, changes }: AnswerFigures, memes: number): string {
+  const { count, median, changed } = m.pulse.answers;
+  const parts = [count({ answered, memes }), median({ count: days })];
+  if (changes > 0) parts.push(changed({ count: changes }));
+  return parts.join(' · ');
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
