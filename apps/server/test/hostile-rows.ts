@@ -57,6 +57,7 @@ const RESTRICTED_VALUES: Record<string, (n: number) => string | number | null> =
   'company_answers.state': () => 'public',
   'demands.sender': () => 'person',
   'demands.outcome': () => 'kept',
+  'company_answers.shown_says': () => null,
   'memes.is_answered': () => 0,
   'memes.author_stands': () => 0,
   'companies.merged_into': () => null,

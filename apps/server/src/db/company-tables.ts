@@ -1,4 +1,4 @@
-import type { AnswerKind } from '@corpomeme/contract/memes/answers';
+import type { AnswerKind, StillSoSays } from '@corpomeme/contract/memes/answers';
 import type { Generated } from 'kysely';
 import type { Counter, Flag } from './column-types.ts';
 
@@ -109,6 +109,18 @@ export interface CompanyAnswersTable {
   state: Generated<'waiting' | 'public' | 'refused'>;
   created_at: number;
   decided_at: number | null;
+  /** How many members say 'still so' and 'it changed'. */
+  still_so: Counter;
+  changed_so: Counter;
+  /** What readers see of it: at each fifth answer. */
+  shown_people: Counter;
+  shown_says: StillSoSays | null;
+}
+
+/** Who answered 'Still so?' about what a company says has changed; what the member said is in its counters alone. */
+export interface StillSoAnswersTable {
+  answer_id: number;
+  user_id: string;
 }
 
 /** A figure of a company: of a quarter or all time (empty), of a theme or all of them (empty). Shares are in percent. */

@@ -30,6 +30,7 @@ import type {
   CompanyTermsTable,
   HiddenTemplatesTable,
   PulseDaysTable,
+  StillSoAnswersTable,
   ThemesTable,
 } from './company-tables.ts';
 import type {
@@ -181,6 +182,7 @@ export interface Tables {
   company_proposals: CompanyProposalsTable;
   company_speakers: CompanySpeakersTable;
   company_answers: CompanyAnswersTable;
+  still_so_answers: StillSoAnswersTable;
   company_choice_moves: CompanyChoiceMovesTable;
   themes: ThemesTable;
   hidden_templates: HiddenTemplatesTable;

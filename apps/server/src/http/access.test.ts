@@ -49,7 +49,7 @@ const PUBLIC_RECORDS = ['/moderation/log', '/moderation/log/months', '/moderatio
 
 let site: TestSite;
 let callers: Record<Caller, Member | null>;
-const values: Record<string, string> = { ':file': 'ana.svg' };
+const values: Record<string, string> = { ':file': 'ana.svg', ':answerId': '999999', ':number': '999999' };
 
 beforeAll(async () => {
   site = await startSite();
@@ -80,7 +80,6 @@ beforeAll(async () => {
   values['/share/:file'] = `/share/${pending.id}.jpg`;
   values['/sitemap-memes-:file'] = '/sitemap-memes-1.xml';
   values['/admin/blocks/:id'] = '/admin/blocks/999999';
-  values[':answerId'] = '999999';
   values['/admin/speakers/:id'] = '/admin/speakers/999999';
   values['/admin/companies/:id'] = '/admin/companies/999999';
   values['/admin/companies/:id/merge'] = '/admin/companies/999999/merge';
@@ -89,7 +88,6 @@ beforeAll(async () => {
   values['/moderation/cases/:id'] = '/moderation/cases/999999';
   values[':name'] = 'Adobe';
   values[':slug'] = 'pay';
-  values[':number'] = '999999';
   values[':step'] = 'companies';
   values['/admin/templates/:name'] = '/admin/templates/unknown';
   values['/admin/themes/:slug'] = '/admin/themes/unknown';

@@ -126,6 +126,7 @@ export const ERRORS = {
     'We have no website of this company, so nothing can prove who speaks for it.',
   ],
   meme_unanswered: [409, 'The company has not answered this meme, so nothing is asked of you.'],
+  still_so_not_asked: [409, 'This question is not open for you.'],
   answer_exists: [409, 'The company has already said this about the meme. Withdraw it first.'],
   speaker_limit: [409, 'You have asked for many companies. Prove one of them first.'],
   speaker_record_missing: [

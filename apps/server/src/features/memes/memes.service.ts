@@ -8,6 +8,7 @@ import { cutPage, decodeCursor } from '../../http/paging.ts';
 import { currentCompany } from '../companies/companies.service.ts';
 import { listProposals } from '../companies/proposals/proposals.queries.ts';
 import { isContestKept, listPublicAnswers } from './answers/answers.queries.ts';
+import { findQuestion } from './answers/still-so.queries.ts';
 import { listPublicMemes, publicListCursor } from './feed/feed.queries.ts';
 import { windowOf } from './feed/freshness.policy.ts';
 import { countPendingMemes, findMeme, listPendingMemes, type MemeRow } from './memes.queries.ts';
@@ -55,10 +56,13 @@ export async function readMeme(db: Database, viewer: Viewer, id: number): Promis
   const [meme] = await viewMemes(db, viewer, [row]);
   if (row.is_answered === 0) return meme as Meme;
   const answers = await listPublicAnswers(db, id);
+  const asks = viewer && answers.some(({ kind }) => kind === 'change');
+  const question = asks && (await findQuestion(db, { memeId: id, userId: viewer.userId }));
   return {
     ...(meme as Meme),
     ...(answers.length > 0 && { answers }),
     ...((await isContestKept(db, id)) && { contest_kept: true }),
+    ...(question && { asks_still_so: true }),
     ...(row.author_stands === 1 && { author_stands: true }),
   };
 }

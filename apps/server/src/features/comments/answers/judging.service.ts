@@ -11,7 +11,8 @@ import {
   noteAnswers,
   settleAnswer,
 } from '../../memes/answers/answers.queries.ts';
-import { addNotification } from '../../news/notifications/notifications.queries.ts';
+import { listAsked } from '../../memes/answers/still-so.queries.ts';
+import { addNotification, addNotifications } from '../../news/notifications/notifications.queries.ts';
 import { type CaseRow, closeCase } from '../../safety/cases/cases.queries.ts';
 import { announceClosing, holdOpenCase, notifyOfOutcome } from '../../safety/cases/closing.service.ts';
 import { holdMeme } from '../../site/access/concern.queries.ts';
@@ -55,21 +56,29 @@ type News = Verdict & { now: number };
 /** Tells who wrote it, and of a public answer the author of the meme; returns their ids. */
 async function addNews(
   trx: Database,
-  { meme_id: memeId, user_id: writerId }: AnswerRow,
+  { meme_id: memeId, user_id: writerId, kind }: AnswerRow,
   { outcome, reason, reasonCode, now: at }: News,
 ): Promise<string[]> {
   const told: string[] = [];
   if (writerId !== null) {
     const isPublic = outcome === 'kept';
     const details = isPublic ? {} : { reason, reason_code: reasonCode };
-    const kind = isPublic ? 'answer.published' : 'answer.refused';
-    await addNotification(trx, { userId: writerId, kind, at, memeId, details });
+    const outcomeKind = isPublic ? 'answer.published' : 'answer.refused';
+    await addNotification(trx, { userId: writerId, kind: outcomeKind, at, memeId, details });
     told.push(writerId);
   }
   const author = outcome === 'kept' ? await findAuthorId(trx, memeId) : undefined;
   if (author !== undefined) {
     await addNotification(trx, { userId: author, kind: 'meme.answered', at, memeId });
     told.push(author);
+  }
+  if (outcome === 'kept' && kind === 'change') {
+    const asked = (await listAsked(trx, memeId, at)).filter((userId) => userId !== author);
+    await addNotifications(
+      trx,
+      asked.map((userId) => ({ userId, kind: 'meme.changed', at, memeId })),
+    );
+    told.push(...asked);
   }
   return told;
 }

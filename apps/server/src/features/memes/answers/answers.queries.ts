@@ -13,12 +13,14 @@ export async function listPublicAnswers(db: Database, memeId: number): Promise<C
     .selectFrom('company_answers')
     .innerJoin('companies', 'companies.id', 'company_answers.company_id')
     .select(['kind', 'content', 'changed_on', 'decided_at', 'companies.name as company'])
+    .select(['shown_people', 'shown_says'])
     .where('meme_id', '=', memeId)
     .where('company_answers.state', '=', 'public')
     .orderBy('company_answers.id')
     .execute();
-  return rows.map(({ decided_at, ...row }) => ({
+  return rows.map(({ decided_at, shown_people, shown_says, ...row }) => ({
     ...row,
+    ...(shown_says && { still_so: { people: shown_people, says: shown_says } }),
     answered_at: new Date(minuteOf(decided_at ?? 0)).toISOString(),
   }));
 }

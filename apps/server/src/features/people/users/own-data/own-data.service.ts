@@ -5,6 +5,7 @@ import type { Database } from '../../../../db/dialect.ts';
 import type { Actor } from '../../../../http/actor.ts';
 import { listSpeakingOf } from '../../../companies/speakers/speakers.queries.ts';
 import { listAnswersFrom } from '../../../memes/answers/answers.queries.ts';
+import { listStillSoOf } from '../../../memes/answers/still-so.queries.ts';
 import { listRevisions } from '../../../memes/editing/revisions.queries.ts';
 import { listCompanyChoices, listMuted } from '../../../memes/reading/reading.queries.ts';
 import { listFindings } from '../../../moderation/screening/findings.queries.ts';
@@ -123,6 +124,7 @@ async function readCompanyParts(db: Database, userId: string) {
   return {
     companies: (await listCompanyChoices(db, userId)).map(viewOwnCompany),
     speaks_for: (await listSpeakingOf(db, userId)).map(viewOwnSpeaking),
+    still_so_memes: await listStillSoOf(db, userId),
     company_answers: (await listAnswersFrom(db, userId)).map(viewOwnCompanyAnswer),
   };
 }
