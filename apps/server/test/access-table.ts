@@ -79,6 +79,7 @@ export const ACCESS_TABLE: Row[] = [
   ['DELETE /moderation/blocked-pictures/:id', 401, 403, 403, 403, 404, 404, 401, 401],
   ['GET /memes/:id/picture-text', 401, 404, 404, 200, 200, 200, 401, 401],
   ['GET /moderation/cases/:id', 401, 403, 403, 403, 404, 404, 401, 401],
+  ['GET /moderation/sealed/:id/picture', 401, 403, 403, 403, 404, 404, 401, 401],
   ['PUT /moderation/cases/:id', 401, 403, 403, 403, 404, 404, 401, 401],
   ['GET /memes/pending', 401, 403, 403, 403, 200, 200, 401, 401],
   ['PATCH /memes/:id', 401, 404, 404, 200, 403, 200, 401, 401],

@@ -35,7 +35,7 @@ interface Side {
 
 let sides: [Side, Side];
 beforeAll(async () => {
-  const bytes = await Promise.all([1, 2, 3].map((n) => smallPng(300 + n, 200)));
+  const bytes = await Promise.all([1, 2, 3, 4].map((n) => smallPng(300 + n, 200)));
   sides = [await openSide('ana', bytes), await openSide('dan', bytes)];
 }, 120_000);
 afterAll(async () => {
@@ -62,6 +62,10 @@ async function openSide(poster: 'ana' | 'dan', bytes: Buffer[]): Promise<Side> {
   const named = [await upload(ana, 0), await upload(dan, 1)];
   for (const { id } of named) await site.send('PUT', `/memes/${id}/approval`, { status: 'approved' }, second);
   const author = people[poster];
+  const deleted = await upload(author, 3, { nameless: 'true' });
+  await site.send('PUT', `/memes/${deleted.id}/approval`, { status: 'approved' }, second);
+  await site.send('POST', `/memes/${deleted.id}/reports`, { reason_code: 'insulting' }, second);
+  await site.send('DELETE', `/memes/${deleted.id}`, undefined, author);
   const nameless = await upload(author, 2, { nameless: 'true' });
   await site.send('POST', `/memes/${nameless.id}/vote`, { voteType: 'up' }, author);
   await site.send('POST', `/memes/${nameless.id}/same-here`, { voteType: 'up' }, author);
@@ -71,6 +75,9 @@ async function openSide(poster: 'ana' | 'dan', bytes: Buffer[]): Promise<Side> {
   const random: Side['random'] = [
     [nameless.user_id, 'PSEUDONYM-ID'],
     [nameless.username, 'PSEUDONYM'],
+    [deleted.user_id, 'DELETED-ID'],
+    [deleted.username, 'DELETED'],
+    [`${deleted.id}`, 'DELETED-MEME'],
   ];
   for (const [name, { id, username }] of Object.entries({ ...people, moderator, second }))
     random.push([id, `${name}-id`], [username, name]);
@@ -134,6 +141,8 @@ const READS: Record<string, Call[]> = {
   listRemovedMemes: plain('/moderation/removed'),
   listAppeals: plain('/moderation/appeals'),
   listCases: plain('/moderation/cases'),
+  listSealedCopies: plain('/moderation/sealed'),
+  readSealedPicture: plain('/moderation/sealed/1/picture'),
   readCase: plain('/moderation/cases/1'),
   listModerationLog: plain('/moderation/log'),
   listModerationMonths: plain('/moderation/log/months'),
@@ -248,17 +257,8 @@ const WORK: Record<string, Call> = {
 const WITHOUT_THE_MEME = new Set([
   ...['changeAuthorPage', 'chooseCompany', 'forgetCompany'],
   ...['chooseName', 'suggestNames', 'previewPicture'],
-  ...[
-    'changePassword',
-    'changeUserEmail',
-    'confirmEmailChange',
-    'confirmTwoFactor',
-    'endSession',
-    'listSessions',
-    'logIn',
-    'logInWithApple',
-    'logInWithGoogle',
-  ],
+  ...['changePassword', 'changeUserEmail', 'confirmEmailChange', 'confirmTwoFactor', 'endSession'],
+  ...['listSessions', 'logIn', 'logInWithApple', 'logInWithGoogle'],
   ...['requestEmailChange', 'undoEmailChange'],
   ...['readSpeaking', 'askToSpeak', 'mailSpeakerLink', 'proveByLink', 'proveByRecord', 'stopSpeaking'],
   ...[
@@ -387,11 +387,10 @@ test.each([...DERIVED, ...Object.entries(WORK)])(
 );
 
 /**
- * The moderator may not search members, nor read a case that they reported; no company is proposed, and no author page is
- * turned on.
+ * The moderator may not search members; no company is proposed, and no author page is turned on.
  */
 const REFUSED = [
-  ...['listManageableUsers', 'readCase', 'readProposal', 'readStatement'],
+  ...['listManageableUsers', 'readProposal', 'readStatement'],
   ...['readAuthor', 'listAuthorMemes', 'listAuthorComments'],
 ];
 

@@ -150,6 +150,28 @@ export interface CasesTable {
   hidden_at: number | null;
 }
 
+/** What an author deleted while a complaint about it was open (decision 251). */
+export interface SealedCopiesTable {
+  id: Generated<number>;
+  meme_id: number;
+  /** Null for a meme. */
+  comment_id: number | null;
+  /** The case that the deletion closed; null if only an appeal was open. */
+  case_id: number | null;
+  /** The author; null without a name, and after the account was deleted. */
+  user_id: string | null;
+  company: string | null;
+  city: string | null;
+  /** JSON list: title and message of a meme; the texts of a comment, the oldest first. */
+  texts: string;
+  image_alt: string | null;
+  image_key: string | null;
+  image_width: number | null;
+  /** Days, like `kept_until`, the last one. */
+  sealed_on: number;
+  kept_until: number;
+}
+
 export interface ReportsTable {
   id: Generated<number>;
   case_id: number;

@@ -64,6 +64,7 @@ import type {
   RuleVersionsTable,
   SanctionsTable,
   ScreeningsTable,
+  SealedCopiesTable,
   SecondLooksTable,
 } from './moderation-tables.ts';
 import type { CompanyChoicesTable, MutedMembersTable, SavedMemesTable } from './reading-tables.ts';
@@ -211,6 +212,7 @@ export interface Tables {
   cases: CasesTable;
   reports: ReportsTable;
   demands: DemandsTable;
+  sealed_copies: SealedCopiesTable;
   digests: DigestsTable;
   weekly_mails: WeeklyMailsTable;
   push_subscriptions: PushSubscriptionsTable;

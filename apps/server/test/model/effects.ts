@@ -1,4 +1,4 @@
-import type { ModelCase, ModelMeme, Slot, World } from './world.ts';
+import { type ModelCase, type ModelMeme, personAt, type Slot, type World } from './world.ts';
 
 /** Effects that several commands share. */
 
@@ -67,7 +67,22 @@ export function sendBack(meme: ModelMeme): void {
   Object.assign(meme, { state: 'pending', decidedBy: null, undoableBy: null });
 }
 
-export function eraseMeme(world: World, meme: ModelMeme): void {
+/** Seals what somebody complains about, before its author deletes it. `comment` null: the meme itself. */
+export function sealSubject(world: World, meme: number, comment: number | null, author: Slot): void {
+  const isReported = world.cases.some(
+    (each) => each.meme === meme && each.comment === comment && isOpen(each) && each.reports > 0,
+  );
+  const isAppealed = world.appeals.some((appeal) => appeal.meme === meme && appeal.state === 'open');
+  if (!isReported && (comment !== null || !isAppealed)) return;
+  world.sealed.push({ meme, comment, author: personAt(world, author).isDeleted ? null : author });
+}
+
+/** Seals the meme and its comments if the author deletes it. */
+export function eraseMeme(world: World, meme: ModelMeme, by: Slot | null): void {
+  if (by === meme.author) {
+    sealSubject(world, meme.id, null, meme.author);
+    for (const { id, author } of meme.comments) sealSubject(world, meme.id, id, author);
+  }
   world.memes.delete(meme.id);
   world.deletedMemes.push(meme);
   world.deadPictures.push(meme.picture);
@@ -82,7 +97,8 @@ export function erasePerson(world: World, slot: Slot, username: string): void {
   world.heldNames.add(person.username);
   Object.assign(person, { isDeleted: true, role: 'user', username });
   for (const meme of [...world.memes.values()])
-    if (meme.author === slot && meme.state !== 'approved') eraseMeme(world, meme);
+    if (meme.author === slot && meme.state !== 'approved') eraseMeme(world, meme, slot);
+  for (const copy of world.sealed) if (copy.author === slot) copy.author = null;
   world.sanctions = world.sanctions.filter(({ of }) => of !== slot);
   world.appeals = world.appeals.filter(({ by }) => by !== slot);
 }

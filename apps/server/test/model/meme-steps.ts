@@ -1,7 +1,7 @@
 import type { Comment } from '@corpomeme/contract/comments/comments';
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import fc from 'fast-check';
-import { closeAppeals, closeCases, eraseMeme, sendBack } from './effects.ts';
+import { closeAppeals, closeCases, eraseMeme, sealSubject, sendBack } from './effects.ts';
 import { type BoundStep, choose, chooseLate, type Step } from './step.ts';
 import {
   accessRefusal,
@@ -136,7 +136,7 @@ function remove({ by, meme }: { by: number; meme: number }): Step {
           if (roleNow(now, as) !== 'admin') return 'access_denied';
           return concerns(as as Slot, found) ? 'own_matter' : null;
         },
-        apply: (now) => eraseMeme(now, now.memes.get(id) as ModelMeme),
+        apply: (now) => eraseMeme(now, now.memes.get(id) as ModelMeme, as),
       };
     },
   };
@@ -235,6 +235,7 @@ function deleteComment({ by, meme, n }: { by: number; meme: number; n: number })
         judge: (now) => refuseCommentDeletion(now, as, subject),
         apply(now) {
           const found = commentOf(now.memes.get(memeId), id);
+          if (found?.author === as) sealSubject(now, memeId, id, as);
           Object.assign(found ?? {}, { isDeleted: true, content: '' });
           closeCases(now, memeId, id);
         },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Company } from '@corpomeme/contract/companies/companies';
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import type { Appeal } from '@corpomeme/contract/moderation/appeals';
-import type { Case } from '@corpomeme/contract/moderation/reports';
+import type { Case, SealedCopy } from '@corpomeme/contract/moderation/reports';
 import type { CurrentUser } from '@corpomeme/contract/people/users';
 import type { Sanction } from '@corpomeme/contract/safety/sanctions';
 import type { Updates } from '@corpomeme/contract/site/realtime';
@@ -137,6 +137,16 @@ export async function checkDesk(real: Real, world: World): Promise<void> {
     'open cases',
   );
   await checkAppeals(real, world);
+  const sealed = await listAll<SealedCopy>(real, world, WATCHER, '/moderation/sealed?limit=50');
+  assert.deepEqual(
+    sealed
+      .map((row) => ({ meme: row.meme_id, comment: row.comment_id, author: row.username }))
+      .toSorted(byMeme),
+    world.sealed
+      .map((row) => ({ ...row, author: row.author === null ? null : personAt(world, row.author).username }))
+      .toSorted(byMeme),
+    'sealed copies',
+  );
 }
 
 /** Checks the number of open appeals, and which moderator may decide which. */

@@ -25,6 +25,8 @@ export interface World {
   /** Image URLs of deleted memes, and old URLs of images that left the public. */
   deadPictures: string[];
   deletedMemes: ModelMeme[];
+  /** What authors deleted while a complaint about it was open. `author` is null after the account was deleted. */
+  sealed: { meme: number; comment: number | null; author: Slot | null }[];
   /** Names of deleted accounts, which stay taken (decision 174). */
   heldNames: Set<string>;
 }
@@ -244,6 +246,7 @@ export async function createWorld(
     sanctions: [],
     deadPictures: [],
     deletedMemes: [],
+    sealed: [],
     heldNames: new Set<string>(),
   };
   return { now, began: now, tag, people, watcher, ...empty };

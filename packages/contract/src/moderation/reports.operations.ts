@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { CommentParams } from '../comments/comments.ts';
 import { MemeParams } from '../memes/memes.ts';
 import { MessageResponse } from '../people/auth.ts';
@@ -11,6 +12,7 @@ import {
   CaseParams,
   NoticeBody,
   ReportBody,
+  SealedCopyList,
 } from './reports.ts';
 
 export const readCase = operation({
@@ -52,6 +54,29 @@ export const listCases = operation({
   access: 'moderator',
   query: CaseListQuery,
   response: { 200: CaseList },
+  errors: [],
+});
+
+export const listSealedCopies = operation({
+  method: 'GET',
+  path: '/moderation/sealed',
+  summary: 'List what authors deleted while a complaint about it was open, newest first',
+  tag: 'moderation',
+  access: 'moderator',
+  query: CaseListQuery,
+  response: { 200: SealedCopyList },
+  errors: [],
+});
+
+export const readSealedPicture = operation({
+  method: 'GET',
+  path: '/moderation/sealed/:id/picture',
+  summary: 'Read the picture of a sealed copy as WebP',
+  tag: 'moderation',
+  access: 'moderator',
+  params: CaseParams,
+  produces: ['image/webp'],
+  response: { 200: z.any() },
   errors: [],
 });
 

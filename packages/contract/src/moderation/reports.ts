@@ -4,7 +4,15 @@ import { AnswerKind } from '../memes/answers.ts';
 import { Meme, MemeVersion } from '../memes/memes.ts';
 import { Email } from '../people/auth.ts';
 import { ERRORS } from '../site/errors.ts';
-import { ClaimedIdentity, IsoTime, MemeId, optionalText, plainLine, plainText } from '../site/fields.ts';
+import {
+  ClaimedIdentity,
+  IsoTime,
+  MemeId,
+  optionalText,
+  plainLine,
+  plainText,
+  UserId,
+} from '../site/fields.ts';
 import { MEME } from '../site/limits.ts';
 import { PageQuery } from '../site/paging.ts';
 import { DAY } from '../site/time.ts';
@@ -125,7 +133,35 @@ export const Report = z
   .meta({ id: 'Report' });
 export type Report = z.infer<typeof Report>;
 
-export const CaseDetails = Case.extend({ reports: z.array(Report) }).meta({ id: 'CaseDetails' });
+/** What its author deleted while a complaint about it was open (decision 251). Moderators do not see their own. */
+export const SealedCopy = z
+  .object({
+    id: z.number().int().positive(),
+    /** The case that the deletion closed; null if only an appeal was open. */
+    case_id: z.number().int().nullable(),
+    meme_id: z.number().int(),
+    /** Null for a meme. */
+    comment_id: z.number().int().nullable(),
+    /** Null without a name, and after the account was deleted. */
+    user_id: UserId.nullable(),
+    username: z.string().nullable(),
+    company: z.string().nullable(),
+    city: z.string().nullable(),
+    /** Title and message of a meme; the texts of a comment, the oldest first. */
+    texts: z.array(z.string()),
+    image_alt: z.string().nullable(),
+    has_picture: z.boolean(),
+    sealed_on: z.iso.date(),
+    /** The last day. */
+    kept_until: z.iso.date(),
+  })
+  .meta({ id: 'SealedCopy' });
+export type SealedCopy = z.infer<typeof SealedCopy>;
+export const SealedCopyList = z.array(SealedCopy);
+
+export const CaseDetails = Case.extend({ reports: z.array(Report), sealed: SealedCopyList }).meta({
+  id: 'CaseDetails',
+});
 export type CaseDetails = z.infer<typeof CaseDetails>;
 
 export const CaseListQuery = PageQuery;

@@ -41,6 +41,8 @@ export const NOTIFICATION_KINDS = {
   'meme.hidden': kind('ownMemes', 'meme'),
   'comment.hidden': kind('comment', 'meme'),
   'comment.removed': kind('meme', 'age', 'contact'),
+  /** The member's meme or comment was deleted while a complaint about it was open: staff keep a copy for some time. */
+  'content.sealed': kind('meme', 'age'),
   'report.closed': kind('meme', 'age'),
   /** The reported content is not public at the moment, for another reason. */
   'report.suspended': kind('meme', 'age'),

@@ -78,6 +78,8 @@ export const Notification = z
     rule: DecisionRule.nullable(),
     /** With `comment.removed`: the removal can be appealed now. */
     may_appeal: z.literal(true).optional(),
+    /** With `content.sealed`: the last day on which staff can read the copy. */
+    until: z.iso.date().optional(),
     /** With `report.closed`: the outcome. */
     outcome: z.enum(['removed', 'kept']).nullable(),
     /** With sanctions: their end. */

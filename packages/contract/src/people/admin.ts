@@ -3,7 +3,7 @@ import { ApprovalStatus } from '../memes/memes.ts';
 import { NAMELESS } from '../memes/nameless.ts';
 import { ReasonCode } from '../moderation/reasons.ts';
 import { ClaimedIdentity, IsoTime, MemeId, opaque, optionalText, plainLine, UserId } from '../site/fields.ts';
-import { MEME } from '../site/limits.ts';
+import { EVIDENCE, MEME } from '../site/limits.ts';
 import { PageQuery } from '../site/paging.ts';
 import { SHOWN_SETTINGS } from '../site/site-facts.ts';
 import { USER_SORTS } from './admin-sections.ts';
@@ -129,6 +129,8 @@ export const SiteSettings = z
     /** Minutes that a meme without a name waits before it enters the queue: a random number of this range; 0: none. */
     namelessWaitMin: z.number().int().min(0).max(NAMELESS.longestWait),
     namelessWaitMax: z.number().int().min(0).max(NAMELESS.longestWait),
+    /** Days for which staff keep what its author deleted while a complaint about it was open; 0: not at all. */
+    evidenceDays: z.number().int().min(0).max(EVIDENCE.longest),
     ...SHOWN_SETTINGS,
   })
   .meta({ id: 'SiteSettings' });

@@ -144,6 +144,15 @@ export const OwnData = z
     removed_comments: z.array(
       z.object({ comment_id: z.number().int(), content: z.string(), removed_at: IsoTime }),
     ),
+    /** What was deleted while a complaint about it was open, and staff keep (decision 251). */
+    sealed_copies: z.array(
+      z.object({
+        meme_id: z.number().int(),
+        comment_id: z.number().int().nullable(),
+        texts: z.array(z.string()),
+        kept_until: IsoTime,
+      }),
+    ),
     reports: z.array(
       z.object({
         meme_id: z.number().int(),

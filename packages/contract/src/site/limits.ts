@@ -37,6 +37,9 @@ export const MEME = {
   earlierWordsKept: 365 * DAY,
 } as const;
 
+/** Days for which staff may keep what was deleted while a complaint about it was open (decision 251). Dialogs say so. */
+export const EVIDENCE = { longest: 30 } as const;
+
 /** A number of calls within a time window. */
 type Rate = readonly [points: number, window: number];
 

@@ -144,6 +144,21 @@ test('AVIF files are not in it: the restored site encodes them again', async () 
   expect(kept).toEqual([{ avif_key: null, avif_bytes: 0 }]);
 });
 
+test('sealed copies are in it, with their pictures', async () => {
+  const { id, image_url } = await site.publishedMeme(author, moderator);
+  await site.send('POST', `/memes/${id}/reports`, { reason_code: 'other' }, moderator);
+  expect((await site.send('DELETE', `/memes/${id}`, undefined, author)).statusCode).toBe(200);
+  expect((await backUp()).code).toBe(0);
+  const place = await emptyPlace();
+  expect((await admin(place.env, 'restore', file)).code).toBe(0);
+  const key = image_url.split('/')[2] ?? '';
+  expect(readdirSync(path.join(place.dataDir, 'uploads'))).toEqual([key]);
+  const db = place.open();
+  const sealed = await db.selectFrom('sealed_copies').select(['meme_id', 'image_key']).execute();
+  await db.destroy();
+  expect(sealed).toEqual([{ meme_id: id, image_key: key }]);
+});
+
 test('also under load, while memes are added and deleted', async () => {
   let isOver = false;
   const write = async () => {

@@ -47,6 +47,7 @@ async function writeBackup(ctx: Context, file: string, scratch: string): Promise
   // A generated secret exists nowhere else; the operator's own secret is not stored.
   if (ctx.config.authSecret === null) await archive.add(ENTRY.secret, Buffer.from(secret));
   const images = await addImages(ctx, archive, dumpFile(scratch, 'memes'));
+  images.images += await addSealedImages(ctx, archive, dumpFile(scratch, 'sealed_copies'));
   const manifest = { createdAt, ...dump, ...images, secretFingerprint: fingerprint(secret) };
   await archive.add(ENTRY.manifest, Buffer.from(writeManifest(manifest)));
   await archive.finish();
@@ -101,11 +102,7 @@ async function addImages(
       image_key: string;
       image_width: number;
     };
-    const files = await readImage(
-      ctx.storage,
-      key,
-      imageWidths(width).map((each) => `${each}.webp`),
-    );
+    const files = await readImage(ctx.storage, key, namesOf(width));
     if (!files) {
       if (await findByImageKey(ctx.db, key))
         throw new Failure(`the image ${key} has a meme and no file: find it first`);
@@ -117,6 +114,28 @@ async function addImages(
   }
   return { images, deletedMeanwhile };
 }
+
+/** Returns the number of files. A copy that was erased meanwhile has none: after a restoration, the sweep erases its row. */
+async function addSealedImages(
+  { storage }: Context,
+  archive: ArchiveWriter,
+  copies: string,
+): Promise<number> {
+  let images = 0;
+  for await (const line of readLines(createReadStream(copies))) {
+    const { image_key: key, image_width: width } = JSON.parse(line) as {
+      image_key: string | null;
+      image_width: number | null;
+    };
+    if (key === null || width === null) continue;
+    const files = (await readImage(storage, key, namesOf(width))) ?? [];
+    for (const { name, bytes } of files) await archive.add(ENTRY.image(key, name), bytes);
+    images += files.length;
+  }
+  return images;
+}
+
+const namesOf = (width: number) => imageWidths(width).map((each) => `${each}.webp`);
 
 /** Returns all files of an image; null if one is missing. */
 async function readImage(storage: Storage, key: string, names: string[]) {

@@ -13,6 +13,7 @@ import {
   holdOpenCase,
   type NotifiedMembers,
 } from '../safety/cases/closing.service.ts';
+import { evidenceInComment, sealEvidence } from '../safety/cases/evidence.service.ts';
 import { doesCommentConcern, holdMeme } from '../site/access/concern.queries.ts';
 import { isOneself } from '../site/access/ownership.queries.ts';
 import { recordAudit } from '../site/audit/audit.queries.ts';
@@ -107,8 +108,9 @@ function softDelete(
     const isByPseudonym = entry === null && comment.author_role_id === PSEUDONYM;
     const now = isByPseudonym ? dayOf(ctx.clock.now()) : ctx.clock.now();
     await holdMeme(trx, memeId);
-    const before = entry ? await holdComment(trx, commentId) : undefined;
+    const before = await holdComment(trx, commentId);
     refuseOtherText(before, version);
+    const evidence = entry ? [] : await evidenceInComment(trx, commentId);
     const emptying = { id: commentId, userId: actor.userId, isByModerator: entry !== null, now };
     const state = await emptyComment(trx, emptying);
     if (state === undefined) {
@@ -133,7 +135,8 @@ function softDelete(
     // The author of a meme without a name acts as its pseudonym.
     const actorId = entry ? actor.userId : userId;
     const closing = { actorId, authorId: userId, now, reason, reasonCode };
-    return closeCasesAbout(ctx, trx, { memeId, commentId }, closing);
+    const { told } = await sealEvidence(ctx, trx, evidence);
+    return [...told, ...(await closeCasesAbout(ctx, trx, { memeId, commentId }, closing))];
   });
 }
 

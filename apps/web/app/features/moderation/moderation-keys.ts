@@ -12,6 +12,7 @@ export const moderationKeys = {
   caseList: ['cases', 'list'],
   overdueCases: ['cases', 'overdue'],
   case: (id: number) => ['cases', 'one', id] as const,
+  sealed: ['cases', 'sealed'],
   heldThread: (commentId: number) => ['cases', 'thread', commentId] as const,
   member: (id: string) => ['moderation', 'member', id] as const,
   memberContent: (id: string, filter: object) => ['moderation', 'member', id, filter] as const,

@@ -11,6 +11,7 @@ import {
   closeCasesAbout,
   type NotifiedMembers,
 } from '../../safety/cases/closing.service.ts';
+import { type Evidence, evidenceInMeme, sealEvidence } from '../../safety/cases/evidence.service.ts';
 import { holdMeme } from '../../site/access/concern.queries.ts';
 import { refuseOwnMatter } from '../../site/access/concern.service.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
@@ -40,6 +41,7 @@ export async function deleteMeme(
   const removed = await ctx.erase(async (trx) => {
     if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
     await holdMeme(trx, memeId);
+    const evidence = isOwn ? await evidenceInMeme(trx, memeId) : [];
     const deleter = isOwn ? { authorId: actor.userId } : { moderatorId: actor.userId };
     const gone = await removeMeme(trx, memeId, deleter);
     if (!gone) {
@@ -47,7 +49,7 @@ export async function deleteMeme(
       return null;
     }
     return isOwn
-      ? settleAsAuthor(ctx, trx, gone, authorTime(meme, ctx.clock.now()))
+      ? settleAsAuthor(ctx, trx, { gone, evidence }, authorTime(meme, ctx.clock.now()))
       : settleAsOther(ctx, trx, gone, { actorId: actor.userId, words });
   });
   if (!removed) throw new AppError('meme_not_found');
@@ -60,8 +62,9 @@ export async function withdrawMeme(ctx: Context, secret: string): Promise<void> 
     const meme = await findMemeOfSecret(trx, hashSecret(secret));
     if (!meme) return null;
     await holdMeme(trx, meme.id);
+    const evidence = await evidenceInMeme(trx, meme.id);
     const gone = await removeMeme(trx, meme.id);
-    return gone ? settleAsAuthor(ctx, trx, gone, dayOf(ctx.clock.now())) : null;
+    return gone ? settleAsAuthor(ctx, trx, { gone, evidence }, dayOf(ctx.clock.now())) : null;
   });
   if (!removed) throw new AppError('withdrawal_secret_unknown');
   await announceDeletion(ctx, removed);
@@ -72,29 +75,33 @@ type GoneMeme = NonNullable<Awaited<ReturnType<typeof removeMeme>>>;
 interface SettledDeletion {
   gone: GoneMeme;
   told: NotifiedMembers;
+  /** The picture stays with a sealed copy. */
+  isSealed: boolean;
 }
 
 /**
  * Records the deletion by the author; nobody else has seen a held meme, so no log names it. `at`: the time for the log. The author of a meme without a name acts as its
- * pseudonym.
+ * pseudonym. Seals what somebody complained about.
  */
 async function settleAsAuthor(
   ctx: Context,
   trx: Database,
-  gone: GoneMeme,
+  { gone, evidence }: { gone: GoneMeme; evidence: Evidence },
   at: number,
 ): Promise<SettledDeletion> {
   const { id: memeId, company, status, user_id: userId } = gone;
   if (status === 'held') {
     await releasePseudonym(trx, userId, at);
-    return { gone, told: [] };
+    return { gone, told: [], isSealed: false };
   }
   if (status === 'approved') await addToMemeCount(trx, company, -1);
   const entry = { at, actorId: userId, userId, memeId, details: { company, status } };
   await recordAudit(trx, { action: 'meme.delete', ...entry });
   await releasePseudonym(trx, userId, ctx.clock.now());
   const closing = { actorId: userId, authorId: userId, now: at, isErased: true };
-  return { gone, told: await closeCasesAbout(ctx, trx, { memeId }, closing) };
+  const reporters = await closeCasesAbout(ctx, trx, { memeId }, closing);
+  const { told, pictures } = await sealEvidence(ctx, trx, evidence);
+  return { gone, told: [...reporters, ...told], isSealed: pictures.has(gone.image_key) };
 }
 
 /** Records the deletion by another member, and notifies the author of the reason. */
@@ -114,13 +121,13 @@ async function settleAsOther(
   await addNotification(trx, { userId, kind: 'meme.deleted', at: now, decisionId, details });
   const closing = { actorId, authorId: userId, now, isErased: true };
   const reporters = await closeCasesAbout(ctx, trx, { memeId }, closing);
-  return { gone, told: [userId, ...reporters] };
+  return { gone, told: [userId, ...reporters], isSealed: false };
 }
 
-async function announceDeletion(ctx: Context, { gone, told }: SettledDeletion): Promise<void> {
+async function announceDeletion(ctx: Context, { gone, told, isSealed }: SettledDeletion): Promise<void> {
   if (gone.status !== 'held') ctx.bus.publish('meme.deleted', { memeId: gone.id });
   await announceClosing(ctx, told);
-  await removePicture(ctx, gone);
+  if (!isSealed) await removePicture(ctx, gone);
 }
 
 /** Deletes restored memes whose images are missing, because the site deleted them while it made the backup. */

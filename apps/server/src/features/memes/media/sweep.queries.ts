@@ -1,8 +1,13 @@
 import type { Database } from '../../../db/dialect.ts';
 
-/** Returns those of the keys that a meme uses. */
+/** Returns those of the keys that a meme or a sealed copy uses. */
 export async function findKeysInUse(db: Database, keys: string[]): Promise<Set<string>> {
-  const rows = await db.selectFrom('memes').select('image_key').where('image_key', 'in', keys).execute();
+  const used = db.selectFrom('memes').select('image_key').where('image_key', 'in', keys);
+  const sealed = db
+    .selectFrom('sealed_copies')
+    .select(({ fn, val }) => fn.coalesce('image_key', val('')).as('image_key'))
+    .where('image_key', 'in', keys);
+  const rows = await used.unionAll(sealed).execute();
   return new Set(rows.map(({ image_key }) => image_key));
 }
 

@@ -39,6 +39,7 @@ import { isMemeHidden } from '../takedown/takedown.queries.ts';
 import { takeDownMeme } from '../takedown/takedown.service.ts';
 import { viewCase, viewReport } from './cases.view.ts';
 import { judgeHiddenMeme } from './hidden-memes.service.ts';
+import { sealedOfCase, sweepSealed } from './sealed-copies.service.ts';
 
 interface CasePage {
   cases: Case[];
@@ -71,9 +72,15 @@ export async function getCase(ctx: Context, moderator: Actor, id: number): Promi
   const [view] = await viewCases(ctx, moderator, [row]);
   const { secret } = await ctx.auth.$context;
   const reports = await listReports(ctx.db, id, REPORTS.shownPerCase);
+  const sealed = await sealedOfCase(ctx.db, moderator, id);
+  // Nothing says whose it was any more, so its author may be the caller (decision 062).
+  const isAnonymous = sealed.some(({ user_id }) => user_id === null);
   return {
     ...(view as Case),
-    reports: reports.map((report) => viewReport(report, unsealContact(secret, report.contact))),
+    reports: reports.map((report) =>
+      viewReport(report, isAnonymous ? 'hidden' : unsealContact(secret, report.contact)),
+    ),
+    sealed,
   };
 }
 
@@ -220,6 +227,7 @@ export async function sweepCases(ctx: Context): Promise<void> {
     await deleteCasesClosed(trx, now - REPORTS.caseKept);
     await forgetRemoved(trx, now - APPEAL.textKept);
   });
+  await sweepSealed(ctx);
 }
 
 const EVERY = 3_600_000;

@@ -46,7 +46,15 @@ function viewAnswer({ company, kind, content, changed_on, found }: AnswerOfCase)
   return { company, kind, content, changed_on, found: JSON.parse(found) };
 }
 
-export function viewReport(row: ReportRow, contact: { name: string; email: string } | null): Report {
+/** `hidden`: without any reporter. */
+export function viewReport(
+  row: ReportRow,
+  contact: { name: string; email: string } | null | 'hidden',
+): Report {
+  const names =
+    contact === 'hidden'
+      ? { username: null, email: null }
+      : { username: row.username ?? contact?.name ?? null, email: contact?.email ?? null };
   return {
     id: row.id,
     created_at: time(row.created_at),
@@ -54,7 +62,6 @@ export function viewReport(row: ReportRow, contact: { name: string; email: strin
     notice_kind: row.notice_kind,
     text: row.content,
     ...(row.company !== null && { company: row.company }),
-    username: row.username ?? contact?.name ?? null,
-    email: contact?.email ?? null,
+    ...names,
   };
 }

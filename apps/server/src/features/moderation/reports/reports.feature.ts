@@ -2,5 +2,9 @@ import type { Feature } from '../../../feature.ts';
 import { registerCases } from './cases.routes.ts';
 import { startCaseSweep } from './cases.service.ts';
 import { registerReports } from './reports.routes.ts';
+import { registerSealedCopies } from './sealed-copies.routes.ts';
 
-export const reports: Feature = { routes: [registerReports, registerCases], sweeps: [startCaseSweep] };
+export const reports: Feature = {
+  routes: [registerReports, registerCases, registerSealedCopies],
+  sweeps: [startCaseSweep],
+};

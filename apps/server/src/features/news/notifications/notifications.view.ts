@@ -18,6 +18,7 @@ const Details = z
     sanction: z.string().nullable().catch(null).default(null),
     role_from: RoleNameField.nullable().catch(null).default(null),
     role_to: RoleNameField.nullable().catch(null).default(null),
+    until: z.iso.date().optional().catch(undefined),
   })
   .catch({ reason_code: null, reason: null, outcome: null, sanction: null, role_from: null, role_to: null });
 

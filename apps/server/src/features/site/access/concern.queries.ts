@@ -65,6 +65,13 @@ function caseConcerns(userId: string) {
           .whereRef('comments.id', '=', 'cases.comment_id')
           .where(isSelf('comments.user_id', userId)),
       ),
+      where.exists(
+        where
+          .selectFrom('sealed_copies')
+          .select('sealed_copies.id')
+          .whereRef('sealed_copies.case_id', '=', 'cases.id')
+          .where('sealed_copies.user_id', '=', userId),
+      ),
     ]);
 }
 

@@ -9,6 +9,7 @@ const DEFAULTS: SiteSettings = {
   secondLookPercent: 5,
   namelessWaitMin: 15,
   namelessWaitMax: 60,
+  evidenceDays: 30,
   ...(Object.fromEntries(Object.keys(SHOWN_SETTINGS).map((name) => [name, ''])) as Record<
     keyof typeof SHOWN_SETTINGS,
     ''

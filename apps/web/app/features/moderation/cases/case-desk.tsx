@@ -6,6 +6,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useDeskChannel } from '../desk/use-desk-channel.ts';
 import { casesQuery, refreshCases } from './case-queries.ts';
 import { CaseWork } from './case-work.tsx';
+import { SealedCopies } from './sealed-copies.tsx';
 
 /** Open cases, most urgent first. */
 export function CaseDesk() {
@@ -34,6 +35,7 @@ export function CaseDesk() {
           {m.case.more}
         </Button>
       )}
+      <SealedCopies />
     </div>
   );
 }

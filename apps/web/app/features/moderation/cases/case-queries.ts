@@ -54,6 +54,21 @@ export const caseQuery = (id: number) =>
     meta: { personal: true },
   });
 
+export const sealedQuery = infiniteQueryOptions({
+  queryKey: moderationKeys.sealed,
+  initialPageParam: pathOf(operations.listSealedCopies),
+  queryFn: async ({ pageParam, signal }) => {
+    const { data, headers } = await browserApi.callWithHeaders(operations.listSealedCopies, {
+      page: pageParam,
+      signal,
+    });
+    return { copies: data, next: nextPage(headers) };
+  },
+  getNextPageParam: ({ next }) => next,
+  staleTime: 0,
+  meta: { personal: true },
+});
+
 /** The thread around a held comment. */
 export const heldThreadQuery = (memeId: number, commentId: number) =>
   queryOptions({

@@ -2,6 +2,7 @@ import { NOTIFICATION_KINDS } from '@corpomeme/contract/news/notification-kinds'
 import type { Notification } from '@corpomeme/contract/news/notifications';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
+import { fullDate } from '../../../lib/format.ts';
 
 export function lineOf(news: Notification): string {
   const words = {
@@ -12,6 +13,7 @@ export function lineOf(news: Notification): string {
       m.notification.someSanction,
     from: news.role_from ?? m.notification.member,
     to: news.role_to ?? m.notification.member,
+    until: fullDate(news.until),
   };
   const line =
     news.kind === 'report.closed' ? m.reportLines[news.outcome ?? 'kept'] : m.notificationLines[news.kind];

@@ -1,6 +1,7 @@
 import { NAMELESS } from '@corpomeme/contract/memes/nameless';
 import type { SiteSettings } from '@corpomeme/contract/people/admin';
 import * as operations from '@corpomeme/contract/people/admin.operations';
+import { EVIDENCE } from '@corpomeme/contract/site/limits';
 import { m } from '@corpomeme/contract/site/messages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
@@ -73,6 +74,15 @@ export default function SettingsSection() {
           max={NAMELESS.longestWait}
           isBusy={save.isPending}
           onSave={(namelessWaitMax) => save.mutate({ ...data, namelessWaitMax })}
+        />
+        <NumberSetting
+          key={`evidence ${data.evidenceDays}`}
+          label={m.settings.evidence}
+          hint={m.settings.evidenceHint}
+          value={data.evidenceDays}
+          max={EVIDENCE.longest}
+          isBusy={save.isPending}
+          onSave={(evidenceDays) => save.mutate({ ...data, evidenceDays })}
         />
       </div>
       <TextSettings settings={data} {...m.operatorSettings} />

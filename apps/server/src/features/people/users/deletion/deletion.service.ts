@@ -16,6 +16,7 @@ import {
   type NotifiedMembers,
 } from '../../../safety/cases/closing.service.ts';
 import { hashContact } from '../../../safety/cases/contact.policy.ts';
+import { evidenceOfAccount, sealEvidence } from '../../../safety/cases/evidence.service.ts';
 import { listMemesWithCases } from '../../../safety/cases/suspension.queries.ts';
 import { recordAudit } from '../../../site/audit/audit.queries.ts';
 import { holdForChange, refuseForLastAdmin } from '../../../site/members/authority.service.ts';
@@ -82,12 +83,15 @@ async function eraseUser(ctx: Context, userId: string, { hold, entry }: Erasure)
   const {
     memes: withdrawn,
     told,
+    pictures,
     email,
   } = await ctx.erase(async (trx) => {
     const now = ctx.clock.now();
     refuseForLastAdmin(await holdActiveAdmins(trx, now), userId);
     const user = await hold(trx, now);
+    const evidence = await evidenceOfAccount(trx, userId);
     const memes = await erase(ctx, trx, user, now);
+    const sealed = await sealEvidence(ctx, trx, evidence);
     const told = await settleCases(ctx, trx, memes, { actorId: entry.actorId, authorId: userId, now });
     await recordAudit(trx, {
       ...entry,
@@ -95,7 +99,7 @@ async function eraseUser(ctx: Context, userId: string, { hold, entry }: Erasure)
       userId,
       details: { withdrawn_memes: memes.filter(({ user_id }) => user_id === userId).length },
     });
-    return { memes, told, email: user.email };
+    return { memes, told: [...told, ...sealed.told], pictures: sealed.pictures, email: user.email };
   });
   ctx.bus.publish('user.loggedOut', { userId });
   ctx.bus.publish('user.changed', { userId });
@@ -103,7 +107,7 @@ async function eraseUser(ctx: Context, userId: string, { hold, entry }: Erasure)
   await announceClosing(ctx, told);
   await ctx.mails.forgetWritten(email);
   forgetFormerWords(ctx);
-  for (const meme of withdrawn) await removePicture(ctx, meme);
+  for (const meme of withdrawn) if (!pictures.has(meme.image_key)) await removePicture(ctx, meme);
 }
 
 async function erase(ctx: Context, trx: Database, user: UserRow, now: number): Promise<WithdrawnMeme[]> {

@@ -71,6 +71,17 @@ export async function listRemovedFrom(db: Database, userId: string) {
     .execute();
 }
 
+/** Returns what staff keep of deleted content; without a name, no copy has an author. */
+export async function listSealedFrom(db: Database, userId: string) {
+  const rows = await db
+    .selectFrom('sealed_copies')
+    .select(['meme_id', 'comment_id', 'texts', 'kept_until'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ ...row, texts: JSON.parse(row.texts) as string[] }));
+}
+
 export async function listMemeVotesFrom(
   db: Database,
   table: 'meme_votes' | 'same_here_votes',

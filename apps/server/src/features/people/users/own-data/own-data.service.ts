@@ -28,6 +28,7 @@ import {
   listReportsFrom,
   listSanctionsAgainst,
   listSavesFrom,
+  listSealedFrom,
   listSessionsOf,
 } from './own-data.queries.ts';
 import {
@@ -45,6 +46,7 @@ import {
   viewOwnReport,
   viewOwnSanction,
   viewOwnSave,
+  viewOwnSealed,
   viewOwnSession,
   viewOwnSpeaking,
   viewOwnVote,
@@ -110,6 +112,7 @@ async function readRest(db: Database, user: UserRow): Promise<Partial<OwnData>> 
     appeals: (await listAppealsFrom(db, user.id)).map(viewOwnAppeal),
     ...(await readCompanyParts(db, user.id)),
     removed_comments: (await listRemovedFrom(db, user.id)).map(viewOwnRemoved),
+    sealed_copies: (await listSealedFrom(db, user.id)).map(viewOwnSealed),
     muted_members: (await listMuted(db, user.id)).map(viewMuted),
     desk: {
       settings: settings ? { ...settings, blur_first: settings.blur_first === 1 } : null,

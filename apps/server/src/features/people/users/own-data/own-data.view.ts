@@ -50,6 +50,7 @@ export const viewOwnReport = viewItems(PARTS.reports);
 export const viewOwnSanction = viewItems(PARTS.sanctions);
 export const viewOwnAppeal = viewItems(PARTS.appeals);
 export const viewOwnRemoved = viewItems(PARTS.removed_comments);
+export const viewOwnSealed = viewItems(PARTS.sealed_copies);
 export const viewOwnCompany = viewItems(PARTS.companies);
 export const viewOwnSpeaking = viewItems(PARTS.speaks_for);
 export const viewOwnCompanyAnswer = viewItems(PARTS.company_answers);
