@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
 import { waitUntilQuiet } from './support/data-calls.ts';
 import { libraryThat, libraryWithToken, SCRIPT, serveLibrary, test } from './support/google.ts';
+import { enterAs, PASSWORD, registerMember, store } from './support/people.ts';
 import { ADMIN } from './support/site.ts';
 import { expect } from './support/test.ts';
 
@@ -36,6 +38,44 @@ test('one click loads the script and logs in, and logging out revokes the permis
   await page.getByRole('menuitem', { name: 'Log Out' }).click();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
   expect(await page.evaluate(() => (window as unknown as { revoked: string[] }).revoked)).toEqual([token]);
+});
+
+test('a member connects Google of another address, which then logs in, and removes it', async ({
+  page,
+  request,
+  site,
+  provider,
+}) => {
+  const member = await registerMember(request, site, 'ana@acasa.example');
+  const claims = { sub: 'other', email: 'alta@gmail.example' };
+  await serveLibrary(page, libraryWithToken(provider.accessToken(claims)));
+  await enterAs(page, member);
+  await store(page, { cookieConsent: 'declined' });
+  await page.goto('/account');
+  const section = page.getByRole('region', { name: 'Other ways to log in' });
+  await section.getByRole('button', { name: 'Connect Google' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('alta@gmail.example at Google opens this account too');
+  await dialog.getByLabel('Password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Connect Google' }).click();
+  const mailed = dialog.getByLabel('Code from our mail');
+  await expect(mailed).toBeFocused();
+  await mailed.fill(await site.mailedCode(member.email));
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await dialog.getByRole('button', { name: 'Connect Google' }).click();
+  await expect(section.getByText('Connected', { exact: false })).toBeVisible();
+
+  await page.getByRole('button', { name: /Menu of/ }).click();
+  await page.getByRole('menuitem', { name: 'Log Out' }).click();
+  await chooseGoogle(page);
+  await expect(page.getByRole('button', { name: 'Menu of ana' })).toBeVisible();
+
+  await page.goto('/account');
+  await section.getByRole('button', { name: 'Remove: Google' }).click();
+  await dialog.getByLabel('Password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(section.getByText('Only your password opens this account.')).toBeVisible();
 });
 
 test('every failure has its text, and closing Google’s window has none', async ({ page, provider }) => {

@@ -259,7 +259,7 @@ const WITHOUT_THE_MEME = new Set([
   ...['chooseName', 'suggestNames', 'previewPicture'],
   ...['changePassword', 'changeUserEmail', 'confirmEmailChange', 'confirmTwoFactor', 'endSession'],
   ...['listSessions', 'logIn', 'logInWithApple', 'logInWithGoogle'],
-  ...['requestEmailChange', 'undoEmailChange'],
+  ...['requestEmailChange', 'undoEmailChange', 'linkGoogle', 'listLogins', 'removeLogin'],
   ...['readSpeaking', 'askToSpeak', 'mailSpeakerLink', 'proveByLink', 'proveByRecord', 'stopSpeaking'],
   ...[
     'logOut',

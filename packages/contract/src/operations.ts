@@ -21,6 +21,7 @@ import * as accounts from './people/accounts.operations.ts';
 import * as admin from './people/admin.operations.ts';
 import * as authors from './people/authors.operations.ts';
 import * as emailChange from './people/email-change.operations.ts';
+import * as logins from './people/logins.operations.ts';
 import * as users from './people/users.operations.ts';
 import * as sanctions from './safety/sanctions.operations.ts';
 import * as health from './site/health.operations.ts';
@@ -49,6 +50,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   ...emailChange,
   ...figures,
   ...health,
+  ...logins,
   ...media,
   ...memes,
   ...members,

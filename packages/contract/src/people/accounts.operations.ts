@@ -132,6 +132,8 @@ export const logInWithGoogle = operation({
     'google_sign_in_failed',
     'google_unavailable',
     'google_unreachable',
+    'two_factor_code_required',
+    'two_factor_code_wrong',
   ],
 });
 

@@ -8,6 +8,7 @@ import { Finding, PictureText } from '../moderation/screening.ts';
 import { OwnAppeal, Sanction } from '../safety/sanctions.ts';
 import { IsoTime, UserId } from '../site/fields.ts';
 import { DeskCare } from '../wings/wellbeing.ts';
+import { LoginItem } from './logins.ts';
 import { AuthProvider } from './users.ts';
 
 const OwnFinding = Finding.pick({ check: true, weight: true }).extend(
@@ -179,6 +180,7 @@ export const OwnData = z
       settings: DeskCare.pick({ blur_first: true, daily_limit: true }).nullable(),
       hard_cases: z.array(z.object({ meme_id: z.number().int(), assigned_at: IsoTime })),
     }),
+    logins: z.array(LoginItem.pick({ kind: true, created_at: true })),
     sessions: z.array(
       z.object({
         created_at: IsoTime,

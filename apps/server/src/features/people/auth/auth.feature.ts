@@ -2,6 +2,7 @@ import type { Feature } from '../../../feature.ts';
 import { registerAddress } from './address/address.routes.ts';
 import { registerAuth } from './auth.routes.ts';
 import { registerGoogle } from './google/google.routes.ts';
+import { registerLogins } from './logins/logins.routes.ts';
 import { registerPasswords } from './passwords/passwords.routes.ts';
 import { registerSessions } from './sessions/sessions.routes.ts';
 import { registerTwoFactor } from './two-factor/two-factor.routes.ts';
@@ -14,5 +15,6 @@ export const auth: Feature = {
     registerSessions,
     registerTwoFactor,
     registerGoogle,
+    registerLogins,
   ],
 };

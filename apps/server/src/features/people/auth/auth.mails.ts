@@ -56,6 +56,15 @@ export function createAuthMails({ transact, clock, mails, publicUrl }: MailDepen
       const text = () => composeMail({ ...m.letter.googleLinked, link });
       await mails.write(trx, email, text, NEWS_LIFETIME);
     },
+    /** Queues the mail in the transaction of the change; call `mails.wake()` after it. */
+    async queueLoginChange(
+      trx: Database,
+      email: string,
+      change: 'loginAdded' | 'loginRemoved',
+    ): Promise<void> {
+      const link = publicUrl + page.account();
+      await mails.write(trx, email, () => composeMail({ ...m.letter[change], link }), NEWS_LIFETIME);
+    },
     sendAddressBanned: (email: string) =>
       keep(email, () => {
         const { contact: button, addressBanned } = m.letter;

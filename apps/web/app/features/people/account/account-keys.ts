@@ -1,1 +1,5 @@
-export const accountKeys = { sessions: ['account', 'sessions'], muted: ['account', 'muted'] } as const;
+export const accountKeys = {
+  sessions: ['account', 'sessions'],
+  logins: ['account', 'logins'],
+  muted: ['account', 'muted'],
+} as const;

@@ -8,6 +8,7 @@ import { AuthorSwitch } from '../authors/author-switch.tsx';
 import { AccountSection } from './account-section.tsx';
 import { DeletionSection } from './deletion-section.tsx';
 import { EmailSection } from './email-section.tsx';
+import { LoginsSection } from './logins/logins-section.tsx';
 import { OwnDataSection } from './own-data-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ReadingSection } from './reading-section.tsx';
@@ -28,6 +29,7 @@ export default function AccountPanel({ user, onDeleted }: AccountPanelProps) {
       <EmailSection user={user} />
       <PasswordSection user={user} />
       <TwoFactorSection user={user} />
+      <LoginsSection user={user} />
       <AccountSection heading={m.language.account}>
         <LanguageChoice label={m.language.account} />
       </AccountSection>

@@ -11,6 +11,8 @@ import { accountKeys } from './account-keys.ts';
 export interface Proof {
   password?: string;
   code?: string;
+  /** From a mail. */
+  mailCode?: string;
 }
 
 export const sessionsQuery = queryOptions({
@@ -32,9 +34,8 @@ export function requestEmailChange(json: z.infer<typeof EmailChangeBody>) {
   return browserApi.call(emailOperations.requestEmailChange, { body: json });
 }
 
-/** `code` is the mailed one, if the mailbox is not proved yet. */
-export function beginTwoFactor({ password, code }: Proof) {
-  const body = { password, mailCode: code };
+export function beginTwoFactor({ password, mailCode }: Proof) {
+  const body = { password, mailCode };
   return browserApi.call(accountsOperations.setUpTwoFactor, { body });
 }
 

@@ -3,7 +3,7 @@ import { m } from '@corpomeme/contract/site/messages';
 import { NetworkError } from '../../../lib/api/api-error.ts';
 import { isRefusal, refusalText } from '../../../lib/api/refusal.ts';
 
-export type SecretName = 'password' | 'code' | 'newPassword';
+export type SecretName = 'password' | 'code' | 'mailCode' | 'newPassword';
 
 export interface Refusal {
   text: string;
@@ -19,7 +19,7 @@ const FIELDS: Partial<Record<ErrorCode, SecretName>> = {
   password_too_common: 'newPassword',
   two_factor_code_wrong: 'code',
   two_factor_code_required: 'code',
-  mailbox_code_wrong: 'code',
+  mailbox_code_wrong: 'mailCode',
   too_many_requests: 'code',
 };
 

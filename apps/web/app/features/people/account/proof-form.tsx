@@ -11,8 +11,7 @@ import { explainRefusal } from './explain-refusal.ts';
 
 interface ProofFormProps {
   /** The proofs that the account has. */
-  wants: { password: boolean; code: boolean };
-  codeHint?: string;
+  wants: { password: boolean; code: boolean; mailCode?: boolean };
   action: string;
   tone?: ButtonTone;
   /** Resolves when the action succeeded. The form shows a rejection and keeps its values. */
@@ -24,6 +23,7 @@ interface ProofFormProps {
 interface Draft {
   password: string;
   code: string;
+  mailCode: string;
 }
 
 /** The `type` of an error set here is the language of its text. */
@@ -31,31 +31,27 @@ const errorText = (error: (Pick<FieldError, 'message'> & { type?: string | numbe
   error && <span lang={String(error.type)}>{error.message}</span>;
 
 /** Asks for password and code before actions for which an open session is not enough. */
-export function ProofForm({
-  wants,
-  codeHint = m.account.codeHint,
-  action,
-  tone = 'marker',
-  onProve,
-  onCancel,
-  children,
-}: ProofFormProps) {
+export function ProofForm({ wants, action, tone = 'marker', onProve, onCancel, children }: ProofFormProps) {
   const { register, handleSubmit, setError, setFocus, formState } = useForm<Draft>({
-    defaultValues: { password: '', code: '' },
+    defaultValues: { password: '', code: '', mailCode: '' },
   });
   const { errors, isSubmitting } = formState;
   // A code that is requested after a first attempt appears as the next step.
-  const [wantedCode] = useState(wants.code);
+  const [wantedMailCode] = useState(wants.mailCode);
   useEffect(() => {
-    if (wants.code && !wantedCode) setFocus('code');
-  }, [wants.code, wantedCode, setFocus]);
-  const submit = handleSubmit(async ({ password, code }) => {
+    if (wants.mailCode && !wantedMailCode) setFocus('mailCode');
+  }, [wants.mailCode, wantedMailCode, setFocus]);
+  const submit = handleSubmit(async ({ password, code, mailCode }) => {
     if (isSubmitting) return;
     try {
-      await onProve({ ...(wants.password && { password }), ...(wants.code && { code }) });
+      await onProve({
+        ...(wants.password && { password }),
+        ...(wants.code && { code }),
+        ...(wants.mailCode && { mailCode }),
+      });
     } catch (error) {
       const { text: message, lang, field } = explainRefusal(error);
-      const place = field === 'password' || field === 'code' ? field : 'root';
+      const place = field !== null && field !== 'newPassword' && wants[field] ? field : 'root';
       setError(place, { message, type: lang }, { shouldFocus: place !== 'root' });
     }
   });
@@ -75,7 +71,15 @@ export function ProofForm({
         </Field>
       )}
       {wants.code && (
-        <CodeField hint={codeHint} error={errorText(errors.code)} registration={register('code')} />
+        <CodeField hint={m.account.codeHint} error={errorText(errors.code)} registration={register('code')} />
+      )}
+      {wants.mailCode && (
+        <CodeField
+          label={m.logins.mailCode}
+          hint={m.logins.mailCodeHint}
+          error={errorText(errors.mailCode)}
+          registration={register('mailCode')}
+        />
       )}
       <p role="alert" className="font-semibold text-reject empty:hidden">
         {errorText(errors.root)}

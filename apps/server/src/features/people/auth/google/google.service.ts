@@ -50,9 +50,10 @@ export async function signInWithGoogle(
   return { ...(await viewOwnSelf(ctx, user)), token };
 }
 
-async function proveIdentity(
+/** Throws AppError `google_sign_in_failed` unless each given token is a proof of the same Google account. */
+export async function proveIdentity(
   { google }: Context,
-  { idToken, accessToken }: GoogleAuthBody,
+  { idToken, accessToken }: Pick<GoogleAuthBody, 'idToken' | 'accessToken'>,
 ): Promise<Identity> {
   if (!google) throw new AppError('google_unavailable');
   try {
@@ -115,6 +116,7 @@ async function link(ctx: Context, userId: string, identity: Identity): Promise<s
     // The mailbox's owner confirmed this password by a click, so it stays and a mail says so (decision 068).
     if (isUnproven && keepsPassword) await mails.queueGoogleLinked(trx, user.email);
     else if (isUnproven) await dropUnproven(trx, userId, now);
+    else await mails.queueLoginChange(trx, user.email, 'loginAdded');
     await insertGoogleAccount(trx, { userId, subject: identity.subject }, now);
     const details = { linked: true };
     await recordAudit(trx, { action: 'account.google', at: now, actorId: userId, userId, details });

@@ -11,6 +11,11 @@ import { consumeOwnerCode, replaceOwnerCode, setOwnerProven } from './owner-proo
 
 const SECOND = 1000;
 
+interface Recipient {
+  id: string;
+  email: string;
+}
+
 /**
  * Resolves when the caller, who already proved the password in the same request, has proved to own the mailbox too.
  * Throws AppError `mailbox_code_required` after mailing a code if none is given, and `mailbox_code_wrong` for a wrong,
@@ -19,7 +24,12 @@ const SECOND = 1000;
 export async function proveMailbox(ctx: Context, userId: string, code: string | undefined): Promise<void> {
   const user = await findUser(ctx.db, userId);
   if (!user) throw new AppError('not_logged_in');
-  if (isOwnerProven(user)) return;
+  if (!isOwnerProven(user)) await proveMailCode(ctx, user, code);
+}
+
+/** Does the same for an account whose mailbox was proved before. */
+export async function proveMailCode(ctx: Context, user: Recipient, code: string | undefined): Promise<void> {
+  const userId = user.id;
   if (!code) {
     await mailOwnerCode(ctx, user);
     throw new AppError('mailbox_code_required');
@@ -41,7 +51,7 @@ export function hashBrowserKey(key: string): string {
 }
 
 /** Mails a code unless the last code was sent too recently; that code is still valid. */
-async function mailOwnerCode(ctx: Context, user: { id: string; email: string }): Promise<void> {
+async function mailOwnerCode(ctx: Context, user: Recipient): Promise<void> {
   const now = ctx.clock.now();
   const code = Array.from({ length: OWNER_CODE.digits }, () => randomInt(10)).join('');
   const gap = { now, expiresAt: now + OWNER_CODE.mailGap };

@@ -12,6 +12,7 @@ import { listFindings } from '../../../moderation/screening/findings.queries.ts'
 import { pictureTextsOf } from '../../../moderation/screening/findings.service.ts';
 import { recordAudit } from '../../../site/audit/audit.queries.ts';
 import { findUser, type UserRow } from '../../../site/members/members.queries.ts';
+import { listLogins } from '../../auth/logins/logins.service.ts';
 import {
   findDailyMail,
   findDeskSettings,
@@ -40,6 +41,7 @@ import {
   viewOwnCompanyAnswer,
   viewOwner,
   viewOwnHardCase,
+  viewOwnLogin,
   viewOwnMeme,
   viewOwnNews,
   viewOwnRemoved,
@@ -118,6 +120,7 @@ async function readRest(db: Database, user: UserRow): Promise<Partial<OwnData>> 
       settings: settings ? { ...settings, blur_first: settings.blur_first === 1 } : null,
       hard_cases: (await listHardCasesOf(db, user.id)).map(viewOwnHardCase),
     },
+    logins: (await listLogins(db, user.id)).map(viewOwnLogin),
     sessions: (await listSessionsOf(db, user.id)).map(viewOwnSession),
   };
 }

@@ -57,6 +57,8 @@ export const viewOwnCompanyAnswer = viewItems(PARTS.company_answers);
 export const viewMuted = viewItems(PARTS.muted_members);
 export const viewOwnHardCase = viewItems(PARTS.desk.shape.hard_cases);
 
+export const viewOwnLogin = viewItems(PARTS.logins);
+
 export const viewOwnSave = (row: { meme_id: number; saved_on: number }) =>
   viewAs(PARTS.saved_memes.element, { ...row, id: row.meme_id });
 

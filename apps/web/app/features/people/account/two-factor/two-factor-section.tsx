@@ -37,8 +37,7 @@ export function TwoFactorSection({ user }: { user: CurrentUser }) {
           <>
             <p className="max-w-prose text-muted">{m.twoFactor.explain}</p>
             <ProofForm
-              wants={{ password: user.has_password, code: twoFactor.wantsMailCode }}
-              codeHint={m.twoFactor.mailCodeHint}
+              wants={{ password: user.has_password, code: false, mailCode: twoFactor.wantsMailCode }}
               action={m.twoFactor.begin}
               onProve={twoFactor.begin}
             >

@@ -1,0 +1,22 @@
+import type { GoogleLinkBody } from '@corpomeme/contract/people/logins';
+import * as operations from '@corpomeme/contract/people/logins.operations';
+import { queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { browserApi } from '../../../../lib/api/browser-api.ts';
+import { accountKeys } from '../account-keys.ts';
+import type { Proof } from '../account-requests.ts';
+
+export const loginsQuery = queryOptions({
+  queryKey: accountKeys.logins,
+  queryFn: ({ signal }) => browserApi.call(operations.listLogins, { signal }),
+  staleTime: 0,
+  meta: { personal: true },
+});
+
+export function linkGoogle(body: z.input<typeof GoogleLinkBody>) {
+  return browserApi.call(operations.linkGoogle, { body });
+}
+
+export function removeLogin(id: string, body: Proof) {
+  return browserApi.call(operations.removeLogin, { params: { id }, body });
+}

@@ -1,0 +1,96 @@
+import type { LoginItem } from '@corpomeme/contract/people/logins';
+import type { CurrentUser } from '@corpomeme/contract/people/users';
+import { m } from '@corpomeme/contract/site/messages';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useNow } from '../../../../lib/clock.tsx';
+import { fullDate, relativeDate } from '../../../../lib/format.ts';
+import { useGoogleClient } from '../../../../lib/page/root-data.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { toast } from '../../../../ui/toast.ts';
+import { type Proof, sessionsQuery } from '../account-requests.ts';
+import { AccountSection } from '../account-section.tsx';
+import { GoogleConnection } from './google-connection.tsx';
+import { loginsQuery, removeLogin } from './login-requests.ts';
+import { ProofDialog } from './proof-dialog.tsx';
+
+/** Lists the ways to log in beside the password, and adds and removes them. */
+export function LoginsSection({ user }: { user: CurrentUser }) {
+  const { data, isError, isFetching, refetch } = useQuery(loginsQuery);
+  const client = useGoogleClient();
+  const list = useRef<HTMLUListElement>(null);
+  const hasGoogle = data?.some(({ kind }) => kind === 'google');
+  return (
+    <AccountSection heading={m.logins.heading}>
+      {data ? (
+        <>
+          <LoginsList user={user} logins={data} list={list} />
+          {client && !hasGoogle && <GoogleConnection user={user} client={client} />}
+        </>
+      ) : isError ? (
+        <div className="flex flex-wrap items-center gap-3">
+          <p role="alert">{m.logins.failed}</p>
+          <Button busy={isFetching} onClick={() => void refetch()}>
+            {m.account.tryAgain}
+          </Button>
+        </div>
+      ) : (
+        <Skeleton className="h-16" />
+      )}
+    </AccountSection>
+  );
+}
+
+interface LoginsListProps {
+  user: CurrentUser;
+  logins: LoginItem[];
+  list: React.RefObject<HTMLUListElement | null>;
+}
+
+function LoginsList({ user, logins, list }: LoginsListProps) {
+  const now = useNow();
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState<LoginItem | null>(null);
+  const remove = async (login: LoginItem, proof: Proof) => {
+    await removeLogin(login.id, proof);
+    toast(m.logins.removed, 'success');
+    setChosen(null);
+    // The focused button is gone.
+    list.current?.focus();
+    await client.invalidateQueries({ queryKey: loginsQuery.queryKey });
+    await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+  };
+  const name = m.logins.google;
+  return (
+    <>
+      {logins.length === 0 && <p className="text-muted">{m.logins.none}</p>}
+      <ul ref={list} tabIndex={-1} className="grid divide-y divide-line empty:hidden">
+        {logins.map((login) => (
+          <li key={login.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+            <div className="min-w-0">
+              <p className="font-semibold wrap-anywhere">{name}</p>
+              <p className="text-14 text-muted" title={fullDate(login.created_at)}>
+                {m.logins.since({ when: relativeDate(login.created_at, now) })}
+              </p>
+            </div>
+            <Button aria-label={m.logins.removeOf({ name })} onClick={() => setChosen(login)}>
+              {m.logins.remove}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {chosen && (
+        <ProofDialog
+          user={user}
+          title={m.logins.removeTitle({ name })}
+          text={m.logins.removeText}
+          action={m.logins.remove}
+          tone="reject"
+          onProve={(proof) => remove(chosen, proof)}
+          onClose={() => setChosen(null)}
+        />
+      )}
+    </>
+  );
+}

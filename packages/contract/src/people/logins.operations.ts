@@ -1,0 +1,56 @@
+import { operation } from '../site/operation.ts';
+import { MessageResponse } from './auth.ts';
+import { FreshProofBody, GoogleLinkBody, LoginList, LoginParams } from './logins.ts';
+
+const PROOF_ERRORS = [
+  'mailbox_code_required',
+  'mailbox_code_wrong',
+  'password_wrong',
+  'two_factor_code_required',
+  'two_factor_code_wrong',
+] as const;
+
+export const listLogins = operation({
+  method: 'GET',
+  path: '/users/me/logins',
+  summary: 'List the ways to log in of the caller, without the password',
+  tag: 'accounts',
+  access: 'member',
+  response: { 200: LoginList },
+  errors: [],
+});
+
+export const linkGoogle = operation({
+  method: 'POST',
+  path: '/users/me/logins/google',
+  summary: 'Let a Google account log in to the account of the caller',
+  tag: 'accounts',
+  access: 'member',
+  limit: 'credentials',
+  body: GoogleLinkBody,
+  response: { 200: MessageResponse },
+  errors: [
+    ...PROOF_ERRORS,
+    'email_domain_blocked',
+    'email_domain_employer',
+    'google_already_linked',
+    'google_email_unverified',
+    'google_linked_elsewhere',
+    'google_sign_in_failed',
+    'google_unavailable',
+    'google_unreachable',
+  ],
+});
+
+export const removeLogin = operation({
+  method: 'DELETE',
+  path: '/users/me/logins/:id',
+  summary: 'Remove a way to log in, while another one is left; ends all other sessions',
+  tag: 'accounts',
+  access: 'member',
+  limit: 'credentials',
+  params: LoginParams,
+  body: FreshProofBody,
+  response: { 200: MessageResponse },
+  errors: [...PROOF_ERRORS, 'last_login', 'login_not_found'],
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { IsoTime, opaque, plainLine } from '../site/fields.ts';
+import { GoogleAuthBody, TwoFactorProofBody } from './auth.ts';
+
+/** A way to log in beside the password, which `has_password` of the member shows. */
+export const LoginItem = z
+  .object({
+    id: z.string(),
+    kind: z.enum(['google']),
+    created_at: IsoTime,
+  })
+  .meta({ id: 'LoginItem' });
+export type LoginItem = z.infer<typeof LoginItem>;
+export const LoginList = z.array(LoginItem);
+export const LoginParams = z.object({ id: opaque(64).min(1) });
+
+/**
+ * Requires the password if the account has one, the code if two-factor sign-in is on, and the mailed code, for which
+ * `mailbox_code_required` asks, if there is no password (decision 305).
+ */
+export const FreshProofBody = TwoFactorProofBody.extend({ mailCode: plainLine(64).optional() });
+export type FreshProof = z.output<typeof FreshProofBody>;
+
+export const GoogleLinkBody = FreshProofBody.extend(
+  GoogleAuthBody.pick({ idToken: true, accessToken: true }).shape,
+);
