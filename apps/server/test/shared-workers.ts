@@ -47,6 +47,7 @@ export function shareWorkers(): Pick<Context, 'images' | 'avif' | 'pictureReader
   return {
     images: {
       process: images.process,
+      hashOf: images.hashOf,
       canWork: images.canWork,
       stats() {
         const { processed, refused, ...now } = images.stats();

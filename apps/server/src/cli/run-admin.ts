@@ -8,6 +8,7 @@ import { backUp, restore } from './backup-verbs.ts';
 import { copyBetweenDatabases } from './copy-verb.ts';
 import { checkCounters } from './counters-verb.ts';
 import { doctor } from './doctor-verb.ts';
+import { importMemes } from './import-verb.ts';
 import { planMigration } from './migrate-verb.ts';
 import { requireSite } from './require-site.ts';
 import { changeSiteSettings } from './settings-verb.ts';
@@ -28,6 +29,7 @@ const VERBS: Verb[] = [
   planMigration,
   expireOldAccounts,
   themeMemes,
+  importMemes,
   changeSiteSettings,
   doctor,
 ];

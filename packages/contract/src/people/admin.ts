@@ -195,6 +195,8 @@ export const AuditAction = z.enum([
   /** The author edited a pending meme. */
   'meme.revise',
   'meme.resubmit',
+  /** The operator posts a folder of pictures in a member's name. */
+  'meme.import',
   /** A moderator sent a rejected meme back to the queue. */
   'meme.reopen',
   'meme.remove',

@@ -26,6 +26,8 @@ export interface Submission {
   file: ImageSource | null;
   /** Aborts when the client disconnects, because a cancelled upload must not appear. */
   signal?: AbortSignal;
+  /** The operator posts in the member's name, beyond the quotas of members. */
+  isImport?: true;
 }
 
 interface UploadPlaces {

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { UPLOAD } from '@corpomeme/contract/site/limits';
 import { AppError } from '../../app-error.ts';
@@ -23,6 +23,8 @@ export interface ImageProcessor {
    * (decision 056), or `unavailable` when the process cannot start. Does not check the size in bytes.
    */
   process(picture: ImageSource, options?: ProcessOptions): Promise<ProcessedImage>;
+  /** Returns the `sourceHash` that `process` gives an image of these bytes. */
+  hashOf(bytes: Buffer): string;
   /** Returns false if its last process could not start. Starts one if that is not known; never waits. */
   canWork(): boolean;
   /** Ends all processes. Running and waiting jobs fail with `busy`. */
@@ -77,6 +79,7 @@ export function createImageProcessor(
         throw error;
       }
     },
+    hashOf: (bytes) => keyedHash(secret, createHash('sha256').update(bytes).digest('hex')),
     canWork: queue.canWork,
     close: queue.close,
     stats: () => ({ ...queue.stats(), ...counts }),

@@ -1,4 +1,5 @@
 import type { Database } from '../../../db/dialect.ts';
+import { isSelf } from '../../site/access/ownership.queries.ts';
 
 export interface NewPrint {
   part: number;
@@ -65,6 +66,19 @@ export async function listMemesOfFile(db: Database, sourceHash: string, limit: n
     .limit(limit)
     .execute();
   return rows.map(({ meme_id }) => meme_id);
+}
+
+/** Returns whether one of the member's memes, also one without a name, was uploaded as this file. */
+export async function hasMemeOfFile(db: Database, userId: string, sourceHash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('picture_looks')
+    .innerJoin('memes', 'memes.id', 'picture_looks.meme_id')
+    .select('memes.id')
+    .where('source_hash', '=', sourceHash)
+    .where(isSelf('memes.user_id', userId))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 const BAND_COLUMNS = ['band_0', 'band_1', 'band_2'] as const;

@@ -49,12 +49,12 @@ export async function submitMeme(
   const fields = parseFields(MemeFields, submission.fields);
   if (!fields.proposed_company) await chosenCompany(ctx.db, fields.company);
   await assertThemes(ctx.db, fields.themes ?? []);
-  await assertPlace(ctx.db, { userId: actor.userId, bytes: 0 });
-  const { file, signal } = submission;
+  const { file, signal, isImport = false } = submission;
+  if (!isImport) await assertPlace(ctx.db, { userId: actor.userId, bytes: 0 });
   const image = await loadPicture(ctx, actor.userId, { url: fields.image_url, file, signal });
   if (!image) throw new AppError('image_required');
   const picture = await storePicture(ctx, image);
-  const created = await writeMeme(ctx, actor, fields, { ...picture, image }, attempt).catch(
+  const created = await writeMeme(ctx, actor, fields, { ...picture, image, isImport }, attempt).catch(
     async (error: unknown) => {
       await removePicture(ctx, picture);
       throw error;
@@ -87,7 +87,7 @@ function writeMeme(
   ctx: Context,
   actor: Actor,
   fields: MemeFields,
-  { image, ...picture }: Picture & { image: ProcessedImage },
+  { image, isImport, ...picture }: Picture & { image: ProcessedImage; isImport: boolean },
   attempt: Attempt | null,
 ): Promise<CreationResult<Meme>> {
   const now = ctx.clock.now();
@@ -95,7 +95,7 @@ function writeMeme(
     await holdMember(trx, actor.userId);
     if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
     return createOnce(trx, ctx.clock, attempt, async () => {
-      await assertPlace(trx, { userId: actor.userId, bytes: picture.image_bytes });
+      if (!isImport) await assertPlace(trx, { userId: actor.userId, bytes: picture.image_bytes });
       const { nameless } = fields;
       const authorId = nameless
         ? await createPseudonym(trx, await readStanding(trx, actor.userId))

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { type RoleName, roleId } from '@corpomeme/contract/people/users';
 import type { Context } from '../../../context.ts';
+import type { Actor } from '../../../http/actor.ts';
+import { listNotices, restrictionOf } from '../../safety/sanctions/notices.service.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
 import { liftEmailBan } from '../../site/members/banned-emails.service.ts';
-import { setRole } from '../../site/members/members.queries.ts';
+import { findUserByEmail, setRole } from '../../site/members/members.queries.ts';
 import { isUsernameKeyTaken } from '../../site/members/names/taken-names.service.ts';
 import { foldUsername, withSuffix } from '../../site/members/names/usernames.policy.ts';
+import { permissionsOf, restrictedTo, roleName } from '../../site/members/permissions.policy.ts';
 import { deleteCredentials, insertUser } from './accounts.queries.ts';
 import { setOwnerProven } from './ownership/owner-proof.queries.ts';
 import { setPasswordHash } from './passwords/passwords.queries.ts';
@@ -69,6 +72,25 @@ export async function takeOverAccount(ctx: Context, userId: string, password: st
     await setPasswordHash(trx, userId, hash, ctx.clock.now());
     await setOwnerProven(trx, userId, ctx.clock.now());
   });
+}
+
+/** Returns the actor of an account without a session, for commands; null if it is unknown or banned. */
+export async function findActor(ctx: Context, email: string): Promise<Actor | null> {
+  const user = await findUserByEmail(ctx.db, email);
+  if (!user || user.banned_at !== null) return null;
+  const restriction = restrictionOf(await listNotices(ctx, user));
+  const role = roleName(user.role_id);
+  return {
+    userId: user.id,
+    username: user.username,
+    role,
+    isAdmin: role === 'admin',
+    isModerator: role !== 'user',
+    permissions: restrictedTo(restriction, permissionsOf(role, user.permission_overrides)),
+    sessionKey: '',
+    lacksTwoFactor: false,
+    restriction,
+  };
 }
 
 async function hashOf(password: string): Promise<string> {

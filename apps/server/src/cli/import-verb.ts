@@ -1,0 +1,84 @@
+import { plainAddress } from '@corpomeme/contract/people/auth';
+import { AppError } from '../app-error.ts';
+import type { Context } from '../context.ts';
+import { importMeme, recordImport } from '../features/memes/upload/import.service.ts';
+import { findActor } from '../features/people/auth/accounts.service.ts';
+import type { Actor } from '../http/actor.ts';
+import { type ImportFolder, openImportFolder } from './import/import-folder.ts';
+import { columnOf, RowError, type TableRow } from './import/table.ts';
+import { Failure, type SiteVerb, UsageError } from './verb.ts';
+
+/** Rows between two lines of progress. */
+const PROGRESS_EVERY = 100;
+/** Refusals of this status and above are about the account or the server, and so about every row. */
+const TOO_MANY = 429;
+
+export const importMemes: SiteVerb = {
+  name: 'import',
+  operands: ['<folder>'],
+  options: { as: { type: 'string' }, 'dry-run': { type: 'boolean' } },
+  help: [
+    'Submits pictures with a table (*.csv: title, company, city, text, alt, file) as memes of an account.',
+    'They wait for a moderator. A second run leaves out files that the account has posted.',
+    '--as <email>  the account in whose name they are posted',
+    '--dry-run     makes every check and stores nothing',
+  ],
+  async run(ctx, { operands: [path = ''], options, print }) {
+    if (typeof options.as !== 'string') throw new UsageError('as: needs the address of an account');
+    const email = plainAddress(options.as);
+    const isDry = options['dry-run'] === true;
+    const actor = await findActor(ctx, email);
+    if (!actor) throw new Failure(`${email} has no account that can post`);
+    if (!actor.permissions.canCreateMemes) throw new Failure(`${email} may not post now`);
+    const folder = await openImportFolder(path);
+    for (const name of folder.ignored)
+      print(`The column ${name} is ignored: a meme has the dates of its submission and approval.`);
+    if (!isDry) await recordImport(ctx, actor);
+    const { imported, known, refused } = await importRows(ctx, { actor, folder, isDry, print });
+    const done = isDry ? 'to import; nothing was stored' : 'imported';
+    const summary = `${imported} ${done}, ${known} there already, ${refused} refused.`;
+    if (refused > 0) throw new Failure(summary);
+    print(summary);
+  },
+};
+
+interface Import {
+  actor: Actor;
+  folder: ImportFolder;
+  isDry: boolean;
+  print(line: string): void;
+}
+
+async function importRows(ctx: Context, { actor, folder, isDry, print }: Import) {
+  const count = { imported: 0, known: 0, refused: 0 };
+  let read = 0;
+  for await (const row of folder.rows()) {
+    try {
+      if (row instanceof RowError) throw row;
+      const picture = await folder.readPicture(row.file);
+      const outcome = await importMeme(ctx, actor, { fields: row.fields, picture }, isDry);
+      count[outcome === null ? 'known' : 'imported'] += 1;
+    } catch (error) {
+      print(`line ${row.line}: ${reasonOf(error, row)}`);
+      count.refused += 1;
+    }
+    read += 1;
+    if (read % PROGRESS_EVERY === 0) print(`${read} of ${folder.rowCount} rows, ${count.imported} imported.`);
+  }
+  return count;
+}
+
+/** Returns why the row was refused. Throws everything that is not about the row, so that the import stops there. */
+function reasonOf(error: unknown, row: TableRow | RowError): string {
+  if (error instanceof RowError) return error.message;
+  const isOfRow = error instanceof AppError && ![401, 403].includes(error.status) && error.status < TOO_MANY;
+  if (!isOfRow || row instanceof RowError) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Failure(`stopped at line ${row.line}: ${reason} The same call goes on from there.`);
+  }
+  const details = error.extras.details ?? [];
+  if (details.length === 0) return `${row.file}: ${error.message}`;
+  return details
+    .map(({ field, message }) => `${columnOf(field)} “${row.fields[field] ?? ''}”: ${message}`)
+    .join('; ');
+}

@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process';
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { makeTemporaryFolder } from '../apps/server/test/temporary-folder.ts';
+import { drawPicture } from './support/draw-picture.ts';
+import { store } from './support/people.ts';
+import { ADMIN } from './support/site.ts';
+import { countSteps } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const COMMANDS = path.resolve(import.meta.dirname, '../apps/server/src/cli/admin.ts');
+const AUTHOR = 'redactia@firma.ro';
+/** From a site that just started to its first public memes: the commands of the operator, and the acts in the browser. */
+const MOST_STEPS = { commands: 2, acts: 8 };
+
+test('a folder of pictures becomes the first public memes of an empty site', async ({
+  page,
+  site,
+  request,
+}) => {
+  const folder = makeTemporaryFolder('corpomeme-first-memes-');
+  for (const name of ['luni', 'vineri'])
+    await writeFile(path.join(folder, `${name}.png`), await drawPicture(name, 320, 240));
+  await writeFile(
+    path.join(folder, 'memes.csv'),
+    '\uFEFFtitle;company;city;text;file\r\nLuni din nou;Adobe;București;;luni.png\r\nVineri;General;;;vineri.png\r\n',
+  );
+  let commands = 0;
+  const run = async (...words: string[]) => {
+    const env = { ...process.env, DATA_DIR: site.dataDir, LOG_LEVEL: 'silent' };
+    const { stdout } = await promisify(execFile)(process.execPath, [COMMANDS, ...words], { env });
+    commands += 1;
+    return stdout;
+  };
+  await test.step('the operator imports them in the name of an account', async () => {
+    expect(await run('user', 'create', AUTHOR)).toContain(`Created ${AUTHOR}`);
+    expect(await run('import', folder, '--as', AUTHOR)).toBe('2 imported, 0 there already, 0 refused.\n');
+    await rm(folder, { recursive: true });
+  });
+  const readHome = async () => (await request.get(site.url, { headers: { accept: 'text/html' } })).text();
+  expect(await readHome()).not.toContain('Luni din nou');
+
+  await page.goto('/');
+  await store(page, { cookieConsent: 'declined' });
+  await page.goto('/pending');
+  const steps = countSteps();
+  await test.step('the admin logs in where the memes wait, and approves them', async () => {
+    await steps.tap(
+      page
+        .getByRole('main')
+        .getByRole('button', { name: /log in|autentific/i })
+        .first(),
+    );
+    const dialog = page.getByRole('dialog');
+    await steps.type(dialog.getByLabel('Email'), ADMIN.email);
+    await steps.type(dialog.getByLabel('Parolă', { exact: true }), ADMIN.password);
+    await steps.tap(dialog.getByRole('button', { name: 'Autentificare', exact: true }));
+    await expect(page.getByText('2 meme(s) waiting for approval')).toBeVisible();
+    for (const left of ['1 meme(s) waiting for approval', 'No memes awaiting approval. Good job!']) {
+      await steps.tap(page.getByRole('button', { name: /^Approve/ }).first());
+      await expect(page.getByText(left)).toBeVisible();
+    }
+  });
+  await expect.poll(readHome).toContain('Luni din nou');
+  expect(commands).toBeLessThanOrEqual(MOST_STEPS.commands);
+  expect(steps.count()).toBeLessThanOrEqual(MOST_STEPS.acts);
+});
