@@ -66,10 +66,16 @@ const PAGES: PageAccess[] = [
   { path: '/verify-email', heading: /./ },
   { path: '/change-email', heading: /This link does not work/ },
   { path: '/login', heading: /./, redirects: { member: '/', moderator: '/' } },
+  { path: '/register', heading: /Creează un cont/, redirects: { member: '/', moderator: '/' } },
   { path: '/moderation-log', heading: /Moderation log/ },
   { path: '/rules', heading: /House rules/ },
   {
     path: '/desk/looks',
+    heading: /Moderator desk/,
+    redirects: { visitor: '/', member: '/' },
+  },
+  {
+    path: '/desk/invitations',
     heading: /Moderator desk/,
     redirects: { visitor: '/', member: '/' },
   },

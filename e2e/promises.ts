@@ -60,6 +60,7 @@ export const PROMISES: Readonly<Record<string, Lower | readonly string[]>> = {
   'E-mail accounts': [
     'account: the modal opens by its event',
     'password-reset: a member resets a forgotten password',
+    'invitation: an admin closes the registration and invites',
   ],
   Nicknames: ['nickname: a nickname is changed once'],
   'Deleted users': ['account-settings: two-factor sign-in is turned on'],

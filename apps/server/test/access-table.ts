@@ -1,3 +1,5 @@
+import { ADMIN_SECTIONS } from '@corpomeme/contract/people/admin-sections';
+import { page } from '@corpomeme/contract/site/paths';
 import { DEFAULT_WEIGHTS } from '../src/features/safety/checks/settings/weights.policy.ts';
 
 export const CALLERS = [
@@ -13,11 +15,23 @@ export const CALLERS = [
 export type Caller = (typeof CALLERS)[number];
 type Row = [route: string, ...statuses: number[]];
 
+const COMPANY_FILES = ['badge.svg', 'chart.svg', 'figures.json', 'figures.csv'];
+
+/** Pages that share their path with a call; clients that name `text/html` get the page. */
+const PAGES_BESIDE_CALLS = [
+  '/companies',
+  '/themes',
+  '/admin/users/:id',
+  ...ADMIN_SECTIONS.map((section) => page.adminSection(section)),
+];
+
 /**
  * The routes that follow no level, and those of no operation: the status for each caller, in the order of CALLERS. `:id` is the
  * author's pending meme.
  */
 export const ACCESS_TABLE: Row[] = [
+  ...COMPANY_FILES.map((file): Row => [`GET /company/:name/${file}`, ...Array(8).fill(308)]),
+  ...PAGES_BESIDE_CALLS.map((path): Row => [`GET ${path} as page`, ...Array(8).fill(200)]),
   ['GET /', 200, 200, 200, 200, 200, 200, 200, 200],
   ['GET /metrics', 200, 200, 200, 200, 200, 200, 200, 200],
   ['GET /openapi.json', 200, 200, 200, 200, 200, 200, 200, 200],
@@ -26,7 +40,6 @@ export const ACCESS_TABLE: Row[] = [
   ['GET /.well-known/change-password', 302, 302, 302, 302, 302, 302, 302, 302],
   ['GET /verify-email', 200, 200, 200, 200, 200, 200, 200, 200],
   ['GET /ws', 426, 426, 426, 426, 426, 426, 426, 426],
-  ['GET /companies as page', 200, 200, 200, 200, 200, 200, 200, 200],
   ['GET /memes/:id/proposal', 401, 403, 403, 403, 404, 404, 401, 401],
   ['PUT /memes/:id/proposal', 401, 403, 403, 403, 404, 404, 401, 401],
   ['GET /companies/:name/speaking', 401, 200, 200, 200, 200, 200, 401, 401],
@@ -42,10 +55,6 @@ export const ACCESS_TABLE: Row[] = [
   ['GET /memes/:id/around', 404, 404, 404, 200, 200, 200, 404, 404],
   ['GET /share/:file', 404, 404, 404, 404, 404, 404, 404, 404],
   ['GET /sitemap-memes-:file', 404, 404, 404, 404, 404, 404, 404, 404],
-  ['GET /company/:name/badge.svg', 308, 308, 308, 308, 308, 308, 308, 308],
-  ['GET /company/:name/chart.svg', 308, 308, 308, 308, 308, 308, 308, 308],
-  ['GET /company/:name/figures.json', 308, 308, 308, 308, 308, 308, 308, 308],
-  ['GET /company/:name/figures.csv', 308, 308, 308, 308, 308, 308, 308, 308],
   ['GET /oembed', 400, 400, 400, 400, 400, 400, 400, 400],
   ['GET /embed/:id', 404, 404, 404, 404, 404, 404, 404, 404],
   ['POST /users/update-nickname', 401, 400, 400, 400, 400, 400, 401, 401],
@@ -88,7 +97,6 @@ export const ACCESS_TABLE: Row[] = [
   ['POST /memes/preview', 401, 400, 400, 400, 400, 400, 401, 401],
   ['POST /memes/:id/vote', 401, 404, 404, 409, 200, 200, 401, 401],
   ['PUT /memes/:id/themes', 401, 403, 403, 403, 200, 200, 401, 401],
-  ['GET /themes as page', 200, 200, 200, 200, 200, 200, 200, 200],
   ['PUT /admin/themes/:slug', 401, 403, 403, 403, 403, 404, 401, 401],
   ['PUT /admin/templates/:name', 401, 403, 403, 403, 403, 404, 401, 401],
   ['PUT /admin/theme-order', 401, 403, 403, 403, 403, 409, 401, 401],
@@ -100,6 +108,9 @@ export const ACCESS_TABLE: Row[] = [
   ['POST /memes/:id/approval/undo', 401, 403, 403, 403, 409, 409, 401, 401],
   ['PUT /memes/:id/approval', 401, 403, 403, 403, 200, 409, 401, 401],
   ['POST /moderation/decisions', 401, 403, 403, 403, 400, 400, 401, 401],
+  ['POST /moderation/invitations', 401, 403, 403, 403, 403, 201, 401, 401],
+  ['DELETE /moderation/invitations/:id', 401, 403, 403, 403, 404, 404, 401, 401],
+  ['POST /register', 415, 415, 415, 415, 415, 415, 415, 415],
   ['POST /memes/:id/question', 401, 403, 403, 403, 400, 400, 401, 401],
   ['PUT /memes/:id/question', 401, 400, 400, 400, 400, 400, 401, 401],
   ['POST /memes/:id/removal', 401, 403, 403, 403, 409, 409, 401, 401],
@@ -119,17 +130,6 @@ export const ACCESS_TABLE: Row[] = [
   ['DELETE /users/:id/sanctions/:sanctionId', 401, 403, 403, 403, 404, 404, 401, 401],
   ['GET /users', 401, 403, 403, 403, 403, 200, 401, 401],
   ['PUT /users/:id/permissions', 401, 403, 403, 403, 403, 200, 401, 401],
-  ['GET /admin/companies as page', 200, 200, 200, 200, 200, 200, 200, 200],
-  ['GET /admin/users as page', 200, 200, 200, 200, 200, 200, 200, 200],
-  ['GET /admin/activity as page', 200, 200, 200, 200, 200, 200, 200, 200],
-  ['GET /admin/settings as page', 200, 200, 200, 200, 200, 200, 200, 200],
-  ['GET /admin/blocks as page', 200, 200, 200, 200, 200, 200, 200, 200],
-  ['GET /admin/screening as page', 200, 200, 200, 200, 200, 200, 200, 200],
-  ['GET /admin/themes as page', 200, 200, 200, 200, 200, 200, 200, 200],
-  ['GET /admin/templates as page', 200, 200, 200, 200, 200, 200, 200, 200],
-  ['GET /admin/rules as page', 200, 200, 200, 200, 200, 200, 200, 200],
-  ['GET /admin/log as page', 200, 200, 200, 200, 200, 200, 200, 200],
-  ['GET /admin/users/:id as page', 200, 200, 200, 200, 200, 200, 200, 200],
   ['POST /admin/screening/weights/revert', 401, 403, 403, 403, 403, 409, 401, 401],
   ['PUT /admin/rules/:number', 401, 403, 403, 403, 403, 404, 401, 401],
   ['DELETE /admin/blocks/:id', 401, 403, 403, 403, 403, 404, 401, 401],

@@ -299,6 +299,7 @@ const WITHOUT_THE_MEME = new Set([
     'listHiddenTemplates',
     'readPulse',
   ],
+  ...['addInvitation', 'listInvitations', 'revokeInvitation'],
   ...['addBlock', 'listBlocks', 'removeBlock', 'listRoles', 'changeRole', 'checkLiveness', 'checkReadiness'],
   ...[
     'findPasswordPage',

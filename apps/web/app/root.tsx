@@ -24,7 +24,7 @@ import { getQueryClient } from './lib/api/query-client.ts';
 import { ClockProvider } from './lib/clock.tsx';
 import { scrollKey } from './lib/page/list-place.ts';
 import { renderServices } from './lib/page/render-services.ts';
-import { type RootData, type ShownFacts, useSiteFacts } from './lib/page/root-data.ts';
+import { NO_FACTS, type RootData, useSiteFacts } from './lib/page/root-data.ts';
 import { ScriptMark } from './lib/page/script-mark.ts';
 import earlyInput from './start/early-input.ts?script';
 import styles from './styles/app.css?url';
@@ -41,13 +41,12 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
 /** Without the database, pages show what they show on a site whose admins have set nothing. */
 async function readShownFacts(read: RenderServices['read'], language: string) {
   const answer = await read(readSiteFacts.path, readSiteFacts.path);
-  const none: ShownFacts = { operator: {}, announcement: null };
-  if (!answer.ok) return { ...none, offered: null };
-  const { operator, languages: offered, announcement } = (await answer.json()) as SiteFacts;
-  if (!announcement) return { operator, offered, announcement };
+  if (!answer.ok) return { ...NO_FACTS, offered: null };
+  const { languages: offered, announcement, ...facts } = (await answer.json()) as SiteFacts;
+  if (!announcement) return { ...facts, offered, announcement };
   const { id, ...texts } = announcement;
   const text = texts[language as keyof typeof texts] ?? texts.mix;
-  return { operator, offered, announcement: { id, text } };
+  return { ...facts, offered, announcement: { id, text } };
 }
 
 /**

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { createQueryClient } from '../app/lib/api/query-client.ts';
 import { ClockProvider } from '../app/lib/clock.tsx';
-import type { RootData } from '../app/lib/page/root-data.ts';
+import { NO_FACTS, type RootData } from '../app/lib/page/root-data.ts';
 import { DialogHost } from '../app/ui/dialog/dialog-host.tsx';
 
 /** The time at which mounted components begin. */
@@ -50,7 +50,7 @@ export function mount(
     language: 'mix',
     languages: [],
     now: NOW,
-    site: { operator: {}, announcement: null, ...site },
+    site: { ...NO_FACTS, ...site },
   } satisfies RootData;
   const router = createMemoryRouter([{ id: 'root', path: '*', loader: () => root, element: ui }], {
     initialEntries: [path],

@@ -14,6 +14,16 @@ const EMPTY_WEEK = {
   look_agreement: null,
 };
 
+const INVITATION = {
+  ...{ id: 7, note: 'Oamenii din Cluj', email: 'un.nume.destul.de.lung.la.o.firma@corporatie.example' },
+  ...{ uses: 20, used: 2, state: 'open', created_by_username: 'admin' },
+  ...{ created_at: '2026-01-05T10:00:00.000Z', expires_at: '2026-02-05T10:00:00.000Z' },
+  members: [
+    { id: 'a', username: 'ana' },
+    { id: 'b', username: 'un.membru.cu.nume.lung' },
+  ],
+};
+
 const LOOK = {
   id: 1,
   title: 'Ședința de luni',
@@ -188,6 +198,32 @@ export const DESK_SCREENS: Screen[] = [
     as: 'admin',
     network: fails('**/moderation/looks?*'),
     reach: showsText('The second looks could not be loaded.'),
+  },
+  {
+    name: 'desk-invitations',
+    route: 'desk/invitations',
+    path: '/desk/invitations',
+    as: 'admin',
+    network: (page) =>
+      page.route('**/moderation/invitations', (route) =>
+        route.fulfill({ json: { may_invite: true, invitations: [INVITATION] } }),
+      ),
+    reach: showsText('Oamenii din Cluj'),
+  },
+  {
+    name: 'desk-invitations-nothing',
+    route: 'desk/invitations',
+    path: '/desk/invitations',
+    as: 'admin',
+    reach: showsText('There are no invitations.'),
+  },
+  {
+    name: 'desk-invitations-failed',
+    route: 'desk/invitations',
+    path: '/desk/invitations',
+    as: 'admin',
+    network: fails('**/moderation/invitations'),
+    reach: showsText('The invitations could not be loaded.'),
   },
   {
     name: 'desk-member',

@@ -42,6 +42,7 @@ export const ENTRY_SCREENS: Screen[] = [
       await expect(dialog(page).getByText(/Spam/)).toBeVisible();
     },
   },
+  { name: 'register-page', route: 'register', path: '/register', reach: showsHeading('Creează un cont') },
   { name: 'forgot-password', route: 'forgot-password', path: '/forgot-password', reach: showsHeading(/./) },
   {
     name: 'forgot-password-sent',

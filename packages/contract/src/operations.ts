@@ -7,6 +7,7 @@ import * as answers from './memes/answers.operations.ts';
 import * as media from './memes/media.operations.ts';
 import * as memes from './memes/memes.operations.ts';
 import * as nameless from './memes/nameless.operations.ts';
+import * as questions from './memes/questions.operations.ts';
 import * as reading from './memes/reading.operations.ts';
 import * as themes from './memes/themes.operations.ts';
 import * as votes from './memes/votes.operations.ts';
@@ -22,6 +23,7 @@ import * as admin from './people/admin.operations.ts';
 import * as authors from './people/authors.operations.ts';
 import * as emailChange from './people/email-change.operations.ts';
 import * as logins from './people/logins.operations.ts';
+import * as invitations from './people/invitations.operations.ts';
 import * as users from './people/users.operations.ts';
 import * as sanctions from './safety/sanctions.operations.ts';
 import * as health from './site/health.operations.ts';
@@ -51,6 +53,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   ...figures,
   ...health,
   ...logins,
+  ...invitations,
   ...media,
   ...memes,
   ...members,
@@ -59,6 +62,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   ...notifications,
   ...proposals,
   ...pulse,
+  ...questions,
   ...reading,
   readSiteFacts,
   ...realtime,

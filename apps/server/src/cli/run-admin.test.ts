@@ -336,3 +336,20 @@ test('reports a wrong environment line by line, with exit code 1', async () => {
   expect(code).toBe(1);
   expect(err.join('\n').split('\n')).toHaveLength(2);
 });
+
+test('invitation: created, listed without its link, and revoked', async () => {
+  const { out } = await admin('invitation', 'create', '--uses', '3', '--email', 'Ana@Firma.ro');
+  const [, id, code] = /^Invitation (\d+): \S+\/register\?invite=([\w-]+)$/.exec(out[0] ?? '') ?? [];
+  const listed = await admin('invitation', 'list');
+  expect(listed.out[0]).toContain(`${id} open until `);
+  expect(listed.out[0]).toContain('0 of 3 used; ana@firma.ro');
+  expect(listed.out.join()).not.toContain(code);
+  expect((await admin('invitation', 'revoke', id ?? '')).out).toEqual([`Invitation ${id} is revoked.`]);
+  expect((await admin('invitation', 'revoke', id ?? '')).code).toBe(1);
+  for (const wrong of [
+    ['--uses', '0'],
+    ['--days', 'many'],
+    ['--email', 'ana'],
+  ])
+    expect((await admin('invitation', 'create', ...wrong)).code).toBe(2);
+});

@@ -9,6 +9,7 @@ import { copyBetweenDatabases } from './copy-verb.ts';
 import { checkCounters } from './counters-verb.ts';
 import { doctor } from './doctor-verb.ts';
 import { importMemes } from './import-verb.ts';
+import { createInvitation, listAllInvitations, revokeOneInvitation } from './invitation-verbs.ts';
 import { planMigration } from './migrate-verb.ts';
 import { requireSite } from './require-site.ts';
 import { changeSiteSettings } from './settings-verb.ts';
@@ -21,6 +22,9 @@ const VERBS: Verb[] = [
   changeUserRole,
   setUserPassword,
   changeUserEmail,
+  createInvitation,
+  listAllInvitations,
+  revokeOneInvitation,
   checkCounters,
   checkAudit,
   backUp,

@@ -1,5 +1,5 @@
 import type { AuthorStanding } from '@corpomeme/contract/safety/sanctions';
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Counter, Flag } from './column-types.ts';
 
 /** Times in tables of the auth library are ISO 8601 text, the library's own format (decision 004). */
@@ -118,6 +118,30 @@ export interface BannedEmailsTable {
 export interface HeldNamesTable {
   /** HMAC-SHA-256 of the folded name with the site's secret as key, hex (decision 174). */
   name_hash: string;
+}
+
+/** Invitations to register (decision 301). */
+export interface InvitationsTable {
+  id: Generated<number>;
+  /** Of the code in its link. */
+  code_hash: string;
+  /** The only address that may use it; null for any. */
+  email: string | null;
+  note: string | null;
+  uses: number;
+  used: Counter;
+  /** Null for the command line. */
+  created_by: string | null;
+  created_at: number;
+  expires_at: number;
+  revoked_at: number | null;
+}
+
+/** Members who came by an invitation. */
+export interface InvitedMembersTable {
+  user_id: string;
+  invitation_id: number;
+  joined_at: number;
 }
 
 export interface RateCountersTable {

@@ -99,6 +99,9 @@ const TABLE_FACTS = {
   company_speakers: { key: ['id'], isNumbered: true, people: { user_id: 'deleted' } },
   company_answers: { key: ['id'], isNumbered: true, people: { user_id: 'cleared' } },
   still_so_answers: { key: ['answer_id', 'user_id'], people: { user_id: 'deleted' } },
+  // Whom a member without an account invited, nobody invites any more.
+  invitations: { key: ['id'], isNumbered: true, people: { created_by: 'deleted' } },
+  invited_members: { key: ['user_id'], people: { user_id: 'deleted' } },
   company_choice_moves: { key: ['merge_id', 'user_id'], people: { user_id: 'deleted' } },
   muted_members: {
     key: ['user_id', 'muted_user_id'],

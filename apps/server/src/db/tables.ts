@@ -5,6 +5,8 @@ import type {
   AccountsTable,
   BannedEmailsTable,
   HeldNamesTable,
+  InvitationsTable,
+  InvitedMembersTable,
   LoginFailuresTable,
   PseudonymsTable,
   RateCountersTable,
@@ -168,6 +170,8 @@ export interface Tables {
   withdrawal_secrets: WithdrawalSecretsTable;
   banned_emails: BannedEmailsTable;
   held_names: HeldNamesTable;
+  invitations: InvitationsTable;
+  invited_members: InvitedMembersTable;
   site_settings: SiteSettingsTable;
   audit_log: AuditLogTable;
   idempotency_keys: IdempotencyKeysTable;

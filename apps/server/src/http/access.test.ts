@@ -84,6 +84,7 @@ beforeAll(async () => {
   values['/admin/companies/:id'] = '/admin/companies/999999';
   values['/admin/companies/:id/merge'] = '/admin/companies/999999/merge';
   values['/moderation/blocked-pictures/:id'] = '/moderation/blocked-pictures/999999';
+  values['/moderation/invitations/:id'] = '/moderation/invitations/999999';
   values['/moderation/looks/:id'] = '/moderation/looks/999999';
   values['/moderation/cases/:id'] = '/moderation/cases/999999';
   values[':name'] = 'Adobe';

@@ -9,7 +9,7 @@ import { languageCookie } from '../http/cache/language.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 /** Pages with an action (`apps/web/app/pages`). */
-const FORM_PAGES = [page.report(), page.withdraw(), page.forgotPassword()];
+const FORM_PAGES = [page.report(), page.withdraw(), page.forgotPassword(), page.register()];
 /** Values of `Sec-Fetch-Site` that are allowed; `none` means that the user opened the URL. */
 const OWN_SITES = new Set(['same-origin', 'none']);
 

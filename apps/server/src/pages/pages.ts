@@ -109,12 +109,14 @@ async function render(web: WebBuild, request: Request, services: PageServices): 
       'cache-control': 'public, no-cache',
       vary: 'accept, accept-encoding, cookie',
       // Browsers must not send a URL with a token as a referrer, not even to this server.
-      ...(new URL(request.url).searchParams.has('token') ? { 'referrer-policy': 'no-referrer' } : {}),
+      ...(hasSecret(request.url) ? { 'referrer-policy': 'no-referrer' } : {}),
       ...(location ? { location } : {}),
     },
     body: Buffer.from(html),
   };
 }
+
+const hasSecret = (url: string) => ['token', 'invite'].some((name) => new URL(url).searchParams.has(name));
 
 /** Returns a renderer of pages that are the same for all visitors. It takes what pages read from `present`, if it is there. */
 function createPageRenderer(app: App, ctx: Context, web: WebBuild) {

@@ -38,9 +38,12 @@ export const register = operation({
     'email_domain_blocked',
     'email_domain_employer',
     'email_invalid',
+    'invitation_invalid',
+    'invitation_needed',
     'password_too_common',
     'password_too_long',
     'password_too_short',
+    'registration_closed',
   ],
 });
 
@@ -134,6 +137,9 @@ export const logInWithGoogle = operation({
     'google_unreachable',
     'two_factor_code_required',
     'two_factor_code_wrong',
+    'invitation_invalid',
+    'invitation_needed',
+    'registration_closed',
   ],
 });
 

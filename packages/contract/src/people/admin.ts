@@ -5,7 +5,7 @@ import { ReasonCode } from '../moderation/reasons.ts';
 import { ClaimedIdentity, IsoTime, MemeId, opaque, optionalText, plainLine, UserId } from '../site/fields.ts';
 import { EVIDENCE, MEME } from '../site/limits.ts';
 import { PageQuery } from '../site/paging.ts';
-import { SHOWN_SETTINGS } from '../site/site-facts.ts';
+import { Registration, SHOWN_SETTINGS } from '../site/site-facts.ts';
 import { USER_SORTS } from './admin-sections.ts';
 import { Email } from './auth.ts';
 import { Permissions, ROLES } from './users.ts';
@@ -131,6 +131,9 @@ export const SiteSettings = z
     namelessWaitMax: z.number().int().min(0).max(NAMELESS.longestWait),
     /** Days for which staff keep what its author deleted while a complaint about it was open; 0: not at all. */
     evidenceDays: z.number().int().min(0).max(EVIDENCE.longest),
+    registration: Registration,
+    /** Whether moderators may invite, not admins alone. */
+    moderatorsInvite: z.boolean(),
     ...SHOWN_SETTINGS,
   })
   .meta({ id: 'SiteSettings' });
@@ -261,6 +264,8 @@ export const AuditAction = z.enum([
   'proposal.map',
   'block.add',
   'block.remove',
+  'invitation.add',
+  'invitation.revoke',
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 

@@ -104,6 +104,9 @@ export const LoginBody = z.object({
  */
 const BrowserKey = opaque(100).min(20);
 
+/** The code of an invitation, as in its link (decision 301). */
+const InvitationCode = opaque(100);
+
 export const RegisterBody = z.object({
   email: Email,
   password: NewPassword,
@@ -112,6 +115,7 @@ export const RegisterBody = z.object({
   /** Accepted and ignored: browsers that loaded an earlier release may send it (decision 035). */
   work: opaque(400).optional(),
   browserKey: BrowserKey.optional(),
+  invitation: InvitationCode.optional(),
   /** A path of this site to return to after the confirmation, also on another device (decision 106). */
   returnTo: opaque(RETURN_PATH_MAX)
     .regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u)
@@ -163,6 +167,8 @@ export const GoogleAuthBody = z.object({
   picture: plainLine(2048).nullish(),
   authProvider: z.literal('google').nullish(),
   code: plainLine(64).optional(),
+  /** Counts for new members alone. */
+  invitation: InvitationCode.optional(),
 });
 export type GoogleAuthBody = z.infer<typeof GoogleAuthBody>;
 

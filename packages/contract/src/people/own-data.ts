@@ -181,6 +181,20 @@ export const OwnData = z
       hard_cases: z.array(z.object({ meme_id: z.number().int(), assigned_at: IsoTime })),
     }),
     logins: z.array(LoginItem.pick({ kind: true, created_at: true })),
+    /** When the member came by an invitation that is still stored; null if by none. */
+    invited_at: IsoTime.nullable(),
+    /** Invitations that the member made. */
+    invitations: z.array(
+      z.object({
+        email: z.string().nullable(),
+        note: z.string().nullable(),
+        uses: z.number().int(),
+        used: z.number().int(),
+        created_at: IsoTime,
+        expires_at: IsoTime,
+        revoked_at: IsoTime.nullable(),
+      }),
+    ),
     sessions: z.array(
       z.object({
         created_at: IsoTime,

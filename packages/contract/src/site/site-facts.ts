@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { IsoTime, plainLine } from './fields.ts';
 import { operation } from './operation.ts';
 
+/** Who may register (decision 301). */
+export const Registration = z.enum(['open', 'invitation', 'closed']);
+export type Registration = z.infer<typeof Registration>;
+
 /** Characters of a field about the operator, of the address, and of the announcement. */
 const SITE_FACTS = { lineMax: 200, addressMax: 400, announcementMax: 300 } as const;
 
@@ -68,6 +72,7 @@ export const SiteFacts = z
     /** The names of the languages that readers are offered, the default first. */
     languages: z.array(z.string()),
     announcement: Announcement.nullable(),
+    registration: Registration,
   })
   .meta({ id: 'SiteFacts' });
 export type SiteFacts = z.infer<typeof SiteFacts>;

@@ -16,6 +16,7 @@ const TABS = {
   appeals: page.deskAppeals(),
   looks: page.deskLooks(),
   statistics: page.deskStatistics(),
+  invitations: page.deskInvitations(),
   log: page.moderationLog(),
 } as const;
 

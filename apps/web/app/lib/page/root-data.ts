@@ -1,5 +1,5 @@
 import type { RenderServices } from '@corpomeme/contract/site/rendering';
-import type { Operator } from '@corpomeme/contract/site/site-facts';
+import type { Operator, Registration } from '@corpomeme/contract/site/site-facts';
 import { useRouteLoaderData } from 'react-router';
 
 /** Data of the root loader, available to each page. */
@@ -21,9 +21,12 @@ export interface ShownFacts {
   operator: Operator;
   /** In the language of the page. */
   announcement: { id: string; text: string } | null;
+  /** Who may register. */
+  registration: Registration;
 }
 
-const NO_FACTS: ShownFacts = { operator: {}, announcement: null };
+/** What a site shows whose admins have set nothing. */
+export const NO_FACTS: ShownFacts = { operator: {}, announcement: null, registration: 'open' };
 
 interface RootMatch {
   loaderData: RootData | undefined;

@@ -28,6 +28,7 @@ export default function LoginPage() {
         <Button tone="marker" className="with-script" onClick={showLogin}>
           {m.loginPage.withEmail}
         </Button>
+        <LinkButton to={page.register()}>{m.loginPage.register}</LinkButton>
         <LinkButton to={page.browse()}>{m.loginPage.browse}</LinkButton>
       </div>
     </Panel>

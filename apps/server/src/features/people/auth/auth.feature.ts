@@ -3,6 +3,8 @@ import { registerAddress } from './address/address.routes.ts';
 import { registerAuth } from './auth.routes.ts';
 import { registerGoogle } from './google/google.routes.ts';
 import { registerLogins } from './logins/logins.routes.ts';
+import { registerInvitations } from './invitations/invitations.routes.ts';
+import { startInvitationSweep } from './invitations/invitations.service.ts';
 import { registerPasswords } from './passwords/passwords.routes.ts';
 import { registerSessions } from './sessions/sessions.routes.ts';
 import { registerTwoFactor } from './two-factor/two-factor.routes.ts';
@@ -16,5 +18,7 @@ export const auth: Feature = {
     registerTwoFactor,
     registerGoogle,
     registerLogins,
+    registerInvitations,
   ],
+  sweeps: [startInvitationSweep],
 };

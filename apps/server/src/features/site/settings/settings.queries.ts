@@ -10,6 +10,8 @@ const DEFAULTS: SiteSettings = {
   namelessWaitMin: 15,
   namelessWaitMax: 60,
   evidenceDays: 30,
+  registration: 'open',
+  moderatorsInvite: false,
   ...(Object.fromEntries(Object.keys(SHOWN_SETTINGS).map((name) => [name, ''])) as Record<
     keyof typeof SHOWN_SETTINGS,
     ''

@@ -27,6 +27,7 @@ export async function getSiteFacts({ db, clock }: Context): Promise<SiteFacts> {
     operator: operatorOf(settings),
     languages: offeredLanguages(settings),
     announcement: announcementAt(settings, clock.now()),
+    registration: settings.registration,
   };
 }
 

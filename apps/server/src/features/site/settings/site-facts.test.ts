@@ -32,7 +32,12 @@ const facts = async () => {
 };
 
 test('a new site names no operator and announces nothing', async () => {
-  expect(await facts()).toEqual({ operator: {}, languages: ['mix', 'en', 'ro'], announcement: null });
+  expect(await facts()).toEqual({
+    operator: {},
+    languages: ['mix', 'en', 'ro'],
+    announcement: null,
+    registration: 'open',
+  });
 });
 
 test('pages that show no other data are served while the database is away', async () => {
@@ -106,7 +111,12 @@ test.each([
   { announcementUntil: 'tomorrow' },
 ])('%j is refused', async (settings) => {
   expect((await change(settings)).statusCode).toBe(400);
-  expect(await facts()).toEqual({ operator: {}, languages: ['mix', 'en', 'ro'], announcement: null });
+  expect(await facts()).toEqual({
+    operator: {},
+    languages: ['mix', 'en', 'ro'],
+    announcement: null,
+    registration: 'open',
+  });
 });
 
 test('the checklist asks who runs the site until it is said', async () => {

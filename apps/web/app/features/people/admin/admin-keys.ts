@@ -11,6 +11,7 @@ export const adminKeys = {
   settings: ['admin', 'settings'],
   languages: ['admin', 'settings', 'languages'],
   blocks: ['admin', 'blocks'],
+  invitations: ['admin', 'invitations'],
   allDirectory: ['admin', 'directory'],
   directory: (search: string, state: string | undefined) => ['admin', 'directory', search, state] as const,
   speakers: ['admin', 'speakers'],

@@ -2,6 +2,7 @@ import * as screeningOperations from '@corpomeme/contract/moderation/screening.o
 import type { AuditAction, AuditEntry } from '@corpomeme/contract/people/admin';
 import * as adminOperations from '@corpomeme/contract/people/admin.operations';
 import type { UserSort } from '@corpomeme/contract/people/admin-sections';
+import { listInvitations } from '@corpomeme/contract/people/invitations.operations';
 import type { RoleName } from '@corpomeme/contract/people/users';
 import { pathOf } from '@corpomeme/contract/site/operation';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -76,6 +77,12 @@ export const blocksQuery = queryOptions({
   ...OWN,
   queryKey: adminKeys.blocks,
   queryFn: ({ signal }) => browserApi.call(adminOperations.listBlocks, { signal }),
+});
+
+export const invitationsQuery = queryOptions({
+  ...OWN,
+  queryKey: adminKeys.invitations,
+  queryFn: ({ signal }) => browserApi.call(listInvitations, { signal }),
 });
 
 export const screeningQuery = queryOptions({

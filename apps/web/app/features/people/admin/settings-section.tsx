@@ -18,6 +18,7 @@ import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { settingsQuery } from './admin-queries.ts';
+import { RegistrationSettings } from './invitations/registration-settings.tsx';
 import { SiteLanguageList } from './site-languages.tsx';
 import { TextSettings } from './text-settings.tsx';
 
@@ -85,6 +86,12 @@ export default function SettingsSection() {
           onSave={(evidenceDays) => save.mutate({ ...data, evidenceDays })}
         />
       </div>
+      <RegistrationSettings
+        key={`registration ${data.registration}`}
+        settings={data}
+        isBusy={save.isPending}
+        save={(change) => save.mutateAsync({ ...data, ...change })}
+      />
       <TextSettings settings={data} {...m.operatorSettings} />
       <TextSettings settings={data} {...m.languageSettings}>
         <SiteLanguageList />

@@ -2,6 +2,7 @@ import * as operations from '@corpomeme/contract/people/accounts.operations';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { awaited } from '../../../lib/awaited.ts';
 import { readItem, writeItem } from '../../../lib/browser-storage.ts';
+import { invitationHere } from '../../site/session/invitation-here.ts';
 import type { Credentials } from './login/credential-rules.ts';
 import { wantedPath } from './login/return-path.ts';
 
@@ -18,7 +19,7 @@ export function registerAccount(credentials: Credentials, signal: AbortSignal) {
 async function register({ email, password }: Credentials, signal: AbortSignal) {
   const browserKey = makeRegistrationKey();
   const returnTo = wantedPath(location) ?? undefined;
-  const body = { email: email.trim(), password, browserKey, returnTo };
+  const body = { email: email.trim(), password, browserKey, returnTo, invitation: invitationHere() };
   const response = await browserApi.call(operations.register, { body, signal });
   writeItem('registrationKey', browserKey);
   return response;

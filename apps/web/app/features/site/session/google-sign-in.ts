@@ -3,6 +3,7 @@ import type { Session } from '@corpomeme/contract/people/auth';
 import { m } from '@corpomeme/contract/site/messages';
 import type { RenderServices } from '@corpomeme/contract/site/rendering';
 import { browserApi } from '../../../lib/api/browser-api.ts';
+import { invitationHere } from './invitation-here.ts';
 
 /** Loaded by the first click on the button, never before (product: third parties). */
 const SCRIPT = 'https://accounts.google.com/gsi/client';
@@ -62,7 +63,10 @@ export function logInWithGoogle(
 ): Promise<Session | null> {
   const { sub, email, name, picture } = person;
   return browserApi.call(operations.logInWithGoogle, {
-    body: { authProvider: 'google', accessToken, googleId: sub, email, name, picture, code },
+    body: {
+      ...{ authProvider: 'google', accessToken, googleId: sub, email, name, picture, code },
+      invitation: invitationHere(),
+    },
     acceptsAnyShape: true,
   });
 }

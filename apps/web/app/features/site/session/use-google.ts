@@ -94,7 +94,8 @@ async function explain(error: unknown): Promise<GoogleRefusal | null> {
     return { text: m.session.emailOfEmployer, lang: m.language.romanian };
   const serverMessage = serverText(error) ?? '';
   // These texts are whole sentences (product: error texts).
-  if (error.code?.startsWith('google_')) return { text: serverMessage, lang: m.language.english };
+  if (/^(google|invitation|registration)_/.test(error.code ?? ''))
+    return { text: serverMessage, lang: m.language.english };
   return {
     text: m.google.refused({ error: serverMessage || m.google.unknownError }),
     lang: m.language.romanian,

@@ -19,6 +19,8 @@ afterAll(() => site.close());
 const NO_WAIT = {
   namelessWaitMin: 0,
   namelessWaitMax: 0,
+  registration: 'open',
+  moderatorsInvite: false,
   ...Object.fromEntries(Object.keys(SHOWN_SETTINGS).map((name) => [name, ''])),
 };
 

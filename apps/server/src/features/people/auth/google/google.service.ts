@@ -18,6 +18,7 @@ import { foldUsername, usernameFromEmail } from '../../../site/members/names/use
 import { deleteCredentials, insertUser } from '../accounts.queries.ts';
 import { createAuthMails } from '../auth.mails.ts';
 import { viewOwnSelf } from '../current-user.service.ts';
+import { admit, assertAdmitted, recordInvited } from '../invitations/admission.service.ts';
 import { isOwnerProven } from '../ownership/owner-proof.policy.ts';
 import { setOwnerProven, setVerified } from '../ownership/owner-proof.queries.ts';
 import { findPasswordHash } from '../passwords/passwords.queries.ts';
@@ -41,7 +42,7 @@ export async function signInWithGoogle(
 ): Promise<Session> {
   const identity = await proveIdentity(ctx, body);
   assertHints(identity, body);
-  const user = await findOrCreate(ctx, identity);
+  const user = await findOrCreate(ctx, { ...identity, invitation: body.invitation });
   if (user.banned_at !== null)
     throw new AppError('account_deactivated', { extras: { redirectToLogin: true } });
   await proveSecondFactor(ctx, user.id, body.code);
@@ -79,11 +80,17 @@ function assertHints(identity: Identity, { googleId, email, name }: GoogleAuthBo
   if (!fits) throw new AppError('identity_mismatch');
 }
 
-async function findOrCreate(ctx: Context, identity: Identity, tries = TRIES): Promise<UserRow> {
+/** What the provider proves, and the invitation that a new member brings. */
+type Applicant = Identity & { invitation: string | undefined };
+
+async function findOrCreate(ctx: Context, identity: Applicant, tries = TRIES): Promise<UserRow> {
   const known = await findUserIdBySubject(ctx.db, identity.subject);
   if (known !== undefined) return readUser(ctx, known);
   // Checked before the look-up, so that the refusal reveals nothing about members with such an address.
-  if (!identity.emailVerified) await ctx.blocks.assertMayRegister(identity.email);
+  if (!identity.emailVerified) {
+    await ctx.blocks.assertMayRegister(identity.email);
+    await assertAdmitted(ctx, identity);
+  }
   try {
     const local = await findUserByEmail(ctx.db, identity.email);
     const userId = local ? await link(ctx, local.id, identity) : await create(ctx, identity);
@@ -139,7 +146,8 @@ async function dropUnproven(trx: Database, userId: string, now: number): Promise
   await setOwnerProven(trx, userId, now);
 }
 
-async function create(ctx: Context, { subject, email, emailVerified }: Identity): Promise<string> {
+async function create(ctx: Context, applicant: Applicant): Promise<string> {
+  const { subject, email, emailVerified } = applicant;
   await ctx.blocks.assertMayRegister(email);
   // Checked after the look-up of the address, so that a deletion in between is noticed (product: deleted users). Only
   // the address's owner learns of it.
@@ -157,7 +165,9 @@ async function create(ctx: Context, { subject, email, emailVerified }: Identity)
   } as const;
   return ctx.transact(async (trx) => {
     const now = ctx.clock.now();
+    const invitationId = await admit(ctx, trx, applicant);
     const userId = await insertUser(trx, user, now);
+    await recordInvited(ctx, trx, userId, invitationId);
     await insertGoogleAccount(trx, { userId, subject }, now);
     return userId;
   });

@@ -7,6 +7,8 @@ import { drawName } from '../../../site/members/names/suggested-names.policy.ts'
 import { listTakenKeys } from '../../../site/members/names/taken-names.service.ts';
 import { foldUsername, usernameFromEmail, withSuffix } from '../../../site/members/names/usernames.policy.ts';
 import { createAuthMails } from '../auth.mails.ts';
+import { admit, recordInvited } from '../invitations/admission.service.ts';
+import { giveBackUse } from '../invitations/invitations.queries.ts';
 import { hashBrowserKey } from '../ownership/owner-proof.service.ts';
 import { isCommonPassword } from '../passwords/passwords.policy.ts';
 import { sendVerification } from './verification.service.ts';
@@ -21,6 +23,8 @@ interface Registration {
   password: string;
   /** Generated and stored by the registering browser (decision 068). */
   browserKey?: string | undefined;
+  /** The code of an invitation. */
+  invitation?: string | undefined;
   /** The path of the page to return to after the confirmation. */
   returnTo?: string | undefined;
 }
@@ -33,17 +37,25 @@ export async function register(ctx: Context, registration: Registration): Promis
   const { email, password } = registration;
   if (await isCommonPassword(password)) throw new AppError('password_too_common');
   await ctx.blocks.assertMayRegister(email);
-  await signUp(ctx, registration, await findFreeUsername(ctx, usernameFromEmail(email)));
+  // A use counts for known addresses too, or an invitation would tell which addresses have an account.
+  const invitationId = await ctx.transact((trx) => admit(ctx, trx, registration));
+  try {
+    const username = await findFreeUsername(ctx, usernameFromEmail(email));
+    await signUp(ctx, { ...registration, invitationId }, username);
+  } catch (error) {
+    if (invitationId !== null) await ctx.transact((trx) => giveBackUse(trx, invitationId));
+    throw error;
+  }
 }
 
 /** Does the same slow work for a known and for a new address, so that timing reveals nothing. */
 async function signUp(
   ctx: Context,
-  registration: Registration,
+  registration: Registration & { invitationId: number | null },
   username: string,
   tries = SIGN_UP_TRIES,
 ): Promise<void> {
-  const { email, password, browserKey, returnTo } = registration;
+  const { email, password, browserKey, returnTo, invitationId } = registration;
   const { internalAdapter, password: passwords } = await ctx.auth.$context;
   const known = await findUserByEmail(ctx.db, email);
   const hash = await passwords.hash(password);
@@ -70,6 +82,8 @@ async function signUp(
   if (!user) return await mailAnyway(mailsOf(ctx).sendAddressBanned(email));
   const account = { userId: user.id, accountId: user.id, providerId: 'credential', password: hash };
   await internalAdapter.linkAccount(account);
+  const { id: userId } = user;
+  await ctx.transact((trx) => recordInvited(ctx, trx, userId, invitationId));
   await mailAnyway(sendVerification(ctx, user, 'automatic'));
 }
 

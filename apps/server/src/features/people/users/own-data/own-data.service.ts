@@ -13,6 +13,7 @@ import { pictureTextsOf } from '../../../moderation/screening/findings.service.t
 import { recordAudit } from '../../../site/audit/audit.queries.ts';
 import { findUser, type UserRow } from '../../../site/members/members.queries.ts';
 import { listLogins } from '../../auth/logins/logins.service.ts';
+import { findJoined, listInvitationRows } from '../../auth/invitations/invitations.queries.ts';
 import {
   findDailyMail,
   findDeskSettings,
@@ -42,6 +43,7 @@ import {
   viewOwner,
   viewOwnHardCase,
   viewOwnLogin,
+  viewOwnInvitation,
   viewOwnMeme,
   viewOwnNews,
   viewOwnRemoved,
@@ -121,9 +123,13 @@ async function readRest(db: Database, user: UserRow): Promise<Partial<OwnData>> 
       hard_cases: (await listHardCasesOf(db, user.id)).map(viewOwnHardCase),
     },
     logins: (await listLogins(db, user.id)).map(viewOwnLogin),
+    invited_at: isoOrNull(await findJoined(db, user.id)),
+    invitations: (await listInvitationRows(db, user.id)).map(viewOwnInvitation),
     sessions: (await listSessionsOf(db, user.id)).map(viewOwnSession),
   };
 }
+
+const isoOrNull = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
 /** Returns what the member chose, proved and wrote about companies. */
 async function readCompanyParts(db: Database, userId: string) {

@@ -55,6 +55,7 @@ export const viewOwnCompany = viewItems(PARTS.companies);
 export const viewOwnSpeaking = viewItems(PARTS.speaks_for);
 export const viewOwnCompanyAnswer = viewItems(PARTS.company_answers);
 export const viewMuted = viewItems(PARTS.muted_members);
+export const viewOwnInvitation = viewItems(PARTS.invitations);
 export const viewOwnHardCase = viewItems(PARTS.desk.shape.hard_cases);
 
 export const viewOwnLogin = viewItems(PARTS.logins);

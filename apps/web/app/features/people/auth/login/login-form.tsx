@@ -3,6 +3,7 @@ import { page } from '@corpomeme/contract/site/paths';
 import Globe from 'lucide-react/icons/globe';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { useSiteFacts } from '../../../../lib/page/root-data.ts';
 import { romanianLanguage } from '../../../../lib/second-text.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
@@ -17,6 +18,7 @@ import type { useLoginForm } from './use-login-form.ts';
 
 type LoginFormProps = Omit<ReturnType<typeof useLoginForm>, 'registered'>;
 
+/** The modal's form; without an invitation it registers only where everybody may. */
 export function LoginForm({ form, mode, refusal, needsCode, show, submit, tell }: LoginFormProps) {
   const isNew = mode === 'register';
   const { getValues, setFocus } = form;
@@ -25,6 +27,14 @@ export function LoginForm({ form, mode, refusal, needsCode, show, submit, tell }
   useEffect(() => {
     if (needsCode) setFocus('code');
   }, [needsCode, setFocus]);
+  const { registration } = useSiteFacts();
+  if (isNew && registration !== 'open')
+    return (
+      <div className="grid gap-4">
+        <p>{registration === 'closed' ? m.registration.closed : m.registration.needed}</p>
+        <ModeSwitch mode={mode} onSwitch={show} />
+      </div>
+    );
   return (
     <div className="grid gap-4">
       <GoogleButton tell={tell} />
@@ -70,7 +80,7 @@ export function LoginForm({ form, mode, refusal, needsCode, show, submit, tell }
   );
 }
 
-function CredentialFields({ form, isNew }: Pick<LoginFormProps, 'form'> & { isNew: boolean }) {
+export function CredentialFields({ form, isNew }: Pick<LoginFormProps, 'form'> & { isNew: boolean }) {
   const [isPlain, setPlain] = useState(false);
   const secret = { type: isPlain ? 'text' : 'password', form };
   return (
@@ -111,7 +121,7 @@ function CredentialFields({ form, isNew }: Pick<LoginFormProps, 'form'> & { isNe
   );
 }
 
-function GoogleButton({ tell }: Pick<LoginFormProps, 'tell'>) {
+export function GoogleButton({ tell }: Pick<LoginFormProps, 'tell'>) {
   const run = useGoogle({
     tell: ({ text, lang }) => tell({ text, lang, field: null, endsSession: false }),
     isModal: true,
@@ -124,7 +134,7 @@ function GoogleButton({ tell }: Pick<LoginFormProps, 'tell'>) {
   );
 }
 
-function Or() {
+export function Or() {
   return (
     <p className="flex items-center gap-3 text-14 text-muted before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
       {m.auth.or}
@@ -149,7 +159,7 @@ function ModeSwitch({ mode, onSwitch }: { mode: LoginMode; onSwitch: (next: Logi
 }
 
 /** Links the terms that a login accepts; they open in another tab, so that typed text stays. */
-function LoginNotice() {
+export function LoginNotice() {
   const { start, terms, and, privacy, end } = m.auth.notice;
   return (
     <p className="text-14 text-muted">

@@ -23,5 +23,7 @@ export function loginPath(from: string): string {
 /** Returns the path to which the visitor wants to return after a login here; null for the home page. */
 export function wantedPath({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string | null {
   const path = pathname === page.login() ? returnPath(new URLSearchParams(search)) : pathname + search;
-  return path === page.home() || path.length > RETURN_PATH_MAX ? null : path;
+  // The address of an invitation has its code.
+  const leadsNowhere = path === page.home() || path.startsWith(page.register());
+  return leadsNowhere || path.length > RETURN_PATH_MAX ? null : path;
 }
