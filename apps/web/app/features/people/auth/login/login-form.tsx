@@ -208,6 +208,8 @@ function CredentialField({ form, name, label, hint, type, autoComplete }: Creden
         <TextInput
           {...control}
           {...form.register(name)}
+          // In the HTML too, for a form that came back without scripts.
+          defaultValue={form.formState.defaultValues?.[name]}
           // Also if the explaining text is at another field.
           aria-invalid={error ? true : undefined}
           type={type}
