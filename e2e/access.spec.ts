@@ -67,6 +67,7 @@ const PAGES: PageAccess[] = [
   { path: '/change-email', heading: /This link does not work/ },
   { path: '/login', heading: /./, redirects: { member: '/', moderator: '/' } },
   { path: '/register', heading: /Creează un cont/, redirects: { member: '/', moderator: '/' } },
+  { path: '/ledger', heading: /Who asked/ },
   { path: '/moderation-log', heading: /Moderation log/ },
   { path: '/rules', heading: /House rules/ },
   {

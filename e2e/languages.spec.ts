@@ -23,6 +23,7 @@ const VISITOR = [
   paths.howto(),
   paths.studio(),
   paths.moderationLog(),
+  paths.ledger(),
   paths.report(),
   paths.withdraw(),
   paths.forgotPassword(),

@@ -40,7 +40,7 @@ const WEB_ROOMS = {
   comments: ['comments'],
   moderation: ['screening', 'moderation'],
   people: ['auth', 'authors', 'account', 'admin'],
-  wings: ['pulse', 'studio', 'templates', 'second-looks', 'statistics', 'wellbeing'],
+  wings: ['pulse', 'ledger', 'studio', 'templates', 'second-looks', 'statistics', 'wellbeing'],
 } as const;
 
 const inOrder = (rooms: Record<string, readonly string[]>) =>

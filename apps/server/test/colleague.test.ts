@@ -9,6 +9,7 @@ import { digestDatabase } from './database-digest.ts';
 import type { Member } from './members.ts';
 import { sampleBody } from './sample-body.ts';
 import { startSite, type TestSite } from './test-site.ts';
+import { WITHOUT_THE_MEME } from './without-the-meme.ts';
 
 /**
  * Two members have the same record, and one of them posted a meme without a name. The two sites differ only in which of
@@ -145,6 +146,7 @@ const READS: Record<string, Call[]> = {
   readSealedPicture: plain('/moderation/sealed/1/picture'),
   readCase: plain('/moderation/cases/1'),
   listModerationLog: plain('/moderation/log'),
+  readLedger: plain('/moderation/ledger'),
   listModerationMonths: plain('/moderation/log/months'),
   readModerationStatistics: plain('/moderation/statistics'),
   readColleagues: plain('/moderation/colleagues'),
@@ -252,66 +254,6 @@ const WORK: Record<string, Call> = {
   ],
   deleteMeme: (side) => ['DELETE', memeUrl(side, '')],
 };
-
-/** Operations about the caller's own account, or independent of the meme and its author. */
-const WITHOUT_THE_MEME = new Set([
-  ...['changeAuthorPage', 'chooseCompany', 'forgetCompany'],
-  ...['chooseName', 'suggestNames', 'previewPicture'],
-  ...['changePassword', 'changeUserEmail', 'confirmEmailChange', 'confirmTwoFactor', 'endSession'],
-  ...['listSessions', 'logIn', 'logInWithApple', 'logInWithGoogle'],
-  ...['requestEmailChange', 'undoEmailChange', 'linkGoogle', 'listLogins', 'removeLogin'],
-  ...['readSpeaking', 'askToSpeak', 'mailSpeakerLink', 'proveByLink', 'proveByRecord', 'stopSpeaking'],
-  ...[
-    'logOut',
-    'readRegistration',
-    'register',
-    'removeRegistration',
-    'renewRecoveryCodes',
-    'requestPasswordReset',
-  ],
-  ...['resendVerification', 'resendVerificationShort', 'resetPassword', 'setUpTwoFactor', 'turnOffTwoFactor'],
-  ...['verifyEmail', 'changeNickname', 'deleteOwnAccount', 'exportOwnData', 'readCurrentUser', 'submitMeme'],
-  ...[
-    'changeNamelessDefault',
-    'chooseLanguage',
-    'withdrawMeme',
-    'standBySecret',
-    'changeDigestSetting',
-    'markNotificationsRead',
-    'readDigestSetting',
-    'readPushSetting',
-    'turnPushOff',
-    'turnPushOn',
-    'changeWeeklySetting',
-    'readWeeklySetting',
-  ],
-  ...[
-    'unsubscribe',
-    'giveNotice',
-    'listOwnSanctions',
-    'appealAboutSanction',
-    'changeDeskCare',
-    'listRules',
-    'listThemes',
-    'listThemeRules',
-    'listThemeFacts',
-    'listThemeWeights',
-    'listHiddenTemplates',
-    'readPulse',
-  ],
-  ...['addInvitation', 'listInvitations', 'revokeInvitation'],
-  ...['addBlock', 'listBlocks', 'removeBlock', 'listRoles', 'changeRole', 'checkLiveness', 'checkReadiness'],
-  ...[
-    'findPasswordPage',
-    'readSiteFacts',
-    'readPageSitemap',
-    'readRobots',
-    'readSecurityTxt',
-    'readSiteShareImage',
-  ],
-  // These operations need an id that another call creates, and respond with the same views.
-  ...['answerAppeal', 'liftSanction', 'judgeCase', 'undoCleanup', 'unblockPicture', 'answerSecondLook'],
-]);
 
 /** Returns a call of an operation that changes the meme or its comment and is not in the lists above. */
 function derivedCall({ method, path, body }: Operation): Call {

@@ -35,6 +35,7 @@ export default [
   route('desk/invitations', './pages/desk/desk-invitations.tsx'),
   route('desk/members/:id', './pages/desk/desk-member.tsx'),
   route('desk/statistics', './pages/desk/desk-statistics.tsx'),
+  route('ledger', './pages/ledger.tsx'),
   route('moderation-log', './pages/moderation-log.tsx'),
   route('account', './pages/account.tsx'),
   route('login', './pages/auth/login.tsx'),

@@ -23,3 +23,42 @@ export const RemovalLine = z
   })
   .meta({ id: 'RemovalLine' });
 export type RemovalLine = z.infer<typeof RemovalLine>;
+
+/** A year of UTC; the current one if absent. */
+export const LedgerQuery = z.object({
+  year: z
+    .string()
+    .regex(/^20\d{2}$/)
+    .transform(Number)
+    .optional(),
+});
+
+const Count = z.number().int().nonnegative();
+
+/** The demands of one kind of sender in a year. Only companies that proved who they are have a name. */
+export const LedgerRow = z
+  .object({
+    sender: DemandSender,
+    company: z.string().nullable(),
+    asked: Count,
+    /** Not decided yet. */
+    open: Count,
+    kept: Count,
+    removed: Count,
+    withdrawn: Count,
+    /** Median of whole days until a moderator decided; null before the first decision. */
+    days: Count.nullable(),
+  })
+  .meta({ id: 'LedgerRow' });
+export type LedgerRow = z.infer<typeof LedgerRow>;
+
+export const Ledger = z
+  .object({
+    year: z.number().int(),
+    /** The years since the first demand, the latest first; the current one is always among them. */
+    years: z.array(z.number().int()),
+    /** Persons, authorities, companies without a proof, then companies by name. */
+    rows: z.array(LedgerRow),
+  })
+  .meta({ id: 'Ledger' });
+export type Ledger = z.infer<typeof Ledger>;

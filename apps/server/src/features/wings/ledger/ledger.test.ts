@@ -1,5 +1,6 @@
 // On PostgreSQL in each `npm test`: cases/demands.queries
 
+import type { Ledger } from '@corpomeme/contract/moderation/demands';
 import type { Case } from '@corpomeme/contract/moderation/reports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
@@ -112,4 +113,36 @@ test('the demand outlives its report and names nobody', async () => {
   expect(demand).toMatchObject({ report_id: null, outcome: 'removed' });
   expect(JSON.stringify(demand)).not.toContain('Ana');
   expect(await lineOf(id)).toMatchObject({ sender: 'person' });
+});
+
+const ledgerOf = async (query = '') => (await site.get(`/moderation/ledger${query}`)).json<Ledger>();
+
+test('the ledger counts each demand in its year by kind and named company, and the CSV says the same', async () => {
+  await site.ctx.db.deleteFrom('demands').execute();
+  const year = new Date(site.ctx.clock.now()).getUTCFullYear();
+  const [kept, open, removed] = [await addMeme(), await addMeme(), await addMeme()];
+  await contest(kept.id);
+  await judge(kept.id, { outcome: 'kept' });
+  await contest(open.id);
+  await notice(removed.id, { sender: 'authority' });
+  await judge(removed.id, REMOVED);
+  const [asked_at, closed_at] = [Date.UTC(2025, 0), Date.UTC(2025, 0, 7)];
+  const past = { sender: 'person', meme_id: 1, asked_at, closed_at, outcome: 'kept' } as const;
+  await site.ctx.db.insertInto('demands').values(past).execute();
+  const { years, rows } = await ledgerOf();
+  expect([years[0], years.at(-1)]).toEqual([year, 2025]);
+  expect((await ledgerOf('?year=2025')).rows[0]).toMatchObject({ asked: 1, kept: 1, days: 6 });
+  const none = { asked: 0, open: 0, kept: 0, removed: 0, withdrawn: 0, days: null };
+  expect(rows).toEqual([
+    { sender: 'person', company: null, ...none },
+    { sender: 'authority', company: null, ...none, asked: 1, removed: 1, days: 0 },
+    { sender: 'company', company: null, ...none },
+    { sender: 'company', company: 'Adobe', ...none, asked: 2, open: 1, kept: 1, days: 0 },
+  ]);
+  const csv = (await site.get('/ledger.csv')).body.split('\r\n');
+  expect(csv[0]).toBe('\ufeffyear,sender,company,asked,open,kept,removed,withdrawn,median_days');
+  expect(csv).toContain(`${year},company,Adobe,2,1,1,0,0,0`);
+  expect(await ledgerOf('?year=2001')).toMatchObject({ year: 2001, rows: [none, none, none] });
+  for (const wrong of ['1', '20260', 'x', "2026'"])
+    expect((await site.get(`/moderation/ledger?year=${encodeURIComponent(wrong)}`)).statusCode).toBe(400);
 });

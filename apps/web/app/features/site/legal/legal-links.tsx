@@ -44,6 +44,11 @@ export function LegalLinks() {
             {m.legalLink.log}
           </Link>
         </li>
+        <li>
+          <Link to={page.ledger()} className="flex min-h-11 items-center px-2 hover:text-ink hover:underline">
+            {m.legalLink.ledger}
+          </Link>
+        </li>
       </ul>
     </nav>
   );

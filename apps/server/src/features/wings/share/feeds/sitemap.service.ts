@@ -36,6 +36,7 @@ export async function makePageSitemap(ctx: Context): Promise<string> {
     page.cookies(),
     page.accessibility(),
     page.moderationLog(),
+    page.ledger(),
     page.rules(),
   ];
   return writeSitemap(

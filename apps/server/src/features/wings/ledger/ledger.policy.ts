@@ -1,0 +1,43 @@
+import type { LedgerRow } from '@corpomeme/contract/moderation/demands';
+import type { DemandGroup } from './ledger.queries.ts';
+
+/** Kinds without a name stand before companies, which follow by name: the ledger ranks nobody. */
+const ORDER = ['person', 'authority', 'company'] as const;
+
+/** Returns a row for each kind without a name, also without demands, and one for each named company. */
+export function sumDemands(groups: readonly DemandGroup[]): LedgerRow[] {
+  const unnamed = ORDER.map((sender) => sumOf(sender, null, groups));
+  const names = new Set(groups.flatMap(({ company }) => company ?? []));
+  const named = [...names]
+    .toSorted((one, other) => one.localeCompare(other, 'ro'))
+    .map((name) => sumOf('company', name, groups));
+  return [...unnamed, ...named];
+}
+
+function sumOf(
+  sender: LedgerRow['sender'],
+  company: string | null,
+  groups: readonly DemandGroup[],
+): LedgerRow {
+  const own = groups.filter((group) => group.sender === sender && group.company === company);
+  const count = (outcome: DemandGroup['outcome']) =>
+    own.filter((group) => group.outcome === outcome).reduce((sum, group) => sum + group.count, 0);
+  const [open, kept, removed, withdrawn] = [count(null), count('kept'), count('removed'), count('withdrawn')];
+  const decided = own.filter(({ outcome }) => outcome === 'kept' || outcome === 'removed');
+  return {
+    ...{ sender, company, asked: open + kept + removed + withdrawn },
+    ...{ open, kept, removed, withdrawn },
+    days: medianOf(decided),
+  };
+}
+
+/** Returns the median by nearest rank of grouped days; null without any. */
+function medianOf(groups: readonly DemandGroup[]): number | null {
+  const total = groups.reduce((sum, { count }) => sum + count, 0);
+  let rank = Math.ceil(total / 2);
+  for (const { days, count } of groups.toSorted((one, other) => (one.days ?? 0) - (other.days ?? 0))) {
+    rank -= count;
+    if (rank <= 0) return Math.max(0, days ?? 0);
+  }
+  return null;
+}

@@ -1,0 +1,29 @@
+import type { Ledger } from '@corpomeme/contract/moderation/demands';
+import type { Context } from '../../../context.ts';
+import { sumDemands } from './ledger.policy.ts';
+import { countDemands, findFirstDemand } from './ledger.queries.ts';
+
+/** Returns what was demanded in a year of UTC, the current one by default. */
+export async function readLedger(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  asked?: number,
+): Promise<Ledger> {
+  const now = clock.now();
+  const last = yearOf(now);
+  const year = asked ?? last;
+  const first = yearOf((await findFirstDemand(db)) ?? now);
+  const years = Array.from({ length: last - first + 1 }, (_, back) => last - back);
+  const span = { from: Date.UTC(year), to: Date.UTC(year + 1) };
+  return { year, years, rows: sumDemands(await countDemands(db, span)) };
+}
+
+const yearOf = (time: number) => new Date(time).getUTCFullYear();
+
+const COLUMNS = ['year', 'sender', 'company', 'asked', 'open', 'kept', 'removed', 'withdrawn', 'median_days'];
+
+export async function writeLedgerCsv({ year, rows }: Ledger): Promise<string> {
+  const { stringify } = await import('csv-stringify/sync');
+  const lines = rows.map(({ days, ...row }) => ({ year, ...row, median_days: days }));
+  const format = { bom: true, header: true, record_delimiter: 'windows', escape_formulas: true } as const;
+  return stringify(lines, { ...format, columns: COLUMNS });
+}

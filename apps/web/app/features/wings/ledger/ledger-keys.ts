@@ -1,0 +1,3 @@
+export const ledgerKeys = {
+  year: (year: number | undefined) => ['ledger', year] as const,
+} as const;
