@@ -7,6 +7,8 @@ import { ClaimedIdentity, IsoTime, MemeId, plainText } from '../site/fields.ts';
 
 export const ANSWER = {
   textMax: 600,
+  /** Contests of a company that may wait for a moderator at the same time. */
+  openContests: 5,
   /** The median time of a company's answers is that of so many latest ones. */
   countedForMedian: 100,
 } as const;

@@ -22,7 +22,12 @@ export async function up(db: Kysely<never>): Promise<void> {
   await index('demands_of_report', 'report_id');
   await index('demands_of_meme', 'meme_id');
   await index('demands_by_time', 'asked_at');
-  await index('demands_of_company', 'company_id');
+  await db.schema
+    .createIndex('demands_open_of_company')
+    .on('demands')
+    .column('company_id')
+    .where(sql`closed_at is null` as never)
+    .execute();
   await sql`insert into demands
     (report_id, sender, company_id, meme_id, comment_id, asked_at, closed_at, outcome)
     select reports.id, case when reports.company_id is null then 'person' else 'company' end,

@@ -1,4 +1,5 @@
 import type { ContestBody, OwnAnswers } from '@corpomeme/contract/memes/answers';
+import { ANSWER } from '@corpomeme/contract/memes/answers';
 import type { NoticeBody, ReportBody } from '@corpomeme/contract/moderation/reports';
 import { NOTICE_KINDS, REPORTS } from '@corpomeme/contract/moderation/reports';
 import { chosenLanguage } from '@corpomeme/contract/site/messages';
@@ -9,7 +10,7 @@ import type { Context } from '../../../context.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { holdForSpeaker, listOwnAnswers } from '../../comments/answers/answers.service.ts';
 import { sealContact } from '../../safety/cases/contact.policy.ts';
-import { insertDemand } from '../../safety/cases/demands.queries.ts';
+import { holdOpenDemands, insertDemand } from '../../safety/cases/demands.queries.ts';
 import { acknowledgementMail } from '../../safety/cases/notice-mails.view.ts';
 import type { Subject } from '../../safety/cases/opening.queries.ts';
 import { openCase } from '../../safety/cases/opening.service.ts';
@@ -73,6 +74,7 @@ export async function contestMeme(
     const { id: company_id } = await holdForSpeaker(ctx, trx, actor, memeId);
     if (await isOneself(trx, (await findSubjectAuthor(trx, subject)) ?? '', actor.userId))
       throw new AppError('own_report');
+    if ((await holdOpenDemands(trx, company_id)) >= ANSWER.openContests) throw new AppError('contests_open');
     const now = ctx.clock.now();
     const caseId = await openCase(trx, subject, now);
     const words = { reason_code, content: text, created_at: now };

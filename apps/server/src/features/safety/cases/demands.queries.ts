@@ -1,6 +1,6 @@
 import type { DemandOutcome } from '@corpomeme/contract/moderation/demands';
 import type { Insertable } from 'kysely';
-import type { Database } from '../../../db/dialect.ts';
+import { type Database, forUpdate } from '../../../db/dialect.ts';
 import type { DemandsTable } from '../../../db/moderation-tables.ts';
 
 /** Records what somebody outside demands with a report. */
@@ -12,6 +12,18 @@ export async function insertDemand(
   >,
 ): Promise<void> {
   await trx.insertInto('demands').values(demand).execute();
+}
+
+/** Counts the demands of a company that wait, and locks the company, so that the next one counts this one too. */
+export async function holdOpenDemands(trx: Database, companyId: number): Promise<number> {
+  await forUpdate(trx, trx.selectFrom('companies').select('id').where('id', '=', companyId)).execute();
+  const { open } = await trx
+    .selectFrom('demands')
+    .select(({ fn }) => fn.countAll<number | string>().as('open'))
+    .where('company_id', '=', companyId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(open);
 }
 
 interface Settlement {

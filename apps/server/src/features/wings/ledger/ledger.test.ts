@@ -115,6 +115,20 @@ test('the demand outlives its report and names nobody', async () => {
   expect(await lineOf(id)).toMatchObject({ sender: 'person' });
 });
 
+test('five contests of a company may wait, also if more come at once, and a reply is never limited', async () => {
+  await site.ctx.db.deleteFrom('demands').execute();
+  const ids: number[] = [];
+  for (let n = 0; n < 7; n++) ids.push((await addMeme()).id);
+  const sent = await Promise.all(ids.map(contest));
+  const codes = sent.map((answer) => (answer.statusCode === 201 ? 'taken' : answer.json().code));
+  expect(codes.toSorted()).toEqual(['contests_open', 'contests_open', ...Array(5).fill('taken')]);
+  const refused = ids[codes.indexOf('contests_open')] as number;
+  const reply = { kind: 'reply', content: 'Am citit.' };
+  expect((await site.send('POST', `/memes/${refused}/answers`, reply, speaker)).statusCode).toBe(201);
+  await judge(ids[codes.indexOf('taken')] as number, { outcome: 'kept' });
+  expect((await contest(refused)).statusCode).toBe(201);
+});
+
 const ledgerOf = async (query = '') => (await site.get(`/moderation/ledger${query}`)).json<Ledger>();
 
 test('the ledger counts each demand in its year by kind and named company, and the CSV says the same', async () => {
