@@ -19,6 +19,7 @@ export const PROMISES: Readonly<Record<string, Lower | readonly string[]>> = {
   'Proposed companies': ['directory: a proposed company waits with its meme'],
   'Who speaks for a company': ['company-speaking: a member proves to speak for a company'],
   'Answers of companies': ['company-answers: a company answers a meme'],
+  'Who asked to remove what': ['ledger: readers see who asked to remove what'],
   'End of a meme': ['meme-end: the end of a meme’s page leads to its neighbours'],
   'Pictures to keep': ['meme-end: the picture opens larger, zooms and closes'],
   'Keys of readers': ['meme-end: single keys move through a list'],
