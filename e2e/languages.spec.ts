@@ -139,7 +139,7 @@ test('the reader chooses Romanian in the footer; it stays, in the first byte and
     performance.getEntriesByType('resource').flatMap(({ name }) => /\/assets\/.*\.js$/.exec(name)?.[0] ?? []),
   );
   expect(scripts.filter((name) => !name.startsWith('/assets/ro/'))).toEqual([]);
-  await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/manifest.ro.webmanifest');
+  await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/manifest.webmanifest?lang=ro');
   // What a press may need next is named in the page's language, too.
   const named = (await (await page.request.get('/')).text()).match(/\/assets\/[\w./-]*\.js/g) ?? [];
   expect(named.length).toBeGreaterThan(10);

@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
-import { enterAs, store } from './support/people.ts';
+import { enterAs, PASSWORD, store } from './support/people.ts';
 import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
@@ -50,4 +50,78 @@ test('an admin says who runs the site and announces a line; a stranger reads bot
   const html = await (await otherPage.request.get('/', { headers: { accept: 'text/html' } })).text();
   expect(html).toContain('"legalName":"Meme SRL"');
   expect(html).toContain('Duminică site-ul se odihnește.');
+});
+
+test('an empty site becomes the operator’s own in a counted number of steps, with a second moderator by invitation', async ({
+  page,
+  otherPage,
+  site,
+}) => {
+  let steps = 0;
+  const act = async (step: Promise<unknown>) => {
+    steps += 1;
+    await step;
+  };
+  await enterAs(page, ADMIN);
+  await store(page, { cookieConsent: 'declined' });
+  await act(page.goto('/admin'));
+  const checklist = page.getByRole('region', { name: 'Before the first members come' });
+  await act(checklist.getByRole('link', { name: 'Name it' }).click());
+  const naming = page.getByRole('region', { name: 'Name and colour of the site' });
+  await naming.getByLabel('What the site is called').fill('<Birou>');
+  await naming.getByRole('button', { name: 'Use these' }).click();
+  await expect(naming.getByLabel('What the site is called')).toHaveAttribute('aria-invalid', 'true');
+  await act(naming.getByLabel('What the site is called').fill('Biroul de râs'));
+  await naming.getByLabel('Accent colour').fill('#1c5fb8');
+  await naming.getByRole('button', { name: 'Use these' }).click();
+  await expect(naming.getByLabel('Accent colour')).toHaveAttribute('aria-invalid', 'true');
+  await act(naming.getByLabel('Accent colour').fill('#7fd1ff'));
+  await act(naming.getByRole('button', { name: 'Use these' }).click());
+  await expect(page.getByText('Settings saved.').first()).toBeVisible();
+  const languages = page.getByRole('region', { name: 'Languages of the site' });
+  await act(languages.getByLabel('Offered languages').fill('ro'));
+  await act(languages.getByRole('button', { name: 'Offer these languages' }).click());
+  await act(page.getByLabel('Who may register').selectOption({ label: 'Only with an invitation' }));
+  const registration = page.locator('form').filter({ has: page.getByLabel('Who may register') });
+  await act(registration.getByRole('button', { name: 'Save' }).click());
+  await act(page.getByRole('link', { name: 'To the invitations' }).click());
+  await act(page.getByRole('button', { name: 'Make an invitation' }).click());
+  const link = await page.getByLabel('Link of the invitation').inputValue();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await store(otherPage, { cookieConsent: 'declined' });
+  await expect(async () => {
+    await otherPage.goto(link);
+    await expect(otherPage).toHaveTitle('Create an account · Biroul de râs', { timeout: 500 });
+  }).toPass();
+  await otherPage.getByLabel('Email').fill('a.doua@acasa.example');
+  await otherPage.getByLabel('Parolă', { exact: true }).fill(PASSWORD);
+  await otherPage.getByLabel('Confirmă parola').fill(PASSWORD);
+  await otherPage.getByRole('button', { name: 'Înregistrare', exact: true }).click();
+  await expect(otherPage.getByRole('heading', { level: 1 })).toHaveText('Contul a fost creat');
+  const token = await site.verificationToken('a.doua@acasa.example');
+  const verified = await otherPage.request.post('/verify-email', { data: { token } });
+  expect(verified.status()).toBe(200);
+
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'a.doua' })).toBeVisible();
+  await act(page.goto('/admin/users'));
+  const member = page.getByRole('row').filter({ hasText: 'a.doua' });
+  await act(member.getByRole('combobox').selectOption('moderator'));
+  await act(page.getByRole('alertdialog').getByRole('button', { name: 'Change the role' }).click());
+  await expect(page.getByText('User role updated successfully')).toBeVisible();
+  expect(steps).toBeLessThanOrEqual(14);
+
+  await otherPage.goto('/');
+  await expect(otherPage.getByRole('banner')).toContainText('Biroul de râs');
+  await expect(otherPage.getByRole('contentinfo')).toContainText('Runs on Corpomeme');
+  await expect(otherPage.getByText('Corpomeme')).toHaveCount(1);
+  const marker = () => getComputedStyle(document.documentElement).getPropertyValue('--marker').trim();
+  expect(await otherPage.evaluate(marker)).toBe('#7fd1ff');
+  // What scripts write has the name, too.
+  await otherPage.getByRole('link', { name: 'Browse' }).first().click();
+  await expect(otherPage).toHaveTitle(/ · Biroul de râs$/);
+  await expectAccessible(otherPage);
+  await expectNoSidewaysScroll(otherPage);
 });

@@ -72,6 +72,7 @@ export async function buildApp(ctx: Context, { web, state = { draining: false } 
   await app.register(multipart, { limits: MULTIPART_LIMITS });
 
   collectReads(app);
+  app.decorate('siteName', ctx.siteName.read);
   registerHealth(app, ctx, state);
   for (const { routes = [] } of FEATURES) for (const register of routes) register(app, ctx);
   registerSockets(app, ctx);

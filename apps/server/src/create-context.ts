@@ -15,6 +15,7 @@ import { createBlocks } from './features/safety/blocks/active-blocks.service.ts'
 import { createLimits } from './features/site/limits/limits.service.ts';
 import { createMailQueue } from './features/site/mail/mail-queue.service.ts';
 import { isEmailBanned } from './features/site/members/banned-emails.service.ts';
+import { createSiteName } from './features/site/settings/site-name.service.ts';
 import { FEATURES } from './features.ts';
 import { createLog } from './log.ts';
 import { incomingFolder, prepareDataDir, requireWritable } from './platform/data-dir.ts';
@@ -83,6 +84,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     metrics,
     limits: createLimits({ config, transact, clock, background, secret }),
     blocks: createBlocks({ db, clock }),
+    siteName: createSiteName({ db, clock }),
     hooks: FEATURES.flatMap(({ hooks }) => hooks ?? []),
     close: () => closeParts({ relay, background, erasure, ...outsideParts, mailer, db, hold }),
   };

@@ -42,5 +42,5 @@ const unavailable = { error: text, message: text, code: 'unavailable' };
 
 /** Returns a page without styles and scripts, in both languages of the site. */
 function renderPage(progress: string): string {
-  return `<!doctype html><html lang="ro"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="10"><title>Corpomeme</title><h1>Corpomeme</h1><p>Revenim imediat: se actualizează site-ul.</p><p lang="en">We will be back in a moment: the site is being updated.</p><p lang="en">${progress}</p></html>`;
+  return `<!doctype html><html lang="ro"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="10"><title>Revenim imediat · Back in a moment</title><h1>Revenim imediat</h1><p>Se actualizează site-ul.</p><p lang="en">We will be back in a moment: the site is being updated.</p><p lang="en">${progress}</p></html>`;
 }

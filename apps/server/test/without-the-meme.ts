@@ -55,6 +55,7 @@ export const WITHOUT_THE_MEME = new Set([
   'readCurrentUser',
   'readDigestSetting',
   'readLedgerCsv',
+  'readManifest',
   'readPageSitemap',
   'readPulse',
   'readPushSetting',

@@ -1,3 +1,4 @@
+import { accentStyle } from '@corpomeme/contract/site/accent';
 import { m } from '@corpomeme/contract/site/messages';
 import type { RenderServices } from '@corpomeme/contract/site/rendering';
 import { readSiteFacts, type SiteFacts } from '@corpomeme/contract/site/site-facts';
@@ -98,19 +99,21 @@ const MARKS = typeof document === 'undefined' ? {} : { 'data-scripts': 1, 'data-
 
 export function Layout({ children }: { children: ReactNode }) {
   const mark = useContext(ScriptMark);
-  const { announcement } = useSiteFacts();
+  const { name, accent, announcement } = useSiteFacts();
   return (
     // The head's scripts set attributes before hydration.
     <html lang={m.language.tag} {...MARKS} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="application-name" content={name} />
         <script nonce={mark}>{browserScript()}</script>
         {announcement && <meta name="announcement" content={announcement.id} />}
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf7f2" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171511" />
         {/* With a precedence, React writes it ahead of everything that can wait. */}
         <link rel="stylesheet" href={styles} precedence="default" />
+        {accent && <style>{accentStyle(accent)}</style>}
         <Meta />
         <Links />
         <LanguageLinks />

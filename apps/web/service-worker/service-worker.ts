@@ -46,18 +46,30 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openNews());
 });
 
-const NEWS_TEXTS = new Map([
-  ['en', 'You have news on Corpomeme.'],
-  ['ro', 'Ai noutăți pe Corpomeme.'],
-]);
+const newsTexts = (name: string) =>
+  new Map([
+    ['en', `You have news on ${name}.`],
+    ['ro', `Ai noutăți pe ${name}.`],
+  ]);
 
 /** Shows the same text for each message in a language, because others may read a locked screen (decision 111). */
-function showNews(language: string | undefined): Promise<void> {
-  return self.registration.showNotification('Corpomeme', {
-    body: NEWS_TEXTS.get(language ?? '') ?? [...NEWS_TEXTS.values()].join(' · '),
+async function showNews(language: string | undefined): Promise<void> {
+  const name = await readSiteName();
+  const texts = newsTexts(name);
+  return self.registration.showNotification(name, {
+    body: texts.get(language ?? '') ?? [...texts.values()].join(' · '),
     icon: '/icons/icon-192.png',
     tag: 'news',
   });
+}
+
+/** Returns what the site is called; the product's name while the site is away. */
+async function readSiteName(): Promise<string> {
+  const facts = await fetch('/site').then(
+    (answer) => answer.json(),
+    () => null,
+  );
+  return facts?.name ?? 'Corpomeme';
 }
 
 /** Shows the notifications in an open tab of the site, or in a new one. */

@@ -10,15 +10,20 @@ import {
 } from '../../../packages/contract/src/site/messages/catalogues.ts';
 import {
   compileMessage,
+  nameSite,
   PARAMETER,
   pluralsOf,
 } from '../../../packages/contract/src/site/messages/compile-message.ts';
+import { PRODUCT_NAME } from '../../../packages/contract/src/site/product-name.ts';
 import { messageUses } from './message-uses.ts';
 
 const FOLDER = new URL('../../../packages/contract/src/site/messages/', import.meta.url);
 const CHOICES = fileURLToPath(new URL('choices.ts', FOLDER));
 const MODULE = fileURLToPath(new URL('../messages.ts', FOLDER));
 const IMPORT = /^import \{ m \} from '@corpomeme\/contract\/site\/messages';$/m;
+
+/** The name of the site in scripts, which the head's script takes from the page (decision 302). */
+const SITE_NAME = 'globalThis.siteName';
 
 /** What a place of a text becomes in each language: JavaScript, by language. */
 export type Places = Map<string, Record<string, string>>;
@@ -145,8 +150,11 @@ function member(group: { [key: string]: Tree }, name: string): Tree | Compiled |
 }
 
 function sourceOf(tree: Tree | Compiled): string {
-  if (tree instanceof Compiled) return `(${tree.source})`;
-  if (typeof tree === 'string') return JSON.stringify(tree);
+  if (tree instanceof Compiled) return `(${nameSite(tree.source, SITE_NAME)})`;
+  if (typeof tree === 'string') {
+    const literal = JSON.stringify(tree);
+    return tree.includes(PRODUCT_NAME) ? `(${nameSite(literal, SITE_NAME)})` : literal;
+  }
   if (Array.isArray(tree)) return `[${tree.map(sourceOf).join(',')}]`;
   const names = Object.keys(tree).map((key) => key.split('(')[0] ?? key);
   // In parentheses, because an arrow function would take an object for its body.

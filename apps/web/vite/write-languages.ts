@@ -1,7 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DEFAULT_LANGUAGE, readCatalogues } from '../../../packages/contract/src/site/messages/catalogues.ts';
-import { page } from '../../../packages/contract/src/site/paths.ts';
 import { fillPlaces, takeTexts } from './messages.ts';
 
 const ADDRESS = /\bassets\/(?=[\w.-]+\.js\b)/g;
@@ -17,14 +16,8 @@ export async function writeLanguages(client: string): Promise<void> {
   const built = await Promise.all(
     names.map(async (name) => ({ name, code: await readFile(join(assets, name), 'utf8') })),
   );
-  const manifest = await readFile(join(client, 'manifest.webmanifest'), 'utf8');
-  for (const [language, catalogue] of Object.entries(readCatalogues())) {
+  for (const language of Object.keys(readCatalogues())) {
     const isDefault = language === DEFAULT_LANGUAGE;
-    if (!isDefault)
-      await writeFile(
-        join(client, `manifest.${language}.webmanifest`),
-        translateManifest(manifest, catalogue as unknown as ManifestTexts),
-      );
     const folder = isDefault ? assets : join(assets, language);
     await mkdir(folder, { recursive: true });
     await Promise.all(
@@ -37,22 +30,4 @@ export async function writeLanguages(client: string): Promise<void> {
       }),
     );
   }
-}
-
-interface ManifestTexts {
-  language: { tag: string };
-  sharing: { siteDescription: string };
-  studio: { heading: string };
-  home: { upload: string; find: string };
-}
-
-/** What a phone shows of the installed site. Its `id` stays, so that it is one app in all languages. */
-function translateManifest(manifest: string, { language, sharing, studio, home }: ManifestTexts): string {
-  const shortcuts = [
-    { name: studio.heading, url: page.studio() },
-    { name: home.upload, url: page.howto() },
-    { name: home.find, url: page.browse() },
-  ];
-  const texts = { lang: language.tag, description: sharing.siteDescription, shortcuts };
-  return JSON.stringify({ ...JSON.parse(manifest), ...texts });
 }

@@ -1,4 +1,4 @@
-import { inLanguage } from '@corpomeme/contract/site/messages';
+import { inLanguage, withSiteName } from '@corpomeme/contract/site/messages';
 import { DEFAULT_LANGUAGE } from '@corpomeme/contract/site/messages/catalogues';
 import type { Operation } from '@corpomeme/contract/site/operation';
 import type {
@@ -38,6 +38,10 @@ type RouteExtras = Pick<
 >;
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Returns what the site is called, for texts of responses. */
+    siteName(): Promise<string>;
+  }
   interface FastifyContextConfig {
     operation?: Operation;
   }
@@ -58,8 +62,12 @@ export function handle<const Op extends Operation>(
     ...(takesForms(operation) && { validatorCompiler: acceptAnyBody }),
     config: configOf(operation),
     schema: schemaOf(operation),
-    handler: (request, reply) =>
-      inLanguage(answerLanguage(request), () => handler(request as OperationRequest<Op>, reply)),
+    handler: async (request, reply) => {
+      const name = await app.siteName();
+      return withSiteName(name, () =>
+        inLanguage(answerLanguage(request), () => handler(request as OperationRequest<Op>, reply)),
+      );
+    },
   });
 }
 

@@ -23,11 +23,15 @@ export function serveApiDescription(app: App, publicUrl: string): void {
     config: { access: 'public' },
     schema: { hide: true, response: { 200: z.any() } },
   } as const;
+  const describeFor = async () => {
+    const document = (await documentsOnce()).swagger();
+    return { ...document, info: { ...document.info, title: await app.siteName() } };
+  };
   app.get('/openapi.json', options, async (_request, reply) =>
     reply
       .type('application/json; charset=utf-8')
       .serializer(JSON.stringify)
-      .send((await documentsOnce()).swagger()),
+      .send(await describeFor()),
   );
 
   const passOn = async ({ url, headers }: FastifyRequest, reply: FastifyReply) => {

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { verifyEmail } from '@corpomeme/contract/people/accounts.operations';
 import { readUserDetails } from '@corpomeme/contract/people/admin.operations';
 import { ADMIN_SECTIONS } from '@corpomeme/contract/people/admin-sections';
-import { inLanguage, listLanguages } from '@corpomeme/contract/site/messages';
+import { inLanguage, listLanguages, withSiteName } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
+import { PRODUCT_NAME } from '@corpomeme/contract/site/product-name';
 import type { RenderServices } from '@corpomeme/contract/site/rendering';
+import { readSiteFacts, type SiteFacts } from '@corpomeme/contract/site/site-facts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../app-error.ts';
@@ -91,12 +93,22 @@ type PageServices = Omit<RenderServices, 'scriptMark'>;
 
 async function render(web: WebBuild, request: Request, services: PageServices): Promise<PublicResponse> {
   const scriptMark = randomUUID();
+  // The root's loader reads the same, so a page is rendered with the name that it is compared with.
+  const facts = services.read(readSiteFacts.path, readSiteFacts.path);
+  const named: PageServices = {
+    ...services,
+    read: (pattern, path) => (path === readSiteFacts.path ? facts : services.read(pattern, path)),
+  };
+  const answer = await facts;
+  const name = answer.ok ? ((await answer.json()) as SiteFacts).name : PRODUCT_NAME;
   // The server's own texts, such as those of errors, are in the page's language, too.
   const {
     status,
     location,
     html: marked,
-  } = await inLanguage(services.language, () => web.renderPage(request, { ...services, scriptMark }));
+  } = await withSiteName(name, () =>
+    inLanguage(services.language, () => web.renderPage(request, { ...named, scriptMark })),
+  );
   const { html, scripts } = finishMarkup(marked, scriptMark);
   return {
     status,

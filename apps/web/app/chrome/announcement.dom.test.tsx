@@ -7,7 +7,7 @@ import { headScript } from './head-script.ts';
 /** Runs the head's script as a page load does. */
 function load(id: string): string | undefined {
   delete document.documentElement.dataset.closed;
-  document.head.innerHTML = `<meta name="announcement" content="${id}">`;
+  document.head.innerHTML = `<meta name="application-name" content="Corpomeme"><meta name="announcement" content="${id}">`;
   new Function(headScript())();
   return document.documentElement.dataset.closed;
 }

@@ -1,5 +1,6 @@
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
+import { PRODUCT_NAME } from '@corpomeme/contract/site/product-name';
 import Coffee from 'lucide-react/icons/coffee';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
@@ -7,6 +8,7 @@ import { LegalLinks } from '../features/site/legal/legal-links.tsx';
 import { LanguageChoice } from '../features/site/session/language-choice.tsx';
 import { useNow } from '../lib/clock.tsx';
 import { lazyPart } from '../lib/lazy-part.ts';
+import { useSiteFacts } from '../lib/page/root-data.ts';
 import { SecondText } from '../lib/second-text.tsx';
 import { useHydrated } from '../lib/use-hydrated.ts';
 import { openKeyHelp } from './keys-host.tsx';
@@ -23,6 +25,7 @@ const COFFEE_FALLBACK = 'https://buymeacoffee.com';
 
 export function Footer({ coffeeUrl }: { coffeeUrl: string | null }) {
   const isHydrated = useHydrated();
+  const { name } = useSiteFacts();
   const year = new Date(useNow()).getUTCFullYear();
   return (
     <footer className="mt-16 border-t border-line tall:mb-(--bar)">
@@ -30,6 +33,9 @@ export function Footer({ coffeeUrl }: { coffeeUrl: string | null }) {
         <p>
           {m.chrome.copyright({ year })} · {m.chrome.tagline} <SecondText>{m.chrome.taglineRo}</SecondText>
         </p>
+        {name !== PRODUCT_NAME && (
+          <p className="sm:col-span-2">{m.chrome.runsOn({ product: PRODUCT_NAME })}</p>
+        )}
         <a
           href={coffeeUrl ?? COFFEE_FALLBACK}
           rel="noopener noreferrer external"

@@ -5,12 +5,12 @@ import { SESSION_HINT_SCRIPT } from '../features/site/session/session-keeper.tsx
 import { KEPT_LANGUAGE_SCRIPT } from '../lib/page/kept-language.ts';
 
 /**
- * Runs in the head before the first paint: marks the first page of a visit from elsewhere, applies the stored theme, and
+ * Runs in the head before the first paint: takes the site's name for the texts of scripts (decision 302), marks the first page of a visit from elsewhere, applies the stored theme, and
  * hides the announcement that the reader closed.
  * Pages that React opens keep the referrer of the first one, also after a reload; `history.state.idx` is then above 0.
  * Contains no quotes, ampersands or angle brackets, because React escapes them in a script's text.
  */
-const OWN_SCRIPT = `try{const e=document.documentElement;if(!document.referrer.startsWith(location.origin))if(!history.state?.idx)e.dataset.arrival=1;if(localStorage.theme)e.dataset.theme=localStorage.theme;const line=document.querySelector(\`meta[name=announcement]\`);if(line)if(line.content===localStorage.closedAnnouncement)e.dataset.closed=line.content}catch{}`;
+const OWN_SCRIPT = `globalThis.siteName=document.querySelector(\`meta[name=application-name]\`).content;try{const e=document.documentElement;if(!document.referrer.startsWith(location.origin))if(!history.state?.idx)e.dataset.arrival=1;if(localStorage.theme)e.dataset.theme=localStorage.theme;const line=document.querySelector(\`meta[name=announcement]\`);if(line)if(line.content===localStorage.closedAnnouncement)e.dataset.closed=line.content}catch{}`;
 
 /**
  * Ends the splash, and starts pictures that wait for the first one (`after-load`). Shows the cookie banner until this

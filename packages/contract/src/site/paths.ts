@@ -45,6 +45,7 @@ export const resourcePath = {
   language: '/language',
   embed: '/embed/:id',
   oembed: '/oembed',
+  manifest: '/manifest.webmanifest',
   robots: '/robots.txt',
   securityTxt: '/.well-known/security.txt',
   /** Where browsers and password managers send people to change a password. */

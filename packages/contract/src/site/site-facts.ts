@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isLightEnough } from './accent.ts';
 import { IsoTime, plainLine } from './fields.ts';
 import { operation } from './operation.ts';
 
@@ -7,7 +8,7 @@ export const Registration = z.enum(['open', 'invitation', 'closed']);
 export type Registration = z.infer<typeof Registration>;
 
 /** Characters of a field about the operator, of the address, and of the announcement. */
-const SITE_FACTS = { lineMax: 200, addressMax: 400, announcementMax: 300 } as const;
+const SITE_FACTS = { lineMax: 200, addressMax: 400, announcementMax: 300, nameMax: 40 } as const;
 
 const line = plainLine(SITE_FACTS.lineMax);
 const mailbox = plainLine(254).regex(/^(?:[^\s@<>",;:]+@[^\s@<>",;:]+\.[^\s@<>",;:]+)?$/);
@@ -48,8 +49,27 @@ const LANGUAGES = {
   offeredLanguages: plainLine(80).regex(/^(?:[a-z]{2,3}(?:, ?[a-z]{2,3})*)?$/),
 } as const;
 
+const ACCENT_TOO_DARK =
+  'This colour is too dark: text on it has a contrast of less than 4.5 to 1, and it could not be seen on dark pages.';
+
+/** Name and colour of the site (decisions 302 and 303). Empty: the product's. */
+const BRAND = {
+  /** `#rrggbb`, on which dark text can be read. */
+  accentColour: plainLine(7)
+    .toLowerCase()
+    .regex(/^(?:#[0-9a-f]{6})?$/, 'Give a colour as #rrggbb.')
+    .refine((colour) => colour === '' || isLightEnough(colour), ACCENT_TOO_DARK),
+  /**
+   * What the site is called, instead of `Corpomeme`. Texts are HTML in mails and part of scripts, so it has letters, digits,
+   * spaces and a few signs.
+   */
+  siteName: plainLine(SITE_FACTS.nameMax).regex(
+    /^(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N} .!·-]*[\p{L}\p{M}\p{N}.!])?)?$/u,
+  ),
+} as const;
+
 /** The settings that pages show. */
-export const SHOWN_SETTINGS = { ...OPERATOR, ...LANGUAGES, ...ANNOUNCEMENT } as const;
+export const SHOWN_SETTINGS = { ...BRAND, ...OPERATOR, ...LANGUAGES, ...ANNOUNCEMENT } as const;
 
 const Operator = z.object(OPERATOR).partial();
 export type Operator = z.infer<typeof Operator>;
@@ -67,6 +87,10 @@ export type Announcement = z.infer<typeof Announcement>;
 
 export const SiteFacts = z
   .object({
+    /** What the site is called. */
+    name: z.string(),
+    /** The accent colour as `#rrggbb`; empty for the product's. */
+    accent: z.string(),
     /** The fields that admins set. */
     operator: Operator,
     /** The names of the languages that readers are offered, the default first. */

@@ -47,6 +47,17 @@ export const readSecurityTxt = operation({
   errors: [],
 });
 
+export const readManifest = operation({
+  method: 'GET',
+  path: resourcePath.manifest,
+  summary: 'Read what browsers show of the installed site',
+  tag: 'sharing',
+  access: 'public',
+  cached: 'list',
+  response: { 200: z.string() },
+  errors: [],
+});
+
 export const readSiteShareImage = operation({
   method: 'GET',
   path: resourcePath.siteShareImage,

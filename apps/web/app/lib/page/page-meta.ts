@@ -5,7 +5,6 @@ import { resource } from '@corpomeme/contract/site/paths';
 import { SHARE_IMAGE } from '@corpomeme/contract/wings/share-image';
 import type { MetaDescriptor } from 'react-router';
 import { clip } from '../clip.ts';
-import { SITE_NAME } from './structured-data.ts';
 
 export interface PageFacts {
   title: string;
@@ -47,7 +46,7 @@ const DESCRIPTION_MAX = 200;
  * trailing slash.
  */
 export function pageMeta(origin: string, facts: PageFacts): MetaDescriptor[] {
-  const title = facts.title === SITE_NAME ? SITE_NAME : `${facts.title} · ${SITE_NAME}`;
+  const title = facts.title === m.chrome.name ? m.chrome.name : `${facts.title} · ${m.chrome.name}`;
   const description = clip(facts.description, DESCRIPTION_MAX);
   const url = origin + inLanguageOf(facts.path);
   return [
@@ -57,7 +56,7 @@ export function pageMeta(origin: string, facts: PageFacts): MetaDescriptor[] {
       ? [{ name: 'robots', content: 'noindex' }]
       : [{ tagName: 'link', rel: 'canonical', href: url }]),
     ...links(origin, facts),
-    { property: 'og:site_name', content: SITE_NAME },
+    { property: 'og:site_name', content: m.chrome.name },
     ...(m.language.openGraph ? [{ property: 'og:locale', content: m.language.openGraph }] : []),
     { property: 'og:type', content: facts.published ? 'article' : 'website' },
     ...(facts.published ? [{ property: 'article:published_time', content: facts.published }] : []),
@@ -67,7 +66,7 @@ export function pageMeta(origin: string, facts: PageFacts): MetaDescriptor[] {
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:title', content: facts.title },
     { name: 'twitter:description', content: description },
-    ...imageTags(origin, facts.image ?? { path: resource.siteShareImage(), alt: SITE_NAME }),
+    ...imageTags(origin, facts.image ?? { path: resource.siteShareImage(), alt: m.chrome.name }),
     ...(facts.structured ? [{ 'script:ld+json': facts.structured as Record<string, never> }] : []),
   ];
 }
@@ -76,16 +75,16 @@ type MemesIn = ReadLanguage | undefined;
 
 /** Returns the feeds of the newest memes of the site, for pages that list them; in one language as the page. */
 export function siteFeeds(language: MemesIn): Alternate[] {
-  return feeds(SITE_NAME, [resource.rss(), resource.atom()], language);
+  return feeds(m.chrome.name, [resource.rss(), resource.atom()], language);
 }
 
 export function companyFeeds(company: string, language: MemesIn): Alternate[] {
   const paths: FeedPaths = [resource.companyRss(company), resource.companyAtom(company)];
-  return feeds(`${SITE_NAME}: ${company}`, paths, language);
+  return feeds(`${m.chrome.name}: ${company}`, paths, language);
 }
 
 export function themeFeeds(slug: string, theme: string, language: MemesIn): Alternate[] {
-  return feeds(`${SITE_NAME}: ${theme}`, [resource.themeRss(slug), resource.themeAtom(slug)], language);
+  return feeds(`${m.chrome.name}: ${theme}`, [resource.themeRss(slug), resource.themeAtom(slug)], language);
 }
 
 /** Returns the address of a feed for a link: in the language of the page, with the memes that the page shows. */

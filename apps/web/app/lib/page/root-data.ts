@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '@corpomeme/contract/site/product-name';
 import type { RenderServices } from '@corpomeme/contract/site/rendering';
 import type { Operator, Registration } from '@corpomeme/contract/site/site-facts';
 import { useRouteLoaderData } from 'react-router';
@@ -18,6 +19,10 @@ export interface RootData {
 
 /** What each page shows of the settings. */
 export interface ShownFacts {
+  /** What the site is called. */
+  name: string;
+  /** The accent colour as `#rrggbb`; empty for the product's. */
+  accent: string;
   operator: Operator;
   /** In the language of the page. */
   announcement: { id: string; text: string } | null;
@@ -26,7 +31,13 @@ export interface ShownFacts {
 }
 
 /** What a site shows whose admins have set nothing. */
-export const NO_FACTS: ShownFacts = { operator: {}, announcement: null, registration: 'open' };
+export const NO_FACTS: ShownFacts = {
+  name: PRODUCT_NAME,
+  accent: '',
+  operator: {},
+  announcement: null,
+  registration: 'open',
+};
 
 interface RootMatch {
   loaderData: RootData | undefined;

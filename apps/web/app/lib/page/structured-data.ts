@@ -1,8 +1,7 @@
+import { m } from '@corpomeme/contract/site/messages';
 import type { Operator } from '@corpomeme/contract/site/site-facts';
 
 /** JSON-LD in schema.org terms. URLs are absolute. */
-
-export const SITE_NAME = 'Corpomeme';
 
 /** Returns the organisation behind the site, for its home page. */
 export function siteData(origin: string, description: string, operator: Operator): object {
@@ -11,12 +10,12 @@ export function siteData(origin: string, description: string, operator: Operator
     {
       '@type': 'Organization',
       '@id': id,
-      name: SITE_NAME,
+      name: m.chrome.name,
       url: `${origin}/`,
       logo: `${origin}/icons/icon-512.png`,
       ...operatorData(operator),
     },
-    { '@type': 'WebSite', name: SITE_NAME, url: `${origin}/`, description, publisher: { '@id': id } },
+    { '@type': 'WebSite', name: m.chrome.name, url: `${origin}/`, description, publisher: { '@id': id } },
   ]);
 }
 
@@ -52,7 +51,7 @@ export interface Crumb {
 export function breadcrumbData(origin: string, trail: Crumb[]): object {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: [{ name: SITE_NAME, path: '/' }, ...trail].map(({ name, path }, index) => ({
+    itemListElement: [{ name: m.chrome.name, path: '/' }, ...trail].map(({ name, path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,

@@ -1,4 +1,5 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import { PRODUCT_NAME } from '../product-name.ts';
 
 /** The name of a compiled message's only parameter. */
 export const PARAMETER = 'v';
@@ -7,6 +8,10 @@ export const PARAMETER = 'v';
 export function compileMessage(message: string): string {
   return `${PARAMETER}=>${join(parseMessage(message))}`;
 }
+
+/** Returns JavaScript that has a variable in place of the name. The name stands only in literals between double quotes. */
+export const nameSite = (source: string, variable: string): string =>
+  source.replaceAll(PRODUCT_NAME, `"+${variable}+"`);
 
 /** Returns the language whose plural forms a catalogue has. */
 export const pluralsOf = (catalogue: { language?: unknown }): string =>

@@ -41,7 +41,7 @@ export function composeMail({
     : '';
   return {
     subject,
-    text: [...paragraphs, ...items.map((item) => `${item.label}\n${item.link}`), link, closing, 'Corpomeme']
+    text: [...paragraphs, ...items.map((item) => `${item.label}\n${item.link}`), link, closing, m.chrome.name]
       .concat(off)
       .join('\n\n'),
     html: `<!doctype html><html lang="${language}"><body style="margin:0;padding:24px;background:#faf7f2;color:#1d1b16;font:16px/1.5 system-ui,sans-serif"><div style="max-width:520px;margin:auto;padding:24px;background:#fff;border:1px solid #e6dfd3;border-radius:12px">${paragraphs.map((each, place) => (place === 0 ? `<p>${each}</p>` : `<p lang="en">${each}</p>`)).join('')}${listOf(items)}<p style="margin:24px 0"><a href="${link}" style="padding:12px 20px;background:#ffc83d;color:#1d1b16;border-radius:8px;text-decoration:none;font-weight:600">${button}</a></p><p style="word-break:break-all;font-size:14px">${link}</p><p style="font-size:14px;color:#655f54">${closing}</p>${offLink}</div></body></html>`,

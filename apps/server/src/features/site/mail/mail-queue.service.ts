@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { inLanguageOf } from '@corpomeme/contract/site/messages';
+import { inLanguageOf, withSiteName } from '@corpomeme/contract/site/messages';
 import type { Operator } from '@corpomeme/contract/site/site-facts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
 import type { Mail } from '../../../platform/mailer.ts';
-import { readOperator } from '../settings/site-facts.service.ts';
+import { readOperator, readSiteName } from '../settings/site-facts.service.ts';
 import { type MailText, withOperator } from './layout.view.ts';
 import { hashRecipient, seal, unseal } from './sealing.policy.ts';
 import {
@@ -90,7 +90,8 @@ export function createMailQueue(parts: Parts): MailQueue {
     add,
     async write(trx, to, text, lifetime) {
       const language = await findLanguage(trx, to);
-      await add(trx, { to, ...(language === undefined ? text() : inLanguageOf(language, text)) }, lifetime);
+      const spoken = () => (language === undefined ? text() : inLanguageOf(language, text));
+      await add(trx, { to, ...withSiteName(await readSiteName(trx), spoken) }, lifetime);
     },
     forget: (trx, address) => deleteMailsTo(trx, hashRecipient(secret, address)),
     forgetWritten: mailer.forget,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SiteSettings } from '@corpomeme/contract/people/admin';
 import { LANGUAGES } from '@corpomeme/contract/site/messages';
 import { DEFAULT_LANGUAGE } from '@corpomeme/contract/site/messages/catalogues';
+import { PRODUCT_NAME } from '@corpomeme/contract/site/product-name';
 import {
   type Announcement,
   OPERATOR_FIELDS,
@@ -24,12 +25,21 @@ export async function getSiteFacts({ db, clock }: Context): Promise<SiteFacts> {
   });
   lastRead.set(db, settings);
   return {
+    name: siteNameOf(settings),
+    accent: settings.accentColour,
     operator: operatorOf(settings),
     languages: offeredLanguages(settings),
     announcement: announcementAt(settings, clock.now()),
     registration: settings.registration,
   };
 }
+
+/** Returns what the site is called now. */
+export async function readSiteName(db: Database): Promise<string> {
+  return siteNameOf(await readSettings(db));
+}
+
+const siteNameOf = ({ siteName }: SiteSettings) => siteName || PRODUCT_NAME;
 
 /** Returns the names of the languages that readers are offered, the default first. */
 export function offeredLanguages(settings: SiteSettings): string[] {

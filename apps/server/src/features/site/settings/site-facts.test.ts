@@ -33,6 +33,8 @@ const facts = async () => {
 
 test('a new site names no operator and announces nothing', async () => {
   expect(await facts()).toEqual({
+    name: 'Corpomeme',
+    accent: '',
     operator: {},
     languages: ['mix', 'en', 'ro'],
     announcement: null,
@@ -112,6 +114,8 @@ test.each([
 ])('%j is refused', async (settings) => {
   expect((await change(settings)).statusCode).toBe(400);
   expect(await facts()).toEqual({
+    name: 'Corpomeme',
+    accent: '',
     operator: {},
     languages: ['mix', 'en', 'ro'],
     announcement: null,

@@ -4,8 +4,6 @@ import { m } from '@corpomeme/contract/site/messages';
 
 /** Texts about this site for other sites. */
 
-export const SITE_NAME = 'Corpomeme';
-
 /** Returns the path in the language of the texts; the default language has no addresses of its own. */
 export function spoken(path: string): string {
   const { parameter } = m.language;

@@ -92,6 +92,7 @@ export default function SettingsSection() {
         isBusy={save.isPending}
         save={(change) => save.mutateAsync({ ...data, ...change })}
       />
+      <TextSettings settings={data} {...m.nameSettings} />
       <TextSettings settings={data} {...m.operatorSettings} />
       <TextSettings settings={data} {...m.languageSettings}>
         <SiteLanguageList />

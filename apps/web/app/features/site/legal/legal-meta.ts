@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { pageMeta } from '../../../lib/page/page-meta.ts';
 import { languageOf, withLanguage } from './legal-language.ts';
-import type { Language, LegalText } from './texts/legal-text.ts';
+import { type Language, type LegalText, withSiteName } from './texts/legal-text.ts';
 
 interface LegalAddress {
   origin: string;
@@ -15,7 +15,7 @@ export function legalMeta(
   { origin, path, search }: LegalAddress,
 ): MetaDescriptor[] {
   const language = languageOf(search);
-  const { title, description } = texts[language];
+  const { title, description } = withSiteName(texts[language]);
   const alternate = (hrefLang: string, address: string): MetaDescriptor => ({
     tagName: 'link',
     rel: 'alternate',

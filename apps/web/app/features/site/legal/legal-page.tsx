@@ -7,7 +7,7 @@ import { useCurrentUser } from '../session/session-store.ts';
 import { LanguageToggle } from './language-toggle.tsx';
 import { chooseLanguage, useLegalLanguage } from './legal-language.ts';
 import { Section } from './legal-section.tsx';
-import type { Language, LegalSection, LegalTexts } from './texts/legal-text.ts';
+import { type Language, type LegalSection, type LegalTexts, withSiteName } from './texts/legal-text.ts';
 import { withOperator } from './texts/operator.strings.ts';
 import { UpdatedLine } from './updated-line.tsx';
 
@@ -29,7 +29,12 @@ export function LegalPage({ path, texts, updated }: LegalPageProps) {
   const language = useLegalLanguage();
   const { operator } = useSiteFacts();
   const isImprint = IMPRINT_PAGES.includes(path);
-  const { title, lead, sections } = withOperator(texts[language], language, operator, isImprint);
+  const { title, lead, sections } = withOperator(
+    withSiteName(texts[language]),
+    language,
+    operator,
+    isImprint,
+  );
   // A Romanian link chooses Romanian; a plain URL chooses nothing.
   useEffect(() => {
     if (language === 'ro') chooseLanguage('ro');

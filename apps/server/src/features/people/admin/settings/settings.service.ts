@@ -29,12 +29,14 @@ export async function changeSettings(
   actor: Actor,
   wanted: SettingsBody,
 ): Promise<SiteSettings> {
-  return ctx.transact(async (trx) => {
+  const settings = await ctx.transact(async (trx) => {
     const admin = await findUserLocked(trx, actor.userId);
     if (admin?.role_id !== roleId('admin')) throw new AppError('access_denied');
     if (wanted.requireTwoFactor && admin.two_factor_enabled !== 1) throw new AppError('two_factor_off');
     return storeSettings(ctx, trx, { actorId: actor.userId, wanted });
   });
+  ctx.siteName.forget();
+  return settings;
 }
 
 interface SettingsChange {

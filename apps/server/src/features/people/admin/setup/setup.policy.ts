@@ -7,6 +7,8 @@ export interface SiteFacts {
   mailWorkedAt: number | null;
   publicUrl: string;
   operator: Operator;
+  /** What admins call the site; empty if they chose no name. */
+  siteName: string;
   /** Members beside the caller who can decide. */
   colleagues: number;
   backedUpAt: number | null;
@@ -19,6 +21,7 @@ export function judgeSetup(facts: SiteFacts, now: number): { step: SetupStep; st
     mail: facts.sendsBySmtp && facts.mailWorkedAt !== null,
     address: isPublicAddress(facts.publicUrl),
     operator: isNamed(facts.operator),
+    name: facts.siteName !== '',
     // Only an admin can say whether the list of companies fits.
     companies: false,
     moderator: facts.colleagues > 0,

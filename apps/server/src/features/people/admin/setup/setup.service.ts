@@ -12,7 +12,7 @@ import { countOpenCases } from '../../../safety/cases/cases.queries.ts';
 import { countColleagues } from '../../../site/access/concern.queries.ts';
 import { recordAudit } from '../../../site/audit/audit.queries.ts';
 import { findUser } from '../../../site/members/members.queries.ts';
-import { readSetupFacts, writeSettings } from '../../../site/settings/settings.queries.ts';
+import { readSettings, readSetupFacts, writeSettings } from '../../../site/settings/settings.queries.ts';
 import { readOperator } from '../../../site/settings/site-facts.service.ts';
 import { judgeSetup } from './setup.policy.ts';
 import { writeTestMail } from './test-mail.view.ts';
@@ -30,6 +30,7 @@ export async function getSetup(ctx: Context, { userId }: Actor): Promise<Setup> 
       mailWorkedAt,
       publicUrl: config.publicUrl,
       operator: await readOperator(db),
+      siteName: (await readSettings(db)).siteName,
       colleagues: await countColleagues(db, userId, clock.now()),
       backedUpAt: setupBackup,
       settled: SETUP_STEPS.filter((step) => stored[`settled:${step}`]),

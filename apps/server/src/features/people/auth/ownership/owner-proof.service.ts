@@ -66,7 +66,7 @@ async function mailOwnerCode(ctx: Context, user: Recipient): Promise<void> {
       return composeMail({
         subject: subject({ code }),
         text: words({ code }),
-        button: 'Corpomeme',
+        button: m.chrome.name,
         link,
         closing,
       });

@@ -48,7 +48,7 @@ test('a secret has 160 bits and differs each time', () => {
 });
 
 test('the otpauth URL contains the secret, site and account', () => {
-  const url = new URL(otpAddress(SECRET, 'ana+x@firma.ro'));
+  const url = new URL(otpAddress(SECRET, 'ana+x@firma.ro', 'Corpomeme'));
   expect([url.protocol, url.host, decodeURIComponent(url.pathname)]).toEqual([
     'otpauth:',
     'totp',

@@ -5,7 +5,6 @@ import { TWO_FACTOR } from '@corpomeme/contract/people/auth';
  * Codes of an authenticator app: RFC 6238 over RFC 4226, with SHA-1, six digits and 30 seconds, which all apps support.
  */
 
-const ISSUER = 'Corpomeme';
 const SECRET_BYTES = 20;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 /** Allowed clock difference of the phone, in steps either way. */
@@ -16,10 +15,10 @@ export function makeSecret(): string {
   return encodeBase32(randomBytes(SECRET_BYTES));
 }
 
-/** Returns the URL of the setup's QR code. The address names the account in the app's list. */
-export function otpAddress(secret: string, email: string): string {
-  const query = new URLSearchParams({ secret, issuer: ISSUER });
-  return `otpauth://totp/${ISSUER}:${encodeURIComponent(email)}?${query}`;
+/** Returns the URL of the setup's QR code. Issuer and address name the account in the app's list. */
+export function otpAddress(secret: string, email: string, issuer: string): string {
+  const query = new URLSearchParams({ secret, issuer });
+  return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(email)}?${query}`;
 }
 
 /** Returns the code of a step, counted in `TWO_FACTOR.step` milliseconds since the epoch. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RecoveryCodes, TwoFactorSetup, TwoFactorSetupBody } from '@corpomeme/contract/people/auth';
+import { m } from '@corpomeme/contract/site/messages';
 import type { z } from 'zod';
 import { AppError } from '../../../../app-error.ts';
 import type { Context } from '../../../../context.ts';
@@ -58,7 +59,7 @@ export async function setUpTwoFactor(
     backup_codes: await hashAll(ctx, userId, codes),
   };
   if (!(await ctx.transact((trx) => insertTwoFactor(trx, row)))) throw new AppError('two_factor_already_on');
-  return { uri: otpAddress(secret, user.email), secret, recovery_codes: codes };
+  return { uri: otpAddress(secret, user.email, m.chrome.name), secret, recovery_codes: codes };
 }
 
 /**

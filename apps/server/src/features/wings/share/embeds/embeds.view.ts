@@ -9,7 +9,7 @@ import { EMBED, type Oembed, type OembedQuery } from '@corpomeme/contract/wings/
 import { companyImageVersion, SHARE_IMAGE, shareImageVersion } from '@corpomeme/contract/wings/share-image';
 import { chartHeight } from '../figures/pictures.view.ts';
 import { escapeHtml } from '../markup.view.ts';
-import { byline, SITE_NAME, spoken } from '../share-words.view.ts';
+import { byline, spoken } from '../share-words.view.ts';
 
 const DAY = 86_400;
 /** Pixels of the lines below the picture. */
@@ -27,7 +27,7 @@ export function viewOembed(meme: Meme, origin: string, { maxwidth, maxheight }: 
     type: 'rich',
     title,
     author_name: meme.username,
-    provider_name: SITE_NAME,
+    provider_name: m.chrome.name,
     provider_url: origin,
     cache_age: DAY,
     html: `<iframe src="${origin}${spoken(resource.embed(meme.id))}" width="${width}" height="${height}" title="${escapeHtml(title)}" loading="lazy" style="border:0;max-width:100%"></iframe>`,
@@ -53,7 +53,7 @@ export function viewCompanyOembed(
     version: '1.0',
     type: 'rich',
     title,
-    provider_name: SITE_NAME,
+    provider_name: m.chrome.name,
     provider_url: origin,
     cache_age: DAY,
     html: `<a href="${url}"><img src="${origin}${spoken(resource.companyChart(company.slug))}" width="${width}" height="${height}" alt="${escapeHtml(title)}" loading="lazy"></a>`,
@@ -102,7 +102,7 @@ export const EMBED_POLICY = [
 /** Returns an HTML card without scripts that links to the meme; for null, a card that says that the meme is gone. */
 export function writeEmbed(meme: Meme | null, origin: string): string {
   if (!meme) {
-    const home = `<a href="${origin}" target="_blank" rel="noopener">${SITE_NAME}</a>`;
+    const home = `<a href="${origin}" target="_blank" rel="noopener">${m.chrome.name}</a>`;
     return document(m.sharing.gone, '', `<p class="gone">${m.sharing.gone} ${home}</p>`);
   }
   const title = memeTitle(meme);
@@ -120,5 +120,5 @@ export function writeEmbed(meme: Meme | null, origin: string): string {
 }
 
 function document(title: string, head: string, body: string): string {
-  return `<!doctype html><html lang="${m.language.tag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)} · ${SITE_NAME}</title>${head}<style>${STYLE}</style></head><body>${body}</body></html>`;
+  return `<!doctype html><html lang="${m.language.tag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)} · ${m.chrome.name}</title>${head}<style>${STYLE}</style></head><body>${body}</body></html>`;
 }

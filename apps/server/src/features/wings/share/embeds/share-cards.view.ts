@@ -2,13 +2,13 @@ import { memeTitle } from '@corpomeme/contract/memes/meme-title';
 import type { Theme } from '@corpomeme/contract/memes/themes';
 import { m } from '@corpomeme/contract/site/messages';
 import type { CompanyFigures } from '@corpomeme/contract/wings/company-figures';
-import { SITE_NAME, secondName, themeName } from '../share-words.view.ts';
+import { secondName, themeName } from '../share-words.view.ts';
 
 /** The words of share images. */
 
 export function cardWords(company: string) {
   const { tagline } = m.sharing;
-  return { label: company, fallbackTitle: memeTitle({ title: null, company }), name: SITE_NAME, tagline };
+  return { label: company, fallbackTitle: memeTitle({ title: null, company }), name: m.chrome.name, tagline };
 }
 
 export function siteCard() {

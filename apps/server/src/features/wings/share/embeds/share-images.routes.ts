@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+import { m } from '@corpomeme/contract/site/messages';
 import { SHARE_IMAGE } from '@corpomeme/contract/wings/share-image';
 import * as operations from '@corpomeme/contract/wings/sharing.operations';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -36,7 +38,8 @@ export function registerShareImages(app: App, ctx: Context): void {
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, image: ShareImage, maxAge: number) {
-  const etag = `"${image.version}"`;
+  // The image has the site's name, and the version in its address does not.
+  const etag = `"${hash('sha1', `${m.chrome.name} ${image.version}`)}"`;
   reply.headers({
     etag,
     'cache-control': maxAge > 0 ? `public, max-age=${maxAge}` : 'public, no-cache',

@@ -1,6 +1,6 @@
 import { memeTitle } from '@corpomeme/contract/memes/meme-title';
 import type { Theme } from '@corpomeme/contract/memes/themes';
-import { chosenLanguage } from '@corpomeme/contract/site/messages';
+import { chosenLanguage, m } from '@corpomeme/contract/site/messages';
 import type { CompanyFigures } from '@corpomeme/contract/wings/company-figures';
 import {
   companyImageVersion,
@@ -50,7 +50,7 @@ export function createShareImages(ctx: Context): ShareImages {
   const cache = new LRUCache<string, Buffer>({ maxSize: MAX_BYTES, sizeCalculation: ({ length }) => length });
   const running = new Map<string, Promise<Buffer>>();
   const once = (name: string, draw: () => Promise<Buffer>): Promise<Buffer> => {
-    const key = `${chosenLanguage() ?? ''} ${name}`;
+    const key = `${chosenLanguage() ?? ''} ${m.chrome.name} ${name}`;
     const known = cache.get(key);
     if (known) return Promise.resolve(known);
     const started = running.get(key);

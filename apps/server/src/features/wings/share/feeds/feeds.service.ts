@@ -5,14 +5,14 @@ import type { Context } from '../../../../context.ts';
 import { listMemes } from '../../../memes/memes.service.ts';
 import { findTheme } from '../../../memes/themes/themes.service.ts';
 import { EVERYBODY } from '../../../site/access/visibility.queries.ts';
-import { SITE_NAME, secondName, spoken, themeName } from '../share-words.view.ts';
+import { secondName, spoken, themeName } from '../share-words.view.ts';
 import type { FeedFacts } from './feeds.view.ts';
 
 /** Returns the newest approved memes of the site. */
 export async function readSiteFeed(ctx: Context, query: FeedQuery): Promise<FeedFacts> {
   return {
     origin: ctx.config.publicUrl,
-    title: SITE_NAME,
+    title: m.chrome.name,
     description: m.sharing.siteDescription,
     page: spoken(page.home()),
     addresses: {

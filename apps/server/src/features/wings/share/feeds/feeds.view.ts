@@ -3,7 +3,7 @@ import type { Meme } from '@corpomeme/contract/memes/memes';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { escapeHtml, paragraphs, withoutControls } from '../markup.view.ts';
-import { byline, SITE_NAME } from '../share-words.view.ts';
+import { byline } from '../share-words.view.ts';
 
 export interface FeedFacts {
   /** Without a trailing slash. */
@@ -51,7 +51,7 @@ export async function writeAtom({ origin, ...feed }: FeedFacts): Promise<string>
       title: feed.title,
       subtitle: feed.description,
       updated: updatedAt(feed.memes).toISOString(),
-      author: { name: SITE_NAME, uri: origin },
+      author: { name: m.chrome.name, uri: origin },
       link: [
         { '@rel': 'alternate', '@href': origin + feed.page },
         { '@rel': 'self', '@href': origin + feed.addresses.atom },
@@ -68,7 +68,7 @@ export function writeJsonFeed({ origin, ...feed }: FeedFacts): string {
     home_page_url: origin + feed.page,
     feed_url: origin + (feed.addresses.json ?? feed.addresses.rss),
     description: feed.description,
-    author: { name: SITE_NAME, url: origin },
+    author: { name: m.chrome.name, url: origin },
     items: feed.memes.map((meme) => ({
       id: origin + page.meme(meme.id),
       url: origin + page.meme(meme.id),

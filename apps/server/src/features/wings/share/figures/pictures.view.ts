@@ -1,7 +1,7 @@
 import { m } from '@corpomeme/contract/site/messages';
 import type { CompanyFigures, ImageScheme } from '@corpomeme/contract/wings/company-figures';
 import { BADGE, CHART } from '@corpomeme/contract/wings/company-figures';
-import { SITE_NAME, themeName } from '../share-words.view.ts';
+import { themeName } from '../share-words.view.ts';
 import { block, logo, marked, picture, words } from './svg.view.ts';
 
 const PAD = 16;
@@ -69,7 +69,7 @@ export function drawChart(figures: CompanyFigures, scheme: ImageScheme): string 
         size: 12,
         tone: 'muted',
       }),
-      words(SITE_NAME, {
+      words(m.chrome.name, {
         ...{ x: PAD + width * 0.6, y: foot + 6, width: width * 0.4, height: 22, size: 12 },
         ...{ tone: 'muted', align: 'right' },
       }),

@@ -98,6 +98,15 @@ const HELP: Record<SetupStep, (props: HelpProps) => ReactNode> = {
       </Row>
     </>
   ),
+  name: ({ children }) => (
+    <>
+      <Text>{m.setup.name}</Text>
+      <Row>
+        <LinkButton to={page.adminSection('settings')}>{m.setup.nameLink}</LinkButton>
+        {children}
+      </Row>
+    </>
+  ),
   companies: ({ children }) => (
     <>
       <Text>{m.setup.companies}</Text>

@@ -1,3 +1,5 @@
+import { m } from '@corpomeme/contract/site/messages';
+import { PRODUCT_NAME } from '@corpomeme/contract/site/product-name';
 import { LEGAL } from './legal-facts.ts';
 
 /**
@@ -30,6 +32,11 @@ export type LegalTexts = Record<Language, LegalText>;
 type LegalFile = Omit<LegalText, 'sections'> & {
   sections: (Omit<LegalSection, 'body'> & { body: unknown[] })[];
 };
+
+/** Returns the text with what the site is called (decision 302). */
+export function withSiteName<Text extends object>(text: Text): Text {
+  return JSON.parse(JSON.stringify(text).replaceAll(PRODUCT_NAME, m.chrome.name));
+}
 
 /** Returns the texts of a page from its two files; `legal-texts.test.ts` checks their form. */
 export function readTexts(en: LegalFile, ro: LegalFile): LegalTexts {

@@ -1,3 +1,5 @@
+import { m } from '@corpomeme/contract/site/messages';
+import { PRODUCT_NAME } from '@corpomeme/contract/site/product-name';
 import type { Operator } from '@corpomeme/contract/site/site-facts';
 import type { Language, LegalSection, LegalText } from './legal-text.ts';
 
@@ -41,7 +43,7 @@ export function withOperator(
   const law = language === 'ro' ? operator.governingLawRo : operator.governingLawEn;
   const { controller, disputesPlace, city } = DEFAULTS[language];
   const values: Record<string, string> = {
-    controller: operator.operatorName ?? controller,
+    controller: operator.operatorName ?? controller.replace(PRODUCT_NAME, m.chrome.name),
     disputesPlace: place ?? disputesPlace,
     city: place ?? city,
   };

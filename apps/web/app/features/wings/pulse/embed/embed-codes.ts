@@ -1,3 +1,4 @@
+import { m } from '@corpomeme/contract/site/messages';
 import { page, resource } from '@corpomeme/contract/site/paths';
 import { BADGE, CHART } from '@corpomeme/contract/wings/company-figures';
 
@@ -17,7 +18,7 @@ export function embedCode(kind: EmbedKind, { name, slug }: EmbeddedCompany, orig
   const isBadge = kind === 'badge';
   const image = isBadge ? resource.companyBadge(slug) : resource.companyChart(slug);
   const size = isBadge ? `width="${BADGE.width}" height="${BADGE.height}"` : `width="${CHART.width}"`;
-  const alt = escapeAttribute(`${name} on Corpomeme`);
+  const alt = escapeAttribute(`${name} on ${m.chrome.name}`);
   return `<a href="${origin}${page.company(name)}"><img src="${origin}${image}" ${size} alt="${alt}"></a>`;
 }
 

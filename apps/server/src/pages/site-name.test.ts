@@ -1,0 +1,84 @@
+import { LANGUAGES } from '@corpomeme/contract/site/messages';
+import { page } from '@corpomeme/contract/site/paths';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Member } from '../../test/members.ts';
+import { startSite, type TestSite } from '../../test/test-site.ts';
+import { loadWebBuild } from './web-build.ts';
+
+/** What the built pages call the site. */
+
+const NAME = 'Biroul de râs';
+const RUNS_ON = { mix: 'Runs on Corpomeme', en: 'Runs on Corpomeme', ro: 'Funcționează cu Corpomeme' };
+
+let site: TestSite;
+let admin: Member;
+let memeId: number;
+beforeAll(async () => {
+  const { renderPage } = await loadWebBuild(false);
+  site = await startSite({ hasStillClock: true, renderPage });
+  admin = await site.member('admin');
+  memeId = (await site.publishedMeme(await site.member(), await site.member('moderator'))).id;
+}, 120_000);
+afterAll(() => site.close());
+
+const call = (siteName: string) =>
+  site.send('PUT', '/admin/settings', { requireTwoFactor: false, siteName }, admin);
+
+async function read(url: string): Promise<string> {
+  // A version of the database is kept for a second.
+  site.clock.advance(1100);
+  return (await site.getPage(url)).body;
+}
+
+const paths = () => [
+  ...[page.home(), page.browse(), page.meme(memeId), page.company('General'), page.companies()],
+  ...[page.theme('pay'), page.howto(), page.studio(), page.login(), page.register(), page.forgotPassword()],
+  ...[page.terms(), page.privacy(), page.contact(), page.cookies(), page.anonymity(), page.disclaimer()],
+  ...[
+    page.terms({ lang: 'ro' }),
+    page.privacy({ lang: 'ro' }),
+    page.rules(),
+    page.moderationLog(),
+    '/nowhere',
+  ],
+];
+
+test.each(LANGUAGES)(
+  'pages in %s have the name of the site, and the product in one line alone',
+  async (language) => {
+    await call(NAME);
+    for (const path of paths()) {
+      const isLegal = path.includes('lang=');
+      const html = await read(isLegal ? path : `${path}?lang=${language}`);
+      const shown = html.replace(RUNS_ON[language as keyof typeof RUNS_ON], '').replace(RUNS_ON.mix, '');
+      expect(shown, path).not.toBe(html);
+      expect(shown, path).not.toContain('Corpomeme');
+      expect(html, path).toMatch(new RegExp(`<title>[^<]*${NAME}</title>`));
+      expect(html, path).toContain(`<meta name="application-name" content="${NAME}"/>`);
+      expect(html, path).toContain(`<meta property="og:site_name" content="${NAME}"/>`);
+    }
+    expect(await read(`/?lang=${language}`)).toContain(`"name":"${NAME}"`);
+  },
+);
+
+test('a page from memory follows a change at once, and has the product’s words without a name', async () => {
+  await call(NAME);
+  expect(await read('/')).toContain(
+    `© 2026 ${NAME}`.replace('2026', String(new Date(site.clock.now()).getUTCFullYear())),
+  );
+  await call('');
+  const html = await read('/');
+  expect(html).not.toContain(NAME);
+  expect(html).toMatch(/<title>Corpomeme<\/title>|<title>[^<]* · Corpomeme<\/title>/);
+  expect(html).not.toContain('Runs on');
+});
+
+test('pages have the accent colour of the site', async () => {
+  const set = (accentColour: string) =>
+    site.send('PUT', '/admin/settings', { requireTwoFactor: false, accentColour }, admin);
+  expect(await read('/')).not.toContain('--marker:');
+  await set('#7fd1ff');
+  expect(await read('/')).toContain('<style>html:root{--marker:#7fd1ff;--marker-pressed:#75c0eb}</style>');
+  await set('');
+  expect(await read('/')).not.toContain('--marker:');
+});
