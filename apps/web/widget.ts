@@ -26,14 +26,14 @@ import type { CompanyFigures } from '@corpomeme/contract/wings/company-figures';
       heading: 'What the memes are about',
       few: 'There are too few memes for figures yet.',
       joke: 'Jokes, not a survey.',
-      on: 'on Corpomeme',
+      on: 'on',
       range: 'to',
     },
     ro: {
       heading: 'Despre ce sunt memele',
       few: 'Sunt încă prea puține meme pentru cifre.',
       joke: 'Glume, nu sondaj.',
-      on: 'pe Corpomeme',
+      on: 'pe',
       range: 'până la',
     },
   };
@@ -58,7 +58,7 @@ import type { CompanyFigures } from '@corpomeme/contract/wings/company-figures';
     return make('div', [length, line], { class: 'bar', 'aria-hidden': 'true' });
   };
 
-  const draw = ({ company: { name }, url, method, themes }: CompanyFigures, lang: Language) => {
+  const draw = ({ company: { name }, site, url, method, themes }: CompanyFigures, lang: Language) => {
     const texts = TEXTS[lang];
     const shown = themes.slice(0, SHOWN);
     const longest = Math.max(1, ...shown.map(({ high }) => high));
@@ -72,7 +72,7 @@ import type { CompanyFigures } from '@corpomeme/contract/wings/company-figures';
     return make(
       'section',
       [
-        make('h3', [link(url, `${name} ${texts.on}`)]),
+        make('h3', [link(url, `${name} ${texts.on} ${site}`)]),
         make('p', [shown.length > 0 ? texts.heading : texts.few]),
         ...(shown.length > 0 ? [make('ul', items)] : []),
         make('p', [link(method, texts.joke)]),
@@ -89,7 +89,8 @@ import type { CompanyFigures } from '@corpomeme/contract/wings/company-figures';
     sheet.replaceSync(STYLE);
     root.adoptedStyleSheets = [sheet];
     script.after(host);
-    const page = `${new URL(script.src).origin}/company/${encodeURIComponent(company)}`;
+    const { host: address, origin } = new URL(script.src);
+    const page = `${origin}/company/${encodeURIComponent(company)}`;
     const language = lang === 'ro' ? 'ro' : 'en';
     try {
       const request = { credentials: 'omit', referrerPolicy: 'no-referrer' } as const;
@@ -97,7 +98,7 @@ import type { CompanyFigures } from '@corpomeme/contract/wings/company-figures';
       if (!response.ok) throw new Error(`${response.status}`);
       root.replaceChildren(draw((await response.json()) as CompanyFigures, language));
     } catch {
-      root.replaceChildren(link(page, `${company} ${TEXTS[language].on}`));
+      root.replaceChildren(link(page, `${company} ${TEXTS[language].on} ${address}`));
     }
   };
 

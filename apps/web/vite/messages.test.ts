@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { fillPlaces, type Places, writePlaces } from './messages.ts';
 
+declare global {
+  var siteName: string;
+}
+
 const IMPORT = "import { m } from '@corpomeme/contract/site/messages';\n";
 /** Writes the texts of one language, or of the first of several. */
 function writeTexts(code: string, file: string, catalogue: object, others = {}) {
@@ -16,6 +20,8 @@ const catalogue = {
     'left(count: number)': '{count, plural, one {1 left} other {{count} left}}',
     sorts: { best: 'Best', newest: 'Newest' },
     tips: [{ title: 'One' }],
+    rules: 'Rules of Corpomeme.',
+    'posted(name)': '{name} on Corpomeme: {name}',
   },
 };
 
@@ -44,6 +50,18 @@ test('a script has the texts that it uses, and no others', async () => {
   expect((best as (sort: string) => string)('best')).toBe('Best');
   expect(left).toBe('1 left2 left');
   expect(titles).toEqual(['One']);
+});
+
+test('scripts read the name of the site where a text has that of the product, and a member’s words stay', async () => {
+  globalThis.siteName = 'Biroul';
+  const { rules, length, posted, rest } = await run(`
+    export const rules = m.comment.rules;
+    export const length = m.comment.rules.length;
+    export const posted = m.comment.posted({ name: 'Corpo' + 'meme' });
+    export const { rules: rest } = m.comment;
+  `);
+  expect([rules, length, rest]).toEqual(['Rules of Biroul.', 16, 'Rules of Biroul.']);
+  expect(posted).toBe('Corpomeme on Biroul: Corpomeme');
 });
 
 test('a group is an object with its texts and functions', async () => {

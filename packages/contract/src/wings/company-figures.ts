@@ -24,6 +24,8 @@ const { memes, people, since, state, themes, quarters } = CompanyPulse.shape;
 export const CompanyFigures = z
   .object({
     company: z.object({ name: z.string(), slug: z.string() }),
+    /** What the site is called. */
+    site: z.string(),
     /** The company's page. */
     url: z.string(),
     /** The note that stands beside each figure. */

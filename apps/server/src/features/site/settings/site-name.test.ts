@@ -37,6 +37,7 @@ async function addresses(): Promise<string[]> {
     `/oembed?url=${encodeURIComponent(`${site.ctx.config.publicUrl}/meme/${id}`)}`,
     '/manifest.webmanifest',
     '/company/adobe/badge.svg',
+    '/company/adobe/figures.json',
     '/company/adobe/chart.svg',
   ];
 }

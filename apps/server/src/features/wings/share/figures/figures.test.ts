@@ -63,6 +63,7 @@ describe('the figures elsewhere', () => {
       company: { name: 'Dell', slug: 'dell' },
       url: `${ORIGIN}/company/Dell`,
       note: 'Jokes, not a survey.',
+      site: 'Corpomeme',
       licence: { name: 'CC BY 4.0' },
       ...{ memes, people: count, since, state },
     });

@@ -26,6 +26,7 @@ export function viewFigures({ company, pulse, themes, origin }: FigureParts): Co
     company: { name: company.name, slug: company.slug },
     url: origin + page.company(company.name),
     note: m.sharing.joke,
+    site: m.chrome.name,
     method: origin + page.method(),
     licence: FIGURES_LICENCE,
     ...{ state, memes, people, since },
