@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectInside } from './support/accessible.ts';
 import { enterAs, store } from './support/people.ts';
 import { expect, test } from './support/test.ts';
+import { untilRunning } from './support/until-running.ts';
 
 /** What a reader sees before the first scroll, on a laptop and on the smallest phone (product: screens). */
 test.use({ siteKind: 'demo' });
@@ -148,8 +149,9 @@ test('a company begins with its figures and memes', async ({ page }) => {
 
 test('cards with two-digit numbers keep their actions in one row', async ({ page }) => {
   await store(page, { cookieConsent: 'declined' });
-  // The numbers are of the server's page; the words of a card do not matter here.
   await page.goto('/browse');
+  // React refuses a page with other numbers than the server's.
+  await untilRunning(page);
   const card = article(page);
   const actions = card.locator(':is(button, a):has(svg)');
   await card.locator('.tabular-nums').evaluateAll((numbers) => {

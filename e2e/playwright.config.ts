@@ -29,6 +29,8 @@ const WIDE = [
   'google',
   'intentions',
   'keyboard',
+  'language-addresses',
+  'language-proposal',
   'languages',
   'legal',
   'limits',

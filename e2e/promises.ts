@@ -84,6 +84,7 @@ export const PROMISES: Readonly<Record<string, Lower | readonly string[]>> = {
   'Two languages': [
     'legal: each page is complete in both languages',
     'languages: the reader chooses Romanian in the footer',
+    'language-proposal: a Romanian browser is told once',
   ],
   Accessibility: [
     'keyboard: the first Tab offers a skip link',

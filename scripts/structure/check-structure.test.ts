@@ -158,6 +158,11 @@ const fixtures: Record<string, Fixture[]> = {
       text: "const a = <b>{'Hello'}</b>;",
       right: { text: "const a = <b>{' '}</b>;" },
     },
+    {
+      path: `${web}/ui/a.ts`,
+      text: "export const a = 'The meme was not sent';",
+      right: { text: "export const a = 'Samsung Internet';" },
+    },
   ],
   'explained-suppression': [
     { path: `${web}/ui/a.tsx`, text: '// @ts-ignore because I say so', right: { text: '' } },

@@ -10,6 +10,8 @@ interface CodeRule {
 }
 
 const LETTER = /\p{L}/u;
+/** Four words, of which the first is a capitalized one: what a person reads, not the value of a property or a header. */
+const SENTENCE = /^\p{Lu}[\p{L}’']*(?: \p{L}[\p{L}’']*){3}/u;
 const SPOKEN_ATTRIBUTES = new Set([
   'alt',
   'title',
@@ -159,8 +161,14 @@ const rules: CodeRule[] = [
   {
     name: 'text-in-catalogue',
     why: 'What a person reads is a message of packages/contract/src/site/messages/mix.json, where it can be checked and translated.',
-    from: /^apps\/web\/app\/.*\.tsx$/,
+    from: /^apps\/web\/app\/.*\.tsx?$/,
+    // Texts about settings of the operator, in both languages of the legal pages.
+    unless: /\.strings\.ts$/,
     visit: (report) => ({
+      Literal({ value, start }) {
+        if (typeof value === 'string' && SENTENCE.test(value))
+          report({ start }, `says "${value.slice(0, 40)}"`);
+      },
       JSXElement: ({ children }) => reportTexts(children, report),
       JSXFragment: ({ children }) => reportTexts(children, report),
       JSXAttribute({ name, value }) {

@@ -26,6 +26,7 @@ interface MountOptions {
   client?: QueryClient;
   /** What admins set. */
   site?: Partial<RootData['site']>;
+  languages?: RootData['languages'];
 }
 
 /** Returns the client of the web app, without its wait before a retry. */
@@ -41,14 +42,14 @@ export const ORIGIN = 'https://memes.example';
 /** Mounts a component as pages do: with queries, a router, root data, the clock and the host of dialogs. */
 export function mount(
   ui: ReactNode,
-  { path = '/', client = testClient(), site = {} }: MountOptions = {},
+  { path = '/', client = testClient(), site = {}, languages = [] }: MountOptions = {},
 ): Mounted {
   const root = {
     publicUrl: ORIGIN,
     coffeeUrl: null,
     google: null,
     language: 'mix',
-    languages: [],
+    languages,
     now: NOW,
     site: { ...NO_FACTS, ...site },
   } satisfies RootData;

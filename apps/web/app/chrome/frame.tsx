@@ -23,6 +23,7 @@ import { Footer } from './footer.tsx';
 import { endArrival } from './head-script.ts';
 import { Header } from './header.tsx';
 import { KeysHost } from './keys-host.tsx';
+import { LanguageProposal } from './language-proposal.tsx';
 
 /** The frame of every page, error pages included. */
 export function Frame({ coffeeUrl, children }: { coffeeUrl: string | null; children: ReactNode }) {
@@ -38,6 +39,7 @@ export function Frame({ coffeeUrl, children }: { coffeeUrl: string | null; child
       {/* A bar that hides no content. The head's script removes it 100 ms after load, its own animation after 3 s. */}
       <div aria-hidden="true" className="splash" />
       <NavigationBar />
+      <LanguageProposal />
       <Announcement />
       <Header />
       <SanctionHost />

@@ -3,6 +3,7 @@ import { m } from '@corpomeme/contract/site/messages';
 import { CARD_PLACES_SCRIPT } from '../features/memes/list/card-places.ts';
 import { SESSION_HINT_SCRIPT } from '../features/site/session/session-keeper.tsx';
 import { KEPT_LANGUAGE_SCRIPT } from '../lib/page/kept-language.ts';
+import { PROPOSAL_SCRIPT } from './language-proposal.tsx';
 
 /**
  * Runs in the head before the first paint: takes the site's name for the texts of scripts (decision 302), marks the first page of a visit from elsewhere, applies the stored theme, and
@@ -30,11 +31,14 @@ addEventListener(\`click\`,function(click){const button=click.target.closest?.(\
 try{localStorage.cookieConsent=button.dataset.consent}catch{}delete shown.cookies})})`;
 
 export const headScript = () =>
-  [...[KEPT_LANGUAGE_SCRIPT, SESSION_HINT_SCRIPT, OWN_SCRIPT], ...[loadedScript(), CARD_PLACES_SCRIPT]].join(
-    ';',
-  );
+  [
+    ...[KEPT_LANGUAGE_SCRIPT, SESSION_HINT_SCRIPT, OWN_SCRIPT, PROPOSAL_SCRIPT],
+    ...[loadedScript(), CARD_PLACES_SCRIPT],
+  ].join(';');
 
-/** Removes the mark of the first page after client-side navigation. */
+/** Removes the marks of the first page after client-side navigation. */
 export function endArrival(): void {
-  delete document.documentElement.dataset.arrival;
+  const { dataset } = document.documentElement;
+  delete dataset.arrival;
+  delete dataset.proposed;
 }

@@ -17,13 +17,16 @@ import Send from 'lucide-react/icons/send';
 import Shield from 'lucide-react/icons/shield';
 import UserCog from 'lucide-react/icons/user-cog';
 import type { ReactNode } from 'react';
+import { useRouteLoaderData } from 'react-router';
 import { WaitingBadge } from '../features/moderation/waiting/waiting-badge.tsx';
 import { waitingQuery } from '../features/moderation/waiting/waiting-query.ts';
 import { useNicknameDialog } from '../features/site/members/use-nickname-dialog.tsx';
 import { storeIntention } from '../features/site/session/intentions.ts';
 import { resendVerification } from '../features/site/session/resend-verification.ts';
 import { signOut, useCurrentUser } from '../features/site/session/session-store.ts';
-import { DropdownMenu, MenuItem, MenuLine, MenuLink } from '../ui/dropdown-menu.tsx';
+import { changeLanguage } from '../features/site/session/store-language.ts';
+import type { RootData } from '../lib/page/root-data.ts';
+import { DropdownMenu, MenuChoice, MenuItem, MenuLine, MenuLink } from '../ui/dropdown-menu.tsx';
 import type { LazyMenuContentProps } from '../ui/lazy-menu.tsx';
 import { ProviderBadge } from './provider-badge.tsx';
 
@@ -68,6 +71,8 @@ export default function UserMenu(props: LazyMenuContentProps) {
           {m.chrome.account}
         </MenuLink>
         <MenuLine />
+        <Languages />
+        <MenuLine />
         <MenuItem onSelect={leave}>
           <LogOut aria-hidden="true" className="size-5" />
           {m.chrome.logOut}
@@ -75,6 +80,19 @@ export default function UserMenu(props: LazyMenuContentProps) {
       </DropdownMenu>
       {nickname.dialog}
     </>
+  );
+}
+
+function Languages() {
+  const data = useRouteLoaderData<RootData>('root');
+  if (!data || data.languages.length < 2) return null;
+  return (
+    <MenuChoice
+      label={m.language.choose}
+      value={data.language}
+      options={data.languages}
+      onChoose={changeLanguage}
+    />
   );
 }
 

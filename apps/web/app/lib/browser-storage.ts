@@ -9,6 +9,7 @@
  * - `registrationKey`: kept between registering in this browser and confirming the address (decision 068)
  * - `theme`: `light` or `dark`, if the reader chose one
  * - `memeLanguage`: `ro` or `en`, if the reader chose memes of one language
+ * - `proposedLanguage`: the language that this browser's reader was told of
  * - `closedAnnouncement`: the id of the last announcement that the reader closed
  *
  * `/cookies` lists each key.
@@ -28,12 +29,19 @@ export const STORAGE_KEYS = [
   'registrationKey',
   'theme',
   'memeLanguage',
+  'proposedLanguage',
   'closedAnnouncement',
 ] as const;
 export type StorageKey = (typeof STORAGE_KEYS)[number];
 
 /** Keys that belong to the browser; logging out removes all others. */
-const BROWSER_KEYS: readonly StorageKey[] = ['cookieConsent', 'theme', 'memeLanguage', 'closedAnnouncement'];
+const BROWSER_KEYS: readonly StorageKey[] = [
+  'cookieConsent',
+  'theme',
+  'memeLanguage',
+  'proposedLanguage',
+  'closedAnnouncement',
+];
 /** Keys of session storage that logging out keeps: the language of the legal pages. */
 const TAB_KEYS: readonly string[] = ['legalLanguage'];
 

@@ -79,6 +79,31 @@ export function MenuAnchor(props: ComponentProps<'a'>) {
   );
 }
 
+interface MenuChoiceProps {
+  label: string;
+  value: string;
+  options: readonly { id: string; name: string; tag: string }[];
+  onChoose: (id: string) => unknown;
+}
+
+/** Items in one row, of which one is chosen. */
+export function MenuChoice({ label, value, options, onChoose }: MenuChoiceProps) {
+  return (
+    <Radix.RadioGroup aria-label={label} value={value} onValueChange={onChoose} className="flex flex-wrap">
+      {options.map(({ id, name, tag }) => (
+        <Radix.RadioItem
+          key={id}
+          value={id}
+          lang={tag}
+          className={classNames(ITEM_LOOK, 'text-14 aria-checked:font-semibold not-aria-checked:text-muted')}
+        >
+          {name}
+        </Radix.RadioItem>
+      ))}
+    </Radix.RadioGroup>
+  );
+}
+
 export function MenuLine() {
   return <Radix.Separator className="my-1 h-px bg-line" />;
 }

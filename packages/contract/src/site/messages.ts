@@ -36,9 +36,12 @@ export function languageNamed(name: string | null | undefined): string | undefin
   return LANGUAGES.find((language) => language === name);
 }
 
-/** Returns all languages by their own names, with their tags for HTML and addresses. */
+/** Returns all languages by their own names, with their tags for HTML and addresses, and the line that proposes each. */
 export const listLanguages = () =>
-  LANGUAGES.map((id) => ({ id, ...inLanguage(id, () => ({ name: m.language.name, tag: m.language.tag })) }));
+  LANGUAGES.map((id) => {
+    const { name, tag, alsoHere } = inLanguage(id, () => m.language);
+    return { id, name, tag, alsoHere };
+  });
 
 interface Voice {
   language: string;

@@ -1,16 +1,13 @@
 import * as operations from '@corpomeme/contract/people/accounts.operations';
 import type { CurrentUser } from '@corpomeme/contract/people/users';
+import { m } from '@corpomeme/contract/site/messages';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { toast } from '../../../ui/toast.ts';
-
-/** product: error texts. */
-const FAILED = 'Failed to resend verification email';
-const NO_EMAIL = 'User not logged in or no email available';
 
 /** Sends the mail again and shows the result; returns true if it was sent. */
 export async function resendVerification(user: CurrentUser | null): Promise<boolean> {
   if (!user?.email) {
-    toast(NO_EMAIL, 'error');
+    toast(m.verification.noAddress, 'error');
     return false;
   }
   const { uid, email, authProvider } = user;
@@ -20,7 +17,7 @@ export async function resendVerification(user: CurrentUser | null): Promise<bool
     toast(answer.message, 'success');
     return true;
   } catch {
-    toast(FAILED, 'error');
+    toast(m.verification.sendFailed, 'error');
     return false;
   }
 }

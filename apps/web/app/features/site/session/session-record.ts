@@ -29,6 +29,7 @@ type BrowserKey =
   | 'registrationKey'
   | 'theme'
   | 'memeLanguage'
+  | 'proposedLanguage'
   | 'closedAnnouncement';
 export type SessionItems = Record<Exclude<StorageKey, BrowserKey>, string | null>;
 

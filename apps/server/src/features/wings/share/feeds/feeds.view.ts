@@ -47,6 +47,7 @@ export async function writeAtom({ origin, ...feed }: FeedFacts): Promise<string>
   return writeXml({
     feed: {
       '@xmlns': 'http://www.w3.org/2005/Atom',
+      '@xml:lang': m.language.tag,
       id: origin + feed.page,
       title: feed.title,
       subtitle: feed.description,
