@@ -2,8 +2,10 @@ import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { aSession } from '../../test/fixtures.ts';
 import { mount } from '../../test/mount.tsx';
 import { ChangePasswordForm } from '../features/people/account/change-password-form.tsx';
+import { EmailSection } from '../features/people/account/email-section.tsx';
 import { ProofForm } from '../features/people/account/proof-form.tsx';
 // The host imports it when it is needed, which takes longer than a wait on a busy machine.
 import '../features/people/auth/login/login-dialog.tsx';
@@ -44,6 +46,13 @@ test.each([
   ['a new link', <InvalidLink key="" />, ['email']],
 ])('the fields of %s', (_form, form, expected) => {
   expect(purposes(mount(form).container)).toEqual(expected);
+});
+
+test('another address is an e-mail address, proved by the current password', async () => {
+  const { user } = mount(<EmailSection user={aSession({ has_password: true })} />);
+  await user.click(screen.getByRole('button', { name: m.emailChange.button }));
+  await screen.findByRole('dialog');
+  expect(purposes()).toEqual(['email', 'current-password']);
 });
 
 test('a reset asks for a new password', async () => {
