@@ -27,5 +27,7 @@ function writeSettings({ dataDir }: Site): void {
   const add = db.prepare('insert into site_settings (name, value) values (?, ?)');
   add.run('screening', JSON.stringify({ read_pictures: false, hold_links_days: 0 }));
   for (const name of ['namelessWaitMin', 'namelessWaitMax']) add.run(name, '0');
+  // Journeys count the news of moderators.
+  add.run('tellStaff', 'false');
   db.close();
 }

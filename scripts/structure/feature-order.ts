@@ -20,6 +20,7 @@ const SERVER_ROOMS = {
     'share',
     'push',
     'news-mails',
+    'staff-alerts',
     'second-looks',
     'statistics',
     'wellbeing',

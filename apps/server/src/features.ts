@@ -28,6 +28,7 @@ import { pulse } from './features/wings/pulse/pulse.feature.ts';
 import { push } from './features/wings/push/push.feature.ts';
 import { secondLooks } from './features/wings/second-looks/second-looks.feature.ts';
 import { share } from './features/wings/share/share.feature.ts';
+import { staffAlerts } from './features/wings/staff-alerts/staff-alerts.feature.ts';
 import { statistics } from './features/wings/statistics/statistics.feature.ts';
 import { templates } from './features/wings/templates/templates.feature.ts';
 import { wellbeing } from './features/wings/wellbeing/wellbeing.feature.ts';
@@ -62,6 +63,7 @@ export const FEATURES: readonly Feature[] = [
   share,
   push,
   newsMails,
+  staffAlerts,
   secondLooks,
   statistics,
   wellbeing,

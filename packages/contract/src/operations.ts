@@ -35,6 +35,7 @@ import * as figures from './wings/figures.operations.ts';
 import * as pulse from './wings/pulse.operations.ts';
 import * as secondLooks from './wings/second-looks.operations.ts';
 import * as sharing from './wings/sharing.operations.ts';
+import * as staffAlerts from './wings/staff-alerts.operations.ts';
 import * as templates from './wings/templates.operations.ts';
 import * as wellbeing from './wings/wellbeing.operations.ts';
 
@@ -77,5 +78,6 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   ...themes,
   ...users,
   ...votes,
+  ...staffAlerts,
   ...wellbeing,
 };

@@ -98,6 +98,16 @@ export interface DeskCaresTable {
   daily_limit: number | null;
 }
 
+/** What a moderator or admin wants to be told, and was told (decision 252). */
+export interface StaffAlertsTable {
+  user_id: string;
+  /** JSON of `StaffAlertSetting`. */
+  setting: string;
+  told_at: number;
+  /** JSON: how many of each kind the member knows of. */
+  known: string;
+}
+
 /** The moderators to whom hard cases are assigned. Other moderators may still decide them. */
 export interface HardCasesTable {
   meme_id: number;

@@ -81,6 +81,7 @@ const TABLE_FACTS = {
   weekly_mails: { key: ['user_id'], people: { user_id: 'deleted' } },
   push_subscriptions: { key: ['session_id'], isBackedUp: false },
   desk_cares: { key: ['user_id'], people: { user_id: 'deleted' } },
+  staff_alerts: { key: ['user_id'], people: { user_id: 'deleted' } },
   hard_cases: { key: ['meme_id'], people: { moderator_id: 'deleted' } },
   sanctions: {
     key: ['id'],

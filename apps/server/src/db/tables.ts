@@ -68,6 +68,7 @@ import type {
   ScreeningsTable,
   SealedCopiesTable,
   SecondLooksTable,
+  StaffAlertsTable,
 } from './moderation-tables.ts';
 import type { CompanyChoicesTable, MutedMembersTable, SavedMemesTable } from './reading-tables.ts';
 
@@ -221,6 +222,7 @@ export interface Tables {
   weekly_mails: WeeklyMailsTable;
   push_subscriptions: PushSubscriptionsTable;
   desk_cares: DeskCaresTable;
+  staff_alerts: StaffAlertsTable;
   hard_cases: HardCasesTable;
   sanctions: SanctionsTable;
   appeals: AppealsTable;

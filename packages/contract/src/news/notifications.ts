@@ -4,6 +4,7 @@ import { RoleNameField } from '../people/users.ts';
 import { IsoTime, isClean, opaque } from '../site/fields.ts';
 import { DecisionRule } from '../site/rules.ts';
 import { DAY, HOUR, MINUTE } from '../site/time.ts';
+import { StaffAlertKind } from '../wings/staff-alerts.ts';
 import { KINDS_OF_NOTIFICATIONS } from './notification-kinds.ts';
 
 /** The weekly mail with the best memes. */
@@ -80,6 +81,8 @@ export const Notification = z
     may_appeal: z.literal(true).optional(),
     /** With `content.sealed`: the last day on which staff can read the copy. */
     until: z.iso.date().optional(),
+    /** With `staff.waiting`: how much waits, by kind. */
+    waiting: z.partialRecord(StaffAlertKind, z.number().int()).optional(),
     /** With `report.closed`: the outcome. */
     outcome: z.enum(['removed', 'kept']).nullable(),
     /** With sanctions: their end. */

@@ -134,6 +134,8 @@ export const SiteSettings = z
     registration: Registration,
     /** Whether moderators may invite, not admins alone. */
     moderatorsInvite: z.boolean(),
+    /** Whether moderators and admins are told what waits for them (decision 252). */
+    tellStaff: z.boolean(),
     ...SHOWN_SETTINGS,
   })
   .meta({ id: 'SiteSettings' });

@@ -24,7 +24,7 @@ interface NewNotification {
   /** The audit entry of the decision, with which the notification shows the house rule. */
   decisionId?: number | null;
   /** Short values; undefined ones are left out. */
-  details?: Record<string, string | number | boolean | null | undefined>;
+  details?: Record<string, string | number | boolean | null | undefined | Partial<Record<string, number>>>;
 }
 
 type NewRow = Omit<Selectable<NotificationsTable>, 'id' | 'read_at'>;

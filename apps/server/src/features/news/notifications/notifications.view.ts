@@ -4,6 +4,7 @@ import { CaseOutcome } from '@corpomeme/contract/moderation/reports';
 import type { Notification } from '@corpomeme/contract/news/notifications';
 import { RoleNameField } from '@corpomeme/contract/people/users';
 import { resource, withoutMotion } from '@corpomeme/contract/site/paths';
+import { StaffAlertKind } from '@corpomeme/contract/wings/staff-alerts';
 import { z } from 'zod';
 import { viewDecisionRule } from '../../site/rules/rules.view.ts';
 import { excerptOf } from './excerpt.policy.ts';
@@ -19,6 +20,7 @@ const Details = z
     role_from: RoleNameField.nullable().catch(null).default(null),
     role_to: RoleNameField.nullable().catch(null).default(null),
     until: z.iso.date().optional().catch(undefined),
+    waiting: z.partialRecord(StaffAlertKind, z.number().int()).optional().catch(undefined),
   })
   .catch({ reason_code: null, reason: null, outcome: null, sanction: null, role_from: null, role_to: null });
 

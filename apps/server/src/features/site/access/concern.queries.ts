@@ -128,16 +128,14 @@ export async function holdMeme(trx: Database, id: number): Promise<boolean> {
 }
 
 /**
- * Returns how many other members can decide now: moderators and admins who are neither banned nor suspended, and who
- * have the second factor if the site requires it (decision 084).
+ * Returns the moderators and admins who can decide now: neither banned nor suspended, and with the second factor if the
+ * site requires it (decision 084).
  */
-export async function countColleagues(db: Database, userId: string, now: number): Promise<number> {
-  const { count } = await db
+export function actingStaff(db: Database, now: number) {
+  return db
     .selectFrom('users')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .where('role_id', '>=', MODERATOR)
     .where('banned_at', 'is', null)
-    .where('users.id', '<>', userId)
     .where(({ or, eb, not, exists, selectFrom }) =>
       or([
         eb('two_factor_enabled', '=', 1),
@@ -164,7 +162,14 @@ export async function countColleagues(db: Database, userId: string, now: number)
             ),
         ),
       ),
-    )
+    );
+}
+
+/** Returns how many other members can decide now. */
+export async function countColleagues(db: Database, userId: string, now: number): Promise<number> {
+  const { count } = await actingStaff(db, now)
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('users.id', '<>', userId)
     .executeTakeFirstOrThrow();
   return Number(count);
 }

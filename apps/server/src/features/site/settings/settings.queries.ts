@@ -12,6 +12,7 @@ const DEFAULTS: SiteSettings = {
   evidenceDays: 30,
   registration: 'open',
   moderatorsInvite: false,
+  tellStaff: true,
   ...(Object.fromEntries(Object.keys(SHOWN_SETTINGS).map((name) => [name, ''])) as Record<
     keyof typeof SHOWN_SETTINGS,
     ''

@@ -2,6 +2,7 @@ import { NOTIFICATION_KINDS } from '@corpomeme/contract/news/notification-kinds'
 import type { Notification } from '@corpomeme/contract/news/notifications';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
+import { STAFF_ALERT_KINDS } from '@corpomeme/contract/wings/staff-alerts';
 import { fullDate } from '../../../lib/format.ts';
 
 export function lineOf(news: Notification): string {
@@ -14,10 +15,20 @@ export function lineOf(news: Notification): string {
     from: news.role_from ?? m.notification.member,
     to: news.role_to ?? m.notification.member,
     until: fullDate(news.until),
+    waiting: waitingIn(news),
   };
   const line =
     news.kind === 'report.closed' ? m.reportLines[news.outcome ?? 'kept'] : m.notificationLines[news.kind];
   return typeof line === 'string' ? line : line(words);
+}
+
+/** Returns what waits for a moderator, such as '3 memes, 1 appeal'. */
+function waitingIn({ waiting = {} }: Notification): string {
+  const parts = STAFF_ALERT_KINDS.flatMap((kind) => {
+    const count = waiting[kind];
+    return count === undefined ? [] : [m.staffWaiting[kind]({ count })];
+  });
+  return parts.join(', ') || m.staffWaiting.work;
 }
 
 /** Returns the quoted title of the meme, or its substitute. */
@@ -31,6 +42,7 @@ export function placeOf(news: Notification): string | null {
   const { meme_id, meme_company, comment_id, sanction, user_id } = news;
   const { leadsTo } = NOTIFICATION_KINDS[news.kind];
   if (leadsTo === 'member') return user_id === null ? null : page.adminUser(user_id);
+  if (leadsTo === 'desk') return page.desk();
   if (leadsTo === 'account' || (leadsTo === 'appeal' && sanction)) return page.account();
   if (leadsTo === 'appeal' && meme_id !== null && comment_id !== null)
     return page.comment(meme_id, comment_id);

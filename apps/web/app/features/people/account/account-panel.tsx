@@ -2,6 +2,7 @@ import type { CurrentUser } from '@corpomeme/contract/people/users';
 import { m } from '@corpomeme/contract/site/messages';
 import { MailSwitch } from '../../news/notifications/mail-switch.tsx';
 import { PushSwitch } from '../../news/notifications/push-switch.tsx';
+import { StaffAlerts } from '../../news/notifications/staff-alerts.tsx';
 import { OwnSanctions } from '../../safety/sanctions/own-sanctions.tsx';
 import { LanguageChoice } from '../../site/session/language-choice.tsx';
 import { AuthorSwitch } from '../authors/author-switch.tsx';
@@ -39,6 +40,11 @@ export default function AccountPanel({ user, onDeleted }: AccountPanelProps) {
           <MailSwitch mail="weekly" />
         </div>
       </AccountSection>
+      {(user.isModerator || user.isAdmin) && (
+        <AccountSection heading={m.staffAlerts.heading}>
+          <StaffAlerts />
+        </AccountSection>
+      )}
       <AccountSection heading={m.push.heading}>
         <PushSwitch />
       </AccountSection>

@@ -49,6 +49,12 @@ export default function SettingsSection() {
           checked={data.requireTwoFactor}
           save={(requireTwoFactor) => save.mutateAsync({ ...data, requireTwoFactor })}
         />
+        <SettingSwitch
+          label={m.settings.tellStaff}
+          hint={m.settings.tellStaffHint}
+          checked={data.tellStaff}
+          save={(tellStaff) => save.mutateAsync({ ...data, tellStaff })}
+        />
         <NumberSetting
           key={`percent ${data.secondLookPercent}`}
           label={m.settings.secondLooks}

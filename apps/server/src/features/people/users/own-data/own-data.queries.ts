@@ -1,3 +1,4 @@
+import type { StaffAlertSetting } from '@corpomeme/contract/wings/staff-alerts';
 import type { Database } from '../../../../db/dialect.ts';
 import { isSelf } from '../../../site/access/ownership.queries.ts';
 
@@ -175,6 +176,15 @@ export async function findWeeklyMail(db: Database, userId: string): Promise<numb
 }
 
 /** Returns the member's desk settings; undefined if the member set none. */
+export async function findStaffAlerts(db: Database, userId: string): Promise<StaffAlertSetting | null> {
+  const row = await db
+    .selectFrom('staff_alerts')
+    .select('setting')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row ? (JSON.parse(row.setting) as StaffAlertSetting) : null;
+}
+
 export async function findDeskSettings(db: Database, userId: string) {
   return db
     .selectFrom('desk_cares')

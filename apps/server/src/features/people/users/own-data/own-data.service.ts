@@ -17,6 +17,7 @@ import { findJoined, listInvitationRows } from '../../auth/invitations/invitatio
 import {
   findDailyMail,
   findDeskSettings,
+  findStaffAlerts,
   findWeeklyMail,
   listAppealsFrom,
   listCommentsFrom,
@@ -120,6 +121,7 @@ async function readRest(db: Database, user: UserRow): Promise<Partial<OwnData>> 
     muted_members: (await listMuted(db, user.id)).map(viewMuted),
     desk: {
       settings: settings ? { ...settings, blur_first: settings.blur_first === 1 } : null,
+      alerts: await findStaffAlerts(db, user.id),
       hard_cases: (await listHardCasesOf(db, user.id)).map(viewOwnHardCase),
     },
     logins: (await listLogins(db, user.id)).map(viewOwnLogin),
