@@ -58,6 +58,7 @@ export const PROMISES: Readonly<Record<string, Lower | readonly string[]>> = {
   Identity: 'server tests',
   Sessions: ['account-settings: a member opens the page from the menu'],
   'Google sign-in': ['google: one click loads the script and logs in'],
+  Passkeys: ['passkeys: a member adds a passkey'],
   'E-mail accounts': [
     'account: the modal opens by its event',
     'password-reset: a member resets a forgotten password',

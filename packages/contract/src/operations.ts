@@ -24,6 +24,7 @@ import * as authors from './people/authors.operations.ts';
 import * as emailChange from './people/email-change.operations.ts';
 import * as invitations from './people/invitations.operations.ts';
 import * as logins from './people/logins.operations.ts';
+import * as passkeys from './people/passkeys.operations.ts';
 import * as users from './people/users.operations.ts';
 import * as sanctions from './safety/sanctions.operations.ts';
 import * as health from './site/health.operations.ts';
@@ -61,6 +62,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   ...moderation,
   ...nameless,
   ...notifications,
+  ...passkeys,
   ...proposals,
   ...pulse,
   ...questions,

@@ -75,6 +75,8 @@ export interface SessionsTable {
   user_id: string;
   expires_at: string;
   ip_address: string | null;
+  /** The passkey that began the session; null if none did. */
+  passkey_id: string | null;
   user_agent: string | null;
   created_at: string;
   updated_at: string;
@@ -108,6 +110,22 @@ export interface TwoFactorsTable {
   failed_verification_count: Counter;
   locked_until: string | null;
   last_step: number | null;
+}
+
+export interface PasskeysTable {
+  id: string;
+  user_id: string;
+  /** The authenticator's name of the key pair, base64url. */
+  credential_id: string;
+  /** SubjectPublicKeyInfo, base64url. */
+  public_key: string;
+  /** Of the last login; 0 for authenticators that do not count, such as those that sync. */
+  sign_count: number;
+  /** The member's words. */
+  name: string;
+  created_at: number;
+  /** The day of the last login. */
+  last_used_on: number | null;
 }
 
 export interface BannedEmailsTable {

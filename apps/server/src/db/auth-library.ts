@@ -28,6 +28,9 @@ const TABLES = {
       ipAddress: 'ip_address',
       userAgent: 'user_agent',
     },
+    additionalFields: {
+      passkeyId: { type: 'string', fieldName: 'passkey_id', required: false, returned: false },
+    },
   },
   user: {
     modelName: 'users',

@@ -47,6 +47,7 @@ const TABLE_FACTS = {
   accounts: { key: ['id'], people: { user_id: 'deleted' } },
   verifications: { key: ['id'], isBackedUp: false },
   two_factors: { key: ['id'], people: { user_id: 'deleted' } },
+  passkeys: { key: ['id'], people: { user_id: 'deleted' } },
   banned_emails: { key: ['email_hash'] },
   held_names: { key: ['name_hash'] },
   site_settings: { key: ['name'] },

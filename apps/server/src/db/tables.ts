@@ -8,6 +8,7 @@ import type {
   InvitationsTable,
   InvitedMembersTable,
   LoginFailuresTable,
+  PasskeysTable,
   PseudonymsTable,
   RateCountersTable,
   SessionsTable,
@@ -167,6 +168,7 @@ export interface Tables {
   accounts: AccountsTable;
   verifications: VerificationsTable;
   two_factors: TwoFactorsTable;
+  passkeys: PasskeysTable;
   pseudonyms: PseudonymsTable;
   withdrawal_secrets: WithdrawalSecretsTable;
   banned_emails: BannedEmailsTable;

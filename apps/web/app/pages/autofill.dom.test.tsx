@@ -23,7 +23,7 @@ test('a login names its fields, and a registration asks for a new password', asy
   const { user } = mount(<LoginHost />);
   act(() => showLogin());
   await screen.findByRole('dialog');
-  expect(purposes()).toEqual(['username', 'current-password']);
+  expect(purposes()).toEqual(['username webauthn', 'current-password']);
   await user.click(screen.getByRole('button', { name: m.auth.toRegister }));
   expect(purposes()).toEqual(['username', 'new-password', 'new-password']);
   // A shown password keeps its purpose.

@@ -249,6 +249,7 @@ export const AuditAction = z.enum([
   /** A member, an admin or the operator changed the address, or the old address undid it. */
   'account.email',
   'account.google',
+  'account.passkey',
   'account.two_factor',
   'account.delete',
   'export.users',

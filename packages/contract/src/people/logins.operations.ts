@@ -1,19 +1,11 @@
 import { operation } from '../site/operation.ts';
 import { MessageResponse } from './auth.ts';
-import { FreshProofBody, GoogleLinkBody, LoginList, LoginParams } from './logins.ts';
-
-const PROOF_ERRORS = [
-  'mailbox_code_required',
-  'mailbox_code_wrong',
-  'password_wrong',
-  'two_factor_code_required',
-  'two_factor_code_wrong',
-] as const;
+import { FreshProofBody, GoogleLinkBody, LoginList, LoginParams, PROOF_ERRORS } from './logins.ts';
 
 export const listLogins = operation({
   method: 'GET',
   path: '/users/me/logins',
-  summary: 'List the ways to log in of the caller, without the password',
+  summary: 'List the ways to log in beside the password',
   tag: 'accounts',
   access: 'member',
   response: { 200: LoginList },
@@ -23,7 +15,7 @@ export const listLogins = operation({
 export const linkGoogle = operation({
   method: 'POST',
   path: '/users/me/logins/google',
-  summary: 'Let a Google account log in to the account of the caller',
+  summary: 'Let a Google account log in as the caller',
   tag: 'accounts',
   access: 'member',
   limit: 'credentials',
@@ -45,7 +37,7 @@ export const linkGoogle = operation({
 export const removeLogin = operation({
   method: 'DELETE',
   path: '/users/me/logins/:id',
-  summary: 'Remove a way to log in, while another one is left; ends all other sessions',
+  summary: 'Remove a way to log in, but not the last; ends all other sessions',
   tag: 'accounts',
   access: 'member',
   limit: 'credentials',

@@ -6,8 +6,12 @@ import { GoogleAuthBody, TwoFactorProofBody } from './auth.ts';
 export const LoginItem = z
   .object({
     id: z.string(),
-    kind: z.enum(['google']),
+    kind: z.enum(['google', 'passkey']),
+    /** Of a passkey. */
+    name: z.string().nullable(),
     created_at: IsoTime,
+    /** The day of the last login with this passkey. */
+    last_used_on: IsoTime.nullable(),
   })
   .meta({ id: 'LoginItem' });
 export type LoginItem = z.infer<typeof LoginItem>;
@@ -18,9 +22,20 @@ export const LoginParams = z.object({ id: opaque(64).min(1) });
  * Requires the password if the account has one, the code if two-factor sign-in is on, and the mailed code, for which
  * `mailbox_code_required` asks, if there is no password (decision 305).
  */
-export const FreshProofBody = TwoFactorProofBody.extend({ mailCode: plainLine(64).optional() });
+export const FreshProofBody = TwoFactorProofBody.extend({ mailCode: plainLine(64).optional() }).meta({
+  id: 'FreshProof',
+});
 export type FreshProof = z.output<typeof FreshProofBody>;
 
 export const GoogleLinkBody = FreshProofBody.extend(
   GoogleAuthBody.pick({ idToken: true, accessToken: true }).shape,
 );
+
+/** The refusals of a fresh proof. */
+export const PROOF_ERRORS = [
+  'mailbox_code_required',
+  'mailbox_code_wrong',
+  'password_wrong',
+  'two_factor_code_required',
+  'two_factor_code_wrong',
+] as const;

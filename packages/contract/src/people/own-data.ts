@@ -183,7 +183,7 @@ export const OwnData = z
       alerts: StaffAlertSetting.nullable(),
       hard_cases: z.array(z.object({ meme_id: z.number().int(), assigned_at: IsoTime })),
     }),
-    logins: z.array(LoginItem.pick({ kind: true, created_at: true })),
+    logins: z.array(LoginItem.omit({ id: true })),
     /** When the member came by an invitation that is still stored; null if by none. */
     invited_at: IsoTime.nullable(),
     /** Invitations that the member made. */

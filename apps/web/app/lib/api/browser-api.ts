@@ -33,12 +33,12 @@ async function reportRefusal(response: Response, token: string): Promise<void> {
   noticeRefusal(new ApiError(response.status, body), token);
 }
 
-/** A 401 that asks for a second factor; the session itself is valid. */
-const ASKS_FOR_CODE = 'two_factor_code_required';
+/** Codes of a 401 about a proof beside the session, which itself is valid. */
+const OTHER_PROOFS: unknown[] = ['two_factor_code_required', 'google_sign_in_failed'];
 
 /** Reports a refusal of `token` to the session feature, for the one request that does not use `fetch`. */
 export function noticeRefusal(error: ApiError, token: string): void {
   const deactivated = error.code === 'account_deactivated' || error.body.redirectToLogin === true;
-  const isOver = (error.status === 401 && error.code !== ASKS_FOR_CODE) || deactivated;
+  const isOver = (error.status === 401 && !OTHER_PROOFS.includes(error.code)) || deactivated;
   if (isOver || error.body.sanction) onRefusal(error, token);
 }

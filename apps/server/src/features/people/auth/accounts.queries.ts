@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../../db/dialect.ts';
+import { deletePasskeysOf } from './passkeys/passkeys.queries.ts';
 
 interface NewUser {
   username: string;
@@ -47,4 +48,5 @@ export async function setAddress(trx: Database, userId: string, email: string): 
 
 export async function deleteCredentials(trx: Database, userId: string): Promise<void> {
   await trx.deleteFrom('accounts').where('user_id', '=', userId).execute();
+  await deletePasskeysOf(trx, userId);
 }

@@ -5,6 +5,7 @@ import { registerGoogle } from './google/google.routes.ts';
 import { registerLogins } from './logins/logins.routes.ts';
 import { registerInvitations } from './invitations/invitations.routes.ts';
 import { startInvitationSweep } from './invitations/invitations.service.ts';
+import { registerPasskeys } from './passkeys/passkeys.routes.ts';
 import { registerPasswords } from './passwords/passwords.routes.ts';
 import { registerSessions } from './sessions/sessions.routes.ts';
 import { registerTwoFactor } from './two-factor/two-factor.routes.ts';
@@ -19,6 +20,7 @@ export const auth: Feature = {
     registerGoogle,
     registerLogins,
     registerInvitations,
+    registerPasskeys,
   ],
   sweeps: [startInvitationSweep],
 };

@@ -12,11 +12,18 @@ import { findPasswordHash } from './passwords/passwords.queries.ts';
 export async function getCurrentUser(ctx: Context, actor: Actor): Promise<CurrentUser> {
   const user = await findUser(ctx.db, actor.userId);
   if (!user) throw new AppError('not_logged_in');
-  return viewOwnSelf(ctx, user);
+  return viewOwnSelf(ctx, user, { hasFactors: !actor.lacksTwoFactor });
 }
 
-/** Returns the response of a login and of `GET /users/me`. */
-export async function viewOwnSelf(ctx: Context, user: UserRow): Promise<CurrentUser> {
+/**
+ * Returns the response of a login and of `GET /users/me`. `hasFactors`: the session needs no second factor of the account,
+ * because a passkey began it.
+ */
+export async function viewOwnSelf(
+  ctx: Context,
+  user: UserRow,
+  { hasFactors } = { hasFactors: false },
+): Promise<CurrentUser> {
   const { requireTwoFactor } = await readSettings(ctx.db);
   const hasPassword = (await findPasswordHash(ctx.db, user.id)) !== undefined;
   const notices = await listNotices(ctx, user);
@@ -26,7 +33,7 @@ export async function viewOwnSelf(ctx: Context, user: UserRow): Promise<CurrentU
     upvotedMemes: await listVotedMemeIds(ctx.db, 'meme_votes', user.id),
     sameHereMemes: await listVotedMemeIds(ctx.db, 'same_here_votes', user.id),
     reading: await readReading(ctx.db, user.id),
-    requireTwoFactor,
+    requireTwoFactor: requireTwoFactor && !hasFactors,
     hasPassword,
   });
 }

@@ -9,7 +9,7 @@ interface UserContext {
   upvotedMemes: number[];
   sameHereMemes: number[];
   reading: Reading;
-  /** The site's requirement for members with a role. */
+  /** The site's requirement for members with a role, unless the session proved both factors by a passkey. */
   requireTwoFactor: boolean;
   hasPassword: boolean;
   sanctions: SanctionNotice[];

@@ -139,6 +139,7 @@ export function actingStaff(db: Database, now: number) {
     .where(({ or, eb, not, exists, selectFrom }) =>
       or([
         eb('two_factor_enabled', '=', 1),
+        exists(selectFrom('passkeys').select('id').whereRef('passkeys.user_id', '=', 'users.id')),
         not(
           exists(
             selectFrom('site_settings')

@@ -126,12 +126,19 @@ export async function holdActiveAdmins(trx: Database, now: number): Promise<Acti
   const admins = await trx
     .selectFrom('users')
     .select(['id', 'two_factor_enabled'])
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('passkeys').select('id').whereRef('passkeys.user_id', '=', 'users.id')).as(
+        'has_passkey',
+      ),
+    )
     .where('role_id', '=', roleId('admin'))
     .where('banned_at', 'is', null)
     .where('id', 'not in', suspendedAt(trx, now))
     .execute();
   const { requireTwoFactor } = await readSettings(trx);
-  const able = admins.filter(({ two_factor_enabled }) => !requireTwoFactor || two_factor_enabled === 1);
+  const able = admins.filter(
+    (admin) => !requireTwoFactor || admin.two_factor_enabled === 1 || admin.has_passkey,
+  );
   const [first, ...others] = able.length > 0 ? able : admins;
   return { ids: admins.map(({ id }) => id), last: first && others.length === 0 ? first.id : null };
 }

@@ -36,7 +36,8 @@ const ROMANIAN = new Set<ErrorCode | undefined>([
 ]);
 
 /** Romanian texts instead of the server's, each with its field. */
-const OWN_TEXTS: Partial<Record<ErrorCode, { text: () => string; field: keyof Credentials }>> = {
+const OWN_TEXTS: Partial<Record<ErrorCode, { text: () => string; field: keyof Credentials | null }>> = {
+  passkey_refused: { text: () => m.auth.passkeyFailed, field: null },
   two_factor_code_required: { text: () => m.auth.codeNeeded, field: 'code' },
   two_factor_code_wrong: { text: () => m.auth.codeWrong, field: 'code' },
   email_domain_employer: { text: () => m.session.emailOfEmployer, field: 'email' },

@@ -9,6 +9,7 @@ import { recordAudit } from '../../../site/audit/audit.queries.ts';
 import { findUserLocked } from '../../../site/members/members.queries.ts';
 import { readSettings, writeSettings } from '../../../site/settings/settings.queries.ts';
 import { offeredLanguages } from '../../../site/settings/site-facts.service.ts';
+import { listPasskeys } from '../../auth/passkeys/passkeys.queries.ts';
 
 export function getSettings(ctx: Context): Promise<SiteSettings> {
   return readSettings(ctx.db);
@@ -32,7 +33,8 @@ export async function changeSettings(
   const settings = await ctx.transact(async (trx) => {
     const admin = await findUserLocked(trx, actor.userId);
     if (admin?.role_id !== roleId('admin')) throw new AppError('access_denied');
-    if (wanted.requireTwoFactor && admin.two_factor_enabled !== 1) throw new AppError('two_factor_off');
+    const hasFactor = admin.two_factor_enabled === 1 || (await listPasskeys(trx, admin.id)).length > 0;
+    if (wanted.requireTwoFactor && !hasFactor) throw new AppError('two_factor_off');
     return storeSettings(ctx, trx, { actorId: actor.userId, wanted });
   });
   ctx.siteName.forget();

@@ -11,15 +11,32 @@ import { createAuthMails } from '../auth.mails.ts';
 import { findUserIdBySubject, insertGoogleAccount } from '../google/google.queries.ts';
 import { proveIdentity } from '../google/google.service.ts';
 import { proveOwnerAfresh } from '../ownership/ownership.service.ts';
+import { deletePasskey, listPasskeys } from '../passkeys/passkeys.queries.ts';
+import { recordPasskey } from '../passkeys/passkeys.service.ts';
 import { findPasswordHash } from '../passwords/passwords.queries.ts';
 import { deleteSessionsOf } from '../sessions/sessions.queries.ts';
 import { deleteLink, listLinks } from './logins.queries.ts';
 
 const mailsOf = (ctx: Context) => createAuthMails({ ...ctx, publicUrl: ctx.config.publicUrl });
 
-/** Returns the ways to log in beside the password, oldest first. */
+const isoOf = (time: number) => new Date(time).toISOString();
+
+/** Returns the ways to log in beside the password. */
 export async function listLogins(db: Database, userId: string): Promise<LoginItem[]> {
-  return (await listLinks(db, userId)).map((row) => ({ ...row, kind: 'google' }));
+  const links = (await listLinks(db, userId)).map(
+    (row) => ({ ...row, kind: 'google', name: null, last_used_on: null }) as const,
+  );
+  const passkeys = (await listPasskeys(db, userId)).map(
+    ({ id, name, created_at, last_used_on: used }) =>
+      ({
+        id,
+        kind: 'passkey',
+        name,
+        created_at: isoOf(created_at),
+        last_used_on: used === null ? null : isoOf(used),
+      }) as const,
+  );
+  return [...links, ...passkeys];
 }
 
 /**
@@ -41,15 +58,8 @@ export async function linkGoogle(
     const owner = await findUserIdBySubject(trx, identity.subject);
     if (owner !== undefined && owner !== userId) throw new AppError('google_linked_elsewhere');
     if ((await listLinks(trx, userId)).length > 0) throw new AppError('google_already_linked');
-    const now = ctx.clock.now();
-    await insertGoogleAccount(trx, { userId, subject: identity.subject }, now);
-    await recordAudit(trx, {
-      action: 'account.google',
-      at: now,
-      actorId: userId,
-      userId,
-      details: { linked: true },
-    });
+    await insertGoogleAccount(trx, { userId, subject: identity.subject }, ctx.clock.now());
+    await recordGoogle(ctx, trx, userId, { linked: true });
     await mailsOf(ctx).queueLoginChange(trx, user.email, 'loginAdded');
   };
   await ctx.transact(link).catch((error: unknown) => {
@@ -66,15 +76,16 @@ export async function removeLogin(
   id: string,
   proof: FreshProof,
 ): Promise<void> {
-  if (!(await listLogins(ctx.db, userId)).some((login) => login.id === id))
-    throw new AppError('login_not_found');
+  const login = (await listLogins(ctx.db, userId)).find((each) => each.id === id);
+  if (!login) throw new AppError('login_not_found');
   await proveOwnerAfresh(ctx, userId, proof);
   const ended = await ctx.transact(async (trx) => {
     const user = await holdMember(trx, userId);
-    if (!(await deleteLink(trx, userId, id))) throw new AppError('login_not_found');
-    if (!(await canLogIn(trx, userId))) throw new AppError('last_login');
-    const [at, details] = [ctx.clock.now(), { linked: false }];
-    await recordAudit(trx, { action: 'account.google', at, actorId: userId, userId, details });
+    const remove = login.kind === 'passkey' ? deletePasskey : deleteLink;
+    if (!(await remove(trx, userId, id))) throw new AppError('login_not_found');
+    if (!(await canLogIn(ctx, trx, userId))) throw new AppError('last_login');
+    if (login.kind === 'passkey') await recordPasskey(ctx, trx, userId, 'removed');
+    else await recordGoogle(ctx, trx, userId, { linked: false });
     await mailsOf(ctx).queueLoginChange(trx, user.email, 'loginRemoved');
     return deleteSessionsOf(trx, userId, sessionKey);
   });
@@ -89,6 +100,19 @@ async function holdMember(trx: Database, userId: string): Promise<UserRow> {
   return user;
 }
 
-async function canLogIn(trx: Database, userId: string): Promise<boolean> {
-  return (await findPasswordHash(trx, userId)) !== undefined || (await listLinks(trx, userId)).length > 0;
+async function canLogIn(ctx: Context, trx: Database, userId: string): Promise<boolean> {
+  if ((await findPasswordHash(trx, userId)) !== undefined) return true;
+  const logins = await listLogins(trx, userId);
+  // A link opens nothing while the site has no Google sign-in.
+  return logins.some(({ kind }) => kind === 'passkey' || ctx.google);
+}
+
+async function recordGoogle(
+  ctx: Context,
+  trx: Database,
+  userId: string,
+  details: { linked: boolean },
+): Promise<void> {
+  const at = ctx.clock.now();
+  await recordAudit(trx, { action: 'account.google', at, actorId: userId, userId, details });
 }

@@ -10,6 +10,7 @@ import { findUserByEmail, findUserLocked, type UserRow } from '../../../site/mem
 import { createAuthMails } from '../auth.mails.ts';
 import { isOwnerProven } from '../ownership/owner-proof.policy.ts';
 import { deleteOwnerCode, setOwnerProven, setVerified } from '../ownership/owner-proof.queries.ts';
+import { deletePasskeysOf } from '../passkeys/passkeys.queries.ts';
 import { deleteSessionsOf } from '../sessions/sessions.queries.ts';
 import { dropTwoFactor } from '../two-factor/two-factor.queries.ts';
 import { isCommonPassword } from './passwords.policy.ts';
@@ -92,7 +93,10 @@ export async function setPasswordByEmail(
     const found = await findUserByEmail(trx, email);
     const user = found && (await findUserLocked(trx, found.id));
     if (!user || user.deleted_at !== null) return null;
-    if (dropsSecondFactor) await dropTwoFactor(trx, user.id);
+    if (dropsSecondFactor) {
+      await dropTwoFactor(trx, user.id);
+      await deletePasskeysOf(trx, user.id);
+    }
     await takeOver(ctx, trx, user, { hash, now, address: null, actorId: null, how: 'operator' });
     return user.id;
   });
@@ -120,6 +124,7 @@ async function takeOver(
   if (!isOwnerProven(user)) {
     // The mailbox's owner now knows the password too; other credentials may belong to an attacker.
     await deleteOtherCredentials(trx, userId);
+    await deletePasskeysOf(trx, userId);
     await dropTwoFactor(trx, userId);
     await deleteOwnerCode(trx, userId);
     await setVerified(trx, userId);

@@ -13,6 +13,8 @@ export interface SessionRow {
   role_id: number;
   permission_overrides: string;
   two_factor_enabled: 0 | 1;
+  /** The passkey that began the session, and with it proved both factors. */
+  passkey_id: string | null;
   /** JSON; null while the setting has its default. */
   two_factor_rule: string | null;
   /** The restriction of an active sanction. */
@@ -44,6 +46,7 @@ const liveSession = prepared((db, { key, now, at }: { key: string; now: string; 
       'sessions.token_hash',
       'sessions.expires_at',
       'sessions.updated_at as session_updated_at',
+      'sessions.passkey_id',
       'users.id as user_id',
       'users.username',
       'users.role_id',

@@ -34,8 +34,8 @@ export async function authenticate(ctx: Context, token: string): Promise<Actor |
     await extendSession(ctx.db, session.token_hash, now, now + SESSION.lifetime);
   }
   const ownRole = roleName(session.role_id);
-  const lacksTwoFactor =
-    ownRole !== 'user' && session.two_factor_rule === 'true' && session.two_factor_enabled === 0;
+  const hasBoth = session.two_factor_enabled === 1 || session.passkey_id !== null;
+  const lacksTwoFactor = ownRole !== 'user' && session.two_factor_rule === 'true' && !hasBoth;
   const restriction = restrictionOf(session, ownRole);
   // Without a required second factor, and while suspended, the actor has no rights of the role.
   const role = lacksTwoFactor || restriction === 'suspension' ? 'user' : ownRole;
@@ -63,9 +63,14 @@ function restrictionOf(
 
 /**
  * Returns the token of a new session of `SESSION.lifetime`. Rejects if the member was banned or deleted meanwhile.
- * `userAgent` is the request's header, shown in the list of sessions.
+ * `userAgent` is the request's header, shown in the list of sessions; `passkeyId` is the passkey that logged in.
  */
-export async function startSession(ctx: Context, userId: string, userAgent?: string): Promise<string> {
+export async function startSession(
+  ctx: Context,
+  userId: string,
+  userAgent?: string,
+  passkeyId: string | null = null,
+): Promise<string> {
   const { internalAdapter } = await ctx.auth.$context;
   const now = ctx.clock.now();
   await ctx.transact((trx) => deleteExpiredSessions(trx, now, MAX_SWEPT));
@@ -78,6 +83,7 @@ export async function startSession(ctx: Context, userId: string, userAgent?: str
     updatedAt: new Date(now),
     expiresAt: new Date(now + SESSION.lifetime),
     userAgent: cleanUserAgent(userAgent),
+    passkeyId,
   };
   await internalAdapter.createSession(userId, false, session, true);
   // A concurrent deletion waits for the row above or deletes it; an earlier one is seen here.

@@ -1,5 +1,7 @@
 import type { GoogleLinkBody } from '@corpomeme/contract/people/logins';
 import * as operations from '@corpomeme/contract/people/logins.operations';
+import type { PasskeyBody } from '@corpomeme/contract/people/passkeys';
+import * as passkeyOperations from '@corpomeme/contract/people/passkeys.operations';
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { browserApi } from '../../../../lib/api/browser-api.ts';
@@ -19,4 +21,12 @@ export function linkGoogle(body: z.input<typeof GoogleLinkBody>) {
 
 export function removeLogin(id: string, body: Proof) {
   return browserApi.call(operations.removeLogin, { params: { id }, body });
+}
+
+export function beginPasskey(body: Proof) {
+  return browserApi.call(passkeyOperations.beginPasskey, { body });
+}
+
+export function addPasskey(body: PasskeyBody) {
+  return browserApi.call(passkeyOperations.addPasskey, { body });
 }

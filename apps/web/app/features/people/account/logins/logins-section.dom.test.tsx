@@ -3,11 +3,20 @@ import { m } from '@corpomeme/contract/site/messages';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answerCalls, refusal } from '../../../../../test/answers.ts';
-import { aSession } from '../../../../../test/fixtures.ts';
+import { aSession, logIn } from '../../../../../test/fixtures.ts';
 import { mount } from '../../../../../test/mount.tsx';
+import { SessionKeeper } from '../../../site/session/session-keeper.tsx';
+import { getSession } from '../../../site/session/session-store.ts';
+import { linkGoogle } from './login-requests.ts';
 import { LoginsSection } from './logins-section.tsx';
 
-const GOOGLE = { id: 'link', kind: 'google', created_at: '2026-05-14T12:00:00.000Z' };
+const GOOGLE = {
+  id: 'link',
+  kind: 'google',
+  name: null,
+  created_at: '2026-05-14T12:00:00.000Z',
+  last_used_on: null,
+};
 
 test('without Google on the site and another login there is nothing to connect', async () => {
   answerCalls({ 'GET /users/me/logins': [] });
@@ -44,4 +53,27 @@ test('a login is removed after a proof, for which the server may want a mailed c
   const sent = calls.filter(({ route }) => route.startsWith('DELETE')).map(({ body }) => body);
   expect(sent).toEqual([{}, { mailCode: '12345678' }, { mailCode: '12345678' }]);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a passkey is listed by its name; a browser without passkeys adds none', async () => {
+  const passkey = { ...GOOGLE, id: 'key', kind: 'passkey', name: 'Telefon' };
+  answerCalls({ 'GET /users/me/logins': [passkey] });
+  mount(<LoginsSection user={aSession({ has_password: true })} />);
+  await screen.findByText(m.logins.passkey({ name: 'Telefon' }));
+  expect(screen.getByText(m.logins.noPasskeys)).toBeTruthy();
+});
+
+test('a refused proof of Google keeps the session, which a refused session does not', async () => {
+  logIn();
+  const answers: Record<string, unknown> = {
+    'GET /users/me': aSession(),
+    'POST /users/me/logins/google': refusal('google_sign_in_failed'),
+  };
+  answerCalls(answers);
+  mount(<SessionKeeper />);
+  await expect(linkGoogle({ accessToken: 'x' })).rejects.toThrow();
+  expect(getSession().status).toBe('in');
+  answers['POST /users/me/logins/google'] = refusal('not_logged_in');
+  await expect(linkGoogle({ accessToken: 'x' })).rejects.toThrow();
+  await waitFor(() => expect(getSession().status).toBe('out'));
 });

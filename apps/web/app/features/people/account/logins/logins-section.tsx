@@ -4,7 +4,7 @@ import { m } from '@corpomeme/contract/site/messages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNow } from '../../../../lib/clock.tsx';
-import { fullDate, relativeDate } from '../../../../lib/format.ts';
+import { fullDate, lastUse, relativeDate } from '../../../../lib/format.ts';
 import { useGoogleClient } from '../../../../lib/page/root-data.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
@@ -13,6 +13,7 @@ import { type Proof, sessionsQuery } from '../account-requests.ts';
 import { AccountSection } from '../account-section.tsx';
 import { GoogleConnection } from './google-connection.tsx';
 import { loginsQuery, removeLogin } from './login-requests.ts';
+import { PasskeyAddition } from './passkey-addition.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 
 /** Lists the ways to log in beside the password, and adds and removes them. */
@@ -26,6 +27,7 @@ export function LoginsSection({ user }: { user: CurrentUser }) {
       {data ? (
         <>
           <LoginsList user={user} logins={data} list={list} />
+          <PasskeyAddition user={user} />
           {client && !hasGoogle && <GoogleConnection user={user} client={client} />}
         </>
       ) : isError ? (
@@ -49,7 +51,6 @@ interface LoginsListProps {
 }
 
 function LoginsList({ user, logins, list }: LoginsListProps) {
-  const now = useNow();
   const client = useQueryClient();
   const [chosen, setChosen] = useState<LoginItem | null>(null);
   const remove = async (login: LoginItem, proof: Proof) => {
@@ -61,29 +62,18 @@ function LoginsList({ user, logins, list }: LoginsListProps) {
     await client.invalidateQueries({ queryKey: loginsQuery.queryKey });
     await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
   };
-  const name = m.logins.google;
   return (
     <>
       {logins.length === 0 && <p className="text-muted">{m.logins.none}</p>}
       <ul ref={list} tabIndex={-1} className="grid divide-y divide-line empty:hidden">
         {logins.map((login) => (
-          <li key={login.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
-            <div className="min-w-0">
-              <p className="font-semibold wrap-anywhere">{name}</p>
-              <p className="text-14 text-muted" title={fullDate(login.created_at)}>
-                {m.logins.since({ when: relativeDate(login.created_at, now) })}
-              </p>
-            </div>
-            <Button aria-label={m.logins.removeOf({ name })} onClick={() => setChosen(login)}>
-              {m.logins.remove}
-            </Button>
-          </li>
+          <LoginRow key={login.id} login={login} onRemove={() => setChosen(login)} />
         ))}
       </ul>
       {chosen && (
         <ProofDialog
           user={user}
-          title={m.logins.removeTitle({ name })}
+          title={m.logins.removeTitle({ name: nameOf(chosen) })}
           text={m.logins.removeText}
           action={m.logins.remove}
           tone="reject"
@@ -92,5 +82,27 @@ function LoginsList({ user, logins, list }: LoginsListProps) {
         />
       )}
     </>
+  );
+}
+
+const nameOf = ({ name }: LoginItem) => (name === null ? m.logins.google : m.logins.passkey({ name }));
+
+function LoginRow({ login, onRemove }: { login: LoginItem; onRemove: () => void }) {
+  const now = useNow();
+  const { created_at, last_used_on: used } = login;
+  const begun = login.kind === 'google' ? m.logins.since : m.logins.added;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">{nameOf(login)}</p>
+        <p className="text-14 text-muted" title={fullDate(created_at)}>
+          {begun({ when: relativeDate(created_at, now) })}
+          {used && `, ${m.logins.used({ when: lastUse(used, now) })}`}
+        </p>
+      </div>
+      <Button aria-label={m.logins.removeOf({ name: nameOf(login) })} onClick={onRemove}>
+        {m.logins.remove}
+      </Button>
+    </li>
   );
 }

@@ -1,6 +1,7 @@
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import Globe from 'lucide-react/icons/globe';
+import KeyRound from 'lucide-react/icons/key-round';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useSiteFacts } from '../../../../lib/page/root-data.ts';
@@ -15,6 +16,7 @@ import { useGoogle } from '../../../site/session/use-google.ts';
 import type { Credentials, LoginMode } from './credential-rules.ts';
 import { ResendLine } from './resend-line.tsx';
 import type { useLoginForm } from './use-login-form.ts';
+import { canUsePasskeys, usePasskeyLogin } from './use-passkey-login.ts';
 
 type LoginFormProps = Omit<ReturnType<typeof useLoginForm>, 'registered'>;
 
@@ -38,6 +40,7 @@ export function LoginForm({ form, mode, refusal, needsCode, show, submit, tell }
   return (
     <div className="grid gap-4">
       <GoogleButton tell={tell} />
+      <PasskeyButton isActive={!isNew} tell={tell} />
       <Or />
       <Form noValidate onSubmit={submit} className="grid gap-4">
         <CredentialFields form={form} isNew={isNew} />
@@ -90,7 +93,7 @@ export function CredentialFields({ form, isNew }: Pick<LoginFormProps, 'form'> &
         label={m.auth.email}
         hint={isNew ? <PrivateAddress /> : undefined}
         type="email"
-        autoComplete="username"
+        autoComplete={isNew ? 'username' : 'username webauthn'}
         form={form}
       />
       <CredentialField
@@ -130,6 +133,18 @@ export function GoogleButton({ tell }: Pick<LoginFormProps, 'tell'>) {
     <Button onClick={() => void run()}>
       <Globe aria-hidden="true" className="size-5" />
       {m.auth.google}
+    </Button>
+  );
+}
+
+/** A registration makes no passkey, so it has no button. */
+function PasskeyButton({ isActive, tell }: Pick<LoginFormProps, 'tell'> & { isActive: boolean }) {
+  const ask = usePasskeyLogin(isActive, tell);
+  if (!isActive || !canUsePasskeys()) return null;
+  return (
+    <Button onClick={() => void ask()}>
+      <KeyRound aria-hidden="true" className="size-5" />
+      {m.auth.passkey}
     </Button>
   );
 }
