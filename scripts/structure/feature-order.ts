@@ -26,6 +26,7 @@ const SERVER_ROOMS = {
     'wellbeing',
     'calibration',
     'ledger',
+    'visits',
   ],
 } as const;
 
@@ -41,7 +42,7 @@ const WEB_ROOMS = {
   comments: ['comments'],
   moderation: ['screening', 'moderation'],
   people: ['auth', 'authors', 'account', 'admin'],
-  wings: ['pulse', 'ledger', 'studio', 'templates', 'second-looks', 'statistics', 'wellbeing'],
+  wings: ['pulse', 'ledger', 'studio', 'templates', 'second-looks', 'statistics', 'wellbeing', 'visits'],
 } as const;
 
 const inOrder = (rooms: Record<string, readonly string[]>) =>

@@ -25,6 +25,7 @@ import { refuseBlocked } from './http/limits/blocked-networks.ts';
 import { callerAddress, isProxy } from './http/limits/client-network.ts';
 import { createHitLimit } from './http/limits/hit-limit.ts';
 import { limitRates } from './http/limits/rate-limit.ts';
+import { countPageViews } from './http/log/page-views.ts';
 import { logRequests, makeRequestId } from './http/log/request-log.ts';
 import { measureRequests } from './http/log/request-metrics.ts';
 import { serveApiDescription } from './http/openapi.ts';
@@ -54,6 +55,7 @@ export async function buildApp(ctx: Context, { web, state = { draining: false } 
   watchCache(ctx.metrics, cache);
   logRequests(app);
   measureRequests(app, ctx.metrics);
+  countPageViews(app, ctx.pageViews);
   acceptJsonBodies(app);
   handleErrors(app);
   // Registered before all hooks that may refuse a request, so that error responses carry these headers too.
@@ -89,6 +91,7 @@ function createBareApp(ctx: Context, cache: ResponseCache, state: ShutdownState)
       cache,
       log: ctx.log,
       metrics: ctx.metrics,
+      pageViews: ctx.pageViews,
       state,
       ...limitServer(ctx.config),
     }),

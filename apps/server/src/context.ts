@@ -5,6 +5,7 @@ import type { Auth } from './db/auth.ts';
 import type { Database } from './db/dialect.ts';
 import type { Transact } from './db/transact.ts';
 import type { Hooks } from './feature.ts';
+import type { PageViews } from './http/log/page-views.ts';
 import type { Log } from './log.ts';
 import type { IdentityProvider } from './platform/google.ts';
 import type { AvifEncoder } from './platform/images/avif.ts';
@@ -54,6 +55,7 @@ export interface Context {
   presence: Presence;
   background: Background;
   metrics: Metrics;
+  pageViews: PageViews;
   /** Those of all wings. */
   hooks: readonly Hooks[];
   close(): Promise<void>;

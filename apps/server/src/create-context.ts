@@ -17,6 +17,7 @@ import { createMailQueue } from './features/site/mail/mail-queue.service.ts';
 import { isEmailBanned } from './features/site/members/banned-emails.service.ts';
 import { createSiteName } from './features/site/settings/site-name.service.ts';
 import { FEATURES } from './features.ts';
+import { createPageViews } from './http/log/page-views.ts';
 import { createLog } from './log.ts';
 import { incomingFolder, prepareDataDir, requireWritable } from './platform/data-dir.ts';
 import { createIdentityProvider } from './platform/google.ts';
@@ -82,6 +83,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     publicLists: createPublicLists({ clock, bus }),
     background,
     metrics,
+    pageViews: createPageViews(),
     limits: createLimits({ config, transact, clock, background, secret }),
     blocks: createBlocks({ db, clock }),
     siteName: createSiteName({ db, clock }),

@@ -31,6 +31,7 @@ import { share } from './features/wings/share/share.feature.ts';
 import { staffAlerts } from './features/wings/staff-alerts/staff-alerts.feature.ts';
 import { statistics } from './features/wings/statistics/statistics.feature.ts';
 import { templates } from './features/wings/templates/templates.feature.ts';
+import { visits } from './features/wings/visits/visits.feature.ts';
 import { wellbeing } from './features/wings/wellbeing/wellbeing.feature.ts';
 
 /** All features, from bottom to top: each imports only features before it. Their routes are added in this order. */
@@ -68,4 +69,5 @@ export const FEATURES: readonly Feature[] = [
   statistics,
   wellbeing,
   calibration,
+  visits,
 ];

@@ -60,6 +60,13 @@ export const ADMIN_SCREENS: Screen[] = [
     reach: (page) => page.locator('.recharts-surface').first().waitFor(),
   },
   {
+    name: 'admin-visits',
+    route: 'admin/:section',
+    path: '/admin/visits',
+    as: 'admin',
+    reach: showsText('Nothing was counted in this time'),
+  },
+  {
     name: 'admin-settings',
     route: 'admin/:section',
     path: '/admin/settings',

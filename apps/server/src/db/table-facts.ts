@@ -37,6 +37,7 @@ const TABLE_FACTS = {
   company_figures: { key: ['company_id', 'quarter', 'theme'] },
   company_facts: { key: ['company_id'] },
   pulse_days: { key: ['day'] },
+  visit_counts: { key: ['day', 'kind', 'name'] },
   company_terms: { key: ['term', 'company_id'] },
   company_parts: { key: ['part', 'company_id'] },
   company_merges: { key: ['id'], isNumbered: true },

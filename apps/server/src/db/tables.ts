@@ -159,7 +159,18 @@ interface RowCountsTable {
   value: number;
 }
 
+/** Sums over at least five views, except those of a whole day. No person. */
+export interface VisitCountsTable {
+  /** The first millisecond of the day, UTC. */
+  day: number;
+  kind: 'view' | 'visit' | 'place' | 'page' | 'referrer';
+  /** Empty for the sums of the day. */
+  name: string;
+  count: number;
+}
+
 export interface Tables {
+  visit_counts: VisitCountsTable;
   saved_memes: SavedMemesTable;
   company_choices: CompanyChoicesTable;
   muted_members: MutedMembersTable;

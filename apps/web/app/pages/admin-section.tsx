@@ -16,6 +16,7 @@ const PARTS: Record<AdminSection, LazyExoticComponent<ComponentType>> = {
   users: lazy(() => import('../features/people/admin/users/user-section.tsx')),
   companies: lazy(() => import('../features/people/admin/companies/companies-section.tsx')),
   activity: lazy(() => import('../features/people/admin/activity-section.tsx')),
+  visits: lazy(() => import('../features/wings/visits/visits-section.tsx')),
   settings: lazy(() => import('../features/people/admin/settings-section.tsx')),
   blocks: lazy(() => import('../features/people/admin/blocks/blocks-section.tsx')),
   screening: lazy(() => import('../features/people/admin/screening/screening-section.tsx')),

@@ -3,6 +3,7 @@ export const ADMIN_SECTIONS = [
   'users',
   'companies',
   'activity',
+  'visits',
   'settings',
   'blocks',
   'screening',

@@ -136,6 +136,8 @@ export const SiteSettings = z
     moderatorsInvite: z.boolean(),
     /** Whether moderators and admins are told what waits for them (decision 252). */
     tellStaff: z.boolean(),
+    /** Whether page views are counted, without anything about who viewed (decision 310). */
+    countVisits: z.boolean(),
     ...SHOWN_SETTINGS,
   })
   .meta({ id: 'SiteSettings' });

@@ -34,6 +34,7 @@ type Form = Encoding | 'plain' | 'not modified';
 export interface SentResponse {
   /** The route's pattern, for log and metrics. */
   route: string;
+  isPage: boolean;
   status: number;
   /** Names and values in turn, as `writeHead` takes them. */
   headers: string[];
@@ -204,10 +205,17 @@ export async function sendCachedResponse(
   answer: CachedResponse,
 ): Promise<FastifyReply> {
   const form = formFor(request.headers, answer);
-  const route = request.routeOptions.url ?? 'unmatched';
+  const { url: route = 'unmatched', config } = request.routeOptions;
+  const isPage = config.cached === 'page';
   reply.status(answer.status).headers(answer.headers).header('etag', answer.etag);
   if (form === 'not modified') {
-    answer.sent[form] ??= { status: 304, headers: listHeaders(reply, REVALIDATED), body: null, route };
+    answer.sent[form] ??= {
+      status: 304,
+      headers: listHeaders(reply, REVALIDATED),
+      body: null,
+      route,
+      isPage,
+    };
     return reply.status(304).send();
   }
   const body = await bodyIn(form, answer);
@@ -218,6 +226,7 @@ export async function sendCachedResponse(
     headers: listHeaders(reply),
     body,
     route,
+    isPage,
   };
   return reply.send(body);
 }

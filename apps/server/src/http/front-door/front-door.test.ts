@@ -142,3 +142,22 @@ test('each response is counted', async () => {
   for (let n = 0; n < 5; n++) await ask(JSON_ONLY);
   expect((await count()) - before).toBe(5);
 });
+
+test('a page from memory, and a call that names an opened page, count as views', async () => {
+  const browser = { 'user-agent': 'Mozilla/5.0 Firefox/150.0' };
+  const before = await countHits();
+  site.ctx.pageViews.take();
+  for (let n = 0; n < 3; n++) await fetch(`${url}/`, { headers: { ...browser, accept: 'text/html' } });
+  for (let n = 0; n < 2; n++) await ask({ ...browser, ...JSON_ONLY, 'page-view': '/browse' });
+  await ask({ ...browser, ...JSON_ONLY });
+  expect(site.ctx.pageViews.take()).toEqual({
+    views: 5,
+    visits: 3,
+    paths: new Map([
+      ['/', 3],
+      ['/browse', 2],
+    ]),
+    hosts: new Map(),
+  });
+  expect(await countHits()).toBeGreaterThanOrEqual(before + 4);
+});

@@ -10,6 +10,7 @@ import { languageOf } from '../cache/language.ts';
 import { sharesPath, wantsPage } from '../cache/negotiation.ts';
 import { findSentResponse, type ResponseCache, type SentResponse } from '../cache/response-cache.ts';
 import type { CountHit } from '../limits/hit-limit.ts';
+import type { PageViews } from '../log/page-views.ts';
 import { makeRequestId, REQUEST_ID } from '../log/request-log.ts';
 import { BARE_HEADERS } from '../security-headers.ts';
 import { sendPrepared } from './prepared-response.ts';
@@ -18,6 +19,7 @@ interface FrontDoorOptions {
   cache: ResponseCache;
   log: Log;
   metrics: Metrics;
+  pageViews: PageViews;
   /** While draining, the front door passes all requests on, because connections have to close. */
   state: { draining: boolean };
   /** Undefined if rate limits are off. */
@@ -55,7 +57,7 @@ export function openFrontDoor(options: FrontDoorOptions): FastifyServerFactory {
 }
 
 function respondFromCache(
-  { cache, log, metrics, state, countHit }: FrontDoorOptions,
+  { cache, log, metrics, pageViews, state, countHit }: FrontDoorOptions,
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean {
@@ -72,10 +74,11 @@ function respondFromCache(
   const wait = countHit?.(request, start) ?? 0;
   if (wait > 0) return refuse(response, wait);
   const { method } = request;
-  const { route, status } = sent;
+  const { route, status, isPage } = sent;
   const reqId = makeRequestId();
   sendPrepared(response, sent, reqId);
   cache.stats.hits += 1;
+  pageViews.count(request, status, isPage);
   const elapsed = performance.now() - start;
   metrics.observeRequest({ method, route, status }, elapsed);
   if (!log.isLevelEnabled('info')) return true;

@@ -1,6 +1,8 @@
+import { PAGE_VIEW } from '@corpomeme/contract/site/page-views';
 import { readItem } from '../browser-storage.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
 import { ApiError } from './api-error.ts';
+import { takeOpenedPage } from './page-view.ts';
 
 type RefusalListener = (error: ApiError, token: string) => void;
 
@@ -22,6 +24,8 @@ export async function fetchAsMember(path: string, init: RequestInit): Promise<Re
   const token = readItem('token');
   const headers = new Headers(init.headers);
   if (token) headers.set('Authorization', `Bearer ${token}`);
+  const opened = (init.method ?? 'GET') === 'GET' ? takeOpenedPage() : null;
+  if (opened) headers.set(PAGE_VIEW, opened);
   const response = await fetch(path, { ...init, headers, credentials: 'same-origin' });
   if (token && (response.status === 401 || response.status === 403))
     await reportRefusal(response.clone(), token);

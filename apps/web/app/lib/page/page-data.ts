@@ -3,6 +3,7 @@ import { data, type RouterContextProvider, redirect, redirectDocument } from 're
 import { type ApiClient, createApiClient } from '../api/api-client.ts';
 import { ApiError, NetworkError } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
+import { noteOpenedPage } from '../api/page-view.ts';
 import { getQueryClient } from '../api/query-client.ts';
 import { hasOfflinePages } from '../offline-pages.ts';
 import { hasOtherLanguage } from './chosen-language.ts';
@@ -55,6 +56,7 @@ export async function loadInBrowser<Facts>(
   if (hasOtherLanguage()) throw redirectDocument(url);
   const filtered = addressInKeptLanguage(url);
   if (filtered) throw redirect(filtered);
+  noteOpenedPage(url);
   try {
     return { facts: await load({ client: getQueryClient(), api: browserApi }) };
   } catch (error) {

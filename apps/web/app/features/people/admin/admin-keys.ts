@@ -8,6 +8,7 @@ export const adminKeys = {
   roles: ['admin', 'roles'],
   setup: ['admin', 'setup'],
   activity: ['admin', 'activity'],
+  visits: ['admin', 'visits'],
   settings: ['admin', 'settings'],
   languages: ['admin', 'settings', 'languages'],
   blocks: ['admin', 'blocks'],

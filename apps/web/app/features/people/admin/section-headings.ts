@@ -6,6 +6,7 @@ export const SECTION_HEADINGS: Record<AdminSection, () => string> = {
   users: () => m.admin.users,
   companies: () => m.adminDirectory.heading,
   activity: () => m.activity.heading,
+  visits: () => m.visits.heading,
   settings: () => m.admin.settings,
   blocks: () => m.block.heading,
   screening: () => m.screening.heading,

@@ -55,6 +55,12 @@ export default function SettingsSection() {
           checked={data.tellStaff}
           save={(tellStaff) => save.mutateAsync({ ...data, tellStaff })}
         />
+        <SettingSwitch
+          label={m.visits.setting}
+          hint={m.visits.settingHint}
+          checked={data.countVisits}
+          save={(countVisits) => save.mutateAsync({ ...data, countVisits })}
+        />
         <NumberSetting
           key={`percent ${data.secondLookPercent}`}
           label={m.settings.secondLooks}

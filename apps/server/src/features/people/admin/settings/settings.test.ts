@@ -15,12 +15,13 @@ beforeEach(async () => {
 });
 afterAll(() => site.close());
 
-/** As `startSite` sets it. */
-const NO_WAIT = {
+/** What these tests do not change: no wait, as `startSite` sets it, and defaults. */
+const UNCHANGED = {
   namelessWaitMin: 0,
   namelessWaitMax: 0,
   registration: 'open',
   moderatorsInvite: false,
+  countVisits: true,
   ...Object.fromEntries(Object.keys(SHOWN_SETTINGS).map((name) => [name, ''])),
 };
 
@@ -38,7 +39,7 @@ test('requiring a second factor is refused to an admin without one', async () =>
     409,
     { code: 'two_factor_off', error: 'Two-factor sign-in is not on.' },
   ]);
-  expect(await stored()).toEqual({ requireTwoFactor: false, secondLookPercent: 5, ...NO_WAIT });
+  expect(await stored()).toEqual({ requireTwoFactor: false, secondLookPercent: 5, ...UNCHANGED });
   expect(await recorded()).toEqual([]);
 });
 
@@ -46,7 +47,7 @@ test('the requirement applies at the next request of moderators and admins, and 
   const [moderator, member] = [await site.member('moderator'), await site.member()];
   const other = await site.member('admin');
   await setFactor(admin, 1);
-  expect((await demand(true)).json()).toEqual({ requireTwoFactor: true, secondLookPercent: 5, ...NO_WAIT });
+  expect((await demand(true)).json()).toEqual({ requireTwoFactor: true, secondLookPercent: 5, ...UNCHANGED });
   for (const [as, path] of [
     [moderator, '/memes/pending'],
     [other, '/admin/users'],
@@ -68,7 +69,7 @@ test('the requirement applies at the next request of moderators and admins, and 
 test('it can be switched off, and a repeated request is recorded once', async () => {
   await setFactor(admin, 1);
   for (const wanted of [true, true, false, false]) expect((await demand(wanted)).statusCode).toBe(200);
-  expect(await stored()).toEqual({ requireTwoFactor: false, secondLookPercent: 5, ...NO_WAIT });
+  expect(await stored()).toEqual({ requireTwoFactor: false, secondLookPercent: 5, ...UNCHANGED });
   expect((await recorded()).map(({ details }) => details.requireTwoFactor)).toEqual([false, true]);
 });
 
@@ -94,17 +95,17 @@ test('an admin who lost the role after the request began changes nothing', async
   if (!stale) throw new Error('no actor');
   await site.send('PUT', `/admin/users/${other.id}/role`, { roleId: 1 }, admin);
   await expect(changeSettings(site.ctx, stale, { requireTwoFactor: true })).rejects.toThrow('Access denied');
-  expect(await stored()).toEqual({ requireTwoFactor: false, secondLookPercent: 5, ...NO_WAIT });
+  expect(await stored()).toEqual({ requireTwoFactor: false, secondLookPercent: 5, ...UNCHANGED });
 });
 
 test('the share of second looks is a separate setting, and omitted settings stay', async () => {
   const set = (secondLookPercent: unknown) =>
     site.send('PUT', '/admin/settings', { requireTwoFactor: false, secondLookPercent }, admin);
-  expect((await set(20)).json()).toEqual({ requireTwoFactor: false, secondLookPercent: 20, ...NO_WAIT });
+  expect((await set(20)).json()).toEqual({ requireTwoFactor: false, secondLookPercent: 20, ...UNCHANGED });
   expect((await demand(false)).json()).toEqual({
     requireTwoFactor: false,
     secondLookPercent: 20,
-    ...NO_WAIT,
+    ...UNCHANGED,
   });
   for (const wrong of [-1, 101, 2.5, '5', null]) expect((await set(wrong)).statusCode).toBe(400);
   expect((await recorded()).map(({ details }) => details)).toEqual([{ secondLookPercent: 20, before: 5 }]);

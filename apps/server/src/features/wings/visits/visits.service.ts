@@ -1,0 +1,118 @@
+import { DAY, MINUTE } from '@corpomeme/contract/site/time';
+import { VISITS, type Visits } from '@corpomeme/contract/wings/visits';
+import { dayOf } from '../../../clock.ts';
+import type { Context } from '../../../context.ts';
+import { findListedCompany } from '../../companies/companies.queries.ts';
+import { listThemeRows } from '../../memes/themes/themes.queries.ts';
+import { readSettings } from '../../site/settings/settings.queries.ts';
+import { addUp, createRareNames, type NamedCount, pageOf } from './visits.policy.ts';
+import { addCounts, deleteCountsBefore, listDays, listNames, listPublicMemes } from './visits.queries.ts';
+
+type Parts = Pick<Context, 'db' | 'transact' | 'clock' | 'background' | 'pageViews'>;
+
+const KEPT = 731 * DAY;
+/** Names read for a list, of which those that are no longer public are left out. */
+const READ = 3 * VISITS.listed;
+
+/** Returns a function that stores what this process counted since its last call. */
+export function createVisitBook(ctx: Parts): () => Promise<void> {
+  let day = 0;
+  let rare = createRareNames();
+  return async () => {
+    const { views, visits, paths, hosts } = ctx.pageViews.take();
+    const today = dayOf(ctx.clock.now());
+    const isNewDay = today !== day;
+    // Rare names of a day that is over stay in its sum alone.
+    if (isNewDay) rare = createRareNames();
+    day = today;
+    if (views === 0 || !(await readSettings(ctx.db)).countVisits) return;
+    const named = await publicAlone(ctx, rare.admit(nameCounts(paths, hosts)));
+    const sums = { view: views, visit: visits };
+    const rows = [
+      ...(['view', 'visit'] as const).map((kind) => ({ kind, name: '', count: sums[kind] })),
+      ...named,
+    ];
+    await ctx.transact(async (trx) => {
+      await addCounts(
+        trx,
+        rows.map((row) => ({ ...row, day })),
+      );
+      if (isNewDay) await deleteCountsBefore(trx, day - KEPT);
+    });
+  };
+}
+
+/** Stores once a minute, until the returned function is called, which stores the rest. */
+export function startVisitBook(ctx: Parts): () => void {
+  const store = createVisitBook(ctx);
+  const timer = setInterval(() => ctx.background.run(store), MINUTE).unref();
+  return () => {
+    clearInterval(timer);
+    ctx.background.run(store);
+  };
+}
+
+function nameCounts(paths: Map<string, number>, hosts: Map<string, number>): NamedCount[] {
+  const counts: NamedCount[] = [...hosts].map(([name, count]) => ({ kind: 'referrer', name, count }));
+  for (const [path, count] of paths) {
+    const { kind, address } = pageOf(path);
+    counts.push({ kind: 'place', name: kind, count });
+    if (address) counts.push({ kind: 'page', name: address, count });
+  }
+  return addUp(counts);
+}
+
+/** Leaves out pages that are not there: browsers name the pages that they opened by themselves. */
+async function publicAlone(ctx: Pick<Context, 'db'>, counts: NamedCount[]): Promise<NamedCount[]> {
+  const isPublic = await knowPublic(
+    ctx,
+    counts.filter(({ kind }) => kind === 'page').map(({ name }) => name),
+  );
+  return counts.filter(({ kind, name }) => kind !== 'page' || isPublic(name));
+}
+
+/** Returns whether everybody may see the page at an address of `addresses`. */
+async function knowPublic({ db }: Pick<Context, 'db'>, addresses: string[]) {
+  const parts = addresses.map((address) => [address, ...address.split('/').slice(1)] as const);
+  const memes = await listPublicMemes(
+    db,
+    parts.filter(([, kind]) => kind === 'meme').map(([, , id]) => Number(id)),
+  );
+  const themes = new Set((await listThemeRows(db)).map(({ slug }) => slug));
+  const known = new Set<string>();
+  for (const [address, kind, name = ''] of parts) {
+    const isThere =
+      kind === 'meme'
+        ? memes.has(Number(name))
+        : kind === 'theme'
+          ? themes.has(name)
+          : (await findListedCompany(db, decodeURIComponent(name), { isLoose: true })) !== undefined;
+    if (isThere) known.add(address);
+  }
+  return (address: string) => known.has(address);
+}
+
+/** Returns the figures of the last `count` days that are over: nobody can watch a single view arrive. */
+export async function readVisits(ctx: Context, count: number): Promise<Visits> {
+  const until = dayOf(ctx.clock.now());
+  const span = { since: until - count * DAY, until };
+  const rows = await listDays(ctx.db, span);
+  const on = (day: number, kind: 'view' | 'visit') =>
+    rows.find((row) => Number(row.day) === day && row.kind === kind)?.count ?? 0;
+  const pages = await listNames(ctx.db, 'page', span, READ);
+  const isPublic = await knowPublic(
+    ctx,
+    pages.map(({ name }) => name),
+  );
+  return {
+    is_counting: (await readSettings(ctx.db)).countVisits,
+    days: Array.from({ length: count }, (_, at) => span.since + at * DAY).map((day) => ({
+      day: new Date(day).toISOString().slice(0, 10),
+      views: on(day, 'view'),
+      visits: on(day, 'visit'),
+    })),
+    kinds: await listNames(ctx.db, 'place', span, READ),
+    pages: pages.filter(({ name }) => isPublic(name)).slice(0, VISITS.listed),
+    referrers: await listNames(ctx.db, 'referrer', span, VISITS.listed),
+  };
+}
