@@ -4,6 +4,8 @@ import { errorText } from '@corpomeme/contract/site/messages';
 type Extras = Partial<Omit<ErrorBody, 'error' | 'message' | 'code'>>;
 
 interface AppErrorOptions {
+  /** In place of the text of the code: what admins wrote. */
+  text?: string;
   /** Extra members of the response body. */
   extras?: Extras;
   /** Seconds for `Retry-After`. */
@@ -17,6 +19,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly extras: Extras;
+  readonly #text: string | undefined;
   readonly retryAfter: number | undefined;
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
@@ -25,12 +28,13 @@ export class AppError extends Error {
     this.code = code;
     this.status = status;
     this.extras = options.extras ?? {};
+    this.#text = options.text;
     this.retryAfter = options.retryAfter;
   }
 
   /** Returns the response, with texts in the language of the running request. */
   toBody(): ErrorBody {
-    const text = errorText(this.code);
+    const text = this.#text ?? errorText(this.code);
     const { details, ...extras } = this.extras;
     return {
       error: text,

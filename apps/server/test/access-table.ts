@@ -143,6 +143,8 @@ export const ACCESS_TABLE: Row[] = [
   ['GET /admin/log as page', 200, 200, 200, 200, 200, 200, 200, 200],
   ['GET /admin/users/:id as page', 200, 200, 200, 200, 200, 200, 200, 200],
   ['POST /admin/screening/weights/revert', 401, 403, 403, 403, 403, 409, 401, 401],
+  ['PUT /admin/listed-words/:id', 401, 403, 403, 403, 403, 404, 401, 401],
+  ['DELETE /admin/listed-words/:id', 401, 403, 403, 403, 403, 404, 401, 401],
   ['PUT /admin/rules/:number', 401, 403, 403, 403, 403, 404, 401, 401],
   ['DELETE /admin/blocks/:id', 401, 403, 403, 403, 403, 404, 401, 401],
   ['POST /users/google-auth', 503, 503, 503, 503, 503, 503, 503, 503],

@@ -212,6 +212,7 @@ const DESK: Record<string, CostRequest[]> = {
   'GET /admin/languages': [as('admin', '/admin/languages')],
   'GET /admin/screening': [as('admin', '/admin/screening')],
   'GET /admin/screening/calibration': [as('admin', '/admin/screening/calibration')],
+  'GET /admin/listed-words': [as('admin', '/admin/listed-words')],
   'GET /admin/companies': [as('admin', '/admin/companies'), as('admin', '/admin/companies?search=a')],
   'GET /admin/speakers': [as('admin', '/admin/speakers')],
   'GET /admin/blocks': [as('admin', '/admin/blocks')],

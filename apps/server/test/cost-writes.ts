@@ -1,7 +1,8 @@
 import { COMMENTS } from '@corpomeme/contract/comments/comments';
+import { WORD_PLACES } from '@corpomeme/contract/moderation/listed-words';
 import { DESK } from '@corpomeme/contract/moderation/moderation';
 import { REPORTS } from '@corpomeme/contract/moderation/reports';
-import { SCREENING } from '@corpomeme/contract/moderation/screening';
+import { WORD_LISTS } from '@corpomeme/contract/moderation/word-pattern';
 import { SANCTION } from '@corpomeme/contract/safety/sanctions';
 import { MEME } from '@corpomeme/contract/site/limits';
 import { page } from '@corpomeme/contract/site/paths';
@@ -116,9 +117,25 @@ export const COST_WRITES: Record<string, CostRequest[]> = {
     () => ({ kind: 'warning', reason: text(SANCTION.reasonMax) }),
     CREATED,
   ),
-  'PATCH /admin/screening': patch('admin', '/admin/screening', (_facts, n) => ({
-    add: Array.from({ length: Math.floor(SCREENING.wordsMax / 10) }, (_, word) => `cuvant${n}x${word}*`),
-  })),
+  'PATCH /admin/screening': patch('admin', '/admin/screening', (_facts, n) => ({ hold_links_days: n % 300 })),
+  'POST /admin/listed-words': post(
+    'admin',
+    '/admin/listed-words',
+    (_facts, n) => ({
+      ...{ effect: 'hold', places: WORD_PLACES.slice(0, 2), language: 'any', is_on: true },
+      patterns: Array.from({ length: WORD_LISTS.wordsMax / 20 }, (_, word) => `cuvant${n}x${word}*`),
+    }),
+    CREATED,
+  ),
+  'POST /admin/listed-words/trial': post(
+    'admin',
+    '/admin/listed-words/trial',
+    (_facts, n) => ({ patterns: [`cuvant${n}`], places: WORD_PLACES, language: 'any' }),
+    {
+      exempt: `reads up to ${WORD_LISTS.trialTexts} texts of each kind, in batches between which others are served; by admins alone`,
+      cpuLimit: 3000,
+    },
+  ),
   'DELETE /admin/users/:id': remove(
     'admin',
     ({ busiest }, n) => `/admin/users/${busiest[n]}`,

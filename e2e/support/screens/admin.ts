@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { dialog, fails, openDialog, type Screen, showsText } from './screen.ts';
 
-async function fillChecks(page: Page): Promise<void> {
-  const checks = page.getByRole('region', { name: 'Checks of submissions' });
-  await checks.getByLabel('New words').fill('HR-ista');
-  await checks.getByRole('button', { name: 'Add' }).click();
+async function fillWords(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add entries' }).click();
+  await page.getByLabel('Entries', { exact: true }).fill('HR-ista');
+  await page.getByLabel('What it does').last().selectOption('refuse');
+  await page.getByRole('button', { name: 'Save' }).click();
   await showsText(/cannot be looked for/)(page);
 }
 
@@ -51,7 +52,14 @@ export const ADMIN_SCREENS: Screen[] = [
     },
   },
   { name: 'admin-log', route: 'admin/:section', path: '/admin/log', as: 'admin', reach: readAudit },
-  { name: 'admin-checks', route: 'admin/:section', path: '/admin/screening', as: 'admin', reach: fillChecks },
+  {
+    name: 'admin-checks',
+    route: 'admin/:section',
+    path: '/admin/screening',
+    as: 'admin',
+    reach: (page) => page.getByRole('button', { name: 'Add entries' }).waitFor(),
+  },
+  { name: 'admin-words', route: 'admin/:section', path: '/admin/screening', as: 'admin', reach: fillWords },
   {
     name: 'admin-activity',
     route: 'admin/:section',

@@ -13,6 +13,7 @@ import * as themes from './memes/themes.operations.ts';
 import * as votes from './memes/votes.operations.ts';
 import * as appeals from './moderation/appeals.operations.ts';
 import * as demands from './moderation/demands.operations.ts';
+import * as listedWords from './moderation/listed-words.operations.ts';
 import * as members from './moderation/members.operations.ts';
 import * as moderation from './moderation/moderation.operations.ts';
 import * as reports from './moderation/reports.operations.ts';
@@ -57,6 +58,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   ...health,
   ...logins,
   ...invitations,
+  ...listedWords,
   ...media,
   ...memes,
   ...members,

@@ -1,4 +1,5 @@
 import type { DemandOutcome, DemandSender } from '@corpomeme/contract/moderation/demands';
+import type { WordEffect, WordLanguage } from '@corpomeme/contract/moderation/listed-words';
 import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
 import type { CaseOutcome, NoticeKind } from '@corpomeme/contract/moderation/reports';
 import type { NotificationKind } from '@corpomeme/contract/news/notifications';
@@ -314,4 +315,28 @@ export interface BlocksTable {
   created_at: number;
   /** Null: until it is removed. */
   expires_at: number | null;
+}
+
+/** An entry of the admins' word lists (decision 248). */
+export interface ListedWordsTable {
+  id: Generated<number>;
+  pattern: string;
+  effect: WordEffect;
+  /** What the author of a refused text reads. */
+  refusal: string | null;
+  /** JSON list. */
+  places: string;
+  language: WordLanguage;
+  is_on: Flag;
+  version: Counter;
+  changed_at: number;
+}
+
+/** A meme, or the case of a comment, in which an entry stood. */
+export interface WordMatchesTable {
+  word_id: number;
+  /** `meme:12` or `case:34`. */
+  subject: string;
+  meme_id: number | null;
+  case_id: number | null;
 }

@@ -91,6 +91,8 @@ const TABLE_FACTS = {
     people: { created_by: 'kept', lifted_by: 'kept', user_id: 'deleted' },
   },
   appeals: { key: ['id'], isNumbered: true, people: { decided_by: 'kept', user_id: 'deleted' } },
+  listed_words: { key: ['id'], isNumbered: true },
+  word_matches: { key: ['word_id', 'subject'] },
   rule_versions: { key: ['rule_number', 'version'] },
   rule_reasons: { key: ['reason_code'] },
   decision_rules: { key: ['audit_id'] },

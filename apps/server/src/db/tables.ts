@@ -57,6 +57,7 @@ import type {
   DigestsTable,
   FindingsTable,
   HardCasesTable,
+  ListedWordsTable,
   MemeRevisionsTable,
   NotificationsTable,
   PictureLooksTable,
@@ -70,6 +71,7 @@ import type {
   SealedCopiesTable,
   SecondLooksTable,
   StaffAlertsTable,
+  WordMatchesTable,
 } from './moderation-tables.ts';
 import type { CompanyChoicesTable, MutedMembersTable, SavedMemesTable } from './reading-tables.ts';
 
@@ -240,6 +242,8 @@ export interface Tables {
   sanctions: SanctionsTable;
   appeals: AppealsTable;
   rule_versions: RuleVersionsTable;
+  listed_words: ListedWordsTable;
+  word_matches: WordMatchesTable;
   rule_reasons: RuleReasonsTable;
   second_looks: SecondLooksTable;
   decision_rules: DecisionRulesTable;

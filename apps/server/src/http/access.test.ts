@@ -80,6 +80,7 @@ beforeAll(async () => {
   values['/share/:file'] = `/share/${pending.id}.jpg`;
   values['/sitemap-memes-:file'] = '/sitemap-memes-1.xml';
   values['/admin/blocks/:id'] = '/admin/blocks/999999';
+  values['/admin/listed-words/:id'] = '/admin/listed-words/999999';
   values['/admin/speakers/:id'] = '/admin/speakers/999999';
   values['/admin/companies/:id'] = '/admin/companies/999999';
   values['/admin/companies/:id/merge'] = '/admin/companies/999999/merge';

@@ -30,6 +30,7 @@ export const postComment = operation({
     'idempotency_key_reused',
     'meme_not_found',
     'parent_not_there',
+    'text_refused',
   ],
 });
 
@@ -44,7 +45,7 @@ export const editComment = operation({
   params: CommentParams,
   body: CommentEditBody,
   response: { 200: Comment },
-  errors: ['access_denied', 'comment_not_editable', 'comment_not_found'],
+  errors: ['access_denied', 'comment_not_editable', 'comment_not_found', 'text_refused'],
 });
 
 export const deleteComment = operation({

@@ -26,7 +26,14 @@ export const answerMeme = operation({
   params: MemeParams,
   body: AnswerBody,
   response: { 201: OwnAnswers },
-  errors: ['answer_empty', 'answer_exists', 'answer_not_yours', 'change_in_future', 'meme_not_found'],
+  errors: [
+    'answer_empty',
+    'answer_exists',
+    'answer_not_yours',
+    'change_in_future',
+    'meme_not_found',
+    'text_refused',
+  ],
 });
 
 export const withdrawAnswer = operation({

@@ -61,7 +61,7 @@ export const unblockPicture = operation({
 export const readScreeningSettings = operation({
   method: 'GET',
   path: '/admin/screening',
-  summary: 'Read the additional words of the checks and whether text in pictures is recognized',
+  summary: 'Read the settings of the checks',
   tag: 'administration',
   access: 'admin',
   response: { 200: ScreeningState },
@@ -77,7 +77,7 @@ export const changeScreeningSettings = operation({
   limit: 'change',
   body: ScreeningChange,
   response: { 200: ScreeningState },
-  errors: ['words_full'],
+  errors: [],
 });
 
 export const readCalibration = operation({

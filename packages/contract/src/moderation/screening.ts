@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { ApprovalStatus } from '../memes/memes.ts';
-import { IsoTime, MemeId, optionalText, plainLine } from '../site/fields.ts';
+import { IsoTime, MemeId, optionalText } from '../site/fields.ts';
 import { MEME } from '../site/limits.ts';
-import { LISTED_WORD } from './listed-word.ts';
 
-export const SCREENING = { wordMax: 60, wordsMax: 500, blocksShown: 100 } as const;
+export const SCREENING = { blocksShown: 100 } as const;
 
 /** Fitting the weights of the checks to decisions (decision 072). */
 export const CALIBRATION = {
@@ -93,12 +92,6 @@ export const PictureText = z
   .meta({ id: 'PictureText' });
 export type PictureText = z.infer<typeof PictureText>;
 
-const ListedWord = plainLine(SCREENING.wordMax).regex(
-  LISTED_WORD,
-  'must be one word of at least two letters or digits, with a * at its end at most',
-);
-const ListedWords = z.array(ListedWord).max(SCREENING.wordsMax);
-
 /** Which comments wait for a moderator (decision 246). */
 const COMMENT_HOLDS = {
   /** Least sum of the findings' weights. */
@@ -113,10 +106,9 @@ const COMMENT_HOLDS = {
   hide_reports_from: z.number().int().min(0).max(1000),
 };
 
-/** The admins' settings of the checks. A final `*` in a word matches any ending. */
+/** The admins' settings of the checks. */
 export const ScreeningSettings = z
   .object({
-    words: z.array(z.string()),
     /** Whether text in pictures is recognized; without it, checks that need the text are skipped. */
     read_pictures: z.boolean(),
     ...COMMENT_HOLDS,
@@ -132,8 +124,6 @@ export type ScreeningState = z.infer<typeof ScreeningState>;
 
 /** A partial change, so that concurrent changes of two admins do not overwrite each other. */
 export const ScreeningChange = z.object({
-  add: ListedWords.default([]),
-  remove: z.array(plainLine(SCREENING.wordMax)).max(SCREENING.wordsMax).default([]),
   read_pictures: z.boolean().optional(),
   ...z.object(COMMENT_HOLDS).partial().shape,
 });

@@ -65,6 +65,7 @@ export const changeNickname = operation({
     'nickname_taken',
     'nickname_too_long',
     'nickname_too_short',
+    'text_refused',
   ],
 });
 
@@ -98,6 +99,7 @@ export const chooseName = operation({
     'nickname_taken',
     'nickname_too_long',
     'nickname_too_short',
+    'text_refused',
   ],
 });
 

@@ -7,6 +7,7 @@ import type { Database } from '../../db/dialect.ts';
 import type { Actor, Viewer } from '../../http/actor.ts';
 import type { Attempt } from '../../http/idempotency.ts';
 import { openCase } from '../safety/cases/opening.service.ts';
+import { replaceMatches } from '../safety/checks/settings/listed-words.queries.ts';
 import { holdMeme } from '../site/access/concern.queries.ts';
 import { listAccountsOf } from '../site/access/ownership.queries.ts';
 import { type CreationResult, createOnce } from '../site/idempotency/idempotency.service.ts';
@@ -20,7 +21,7 @@ import {
 } from './comments.queries.ts';
 import { viewComment } from './comments.view.ts';
 import { addNewsOfComment, countComment } from './publishing.service.ts';
-import { type ReadText, readText, screenComment } from './screening/screening.service.ts';
+import { type ReadText, readPostedText, screenComment } from './screening/screening.service.ts';
 import { findUpvotedCommentsAmong } from './votes/comment-votes.queries.ts';
 
 type NewComment = Pick<CommentBody, 'content' | 'parentId' | 'as_author'>;
@@ -36,7 +37,7 @@ export async function postComment(
   words: NewComment,
   attempt: Attempt | null = null,
 ): Promise<CreationResult<Comment>> {
-  const text = await readText(ctx, words.content);
+  const text = await readPostedText(ctx, words.content);
   let written: { told: string[]; isHeld: boolean } = { told: [], isHeld: false };
   const created = await ctx.transact(async (trx) => {
     if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
@@ -107,7 +108,8 @@ async function writeComment(
   const threadId = parent ? (parent.thread_id ?? parent.id) : null;
   // Locks the meme before the comment, in the order of removals and edits.
   if (!(await holdMeme(trx, memeId))) throw new AppError('meme_not_found');
-  const causes = await screenComment(trx, text, { memeId, writerId: writer.id, edited: null, now });
+  const posting = { memeId, writerId: writer.id, edited: null, now };
+  const { causes, wordIds } = await screenComment(trx, text, posting);
   const isHeld = causes.length > 0;
   // A pseudonym shows only the day: the time could be matched with a log (decision 170).
   const at = writer.isPseudonym ? dayOf(now) : now;
@@ -121,7 +123,8 @@ async function writeComment(
     held_for: isHeld ? JSON.stringify(causes) : null,
     created_at: at,
   });
-  if (isHeld) await openCase(trx, { memeId, commentId: row.id }, at);
+  if (isHeld)
+    await replaceMatches(trx, { caseId: await openCase(trx, { memeId, commentId: row.id }, at) }, wordIds);
   else await countComment(trx, row);
   const news = isHeld ? [] : await addNewsOfComment(trx, row, { author, parent, selves: writer.selves });
   return { comment: viewNewComment(row, writer, author), told: news, isHeld };

@@ -9,6 +9,7 @@ import type { Actor } from '../../http/actor.ts';
 import { keepReportedText } from '../safety/cases/cases.queries.ts';
 import { closeCaseWithoutReports } from '../safety/cases/opening.queries.ts';
 import { openCase } from '../safety/cases/opening.service.ts';
+import { forgetUndecidedMatches, replaceMatches } from '../safety/checks/settings/listed-words.queries.ts';
 import { holdMeme } from '../site/access/concern.queries.ts';
 import { isOneself } from '../site/access/ownership.queries.ts';
 import { forgetAnswersWithComment } from '../site/idempotency/idempotency.queries.ts';
@@ -24,7 +25,7 @@ import {
 import { getComment } from './comments.service.ts';
 import { publishComment } from './publishing.service.ts';
 import type { HoldCause } from './screening/screening.policy.ts';
-import { type ReadText, readText, screenComment } from './screening/screening.service.ts';
+import { type ReadText, readPostedText, screenComment } from './screening/screening.service.ts';
 
 /** Whether others see the change, whether moderators do, and the members to notify. */
 interface Edit {
@@ -48,7 +49,7 @@ export async function editComment(
   const seen = await findComment(ctx.db, actor, memeId, id);
   if (!seen) throw new AppError('comment_not_found');
   if (!(await isOneself(ctx.db, seen.user_id, actor.userId))) throw new AppError('access_denied');
-  const text = await readText(ctx, content);
+  const text = await readPostedText(ctx, content);
   const edit = await ctx.transact(async (trx) => {
     if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
     // A report waits for this lock, so the texts of every earlier report are stored with its case.
@@ -62,8 +63,8 @@ export async function editComment(
     if (before.state === 'public' && now - before.created_at > window)
       throw new AppError('comment_not_editable');
     if (before.content === content) return null;
-    const causes = await causesAfter(trx, before, text, now);
-    return writeEdit(trx, before, { content, causes, at: isPseudonym ? dayOf(now) : now });
+    const screened = await screenEdit(trx, before, text, now);
+    return writeEdit(trx, before, { content, ...screened, at: isPseudonym ? dayOf(now) : now });
   });
   if (edit?.isPublic) ctx.bus.publish('meme.commented', { memeId });
   if (edit?.isHeld) ctx.bus.publish('desk.changed', { memeId });
@@ -74,46 +75,50 @@ export async function editComment(
 /** Causes that no text mends. */
 const KEPT: ReadonlySet<string> = new Set(['burst', 'first-comment', 'reported']);
 
-/** Returns why the comment waits with its new text. */
-async function causesAfter(
+/** Returns why the comment waits with its new text, and the entries of admins in it. */
+async function screenEdit(
   trx: Database,
   before: InsertedComment,
   text: ReadText,
   now: number,
-): Promise<HoldCause[]> {
+): Promise<Pick<NewText, 'causes' | 'wordIds'>> {
   const { id, place, meme_id: memeId, user_id: writerId } = before;
-  const causes = await screenComment(trx, text, { memeId, writerId, edited: { id, place }, now });
+  const posting = { memeId, writerId, edited: { id, place }, now };
+  const { causes, wordIds } = await screenComment(trx, text, posting);
   const known = JSON.parse(before.held_for ?? '[]') as HoldCause[];
   const isKept = ({ reason }: HoldCause) => KEPT.has(reason);
   const missing = known.filter(
     (cause) => isKept(cause) && !causes.some(({ reason }) => reason === cause.reason),
   );
-  return [...causes, ...missing];
+  return { causes: [...causes, ...missing], wordIds };
 }
 
 interface NewText {
   content: string;
   causes: HoldCause[];
+  wordIds: number[];
   at: number;
 }
 
 async function writeEdit(
   trx: Database,
   before: InsertedComment,
-  { content, causes, at: now }: NewText,
+  { content, causes, wordIds, at: now }: NewText,
 ): Promise<Edit> {
   const { id, meme_id: memeId } = before;
   const isHeld = causes.length > 0;
   const wasPublic = before.state === 'public';
   const held_for = isHeld ? JSON.stringify(causes) : null;
   const hidden = wasPublic ? ('hidden' as const) : before.state;
-  if (isHeld) await openCase(trx, { memeId, commentId: id }, now);
+  if (isHeld)
+    await replaceMatches(trx, { caseId: await openCase(trx, { memeId, commentId: id }, now) }, wordIds);
   await keepReportedText(trx, id, before.content);
   await forgetAnswersWithComment(trx, id);
   await replaceContent(trx, id, { content, state: isHeld ? hidden : before.state, held_for, now });
   if (wasPublic && isHeld) await addToCommentCount(trx, memeId, { live: -1, threads: 0 });
   if (wasPublic || (before.state === 'hidden' && !isHeld)) await noteCommentEdit(trx, memeId, now);
   if (wasPublic || isHeld) return { isPublic: wasPublic, isHeld, told: [] };
+  await forgetUndecidedMatches(trx, id);
   await closeCaseWithoutReports(trx, id, now);
   return { isPublic: true, isHeld: true, told: await publishComment(trx, before) };
 }

@@ -14,6 +14,7 @@ import {
   type NotifiedMembers,
 } from '../safety/cases/closing.service.ts';
 import { evidenceInComment, sealEvidence } from '../safety/cases/evidence.service.ts';
+import { forgetUndecidedMatches } from '../safety/checks/settings/listed-words.queries.ts';
 import { doesCommentConcern, holdMeme } from '../site/access/concern.queries.ts';
 import { isOneself } from '../site/access/ownership.queries.ts';
 import { recordAudit } from '../site/audit/audit.queries.ts';
@@ -122,6 +123,7 @@ function softDelete(
     await forgetNewsOfComment(trx, commentId);
     if (state === 'public') await addToCommentCount(trx, memeId, { live: -1, threads: 0 });
     if (caseId !== undefined) await holdOpenCase(trx, caseId);
+    if (!entry) await forgetUndecidedMatches(trx, commentId);
     const { reason = null, reasonCode = null } = entry ?? {};
     if (entry && before) {
       const about = { at: now, userId, memeId, commentId };

@@ -23,25 +23,35 @@ interface RefusalPlace<Values extends FieldValues> {
   field?: FieldPath<Values>;
 }
 
-/**
- * Shows why a form was refused: at the fields that `validation_failed` names, otherwise at `field` or the whole form.
- */
-export function showRefusal<Values extends FieldValues>(
+/** Refusals that name fields. */
+const NAMING: ReadonlySet<string> = new Set(['validation_failed', 'text_refused']);
+
+/** Shows the texts of a refusal at the fields that it names. Returns false if it names none of the form. */
+export function showNamedFields<Values extends FieldValues>(
   { setError, getValues }: Pick<UseFormReturn<Values>, 'setError' | 'getValues'>,
   error: unknown,
-  { failed, field }: RefusalPlace<Values>,
-): void {
+): boolean {
   const known = Object.keys(getValues()) as FieldPath<Values>[];
-  const details = error instanceof ApiError && error.code === 'validation_failed' ? error.body.details : [];
+  const details = error instanceof ApiError && NAMING.has(error.code ?? '') ? error.body.details : [];
   const named = (details ?? []).flatMap((detail) => {
     const name = known.find((each) => each === detail.field);
     return name ? [{ name, message: detail.message }] : [];
   });
-  const places = named.length > 0 ? named : [{ name: field ?? 'root', message: refusalText(error, failed) }];
-  for (const [index, { name, message }] of places.entries())
-    setError(
-      name as FieldPath<Values> | 'root',
-      { message },
-      { shouldFocus: index === 0 && name !== 'root' },
-    );
+  for (const [index, { name, message }] of named.entries())
+    setError(name, { message }, { shouldFocus: index === 0 });
+  return named.length > 0;
+}
+
+/** Shows why a form was refused: at the fields that the refusal names, otherwise at `field` or the whole form. */
+export function showRefusal<Values extends FieldValues>(
+  form: Pick<UseFormReturn<Values>, 'setError' | 'getValues'>,
+  error: unknown,
+  { failed, field }: RefusalPlace<Values>,
+): void {
+  if (showNamedFields(form, error)) return;
+  form.setError(
+    field ?? 'root',
+    { message: refusalText(error, failed) },
+    { shouldFocus: field !== undefined },
+  );
 }

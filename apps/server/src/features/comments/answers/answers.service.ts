@@ -18,7 +18,7 @@ import { findMeme } from '../../memes/memes.queries.ts';
 import { closeAnswerCase } from '../../safety/cases/opening.queries.ts';
 import { openCase } from '../../safety/cases/opening.service.ts';
 import { isStillActive } from '../../site/members/active-members.queries.ts';
-import { findCauses, readText } from '../screening/screening.service.ts';
+import { findCauses, readPostedText } from '../screening/screening.service.ts';
 
 /** Returns what the company of a public meme has answered; nothing to those who do not speak for it. */
 export async function listOwnAnswers(ctx: Context, actor: Actor, memeId: number): Promise<OwnAnswers> {
@@ -45,7 +45,7 @@ export async function answerMeme(
   memeId: number,
   body: AnswerBody,
 ): Promise<OwnAnswers> {
-  const text = await readText(ctx, body.content);
+  const text = await readPostedText(ctx, body.content);
   const changed_on = body.kind === 'change' ? body.changed_on : null;
   const now = ctx.clock.now();
   if (changed_on !== null && Date.parse(changed_on) > now) throw new AppError('change_in_future');

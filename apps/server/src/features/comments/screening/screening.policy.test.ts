@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ordinaryComments } from '../../../../test/ordinary-comments.ts';
+import { compileEntries } from '../../safety/checks/listed-entries.policy.ts';
 import { DEFAULT_WEIGHTS } from '../../safety/checks/settings/weights.policy.ts';
 import {
   findAcross,
@@ -11,7 +12,10 @@ import {
 
 const STANDARDS: Standards = {
   weights: DEFAULT_WEIGHTS,
-  addedWords: ['pontaj'],
+  entries: compileEntries(1, [
+    { id: 1, pattern: 'pontaj', effect: 'hold', text: null, places: ['comments'], language: 'any' },
+    { id: 2, pattern: 'galben', effect: 'mark', text: null, places: ['comments'], language: 'any' },
+  ]),
   onFailure: (check, error) => {
     throw new Error(`${check} failed`, { cause: error });
   },
@@ -34,6 +38,13 @@ test.each([
   ['@ion.popescu pe www.ceva.ro/pagina', ['link', 'handle']],
 ] as const)('%s is held for %j', async (text, reasons) => {
   expect(await reasonsOf(text)).toEqual(reasons);
+});
+
+test('an entry holds whatever it weighs, and a marked word is named only beside another cause', async () => {
+  expect(await reasonsOf('Iar pontaj.', { from: 1000 })).toEqual(['words']);
+  expect(await reasonsOf('Un galben.')).toEqual([]);
+  expect(await reasonsOf('Un galben idiot.')).toEqual(['words']);
+  expect(await reasonsOf('Un galben, 0722 123 456.')).toEqual(['phone-number', 'words']);
 });
 
 test('a link is held from a young account, whatever it weighs', async () => {

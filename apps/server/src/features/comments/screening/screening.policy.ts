@@ -2,6 +2,7 @@ import { HELD_REASONS, type HeldReason } from '@corpomeme/contract/comments/comm
 import type { CheckWeights } from '@corpomeme/contract/moderation/screening';
 import { MINUTE } from '@corpomeme/contract/site/time';
 import { type CheckResult, runChecks, TEXT_CHECKS } from '../../safety/checks/checks.policy.ts';
+import type { EntryList } from '../../safety/checks/listed-entries.policy.ts';
 import type { Subject } from '../../safety/checks/subject.policy.ts';
 
 /** Why a comment waits for a moderator. */
@@ -14,7 +15,7 @@ export interface HoldCause {
 /** What the checks of a text use, as admins set it. */
 export interface Standards {
   weights: CheckWeights;
-  addedWords: readonly string[];
+  entries: EntryList;
   onFailure: (check: string, error: unknown) => void;
 }
 
@@ -35,13 +36,10 @@ const EDGE = 100;
 const NOBODY: Subject['author'] = { days: 0, approved: 0, rejected: 0, lately: 0 };
 
 /** Returns the findings in a text, without what a moderator would stumble over in a picture or an author. */
-export function findInText(
-  text: string,
-  { weights, addedWords, onFailure }: Standards,
-): Promise<CheckResult[]> {
-  const passages = [{ place: 'message' as const, text }];
+export function findInText(text: string, { weights, entries, onFailure }: Standards): Promise<CheckResult[]> {
+  const passages = [{ place: 'message' as const, text, list: 'comments' as const }];
   const none = { company: '', author: NOBODY, earlier: [], words: null, block: null };
-  return runChecks({ passages, addedWords, weights, ...none }, onFailure, TEXT_CHECKS);
+  return runChecks({ passages, entries, weights, ...none }, onFailure, TEXT_CHECKS);
 }
 
 /**
@@ -102,9 +100,9 @@ export function judgeComment(situation: Situation): HoldCause[] {
   const { findings, others, now, isLinkHeld, isFirstHeld, from, burst } = situation;
   const heaviest = new Map<string, CheckResult[]>();
   for (const one of findings) heaviest.set(one.check, [...(heaviest.get(one.check) ?? []), one]);
-  const sum = [...heaviest.values()].reduce((all, [one]) => all + (one?.weight ?? 0), 0);
   const causes: HoldCause[] = [];
-  if (sum >= from || (isLinkHeld && heaviest.has('link'))) {
+  const isListed = findings.some(({ details }) => details.effect === 'hold');
+  if (isListed || sumOf(heaviest) >= from || (isLinkHeld && heaviest.has('link'))) {
     for (const [check, results] of [...heaviest].toSorted(([, [a]], [, [b]]) => weightOf(b) - weightOf(a))) {
       const found = [...new Set(results.flatMap(({ details }) => details.found ?? []))];
       const reason = HELD_REASONS.find((name) => name === check);
@@ -115,6 +113,14 @@ export function judgeComment(situation: Situation): HoldCause[] {
   if (burst > 0 && lately >= burst) causes.push({ reason: 'burst', found: [] });
   if (isFirstHeld) causes.push({ reason: 'first-comment', found: [] });
   return causes;
+}
+
+/** Returns the sum of the heaviest finding of each check. A word that admins only mark holds nothing. */
+function sumOf(heaviest: ReadonlyMap<string, CheckResult[]>): number {
+  return [...heaviest.values()].reduce(
+    (all, [one]) => all + (one?.details.effect === 'mark' ? 0 : weightOf(one)),
+    0,
+  );
 }
 
 const weightOf = (result: CheckResult | undefined) => result?.weight ?? 0;

@@ -11,10 +11,12 @@ import { addToMemeCount } from '../../companies/companies.queries.ts';
 import { chosenCompany, holdChosenCompany } from '../../companies/companies.service.ts';
 import { dropProposal, putProposal } from '../../companies/proposals/proposals.queries.ts';
 import { holdPlace } from '../../companies/proposals/proposals.service.ts';
+import { readEntries, refuseListed } from '../../safety/checks/settings/listed-words.service.ts';
 import { explainRestriction } from '../../safety/sanctions/restrictions.service.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
 import { isStillActive } from '../../site/members/active-members.queries.ts';
 import { changedNames, changeLanguage, changeWords, parseFields, type Words } from '../fields.policy.ts';
+import { listTexts } from '../listed-texts.policy.ts';
 import { isResubmission } from '../memes.policy.ts';
 import { findMeme, type MemeRow } from '../memes.queries.ts';
 import { getMeme, readMeme } from '../memes.service.ts';
@@ -50,6 +52,7 @@ export async function editMeme(
 async function resubmit(ctx: Context, actor: Actor, before: MemeRow, submission: Submission): Promise<Meme> {
   if (!actor.permissions.canCreateMemes) throw await explainRestriction(ctx, actor);
   const changes = parseFields(MemeChanges, submission.fields);
+  refuseListed(await readEntries(ctx), listTexts(changes));
   const words = await changeWordsOf(ctx, before, changes);
   const { file, signal } = submission;
   const names: string[] = changedNames(before, words);
@@ -101,6 +104,7 @@ function writeResubmission(
     await holdMember(trx, actor.userId);
     if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
     await assertPlace(trx, { userId: actor.userId, bytes: values.image_bytes ?? 0, memeId: before.id });
+    refuseListed(await readEntries(ctx, trx), listTexts(changes));
     const at = authorTime(before, ctx.clock.now());
     const { company, proposal } = await holdPlaceOf(trx, actor, before, {
       ...changes,

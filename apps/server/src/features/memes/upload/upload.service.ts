@@ -15,11 +15,13 @@ import { detectImageFormat } from '../../../platform/images/images-format.ts';
 import { chosenCompany } from '../../companies/companies.service.ts';
 import { putProposal } from '../../companies/proposals/proposals.queries.ts';
 import { holdPlace } from '../../companies/proposals/proposals.service.ts';
+import { readEntries, refuseListed } from '../../safety/checks/settings/listed-words.service.ts';
 import { readStanding } from '../../safety/sanctions/records.service.ts';
 import { explainRestriction } from '../../safety/sanctions/restrictions.service.ts';
 import { type CreationResult, createOnce, findEarlier } from '../../site/idempotency/idempotency.service.ts';
 import { isStillActive } from '../../site/members/active-members.queries.ts';
 import { parseFields } from '../fields.policy.ts';
+import { listTexts } from '../listed-texts.policy.ts';
 import { insertMeme } from '../memes.queries.ts';
 import { readMeme } from '../memes.service.ts';
 import { firstState } from '../nameless/entry.service.ts';
@@ -47,6 +49,7 @@ export async function submitMeme(
   const earlier = await findEarlier<Meme>(ctx, attempt);
   if (earlier) return earlier;
   const fields = parseFields(MemeFields, submission.fields);
+  refuseListed(await readEntries(ctx), listTexts(fields));
   if (!fields.proposed_company) await chosenCompany(ctx.db, fields.company);
   await assertThemes(ctx.db, fields.themes ?? []);
   const { file, signal, isImport = false } = submission;
@@ -95,6 +98,8 @@ function writeMeme(
     await holdMember(trx, actor.userId);
     if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
     return createOnce(trx, ctx.clock, attempt, async () => {
+      // An admin may have changed an entry while the picture was processed.
+      refuseListed(await readEntries(ctx, trx), listTexts(fields));
       if (!isImport) await assertPlace(trx, { userId: actor.userId, bytes: picture.image_bytes });
       const { nameless } = fields;
       const authorId = nameless

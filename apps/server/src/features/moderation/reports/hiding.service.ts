@@ -33,7 +33,8 @@ export async function checkReported(
   if (content === undefined) return null;
   const { findings, settings } = await readText(ctx, content);
   const sum = findings.reduce((all, { weight }) => all + weight, 0);
-  return { content, doesCheckAgree: sum >= settings.hold_comments_from };
+  const isListed = findings.some(({ details }) => details.effect === 'hold');
+  return { content, doesCheckAgree: isListed || sum >= settings.hold_comments_from };
 }
 
 async function isHiding(

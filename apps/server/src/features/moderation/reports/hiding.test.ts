@@ -165,10 +165,17 @@ describe('a comment', () => {
     const id = await comment('Un cuvantnou aici.');
     await report(olds[0], meme.id, id);
     expect(await comments()).toMatchObject([{ is_deleted: false }]);
-    await site.send('PATCH', '/admin/screening', { add: ['cuvantnou'] }, admin);
+    const entry = {
+      patterns: ['cuvantnou'],
+      effect: 'mark',
+      places: ['comments'],
+      language: 'any',
+      is_on: true,
+    };
+    const [word] = (await site.send('POST', '/admin/listed-words', entry, admin)).json<{ id: number }[]>();
     await report(await site.member(), meme.id, id);
     expect(await comments()).toMatchObject([{ is_deleted: true }]);
-    await site.send('PATCH', '/admin/screening', { remove: ['cuvantnou'] }, admin);
+    await site.send('DELETE', `/admin/listed-words/${word?.id}`, undefined, admin);
     await noDrifts();
   });
 });

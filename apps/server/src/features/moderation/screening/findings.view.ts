@@ -10,7 +10,7 @@ export function readDetails({ details }: Pick<FindingRow, 'details'>): CheckFind
 }
 
 export function viewFinding(row: FindingRow, earlier: MemeRow | undefined): Finding {
-  const { meme_id: _id, ...details } = readDetails(row);
+  const { meme_id: _id, entries: _entries, effect: _effect, ...details } = readDetails(row);
   return {
     check: row.check_name as Finding['check'],
     weight: row.weight,

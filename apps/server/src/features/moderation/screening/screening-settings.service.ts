@@ -3,11 +3,11 @@ import type {
   ScreeningSettings,
   ScreeningState,
 } from '@corpomeme/contract/moderation/screening';
-import { SCREENING } from '@corpomeme/contract/moderation/screening';
 import { roleId } from '@corpomeme/contract/people/users';
 import { DAY } from '@corpomeme/contract/site/time';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/dialect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { countHidden } from '../../safety/cases/cases.queries.ts';
 import {
@@ -15,7 +15,6 @@ import {
   readScreeningSettings,
   writeScreeningSettings,
 } from '../../safety/checks/settings/screening-settings.queries.ts';
-import { foldEntry } from '../../safety/checks/words.policy.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
 import { findUserLocked } from '../../site/members/members.queries.ts';
 
@@ -30,62 +29,37 @@ async function withHidden(ctx: Context, settings: ScreeningSettings): Promise<Sc
   return { ...settings, hidden: await countHidden(ctx.db, ctx.clock.now() - HIDDEN_WITHIN) };
 }
 
-/** Changes settings for later submissions. Throws AppError('words_full'). */
+/** Changes settings for later submissions. */
 export async function changeScreeningSettings(
   ctx: Context,
   actor: Actor,
   change: ScreeningChange,
 ): Promise<ScreeningState> {
   const after = await ctx.transact(async (trx) => {
-    const admin = await findUserLocked(trx, actor.userId);
-    if (admin?.role_id !== roleId('admin') || admin.banned_at !== null) throw new AppError('access_denied');
+    await holdAdmin(trx, actor);
     const before = await holdScreeningSettings(trx);
-    const after = applyChange(before, change);
-    const [added, removed] = [missing(after.words, before.words), missing(before.words, after.words)];
-    const details = { added, removed, ...changedSwitches(before, after) };
-    if (!added && !removed && Object.keys(details).length === 2) return before;
-    // A list that was longer before the limit existed may still become shorter.
-    if (added && after.words.length > SCREENING.wordsMax) throw new AppError('words_full');
+    const after = { ...before, ...change } as ScreeningSettings;
+    const details = changedSettings(before, after);
+    if (Object.keys(details).length === 0) return before;
     await writeScreeningSettings(trx, after);
-    await recordAudit(trx, {
-      action: 'site.words',
-      at: ctx.clock.now(),
-      actorId: actor.userId,
-      details,
-    });
+    await recordAudit(trx, { action: 'site.words', at: ctx.clock.now(), actorId: actor.userId, details });
     return after;
   });
   return withHidden(ctx, after);
 }
 
-/** Applies the change. Of words with equal readings, keeps the first. */
-function applyChange(
-  before: ScreeningSettings,
-  { add, remove, ...switches }: ScreeningChange,
-): ScreeningSettings {
-  const remaining = before.words.filter((word) => !remove.includes(word));
-  const byReading = new Map<string, string>();
-  for (const word of [...remaining, ...add]) {
-    const reading = foldEntry(word);
-    // A word that folds to fewer than two letters would never match.
-    if (reading !== null && !byReading.has(reading)) byReading.set(reading, word);
-  }
-  const words = [...byReading.values()].toSorted((one, other) => one.localeCompare(other, 'ro'));
-  return { ...before, ...switches, words } as ScreeningSettings;
+/** Refuses an actor who lost the admin role after the request began. */
+export async function holdAdmin(trx: Database, actor: Actor): Promise<void> {
+  const admin = await findUserLocked(trx, actor.userId);
+  if (admin?.role_id !== roleId('admin') || admin.banned_at !== null) throw new AppError('access_denied');
 }
 
-/** Returns the changed settings other than words, under their names in the log. */
-function changedSwitches(
+/** Returns the changed settings, under their names in the log. */
+function changedSettings(
   before: ScreeningSettings,
   after: ScreeningSettings,
 ): Record<string, number | boolean> {
-  const named = ({ words: _words, read_pictures: reading, ...holds }: ScreeningSettings) => ({
-    ...holds,
-    reading,
-  });
+  const named = ({ read_pictures: reading, ...holds }: ScreeningSettings) => ({ ...holds, reading });
   const old: Record<string, unknown> = named(before);
   return Object.fromEntries(Object.entries(named(after)).filter(([name, value]) => old[name] !== value));
 }
-
-const missing = (words: readonly string[], others: readonly string[]) =>
-  words.filter((word) => !others.includes(word)).length;

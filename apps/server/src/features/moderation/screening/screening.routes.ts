@@ -1,3 +1,4 @@
+import * as wordOperations from '@corpomeme/contract/moderation/listed-words.operations';
 import { SCREENING } from '@corpomeme/contract/moderation/screening';
 import * as operations from '@corpomeme/contract/moderation/screening.operations';
 import { m } from '@corpomeme/contract/site/messages';
@@ -8,6 +9,8 @@ import { handle } from '../../../http/handle.ts';
 import { blockPicture, getBlockedPictures, unblockPicture } from './pictures/blocked-pictures.service.ts';
 import { getPictureText } from './pictures/picture-texts.service.ts';
 import { changeScreeningSettings, getScreeningState } from './screening-settings.service.ts';
+import { addWords, changeWord, getListedWords, removeWord } from './word-lists/word-lists.service.ts';
+import { tryWords } from './word-lists/word-trial.service.ts';
 
 export function registerScreening(app: App, ctx: Context): void {
   handle(app, operations.readPictureText, (request) =>
@@ -15,6 +18,7 @@ export function registerScreening(app: App, ctx: Context): void {
   );
   registerBlocking(app, ctx);
   registerSettings(app, ctx);
+  registerWordLists(app, ctx);
 }
 
 function registerBlocking(app: App, ctx: Context): void {
@@ -33,4 +37,19 @@ function registerSettings(app: App, ctx: Context): void {
   handle(app, operations.changeScreeningSettings, (request) =>
     changeScreeningSettings(ctx, actorOf(request), request.body),
   );
+}
+
+function registerWordLists(app: App, ctx: Context): void {
+  handle(app, wordOperations.listListedWords, () => getListedWords(ctx));
+  handle(app, wordOperations.addListedWords, async (request, reply) =>
+    reply.status(201).send(await addWords(ctx, actorOf(request), request.body)),
+  );
+  handle(app, wordOperations.tryListedWords, (request) => tryWords(ctx, actorOf(request), request.body));
+  handle(app, wordOperations.changeListedWord, (request) =>
+    changeWord(ctx, actorOf(request), request.params.id, request.body),
+  );
+  handle(app, wordOperations.removeListedWord, async (request) => {
+    await removeWord(ctx, actorOf(request), request.params.id);
+    return { message: m.answer.wordRemoved };
+  });
 }

@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts';
 import { listPictureTexts } from '../../memes/pictures/picture-texts.queries.ts';
 import { labelByWords } from '../../memes/theming/theming.service.ts';
 import { type CheckResult, runChecks } from '../../safety/checks/checks.policy.ts';
+import { replaceMatches } from '../../safety/checks/settings/listed-words.queries.ts';
 import {
   claimScreening,
   findPending,
@@ -97,6 +98,8 @@ function write(
       return null;
     }
     const isNews = await replaceFindings(trx, meme.id, results, now);
+    const wordIds = results.flatMap(({ details }) => details.entries ?? []);
+    if (isNews) await replaceMatches(trx, { memeId: meme.id }, wordIds);
     await labelByWords(trx, meme.id, { texts: [meme.title, meme.message, words], alt: meme.image_alt });
     return { isNews: isNews || words !== null };
   });

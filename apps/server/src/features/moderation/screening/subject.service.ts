@@ -7,7 +7,7 @@ import { findResembling } from '../../memes/pictures/looks.service.ts';
 import { listPictureTexts } from '../../memes/pictures/picture-texts.queries.ts';
 import { ALIKE, distanceBetween } from '../../memes/pictures/prints.policy.ts';
 import { findLooks } from '../../memes/pictures/prints.queries.ts';
-import { readScreeningSettings } from '../../safety/checks/settings/screening-settings.queries.ts';
+import { readEntries } from '../../safety/checks/settings/listed-words.service.ts';
 import { completeWeights } from '../../safety/checks/settings/weights.policy.ts';
 import { findWeights } from '../../safety/checks/settings/weights.queries.ts';
 import { LATELY, type Passage, type Subject } from '../../safety/checks/subject.policy.ts';
@@ -26,7 +26,6 @@ export async function describeSubject(ctx: Parts, meme: PendingMeme): Promise<Su
   const { db } = ctx;
   const [text] = await listPictureTexts(db, [meme.image_key]);
   const words = text?.content ?? null;
-  const { words: addedWords } = await readScreeningSettings(db);
   return {
     passages: listPassages(meme, words, (await listProposals(db, [meme.id])).get(meme.id)),
     company: meme.company,
@@ -34,25 +33,26 @@ export async function describeSubject(ctx: Parts, meme: PendingMeme): Promise<Su
     earlier: await listEarlier(db, meme.id),
     words,
     block: await findBlockOf(db, meme.id),
-    addedWords,
+    entries: await readEntries(ctx),
     weights: completeWeights((await findWeights(db)).weights),
   };
 }
 
-/**
- * Returns the texts of a meme. A proposed company counts as part of the message, because it becomes public as the texts
- * do.
- */
+/** Returns the texts of a meme. A proposed company counts as part of the message, because it becomes public as the texts do. */
 function listPassages(
   { title, message, image_alt }: PendingMeme,
   words: string | null,
   proposal: ProposedCompany | undefined,
 ): Passage[] {
-  const messageText = [message, proposal?.name, proposal?.website].filter(Boolean).join('\n');
-  const texts = { title, message: messageText, alt: image_alt, picture: words };
-  return Object.entries(texts).flatMap(([place, text]) =>
-    text ? [{ place: place as Passage['place'], text }] : [],
-  );
+  const proposed = [proposal?.name, proposal?.website].filter(Boolean).join('\n');
+  const texts = [
+    ['title', title, 'memes'],
+    ['message', message, 'memes'],
+    ['message', proposed, 'companies'],
+    ['alt', image_alt, 'memes'],
+    ['picture', words, 'memes'],
+  ] as const;
+  return texts.flatMap(([place, text, list]) => (text ? [{ place, text, list }] : []));
 }
 
 /** An author without a name has no numbers, only the standing of the submission (decision 170). */

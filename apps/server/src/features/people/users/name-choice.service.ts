@@ -5,6 +5,7 @@ import type { Context } from '../../../context.ts';
 import { isUniqueViolation } from '../../../db/database-errors.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { forgetFormerWords } from '../../memes/search/former-words.service.ts';
+import { readEntries, refuseListed } from '../../safety/checks/settings/listed-words.service.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
 import { hashName } from '../../site/members/banned-emails.policy.ts';
 import { drawName } from '../../site/members/names/suggested-names.policy.ts';
@@ -49,6 +50,8 @@ export async function chooseName(ctx: Context, actor: Actor, wanted: string | nu
   const now = ctx.clock.now();
   const isChosen = await ctx
     .transact(async (trx) => {
+      const chosen = isNew ? username : null;
+      refuseListed(await readEntries(ctx, trx), [{ place: 'names', field: 'newNickname', text: chosen }]);
       const choice = { userId, username, usernameKey: foldUsername(username), now };
       const done = await chooseUsernameOnce(trx, choice);
       if (isNew && (await isNameHeld(trx, hashName(ctx.auth.secret, choice.usernameKey))))

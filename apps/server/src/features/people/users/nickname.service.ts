@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts';
 import { isUniqueViolation } from '../../../db/database-errors.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { forgetFormerWords } from '../../memes/search/former-words.service.ts';
+import { readEntries, refuseListed } from '../../safety/checks/settings/listed-words.service.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
 import { hashName } from '../../site/members/banned-emails.policy.ts';
 import { isNameHeld } from '../../site/members/names/taken-names.queries.ts';
@@ -22,6 +23,7 @@ export async function changeNickname(ctx: Context, actor: Actor, nickname: strin
   const now = ctx.clock.now();
   const changed = await ctx
     .transact(async (trx) => {
+      refuseListed(await readEntries(ctx, trx), [{ place: 'names', field: 'newNickname', text: nickname }]);
       const renaming = { userId: actor.userId, username: nickname, usernameKey, now };
       const done = await changeUsernameOnce(trx, renaming);
       if (await isNameHeld(trx, hashName(ctx.auth.secret, usernameKey))) throw new AppError('nickname_taken');

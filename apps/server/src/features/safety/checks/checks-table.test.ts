@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { CheckName } from '@corpomeme/contract/moderation/screening';
 import { expect, test } from 'vitest';
 import { runChecks } from './checks.policy.ts';
+import { compileEntries } from './listed-entries.policy.ts';
 import { DEFAULT_WEIGHTS } from './settings/weights.policy.ts';
 import type { Subject } from './subject.policy.ts';
 
@@ -50,13 +51,13 @@ const sign = (hex: string) => String.fromCodePoint(Number.parseInt(hex, 16));
 
 async function noticed(text: string): Promise<CheckName[]> {
   const subject: Subject = {
-    passages: [{ place: 'message', text }],
+    passages: [{ place: 'message', text, list: 'memes' }],
     company: 'Adobe',
     author: { days: 400, approved: 12, rejected: 0, lately: 1 },
     earlier: [],
     words: null,
     block: null,
-    addedWords: [],
+    entries: compileEntries(0, []),
     weights: DEFAULT_WEIGHTS,
   };
   const fail = (_: CheckName, error: unknown) => {

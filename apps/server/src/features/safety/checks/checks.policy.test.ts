@@ -2,6 +2,7 @@ import type { CheckName, TextPlace } from '@corpomeme/contract/moderation/screen
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runChecks } from './checks.policy.ts';
+import { compileEntries } from './listed-entries.policy.ts';
 import { DEFAULT_WEIGHTS } from './settings/weights.policy.ts';
 import { type Check, lookInPassages, type Subject } from './subject.policy.ts';
 
@@ -10,17 +11,24 @@ const fail = (check: CheckName, error: unknown) => {
 };
 function subjectOf(text: string, place: TextPlace = 'message', changes: Partial<Subject> = {}): Subject {
   return {
-    passages: [{ place, text }],
+    passages: [{ place, text, list: 'memes' }],
     company: 'Adobe',
     author: { days: 400, approved: 12, rejected: 0, lately: 1 },
     earlier: [],
     words: null,
     block: null,
-    addedWords: [],
+    entries: compileEntries(0, []),
     weights: DEFAULT_WEIGHTS,
     ...changes,
   };
 }
+const listOf = (...patterns: string[]) =>
+  compileEntries(
+    0,
+    patterns.map((pattern, id) => {
+      return { id, pattern, effect: 'hold', text: null, places: ['memes'], language: 'any' };
+    }),
+  );
 async function noticed(text: string, place?: TextPlace): Promise<string[]> {
   const results = await runChecks(subjectOf(text, place), fail);
   return results.map(({ check, details }) => `${check}: ${details.found?.join(', ')}`);
@@ -79,18 +87,23 @@ test('in an image, a misread @ of an address is recognised', async () => {
 
 test('words added by admins count, whole or as a prefix', async () => {
   const results = await runChecks(
-    subjectOf('Concediérile și RESTRUCTURAREA', 'title', { addedWords: ['concedieri*', 'restructurare'] }),
+    subjectOf('Concediérile și RESTRUCTURAREA', 'title', { entries: listOf('concedieri*', 'restructurare') }),
     fail,
   );
   expect(results).toEqual([
-    { check: 'words', isDecisive: false, weight: 45, details: { found: ['Concediérile'], where: ['title'] } },
+    {
+      check: 'words',
+      isDecisive: false,
+      weight: 45,
+      details: { found: ['Concediérile'], where: ['title'], entries: [0], effect: 'hold' },
+    },
   ]);
 });
 
 test('a number is no word, unless an admin lists it', async () => {
   expect(await noticed('Suntem 455 de colegi în 480 de metri pătrați, 4 5 5.')).toEqual([]);
   expect(await noticed('a55 și @55')).toEqual(['words: a55, @55']);
-  expect(await checksFor({ ...subjectOf('Ca în 1488.'), addedWords: ['1488'] })).toMatchObject([
+  expect(await checksFor({ ...subjectOf('Ca în 1488.'), entries: listOf('1488') })).toMatchObject([
     { check: 'words', details: { found: ['1488'] } },
   ]);
 });
@@ -171,7 +184,7 @@ test('a caption differs below two fifths of common words, if both have three wor
 test('a finding shows five different words at most, on one line, and the places', async () => {
   const look = (texts: [TextPlace, string][], find: (text: string) => string[]) =>
     lookInPassages(
-      texts.map(([place, text]) => ({ place, text })),
+      texts.map(([place, text]) => ({ place, text, list: 'memes' })),
       find,
     );
   const words = (text: string) => text.split(',').filter(Boolean);

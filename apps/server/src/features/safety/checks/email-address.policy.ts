@@ -22,7 +22,7 @@ const MISREAD = new RegExp(`${NAME}[©®]${LABEL}(?:\\.${LABEL}){0,2}\\.${ENDING
 export const emailAddress: Check = {
   name: 'email-address',
   look: ({ passages }) =>
-    lookInPassages(passages, (text, place) =>
+    lookInPassages(passages, (text, { place }) =>
       (place === 'picture' ? [...PATTERNS, MISREAD] : PATTERNS).flatMap((one) => text.match(one) ?? []),
     ),
 };

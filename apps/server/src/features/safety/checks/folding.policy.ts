@@ -9,7 +9,7 @@ export interface FoldedWord {
   end: number;
 }
 
-interface FoldedText {
+export interface FoldedText {
   words: FoldedWord[];
   /** Runs of single letters, joined into one word each: `p u l`, `p.u.l`, `p-u-l`. */
   spaced: FoldedWord[];

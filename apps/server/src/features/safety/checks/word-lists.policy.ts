@@ -40,7 +40,7 @@ export const JOINED: ReadonlySet<string> = new Set(split(PAIRS));
 export const HARMLESS_AFTER: ReadonlyMap<string, string> = new Map([['nesimtite', 'pe']]);
 
 /** Returns a list of folded entries; `*` at the end matches any ending. */
-export function listOf(entries: readonly string[]): WordList {
+function listOf(entries: readonly string[]): WordList {
   return {
     whole: new Set(entries.filter((entry) => !entry.endsWith('*'))),
     beginnings: entries.filter((entry) => entry.endsWith('*')).map((entry) => entry.slice(0, -1)),

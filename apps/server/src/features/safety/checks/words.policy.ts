@@ -1,4 +1,5 @@
-import { type FoldedWord, foldText, readings } from './folding.policy.ts';
+import { type FoldedText, type FoldedWord, foldText, readings } from './folding.policy.ts';
+import type { EntryList } from './listed-entries.policy.ts';
 import { type Check, lookInPassages } from './subject.policy.ts';
 import {
   CLASHING,
@@ -7,7 +8,6 @@ import {
   HARMLESS_AFTER,
   holds,
   JOINED,
-  listOf,
   OWN,
   WHOLE_ONLY,
 } from './word-lists.policy.ts';
@@ -19,36 +19,39 @@ let english: Promise<(word: string) => boolean> | undefined;
 
 export const listedWords: Check = {
   name: 'words',
-  async look({ passages, addedWords }) {
+  async look({ passages, entries }) {
     english ??= createEnglishMatcher();
     const isEnglish = await english;
-    const added = listOf(addedWords.flatMap(readEntry));
-    const lists = [OWN, added];
     const isListed = (folded: string) =>
-      !holds(HARMLESS, folded) &&
-      readings(folded).some((word) => lists.some((list) => holds(list, word)) || isEnglish(word));
-    // 455 reads like a word when its digits are taken for letters; as a number it counts only if an admin lists it.
-    const isMeant = (found: string) =>
-      !NUMBER.test(found) || readEntry(found).some((word) => holds(added, word));
-    return lookInPassages(passages, (text) => findWords(text, isListed).filter(isMeant));
+      !holds(HARMLESS, folded) && readings(folded).some((word) => holds(OWN, word) || isEnglish(word));
+    const matches: ReturnType<EntryList['find']> = [];
+    let isBuiltIn = false;
+    const finding = await lookInPassages(passages, (text, { list }) => {
+      const folded = foldText(text);
+      const own = entries.find(text, list, folded);
+      // 455 reads like a word when its digits are taken for letters; as a number it counts only if an admin lists it.
+      const builtIn = findWords(text, folded, isListed).filter((found) => !NUMBER.test(found));
+      matches.push(...own);
+      isBuiltIn ||= builtIn.length > 0;
+      return [...own.map(({ found }) => found), ...builtIn];
+    });
+    if (!finding || matches.length === 0) return finding;
+    const isMark = !isBuiltIn && matches.every(({ entry }) => entry.effect === 'mark');
+    const isHold = matches.some(({ entry }) => entry.effect !== 'mark');
+    const effect = isHold ? ('hold' as const) : ('mark' as const);
+    return {
+      ...finding,
+      entries: [...new Set(matches.map(({ entry }) => entry.id))],
+      ...((isHold || isMark) && { effect }),
+    };
   },
 };
 
-/** Folds a word that an admin enters; null if fewer than two letters are left. */
-export function foldEntry(entry: string): string | null {
-  const { words } = foldText(entry.replace(/\*$/, ''));
-  const folded = words.map((word) => word.folded).join('');
-  if (folded.length < 2) return null;
-  return entry.endsWith('*') ? `${folded}*` : folded;
-}
-
-function readEntry(entry: string): string[] {
-  const folded = foldEntry(entry);
-  return folded === null ? [] : readings(folded);
-}
-
-function findWords(text: string, isListed: (folded: string) => boolean): string[] {
-  const { words, spaced, pieced, signed, covered } = foldText(text);
+function findWords(
+  text: string,
+  { words, spaced, pieced, signed, covered }: FoldedText,
+  isListed: (folded: string) => boolean,
+): string[] {
   const found = [
     ...words.filter((word, at) => isListed(word.folded) && !isHarmlessAfter(words[at - 1], word)),
     ...spaced.filter(({ folded }) => isListed(folded)),

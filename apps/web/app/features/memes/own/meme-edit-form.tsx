@@ -4,6 +4,7 @@ import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { showNamedFields } from '../../../lib/api/form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { showHeading } from '../../../ui/step.tsx';
@@ -42,7 +43,7 @@ export function MemeEditForm({ meme: given, uid }: MemeEditFormProps) {
     void navigate(page.ownMemes());
   };
   const submit = form.handleSubmit(async (values) => {
-    if (await upload.start(values)) leave();
+    if (await upload.start(values, (error) => showNamedFields(form, error))) leave();
   });
   return (
     <Form

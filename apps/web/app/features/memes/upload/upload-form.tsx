@@ -4,6 +4,7 @@ import { page } from '@corpomeme/contract/site/paths';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { showNamedFields } from '../../../lib/api/form.ts';
 import { SecondText } from '../../../lib/second-text.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { showHeading } from '../../../ui/step.tsx';
@@ -48,7 +49,7 @@ export default function UploadForm({ uid, isShown, studioPicture, onSent, childr
     const answer = values.nameless ? 'nameless' : await askName('meme');
     if (!answer) return;
     const nameless = answer === 'nameless';
-    if (!(await upload.start({ ...values, nameless }))) return;
+    if (!(await upload.start({ ...values, nameless }, (error) => showNamedFields(form, error)))) return;
     clear();
     storeNamelessDefault(nameless);
     onSent?.();

@@ -24,8 +24,8 @@ export type UploadState =
 
 export interface Upload {
   state: UploadState;
-  /** Resolves to true when the server has accepted the meme. */
-  start: (fields: UploadFields) => Promise<boolean>;
+  /** Resolves to true when the server has accepted the meme; otherwise calls `onRefused`, to show it at the fields. */
+  start: (fields: UploadFields, onRefused: (error: unknown) => void) => Promise<boolean>;
   cancel: () => void;
 }
 
@@ -37,7 +37,7 @@ export function useUpload(send: SendMeme, texts: UploadTexts): Upload {
   const isShown = useIsShown();
   useWarningBeforeLeaving(state.name === 'uploading');
 
-  const start = async (fields: UploadFields) => {
+  const start: Upload['start'] = async (fields, onRefused) => {
     if (running.current) return false;
     const attempt = new AbortController();
     running.current = attempt;
@@ -55,7 +55,8 @@ export function useUpload(send: SendMeme, texts: UploadTexts): Upload {
     } catch (error) {
       const text = explain(error, texts);
       setState(attempt.signal.aborted ? { name: 'cancelled' } : { name: 'error', text });
-      if (!isShown.current) toast(text, 'error');
+      if (isShown.current) onRefused(error);
+      else toast(text, 'error');
       return false;
     } finally {
       running.current = null;

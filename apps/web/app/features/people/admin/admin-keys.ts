@@ -17,6 +17,7 @@ export const adminKeys = {
   directory: (search: string, state: string | undefined) => ['admin', 'directory', search, state] as const,
   speakers: ['admin', 'speakers'],
   screening: ['admin', 'screening'],
+  listedWords: ['admin', 'listed-words'],
   calibration: ['admin', 'calibration'],
   blockedPictures: ['admin', 'blocked-pictures'],
   audit: (action: AuditAction | undefined) => ['admin', 'audit', action] as const,

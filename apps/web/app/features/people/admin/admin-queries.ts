@@ -1,3 +1,4 @@
+import { listListedWords } from '@corpomeme/contract/moderation/listed-words.operations';
 import * as screeningOperations from '@corpomeme/contract/moderation/screening.operations';
 import type { AuditAction, AuditEntry } from '@corpomeme/contract/people/admin';
 import * as adminOperations from '@corpomeme/contract/people/admin.operations';
@@ -89,6 +90,12 @@ export const screeningQuery = queryOptions({
   ...OWN,
   queryKey: adminKeys.screening,
   queryFn: ({ signal }) => browserApi.call(screeningOperations.readScreeningSettings, { signal }),
+});
+
+export const listedWordsQuery = queryOptions({
+  ...OWN,
+  queryKey: adminKeys.listedWords,
+  queryFn: ({ signal }) => browserApi.call(listListedWords, { signal }),
 });
 
 export const calibrationQuery = queryOptions({

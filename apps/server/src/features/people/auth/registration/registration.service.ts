@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto';
 import { chosenLanguage } from '@corpomeme/contract/site/messages';
 import { AppError } from '../../../../app-error.ts';
 import type { Context } from '../../../../context.ts';
+import { findRefusal } from '../../../safety/checks/listed-entries.policy.ts';
+import { readEntries } from '../../../safety/checks/settings/listed-words.service.ts';
 import { findUserByEmail } from '../../../site/members/members.queries.ts';
 import { drawName } from '../../../site/members/names/suggested-names.policy.ts';
 import { listTakenKeys } from '../../../site/members/names/taken-names.service.ts';
@@ -88,14 +90,17 @@ async function signUp(
 }
 
 /**
- * Returns the wanted name, or a random one if it is taken: a suffix would show everybody whose name it resembles. There
+ * Returns the wanted name, or a random one if it is taken or an entry of the admins refuses it: a suffix would show everybody whose name it resembles. There
  * is one look-up in both cases: the name of a known address is always taken, and the response time must not reveal
  * that.
  */
 export async function findFreeUsername(ctx: Context, wanted: string): Promise<string> {
   const names = [wanted, ...Array.from({ length: DRAWN }, (_, place) => drawName(place, randomInt))];
   const taken = await listTakenKeys(ctx.db, ctx.auth, names.map(foldUsername));
-  return names.find((name) => !taken.has(foldUsername(name))) ?? drawNumbered(12);
+  const entries = await readEntries(ctx);
+  const isFree = (name: string) =>
+    !taken.has(foldUsername(name)) && findRefusal(entries, name, 'names') === null;
+  return names.find(isFree) ?? drawNumbered(12);
 }
 
 const drawNumbered = (digits: number) => withSuffix(drawName(randomInt(2), randomInt), randomDigits(digits));

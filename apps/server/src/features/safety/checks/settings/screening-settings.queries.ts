@@ -3,7 +3,6 @@ import { type Database, forUpdate } from '../../../../db/dialect.ts';
 
 const NAME = 'screening';
 export const DEFAULTS: ScreeningSettings = {
-  words: [],
   read_pictures: true,
   hold_comments_from: 40,
   hold_links_days: 3,
@@ -40,5 +39,8 @@ function selectSettings(db: Database) {
 }
 
 function parse(row: { value: string } | undefined): ScreeningSettings {
-  return row ? { ...DEFAULTS, ...JSON.parse(row.value) } : DEFAULTS;
+  if (!row) return DEFAULTS;
+  // Earlier releases keep their words here.
+  const { words: _words, ...settings } = JSON.parse(row.value) as ScreeningSettings & { words?: string[] };
+  return { ...DEFAULTS, ...settings };
 }

@@ -11,7 +11,7 @@ import { screeningQuery } from '../admin-queries.ts';
 import { BlockedPictures } from './blocked-pictures.tsx';
 import { CalibrationPart } from './calibration-part.tsx';
 import { useScreeningChange } from './use-screening-change.ts';
-import { WordForm, WordList } from './word-list.tsx';
+import { WordLists } from './word-lists.tsx';
 
 /** The default weight from which reports hide content (decision 282). */
 const HIDE_FROM = 150;
@@ -22,6 +22,9 @@ export default function ScreeningSection() {
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
       <p className="text-muted">{m.screening.intro}</p>
       <Settings />
+      <Part heading={m.wordLists.heading} hint={m.wordLists.hint}>
+        <WordLists />
+      </Part>
       <Part heading={m.calibration.heading} hint={m.calibration.hint}>
         <CalibrationPart />
       </Part>
@@ -37,13 +40,7 @@ function Settings() {
   const change = useScreeningChange();
   if (query.isLoadingError) return <LoadFailure text={m.screening.failed} query={query} />;
   if (!query.data) return <Skeleton className="h-56" />;
-  const {
-    words,
-    read_pictures: isReading,
-    hold_first_comments: isHolding,
-    hide_reports_from,
-    hidden,
-  } = query.data;
+  const { read_pictures: isReading, hold_first_comments: isHolding, hide_reports_from, hidden } = query.data;
   const save = (json: Partial<ScreeningChange>) =>
     change
       .mutateAsync(json)
@@ -76,10 +73,6 @@ function Settings() {
         />
         <p className="text-14 text-muted tabular-nums">{m.screening.hiddenFigures(hidden)}</p>
       </div>
-      <Part heading={m.screening.words} hint={m.screening.wordsHint}>
-        <WordForm words={words} />
-        <WordList words={words} />
-      </Part>
     </>
   );
 }

@@ -1,0 +1,133 @@
+import type {
+  ListedWord,
+  ListedWordBody,
+  ListedWordChange,
+  WordPlace,
+} from '@corpomeme/contract/moderation/listed-words';
+import { WORD_LISTS } from '@corpomeme/contract/moderation/word-pattern';
+import { AppError } from '../../../../app-error.ts';
+import type { Context } from '../../../../context.ts';
+import type { Database } from '../../../../db/dialect.ts';
+import type { Actor } from '../../../../http/actor.ts';
+import { foldPattern } from '../../../safety/checks/listed-entries.policy.ts';
+import {
+  holdWordLists,
+  listWords,
+  raiseWordRevision,
+} from '../../../safety/checks/settings/listed-words.queries.ts';
+import { recordAudit } from '../../../site/audit/audit.queries.ts';
+import { holdAdmin } from '../screening-settings.service.ts';
+import { countDecisions, deleteWord, findWordLocked, insertWords, updateWord } from './word-lists.queries.ts';
+
+/** Returns the entries by pattern, each with its precision. */
+export async function getListedWords({ db }: Pick<Context, 'db'>): Promise<ListedWord[]> {
+  const [rows, decisions] = await Promise.all([listWords(db), countDecisions(db)]);
+  const none = { decided: 0, right: 0 };
+  return rows
+    .map(
+      ({ refusal, places, is_on, changed_at, ...row }): ListedWord => ({
+        ...row,
+        text: refusal,
+        places: JSON.parse(places) as WordPlace[],
+        is_on: is_on === 1,
+        changed_at: new Date(changed_at).toISOString(),
+        ...(decisions.get(row.id) ?? none),
+      }),
+    )
+    .toSorted((one, other) => one.pattern.localeCompare(other.pattern, 'ro') || one.id - other.id);
+}
+
+type Values = Pick<ListedWordBody, 'effect' | 'text' | 'places' | 'language' | 'is_on'>;
+
+const columnsOf = ({ effect, text, places, language, is_on }: Values, now: number) => ({
+  effect,
+  refusal: text,
+  places: JSON.stringify(places),
+  language,
+  is_on: is_on ? (1 as const) : (0 as const),
+  changed_at: now,
+});
+
+/** Two entries are the same if they match the same words of texts in the same language. */
+const keyOf = (pattern: string, language: string) => `${language}: ${foldPattern(pattern)}`;
+
+/** Adds the patterns that are not on the list, and returns these. Throws AppError('words_full'). */
+export async function addWords(
+  ctx: Context,
+  actor: Actor,
+  { patterns, ...values }: ListedWordBody,
+): Promise<ListedWord[]> {
+  const ids = await change(ctx, actor, async (trx) => {
+    const known = await listWords(trx);
+    const keys = new Set(known.map(({ pattern, language }) => keyOf(pattern, language)));
+    const added = patterns.filter((pattern) => {
+      const key = keyOf(pattern, values.language);
+      const isNew = foldPattern(pattern) !== null && !keys.has(key);
+      keys.add(key);
+      return isNew;
+    });
+    if (added.length === 0) return { result: [], details: null };
+    if (known.length + added.length > WORD_LISTS.wordsMax) throw new AppError('words_full');
+    const columns = columnsOf(values, ctx.clock.now());
+    const result = await insertWords(
+      trx,
+      added.map((pattern) => ({ pattern, ...columns })),
+    );
+    return { result, details: { added: added.length, effect: values.effect, on: values.is_on } };
+  });
+  return (await getListedWords(ctx)).filter(({ id }) => ids.includes(id));
+}
+
+/** Changes an entry in the version that the admin saw; otherwise AppError('word_changed'). */
+export async function changeWord(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+  { version, pattern, ...values }: ListedWordChange,
+): Promise<ListedWord> {
+  await change(ctx, actor, async (trx) => {
+    const before = await findWordLocked(trx, id);
+    if (!before) throw new AppError('word_not_found');
+    if (before.version !== version) throw new AppError('word_changed');
+    const key = keyOf(pattern, values.language);
+    const others = (await listWords(trx)).filter((each) => each.id !== id);
+    const isTaken = others.some((each) => keyOf(each.pattern, each.language) === key);
+    if (isTaken || foldPattern(pattern) === null) throw new AppError('word_exists');
+    const columns = { pattern, ...columnsOf(values, ctx.clock.now()) };
+    if (!(await updateWord(trx, before, columns))) throw new AppError('word_changed');
+    return { result: undefined, details: { word: id, effect: values.effect, on: values.is_on } };
+  });
+  const changed = (await getListedWords(ctx)).find((word) => word.id === id);
+  if (!changed) throw new AppError('word_not_found');
+  return changed;
+}
+
+export async function removeWord(ctx: Context, actor: Actor, id: number): Promise<void> {
+  await change(ctx, actor, async (trx) => {
+    if (!(await deleteWord(trx, id))) throw new AppError('word_not_found');
+    return { result: undefined, details: { word: id, removed: 1 } };
+  });
+}
+
+interface Change<Result> {
+  result: Result;
+  /** For the log; null if nothing changed. The words themselves are not in it. */
+  details: Record<string, string | number | boolean> | null;
+}
+
+/** Runs a change of the lists by an admin, one after the other. */
+function change<Result>(
+  ctx: Context,
+  actor: Actor,
+  work: (trx: Database) => Promise<Change<Result>>,
+): Promise<Result> {
+  return ctx.transact(async (trx) => {
+    await holdAdmin(trx, actor);
+    await holdWordLists(trx);
+    const { result, details } = await work(trx);
+    if (details === null) return result;
+    await raiseWordRevision(trx);
+    await recordAudit(trx, { action: 'site.words', at: ctx.clock.now(), actorId: actor.userId, details });
+    return result;
+  });
+}
