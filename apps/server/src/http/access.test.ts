@@ -45,7 +45,12 @@ function levelOf({ method, path }: Operation): keyof typeof REFUSED {
   return path.startsWith('/users/me') || method !== 'GET' ? 'member' : 'public';
 }
 
-const PUBLIC_RECORDS = ['/moderation/log', '/moderation/log/months', '/moderation/ledger', '/moderation/rules'];
+const PUBLIC_RECORDS = [
+  '/moderation/log',
+  '/moderation/log/months',
+  '/moderation/ledger',
+  '/moderation/rules',
+];
 
 let site: TestSite;
 let callers: Record<Caller, Member | null>;

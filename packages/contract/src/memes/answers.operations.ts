@@ -60,7 +60,14 @@ export const contestMeme = operation({
   params: MemeParams,
   body: ContestBody,
   response: { 201: OwnAnswers },
-  errors: ['already_reported', 'answer_empty', 'answer_not_yours', 'contests_open', 'meme_not_found', 'own_report'],
+  errors: [
+    'already_reported',
+    'answer_empty',
+    'answer_not_yours',
+    'contests_open',
+    'meme_not_found',
+    'own_report',
+  ],
 });
 
 export const answerStillSo = operation({

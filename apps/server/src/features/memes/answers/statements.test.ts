@@ -54,7 +54,13 @@ async function bytesOf(id: number): Promise<string[]> {
   const { user_id, username, image_url, image_placeholder } = await read(id);
   const key = image_url.split('/')[2] as string;
   const paths = ['', '/comments', '/history', '/removal'].map((part) => `/memes/${id}${part}`);
-  const others = ['/moderation/log', '/moderation/ledger', '/moderation/cases', `/users/${user_id}/record`, '/admin/audit'];
+  const others = [
+    '/moderation/log',
+    '/moderation/ledger',
+    '/moderation/cases',
+    `/users/${user_id}/record`,
+    '/admin/audit',
+  ];
   const bytes: string[] = [];
   for (const as of [null, reader, moderator, admin])
     for (const path of [...paths, ...others]) {
