@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { PROMISES, promisedJourneys, promisePattern } from '../e2e/promises.ts';
@@ -25,4 +25,11 @@ test('the pattern matches a named journey in any project and group, and no other
   ).toBe(true);
   expect(pattern.test('wide theme.spec.ts browse filters by time, and keeps company and order')).toBe(false);
   expect(pattern.test('wide themes.spec.ts the reader chooses dark')).toBe(false);
+});
+
+test('each short journey of the engines is named by a promise, and ten of them run first', () => {
+  const files = globSync('e2e/engines/*.journeys.ts', { cwd: ROOT });
+  const titles = files.flatMap((file) => [...read(file).matchAll(/^test\(\s*'(.+?): .+',\s*(FIRST)?/gm)]);
+  expect(titles.filter(([, promise = '']) => !(promise in PROMISES))).toEqual([]);
+  expect(titles.filter(([, , first]) => first)).toHaveLength(10);
 });

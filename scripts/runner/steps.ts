@@ -3,6 +3,7 @@ import path from 'node:path';
 import { listPostgresTests, type PostgresTest } from '../../apps/server/test/one-database.ts';
 import { findChangedTests } from './changed-tests.ts';
 import { ensureChromium } from './chromium.ts';
+import { ensureEngines, ensureFirefox } from './engines.ts';
 import { type Command, ROOT, tool } from './run-command.ts';
 import { plainStep, retryFailedAlone, type Step, testStep } from './step.ts';
 
@@ -31,19 +32,29 @@ function vitest(name: string, { project, files = [], env }: VitestRun): Step {
   );
 }
 
+interface BrowserRun {
+  journeys: 'promises' | 'others';
+  /** The folder of the configuration. */
+  config?: string;
+  ensure?: () => Promise<void>;
+}
+
 /** Returns a step that runs the journeys of the promises or the others. Failed ones run again, alone. */
-function browser(name: string, journeys: 'promises' | 'others'): Step {
+function browser(name: string, { journeys, config = 'e2e', ensure = ensureChromium }: BrowserRun): Step {
   const run = (part: string, ...options: string[]) =>
     testStep(part, 'playwright', async (report) => {
-      await ensureChromium();
+      await ensure();
       // The `dot` reporter prints details of failures only.
-      return tool('playwright', ['test', '--config=e2e', '--reporter=dot,json', ...options], {
+      return tool('playwright', ['test', `--config=${config}`, '--reporter=dot,json', ...options], {
         env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, SHOWN_TEXTS, JOURNEYS: journeys },
       });
     });
   const alone = run(`${name} alone`, '--last-failed', '--workers=1', '--trace=retain-on-failure');
   return retryFailedAlone(run(name), alone);
 }
+
+/** The short journeys that run in Firefox and Chromium (decision 221). */
+const ENGINES = 'e2e/engines';
 
 /** Limits the check after a change across many folders; `npm test` runs all files. */
 const CHANGED_FILES_AT_MOST = 16;
@@ -107,7 +118,8 @@ export const promiseSteps: Step[] = [
   vitest('server on SQLite', { project: 'server-sqlite' }),
   postgres('server on PostgreSQL where it differs', differing),
   clearTexts,
-  browser('journeys of the promises', 'promises'),
+  browser('journeys of the promises', { journeys: 'promises' }),
+  browser('journeys in Firefox', { journeys: 'promises', config: ENGINES, ensure: ensureFirefox }),
 ];
 
 /** What `npm test` leaves to `npm run test:all -- --rest`, in this order. */
@@ -116,6 +128,7 @@ export const restSteps: Step[] = [
   postgres('rest of the server on PostgreSQL', others),
   vitest('proxies and deployment', { project: 'deployment' }),
   // Adds to the texts that the journeys of the promises recorded.
-  browser('other journeys', 'others'),
+  browser('other journeys', { journeys: 'others' }),
+  browser('journeys in other engines', { journeys: 'others', config: ENGINES, ensure: ensureEngines }),
   vitest('texts of the specification', { project: 'texts', env: { SHOWN_TEXTS } }),
 ];

@@ -20,8 +20,8 @@ const SHORTCUT = /^(\S|Arrow(Left|Right))$/;
 const SHOW_LOGIN = 'showEmailLoginModal';
 /** Events that show that a visitor uses the page. A press, key or change starts React in any case. */
 const SIGNS = ['pointermove', 'touchstart', 'wheel', 'scroll', 'focusin'];
-/** What only React finishes: placeholders, and links whose secret stands behind the #. */
-const PLACEHOLDER = '.animate-breathe';
+/** What only React finishes: placeholders and spinners, and links whose secret stands behind the #. */
+const PLACEHOLDER = '.animate-breathe,.animate-turn';
 /** Milliseconds that a slow picture may delay the start of React. */
 const LOADED_AFTER = 3000;
 /** Milliseconds after which a page without any sign of use starts as well, because its figures become old. */

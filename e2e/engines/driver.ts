@@ -1,0 +1,46 @@
+/** The browsers of the journeys. */
+export const ENGINES = ['firefox', 'chromium'] as const;
+export type EngineName = (typeof ENGINES)[number];
+
+export type Key =
+  | 'ArrowDown'
+  | 'ArrowLeft'
+  | 'ArrowRight'
+  | 'ArrowUp'
+  | 'Backspace'
+  | 'End'
+  | 'Enter'
+  | 'Escape'
+  | 'Tab'
+  | (string & {});
+
+/** One window of a new profile. All that journeys need of a browser, so that each engine needs few lines (decision 221). */
+export interface Driver {
+  /** Resolves when the page has loaded. */
+  open(url: string): Promise<void>;
+  /** Calls a function that uses nothing from outside in the page, and awaits its result. */
+  evaluate<Result, Args extends unknown[]>(
+    act: (...args: Args) => Result | Promise<Result>,
+    ...args: Args
+  ): Promise<Result>;
+  movePointer(x: number, y: number): Promise<void>;
+  pressPointer(): Promise<void>;
+  releasePointer(): Promise<void>;
+  /** Presses and releases a key: a name or a character. */
+  pressKey(key: Key): Promise<void>;
+  /** Chooses a file in the field of this CSS selector. */
+  chooseFile(css: string, file: string): Promise<void>;
+  /** Sets the size of the page in CSS pixels. */
+  resize(width: number, height: number): Promise<void>;
+  /** Returns a PNG of what the window shows. */
+  takeScreenshot(): Promise<Buffer>;
+  /** Returns the errors of the pages since the last call. */
+  takeComplaints(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** A running browser. */
+export interface Engine {
+  openWindow(): Promise<Driver>;
+  close(): Promise<void>;
+}

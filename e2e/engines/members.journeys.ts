@@ -1,0 +1,205 @@
+import { writeFile } from 'node:fs/promises';
+import { commenter } from '../support/comments.ts';
+import { drawPicture } from '../support/draw-picture.ts';
+import { fetchToken, PASSWORD, registerMember } from '../support/people.ts';
+import {
+  article,
+  button,
+  dialog,
+  field,
+  heading,
+  item,
+  link,
+  option,
+  region,
+  type Target,
+  text,
+} from './find.ts';
+import { test } from './test.ts';
+import type { Visitor } from './visitor.ts';
+
+/** What members do. The titles begin with the promise (docs/product.md). */
+
+const FIRST = { tag: '@first' };
+const MAIN: Target = { css: 'main' };
+const VOTE = button(/^Upvote/, MAIN);
+const THOUGHT = field('Your comment');
+
+async function openLogin(visitor: Visitor): Promise<void> {
+  await visitor.press(button('Log in', { css: 'header' }));
+  await visitor.press(item('Log in with email'));
+  await visitor.see(dialog());
+}
+
+async function logIn(visitor: Visitor, email: string): Promise<void> {
+  await visitor.type(field('Email', dialog()), email);
+  await visitor.type(field('Parolă', dialog()), PASSWORD);
+  await visitor.keys('Enter');
+  await visitor.seeNone(dialog());
+}
+
+test('E-mail accounts: a member logs in and out', FIRST, async ({ visitor, scene }) => {
+  await visitor.open('/');
+  await openLogin(visitor);
+  await logIn(visitor, scene.author.email);
+  await visitor.press(button(/^Menu of/));
+  await visitor.press(item('Log Out'));
+  await visitor.see(button('Log in', { css: 'header' }));
+});
+
+test('Sessions: a newcomer registers and confirms the address', FIRST, async ({ visitor, site }) => {
+  const email = 'nou@firma.ro';
+  await visitor.open('/');
+  await openLogin(visitor);
+  await visitor.press(button(/Înregistrează-te/, dialog()));
+  await visitor.type(field('Email', dialog()), email);
+  await visitor.type(field('Parolă', dialog()), PASSWORD);
+  await visitor.type(field(/^Confirmă parola/, dialog()), PASSWORD);
+  await visitor.keys('Enter');
+  const token = await visitor.until('the mail', () => site.verificationToken(email));
+  await visitor.open(`/verify-email?token=${token}`);
+  await visitor.see(text('Email Verified Successfully!'));
+});
+
+test('Votes: a vote asks for the login, and is cast and stays', FIRST, async ({ visitor, scene }) => {
+  await visitor.open(`/meme/${scene.memeId}`);
+  await visitor.press(VOTE);
+  await logIn(visitor, scene.author.email);
+  await visitor.seeState(VOTE, 'aria-pressed', 'true');
+  await visitor.open(`/meme/${scene.memeId}`);
+  await visitor.seeState(VOTE, 'aria-pressed', 'true');
+  await visitor.press(VOTE);
+  await visitor.seeState(VOTE, 'aria-pressed', 'false');
+});
+
+test(
+  'Validation: a typed company replaces the one in the field',
+  FIRST,
+  async ({ visitor, scene, enter }, info) => {
+    const file = info.outputPath('meme.png');
+    await writeFile(file, await drawPicture('upload'));
+    await enter(scene.author);
+    await visitor.open('/howto');
+    await visitor.startPage();
+    await visitor.see(field('Company'));
+    await visitor.driver.chooseFile('input[type=file]', file);
+    await visitor.see({ css: 'img[alt="The picture you chose"]' });
+    await visitor.press(field('Company'));
+    await visitor.keys(...'Dell');
+    await visitor.see(option(/^Dell/));
+    await visitor.keys('Enter');
+    await visitor.seeValue(field('Company'), 'Dell');
+    await visitor.press(field('City'));
+    await visitor.keys(...'Bras');
+    await visitor.see(option('Brasov'));
+    await visitor.keys('Enter');
+    await visitor.type(field(/^Title/), 'Din motor');
+    await visitor.press({ css: 'main form button[type=submit]' });
+    await visitor.see(text(/Meme uploaded successfully!/));
+    await visitor.open('/mymemes');
+    await visitor.see(heading('Din motor'));
+  },
+);
+
+test('Calls: a comment is written and edited', FIRST, async ({ visitor, scene, enter, site, request }) => {
+  await enter(await registerMember(request, site, 'vorba@firma.ro'));
+  await visitor.open(`/meme/${scene.otherId}`);
+  await visitor.type(THOUGHT, 'Ca la noi: și ieri.');
+  await visitor.press(button('Comment'));
+  await visitor.see(text('Ca la noi: și ieri.'));
+  await visitor.press(button(/^Edit/));
+  await visitor.type(field('Your comment, edited'), 'Ca la noi, azi.');
+  await visitor.press(button('Save', region(/^Comments/)));
+  await visitor.see(text(/^Ca la noi, azi\./));
+});
+
+test('Realtime: a comment of somebody else appears', async ({ visitor, scene, site, request, enter }) => {
+  const ana = await registerMember(request, site, 'viu@firma.ro');
+  await enter(scene.author);
+  await visitor.open(`/meme/${scene.liveId}`);
+  await visitor.see(THOUGHT);
+  await visitor.see(heading(/^Comments/));
+  await commenter(request, site, scene.liveId, await fetchToken(request, site, ana))('Apare singur.');
+  await visitor.see(text('Apare singur.'));
+});
+
+test('News: an answer is told to the author of the meme', async ({
+  visitor,
+  scene,
+  site,
+  request,
+  enter,
+}) => {
+  const radu = await registerMember(request, site, 'raspuns@firma.ro');
+  await commenter(request, site, scene.newsId, await fetchToken(request, site, radu))('Un gând.');
+  await enter(scene.author);
+  await visitor.open('/notifications');
+  await visitor.see(article(/Meeting 1/, MAIN));
+});
+
+test('Daily readers: a member saves a meme and follows a company', async ({
+  visitor,
+  scene,
+  site,
+  request,
+  enter,
+}) => {
+  await enter(await registerMember(request, site, 'zilnic@firma.ro'));
+  await visitor.open(`/meme/${scene.memeId}`);
+  await visitor.press(button('Save', MAIN));
+  await visitor.seeState(button('Saved', MAIN), 'aria-pressed', 'true');
+  await visitor.press(button(/^Menu of/));
+  await visitor.press(item('Saved memes'));
+  await visitor.see(heading('Printer 1'));
+  await visitor.open('/company/Oracle');
+  await visitor.press(button('Follow'));
+  await visitor.seeState(button('Following'), 'aria-pressed', 'true');
+  await visitor.open('/following');
+  await visitor.see(heading('Printer 2'));
+});
+
+test('My memes: a filter of states keeps its address', async ({ visitor, scene, enter }) => {
+  await enter(scene.author);
+  await visitor.open('/mymemes');
+  await visitor.see(heading('Printer 1'));
+  await visitor.press(link(/^Rejected/, MAIN));
+  await visitor.arrive(/status=rejected/);
+  await visitor.see(text('None of your memes is rejected.'));
+});
+
+test('Reports: a reader reports a meme', async ({ visitor, scene, site, request, enter }) => {
+  await enter(await registerMember(request, site, 'sesizare@firma.ro'));
+  await visitor.open(`/meme/${scene.otherId}`);
+  await visitor.press(button(/^More about Printer/, MAIN));
+  await visitor.press(item('Report to the moderators'));
+  await visitor.see(dialog());
+  await visitor.choose(field('What is wrong with it?', dialog()), 'Insulting or hateful');
+  await visitor.press(button('Send report', dialog()));
+  await visitor.see(text('Thank you. A moderator will look at it.'));
+});
+
+test('Nicknames: the account page shows the name', async ({ visitor, scene, enter }) => {
+  await enter(scene.author);
+  await visitor.open('/account');
+  await visitor.see(heading(/^(Account|Your account)/));
+  await visitor.see(text(/scene/, MAIN));
+});
+
+test('Deleted users: a forgotten password gets a mail and a new password', async ({
+  visitor,
+  site,
+  request,
+}) => {
+  const { email } = await registerMember(request, site, 'uituc@firma.ro');
+  await visitor.open('/forgot-password');
+  await visitor.startPage();
+  await visitor.type(field('Email'), email);
+  await visitor.keys('Enter');
+  await visitor.see(heading('Verifică-ți emailul'));
+  const token = await site.verificationToken(email);
+  await visitor.open(`/reset-password?token=${token}`);
+  await visitor.type(field('Parola nouă'), 'vineri-pe-la-patru');
+  await visitor.type(field('Confirmă parola nouă'), 'vineri-pe-la-patru');
+  await visitor.keys('Enter');
+  await visitor.see(heading('Parola a fost schimbată'));
+});

@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test';
+import { ENGINES } from './driver.ts';
+import type { EngineOptions } from './test.ts';
+
+/** `JOURNEYS=promises` runs the first ten in Firefox, `JOURNEYS=others` everything else; without it, all run. */
+const { JOURNEYS } = process.env;
+const FIRST = /@first/;
+
+export default defineConfig<object, EngineOptions>({
+  testDir: '.',
+  testMatch: '*.journeys.ts',
+  outputDir: '../../.tmp/engine-results',
+  globalSetup: '../support/prepare-site.ts',
+  // A failed journey runs once more, alone (decision 036).
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  fullyParallel: true,
+  workers: 2,
+  timeout: 90_000,
+  globalTimeout: (JOURNEYS === 'promises' ? 5 : 12) * 60_000,
+  projects: ENGINES.filter((engine) => JOURNEYS !== 'promises' || engine === 'firefox').map((engine) => ({
+    name: engine,
+    use: { engine },
+    ...(JOURNEYS === 'promises' && { grep: FIRST }),
+    ...(JOURNEYS === 'others' && engine === 'firefox' && { grepInvert: FIRST }),
+  })),
+});

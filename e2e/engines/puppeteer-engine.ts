@@ -1,0 +1,84 @@
+import puppeteer, {
+  type Browser,
+  type ElementHandle,
+  type KeyInput,
+  type LaunchOptions,
+} from 'puppeteer-core';
+import { findHeadless } from '../../scripts/runner/chromium.ts';
+import { findFirefox } from '../../scripts/runner/engines.ts';
+import type { Driver, Engine } from './driver.ts';
+
+/** What browsers report besides errors of pages. Journeys expect some refused calls. */
+const EXPECTED = [
+  /the server responded with a status of 4\d\d/,
+  // Firefox asks for it beside plain files, which have a strict policy.
+  /favicon\.ico because it violates/,
+  // Firefox reports what a page that is left was still loading. Code that a page needs and misses fails the journey.
+  /A ServiceWorker intercepted the request and encountered an unexpected error/,
+];
+
+const required = (path: string | null, name: string): string => {
+  if (!path) throw new Error(`no ${name}`);
+  return path;
+};
+
+/** Starts Debian's Firefox, which speaks WebDriver BiDi itself. */
+export function startFirefox(): Promise<Engine> {
+  return start({
+    browser: 'firefox',
+    protocol: 'webDriverBiDi',
+    executablePath: required(findFirefox(), 'Firefox'),
+    extraPrefsFirefox: { 'intl.accept_languages': 'ro-RO', 'ui.prefersReducedMotion': 1 },
+  });
+}
+
+/** Starts the Chromium of the other journeys. */
+export function startChromium(): Promise<Engine> {
+  const executablePath = required(findHeadless(), 'Chromium');
+  const args = ['--no-sandbox', '--disable-gpu', '--lang=ro-RO', '--force-prefers-reduced-motion'];
+  return start({ browser: 'chrome', executablePath, args });
+}
+
+async function start(options: LaunchOptions): Promise<Engine> {
+  const browser = await puppeteer.launch({ headless: true, timeout: 60_000, ...options });
+  return { openWindow: () => openWindow(browser), close: () => browser.close() };
+}
+
+async function openWindow(browser: Browser): Promise<Driver> {
+  const profile = await browser.createBrowserContext();
+  const page = await profile.newPage();
+  let complaints: string[] = [];
+  const complain = (words: string) => {
+    if (!EXPECTED.some((pattern) => pattern.test(words))) complaints.push(words);
+  };
+  page.on('console', (message) => {
+    if (message.type() === 'error') complain(message.text());
+  });
+  page.on('pageerror', (error) => complain(String(error)));
+  return {
+    async open(url) {
+      await page.goto(url);
+    },
+    evaluate: (act, ...args) => page.evaluate(act as (...given: unknown[]) => unknown, ...args) as never,
+    movePointer: (x, y) => page.mouse.move(x, y),
+    pressPointer: () => page.mouse.down(),
+    releasePointer: () => page.mouse.up(),
+    pressKey: (key) =>
+      /^[\x20-\x7e]$|\w{2}/.test(key)
+        ? page.keyboard.press(key as KeyInput)
+        : page.keyboard.sendCharacter(key),
+    async chooseFile(css, file) {
+      const field = (await page.$(css)) as ElementHandle<HTMLInputElement> | null;
+      if (!field) throw new Error(`no ${css}`);
+      await field.uploadFile(file);
+    },
+    resize: (width, height) => page.setViewport({ width, height }),
+    takeScreenshot: async () => Buffer.from(await page.screenshot()),
+    async takeComplaints() {
+      const taken = complaints;
+      complaints = [];
+      return taken;
+    },
+    close: () => profile.close(),
+  };
+}

@@ -1,0 +1,65 @@
+import { drawPicture } from '../support/draw-picture.ts';
+import { registerMember, submitMeme } from '../support/people.ts';
+import { ADMIN } from '../support/site.ts';
+import { button, dialog, field, heading, type Target, text } from './find.ts';
+import { test } from './test.ts';
+
+/** What moderators and admins do. The titles begin with the promise (docs/product.md). */
+
+const FIRST = { tag: '@first' };
+const MAIN: Target = { css: 'main' };
+const inQueue = (title: string): Target => ({ css: 'nav li :is(a, button)', name: new RegExp(title) });
+
+test(
+  'Moderation: a meme is approved and another rejected at the desk',
+  FIRST,
+  async ({ visitor, scene, site, request, enter }) => {
+    for (const title of ['Rând 1', 'Rând 2'])
+      await submitMeme(request, site, scene.author, {
+        fields: { company: 'IBM', city: 'Brasov', title },
+        image: await drawPicture(title, 320, 240),
+      });
+    await enter(ADMIN);
+    await visitor.open('/desk');
+    await visitor.see(text('Live'));
+    // Other journeys of this site may have sent memes, too.
+    await visitor.press(inQueue('Rând 1'));
+    await visitor.see(heading('Rând 1'));
+    await visitor.press(button(/^Approve/, MAIN));
+    await visitor.seeNone(inQueue('Rând 1'));
+    await visitor.press(inQueue('Rând 2'));
+    await visitor.see(heading('Rând 2'));
+    await visitor.press(button(/^Reject/, MAIN));
+    await visitor.see(dialog());
+    await visitor.press(field(/^Names or shows a real person/, dialog()));
+    await visitor.keys('Enter');
+    await visitor.seeNone(inQueue('Rând 2'));
+  },
+);
+
+test('Roles and permissions: an admin makes a member a moderator', async ({
+  visitor,
+  site,
+  request,
+  enter,
+}) => {
+  await registerMember(request, site, 'ana.pop@firma.ro');
+  await enter(ADMIN);
+  await visitor.open('/admin');
+  await visitor.type(field('Search by username or email'), 'ana.pop');
+  await visitor.arrive(/search=ana\.pop/);
+  await visitor.see(text(/^ana\.pop/));
+  await visitor.choose({ css: 'table select' }, 'moderator');
+  await visitor.press(button('Change the role', dialog()));
+  await visitor.see(text(/^User role updated successfully/));
+});
+
+test('Limits: an admin blocks a mail domain', async ({ visitor, enter }) => {
+  await enter(ADMIN);
+  await visitor.open('/admin/blocks');
+  await visitor.see(text('Nothing is blocked.'));
+  await visitor.type(field('Domain'), 'gunoi.example');
+  await visitor.press(button('Block'));
+  await visitor.press(button('Remove the block of gunoi.example'));
+  await visitor.see(text('Nothing is blocked.'));
+});
