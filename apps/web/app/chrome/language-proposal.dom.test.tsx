@@ -17,7 +17,7 @@ function setCookie(text: string): void {
 
 beforeEach(() => {
   localStorage.clear();
-  setCookie('lang=; Max-Age=0');
+  setCookie('lang=; Expires=Thu, 01 Jan 1970 00:00:00 GMT');
 });
 
 /** Runs the head's script as a page load in this language does, and returns the language that it proposes. */
