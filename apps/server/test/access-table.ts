@@ -181,6 +181,8 @@ export const ACCESS_TABLE: Row[] = [
   ['POST /users/logout', 401, 200, 200, 200, 200, 200, 401, 401],
 ];
 
+const MARK = { effect: 'mark', places: ['memes'], language: 'any', is_on: true };
+
 /** Request bodies that take an allowed caller to the status above. */
 export const ACCESS_BODIES: Record<string, object> = {
   'POST /users/forgot-password': { email: 'nobody@firma.ro' },
@@ -216,6 +218,9 @@ export const ACCESS_BODIES: Record<string, object> = {
   'PUT /admin/users/:id/role': { roleId: 2 },
   'POST /moderation/blocked-pictures': { meme_id: 999_999 },
   'PATCH /admin/screening': { read_pictures: true },
+  'POST /admin/listed-words': { patterns: ['xx'], ...MARK },
+  'POST /admin/listed-words/trial': { patterns: ['xx'], ...MARK },
+  'PUT /admin/listed-words/:id': { pattern: 'xx', version: 1, ...MARK },
   'PUT /admin/screening/weights': { from: DEFAULT_WEIGHTS, to: DEFAULT_WEIGHTS },
   'PUT /admin/setup/:step': { state: 'settled' },
   'POST /admin/rules': { text: { en: 'x', ro: 'x' } },
