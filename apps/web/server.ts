@@ -1,5 +1,5 @@
 import * as build from 'virtual:react-router/server-build';
-import { inLanguage } from '@corpomeme/contract/site/messages';
+import { inLanguage, withSiteName } from '@corpomeme/contract/site/messages';
 import { DEFAULT_LANGUAGE } from '@corpomeme/contract/site/messages/catalogues';
 import type { RenderPage } from '@corpomeme/contract/site/rendering';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
@@ -34,7 +34,9 @@ export const renderPage: RenderPage = async (request, services) => {
   context.set(takeHtml, (rendered) => {
     html = rendered;
   });
-  const { language } = services;
-  const { status, headers } = await inLanguage(language, () => handlerOf(language)(request, context));
+  const { language, siteName } = services;
+  const { status, headers } = await withSiteName(siteName, () =>
+    inLanguage(language, () => handlerOf(language)(request, context)),
+  );
   return { status, html, location: headers.get('location') };
 };

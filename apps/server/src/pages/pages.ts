@@ -89,7 +89,7 @@ export async function registerPages(
 
 const LANGUAGE_LIST = listLanguages();
 
-type PageServices = Omit<RenderServices, 'scriptMark'>;
+type PageServices = Omit<RenderServices, 'scriptMark' | 'siteName'>;
 
 async function render(web: WebBuild, request: Request, services: PageServices): Promise<PublicResponse> {
   const scriptMark = randomUUID();
@@ -100,14 +100,14 @@ async function render(web: WebBuild, request: Request, services: PageServices): 
     read: (pattern, path) => (path === readSiteFacts.path ? facts : services.read(pattern, path)),
   };
   const answer = await facts;
-  const name = answer.ok ? ((await answer.json()) as SiteFacts).name : PRODUCT_NAME;
+  const siteName = answer.ok ? ((await answer.json()) as SiteFacts).name : PRODUCT_NAME;
   // The server's own texts, such as those of errors, are in the page's language, too.
   const {
     status,
     location,
     html: marked,
-  } = await withSiteName(name, () =>
-    inLanguage(services.language, () => web.renderPage(request, { ...named, scriptMark })),
+  } = await withSiteName(siteName, () =>
+    inLanguage(services.language, () => web.renderPage(request, { ...named, siteName, scriptMark })),
   );
   const { html, scripts } = finishMarkup(marked, scriptMark);
   return {

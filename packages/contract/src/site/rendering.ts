@@ -8,6 +8,8 @@ export interface ApiResponse extends Pick<Response, 'ok' | 'status' | 'json'> {
 export interface RenderServices {
   /** One of the site's languages, for all texts and scripts of the page. */
   language: string;
+  /** What the texts of the page call the site (decision 302). */
+  siteName: string;
   /** All languages of the site: their ids, their own names, their tags for HTML, and what proposes them. The first is the default. */
   languages: { id: string; name: string; tag: string; alsoHere: string }[];
   /** Calls a public read in process as a visitor: `read('/memes/:id', '/memes/1')`. An error has the form of the API's. */
