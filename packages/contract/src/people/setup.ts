@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { IsoTime } from '../site/fields.ts';
 
 /** What a new site needs before its first members come, in the order of the checklist (decision 115). */
-export const SETUP_STEPS = ['mail', 'address', 'operator', 'name', 'companies', 'moderator', 'backup'] as const;
+export const SETUP_STEPS = [
+  'mail',
+  'address',
+  'operator',
+  'name',
+  'companies',
+  'moderator',
+  'backup',
+] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
 /** Milliseconds for which a backup counts as recent. */

@@ -138,7 +138,10 @@ export const ERRORS = {
   ],
   meme_unanswered: [409, 'The company has not answered this meme, so nothing is asked of you.'],
   still_so_not_asked: [409, 'This question is not open for you.'],
-  contests_open: [409, 'Five contests of the company wait for a moderator. Contest more when they are decided.'],
+  contests_open: [
+    409,
+    'Five contests of the company wait for a moderator. Contest more when they are decided.',
+  ],
   answer_exists: [409, 'The company has already said this about the meme. Withdraw it first.'],
   speaker_limit: [409, 'You have asked for many companies. Prove one of them first.'],
   speaker_record_missing: [

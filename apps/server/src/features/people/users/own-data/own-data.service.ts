@@ -12,8 +12,8 @@ import { listFindings } from '../../../moderation/screening/findings.queries.ts'
 import { pictureTextsOf } from '../../../moderation/screening/findings.service.ts';
 import { recordAudit } from '../../../site/audit/audit.queries.ts';
 import { findUser, type UserRow } from '../../../site/members/members.queries.ts';
-import { listLogins } from '../../auth/logins/logins.service.ts';
 import { findJoined, listInvitationRows } from '../../auth/invitations/invitations.queries.ts';
+import { listLogins } from '../../auth/logins/logins.service.ts';
 import {
   findDailyMail,
   findDeskSettings,
@@ -43,8 +43,8 @@ import {
   viewOwnCompanyAnswer,
   viewOwner,
   viewOwnHardCase,
-  viewOwnLogin,
   viewOwnInvitation,
+  viewOwnLogin,
   viewOwnMeme,
   viewOwnNews,
   viewOwnRemoved,
