@@ -1,5 +1,5 @@
 /** The browsers of the journeys. */
-export const ENGINES = ['firefox', 'chromium'] as const;
+export const ENGINES = ['firefox'] as const;
 export type EngineName = (typeof ENGINES)[number];
 
 export type Key =

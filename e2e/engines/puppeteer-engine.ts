@@ -4,7 +4,6 @@ import puppeteer, {
   type KeyInput,
   type LaunchOptions,
 } from 'puppeteer-core';
-import { findHeadless } from '../../scripts/runner/chromium.ts';
 import { findFirefox } from '../../scripts/runner/engines.ts';
 import type { Driver, Engine } from './driver.ts';
 
@@ -30,13 +29,6 @@ export function startFirefox(): Promise<Engine> {
     executablePath: required(findFirefox(), 'Firefox'),
     extraPrefsFirefox: { 'intl.accept_languages': 'ro-RO', 'ui.prefersReducedMotion': 1 },
   });
-}
-
-/** Starts the Chromium of the other journeys. */
-export function startChromium(): Promise<Engine> {
-  const executablePath = required(findHeadless(), 'Chromium');
-  const args = ['--no-sandbox', '--disable-gpu', '--lang=ro-RO', '--force-prefers-reduced-motion'];
-  return start({ browser: 'chrome', executablePath, args });
 }
 
 async function start(options: LaunchOptions): Promise<Engine> {

@@ -3,7 +3,7 @@ import { recordOf, storedItems } from '../../apps/web/app/features/site/session/
 import type { Person } from '../support/people.ts';
 import { type Site, startSite } from '../support/site.ts';
 import type { Engine, EngineName } from './driver.ts';
-import { startChromium, startFirefox } from './puppeteer-engine.ts';
+import { startFirefox } from './puppeteer-engine.ts';
 import { fillScene, type Scene } from './scene.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
 
@@ -24,13 +24,10 @@ interface Fixtures {
   enter: (person: Person) => Promise<void>;
 }
 
-const STARTS: Record<EngineName, () => Promise<Engine>> = {
-  firefox: startFirefox,
-  chromium: startChromium,
-};
+const STARTS: Record<EngineName, () => Promise<Engine>> = { firefox: startFirefox };
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  engine: ['chromium', { option: true, scope: 'worker' }],
+  engine: ['firefox', { option: true, scope: 'worker' }],
   browserOfEngine: [
     async ({ engine }, use) => {
       const browser = await STARTS[engine]();

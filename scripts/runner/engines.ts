@@ -1,4 +1,3 @@
-import { ensureChromium } from './chromium.ts';
 import { ensurePrograms, findInPath } from './programs.ts';
 
 export const findFirefox = () => findInPath(['firefox-esr', 'firefox']);
@@ -6,8 +5,3 @@ export const findFirefox = () => findInPath(['firefox-esr', 'firefox']);
 /** Installs Firefox for journeys if there is none, like `ensureChromium`. */
 export const ensureFirefox = () =>
   ensurePrograms([{ title: 'Firefox', find: findFirefox, packages: ['firefox-esr'] }]);
-
-export async function ensureEngines(): Promise<void> {
-  await ensureFirefox();
-  await ensureChromium();
-}

@@ -60,12 +60,8 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const secret = readSecret(config, overrides);
   const outsideParts = createOutsideParts(config, secret, clock);
   const mails = createMailQueue({ db, transact, clock, log, background, mailer, secret });
-  const auth: Auth = createAuth({
-    db,
-    secret,
-    publicUrl: config.publicUrl,
-    isBanned: (email) => isEmailBanned({ auth, db }, email),
-  });
+  const isBanned = (email: string) => isEmailBanned({ auth, db }, email);
+  const auth: Auth = createAuth({ db, secret, publicUrl: config.publicUrl, isBanned });
   return {
     config,
     clock,

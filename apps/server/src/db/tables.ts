@@ -1,5 +1,5 @@
 import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
-import type { AuditAction } from '@corpomeme/contract/people/admin';
+import type { AuditAction } from '@corpomeme/contract/people/audit-log';
 import type { Generated } from 'kysely';
 import type {
   AccountsTable,
@@ -48,32 +48,34 @@ import type {
 } from './meme-tables.ts';
 import type {
   AppealsTable,
-  BlockedPicturesTable,
   BlocksTable,
   CasesTable,
   DecisionRulesTable,
   DemandsTable,
   DeskCaresTable,
   DigestsTable,
-  FindingsTable,
   HardCasesTable,
-  ListedWordsTable,
   MemeRevisionsTable,
   NotificationsTable,
-  PictureLooksTable,
-  PicturePrintsTable,
-  PictureTextsTable,
   ReportsTable,
   RuleReasonsTable,
   RuleVersionsTable,
   SanctionsTable,
-  ScreeningsTable,
   SealedCopiesTable,
   SecondLooksTable,
   StaffAlertsTable,
-  WordMatchesTable,
 } from './moderation-tables.ts';
 import type { CompanyChoicesTable, MutedMembersTable, SavedMemesTable } from './reading-tables.ts';
+import type {
+  BlockedPicturesTable,
+  FindingsTable,
+  ListedWordsTable,
+  PictureLooksTable,
+  PicturePrintsTable,
+  PictureTextsTable,
+  ScreeningsTable,
+  WordMatchesTable,
+} from './screening-tables.ts';
 
 /**
  * Portable column types only: text, integers, integer milliseconds, 0/1. Tables of the auth library (users, sessions,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Meme, MemeVersion } from '../memes/memes.ts';
-import { AuditAction } from '../people/admin.ts';
+import { AuditAction } from '../people/audit-log.ts';
 import { AppealState, AuthorRecord, Sanction } from '../safety/sanctions.ts';
 import { IsoTime, MemeId, optionalText, plainText, UserId } from '../site/fields.ts';
 import { DAY } from '../site/time.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AuditAction } from '../people/admin.ts';
+import { AuditAction } from '../people/audit-log.ts';
 import { IsoTime } from '../site/fields.ts';
 import { PageQuery } from '../site/paging.ts';
 import { ReasonCode } from './reasons.ts';

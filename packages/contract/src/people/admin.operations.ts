@@ -8,8 +8,6 @@ import {
   AdminUserFilter,
   AdminUserList,
   AdminUserQuery,
-  AuditList,
-  AuditQuery,
   Block,
   BlockBody,
   BlockList,
@@ -21,6 +19,7 @@ import {
   SiteSettings,
   UserStats,
 } from './admin.ts';
+import { AuditList, AuditQuery } from './audit-log.ts';
 import { MessageResponse } from './auth.ts';
 import { Setup, SetupBody, SetupParams } from './setup.ts';
 import { UserParams } from './users.ts';

@@ -3,7 +3,7 @@
 import type { Company } from '@corpomeme/contract/companies/companies';
 import type { DirectoryCompany } from '@corpomeme/contract/companies/directory';
 import type { Meme } from '@corpomeme/contract/memes/memes';
-import type { AuditEntry } from '@corpomeme/contract/people/admin';
+import type { AuditEntry } from '@corpomeme/contract/people/audit-log';
 import type { CurrentUser } from '@corpomeme/contract/people/users';
 import { resource } from '@corpomeme/contract/site/paths';
 import { HOUR } from '@corpomeme/contract/site/time';

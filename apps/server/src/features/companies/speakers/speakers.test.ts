@@ -1,7 +1,7 @@
 // On PostgreSQL in each `npm test`: speakers/speakers.queries
 
 import { SPEAKER, type Speaker, type Speaking } from '@corpomeme/contract/companies/speakers';
-import type { AuditEntry } from '@corpomeme/contract/people/admin';
+import type { AuditEntry } from '@corpomeme/contract/people/audit-log';
 import { DAY } from '@corpomeme/contract/site/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';

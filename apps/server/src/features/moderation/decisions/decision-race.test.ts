@@ -1,5 +1,5 @@
 // On PostgreSQL in each `npm test`: decisions/decisions.queries
-import type { AuditEntry } from '@corpomeme/contract/people/admin';
+import type { AuditEntry } from '@corpomeme/contract/people/audit-log';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { addMemeRow } from '../../../../test/meme-rows.ts';

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@corpomeme/contract/people/admin';
+import type { AuditAction } from '@corpomeme/contract/people/audit-log';
 import type { Database } from '../../../db/dialect.ts';
 import { RULE_COLUMNS } from '../../site/rules/rules.queries.ts';
 

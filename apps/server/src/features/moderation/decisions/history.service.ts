@@ -1,5 +1,5 @@
 import type { HistoryEvent, MemeChange, MemeHistory } from '@corpomeme/contract/memes/meme-history';
-import type { AuditAction } from '@corpomeme/contract/people/admin';
+import type { AuditAction } from '@corpomeme/contract/people/audit-log';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Actor } from '../../../http/actor.ts';

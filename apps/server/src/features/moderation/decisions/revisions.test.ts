@@ -1,7 +1,7 @@
 import type { MemeHistory } from '@corpomeme/contract/memes/meme-history';
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import type { QueueCard } from '@corpomeme/contract/moderation/desk';
-import type { AuditEntry } from '@corpomeme/contract/people/admin';
+import type { AuditEntry } from '@corpomeme/contract/people/audit-log';
 import type { OwnData } from '@corpomeme/contract/people/own-data';
 import { MEME } from '@corpomeme/contract/site/limits';
 import { DAY } from '@corpomeme/contract/site/time';

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@corpomeme/contract/people/admin';
+import type { AuditAction } from '@corpomeme/contract/people/audit-log';
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../db/dialect.ts';
 import type { Actor } from '../../../http/actor.ts';

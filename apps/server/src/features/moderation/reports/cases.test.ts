@@ -4,7 +4,7 @@ import type { Comment } from '@corpomeme/contract/comments/comments';
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import type { Case } from '@corpomeme/contract/moderation/reports';
 import type { Notification } from '@corpomeme/contract/news/notifications';
-import type { AuditEntry } from '@corpomeme/contract/people/admin';
+import type { AuditEntry } from '@corpomeme/contract/people/audit-log';
 import { DAY } from '@corpomeme/contract/site/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';

@@ -1,7 +1,7 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import type { UndoableDecisionList } from '@corpomeme/contract/moderation/moderation';
 import { UNDO } from '@corpomeme/contract/moderation/moderation';
-import type { AuditEntry } from '@corpomeme/contract/people/admin';
+import type { AuditEntry } from '@corpomeme/contract/people/audit-log';
 import type { Updates } from '@corpomeme/contract/site/realtime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';

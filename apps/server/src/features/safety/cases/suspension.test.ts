@@ -5,7 +5,7 @@ import type { Meme } from '@corpomeme/contract/memes/memes';
 import type { Appeal } from '@corpomeme/contract/moderation/appeals';
 import type { Case } from '@corpomeme/contract/moderation/reports';
 import type { Notification } from '@corpomeme/contract/news/notifications';
-import type { AuditEntry } from '@corpomeme/contract/people/admin';
+import type { AuditEntry } from '@corpomeme/contract/people/audit-log';
 import { DAY, HOUR } from '@corpomeme/contract/site/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';

@@ -1,5 +1,5 @@
 import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
-import type { AuditAction, AuditQuery } from '@corpomeme/contract/people/admin';
+import type { AuditAction, AuditQuery } from '@corpomeme/contract/people/audit-log';
 import { type Database, idType } from '../../../db/dialect.ts';
 import type { Cursor } from '../../../http/paging.ts';
 

@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditQuery } from '@corpomeme/contract/people/admin';
+import type { AuditEntry, AuditQuery } from '@corpomeme/contract/people/audit-log';
 import type { Context } from '../../../context.ts';
 import { cutPage, decodeCursor } from '../../../http/paging.ts';
 import { type AuditRow, listAudit } from './audit.queries.ts';

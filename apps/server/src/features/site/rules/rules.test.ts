@@ -1,8 +1,8 @@
 import type { MemeHistory } from '@corpomeme/contract/memes/meme-history';
 import * as moderationOperations from '@corpomeme/contract/moderation/moderation.operations';
 import { REASON_CODES } from '@corpomeme/contract/moderation/reasons';
-import type { AuditEntry } from '@corpomeme/contract/people/admin';
 import * as adminOperations from '@corpomeme/contract/people/admin.operations';
+import type { AuditEntry } from '@corpomeme/contract/people/audit-log';
 import type { Sanction } from '@corpomeme/contract/safety/sanctions';
 import * as sanctionsOperations from '@corpomeme/contract/safety/sanctions.operations';
 import { pathOf } from '@corpomeme/contract/site/operation';

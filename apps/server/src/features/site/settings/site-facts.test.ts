@@ -1,4 +1,5 @@
-import type { AuditEntry, SiteLanguages } from '@corpomeme/contract/people/admin';
+import type { SiteLanguages } from '@corpomeme/contract/people/admin';
+import type { AuditEntry } from '@corpomeme/contract/people/audit-log';
 import type { SiteFacts } from '@corpomeme/contract/site/site-facts';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Member } from '../../../../test/members.ts';

@@ -1,5 +1,5 @@
 import type { MemeHistory } from '@corpomeme/contract/memes/meme-history';
-import type { AuditEntry } from '@corpomeme/contract/people/admin';
+import type { AuditEntry } from '@corpomeme/contract/people/audit-log';
 import type { WeekStatistics } from '@corpomeme/contract/wings/moderation-statistics';
 import type {
   LookCorrectionList,

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@corpomeme/contract/people/admin';
+import type { AuditAction } from '@corpomeme/contract/people/audit-log';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/dialect.ts';
 

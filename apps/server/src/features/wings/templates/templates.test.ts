@@ -1,6 +1,6 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
-import type { AuditEntry } from '@corpomeme/contract/people/admin';
 import * as adminOperations from '@corpomeme/contract/people/admin.operations';
+import type { AuditEntry } from '@corpomeme/contract/people/audit-log';
 import { pathOf } from '@corpomeme/contract/site/operation';
 import * as operations from '@corpomeme/contract/wings/templates.operations';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,8 +1,8 @@
 import { listListedWords } from '@corpomeme/contract/moderation/listed-words.operations';
 import * as screeningOperations from '@corpomeme/contract/moderation/screening.operations';
-import type { AuditAction, AuditEntry } from '@corpomeme/contract/people/admin';
 import * as adminOperations from '@corpomeme/contract/people/admin.operations';
 import type { UserSort } from '@corpomeme/contract/people/admin-sections';
+import type { AuditAction, AuditEntry } from '@corpomeme/contract/people/audit-log';
 import { listInvitations } from '@corpomeme/contract/people/invitations.operations';
 import type { RoleName } from '@corpomeme/contract/people/users';
 import { pathOf } from '@corpomeme/contract/site/operation';

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditEntry } from '@corpomeme/contract/people/admin';
+import type { AuditAction, AuditEntry } from '@corpomeme/contract/people/audit-log';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '../../../../db/dialect.ts';
-import type { BlockedPicturesTable } from '../../../../db/moderation-tables.ts';
+import type { BlockedPicturesTable } from '../../../../db/screening-tables.ts';
 import { ofOthers } from '../../../site/access/concern.queries.ts';
 
 /** Maximum number of blocks, so that a search stays fast. */

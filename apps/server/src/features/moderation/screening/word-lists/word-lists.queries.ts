@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { type Database, forUpdate } from '../../../../db/dialect.ts';
-import type { ListedWordsTable } from '../../../../db/moderation-tables.ts';
+import type { ListedWordsTable } from '../../../../db/screening-tables.ts';
 import { ofOthers } from '../../../site/access/concern.queries.ts';
 
 export async function insertWords(trx: Database, rows: Insertable<ListedWordsTable>[]): Promise<number[]> {

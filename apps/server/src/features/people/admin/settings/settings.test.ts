@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@corpomeme/contract/people/admin';
+import type { AuditEntry } from '@corpomeme/contract/people/audit-log';
 import { SHOWN_SETTINGS } from '@corpomeme/contract/site/site-facts';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Member } from '../../../../../test/members.ts';

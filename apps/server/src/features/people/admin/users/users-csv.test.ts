@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
-import type { AuditEntry } from '@corpomeme/contract/people/admin';
+import type { AuditEntry } from '@corpomeme/contract/people/audit-log';
 import { parse } from 'csv-parse/sync';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

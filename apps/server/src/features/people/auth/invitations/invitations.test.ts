@@ -1,6 +1,7 @@
 // On PostgreSQL in each `npm test`: invitations/invitations.queries
 
-import type { AuditEntry, SiteSettings } from '@corpomeme/contract/people/admin';
+import type { SiteSettings } from '@corpomeme/contract/people/admin';
+import type { AuditEntry } from '@corpomeme/contract/people/audit-log';
 import { INVITATION, type Invitations, type NewInvitation } from '@corpomeme/contract/people/invitations';
 import type { OwnData } from '@corpomeme/contract/people/own-data';
 import { DAY } from '@corpomeme/contract/site/time';

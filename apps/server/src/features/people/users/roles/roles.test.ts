@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@corpomeme/contract/people/admin';
+import type { AuditEntry } from '@corpomeme/contract/people/audit-log';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Member } from '../../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../../test/test-site.ts';

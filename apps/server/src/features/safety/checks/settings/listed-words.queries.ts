@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { type Database, forUpdate } from '../../../../db/dialect.ts';
-import type { ListedWordsTable } from '../../../../db/moderation-tables.ts';
+import type { ListedWordsTable } from '../../../../db/screening-tables.ts';
 
 /** The setting that counts changes of the word lists. */
 const NAME = 'listed-words';
