@@ -25,7 +25,8 @@ function load(page: string, browser: string[]): string | undefined {
   const root = document.documentElement;
   delete root.dataset.proposed;
   root.lang = page;
-  document.head.innerHTML = languages.map(({ tag }) => `<link rel="alternate" hreflang="${tag}">`).join('');
+  const links = languages.map(({ tag }) => `<link rel="alternate" hreflang="${tag}">`).join('');
+  document.head.innerHTML = `<meta name="application-name" content="Corpomeme">${links}`;
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(browser);
   new Function(headScript())();
   vi.restoreAllMocks();

@@ -6,7 +6,7 @@ const APP = path.join(import.meta.dirname, '..');
 
 /** What members, moderators and admins wrote, by the names of the contract. */
 const WRITTEN =
-  /^(?!m\.|errors\.|error\.|part\.|spoken\.|entry\.text|toast\.|recourse\.|state\.)(?:[\w.?]*\b(?:username|company|message|content|reason|answer|excerpt|about)|(?:appeal|notice|report)\.text|titleOf\(\w+\)|memeTitle\(\w+\)|truncate\(.*\)|\w*company\.name)$/;
+  /^(?!m\.|errors\.|formState\.errors\.|error\.|part\.|spoken\.|entry\.text|toast\.|recourse\.|state\.)(?:[\w.?]*\b(?:username|company|message|content|reason|answer|excerpt|about)|(?:appeal|notice|report)\.text|titleOf\(\w+\)|memeTitle\(\w+\)|truncate\(.*\)|\w*company\.name)$/;
 
 /** Reasons in these files are texts of the site. */
 const OWN_REASONS = new Set([

@@ -12,6 +12,8 @@ export type DemandOutcome = z.infer<typeof DemandOutcome>;
 /** What stays of a meme that a moderator removed on a demand: nothing of its content, and no name. */
 export const RemovalLine = z
   .object({
+    meme_id: z.number().int(),
+    /** Null for a meme that was not removed on a demand. */
     removal: z
       .object({
         sender: DemandSender,

@@ -46,12 +46,15 @@ test('a meme without a file has no line', () => {
 
 test('a missing meme says who demanded its removal, when, and by which rule', async () => {
   const removal = { sender: 'company', removed_on: '2026-05-03', rule_number: 4 };
-  answerCalls({ 'GET /memes/7/removal': { removal }, 'GET /memes/8/removal': { removal: null } });
+  answerCalls({
+    'GET /memes/7/removal': { meme_id: 7, removal },
+    'GET /memes/8/removal': { meme_id: 8, removal: null },
+  });
   mount(<MissingMeme id={7} />);
   await screen.findByText(/^Removed on a company's demand, .*May.*2026.*, rule 4$/);
   document.body.replaceChildren();
   const { client } = mount(<MissingMeme id={8} />);
-  await waitFor(() => expect(client.getQueryData(['removal', 8])).toEqual({ removal: null }));
+  await waitFor(() => expect(client.getQueryData(['removal', 8])).toEqual({ meme_id: 8, removal: null }));
   expect(screen.queryByText(/Removed on/)).toBeNull();
 });
 

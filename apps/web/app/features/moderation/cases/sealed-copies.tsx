@@ -58,7 +58,11 @@ function SealedCopyRow({ copy }: { copy: SealedCopy }) {
         <span>
           {m.sealedCopies.days({ sealed: fullDate(copy.sealed_on), until: fullDate(copy.kept_until) })}
         </span>
-        {copy.user_id !== null && <TextLink to={page.deskMember(copy.user_id)}>{copy.username}</TextLink>}
+        {copy.user_id !== null && (
+          <TextLink to={page.deskMember(copy.user_id)}>
+            <bdi>{copy.username}</bdi>
+          </TextLink>
+        )}
       </p>
     </article>
   );

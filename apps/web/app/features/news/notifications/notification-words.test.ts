@@ -9,7 +9,7 @@ const GONE = { meme_title: null, meme_company: null, username: null, comment_id:
 test.each(NotificationKind.options)('%s has a text, with and without its subject', (kind) => {
   for (const about of [A_NOTIFICATION, news(GONE), news({ ...GONE, meme_id: null })]) {
     const line = lineOf({ ...about, kind });
-    expect(line).toMatch(/^[A-Za-z].*\.$/);
+    expect(line).toMatch(/^[A-Za-z].*[.?]$/);
     expect(line).not.toMatch(/null|undefined/);
   }
 });

@@ -97,7 +97,9 @@ function Came({ members }: Pick<Invitation, 'members'>) {
       {members.map(({ id, username }, at) => (
         <Fragment key={id}>
           {at > 0 ? ', ' : ' '}
-          <TextLink to={page.adminUser(id)}>{username}</TextLink>
+          <TextLink to={page.adminUser(id)}>
+            <bdi>{username}</bdi>
+          </TextLink>
         </Fragment>
       ))}
     </p>
