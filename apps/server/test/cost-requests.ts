@@ -96,6 +96,10 @@ const LISTS: Record<string, CostRequest[]> = {
   ],
   'GET /moderation/log/months': [visitor('/moderation/log/months')],
   'GET /moderation/rules': [visitor('/moderation/rules')],
+  'GET /moderation/ledger': [visitor('/moderation/ledger')],
+  'GET /ledger.csv': [visitor(resource.ledgerCsv())],
+  'GET /manifest.webmanifest': [visitor(resource.manifest())],
+  'GET /memes/:id/removal': [visitor(({ popular }) => `/memes/${popular}/removal`)],
   'GET /nameless/wait': [visitor('/nameless/wait')],
   'GET /site': [visitor('/site')],
 };
@@ -167,6 +171,7 @@ const OWN: Record<string, CostRequest[]> = {
   'GET /users/me/weekly': [as('member', '/users/me/weekly')],
   'GET /users/me/push': [as('member', '/users/me/push')],
   'GET /users/me/sanctions': [as('member', '/users/me/sanctions')],
+  'GET /users/me/logins': [as('member', '/users/me/logins')],
   'GET /users/me/sessions': [as('member', '/users/me/sessions')],
 };
 
@@ -186,6 +191,10 @@ const DESK: Record<string, CostRequest[]> = {
   'GET /moderation/colleagues': [as('moderator', '/moderation/colleagues')],
   'GET /moderation/waiting': [as('admin', '/moderation/waiting')],
   'GET /moderation/decisions': [as('moderator', '/moderation/decisions')],
+  'GET /moderation/alerts': [as('moderator', '/moderation/alerts')],
+  'GET /moderation/sealed': [as('moderator', withQuery('/moderation/sealed', { limit: PAGE_LIMIT }))],
+  'GET /moderation/invitations': [as('admin', '/moderation/invitations')],
+  'GET /admin/visits': [as('admin', '/admin/visits')],
   'GET /moderation/desk': [as('moderator', '/moderation/desk')],
   'GET /moderation/looks': [as('moderator', withQuery('/moderation/looks', { limit: PAGE_LIMIT }))],
   'GET /moderation/looks/corrections': [as('moderator', '/moderation/looks/corrections')],
@@ -221,6 +230,7 @@ const DESK: Record<string, CostRequest[]> = {
 };
 
 const UNMEASURED: Record<string, CostBound> = {
+  'GET /moderation/sealed/:id/picture': 'streams one stored picture',
   'GET /ws': 'an upgrade; open connections are limited by address',
   'GET /metrics': 'answers this machine alone, or callers with the token',
   'GET /users/me/memes/:id/statement': 'reads one decision, its case and its rule by their indexes',

@@ -45,6 +45,9 @@ const RESTRICTED_VALUES: Record<string, (n: number) => string | number | null> =
   'memes.image_width': () => 32,
   // A restored site has no AVIF files.
   'memes.avif_key': () => null,
+  'listed_words.effect': () => 'mark',
+  'listed_words.refusal': () => null,
+  'listed_words.language': () => 'any',
   'sanctions.kind': () => 'warning',
   'sanctions.created_by': () => null,
   'second_looks.state': () => 'open',

@@ -73,6 +73,7 @@ const post = (url: string, payload: object): Question => ({ method: 'POST', url,
 /** Operations with an address or a name in their input that need no comparison, with the reason. */
 export const UNASKED: Readonly<Record<string, string>> = {
   requestEmailChange: '`address-change.test.ts` compares it, with a password and a session of a day',
+  addInvitation: 'it binds the invitation to the address and looks at no account',
   addPasskey: 'the name that members give their passkeys; `passkeys.test.ts` compares logins',
   changeUserEmail: 'admins may read every address',
   listUsers: 'admins may read every address',

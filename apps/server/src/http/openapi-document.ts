@@ -1,12 +1,12 @@
 import { OPERATIONS } from '@corpomeme/contract/operations';
-import { errorsOf, type Operation } from '@corpomeme/contract/site/operation';
+import { ERRORS_OF_ALL, errorsOf, type Operation } from '@corpomeme/contract/site/operation';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { schemaOf } from './handle.ts';
 
-/** OpenAPI extension: the codes that an operation's errors may carry. */
+/** OpenAPI extension: the codes that an operation's errors may carry; those of every operation stand at the document. */
 const ERROR_CODES = 'x-error-codes';
 
 /**
@@ -30,10 +30,12 @@ export async function createApiDocuments(publicUrl: string): Promise<FastifyInst
       components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
     },
     transform: jsonSchemaTransform,
-    transformObject: (document) =>
-      shareRefusals(
+    transformObject: (document) => ({
+      ...shareRefusals(
         nameResponses(withoutSafeBounds(withoutUnusedSchemas(jsonSchemaTransformObject(document)))),
       ),
+      [ERROR_CODES]: [...ERRORS_OF_ALL],
+    }),
   });
   for (const operation of Object.values<Operation>(OPERATIONS))
     documents.route({
@@ -51,9 +53,11 @@ function describe(operation: Operation) {
   return {
     ...schemaOf(operation),
     ...(operation.access !== 'public' && { security: [{ session: [] }] }),
-    [ERROR_CODES]: errorsOf(operation),
+    [ERROR_CODES]: errorsOf(operation).filter((code) => !OF_ALL.has(code)),
   };
 }
+
+const OF_ALL: ReadonlySet<string> = new Set(ERRORS_OF_ALL);
 
 const REFERENCE = /"#\/components\/schemas\/([^"]+)"/g;
 

@@ -234,7 +234,7 @@ describe('the storage', () => {
 test('a full disk: uploads and accounts are refused completely, and work again with space', async ({
   skip,
 }) => {
-  const tiny = mountTinyDisk('2m');
+  const tiny = mountTinyDisk('3m');
   if (!tiny) return skip('cannot mount here');
   const { folder: disk } = tiny;
   try {

@@ -13,7 +13,7 @@ export const askAuthor = operation({
   params: MemeParams,
   body: QuestionBody,
   response: { 201: AuthorQuestion },
-  errors: ['already_asked', 'meme_already_decided', 'meme_changed', 'meme_not_found', 'own_matter'],
+  errors: ['already_asked', 'meme_already_decided', 'meme_changed', 'meme_not_found', 'words_missing'],
 });
 
 export const answerQuestion = operation({
@@ -26,5 +26,5 @@ export const answerQuestion = operation({
   params: MemeParams,
   body: QuestionAnswerBody,
   response: { 200: AuthorQuestion },
-  errors: ['access_denied', 'meme_not_found', 'question_closed'],
+  errors: ['access_denied', 'meme_not_found', 'question_closed', 'words_missing'],
 });

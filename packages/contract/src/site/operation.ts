@@ -56,7 +56,8 @@ export function operation<const Definition extends Operation>(definition: Defini
   return definition;
 }
 
-const ALWAYS = [
+/** Codes that every operation may respond with. */
+export const ERRORS_OF_ALL = [
   'bad_request',
   'not_found',
   'body_too_large',
@@ -86,7 +87,7 @@ export function errorsOf(definition: Operation): ErrorCode[] {
   const { method, access, takesPart, params, query, body, errors } = definition;
   const hasInput = params || query || body;
   const codes = new Set<ErrorCode>([
-    ...ALWAYS,
+    ...ERRORS_OF_ALL,
     ...(hasInput ? (['validation_failed'] as const) : []),
     ...(takesCursor(query) ? (['invalid_cursor'] as const) : []),
     ...(body ? (['media_type'] as const) : []),

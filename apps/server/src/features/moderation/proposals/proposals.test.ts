@@ -129,7 +129,7 @@ test('the screening reads the proposed words', async () => {
   const { meme } = await propose(await site.member(), { proposed_company: 'Idioți SRL', message: '' });
   const pending = await findPending(site.ctx.db, meme.id);
   const { passages } = await describeSubject(site.ctx, pending as NonNullable<typeof pending>);
-  expect(passages).toContainEqual({ place: 'message', text: 'Idioți SRL' });
+  expect(passages).toContainEqual({ place: 'message', list: 'companies', text: 'Idioți SRL' });
 });
 
 describe('limits', () => {

@@ -1,4 +1,4 @@
-// On PostgreSQL in each `npm test`: wings/ledger/ledger.queries
+// On PostgreSQL in each `npm test`: ledger/ledger.queries
 
 import type { Case } from '@corpomeme/contract/moderation/reports';
 import fc from 'fast-check';

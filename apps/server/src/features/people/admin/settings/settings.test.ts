@@ -22,6 +22,8 @@ const UNCHANGED = {
   registration: 'open',
   moderatorsInvite: false,
   countVisits: true,
+  evidenceDays: 30,
+  tellStaff: true,
   ...Object.fromEntries(Object.keys(SHOWN_SETTINGS).map((name) => [name, ''])),
 };
 
