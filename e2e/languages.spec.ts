@@ -1,8 +1,9 @@
-import { page as paths } from '@corpomeme/contract/site/paths';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
 import { waitUntilQuiet } from './support/data-calls.ts';
-import { headersOf, logIn, registerMember } from './support/people.ts';
+import { drawPicture } from './support/draw-picture.ts';
+import { listPages, type Subjects } from './support/language-pages.ts';
+import { enterAs, headersOf, idOf, logIn, publishMeme, registerMember } from './support/people.ts';
 import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 import { untilRunning } from './support/until-running.ts';
@@ -14,41 +15,16 @@ const FOREIGN = {
 };
 type Language = keyof typeof FOREIGN;
 
-const VISITOR = [
-  paths.home(),
-  paths.browse(),
-  paths.companies(),
-  paths.themes(),
-  paths.compare(),
-  paths.howto(),
-  paths.studio(),
-  paths.moderationLog(),
-  paths.ledger(),
-  paths.report(),
-  paths.withdraw(),
-  paths.forgotPassword(),
-  paths.resetPassword({ token: 'x' }),
-  paths.login(),
-  paths.rules(),
-  paths.terms(),
-  paths.privacy(),
-  paths.anonymity(),
-  paths.method(),
-  paths.disclaimer(),
-  paths.contact(),
-  paths.cookies(),
-  paths.accessibility(),
-  '/nothing-here',
-];
-const MEMBER = [paths.account(), paths.ownMemes(), paths.saved(), paths.followed(), paths.notifications()];
-const ADMIN_PAGES = [
-  paths.desk(),
-  paths.deskReports(),
-  paths.deskAppeals(),
-  paths.deskStatistics(),
-  paths.admin(),
-  ...(['users', 'rules', 'themes', 'settings', 'screening'] as const).map((name) => paths.adminSection(name)),
-];
+let subjects: Subjects;
+test.beforeAll(async ({ site, request }) => {
+  const author = await registerMember(request, site, 'autor@firma.test');
+  const memeId = await publishMeme(request, site, author, {
+    // Words of no language.
+    fields: { company: 'Oracle', city: 'Iasi', title: 'Kubernetes' },
+    image: await drawPicture('Kubernetes'),
+  });
+  subjects = { memeId, memberId: await idOf(request, site, author) };
+});
 
 async function speak(page: Page, language: Language): Promise<void> {
   await page.context().addCookies([{ name: 'lang', value: language, url: new URL(page.url()).origin }]);
@@ -85,40 +61,50 @@ async function expectOneLanguage(page: Page, language: Language, addresses: stri
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     found.push(...(await findForeign(page, language)).map((text) => `${address}: ${text}`));
     await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    await expectNoSidewaysScroll(page);
   }
   expect(found).toEqual([]);
 }
 
-for (const language of ['en', 'ro'] as const) {
-  test(`a visitor reads every page in ${language} alone, at 320 px`, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto('/');
-    await speak(page, language);
-    await expectOneLanguage(page, language, VISITOR);
-    // A word that is too long for the bar breaks in the middle.
-    const bar = page
-      .getByRole('navigation')
-      .filter({ has: page.locator('a.h-14') })
-      .locator('a.h-14 > span:nth-child(2)');
-    expect(await bar.count()).toBe(5);
-    expect(await bar.evaluateAll((all) => all.filter(({ clientHeight: height }) => height > 28).length)).toBe(
-      0,
-    );
-    await expectAccessible(page);
-  });
+const pagesOf = (reader: keyof ReturnType<typeof listPages>) =>
+  Object.values(listPages(subjects)[reader]).flat();
 
-  test(`a member and an admin read every page in ${language} alone`, async ({ page, request, site }) => {
-    const member = await registerMember(request, site, `${language}@firma.test`);
-    await page.goto('/');
-    await logIn(page, member);
-    await speak(page, language);
-    await expectOneLanguage(page, language, MEMBER);
-    await page.context().clearCookies();
-    await page.evaluate(() => localStorage.clear());
-    await page.goto('/');
-    await logIn(page, ADMIN);
-    await speak(page, language);
-    await expectOneLanguage(page, language, ADMIN_PAGES);
+for (const language of ['en', 'ro'] as const) {
+  test.describe(`in ${language} alone, at 320 px and at twice the text size`, () => {
+    test.beforeEach(async ({ page }) => {
+      test.setTimeout(600_000);
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.goto('/');
+    });
+
+    test(`a visitor reads every page in ${language}`, async ({ page }) => {
+      await speak(page, language);
+      await expectOneLanguage(page, language, pagesOf('visitor'));
+      await page.goto('/');
+      // A word that is too long for the bar breaks in the middle.
+      const bar = page
+        .getByRole('navigation')
+        .filter({ has: page.locator('a.h-14') })
+        .locator('a.h-14 > span:nth-child(2)');
+      expect(await bar.count()).toBe(5);
+      expect(
+        await bar.evaluateAll((all) => all.filter(({ clientHeight: height }) => height > 28).length),
+      ).toBe(0);
+    });
+
+    test(`a member reads every page in ${language}`, async ({ page, request, site }) => {
+      await enterAs(page, await registerMember(request, site, `${language}@firma.test`));
+      await speak(page, language);
+      await expectOneLanguage(page, language, pagesOf('member'));
+    });
+
+    test(`an admin reads every page in ${language}`, async ({ page }) => {
+      await enterAs(page, ADMIN);
+      await speak(page, language);
+      await expectOneLanguage(page, language, pagesOf('admin'));
+    });
   });
 }
 
