@@ -24,12 +24,33 @@ async function addAuthenticator(page: Page) {
   return { client, authenticatorId, recognise, isPresent };
 }
 
+const BUTTON = 'Intră cu o cheie de acces';
+
 const section = (page: Page) => page.getByRole('region', { name: 'Other ways to log in' });
 
 async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Menu of/ }).click();
   await page.getByRole('menuitem', { name: 'Log Out' }).click();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
+}
+
+/** Opens the login at the least width while nobody touches the authenticator, so that the suggestion waits. */
+async function openLogin(page: Page, isPresent: (enabled: boolean) => Promise<unknown>): Promise<void> {
+  await isPresent(false);
+  const suggestion = page.waitForResponse('**/users/passkey-login/challenge');
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.goto('/login');
+  await (await suggestion).finished();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+/** Returns the server's answer to the passkey that the action gives it. */
+async function statusOfLogin(page: Page, action: () => Promise<unknown>): Promise<number> {
+  const answer = page.waitForResponse('**/users/passkey-login');
+  await action();
+  return (await answer).status();
 }
 
 test('a member adds a passkey, logs in with it from a suggestion and by its button, and removes it', async ({
@@ -66,19 +87,16 @@ test('a member adds a passkey, logs in with it from a suggestion and by its butt
   await page.setViewportSize({ width: 1280, height: 800 });
   await logOut(page);
 
-  // Nobody touches the authenticator, so that the suggestion waits and the button takes its place.
-  await isPresent(false);
-  await page.goto('/login');
+  await openLogin(page, isPresent);
   const login = page.getByRole('dialog');
   await expect(login.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn');
-  await expectAccessible(page);
   await isPresent(true);
-  await login.getByRole('button', { name: 'Intră cu o cheie de acces' }).click();
+  expect(await statusOfLogin(page, () => login.getByRole('button', { name: BUTTON }).click())).toBe(200);
   await expect(page.getByRole('button', { name: 'Menu of ana' })).toBeVisible();
   await logOut(page);
 
   // The authenticator chooses the suggested passkey by itself.
-  await page.goto('/login');
+  expect(await statusOfLogin(page, () => page.goto('/login'))).toBe(200);
   await expect(page.getByRole('button', { name: 'Menu of ana' })).toBeVisible();
 
   await page.goto('/account');
@@ -87,11 +105,11 @@ test('a member adds a passkey, logs in with it from a suggestion and by its butt
   await dialog.getByLabel('Password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect(section(page).getByText('Only your password opens this account.')).toBeVisible();
-  await isPresent(false);
   await logOut(page);
-  await page.goto('/login');
+  // The authenticator still has the passkey, and the site does not.
+  await openLogin(page, isPresent);
   await isPresent(true);
-  await login.getByRole('button', { name: 'Intră cu o cheie de acces' }).click();
+  expect(await statusOfLogin(page, () => login.getByRole('button', { name: BUTTON }).click())).toBe(400);
   await expect(login.getByText(/Nu s-a folosit nicio cheie de acces/)).toBeVisible();
   await expectAccessible(page);
 });

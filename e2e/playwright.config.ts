@@ -46,6 +46,7 @@ const WIDE = [
   'old-browser',
   'outside',
   'outside-data',
+  'passkeys',
   'password-reset',
   'planted-script',
   'queue',

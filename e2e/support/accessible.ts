@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { type CDPSession, expect, type Page } from '@playwright/test';
 import Axe from 'axe-core';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -69,15 +69,19 @@ export async function findSerious(page: Page, rules: string[]): Promise<Violatio
   );
 }
 
+/** Stay attached: the end of any session of a page takes away the page's virtual authenticators. */
+const sessions = new WeakMap<Page, Promise<CDPSession>>();
+
 /**
  * Adds axe to the document once. The browser compiles a script of `Runtime.evaluate` once for all documents
  * of a process, and a script of `page.evaluate` at each call.
  */
 async function installAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return;
-  const browser = await page.context().newCDPSession(page);
+  const session = sessions.get(page) ?? page.context().newCDPSession(page);
+  sessions.set(page, session);
+  const browser = await session;
   await browser.send('Runtime.evaluate', { expression: `${Axe.source};(${rememberColours})()` });
-  await browser.detach();
 }
 
 interface Colour {
