@@ -66,7 +66,7 @@ for (const { id, tag } of LANGUAGES)
         canonical: [address + own],
         url: [address + own],
         locale: LOCALE[id],
-        manifest: [id === 'mix' ? '/manifest.webmanifest' : `/manifest.${id}.webmanifest`],
+        manifest: [id === 'mix' ? '/manifest.webmanifest' : `/manifest.webmanifest?lang=${id}`],
       });
       // Each language names all others and itself, by the address that is canonical there.
       expect(facts.alternates, path).toEqual({

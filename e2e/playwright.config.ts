@@ -71,6 +71,7 @@ const PHONE_WIDTH = [
   'company-finder',
   'compare',
   'daily-readers',
+  'first-memes',
   'first-name',
   'first-tasks',
   'load-on',

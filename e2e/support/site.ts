@@ -1,5 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { makeTemporaryFolder } from '../../apps/server/test/temporary-folder.ts';
 import { fillDataDir, type SiteKind } from './prepared-sites.ts';
@@ -48,14 +49,20 @@ export async function startSite({ settings = {}, kind }: NewSite = {}): Promise<
   };
 }
 
+/** How long a mail may take on a busy machine. */
+const MAIL_PATIENCE = 10_000;
+
 /** Returns the first group of the pattern in the newest mail that matches. */
 async function findInMail(dataDir: string, address: string, pattern: RegExp): Promise<string> {
   const outbox = path.join(dataDir, 'outbox');
-  const names = (await readdir(outbox)).filter((name) => name.endsWith('.eml')).sort();
-  for (const name of names.reverse()) {
-    const mail = await PostalMime.parse(await readFile(path.join(outbox, name)));
-    const found = pattern.exec(mail.text ?? '')?.[1];
-    if (found && mail.to?.some((to) => to.address === address)) return found;
+  // A page may respond before its mail is written.
+  for (const end = Date.now() + MAIL_PATIENCE; Date.now() < end; await setTimeout(100)) {
+    const names = (await readdir(outbox)).filter((name) => name.endsWith('.eml')).sort();
+    for (const name of names.reverse()) {
+      const mail = await PostalMime.parse(await readFile(path.join(outbox, name)));
+      const found = pattern.exec(mail.text ?? '')?.[1];
+      if (found && mail.to?.some((to) => to.address === address)) return found;
+    }
   }
   throw new Error(`No such mail for ${address}`);
 }
