@@ -81,7 +81,7 @@ test.describe('without scripts', () => {
     const { link } = await made.json();
     const code = new URL(link).searchParams.get('invite') ?? '';
     const response = await page.goto(link);
-    expect(await response?.headerValue('referrer-policy')).toBe('no-referrer');
+    expect(await response?.headerValue('referrer-policy')).toBe('strict-origin');
     expect(await response?.text()).not.toContain(code);
     const register = async (password: string) => {
       await page.getByLabel('Email').fill('fara.scripturi@acasa.example');

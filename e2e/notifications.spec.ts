@@ -236,17 +236,18 @@ test.describe('push messages', () => {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
     const worker = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent('serviceworker'));
     // The browser has no screen for messages, so the test records the worker's calls.
-    const calls = await worker.evaluate(() => {
+    const call = await worker.evaluate(() => {
       const scope = globalThis as never as { registration: ServiceWorkerRegistration };
-      const calls: unknown[] = [];
-      scope.registration.showNotification = async (...call) => void calls.push(call);
+      const shown = new Promise<unknown[]>((resolve) => {
+        scope.registration.showNotification = async (...call) => resolve(call);
+      });
       dispatchEvent(
         Reflect.construct(Reflect.get(globalThis, 'PushEvent'), ['push', { data: 'Secretul firmei' }]),
       );
-      return calls;
+      return shown;
     });
     const body = 'You have news on Corpomeme. · Ai noutăți pe Corpomeme.';
-    expect(calls).toEqual([['Corpomeme', { body, icon: '/icons/icon-192.png', tag: 'news' }]]);
+    expect(call).toEqual(['Corpomeme', { body, icon: '/icons/icon-192.png', tag: 'news' }]);
 
     await worker.evaluate(() => {
       const click = new Event('notificationclick');

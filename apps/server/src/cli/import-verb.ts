@@ -59,7 +59,8 @@ async function importRows(ctx: Context, { actor, folder, isDry, print }: Import)
       const outcome = await importMeme(ctx, actor, { fields: row.fields, picture }, isDry);
       count[outcome === null ? 'known' : 'imported'] += 1;
     } catch (error) {
-      print(`line ${row.line}: ${reasonOf(error, row)}`);
+      // Cells may have sequences that control a terminal.
+      print(`line ${row.line}: ${reasonOf(error, row).replace(/\p{Cc}+/gu, ' ')}`);
       count.refused += 1;
     }
     read += 1;

@@ -120,8 +120,9 @@ async function render(web: WebBuild, request: Request, services: PageServices): 
       }),
       'cache-control': 'public, no-cache',
       vary: 'accept, accept-encoding, cookie',
-      // Browsers must not send a URL with a token as a referrer, not even to this server.
-      ...(hasSecret(request.url) ? { 'referrer-policy': 'no-referrer' } : {}),
+      // Browsers must not send a URL with a token as a referrer, not even to this server. Without any referrer, they would post
+      // the page's form with the origin `null`.
+      ...(hasSecret(request.url) ? { 'referrer-policy': 'strict-origin' } : {}),
       ...(location ? { location } : {}),
     },
     body: Buffer.from(html),

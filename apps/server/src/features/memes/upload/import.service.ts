@@ -4,8 +4,10 @@ import type { Actor } from '../../../http/actor.ts';
 import { toImageSource } from '../../../platform/images/images.ts';
 import { findListedCompany } from '../../companies/companies.queries.ts';
 import { chosenCompany } from '../../companies/companies.service.ts';
+import { readEntries, refuseListed } from '../../safety/checks/settings/listed-words.service.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
 import { parseFields } from '../fields.policy.ts';
+import { listTexts } from '../listed-texts.policy.ts';
 import { hasMemeOfFile } from '../pictures/prints.queries.ts';
 import { loadPicture } from './pictures.service.ts';
 import { submitMeme } from './upload.service.ts';
@@ -32,8 +34,9 @@ export async function importMeme(
   const file = toImageSource(picture);
   const unlimited = withoutLimits(ctx);
   if (isDry) {
-    const { company } = parseFields(MemeFields, fields);
-    await chosenCompany(ctx.db, company);
+    const parsed = parseFields(MemeFields, fields);
+    refuseListed(await readEntries(ctx), listTexts(parsed));
+    await chosenCompany(ctx.db, parsed.company);
     await loadPicture(unlimited, actor.userId, { url: null, file, signal: undefined });
     return 'new';
   }

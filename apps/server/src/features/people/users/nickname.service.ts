@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@corpomeme/contract/people/users';
+import { m } from '@corpomeme/contract/site/messages';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import { isUniqueViolation } from '../../../db/database-errors.ts';
@@ -52,6 +53,7 @@ export async function changeNickname(ctx: Context, actor: Actor, nickname: strin
  * names.
  */
 export function assertNameAllowed(nickname: string): void {
-  if (isReservedUsername(nickname)) throw new AppError('nickname_reserved');
+  const isSiteName = foldUsername(nickname) === foldUsername(m.chrome.name);
+  if (isSiteName || isReservedUsername(nickname)) throw new AppError('nickname_reserved');
   if (mixesAlphabets(nickname)) throw new AppError('nickname_mixed');
 }

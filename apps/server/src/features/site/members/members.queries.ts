@@ -148,7 +148,8 @@ export async function isSuspended(db: Database, userId: string, now: number): Pr
   return (await suspension.executeTakeFirst()) !== undefined;
 }
 
-function suspendedAt(db: Database, now: number) {
+/** Selects the ids of members who are suspended now. */
+export function suspendedAt(db: Database, now: number) {
   return db
     .selectFrom('sanctions')
     .select('user_id')

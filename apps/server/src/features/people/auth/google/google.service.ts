@@ -23,7 +23,8 @@ import { isOwnerProven } from '../ownership/owner-proof.policy.ts';
 import { setOwnerProven, setVerified } from '../ownership/owner-proof.queries.ts';
 import { findPasswordHash } from '../passwords/passwords.queries.ts';
 import { findFreeUsername } from '../registration/registration.service.ts';
-import { deleteSessionsOf } from '../sessions/sessions.queries.ts';
+import { hashToken } from '../sessions/sessions.policy.ts';
+import { deleteSession, deleteSessionsOf } from '../sessions/sessions.queries.ts';
 import { startSession } from '../sessions/sessions.service.ts';
 import { dropTwoFactor } from '../two-factor/two-factor.queries.ts';
 import { proveSecondFactor } from '../two-factor/two-factor.service.ts';
@@ -47,8 +48,24 @@ export async function signInWithGoogle(
     throw new AppError('account_deactivated', { extras: { redirectToLogin: true } });
   await proveSecondFactor(ctx, user.id, body.code);
   const token = await startSession(ctx, user.id, userAgent);
+  await endUnlessLinked(ctx, { userId: user.id, subject: identity.subject, token });
   await recordLogin(ctx.db, user.id, ctx.clock.now());
   return { ...(await viewOwnSelf(ctx, user)), token };
+}
+
+/** Ends the new session if the link was removed meanwhile; otherwise the removal ends it. */
+async function endUnlessLinked(
+  ctx: Context,
+  { userId, subject, token }: { userId: string; subject: string; token: string },
+): Promise<void> {
+  const owner = await ctx.transact(async (trx) => {
+    // Waits for a removal that runs.
+    await findUserLocked(trx, userId);
+    return findUserIdBySubject(trx, subject);
+  });
+  if (owner === userId) return;
+  await deleteSession(ctx.db, hashToken(token));
+  throw new AppError('google_sign_in_failed');
 }
 
 /** Throws AppError `google_sign_in_failed` unless each given token is a proof of the same Google account. */

@@ -2,6 +2,7 @@ import { roleId } from '@corpomeme/contract/people/users';
 import type { Insertable } from 'kysely';
 import type { Database } from '../../../../db/dialect.ts';
 import type { Tables } from '../../../../db/tables.ts';
+import { suspendedAt } from '../../../site/members/members.queries.ts';
 
 /** Highest number of listed invitations. */
 const MAX_LISTED = 500;
@@ -30,7 +31,8 @@ function usable(db: Database, { hash, email, now }: Use) {
             .select('users.id')
             .whereRef('users.id', '=', 'invitations.created_by')
             .where('users.banned_at', 'is', null)
-            .where('users.role_id', 'in', [roleId('moderator'), roleId('admin')]),
+            .where('users.role_id', 'in', [roleId('moderator'), roleId('admin')])
+            .where('users.id', 'not in', suspendedAt(db, now)),
         ),
       ]),
     );

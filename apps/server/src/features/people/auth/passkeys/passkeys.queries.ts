@@ -68,6 +68,13 @@ export async function deletePasskey(trx: Database, userId: string, id: string): 
     .where('user_id', '=', userId)
     .returning('id')
     .executeTakeFirst();
+  // The caller's session stays, without the factor that this passkey was.
+  await trx
+    .updateTable('sessions')
+    .set({ passkey_id: null })
+    .where('user_id', '=', userId)
+    .where('passkey_id', '=', id)
+    .execute();
   return row !== undefined;
 }
 

@@ -8,11 +8,15 @@ import type { Member } from '../../../../../test/members.ts';
 import { mailsTo, tokenMailedTo } from '../../../../../test/outbox.ts';
 import { type Lies, SoftwareAuthenticator } from '../../../../../test/software-authenticator.ts';
 import { startSite, type TestSite } from '../../../../../test/test-site.ts';
+import type { Actor } from '../../../../http/actor.ts';
 import { setRole } from '../../../site/members/members.queries.ts';
 import { createAccount } from '../accounts.service.ts';
 import { setPasswordByEmail } from '../passwords/passwords.service.ts';
+import { hashToken } from '../sessions/sessions.policy.ts';
+import { deleteSessionsOf } from '../sessions/sessions.queries.ts';
 import { startSession } from '../sessions/sessions.service.ts';
 import { codeAt, stepAt } from '../two-factor/one-time-codes.policy.ts';
+import { addPasskey } from './passkeys.service.ts';
 
 const PASSWORD = 'sedinta-de-luni';
 const ME = '/users/me/passkeys';
@@ -60,6 +64,7 @@ async function addOwner(role?: RoleName) {
   const member = await addPerson(role);
   return { member, key: await addKey(member) };
 }
+const actorOfToken = async ({ id, token }: Member) => ({ userId: id, sessionKey: hashToken(token) });
 const auditOf = async (userId: string) =>
   (
     await site.ctx.db
@@ -297,6 +302,27 @@ test('where a role needs a second factor, a session of a passkey has it and one 
   expect((await site.get('/memes/pending', byKey)).statusCode).toBe(200);
   expect((await site.get('/users/me', byKey)).json()).toMatchObject({ two_factor_required: false });
   await demand(false, able);
+});
+
+test('a session that ends while its passkey arrives adds none', async () => {
+  const ana = await addPerson();
+  const created = newKey().create(await optionsOf(ana));
+  const { userId, sessionKey } = await actorOfToken(ana);
+  await deleteSessionsOf(site.ctx.db, ana.id, null);
+  const adding = addPasskey(site.ctx, { userId, sessionKey } as Actor, created as never);
+  await expect(adding).rejects.toMatchObject({ code: 'not_logged_in' });
+});
+
+test('the session of a removed passkey stays, without the second factor that it was', async () => {
+  const { member, key } = await addOwner('moderator');
+  const session = { ...member, token: (await logIn(key)).json<Session>().token };
+  expect((await remove(session)).statusCode).toBe(200);
+  const { passkey_id } = await site.ctx.db
+    .selectFrom('sessions')
+    .select('passkey_id')
+    .where('token_hash', '=', hashToken(session.token))
+    .executeTakeFirstOrThrow();
+  expect(passkey_id).toBeNull();
 });
 
 test('the answers do not tell whether an account or a passkey exists', async () => {

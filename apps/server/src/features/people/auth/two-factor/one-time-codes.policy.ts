@@ -17,8 +17,9 @@ export function makeSecret(): string {
 
 /** Returns the URL of the setup's QR code. Issuer and address name the account in the app's list. */
 export function otpAddress(secret: string, email: string, issuer: string): string {
-  const query = new URLSearchParams({ secret, issuer });
-  return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(email)}?${query}`;
+  // Not by `URLSearchParams`, whose `+` for a space some apps show.
+  const name = encodeURIComponent(issuer);
+  return `otpauth://totp/${name}:${encodeURIComponent(email)}?secret=${secret}&issuer=${name}`;
 }
 
 /** Returns the code of a step, counted in `TWO_FACTOR.step` milliseconds since the epoch. */
