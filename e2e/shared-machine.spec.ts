@@ -3,6 +3,9 @@ import { drawPicture } from './support/draw-picture.ts';
 import { enterAs, logIn, publishMeme, registerMember, submitMeme } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
+// A reader of another language would also be remembered as asked about it.
+test.use({ locale: 'en-GB' });
+
 test.use({ serviceWorkers: 'allow', allowedUrls: ['https://ro.wikipedia.org'] });
 
 const submissionOf = async (word: string) => ({

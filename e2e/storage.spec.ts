@@ -13,6 +13,9 @@ import {
 import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
+// A reader of another language would also be remembered as asked about it.
+test.use({ locale: 'en-GB' });
+
 /** The storage keys of a session (product: entities). */
 const SESSION_KEYS = [
   'memeUser',

@@ -41,6 +41,8 @@ export async function up(db: Kysely<never>): Promise<void> {
     .execute();
   for (const column of ['meme_id', 'case_id'])
     await db.schema.createIndex(`word_matches_by_${column}`).on('word_matches').column(column).execute();
+  // A trial reads the latest comments.
+  await db.schema.createIndex('comments_by_time').on('comments').columns(['created_at', 'id']).execute();
   const tables = db as unknown as Kysely<Tables>;
   const stored = await tables
     .selectFrom('site_settings')

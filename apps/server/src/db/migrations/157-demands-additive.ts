@@ -28,10 +28,20 @@ export async function up(db: Kysely<never>): Promise<void> {
     .column('company_id')
     .where(sql`closed_at is null` as never)
     .execute();
+  // A case of a withdrawal is 'removed', too, and so is one of content that returned; the log knows more.
   await sql`insert into demands
-    (report_id, sender, company_id, meme_id, comment_id, asked_at, closed_at, outcome)
+    (report_id, sender, company_id, meme_id, comment_id, asked_at, closed_at, outcome, decision_id)
     select reports.id, case when reports.company_id is null then 'person' else 'company' end,
-      reports.company_id, cases.meme_id, cases.comment_id, reports.created_at, cases.closed_at, cases.outcome
+      reports.company_id, cases.meme_id, cases.comment_id, reports.created_at,
+      case when cases.outcome = 'removed' and closing.actor_id = closing.user_id
+        then cases.closed_at - cases.closed_at % 86400000 else cases.closed_at end,
+      case when cases.outcome = 'removed' and closing.actor_id = closing.user_id then 'withdrawn'
+        when cases.outcome = 'removed' and reports.released_at is not null then 'kept'
+        else cases.outcome end,
+      closing.id
     from reports join cases on cases.id = reports.case_id
+    left join audit_log closing on closing.id = (select max(entry.id) from audit_log entry
+      where entry.action = 'case.close' and entry.meme_id = cases.meme_id
+        and entry.details like '{"case":' || cast(cases.id as text) || ',%')
     where reports.company_id is not null or reports.notice_kind is not null`.execute(db);
 }

@@ -30,6 +30,8 @@ export interface PageViews {
 
 /** Paths, and hosts, that are counted apart between two calls of `take`; made-up ones fill no memory. */
 const MOST = 10_000;
+/** Longer addresses count in the sums alone. */
+const LONGEST = 2048;
 /** Known programs, and requests that name none. */
 const PROGRAM =
   /^$|bot|crawl|spider|slurp|preview|monitor|headless|curl|wget|python|java\/|go-http|facebookexternalhit/i;
@@ -45,10 +47,11 @@ export function createPageViews(): PageViews {
       if (isPage && isPrefetch(headers)) return;
       if (PROGRAM.test(headers['user-agent'] ?? '')) return;
       counts.views += 1;
-      increment(counts.paths, path.split('?', 1)[0] ?? '/');
+      if (path.length <= LONGEST) increment(counts.paths, path.split('?', 1)[0] ?? '/');
       if (!isPage || isFromHere(headers)) return;
       counts.visits += 1;
-      const host = HOST.exec(headers.referer ?? '')?.[1];
+      const { referer = '' } = headers;
+      const host = referer.length <= LONGEST ? HOST.exec(referer)?.[1] : undefined;
       if (host) increment(counts.hosts, host.toLowerCase());
     },
     take() {

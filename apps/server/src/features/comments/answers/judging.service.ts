@@ -56,7 +56,7 @@ type News = Verdict & { now: number };
 /** Tells who wrote it, and of a public answer the author of the meme; returns their ids. */
 async function addNews(
   trx: Database,
-  { meme_id: memeId, user_id: writerId, kind }: AnswerRow,
+  { meme_id: memeId, user_id: writerId, company_id: companyId, kind }: AnswerRow,
   { outcome, reason, reasonCode, now: at }: News,
 ): Promise<string[]> {
   const told: string[] = [];
@@ -73,7 +73,9 @@ async function addNews(
     told.push(author);
   }
   if (outcome === 'kept' && kind === 'change') {
-    const asked = (await listAsked(trx, memeId, at)).filter((userId) => userId !== author);
+    const asked = (await listAsked(trx, { memeId, companyId, now: at })).filter(
+      (userId) => userId !== author,
+    );
     await addNotifications(
       trx,
       asked.map((userId) => ({ userId, kind: 'meme.changed', at, memeId })),

@@ -54,12 +54,28 @@ export async function findQuestion(db: Database, { memeId, userId }: Asked): Pro
 }
 
 /** Returns who said 'Same here' on a day before the change is published. */
-export async function listAsked(trx: Database, memeId: number, now: number): Promise<string[]> {
+export async function listAsked(
+  trx: Database,
+  { memeId, companyId, now }: { memeId: number; companyId: number; now: number },
+): Promise<string[]> {
   const rows = await trx
     .selectFrom('same_here_votes')
-    .select('user_id')
-    .where('meme_id', '=', memeId)
-    .where('created_at', '<', dayOf(now))
+    .innerJoin('users', 'users.id', 'same_here_votes.user_id')
+    .select('same_here_votes.user_id')
+    .where('same_here_votes.meme_id', '=', memeId)
+    .where('same_here_votes.created_at', '<', dayOf(now))
+    .where('users.deleted_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('company_speakers')
+            .select('company_speakers.user_id')
+            .whereRef('company_speakers.user_id', '=', 'same_here_votes.user_id')
+            .where('company_speakers.company_id', '=', companyId)
+            .where('company_speakers.proven_at', 'is not', null),
+        ),
+      ),
+    )
     .execute();
   return rows.map(({ user_id }) => user_id);
 }

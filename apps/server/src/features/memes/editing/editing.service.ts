@@ -149,6 +149,8 @@ async function correct(ctx: Context, actor: Actor, before: MemeRow, submission: 
     const company = await holdCompanyOf(trx, before, words.company);
     if (!(await correctUnchanged(trx, before, { ...words, company }, now))) return null;
     if (before.status === 'approved') await moveMemeCount(trx, before.company, company);
+    // The question was about the version before.
+    await returnToPlace(trx, [before.id]);
     await recordAudit(trx, {
       action: 'meme.edit',
       at: now,

@@ -33,7 +33,7 @@ export async function insertQuestion(
   meme: { user_id: string; version: number; review_rank: number },
 ): Promise<boolean> {
   const row = {
-    ...{ user_id: meme.user_id, version: meme.version, review_rank: meme.review_rank },
+    ...{ user_id: meme.user_id, version: meme.version, review_rank: Math.max(0, meme.review_rank) },
     ...{ asked_by: moderatorId, question, asked_at: now, answer: null, answered_at: null },
   };
   const inserted = await trx

@@ -73,8 +73,9 @@ export async function getCase(ctx: Context, moderator: Actor, id: number): Promi
   const { secret } = await ctx.auth.$context;
   const reports = await listReports(ctx.db, id, REPORTS.shownPerCase);
   const sealed = await sealedOfCase(ctx.db, moderator, id);
-  // Nothing says whose it was any more, so its author may be the caller (decision 062).
-  const isAnonymous = sealed.some(({ user_id }) => user_id === null);
+  // Nothing says whose it was any more, so its author may be the caller (decision 062), also after its copy was erased.
+  const isAnonymous =
+    sealed.length > 0 ? sealed.some(({ user_id }) => user_id === null) : view?.meme === null;
   return {
     ...(view as Case),
     reports: reports.map((report) =>

@@ -69,7 +69,7 @@ function put(map: Map<string, CompiledEntry[]>, key: string, compiled: CompiledE
 /** Returns the readings of a word of an entry; empty if fewer than two signs of it can be looked up. */
 function readPart(word: string): Part[] {
   const [head = '', tail] = word.split('*').map(fold);
-  if (tail === undefined) return readings(head).flatMap((whole) => (head.length >= KEY ? [{ whole }] : []));
+  if (tail === undefined) return readings(head).flatMap((whole) => (whole.length >= KEY ? [{ whole }] : []));
   return readings(head)
     .flatMap((start) => readings(tail).map((end) => ({ head: start, tail: end })))
     .filter(({ head: start, tail: end }) => start.length >= KEY || (start === '' && end.length >= KEY));

@@ -60,6 +60,8 @@ export interface RareNames {
 
 /** Names held back at a time; further new ones are left out. */
 const MOST_HELD = 20_000;
+/** Names of a day that are stored; made-up ones fill neither memory nor the table. */
+const MOST_FREQUENT = 5_000;
 
 export function createRareNames(): RareNames {
   const held = new Map<string, number>();
@@ -71,7 +73,7 @@ export function createRareNames(): RareNames {
         const key = `${kind} ${name}`;
         const sum = count + (held.get(key) ?? 0);
         if (frequent.has(key)) admitted.push({ kind, name, count });
-        else if (sum >= VISITS.fewest) {
+        else if (sum >= VISITS.fewest && frequent.size < MOST_FREQUENT) {
           held.delete(key);
           frequent.add(key);
           admitted.push({ kind, name, count: sum });

@@ -22,8 +22,11 @@ export function createVisitBook(ctx: Parts): () => Promise<void> {
     const { views, visits, paths, hosts } = ctx.pageViews.take();
     const today = dayOf(ctx.clock.now());
     const isNewDay = today !== day;
-    // Rare names of a day that is over stay in its sum alone.
-    if (isNewDay) rare = createRareNames();
+    if (isNewDay) {
+      // Rare names of a day that is over stay in its sum alone.
+      rare = createRareNames();
+      await ctx.transact((trx) => deleteCountsBefore(trx, today - KEPT));
+    }
     day = today;
     if (views === 0 || !(await readSettings(ctx.db)).countVisits) return;
     const named = await publicAlone(ctx, rare.admit(nameCounts(paths, hosts)));
@@ -37,7 +40,6 @@ export function createVisitBook(ctx: Parts): () => Promise<void> {
         trx,
         rows.map((row) => ({ ...row, day })),
       );
-      if (isNewDay) await deleteCountsBefore(trx, day - KEPT);
     });
   };
 }

@@ -79,9 +79,10 @@ export async function listLatestMemes(db: Database, { since, limit, userId }: La
     .leftJoin('picture_texts', 'picture_texts.image_key', 'memes.image_key')
     .leftJoin('company_proposals', 'company_proposals.meme_id', 'memes.id')
     .select(['memes.id', 'status', 'title', 'message', 'image_alt', 'picture_texts.content', 'name'])
-    .where('memes.status', '<>', 'held')
+    .where('memes.status', 'in', ['pending', 'approved', 'rejected', 'removed'])
     .where('memes.created_at', '>=', since)
     .where(ofOthers.meme(userId))
+    .orderBy('memes.created_at', 'desc')
     .orderBy('memes.id', 'desc')
     .limit(limit)
     .execute();
@@ -97,6 +98,7 @@ export async function listLatestOfComments(db: Database, { since, limit, userId 
     .where('comments.created_at', '>=', since)
     .where('memes.status', '<>', 'held')
     .where(ofOthers.comment(userId))
+    .orderBy('comments.created_at', 'desc')
     .orderBy('comments.id', 'desc')
     .limit(limit)
     .execute();

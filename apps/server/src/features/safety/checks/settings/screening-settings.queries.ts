@@ -26,7 +26,9 @@ export async function holdScreeningSettings(trx: Database): Promise<ScreeningSet
 }
 
 export async function writeScreeningSettings(trx: Database, settings: ScreeningSettings): Promise<void> {
-  const value = JSON.stringify(settings);
+  // Processes of the release before read their words here.
+  const stored = JSON.parse((await selectSettings(trx).executeTakeFirst())?.value ?? '{}') as object;
+  const value = JSON.stringify({ ...stored, ...settings });
   await trx
     .insertInto('site_settings')
     .values({ name: NAME, value })
