@@ -1,6 +1,7 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { serverText } from '../../../lib/api/refusal.ts';
 import { toast } from '../../../ui/toast.ts';
 import { patchMeme } from '../meme-cache.ts';
@@ -54,7 +55,8 @@ export function useUpload(send: SendMeme, texts: UploadTexts): Upload {
       return true;
     } catch (error) {
       const text = explain(error, texts);
-      setState(attempt.signal.aborted ? { name: 'cancelled' } : { name: 'error', text });
+      // At once, because a field of a form that is still disabled takes no focus.
+      flushSync(() => setState(attempt.signal.aborted ? { name: 'cancelled' } : { name: 'error', text }));
       if (isShown.current) onRefused(error);
       else toast(text, 'error');
       return false;
