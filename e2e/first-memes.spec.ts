@@ -12,7 +12,7 @@ import { expect, test } from './support/test.ts';
 const COMMANDS = path.resolve(import.meta.dirname, '../apps/server/src/cli/admin.ts');
 const AUTHOR = 'redactia@firma.ro';
 /** From a site that just started to its first public memes: the commands of the operator, and the acts in the browser. */
-const MOST_STEPS = { commands: 2, acts: 8 };
+const MOST_STEPS = { commands: 2, acts: 10 };
 
 test('a folder of pictures becomes the first public memes of an empty site', async ({
   page,
@@ -41,21 +41,18 @@ test('a folder of pictures becomes the first public memes of an empty site', asy
   const readHome = async () => (await request.get(site.url, { headers: { accept: 'text/html' } })).text();
   expect(await readHome()).not.toContain('Luni din nou');
 
-  await page.goto('/');
   await store(page, { cookieConsent: 'declined' });
-  await page.goto('/pending');
+  await page.goto('/');
   const steps = countSteps();
-  await test.step('the admin logs in where the memes wait, and approves them', async () => {
-    await steps.tap(
-      page
-        .getByRole('main')
-        .getByRole('button', { name: /log in|autentific/i })
-        .first(),
-    );
+  await test.step('the admin logs in, and approves them', async () => {
+    await steps.tap(page.getByRole('banner').getByRole('button', { name: 'Log in' }));
+    await steps.tap(page.getByRole('menuitem', { name: 'Log in with email' }));
     const dialog = page.getByRole('dialog');
     await steps.type(dialog.getByLabel('Email'), ADMIN.email);
     await steps.type(dialog.getByLabel('Parolă', { exact: true }), ADMIN.password);
     await steps.tap(dialog.getByRole('button', { name: 'Autentificare', exact: true }));
+    await steps.tap(page.getByRole('button', { name: /^Menu of/ }));
+    await steps.tap(page.getByRole('menuitem', { name: 'Pending Approval 2 waiting' }));
     await expect(page.getByText('2 meme(s) waiting for approval')).toBeVisible();
     for (const left of ['1 meme(s) waiting for approval', 'No memes awaiting approval. Good job!']) {
       await steps.tap(page.getByRole('button', { name: /^Approve/ }).first());
