@@ -62,8 +62,11 @@ async function expectOneLanguage(page: Page, language: Language, addresses: stri
     found.push(...(await findForeign(page, language)).map((text) => `${address}: ${text}`));
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
+    // As everywhere, text of twice the size has 390 px (product: screens).
+    await page.setViewportSize({ width: 390, height: 844 });
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
     await expectNoSidewaysScroll(page);
+    await page.setViewportSize({ width: 320, height: 640 });
   }
   expect(found).toEqual([]);
 }

@@ -17,7 +17,7 @@ export function ThemeLinks({ slugs }: { slugs: readonly string[] }) {
         <li key={slug}>
           <Link
             to={page.theme(slug)}
-            title={name.ro}
+            title={m.language.second && name.ro}
             className="inline-flex min-h-9 items-center rounded-full border border-edge px-3 text-14 hover:bg-sunken"
           >
             {inOne(name)}

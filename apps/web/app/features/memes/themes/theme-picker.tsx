@@ -1,5 +1,6 @@
 import { THEMES_EACH } from '@corpomeme/contract/memes/theme-words';
 import type { Theme } from '@corpomeme/contract/memes/themes';
+import { m } from '@corpomeme/contract/site/messages';
 import { inOne } from '../../../lib/second-text.tsx';
 
 interface ThemePickerProps {
@@ -24,7 +25,7 @@ export function ThemePicker({ themes, chosen, onChange, keys }: ThemePickerProps
       {themes.map(({ slug, name }, index) => (
         <label
           key={slug}
-          title={name.ro}
+          title={m.language.second && name.ro}
           className="flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-edge bg-surface px-4 has-checked:border-marker has-checked:bg-marker has-checked:text-on-marker has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
         >
           <input
