@@ -71,7 +71,7 @@ function Choice({ to, isOn, children }: { to: string; isOn: boolean; children: s
       to={to}
       preventScrollReset
       aria-current={isOn ? 'true' : undefined}
-      className="grid min-h-11 min-w-11 shrink-0 place-items-center rounded-full border border-line bg-surface px-3 hover:border-edge aria-[current=true]:border-marker aria-[current=true]:bg-marker aria-[current=true]:text-on-marker"
+      className="grid min-h-11 max-w-full min-w-11 shrink-0 place-items-center rounded-full border border-line bg-surface px-3 text-center hover:border-edge aria-[current=true]:border-marker aria-[current=true]:bg-marker aria-[current=true]:text-on-marker"
     >
       {children}
     </Link>
