@@ -172,7 +172,8 @@ describe('feeds', () => {
   test('JSON Feed is JSON, with plain text titles', async () => {
     const answer = await site.get('/feed.json');
     expect(answer.headers['content-type']).toBe('application/feed+json; charset=utf-8');
-    const { items, feed_url } = answer.json();
+    const { items, feed_url, language } = answer.json();
+    expect(language).toBe('en');
     expect(feed_url).toBe(`${ORIGIN}/feed.json`);
     expect(items).toMatchObject([
       { title: HOSTILE },

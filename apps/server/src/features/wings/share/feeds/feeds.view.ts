@@ -65,6 +65,8 @@ export async function writeAtom({ origin, ...feed }: FeedFacts): Promise<string>
 export function writeJsonFeed({ origin, ...feed }: FeedFacts): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1',
+    // A field of version 1.1, which readers of version 1 ignore.
+    language: m.language.tag,
     title: feed.title,
     home_page_url: origin + feed.page,
     feed_url: origin + (feed.addresses.json ?? feed.addresses.rss),
