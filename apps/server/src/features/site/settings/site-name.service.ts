@@ -21,24 +21,36 @@ declare module '../../../context.ts' {
 
 export function createSiteName({ db, clock }: Pick<Context, 'db' | 'clock'>): SiteName {
   let known = PRODUCT_NAME;
-  let reading: Promise<string> | null = null;
+  let first: Promise<string> | null = null;
+  let isReading = false;
   let readAt = 0;
-  return {
-    read() {
-      const now = clock.now();
-      if (reading && now - readAt < TTL) return reading;
-      readAt = now;
-      reading = readSiteName(db).then(
+  const refresh = () => {
+    isReading = true;
+    readAt = clock.now();
+    return readSiteName(db)
+      .then(
         (name) => {
           known = name;
-          return name;
         },
-        () => known,
-      );
-      return reading;
+        () => {},
+      )
+      .then(() => {
+        isReading = false;
+        return known;
+      });
+  };
+  return {
+    async read() {
+      if (!first) {
+        first = refresh();
+        return first;
+      }
+      // A database that is silent delays nobody: the last name is good until the new one is there.
+      if (!isReading && clock.now() - readAt >= TTL) void refresh();
+      return isReading && known === PRODUCT_NAME ? first : known;
     },
     forget() {
-      reading = null;
+      first = null;
     },
   };
 }
