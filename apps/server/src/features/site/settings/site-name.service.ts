@@ -1,9 +1,12 @@
+import { setTimeout } from 'node:timers/promises';
 import { PRODUCT_NAME } from '@corpomeme/contract/site/product-name';
 import type { Context } from '../../../context.ts';
 import { readSiteName } from './site-facts.service.ts';
 
 /** Milliseconds after which other processes know a new name. */
 const TTL = 1000;
+/** Milliseconds for which a call waits for a new name. */
+const PATIENCE = 200;
 
 /** What the site is called, for texts outside of pages, kept in memory (decision 302). */
 export interface SiteName {
@@ -45,9 +48,10 @@ export function createSiteName({ db, clock }: Pick<Context, 'db' | 'clock'>): Si
         first = refresh();
         return first;
       }
-      // A database that is silent delays nobody: the last name is good until the new one is there.
-      if (!isReading && clock.now() - readAt >= TTL) void refresh();
-      return isReading && known === PRODUCT_NAME ? first : known;
+      if (isReading) return known === PRODUCT_NAME ? first : known;
+      if (clock.now() - readAt < TTL) return known;
+      // A silent database delays nobody for longer: the last name is good until the new one is there.
+      return Promise.race([refresh(), setTimeout(PATIENCE).then(() => known)]);
     },
     forget() {
       first = null;
