@@ -24,37 +24,27 @@ declare module '../../../context.ts' {
 
 export function createSiteName({ db, clock }: Pick<Context, 'db' | 'clock'>): SiteName {
   let known = PRODUCT_NAME;
-  let first: Promise<string> | null = null;
-  let isReading = false;
+  let reading: Promise<string> | null = null;
   let readAt = 0;
-  const refresh = () => {
-    isReading = true;
-    readAt = clock.now();
-    return readSiteName(db)
-      .then(
-        (name) => {
-          known = name;
-        },
-        () => {},
-      )
-      .then(() => {
-        isReading = false;
-        return known;
-      });
-  };
+  const readName = () =>
+    readSiteName(db).then(
+      (name) => {
+        known = name;
+        return name;
+      },
+      () => known,
+    );
   return {
-    async read() {
-      if (!first) {
-        first = refresh();
-        return first;
-      }
-      if (isReading) return known === PRODUCT_NAME ? first : known;
-      if (clock.now() - readAt < TTL) return known;
-      // A silent database delays nobody for longer: the last name is good until the new one is there.
-      return Promise.race([refresh(), setTimeout(PATIENCE).then(() => known)]);
+    read() {
+      const now = clock.now();
+      if (reading && now - readAt < TTL) return reading;
+      readAt = now;
+      // A database that does not respond delays nobody for longer: the last name is good until the new one is there.
+      reading = Promise.race([readName(), setTimeout(PATIENCE, undefined, { ref: false }).then(() => known)]);
+      return reading;
     },
     forget() {
-      first = null;
+      reading = null;
     },
   };
 }
