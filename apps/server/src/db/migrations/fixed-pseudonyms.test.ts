@@ -1,21 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { createDatabase } from '../../../test/test-database.ts';
-import { type Database, openDatabase } from '../dialect.ts';
+import { expect, test } from 'vitest';
+import { useEmptyDatabase } from '../../../test/empty-database.ts';
 import { migrations } from '../migrations.ts';
 
-let database: Awaited<ReturnType<typeof createDatabase>>;
-let db: Database;
-beforeAll(async () => {
-  database = await createDatabase(inject('databaseUrl'));
-  db = openDatabase(
-    database.url ? { kind: 'postgres', url: database.url } : { kind: 'sqlite', file: ':memory:' },
-  );
-});
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
+const database = useEmptyDatabase();
 
 const DAY = 86_400_000;
 const MOMENT = 20_000 * DAY + 12_345;
@@ -23,27 +11,28 @@ const TIME = '2026-01-01T00:00:00.000Z';
 
 const addUser = (id: string, role: number) =>
   sql`insert into users (id, username, username_key, email, role_id, created_at, updated_at)
-    values (${id}, ${id}, ${id}, ${id}, ${role}, ${TIME}, ${TIME})`.execute(db);
+    values (${id}, ${id}, ${id}, ${id}, ${role}, ${TIME}, ${TIME})`.execute(database());
 let memes = 0;
 async function addMeme(userId: string, status: string): Promise<number> {
   memes += 1;
   await sql`insert into memes (id, user_id, company, city, image_key, image_width, image_height, image_placeholder, status,
     created_at, updated_at, resubmitted_at) values (${memes}, ${userId}, 'HP', 'Iasi', ${`key ${memes}`}, 1, 1, '', ${status},
-    ${MOMENT}, ${MOMENT + 7}, ${MOMENT + 5})`.execute(db);
+    ${MOMENT}, ${MOMENT + 7}, ${MOMENT + 5})`.execute(database());
   return memes;
 }
 async function addPseudonym(id: string, account: string | null): Promise<void> {
   await addUser(id, 0);
   const meme = await addMeme(id, 'pending');
   await sql`insert into screenings (meme_id, meme_updated_at, screened_at)
-    values (${meme}, ${MOMENT + 7}, ${MOMENT + 9})`.execute(db);
+    values (${meme}, ${MOMENT + 7}, ${MOMENT + 9})`.execute(database());
   if (account !== null)
     await sql`insert into pseudonyms (id, meme_id, account_id) values (${id}, ${meme}, ${account})`.execute(
-      db,
+      database(),
     );
 }
 
 test('pseudonyms of the previous release keep the standing of the moment, and only days', async () => {
+  const db = database();
   const names = Object.keys(migrations);
   const change = names.indexOf('084-fixed-pseudonyms-additive');
   for (const name of names.slice(0, change)) await migrations[name]?.up(db as never);

@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { createDatabase } from '../../../test/test-database.ts';
-import { type Database, openDatabase } from '../dialect.ts';
+import { expect, test } from 'vitest';
+import { useEmptyDatabase } from '../../../test/empty-database.ts';
 import { migrations } from '../migrations.ts';
 
 const THIS = '145-listed-words-additive';
 
-let database: Awaited<ReturnType<typeof createDatabase>>;
-let db: Database;
-beforeAll(async () => {
-  database = await createDatabase(inject('databaseUrl'));
-  db = openDatabase(
-    database.url ? { kind: 'postgres', url: database.url } : { kind: 'sqlite', file: ':memory:' },
-  );
-});
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
+const database = useEmptyDatabase();
 
 test('what admins listed holds from then on, and the old list stays for the release before', async () => {
+  const db = database();
   for (const [name, { up }] of Object.entries(migrations)) if (name < THIS) await up(db as never);
   const value = JSON.stringify({ words: ['Șmecher*', 'pontaj'], hold_links_days: 5 });
   await db.insertInto('site_settings').values({ name: 'screening', value }).execute();

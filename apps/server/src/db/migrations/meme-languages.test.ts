@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { createDatabase } from '../../../test/test-database.ts';
-import { type Database, openDatabase } from '../dialect.ts';
+import { expect, test } from 'vitest';
+import { useEmptyDatabase } from '../../../test/empty-database.ts';
 import { migrations } from '../migrations.ts';
 
 const THIS = '124-meme-languages-additive';
 
-let database: Awaited<ReturnType<typeof createDatabase>>;
-let db: Database;
-beforeAll(async () => {
-  database = await createDatabase(inject('databaseUrl'));
-  db = openDatabase(
-    database.url ? { kind: 'postgres', url: database.url } : { kind: 'sqlite', file: ':memory:' },
-  );
-});
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
+const database = useEmptyDatabase();
 
 test('memes of the previous release get the language of their words and of their pictures', async () => {
+  const db = database();
   for (const [name, { up }] of Object.entries(migrations)) if (name < THIS) await up(db as never);
   const now = '2026-01-01T00:00:00.000Z';
   await db

@@ -1,22 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { createDatabase } from '../../../test/test-database.ts';
-import { type Database, openDatabase } from '../dialect.ts';
+import { expect, test } from 'vitest';
+import { useEmptyDatabase } from '../../../test/empty-database.ts';
 import { migrations } from '../migrations.ts';
 import { findByWords } from '../search-index.ts';
 
-let database: Awaited<ReturnType<typeof createDatabase>>;
-let db: Database;
-beforeAll(async () => {
-  database = await createDatabase(inject('databaseUrl'));
-  db = openDatabase(
-    database.url ? { kind: 'postgres', url: database.url } : { kind: 'sqlite', file: ':memory:' },
-  );
-});
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
+const database = useEmptyDatabase();
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -100,6 +88,7 @@ const MEMES: Record<string, OldMeme> = {
 };
 
 test('memes of the previous release count from their publication, in its order', async () => {
+  const db = database();
   const names = Object.keys(migrations);
   const change = names.indexOf('039-publication');
   for (const name of names.slice(0, change)) await migrations[name]?.up(db as never);
@@ -153,9 +142,9 @@ async function addMeme(name: string, meme: OldMeme): Promise<void> {
   }>`insert into memes (user_id, title, message, company, city, image_key,
     image_width, image_height, image_placeholder, status, decided_at, published_at, created_at, updated_at)
     values ('u', ${name}, 'comun', 'HP', 'Iasi', ${name}, 1, 1, '', ${meme.status}, ${meme.decided ?? null}, ${meme.public ?? null},
-      ${SUBMITTED}, ${SUBMITTED}) returning id`.execute(db);
+      ${SUBMITTED}, ${SUBMITTED}) returning id`.execute(database());
   for (const [action, at] of meme.log ?? [])
     await sql`insert into audit_log (at, action, meme_id) values (${at}, ${action}, ${rows[0]?.id})`.execute(
-      db,
+      database(),
     );
 }

@@ -1,22 +1,11 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { createDatabase } from '../../../test/test-database.ts';
-import { type Database, openDatabase } from '../dialect.ts';
+import { expect, test } from 'vitest';
+import { useEmptyDatabase } from '../../../test/empty-database.ts';
 import { migrations } from '../migrations.ts';
 
-let database: Awaited<ReturnType<typeof createDatabase>>;
-let db: Database;
-beforeAll(async () => {
-  database = await createDatabase(inject('databaseUrl'));
-  db = openDatabase(
-    database.url ? { kind: 'postgres', url: database.url } : { kind: 'sqlite', file: ':memory:' },
-  );
-});
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
+const database = useEmptyDatabase();
 
 test('threads of the previous release get their reply counts', async () => {
+  const db = database();
   const [before, after] = [Object.keys(migrations).slice(0, 15), '020-reply-counts'];
   for (const name of before) await migrations[name]?.up(db as never);
   const now = '2026-01-01T00:00:00.000Z';
