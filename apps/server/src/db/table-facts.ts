@@ -104,7 +104,7 @@ const TABLE_FACTS = {
   company_speakers: { key: ['id'], isNumbered: true, people: { user_id: 'deleted' } },
   company_answers: { key: ['id'], isNumbered: true, people: { user_id: 'cleared' } },
   still_so_answers: { key: ['answer_id', 'user_id'], people: { user_id: 'deleted' } },
-  // Whom a member without an account invited, nobody invites any more.
+  // A deleted member's open invitations end with the account.
   invitations: { key: ['id'], isNumbered: true, people: { created_by: 'deleted' } },
   invited_members: { key: ['user_id'], people: { user_id: 'deleted' } },
   company_choice_moves: { key: ['merge_id', 'user_id'], people: { user_id: 'deleted' } },

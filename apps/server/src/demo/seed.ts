@@ -48,7 +48,7 @@ export async function seedDemo(
   ctx: Context,
   { memes, past = [], progress = () => {} }: SeedOptions,
 ): Promise<void> {
-  // Visitors of a demo try both sides within minutes, and nobody reads the mails of its cast.
+  // Visitors of a demo try both sides within minutes, and the accounts of a demo have no mailboxes.
   await writeSettings(ctx.db, { namelessWaitMin: 0, namelessWaitMax: 0, tellStaff: false });
   const cast = await addPeople(ctx);
   for (const name of WITH_AUTHOR_PAGE) await changeAuthorPage(ctx, cast[name], true);

@@ -67,7 +67,7 @@ export function sendBack(meme: ModelMeme): void {
   Object.assign(meme, { state: 'pending', decidedBy: null, undoableBy: null });
 }
 
-/** Seals what somebody complains about, before its author deletes it. `comment` null: the meme itself. */
+/** Seals content with an open complaint, before its author deletes it. `comment` null: the meme itself. */
 export function sealSubject(world: World, meme: number, comment: number | null, author: Slot): void {
   const isReported = world.cases.some(
     (each) => each.meme === meme && each.comment === comment && isOpen(each) && each.reports > 0,

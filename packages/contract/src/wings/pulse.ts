@@ -33,7 +33,7 @@ export const ThemeWeightList = z.array(
 );
 export type ThemeWeight = z.infer<typeof ThemeWeightList>[number];
 
-/** How a company answers memes. No rating: the site orders nobody by it. */
+/** How a company answers memes. No rating: no list is sorted by it. */
 const AnswerFigures = z.object({
   /** Public memes about it that it answered. */
   answered: z.number().int().positive(),

@@ -90,7 +90,7 @@ export async function fetchMeme(client: ApiClient, id: number, signal?: AbortSig
   }
 }
 
-/** Why a meme that is not there was removed, if somebody outside demanded it. */
+/** Why a meme that is not there was removed, if a company, a person or an authority demanded it. */
 export function removalQuery(client: ApiClient, id: number) {
   return queryOptions({
     queryKey: memeKeys.removal(id),

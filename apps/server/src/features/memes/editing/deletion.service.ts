@@ -81,7 +81,7 @@ interface SettledDeletion {
 
 /**
  * Records the deletion by the author; nobody else has seen a held meme, so no log names it. `at`: the time for the log. The author of a meme without a name acts as its
- * pseudonym. Seals what somebody complained about.
+ * pseudonym. Seals content with an open complaint.
  */
 async function settleAsAuthor(
   ctx: Context,

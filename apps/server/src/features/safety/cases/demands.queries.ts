@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import { type Database, forUpdate } from '../../../db/dialect.ts';
 import type { DemandsTable } from '../../../db/moderation-tables.ts';
 
-/** Records what somebody outside demands with a report. */
+/** Records what a company, a person or an authority demands with a report. */
 export async function insertDemand(
   trx: Database,
   demand: Pick<

@@ -28,7 +28,7 @@ const isComplainedAbout = ({ case_id, appeals }: Complaint) => case_id !== null 
 
 const id = sql.ref<number>('memes.id');
 
-/** Returns the copy of a meme that somebody complained about; otherwise undefined. The caller must have locked the meme. */
+/** Returns the copy of a meme with an open complaint; otherwise undefined. The caller must have locked the meme. */
 export async function readMemeEvidence(trx: Database, memeId: number): Promise<SealedCopy | undefined> {
   const row = await trx
     .selectFrom('memes')
@@ -51,7 +51,7 @@ interface Comments {
 }
 
 /**
- * Returns copies of the comments that somebody complained about: texts before edits, and those that a moderator removed
+ * Returns copies of the comments with an open complaint: texts before edits, and those that a moderator removed
  * while an appeal is open.
  */
 export async function readCommentEvidence(trx: Database, of: Comments): Promise<SealedCopy[]> {

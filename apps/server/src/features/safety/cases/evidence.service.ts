@@ -19,7 +19,7 @@ import {
  */
 export type Evidence = SealedCopy[];
 
-/** Returns the meme and its comments, as far as somebody complained about them. */
+/** Returns the meme and its comments with an open complaint. */
 export async function evidenceInMeme(trx: Database, memeId: number): Promise<Evidence> {
   const meme = await readMemeEvidence(trx, memeId);
   return [...(meme ? [meme] : []), ...(await readCommentEvidence(trx, { memeId }))];

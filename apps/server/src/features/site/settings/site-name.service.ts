@@ -39,7 +39,7 @@ export function createSiteName({ db, clock }: Pick<Context, 'db' | 'clock'>): Si
       const now = clock.now();
       if (reading && now - readAt < TTL) return reading;
       readAt = now;
-      // A database that does not respond delays nobody for longer: the last name is good until the new one is there.
+      // A database that does not respond delays no call for longer: the last name is good until the new one is there.
       reading = Promise.race([readName(), setTimeout(PATIENCE, undefined, { ref: false }).then(() => known)]);
       return reading;
     },

@@ -1,7 +1,7 @@
 import type { LedgerRow } from '@corpomeme/contract/moderation/demands';
 import type { DemandGroup } from './ledger.queries.ts';
 
-/** Kinds without a name stand before companies, which follow by name: the ledger ranks nobody. */
+/** Kinds without a name stand before companies, which follow by name: the ledger has no ranking. */
 const ORDER = ['person', 'authority', 'company'] as const;
 
 /** Returns a row for each kind without a name, also without demands, and one for each named company. */

@@ -94,7 +94,7 @@ async function knowPublic({ db }: Pick<Context, 'db'>, addresses: string[]) {
   return (address: string) => known.has(address);
 }
 
-/** Returns the figures of the last `count` days that are over: nobody can watch a single view arrive. */
+/** Returns the figures of the last `count` days that are over: so no admin can watch a single view arrive. */
 export async function readVisits(ctx: Context, count: number): Promise<Visits> {
   const until = dayOf(ctx.clock.now());
   const span = { since: until - count * DAY, until };

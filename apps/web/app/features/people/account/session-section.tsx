@@ -7,6 +7,7 @@ import { useNow } from '../../../lib/clock.tsx';
 import { fullDate, lastUse, relativeDate } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { endSession, sessionsQuery } from './account-requests.ts';
@@ -21,12 +22,7 @@ export function SessionSection() {
       {data ? (
         <SessionList sessions={data} />
       ) : isError ? (
-        <div className="flex flex-wrap items-center gap-3">
-          <p role="alert">{m.sessionList.failed}</p>
-          <Button busy={isFetching} onClick={() => void refetch()}>
-            {m.account.tryAgain}
-          </Button>
-        </div>
+        <LoadFailure text={m.sessionList.failed} query={{ isFetching, refetch }} />
       ) : (
         <Skeleton className="h-16" />
       )}

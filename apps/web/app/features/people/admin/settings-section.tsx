@@ -61,42 +61,17 @@ export default function SettingsSection() {
           checked={data.countVisits}
           save={(countVisits) => save.mutateAsync({ ...data, countVisits })}
         />
-        <NumberSetting
-          key={`percent ${data.secondLookPercent}`}
-          label={m.settings.secondLooks}
-          hint={m.settings.secondLooksHint}
-          value={data.secondLookPercent}
-          max={100}
-          isBusy={save.isPending}
-          onSave={(secondLookPercent) => save.mutate({ ...data, secondLookPercent })}
-        />
-        <NumberSetting
-          key={`min ${data.namelessWaitMin}`}
-          label={m.settings.waitMin}
-          hint={m.settings.waitHint}
-          value={data.namelessWaitMin}
-          max={NAMELESS.longestWait}
-          isBusy={save.isPending}
-          onSave={(namelessWaitMin) => save.mutate({ ...data, namelessWaitMin })}
-        />
-        <NumberSetting
-          key={`max ${data.namelessWaitMax}`}
-          label={m.settings.waitMax}
-          hint={m.settings.waitMaxHint}
-          value={data.namelessWaitMax}
-          max={NAMELESS.longestWait}
-          isBusy={save.isPending}
-          onSave={(namelessWaitMax) => save.mutate({ ...data, namelessWaitMax })}
-        />
-        <NumberSetting
-          key={`evidence ${data.evidenceDays}`}
-          label={m.settings.evidence}
-          hint={m.settings.evidenceHint}
-          value={data.evidenceDays}
-          max={EVIDENCE.longest}
-          isBusy={save.isPending}
-          onSave={(evidenceDays) => save.mutate({ ...data, evidenceDays })}
-        />
+        {listNumbers().map(({ name, label, hint, max }) => (
+          <NumberSetting
+            key={`${name} ${data[name]}`}
+            label={label}
+            hint={hint}
+            value={data[name]}
+            max={max}
+            isBusy={save.isPending}
+            onSave={(value) => save.mutate({ ...data, [name]: value })}
+          />
+        ))}
       </div>
       <RegistrationSettings
         key={`registration ${data.registration}`}
@@ -113,6 +88,21 @@ export default function SettingsSection() {
     </div>
   );
 }
+
+const { longestWait } = NAMELESS;
+/** A function, because texts depend on the language of the page. */
+const listNumbers = () =>
+  [
+    { name: 'secondLookPercent', label: m.settings.secondLooks, hint: m.settings.secondLooksHint, max: 100 },
+    { name: 'namelessWaitMin', label: m.settings.waitMin, hint: m.settings.waitHint, max: longestWait },
+    { name: 'namelessWaitMax', label: m.settings.waitMax, hint: m.settings.waitMaxHint, max: longestWait },
+    {
+      name: 'evidenceDays',
+      label: m.settings.evidence,
+      hint: m.settings.evidenceHint,
+      max: EVIDENCE.longest,
+    },
+  ] as const;
 
 interface NumberSettingProps {
   label: string;

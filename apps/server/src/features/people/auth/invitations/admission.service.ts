@@ -5,7 +5,7 @@ import { hashSecret } from '../../../memes/nameless/secrets.policy.ts';
 import { readSettings } from '../../../site/settings/settings.queries.ts';
 import { insertInvited, isUsable, takeUse } from './invitations.queries.ts';
 
-/** Somebody who wants an account. */
+/** A person who asks for an account. */
 interface Applicant {
   email: string;
   /** The code of an invitation. */
@@ -21,7 +21,7 @@ export async function assertAdmitted(ctx: Context, applicant: Applicant): Promis
   if (use && !(await isUsable(ctx.db, use))) throw new AppError('invitation_invalid');
 }
 
-/** Counts a use of the invitation and returns its id; null if nobody needs one. Throws like `assertAdmitted`. */
+/** Counts a use of the invitation and returns its id; null if the registration needs none. Throws like `assertAdmitted`. */
 export async function admit(ctx: Context, trx: Database, applicant: Applicant): Promise<number | null> {
   const use = await useOf(ctx, trx, applicant);
   if (!use) return null;

@@ -120,7 +120,7 @@ export async function listInvited(db: Database, ids: number[]) {
     .execute();
 }
 
-/** Revokes an invitation of this member, or of anybody. Returns false if there is none that is not revoked. */
+/** Revokes an invitation of this member, or any without `by`. Returns false if there is none that is not revoked. */
 export async function markRevoked(
   trx: Database,
   { id, by, now }: { id: number; by: string | null; now: number },

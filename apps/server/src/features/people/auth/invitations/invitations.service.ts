@@ -84,7 +84,7 @@ interface Revocation {
   id: number;
   /** Null for the command line. */
   actorId: string | null;
-  /** The only member whose invitation it may be; null for anybody's. */
+  /** The only member whose invitation it may be; null for any member's. */
   by: string | null;
 }
 

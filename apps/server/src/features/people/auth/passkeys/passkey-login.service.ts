@@ -37,7 +37,7 @@ export async function logInWithPasskey(
   userAgent: string | undefined,
 ): Promise<Session> {
   const userId = Buffer.from(body.user_handle, 'base64url').toString();
-  // Other text is nobody's, and PostgreSQL refuses some of it.
+  // Other text belongs to no member, and PostgreSQL refuses some of it.
   if (!/^[\w-]+$/.test(userId)) throw new AppError('passkey_refused');
   const { user, passkeyId } = await provePasskey(ctx, userId, body);
   if (user.banned_at !== null)

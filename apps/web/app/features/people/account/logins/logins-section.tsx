@@ -7,6 +7,7 @@ import { useNow } from '../../../../lib/clock.tsx';
 import { fullDate, lastUse, relativeDate } from '../../../../lib/format.ts';
 import { useGoogleClient } from '../../../../lib/page/root-data.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { LoadFailure } from '../../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { type Proof, sessionsQuery } from '../account-requests.ts';
@@ -31,12 +32,7 @@ export function LoginsSection({ user }: { user: CurrentUser }) {
           {client && !hasGoogle && <GoogleConnection user={user} client={client} />}
         </>
       ) : isError ? (
-        <div className="flex flex-wrap items-center gap-3">
-          <p role="alert">{m.logins.failed}</p>
-          <Button busy={isFetching} onClick={() => void refetch()}>
-            {m.account.tryAgain}
-          </Button>
-        </div>
+        <LoadFailure text={m.logins.failed} query={{ isFetching, refetch }} />
       ) : (
         <Skeleton className="h-16" />
       )}

@@ -18,7 +18,7 @@ import { CredentialFields, GoogleButton, LoginNotice, Or } from '../login/login-
 import type { RegisterResult } from './register-posting.ts';
 import { RegisteredPanel } from './registered-panel.tsx';
 
-/** Registers a member, or says why nobody can. `answer` is the server's result of the posted form. */
+/** Registers a member, or says why the site takes no members. `answer` is the server's result of the posted form. */
 export function RegisterPanel({ answer }: { answer: RegisterResult | undefined }) {
   const { registration } = useSiteFacts();
   const [search] = useSearchParams();
