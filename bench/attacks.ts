@@ -58,11 +58,7 @@ function save(measured: Row[]): void {
   rows.push(...measured);
   for (const { name, value, limit, detail } of measured) console.log(name, value, limit, detail);
   const report = createReport(rows);
-  writeReport(
-    'attacks',
-    report,
-    `# Honest readers beside one hostile address\n\n${formatReport(report, null)}`,
-  );
+  writeReport('attacks', report, `# Honest readers beside one hostile address\n\n${formatReport(report)}`);
 }
 
 /** Returns a failed row if a reader is refused or the server ends, and starts another server for the next attack. */

@@ -31,7 +31,7 @@ for (let round = 0; round < Number(values.rounds); round++) {
   rows = [...rows, ...measured].slice(-SHOWN_ROUNDS * steps.length);
   // After each round, so that an interruption costs one.
   const report = createReport(rows);
-  const text = formatReport(report, null);
+  const text = formatReport(report);
   writeReport('busy', report, `# Tests beside ${LOOPS} busy processes\n\n${text}`);
   console.log(text);
 }

@@ -94,7 +94,7 @@ if (values.only !== 'sqlite') {
 }
 const heading = `# From ${SMALL.companies} companies with ${SMALL.memes} memes to ${LARGE.companies} with ${LARGE.memes}`;
 const report = createReport([...rows, ...rowsOfOther()]);
-const text = formatReport(report, null);
+const text = formatReport(report);
 writeReport('company-growth', report, `${heading}\n\n${text}`);
 console.log(text);
 process.exitCode = rows.every(isMet) ? 0 : 1;

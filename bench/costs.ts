@@ -62,7 +62,7 @@ await ctx.close();
 rmSync(dataDir, { recursive: true, force: true });
 
 const report = createReport(rows);
-const text = formatReport(report, null);
+const text = formatReport(report);
 unmeasured.push(`- ${filesOfBuild} files of the web build: streamed from the disk, compressed beforehand`);
 const rest = `## Not measured\n\n${unmeasured.join('\n')}\n`;
 writeReport('costs', report, `# What one request costs, ${memes} memes, SQLite\n\n${text}\n${rest}`);

@@ -24,7 +24,7 @@ if (values.only !== 'sqlite') {
   rows.push(...(await measureOn('PostgreSQL', createUrl).finally(server.stop)));
 }
 const report = createReport(rows);
-const text = formatReport(report, null);
+const text = formatReport(report);
 writeReport('growth', report, `# From ${SMALL} to ${large} memes\n\n${text}`);
 console.log(text);
 process.exitCode = rows.every(isMet) ? 0 : 1;

@@ -60,7 +60,7 @@ await ctx.close();
 rmSync(dataDir, { recursive: true, force: true });
 
 const report = createReport(rows);
-const text = formatReport(report, null);
+const text = formatReport(report);
 writeReport('rendered-pages', report, `# Pages that are due\n\n${text}`);
 console.log(text);
 process.exitCode = rows.every(isMet) ? 0 : 1;

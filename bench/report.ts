@@ -14,7 +14,6 @@ interface Report {
 }
 
 const RESULTS = path.join(ROOT, 'bench/results');
-const LATEST = path.join(RESULTS, 'latest.json');
 
 export function createReport(rows: Row[]): Report {
   return {
@@ -26,11 +25,11 @@ export function createReport(rows: Row[]): Report {
   };
 }
 
-/** Returns the table, with the values of an earlier report if there is one. */
-export function formatReport(report: Report, earlier: Report | null): string {
+/** Returns the table, with the values of earlier rows of the same name. */
+export function formatReport(report: Report, earlier: readonly Row[] = []): string {
   const head = ['measured', 'figure', 'limit', 'met', 'earlier', 'behind it'];
   const lines = report.rows.map((row) => {
-    const before = earlier?.rows.find(({ name }) => name === row.name);
+    const before = earlier.find(({ name }) => name === row.name);
     return [
       row.name,
       withUnit(row.value, row),
@@ -51,31 +50,14 @@ function withUnit(value: number, { unit }: Row): string {
     : `${value.toFixed(2)}${unit && ` ${unit}`}`;
 }
 
-export function readLatestReport(): Report | null {
-  try {
-    return JSON.parse(readFileSync(LATEST, 'utf8')) as Report;
-  } catch {
-    return null;
-  }
-}
-
-/** Stores the report under its date, and as the latest. */
-export function storeReport(report: Report, text: string): void {
-  mkdirSync(RESULTS, { recursive: true });
-  const json = `${JSON.stringify(report, null, 2)}\n`;
-  writeFileSync(path.join(RESULTS, `${report.when.slice(0, 16).replace(':', '').toLowerCase()}.json`), json);
-  writeFileSync(LATEST, json);
-  writeFileSync(path.join(RESULTS, 'latest.md'), `# Latest measurements\n\n${text}`);
-}
-
-/** Stores the report of a separate run in two files of this name. */
+/** Stores the report in two files of this name, which replace those of the run before. */
 export function writeReport(name: string, report: Report, text: string): void {
   mkdirSync(RESULTS, { recursive: true });
   writeFileSync(path.join(RESULTS, `${name}.json`), `${JSON.stringify(report, null, 2)}\n`);
   writeFileSync(path.join(RESULTS, `${name}.md`), text);
 }
 
-/** Returns the rows of an earlier separate run of this name; none if there was none. */
+/** Returns the rows of the run before of this name; none if there was none. */
 export function readEarlierRows(name: string): Row[] {
   const file = path.join(RESULTS, `${name}.json`);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report).rows : [];

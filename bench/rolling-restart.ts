@@ -122,7 +122,7 @@ try {
   await postgres.stop();
 }
 const report = createReport(rows);
-const text = formatReport(report, null);
+const text = formatReport(report);
 writeReport('rolling-restart', report, `# Restart of one process after the other, under load\n\n${text}`);
 console.log(text);
 process.exitCode = rows.every(isMet) ? 0 : 1;

@@ -1,5 +1,6 @@
-import { startBenchSite } from './bench-site.ts';
-import { createReport, formatReport, readLatestReport, storeReport } from './report.ts';
+import { parseArgs } from 'node:util';
+import { type BenchSite, startBenchSite } from './bench-site.ts';
+import { createReport, formatReport, readEarlierRows, writeReport } from './report.ts';
 import { isMet, type Row } from './row.ts';
 import { measureComments } from './rows/comments.ts';
 import { measureHomeJavaScript } from './rows/home-javascript.ts';
@@ -11,26 +12,44 @@ import { measureStart } from './rows/start-time.ts';
 import { measureVotes } from './rows/votes.ts';
 import { measureWebsockets } from './rows/websockets.ts';
 
-/** `npm run bench`: measures all rows in one run, alternating product and baseline. */
-const rows: Row[] = [];
+/**
+ * `npm run bench [-- <part>...]`: measures all parts of the table, or these, alternating product and baseline. Rows of other
+ * parts keep their earlier figures.
+ */
+const PARTS: Record<string, (site: BenchSite) => Promise<Row[]>> = {
+  reads: measureReads,
+  page: async (site) => [await measureCachedPage(site)],
+  misses: measureMiss,
+  votes: measureVotes,
+  comments: measureComments,
+  logins: measureLogins,
+  websockets: measureWebsockets,
+  javascript: measureHomeJavaScript,
+  start: measureStart,
+  lighthouse: measureLighthouse,
+};
+
+const { positionals } = parseArgs({ allowPositionals: true });
+const parts = positionals.length > 0 ? positionals : Object.keys(PARTS);
+const unknown = parts.find((part) => !(part in PARTS));
+if (unknown) throw new Error(`no part ${unknown}; there are ${Object.keys(PARTS).join(', ')}`);
+const earlier = readEarlierRows('latest');
+const measured: Row[] = [];
 const site = await startBenchSite();
 try {
-  rows.push(...(await measureReads(site)));
-  rows.push(await measureCachedPage(site));
-  rows.push(await measureMiss(site));
-  rows.push(...(await measureVotes(site)));
-  rows.push(...(await measureComments(site)));
-  rows.push(await measureLogins(site));
-  rows.push(...(await measureWebsockets(site)));
-  rows.push(...(await measureHomeJavaScript(site)));
-  rows.push(...(await measureLighthouse(site)));
+  for (const part of parts) {
+    const rows = (await PARTS[part]?.(site)) ?? [];
+    measured.push(...rows);
+    console.log(formatReport(createReport(rows), earlier));
+  }
 } finally {
   await site.stop();
 }
-rows.push(...(await measureStart()));
 
-const report = createReport(rows);
-const text = formatReport(report, readLatestReport());
-storeReport(report, text);
+const kept =
+  positionals.length > 0 ? earlier.filter(({ name }) => !measured.some((row) => row.name === name)) : [];
+const report = createReport([...kept, ...measured]);
+const text = formatReport(report, earlier);
+writeReport('latest', report, `# Latest measurements\n\n${text}`);
 console.log(text);
-process.exitCode = rows.every(isMet) ? 0 : 1;
+process.exitCode = measured.every(isMet) ? 0 : 1;

@@ -24,7 +24,7 @@ if (values.only !== 'sqlite') {
   rows.push(...(await measureOn('PostgreSQL', url).finally(server.stop)));
 }
 const report = createReport(rows);
-const text = formatReport(report, null);
+const text = formatReport(report);
 writeReport('search', report, `# First pages of searches on ${memes} memes\n\n${text}`);
 console.log(text);
 process.exitCode = rows.every(isMet) ? 0 : 1;

@@ -42,7 +42,7 @@ if (values.only !== 'sqlite') {
 const earlier = values.only === undefined ? [] : readEarlierRows('served');
 const ofOther = earlier.filter(({ name }) => !rows.some((row) => row.name === name));
 const report = createReport([...rows, ...ofOther]);
-const text = formatReport(report, null);
+const text = formatReport(report);
 writeReport('served', report, `# What one server sends\n\n${text}`);
 console.log(text);
 process.exitCode = rows.every(isMet) ? 0 : 1;

@@ -52,7 +52,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 const report = createReport(rows);
-const text = formatReport(report, null);
+const text = formatReport(report);
 writeReport('small-machine', report, `# On a small machine: 512 MB and half a core\n\n${text}`);
 console.log(text);
 process.exitCode = rows.every(isMet) ? 0 : 1;

@@ -20,7 +20,7 @@ case "${1:-}" in
     script=bench/$1.ts
     shift
     ;;
-  company-page | costs | attacks | lighthouse | model | rendered-pages | rolling-restart | rolling-upgrade | served | small-machine | studio-drag | visit)
+  company-page | costs | attacks | model | rendered-pages | rolling-restart | rolling-upgrade | served | small-machine | studio-drag | visit)
     sh scripts/build-web.sh
     sh scripts/build-server.sh
     script=bench/$1.ts
