@@ -60,8 +60,8 @@ function Hero() {
         </h1>
         <p className="max-w-xl text-16 text-muted sm:text-18">{m.home.text}</p>
       </div>
-      {/* Two lines on phones, of which the second scrolls, and on wide screens beside the text. */}
-      <div className="grid w-full gap-2 sm:flex sm:gap-3 lg:w-auto lg:shrink-0 xl:grid xl:justify-items-end xl:gap-2">
+      {/* Two lines on phones, of which the second scrolls. On wide screens the header has what it leads to. */}
+      <div className="grid w-full gap-2 sm:flex sm:gap-3 lg:w-auto lg:shrink-0">
         <LinkButton to={page.howto()} tone="marker" className="sm:shrink-0">
           {m.home.upload}
         </LinkButton>
@@ -118,7 +118,7 @@ function Explore() {
           </LinkButton>
         </li>
         {morePlaces().map(({ to, text }) => (
-          <li key={to} className="shrink-0 lg:max-xl:hidden">
+          <li key={to} className="shrink-0 lg:hidden">
             <LinkButton to={to} className="px-3">
               {text}
             </LinkButton>
