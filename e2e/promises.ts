@@ -56,6 +56,7 @@ export const PROMISES: Readonly<Record<string, Lower | readonly string[]>> = {
   'Figures elsewhere': ['embed: a reader copies the codes'],
   Identity: 'server tests',
   Sessions: ['account-settings: a member opens the page from the menu'],
+  'Access tokens': 'server tests',
   'Google sign-in': ['google: one click loads the script and logs in'],
   Passkeys: ['passkeys: a member adds a passkey'],
   'E-mail accounts': [

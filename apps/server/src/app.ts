@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, LogController, type RawServerDefault } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Context } from './context.ts';
-import { authenticate } from './features/people/auth/sessions/sessions.service.ts';
+import { authenticateCaller } from './features/people/auth/tokens/tokens.service.ts';
 import { explainRestriction } from './features/safety/sanctions/restrictions.service.ts';
 import { registerHealth, type ShutdownState } from './features/site/health/health.routes.ts';
 import { FEATURES } from './features.ts';
@@ -65,7 +65,7 @@ export async function buildApp(ctx: Context, { web, state = { draining: false } 
   stepResponses(app);
   enforceAccess(
     app,
-    (token) => authenticate(ctx, token),
+    (token) => authenticateCaller(ctx, token),
     (actor) => explainRestriction(ctx, actor),
   );
   refuseBlocked(app, ctx.blocks.isBlocked);

@@ -172,6 +172,7 @@ const OWN: Record<string, CostRequest[]> = {
   'GET /users/me/push': [as('member', '/users/me/push')],
   'GET /users/me/sanctions': [as('member', '/users/me/sanctions')],
   'GET /users/me/logins': [as('member', '/users/me/logins')],
+  'GET /users/me/tokens': [as('member', '/users/me/tokens')],
   'GET /users/me/sessions': [as('member', '/users/me/sessions')],
 };
 

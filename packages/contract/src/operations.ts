@@ -26,6 +26,7 @@ import * as emailChange from './people/email-change.operations.ts';
 import * as invitations from './people/invitations.operations.ts';
 import * as logins from './people/logins.operations.ts';
 import * as passkeys from './people/passkeys.operations.ts';
+import * as tokens from './people/tokens.operations.ts';
 import * as users from './people/users.operations.ts';
 import * as sanctions from './safety/sanctions.operations.ts';
 import * as health from './site/health.operations.ts';
@@ -81,6 +82,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   ...speakers,
   ...templates,
   ...themes,
+  ...tokens,
   ...users,
   ...visits,
   ...votes,

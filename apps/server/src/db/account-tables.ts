@@ -77,6 +77,9 @@ export interface SessionsTable {
   ip_address: string | null;
   /** The passkey that began the session; null if none did. */
   passkey_id: string | null;
+  /** Of an access token, as are its `scopes`, which are separated by spaces; null for a session. */
+  token_name: string | null;
+  scopes: string | null;
   user_agent: string | null;
   created_at: string;
   updated_at: string;

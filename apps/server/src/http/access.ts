@@ -52,11 +52,13 @@ export function enforceAccess(
   // it.
   app.addHook('onReady', async () => routes.forEach(assertDeclared));
   app.addHook('onRequest', async (request, reply) => {
-    const { access = 'public', takesPart } = request.routeOptions.config;
+    const { access = 'public', takesPart, operation } = request.routeOptions.config;
     const token = bearerToken(request.headers.authorization);
     request.viewer = token ? await authenticate(token) : null;
     // Responses to members are private by default. Routes with shared responses set their own header.
     if (request.viewer) reply.header('cache-control', 'no-store');
+    const scopes = request.viewer?.scopes;
+    if (scopes && !(operation?.scope && scopes.includes(operation.scope))) throw new AppError('token_scope');
     if (access === 'public') return;
     if (!request.viewer) throw new AppError('not_logged_in');
     const isAllowed = ALLOWED[access](request.viewer);

@@ -1,4 +1,5 @@
 import { OPERATIONS } from '@corpomeme/contract/operations';
+import { SCOPES } from '@corpomeme/contract/people/tokens';
 import { ERRORS_OF_ALL, errorsOf, type Operation } from '@corpomeme/contract/site/operation';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -27,7 +28,16 @@ export async function createApiDocuments(publicUrl: string): Promise<FastifyInst
           'Workplace memes as company reviews. Lists are arrays; the next page is in the Link header. Errors carry error, message and code.',
       },
       servers: [{ url: publicUrl }],
-      components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+      components: {
+        securitySchemes: {
+          session: { type: 'http', scheme: 'bearer', description: 'The token of a login.' },
+          token: {
+            type: 'http',
+            scheme: 'bearer',
+            description: `An access token of the account page. Operations name the scope that they take (${SCOPES.join(', ')}); others refuse it.`,
+          },
+        },
+      },
     },
     transform: jsonSchemaTransform,
     transformObject: (document) => ({
@@ -52,9 +62,15 @@ export async function createApiDocuments(publicUrl: string): Promise<FastifyInst
 function describe(operation: Operation) {
   return {
     ...schemaOf(operation),
-    ...(operation.access !== 'public' && { security: [{ session: [] }] }),
+    ...securityOf(operation),
     [ERROR_CODES]: errorsOf(operation).filter((code) => !OF_ALL.has(code)),
   };
+}
+
+/** Public operations refuse a token without the scope, too. */
+function securityOf({ access, scope }: Operation) {
+  const token = scope ? [{ token: [scope] }] : [];
+  return access === 'public' ? {} : { security: [{ session: [] }, ...token] };
 }
 
 const OF_ALL: ReadonlySet<string> = new Set(ERRORS_OF_ALL);

@@ -31,7 +31,7 @@ test('the description is OpenAPI 3.1 of this site, each operation with its summa
       responses: { '4XX': expect.anything(), '5XX': expect.anything() },
     });
   }
-  expect(paths['/memes/{id}/vote'].post.security).toEqual([{ session: [] }]);
+  expect(paths['/memes/{id}/vote'].post.security).toEqual([{ session: [] }, { token: ['comment'] }]);
   expect(paths['/memes'].get.security).toBeUndefined();
 });
 

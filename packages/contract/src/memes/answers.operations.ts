@@ -10,6 +10,7 @@ export const listOwnAnswers = operation({
   summary: 'Read what the company of a meme has answered, in every state, for those who speak for it',
   tag: 'companies',
   access: 'member',
+  scope: 'read',
   params: MemeParams,
   response: { 200: OwnAnswers },
   errors: ['meme_not_found'],

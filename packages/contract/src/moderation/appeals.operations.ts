@@ -12,6 +12,7 @@ export const listAppeals = operation({
   summary: 'List open appeals, oldest first; X-Total-Count is the total',
   tag: 'moderation',
   access: 'moderator',
+  scope: 'moderate',
   query: PageQuery,
   response: { 200: AppealList },
   errors: [],

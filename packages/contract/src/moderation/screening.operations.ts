@@ -19,6 +19,7 @@ export const readPictureText = operation({
   summary: 'Read the recognized text of a picture, as its author or a moderator',
   tag: 'memes',
   access: 'member',
+  scope: 'read',
   params: MemeParams,
   response: { 200: PictureReading },
   errors: ['meme_not_found'],

@@ -107,6 +107,7 @@ export const listNotifications = operation({
   summary: 'List the notifications of the caller, newest first; X-Unread-Count is the number of unread ones',
   tag: 'notifications',
   access: 'member',
+  scope: 'read',
   query: PageQuery,
   response: { 200: NotificationList },
   errors: [],

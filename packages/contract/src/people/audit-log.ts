@@ -66,6 +66,7 @@ export const AuditAction = z.enum([
   'account.email',
   'account.google',
   'account.passkey',
+  'account.token',
   'account.two_factor',
   'account.delete',
   'export.users',

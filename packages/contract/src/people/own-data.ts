@@ -202,6 +202,9 @@ export const OwnData = z
       z.object({
         created_at: IsoTime,
         user_agent: z.string().nullable(),
+        /** Of an access token, as are its scopes. */
+        token_name: z.string().nullable(),
+        scopes: z.string().nullable(),
         /** Whether this browser gets push messages. */
         push: z.boolean(),
       }),

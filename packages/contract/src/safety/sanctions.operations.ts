@@ -51,6 +51,7 @@ export const listOwnSanctions = operation({
   summary: 'List the sanctions of the caller, latest first',
   tag: 'moderation',
   access: 'member',
+  scope: 'read',
   response: { 200: SanctionList },
   errors: [],
 });

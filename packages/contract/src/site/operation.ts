@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Scope } from '../people/tokens.ts';
 import type { ErrorCode } from './errors.ts';
 import type { RateName } from './limits.ts';
 
@@ -25,6 +26,8 @@ export interface Operation extends OperationAddress {
    * if the request has that query parameter.
    */
   readonly limit?: RateName | { readonly rate: RateName; readonly onlyWith: string };
+  /** The scope with which an access token may call it; without one, it refuses every token (decision 312). */
+  readonly scope?: Scope;
   /** Whether it counts as taking part in the site, which suspended members may not do. */
   readonly takesPart?: true;
   /**
@@ -60,6 +63,7 @@ export function operation<const Definition extends Operation>(definition: Defini
 export const ERRORS_OF_ALL = [
   'bad_request',
   'not_found',
+  'token_scope',
   'body_too_large',
   'headers_too_large',
   'request_timeout',

@@ -8,6 +8,7 @@ export const listUpdates = operation({
     'List changes since the timestamp of an earlier response; without one, return the current timestamp',
   tag: 'realtime',
   access: 'public',
+  scope: 'read',
   query: UpdatesQuery,
   response: { 200: Updates },
   errors: [],

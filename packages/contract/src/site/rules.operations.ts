@@ -7,6 +7,7 @@ export const listRules = operation({
   summary: 'List the house rules with all versions, latest version first',
   tag: 'moderation',
   access: 'public',
+  scope: 'read',
   cached: 'list',
   response: { 200: HouseRuleList },
   errors: [],

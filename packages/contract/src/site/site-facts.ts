@@ -107,6 +107,7 @@ export const readSiteFacts = operation({
   summary: 'Read who runs the site, its languages and its announcement',
   tag: 'site',
   access: 'public',
+  scope: 'read',
   cached: 'list',
   response: { 200: SiteFacts },
   errors: [],

@@ -8,6 +8,7 @@ import { registerLogins } from './logins/logins.routes.ts';
 import { registerPasskeys } from './passkeys/passkeys.routes.ts';
 import { registerPasswords } from './passwords/passwords.routes.ts';
 import { registerSessions } from './sessions/sessions.routes.ts';
+import { registerTokens } from './tokens/tokens.routes.ts';
 import { registerTwoFactor } from './two-factor/two-factor.routes.ts';
 
 export const auth: Feature = {
@@ -21,6 +22,7 @@ export const auth: Feature = {
     registerLogins,
     registerInvitations,
     registerPasskeys,
+    registerTokens,
   ],
   sweeps: [startInvitationSweep],
 };

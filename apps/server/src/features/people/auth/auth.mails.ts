@@ -60,7 +60,7 @@ export function createAuthMails({ transact, clock, mails, publicUrl }: MailDepen
     async queueLoginChange(
       trx: Database,
       email: string,
-      change: 'loginAdded' | 'loginRemoved' | 'passkeyAdded',
+      change: 'loginAdded' | 'loginRemoved' | 'passkeyAdded' | 'tokenAdded',
     ): Promise<void> {
       const link = publicUrl + page.account();
       await mails.write(trx, email, () => composeMail({ ...m.letter[change], link }), NEWS_LIFETIME);

@@ -49,6 +49,11 @@ export function restrictedTo(restriction: Restriction | null, permissions: Permi
   return restriction === 'suspension' ? NONE : { ...permissions, canCreateMemes: false };
 }
 
+/** Returns the permissions left to an access token: none over what others have. */
+export function ofScripts({ canCreateMemes }: Permissions): Permissions {
+  return { ...NONE, canCreateMemes };
+}
+
 /** What a member may do to other members. */
 export interface Authority {
   role: RoleName;

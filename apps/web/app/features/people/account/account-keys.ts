@@ -1,5 +1,6 @@
 export const accountKeys = {
   sessions: ['account', 'sessions'],
+  tokens: ['account', 'tokens'],
   logins: ['account', 'logins'],
   muted: ['account', 'muted'],
 } as const;

@@ -14,6 +14,7 @@ import { OwnDataSection } from './own-data-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ReadingSection } from './reading-section.tsx';
 import { SessionSection } from './session-section.tsx';
+import { TokenSection } from './tokens/token-section.tsx';
 import { TwoFactorSection } from './two-factor/two-factor-section.tsx';
 
 interface AccountPanelProps {
@@ -31,6 +32,7 @@ export default function AccountPanel({ user, onDeleted }: AccountPanelProps) {
       <PasswordSection user={user} />
       <TwoFactorSection user={user} />
       <LoginsSection user={user} />
+      <TokenSection user={user} />
       <AccountSection heading={m.language.account}>
         <LanguageChoice label={m.language.account} />
       </AccountSection>

@@ -1,6 +1,8 @@
 import * as accountsOperations from '@corpomeme/contract/people/accounts.operations';
 import type { ChangePasswordBody, EmailChangeBody } from '@corpomeme/contract/people/auth';
 import * as emailOperations from '@corpomeme/contract/people/email-change.operations';
+import type { AccessTokenBody } from '@corpomeme/contract/people/tokens';
+import * as tokensOperations from '@corpomeme/contract/people/tokens.operations';
 import * as usersOperations from '@corpomeme/contract/people/users.operations';
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
@@ -24,6 +26,17 @@ export const sessionsQuery = queryOptions({
 
 export function endSession(id: string) {
   return browserApi.call(accountsOperations.endSession, { params: { id } });
+}
+
+export const tokensQuery = queryOptions({
+  queryKey: accountKeys.tokens,
+  queryFn: ({ signal }) => browserApi.call(tokensOperations.listTokens, { signal }),
+  staleTime: 0,
+  meta: { personal: true },
+});
+
+export function addToken(json: z.infer<typeof AccessTokenBody>) {
+  return browserApi.call(tokensOperations.addToken, { body: json });
 }
 
 export function changePassword(json: z.infer<typeof ChangePasswordBody>) {

@@ -17,7 +17,7 @@ import { proveOwner } from '../ownership/ownership.service.ts';
 import { deleteOtherCredentials, findPasswordHash } from '../passwords/passwords.queries.ts';
 import { deleteResetLinksOf } from '../passwords/reset-links.queries.ts';
 import { deleteUnconfirmed } from '../registration/registrations.queries.ts';
-import { deleteSessionsOf, findSessionStart } from '../sessions/sessions.queries.ts';
+import { deleteSessionsOf, findSession } from '../sessions/sessions.queries.ts';
 import { findTwoFactor } from '../two-factor/two-factor.queries.ts';
 import { queueChangeLink, queueReplacedMail, queueUndoMail } from './address.mails.ts';
 import { addressOfToken, hashAddressToken, makeAddressToken } from './address-links.policy.ts';
@@ -36,7 +36,7 @@ export async function requestAddressChange(
   { userId, sessionKey }: Actor,
   { email, password, code }: z.output<typeof EmailChangeBody>,
 ): Promise<void> {
-  const startedAt = await findSessionStart(ctx.db, sessionKey);
+  const startedAt = (await findSession(ctx.db, sessionKey))?.created_at;
   if (!startedAt || ctx.clock.now() - Date.parse(startedAt) < EMAIL_CHANGE.sessionAge)
     throw new AppError('session_too_new');
   if ((await findPasswordHash(ctx.db, userId)) === undefined) throw new AppError('password_needed');

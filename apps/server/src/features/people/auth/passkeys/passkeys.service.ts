@@ -8,7 +8,7 @@ import { recordAudit } from '../../../site/audit/audit.queries.ts';
 import { findUserLocked } from '../../../site/members/members.queries.ts';
 import { createAuthMails } from '../auth.mails.ts';
 import { proveOwnerAfresh } from '../ownership/ownership.service.ts';
-import { findSessionStart } from '../sessions/sessions.queries.ts';
+import { findSession } from '../sessions/sessions.queries.ts';
 import { makeChallenge, readChallenge, useUpChallenge } from './challenges.service.ts';
 import { insertPasskey, listPasskeys } from './passkeys.queries.ts';
 import {
@@ -44,7 +44,7 @@ export async function addPasskey(ctx: Context, actor: Actor, body: PasskeyBody):
   await ctx.transact(async (trx) => {
     const user = await findUserLocked(trx, userId);
     // The session may have ended while the body arrived.
-    const isOpen = (await findSessionStart(trx, actor.sessionKey)) !== undefined;
+    const isOpen = (await findSession(trx, actor.sessionKey)) !== undefined;
     if (!user || user.banned_at !== null || !isOpen) throw new AppError('not_logged_in');
     if ((await listPasskeys(trx, userId)).length >= PASSKEY.perMember)
       throw new AppError('too_many_passkeys');

@@ -7,6 +7,7 @@ import type { Tables } from '../../../../db/tables.ts';
 export interface SessionRow {
   token_hash: string;
   expires_at: string;
+  session_created_at: string;
   session_updated_at: string;
   user_id: string;
   username: string;
@@ -15,6 +16,8 @@ export interface SessionRow {
   two_factor_enabled: 0 | 1;
   /** The passkey that began the session, and with it proved both factors. */
   passkey_id: string | null;
+  /** Of an access token, separated by spaces; null for a session. */
+  scopes: string | null;
   /** JSON; null while the setting has its default. */
   two_factor_rule: string | null;
   /** The restriction of an active sanction. */
@@ -45,8 +48,10 @@ const liveSession = prepared((db, { key, now, at }: { key: string; now: string; 
     .select([
       'sessions.token_hash',
       'sessions.expires_at',
+      'sessions.created_at as session_created_at',
       'sessions.updated_at as session_updated_at',
       'sessions.passkey_id',
+      'sessions.scopes',
       'users.id as user_id',
       'users.username',
       'users.role_id',
@@ -102,14 +107,12 @@ export async function extendSession(
     .execute();
 }
 
-/** Returns when the session began, ISO text. */
-export async function findSessionStart(db: Database, key: string): Promise<string | undefined> {
-  const row = await db
+export async function findSession(db: Database, key: string) {
+  return db
     .selectFrom('sessions')
-    .select('created_at')
+    .select(['created_at', 'passkey_id'])
     .where('token_hash', '=', key)
     .executeTakeFirst();
-  return row?.created_at;
 }
 
 export async function deleteSession(db: Database, key: string): Promise<void> {
@@ -125,7 +128,7 @@ export interface OwnSessionRow {
   expires_at: string;
 }
 
-/** Returns live sessions, last used first. */
+/** Returns live sessions without access tokens, last used first. */
 export async function listSessions(
   db: Database,
   userId: string,
@@ -136,6 +139,7 @@ export async function listSessions(
     .selectFrom('sessions')
     .select(['id', 'token_hash', 'user_agent', 'created_at', 'updated_at', 'expires_at'])
     .where('user_id', '=', userId)
+    .where('scopes', 'is', null)
     .where('expires_at', '>', new Date(now).toISOString())
     .orderBy('updated_at', 'desc')
     .orderBy('id')

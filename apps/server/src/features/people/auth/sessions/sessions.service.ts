@@ -1,10 +1,16 @@
 import { SESSION, type SessionItem } from '@corpomeme/contract/people/auth';
+import { SCOPES } from '@corpomeme/contract/people/tokens';
 import type { RoleName } from '@corpomeme/contract/people/users';
 import type { Restriction } from '@corpomeme/contract/safety/sanctions';
 import { AppError } from '../../../../app-error.ts';
 import type { Context } from '../../../../context.ts';
 import type { Actor } from '../../../../http/actor.ts';
-import { permissionsOf, restrictedTo, roleName } from '../../../site/members/permissions.policy.ts';
+import {
+  ofScripts,
+  permissionsOf,
+  restrictedTo,
+  roleName,
+} from '../../../site/members/permissions.policy.ts';
 import { cleanUserAgent, hashToken, makeToken } from './sessions.policy.ts';
 import {
   deleteExpiredSessions,
@@ -33,23 +39,37 @@ export async function authenticate(ctx: Context, token: string): Promise<Actor |
   if (now - Date.parse(session.session_updated_at) > SESSION.slideAfter) {
     await extendSession(ctx.db, session.token_hash, now, now + SESSION.lifetime);
   }
+  return viewActor(session);
+}
+
+/** Returns the actor of a session or an access token, which is no admin, and a moderator only with that scope. */
+export function viewActor(session: SessionRow): Actor {
   const ownRole = roleName(session.role_id);
   const hasBoth = session.two_factor_enabled === 1 || session.passkey_id !== null;
   const lacksTwoFactor = ownRole !== 'user' && session.two_factor_rule === 'true' && !hasBoth;
   const restriction = restrictionOf(session, ownRole);
   // Without a required second factor, and while suspended, the actor has no rights of the role.
   const role = lacksTwoFactor || restriction === 'suspension' ? 'user' : ownRole;
-  return {
+  const permissions = restrictedTo(restriction, permissionsOf(role, session.permission_overrides));
+  const actor = {
     userId: session.user_id,
     username: session.username,
     role,
     isAdmin: role === 'admin',
     isModerator: role !== 'user',
-    permissions: restrictedTo(restriction, permissionsOf(role, session.permission_overrides)),
+    permissions,
     sessionKey: session.token_hash,
     lacksTwoFactor,
     restriction,
   };
+  return session.scopes === null ? actor : ofToken(actor, session.scopes.split(' '));
+}
+
+function ofToken(actor: Actor, names: string[]): Actor {
+  const scopes = SCOPES.filter((scope) => names.includes(scope));
+  const isModerator = actor.isModerator && scopes.includes('moderate');
+  const role = isModerator ? 'moderator' : 'user';
+  return { ...actor, scopes, role, isModerator, isAdmin: false, permissions: ofScripts(actor.permissions) };
 }
 
 /** A sanction of a meme without a name takes no role away: a suspension then only bans staff from posting. */

@@ -206,7 +206,7 @@ export async function listSessionsOf(db: Database, userId: string) {
   return db
     .selectFrom('sessions')
     .leftJoin('push_subscriptions', 'push_subscriptions.session_id', 'sessions.id')
-    .select(['created_at', 'user_agent', 'push_subscriptions.session_id as push_to'])
+    .select(['created_at', 'user_agent', 'token_name', 'scopes', 'push_subscriptions.session_id as push_to'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute();

@@ -66,6 +66,8 @@ export const viewOwnSave = (row: { meme_id: number; saved_on: number }) =>
 export const viewOwnSession = (row: {
   created_at: string;
   user_agent: string | null;
+  token_name: string | null;
+  scopes: string | null;
   push_to: string | null;
 }) => viewAs(PARTS.sessions.element, { ...row, push: row.push_to !== null });
 

@@ -12,7 +12,7 @@ import { Field } from '../../../../ui/form/field.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
 import { FormProblem } from '../../../../ui/form/form-problem.tsx';
 import { TextInput } from '../../../../ui/form/text-input.tsx';
-import { copyText } from '../../../site/share/share-actions.ts';
+import { ShownOnce } from '../../../site/share/shown-once.tsx';
 import { invitationsQuery } from '../admin-queries.ts';
 
 interface Draft {
@@ -77,7 +77,9 @@ export function InvitationForm() {
           {m.invitation.make}
         </Button>
       </Form>
-      <div aria-live="polite">{link && <MadeLink key={link} link={link} />}</div>
+      <div aria-live="polite">
+        {link && <ShownOnce key={link} words={{ ...m.invitation, label: m.invitation.link }} value={link} />}
+      </div>
     </div>
   );
 }
@@ -101,19 +103,5 @@ function DraftField({ form, name, label, hint, ...input }: DraftFieldProps) {
     <Field label={label} hint={hint} error={form.formState.errors[name]?.message}>
       {(control) => <TextInput {...control} {...form.register(name)} autoComplete="off" {...input} />}
     </Field>
-  );
-}
-
-function MadeLink({ link }: { link: string }) {
-  return (
-    <div className="grid gap-3">
-      <p className="font-semibold">{m.invitation.made}</p>
-      <Field label={m.invitation.link}>
-        {(control) => <TextInput {...control} readOnly value={link} autoFocus />}
-      </Field>
-      <Button className="justify-self-start" onClick={() => void copyText(link, m.invitation.copied)}>
-        {m.invitation.copy}
-      </Button>
-    </div>
   );
 }

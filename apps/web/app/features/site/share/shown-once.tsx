@@ -1,0 +1,23 @@
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { TextInput } from '../../../ui/form/text-input.tsx';
+import { copyText } from './share-actions.ts';
+
+interface ShownOnceProps {
+  /** `made` and `copied` announce; `label` names the field. */
+  words: { made: string; label: string; copy: string; copied: string };
+  value: string;
+}
+
+/** A secret that the server does not show again, to copy. Give it the value as key. */
+export function ShownOnce({ words: { made, label, copy, copied }, value }: ShownOnceProps) {
+  return (
+    <div className="grid gap-3">
+      <p className="font-semibold">{made}</p>
+      <Field label={label}>{(control) => <TextInput {...control} readOnly value={value} autoFocus />}</Field>
+      <Button className="justify-self-start" onClick={() => void copyText(value, copied)}>
+        {copy}
+      </Button>
+    </div>
+  );
+}
