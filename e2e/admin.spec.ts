@@ -183,6 +183,7 @@ test('each section has an address, and the address of an unknown section is not 
     ['Themes', 'themes'],
     ['Templates', 'templates'],
     ['House rules', 'rules'],
+    ['Webhooks', 'webhooks'],
     ['Audit log', 'log'],
   ] as const) {
     await sections.getByRole('link', { name }).click();
@@ -193,9 +194,9 @@ test('each section has an address, and the address of an unknown section is not 
     await expectNoSidewaysScroll(page);
   }
   await page.goBack();
-  await expect(page).toHaveURL('/admin/rules');
+  await expect(page).toHaveURL('/admin/webhooks');
   await page.reload();
-  await expect(page.getByRole('region', { name: 'House rules' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Webhooks' }).first()).toBeVisible();
   expect((await page.goto('/admin/payroll'))?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'What are you doing here?' })).toBeVisible();
 });

@@ -27,6 +27,7 @@ const SERVER_ROOMS = {
     'calibration',
     'ledger',
     'visits',
+    'webhooks',
   ],
 } as const;
 
@@ -42,7 +43,17 @@ const WEB_ROOMS = {
   comments: ['comments'],
   moderation: ['screening', 'moderation'],
   people: ['auth', 'authors', 'account', 'admin'],
-  wings: ['pulse', 'ledger', 'studio', 'templates', 'second-looks', 'statistics', 'wellbeing', 'visits'],
+  wings: [
+    'pulse',
+    'ledger',
+    'studio',
+    'templates',
+    'second-looks',
+    'statistics',
+    'wellbeing',
+    'visits',
+    'webhooks',
+  ],
 } as const;
 
 const inOrder = (rooms: Record<string, readonly string[]>) =>

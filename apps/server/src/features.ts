@@ -32,6 +32,7 @@ import { staffAlerts } from './features/wings/staff-alerts/staff-alerts.feature.
 import { statistics } from './features/wings/statistics/statistics.feature.ts';
 import { templates } from './features/wings/templates/templates.feature.ts';
 import { visits } from './features/wings/visits/visits.feature.ts';
+import { webhooks } from './features/wings/webhooks/webhooks.feature.ts';
 import { wellbeing } from './features/wings/wellbeing/wellbeing.feature.ts';
 
 /** All features, from bottom to top: each imports only features before it. Their routes are added in this order. */
@@ -70,4 +71,5 @@ export const FEATURES: readonly Feature[] = [
   wellbeing,
   calibration,
   visits,
+  webhooks,
 ];

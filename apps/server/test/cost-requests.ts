@@ -195,6 +195,7 @@ const DESK: Record<string, CostRequest[]> = {
   'GET /moderation/alerts': [as('moderator', '/moderation/alerts')],
   'GET /moderation/sealed': [as('moderator', withQuery('/moderation/sealed', { limit: PAGE_LIMIT }))],
   'GET /moderation/invitations': [as('admin', '/moderation/invitations')],
+  'GET /admin/webhooks': [as('admin', '/admin/webhooks')],
   'GET /admin/visits': [as('admin', '/admin/visits')],
   'GET /moderation/desk': [as('moderator', '/moderation/desk')],
   'GET /moderation/looks': [as('moderator', withQuery('/moderation/looks', { limit: PAGE_LIMIT }))],

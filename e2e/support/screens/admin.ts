@@ -75,6 +75,13 @@ export const ADMIN_SCREENS: Screen[] = [
     reach: showsText('Nothing was counted in this time'),
   },
   {
+    name: 'admin-webhooks',
+    route: 'admin/:section',
+    path: '/admin/webhooks',
+    as: 'admin',
+    reach: showsText('No program is told.'),
+  },
+  {
     name: 'admin-settings',
     route: 'admin/:section',
     path: '/admin/settings',

@@ -41,6 +41,7 @@ import * as sharing from './wings/sharing.operations.ts';
 import * as staffAlerts from './wings/staff-alerts.operations.ts';
 import * as templates from './wings/templates.operations.ts';
 import * as visits from './wings/visits.operations.ts';
+import * as webhooks from './wings/webhooks.operations.ts';
 import * as wellbeing from './wings/wellbeing.operations.ts';
 
 /** Every operation by name. docs/api.md and the test that compares the routes with the contract read this list. */
@@ -86,6 +87,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   ...users,
   ...visits,
   ...votes,
+  ...webhooks,
   ...staffAlerts,
   ...wellbeing,
 };

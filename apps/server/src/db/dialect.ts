@@ -148,7 +148,7 @@ export function forNoKeyUpdate<Query extends { forNoKeyUpdate(): Query }>(db: Da
  */
 export async function takeTransactionLock(
   trx: Database,
-  turn: 'admins' | 'companies' | 'publications',
+  turn: 'admins' | 'companies' | 'publications' | 'webhooks',
 ): Promise<void> {
   if (isSqlite(trx)) return;
   await sql`select pg_advisory_xact_lock(hashtext(${`corpomeme:${turn}`}))`.execute(trx);
@@ -175,7 +175,7 @@ export function forKeyShare<DB, TB extends keyof DB, O>(
 }
 
 /** Returns milliseconds since the epoch by the database's clock, which all processes share. */
-export function databaseNow(db: Database): RawBuilder<number> {
+export function databaseNow(db: Kysely<never> | Database): RawBuilder<number> {
   return isSqlite(db)
     ? sql<number>`cast(unixepoch('subsec') * 1000 as integer)`
     : sql<number>`floor(extract(epoch from clock_timestamp()) * 1000)::bigint`;

@@ -5,6 +5,7 @@ export const LEFT_OUT = {
   mails: 'waiting mails, which two sites must not send',
   rate_counters: 'counters of limits, which start from zero',
   login_failures: 'wrong passwords, which are forgotten',
+  webhook_deliveries: 'deliveries, which two sites must not send',
   deleted_memes: 'deletions of the last hour, which only open pages need',
 } as const satisfies Partial<Record<keyof Tables, string>>;
 
@@ -108,6 +109,8 @@ const TABLE_FACTS = {
   invitations: { key: ['id'], isNumbered: true, people: { created_by: 'deleted' } },
   invited_members: { key: ['user_id'], people: { user_id: 'deleted' } },
   company_choice_moves: { key: ['merge_id', 'user_id'], people: { user_id: 'deleted' } },
+  // After memes, reports and appeals, so that restoring these tells nobody.
+  webhooks: { key: ['id'], isNumbered: true },
   muted_members: {
     key: ['user_id', 'muted_user_id'],
     people: { muted_user_id: 'deleted', user_id: 'deleted' },

@@ -1,5 +1,6 @@
 import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
 import type { AuditAction } from '@corpomeme/contract/people/audit-log';
+import type { DeliveryState, WebhookEvent } from '@corpomeme/contract/wings/webhooks';
 import type { Generated } from 'kysely';
 import type {
   AccountsTable,
@@ -173,7 +174,35 @@ export interface VisitCountsTable {
   count: number;
 }
 
+interface WebhooksTable {
+  id: Generated<number>;
+  url: string;
+  /** Encrypted; signs deliveries. */
+  sealed_secret: string;
+  /** Separated by spaces. */
+  events: string;
+  created_at: number;
+}
+
+/** Written by triggers in the transaction of what the event tells, and for tests (decision 313). */
+export interface WebhookDeliveriesTable {
+  id: Generated<number>;
+  webhook_id: number;
+  event: WebhookEvent | 'test';
+  /** The id of a meme, of the case of a report, or of an appeal. */
+  subject: number;
+  /** By the database's clock. */
+  created_at: number;
+  /** When it is sent next, or the end of a claim; null when it is settled. */
+  due_at: Generated<number | null>;
+  state: Generated<DeliveryState>;
+  tries: Counter;
+  status: number | null;
+}
+
 export interface Tables {
+  webhooks: WebhooksTable;
+  webhook_deliveries: WebhookDeliveriesTable;
   visit_counts: VisitCountsTable;
   saved_memes: SavedMemesTable;
   company_choices: CompanyChoicesTable;

@@ -10,6 +10,7 @@ export const ADMIN_SECTIONS = [
   'themes',
   'templates',
   'rules',
+  'webhooks',
   'log',
 ] as const;
 export type AdminSection = (typeof ADMIN_SECTIONS)[number];

@@ -72,6 +72,7 @@ export const AuditAction = z.enum([
   'export.users',
   'export.own',
   'site.settings',
+  'site.webhooks',
   'company.add',
   'company.edit',
   'company.rename',

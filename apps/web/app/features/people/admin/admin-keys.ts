@@ -9,6 +9,7 @@ export const adminKeys = {
   setup: ['admin', 'setup'],
   activity: ['admin', 'activity'],
   visits: ['admin', 'visits'],
+  webhooks: ['admin', 'webhooks'],
   settings: ['admin', 'settings'],
   languages: ['admin', 'settings', 'languages'],
   blocks: ['admin', 'blocks'],

@@ -13,5 +13,6 @@ export const SECTION_HEADINGS: Record<AdminSection, () => string> = {
   themes: () => m.adminThemes.heading,
   templates: () => m.admin.templates,
   rules: () => m.rule.heading,
+  webhooks: () => m.webhooks.heading,
   log: () => m.audit.heading,
 };

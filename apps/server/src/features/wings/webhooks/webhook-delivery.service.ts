@@ -1,0 +1,95 @@
+import { page } from '@corpomeme/contract/site/paths';
+import { MINUTE } from '@corpomeme/contract/site/time';
+import { type DeliveryState, WEBHOOK } from '@corpomeme/contract/wings/webhooks';
+import type { Context } from '../../../context.ts';
+import { unseal } from '../../site/mail/sealing.policy.ts';
+import { signWebhook } from './signature.policy.ts';
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  deleteSettled,
+  findAppealFacts,
+  findCaseFacts,
+  findReceiver,
+  isMemePublic,
+  settleDelivery,
+} from './webhooks.queries.ts';
+import { messageIdOf, SEALED_FOR } from './webhooks.service.ts';
+
+const BATCH_SIZE = 10;
+/** Milliseconds, longer than a request may take; then the claim of a killed process expires. */
+const CLAIM = 60_000;
+/** The receiver wants no more of it. */
+const GONE = 410;
+
+/** Sends due deliveries. Several processes may run it at once. */
+export async function sendWebhooks(ctx: Context): Promise<void> {
+  await deleteSettled(ctx.db, ctx.clock.now() - WEBHOOK.kept);
+  for (;;) {
+    const now = ctx.clock.now();
+    const claimed = await ctx.transact((trx) =>
+      claimDeliveries(trx, { now, until: now + CLAIM, limit: BATCH_SIZE }),
+    );
+    if (claimed.length === 0) return;
+    await Promise.all(claimed.map((delivery) => deliver(ctx, delivery)));
+  }
+}
+
+async function deliver(ctx: Context, delivery: ClaimedDelivery): Promise<void> {
+  const settle = (state: DeliveryState, status: number | null, due?: number) =>
+    settleDelivery(ctx.db, delivery, { state, status, due_at: due ?? null });
+  const data = await describeEvent(ctx, delivery);
+  if (!data) return settle('dropped', null);
+  const status = await send(ctx, delivery, data).catch(() => null);
+  if (status !== null && status >= 200 && status < 300) return settle('delivered', status);
+  // Without the URL, which may hold a secret of the receiver.
+  ctx.log.warn({ webhook: delivery.webhook_id, status, tries: delivery.tries }, 'webhook failed');
+  const wait = status === GONE ? undefined : WEBHOOK.waits[delivery.tries - 1];
+  if (wait === undefined) return settle('failed', status);
+  return settle('waiting', status, ctx.clock.now() + wait);
+}
+
+async function send(ctx: Context, delivery: ClaimedDelivery, data: object): Promise<number> {
+  const receiver = await findReceiver(ctx.db, delivery.webhook_id);
+  if (!receiver) throw new Error('removed meanwhile');
+  const secret = unseal(ctx.auth.secret, receiver.sealed_secret, SEALED_FOR);
+  // To the minute, as times of publication are.
+  const timestamp = new Date(Math.floor(delivery.created_at / MINUTE) * MINUTE);
+  const body = JSON.stringify({ type: delivery.event, timestamp, data });
+  const signed = signWebhook(secret, { id: messageIdOf(delivery), at: ctx.clock.now(), body });
+  return ctx.pushes.send({
+    endpoint: receiver.url,
+    headers: { 'content-type': 'application/json', ...signed },
+    body: Buffer.from(body),
+  });
+}
+
+/** Returns what everybody may know at this moment: numbers and public memes; null if the event no longer holds. */
+async function describeEvent(
+  { db, config }: Context,
+  { event, subject }: ClaimedDelivery,
+): Promise<object | null> {
+  if (event === 'test') return {};
+  const publicId = async (id: number | null) => ((await isMemePublic(db, id)) ? id : null);
+  if (event === 'report.created') {
+    const facts = await findCaseFacts(db, subject);
+    return facts ? { case: subject, ...facts, meme_id: await publicId(facts.meme_id) } : null;
+  }
+  if (event === 'appeal.created') {
+    const facts = await findAppealFacts(db, subject);
+    return facts ? { appeal: subject, ...facts, meme_id: await publicId(facts.meme_id) } : null;
+  }
+  const isPublic = await isMemePublic(db, subject);
+  if (event === 'meme.removed') return isPublic ? null : { meme_id: subject };
+  return isPublic ? { meme_id: subject, url: config.publicUrl + page.meme(subject) } : null;
+}
+
+const EVERY = 5000;
+
+/** Sends now and every few seconds, until the returned function is called. */
+export function startWebhooks(ctx: Context): () => void {
+  const work = () => ctx.background.run(() => sendWebhooks(ctx));
+  work();
+  const timer = setInterval(work, EVERY).unref();
+  return () => clearInterval(timer);
+}

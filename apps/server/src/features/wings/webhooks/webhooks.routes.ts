@@ -1,0 +1,27 @@
+import { m } from '@corpomeme/contract/site/messages';
+import * as operations from '@corpomeme/contract/wings/webhooks.operations';
+import type { Context } from '../../../context.ts';
+import { actorOf } from '../../../http/access.ts';
+import type { App } from '../../../http/app-type.ts';
+import { handle } from '../../../http/handle.ts';
+import { sendWebhooks } from './webhook-delivery.service.ts';
+import { addTest, addWebhook, listWebhooks, removeWebhook } from './webhooks.service.ts';
+
+export function registerWebhooks(app: App, ctx: Context): void {
+  handle(app, operations.listWebhooks, () => listWebhooks(ctx));
+
+  handle(app, operations.addWebhook, async (request, reply) =>
+    reply.status(201).send(await addWebhook(ctx, actorOf(request), request.body)),
+  );
+
+  handle(app, operations.testWebhook, async (request, reply) => {
+    await addTest(ctx, request.params.id);
+    ctx.background.run(() => sendWebhooks(ctx));
+    return reply.status(202).send({ message: m.answer.webhookTested });
+  });
+
+  handle(app, operations.removeWebhook, async (request) => {
+    await removeWebhook(ctx, actorOf(request), request.params.id);
+    return { message: m.answer.webhookRemoved };
+  });
+}

@@ -1,0 +1,99 @@
+import {
+  type NewWebhook,
+  WEBHOOK,
+  WEBHOOK_EVENTS,
+  type Webhook,
+  type WebhookBody,
+} from '@corpomeme/contract/wings/webhooks';
+import { AppError } from '../../../app-error.ts';
+import type { Context } from '../../../context.ts';
+import { type Database, takeTransactionLock } from '../../../db/dialect.ts';
+import type { Actor } from '../../../http/actor.ts';
+import { recordAudit } from '../../site/audit/audit.queries.ts';
+import { seal } from '../../site/mail/sealing.policy.ts';
+import { makeWebhookSecret } from './signature.policy.ts';
+import {
+  type DeliveryRow,
+  deleteWebhook,
+  insertTest,
+  insertWebhook,
+  listDeliveries,
+  listWebhookRows,
+  type WebhookRow,
+} from './webhooks.queries.ts';
+
+export const SEALED_FOR = 'webhooks';
+
+/** Returns the header `webhook-id`. With the time, because a restored site numbers its deliveries anew. */
+export const messageIdOf = ({ id, created_at }: Pick<DeliveryRow, 'id' | 'created_at'>) =>
+  `msg_${created_at}_${id}`;
+
+export async function listWebhooks({ db }: Context): Promise<Webhook[]> {
+  const rows = await listWebhookRows(db);
+  return Promise.all(
+    rows.map(async (row) => viewWebhook(row, await listDeliveries(db, row.id, WEBHOOK.listed))),
+  );
+}
+
+export async function addWebhook(
+  ctx: Context,
+  { userId }: Actor,
+  { url, events }: WebhookBody,
+): Promise<NewWebhook> {
+  // Each delivery checks the addresses again, and connects to these alone.
+  if (!URL.canParse(url) || !(await ctx.pushes.permits(url))) throw new AppError('webhook_refused');
+  const secret = makeWebhookSecret();
+  const row = await ctx.transact(async (trx) => {
+    await takeTransactionLock(trx, 'webhooks');
+    if ((await listWebhookRows(trx)).length >= WEBHOOK.max) throw new AppError('too_many_webhooks');
+    await recordChange(ctx, trx, userId, { added: hostOf(url) });
+    return insertWebhook(trx, {
+      url,
+      sealed_secret: seal(ctx.auth.secret, secret, SEALED_FOR),
+      events: WEBHOOK_EVENTS.filter((event) => events.includes(event)).join(' '),
+      created_at: ctx.clock.now(),
+    });
+  });
+  return { webhook: viewWebhook(row, []), secret };
+}
+
+export async function removeWebhook(ctx: Context, { userId }: Actor, id: number): Promise<void> {
+  await ctx.transact(async (trx) => {
+    const url = await deleteWebhook(trx, id);
+    if (url === undefined) throw new AppError('webhook_not_found');
+    await recordChange(ctx, trx, userId, { removed: hostOf(url) });
+  });
+}
+
+export async function addTest(ctx: Context, id: number): Promise<void> {
+  if (!(await ctx.transact((trx) => insertTest(trx, id)))) throw new AppError('webhook_not_found');
+}
+
+/** The rest of a URL may be a secret of the receiver. */
+const hostOf = (url: string) => new URL(url).host;
+
+async function recordChange(
+  ctx: Context,
+  trx: Database,
+  actorId: string,
+  details: Record<string, string>,
+): Promise<void> {
+  await recordAudit(trx, { action: 'site.webhooks', at: ctx.clock.now(), actorId, details });
+}
+
+function viewWebhook({ id, url, events, created_at }: WebhookRow, deliveries: DeliveryRow[]): Webhook {
+  return {
+    id,
+    url,
+    events: WEBHOOK_EVENTS.filter((event) => events.split(' ').includes(event)),
+    created_at: new Date(created_at).toISOString(),
+    deliveries: deliveries.map((row) => ({
+      id: messageIdOf(row),
+      event: row.event,
+      created_at: new Date(row.created_at).toISOString(),
+      state: row.state,
+      tries: row.tries,
+      status: row.status,
+    })),
+  };
+}

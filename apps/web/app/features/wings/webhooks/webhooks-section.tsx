@@ -1,0 +1,120 @@
+import { m } from '@corpomeme/contract/site/messages';
+import type { Webhook } from '@corpomeme/contract/wings/webhooks';
+import { listWebhooks, removeWebhook, testWebhook } from '@corpomeme/contract/wings/webhooks.operations';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { isStatus } from '../../../lib/api/api-error.ts';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { fullDate } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { adminKeys } from '../../people/admin/admin-keys.ts';
+import { WebhookForm } from './webhook-form.tsx';
+
+/** Milliseconds between two looks at deliveries that wait. */
+const LOOK_AGAIN = 3000;
+
+const webhooksQuery = queryOptions({
+  staleTime: 0,
+  meta: { personal: true },
+  queryKey: adminKeys.webhooks,
+  queryFn: ({ signal }) => browserApi.call(listWebhooks, { signal }),
+  refetchInterval: ({ state }) =>
+    state.data?.some(({ deliveries }) => deliveries.some((sent) => sent.state === 'waiting'))
+      ? LOOK_AGAIN
+      : false,
+});
+
+/** Programs that are told what happens, and whether they hear it. */
+export default function WebhooksSection() {
+  const list = useRef<HTMLElement>(null);
+  const query = useQuery(webhooksQuery);
+  const { data } = query;
+  if (query.isLoadingError) return <LoadFailure text={m.webhooks.failed} query={query} />;
+  if (!data) return <Skeleton className="h-64" />;
+  return (
+    <div className="grid max-w-3xl gap-5">
+      <p className="text-muted">{m.webhooks.intro}</p>
+      <WebhookForm onAdded={() => query.refetch()} />
+      <section ref={list} tabIndex={-1} aria-label={m.webhooks.heading}>
+        {data.length === 0 && <p className="text-muted">{m.webhooks.none}</p>}
+        <ul className="grid divide-y divide-line rounded-card border border-line bg-surface empty:hidden">
+          {data.map((webhook) => (
+            <WebhookItem key={webhook.id} webhook={webhook} onGone={() => list.current?.focus()} />
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+function WebhookItem({ webhook, onGone }: { webhook: Webhook; onGone: () => void }) {
+  const client = useQueryClient();
+  const { id, url, events, deliveries } = webhook;
+  const change = useMutation({
+    mutationFn: (act: 'test' | 'remove') =>
+      act === 'test'
+        ? browserApi.call(testWebhook, { params: { id } })
+        : browserApi.call(removeWebhook, { params: { id } }),
+    // Another admin may have removed it already.
+    onSettled: (answer, error, act) => {
+      if (error && !isStatus(error, 404)) return toast(m.webhooks.actFailed, 'error');
+      toast(answer?.message ?? m.webhooks.removed, 'success');
+      if (act === 'remove') onGone();
+      return client.invalidateQueries({ queryKey: webhooksQuery.queryKey });
+    },
+  });
+  return (
+    <li className="grid gap-3 px-4 py-3">
+      <div>
+        <p className="font-semibold break-all">{url}</p>
+        <p className="text-14 text-muted">{events.map((event) => m.webhooks.event[event]).join(' · ')}</p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          aria-label={m.webhooks.testOf({ url })}
+          busy={change.isPending && change.variables === 'test'}
+          onClick={() => change.mutate('test')}
+        >
+          {m.webhooks.test}
+        </Button>
+        <Button
+          aria-label={m.webhooks.removeOf({ url })}
+          busy={change.isPending && change.variables === 'remove'}
+          onClick={() => change.mutate('remove')}
+        >
+          {m.webhooks.remove}
+        </Button>
+      </div>
+      <Deliveries deliveries={deliveries} />
+    </li>
+  );
+}
+
+function Deliveries({ deliveries }: Pick<Webhook, 'deliveries'>) {
+  if (deliveries.length === 0) return <p className="text-14 text-muted">{m.webhooks.quiet}</p>;
+  const hasFailed = deliveries.some(({ state }) => state === 'failed');
+  return (
+    <details open={hasFailed}>
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">
+        {m.webhooks.deliveries}
+      </summary>
+      <ul className="grid gap-2 text-14">
+        {deliveries.map(({ id, event, created_at, state, tries, status }) => (
+          <li key={id}>
+            <span className={state === 'failed' ? 'font-semibold text-reject' : ''}>
+              {m.webhooks.event[event]}: {m.webhooks.states[state]}
+            </span>{' '}
+            <span className="text-muted">
+              <time dateTime={created_at}>{fullDate(created_at)}</time>
+              {tries > 0 &&
+                ` · ${m.webhooks.tries({ count: tries })} · ${status === null ? m.webhooks.noStatus : m.webhooks.status({ status })}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
