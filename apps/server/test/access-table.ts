@@ -169,6 +169,7 @@ export const ACCESS_TABLE: Row[] = [
   ['POST /users/me/logins/google', 401, 503, 503, 503, 503, 503, 401, 401],
   ['POST /users/me/passkeys/challenge', 401, 403, 403, 403, 403, 403, 401, 401],
   ['POST /users/me/tokens', 401, 400, 400, 400, 400, 400, 401, 401],
+  ['PUT /users/me/passkeys/:id', 401, 400, 400, 400, 400, 400, 401, 401],
   ['POST /users/me/passkeys', 401, 400, 400, 400, 400, 400, 401, 401],
   ['POST /users/passkey-login/challenge', 200, 200, 200, 200, 200, 200, 200, 200],
   ['POST /users/passkey-login', 400, 400, 400, 400, 400, 400, 400, 400],

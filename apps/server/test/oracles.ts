@@ -75,6 +75,7 @@ export const UNASKED: Readonly<Record<string, string>> = {
   requestEmailChange: '`address-change.test.ts` compares it, with a password and a session of a day',
   addInvitation: 'it binds the invitation to the address and looks at no account',
   addToken: 'the name that members give their tokens',
+  renamePasskey: 'the name that members give their passkeys',
   addPasskey: 'the name that members give their passkeys; `passkeys.test.ts` compares logins',
   changeUserEmail: 'admins may read every address',
   listUsers: 'admins may read every address',

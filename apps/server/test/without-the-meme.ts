@@ -78,6 +78,7 @@ export const WITHOUT_THE_MEME = new Set([
   'removeBlock',
   'removeLogin',
   'removeRegistration',
+  'renamePasskey',
   'renewRecoveryCodes',
   'requestEmailChange',
   'requestPasswordReset',

@@ -1,7 +1,13 @@
 import { operation } from '../site/operation.ts';
 import { MessageResponse, Session } from './auth.ts';
-import { FreshProofBody, PROOF_ERRORS } from './logins.ts';
-import { PasskeyBody, PasskeyCreation, PasskeyLoginBody, PasskeyRequest } from './passkeys.ts';
+import { FreshProofBody, LoginParams, PROOF_ERRORS } from './logins.ts';
+import {
+  PasskeyBody,
+  PasskeyCreation,
+  PasskeyLoginBody,
+  PasskeyNameBody,
+  PasskeyRequest,
+} from './passkeys.ts';
 
 export const beginPasskey = operation({
   method: 'POST',
@@ -25,6 +31,19 @@ export const addPasskey = operation({
   body: PasskeyBody,
   response: { 200: MessageResponse },
   errors: ['passkey_exists', 'passkey_refused', 'too_many_passkeys'],
+});
+
+export const renamePasskey = operation({
+  method: 'PUT',
+  path: '/users/me/passkeys/:id',
+  summary: 'Give a passkey another name',
+  tag: 'accounts',
+  access: 'member',
+  limit: 'credentials',
+  params: LoginParams,
+  body: PasskeyNameBody,
+  response: { 200: MessageResponse },
+  errors: ['login_not_found'],
 });
 
 export const beginPasskeyLogin = operation({

@@ -32,9 +32,12 @@ const Ceremony = z.object({
   authenticator_data: Bytes(8000),
 });
 
+/** The name that only the member sees. */
+export const PasskeyNameBody = z.object({ name: plainLine(PASSKEY.nameMax).min(1) });
+
 /** What the authenticator made. No attestation: the site does not ask who made the authenticator (decision 307). */
 export const PasskeyBody = Ceremony.extend({
-  name: plainLine(PASSKEY.nameMax).min(1),
+  ...PasskeyNameBody.shape,
   /** SubjectPublicKeyInfo. */
   public_key: Bytes(2000),
 });

@@ -61,6 +61,15 @@ export async function setPasskeyUsed(
 }
 
 /** Returns false if this member has no such passkey. */
+export async function setPasskeyName(
+  db: Database,
+  { userId, id, name }: { userId: string; id: string; name: string },
+): Promise<boolean> {
+  const named = db.updateTable('passkeys').set({ name }).where('id', '=', id).where('user_id', '=', userId);
+  return (await named.returning('id').executeTakeFirst()) !== undefined;
+}
+
+/** Returns false if this member has no such passkey. */
 export async function deletePasskey(trx: Database, userId: string, id: string): Promise<boolean> {
   const row = await trx
     .deleteFrom('passkeys')

@@ -5,7 +5,7 @@ import { actorOf } from '../../../../http/access.ts';
 import type { App } from '../../../../http/app-type.ts';
 import { handle } from '../../../../http/handle.ts';
 import { beginPasskeyLogin, logInWithPasskey } from './passkey-login.service.ts';
-import { addPasskey, beginPasskey } from './passkeys.service.ts';
+import { addPasskey, beginPasskey, renamePasskey } from './passkeys.service.ts';
 
 export function registerPasskeys(app: App, ctx: Context): void {
   handle(app, operations.beginPasskey, (request) => beginPasskey(ctx, actorOf(request), request.body));
@@ -13,6 +13,11 @@ export function registerPasskeys(app: App, ctx: Context): void {
   handle(app, operations.addPasskey, async (request) => {
     await addPasskey(ctx, actorOf(request), request.body);
     return { message: m.answer.passkeyAdded };
+  });
+
+  handle(app, operations.renamePasskey, async (request) => {
+    await renamePasskey(ctx, actorOf(request), request.params.id, request.body.name);
+    return { message: m.answer.passkeyRenamed };
   });
 
   handle(app, operations.beginPasskeyLogin, async () => beginPasskeyLogin(ctx));

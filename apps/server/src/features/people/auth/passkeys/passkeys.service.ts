@@ -10,7 +10,7 @@ import { createAuthMails } from '../auth.mails.ts';
 import { proveOwnerAfresh } from '../ownership/ownership.service.ts';
 import { findSession } from '../sessions/sessions.queries.ts';
 import { makeChallenge, readChallenge, useUpChallenge } from './challenges.service.ts';
-import { insertPasskey, listPasskeys } from './passkeys.queries.ts';
+import { insertPasskey, listPasskeys, setPasskeyName } from './passkeys.queries.ts';
 import {
   isOurs,
   readAuthenticatorData,
@@ -62,6 +62,16 @@ export async function addPasskey(ctx: Context, actor: Actor, body: PasskeyBody):
     await mails.queueLoginChange(trx, user.email, 'passkeyAdded');
   });
   await ctx.mails.wake();
+}
+
+export async function renamePasskey(
+  ctx: Context,
+  { userId }: Actor,
+  id: string,
+  name: string,
+): Promise<void> {
+  if (!(await ctx.transact((trx) => setPasskeyName(trx, { userId, id, name }))))
+    throw new AppError('login_not_found');
 }
 
 /** Throws AppError `passkey_refused` unless the passkey was made here, for this session's challenge. */

@@ -127,6 +127,18 @@ describe('a passkey', () => {
     expect(codeOf(await add(ana, newKey().create(spare)))).toEqual([409, 'too_many_passkeys']);
   });
 
+  test('gets another name from its member alone, and still opens the account', async () => {
+    const [ana, bob] = [await addPerson(), await addPerson()];
+    const key = await addKey(ana);
+    const [passkey] = await list(ana);
+    const rename = (as: Member, name: string) => site.send('PUT', `${ME}/${passkey?.id}`, { name }, as);
+    expect(codeOf(await rename(bob, 'al meu'))).toEqual([404, 'login_not_found']);
+    expect((await rename(ana, ' ')).statusCode).toBe(400);
+    expect(codeOf(await rename(ana, ' Telefon '))).toEqual(DONE);
+    expect(await list(ana)).toMatchObject([{ kind: 'passkey', name: 'Telefon' }]);
+    expect((await logIn(key)).statusCode).toBe(200);
+  });
+
   test('of a removed login opens nothing, and its sessions end', async () => {
     const { member, key } = await addOwner();
     const { token } = (await logIn(key)).json<Session>();

@@ -27,6 +27,10 @@ export function beginPasskey(body: Proof) {
   return browserApi.call(passkeyOperations.beginPasskey, { body });
 }
 
+export function renamePasskey(id: string, name: string) {
+  return browserApi.call(passkeyOperations.renamePasskey, { params: { id }, body: { name } });
+}
+
 export function addPasskey(body: PasskeyBody) {
   return browserApi.call(passkeyOperations.addPasskey, { body });
 }

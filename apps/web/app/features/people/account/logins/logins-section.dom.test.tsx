@@ -63,6 +63,27 @@ test('a passkey is listed by its name; a browser without passkeys adds none', as
   expect(screen.getByText(m.logins.noPasskeys)).toBeTruthy();
 });
 
+test('a passkey gets another name', async () => {
+  let name = 'Telefon';
+  const calls = answerCalls({
+    'GET /users/me/logins': () => [{ ...GOOGLE, id: 'key', kind: 'passkey', name }],
+    'PUT /users/me/passkeys/key': () => {
+      name = 'Laptop';
+      return { message: 'renamed' };
+    },
+  });
+  const { user } = mount(<LoginsSection user={aSession({ has_password: true })} />);
+  await user.click(
+    await screen.findByRole('button', {
+      name: m.logins.renameOf({ name: m.logins.passkey({ name: 'Telefon' }) }),
+    }),
+  );
+  await user.type(await screen.findByLabelText(m.logins.passkeyName), 'Laptop');
+  await user.click(screen.getByRole('button', { name: m.logins.rename }));
+  await screen.findByText(m.logins.passkey({ name: 'Laptop' }));
+  expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toEqual({ name: 'Laptop' });
+});
+
 test('a refused proof of Google keeps the session, which a refused session does not', async () => {
   logIn();
   const answers: Record<string, unknown> = {

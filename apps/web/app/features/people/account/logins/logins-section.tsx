@@ -1,4 +1,5 @@
 import type { LoginItem } from '@corpomeme/contract/people/logins';
+import { PASSKEY } from '@corpomeme/contract/people/passkeys';
 import type { CurrentUser } from '@corpomeme/contract/people/users';
 import { m } from '@corpomeme/contract/site/messages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -7,13 +8,15 @@ import { useNow } from '../../../../lib/clock.tsx';
 import { fullDate, lastUse, relativeDate } from '../../../../lib/format.ts';
 import { useGoogleClient } from '../../../../lib/page/root-data.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { promptDialog } from '../../../../ui/dialog/dialog-requests.ts';
 import { LoadFailure } from '../../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { type Proof, sessionsQuery } from '../account-requests.ts';
 import { AccountSection } from '../account-section.tsx';
+import { explainRefusal } from '../explain-refusal.ts';
 import { GoogleConnection } from './google-connection.tsx';
-import { loginsQuery, removeLogin } from './login-requests.ts';
+import { loginsQuery, removeLogin, renamePasskey } from './login-requests.ts';
 import { PasskeyAddition } from './passkey-addition.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 
@@ -58,12 +61,24 @@ function LoginsList({ user, logins, list }: LoginsListProps) {
     await client.invalidateQueries({ queryKey: loginsQuery.queryKey });
     await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
   };
+  const rename = async ({ id, name }: LoginItem) => {
+    const words = { title: m.logins.renameTitle, label: m.logins.passkeyName, maxLength: PASSKEY.nameMax };
+    const wanted = await promptDialog(name, { ...words, confirm: m.logins.rename, cancel: m.account.cancel });
+    if (!wanted?.trim()) return;
+    await renamePasskey(id, wanted.trim()).catch((error) => toast(explainRefusal(error).text, 'error'));
+    await client.invalidateQueries({ queryKey: loginsQuery.queryKey });
+  };
   return (
     <>
       {logins.length === 0 && <p className="text-muted">{m.logins.none}</p>}
       <ul ref={list} tabIndex={-1} className="grid divide-y divide-line empty:hidden">
         {logins.map((login) => (
-          <LoginRow key={login.id} login={login} onRemove={() => setChosen(login)} />
+          <LoginRow
+            key={login.id}
+            login={login}
+            onRename={() => void rename(login)}
+            onRemove={() => setChosen(login)}
+          />
         ))}
       </ul>
       {chosen && (
@@ -83,7 +98,13 @@ function LoginsList({ user, logins, list }: LoginsListProps) {
 
 const nameOf = ({ name }: LoginItem) => (name === null ? m.logins.google : m.logins.passkey({ name }));
 
-function LoginRow({ login, onRemove }: { login: LoginItem; onRemove: () => void }) {
+interface LoginRowProps {
+  login: LoginItem;
+  onRename: () => void;
+  onRemove: () => void;
+}
+
+function LoginRow({ login, onRename, onRemove }: LoginRowProps) {
   const now = useNow();
   const { created_at, last_used_on: used } = login;
   const begun = login.kind === 'google' ? m.logins.since : m.logins.added;
@@ -96,9 +117,16 @@ function LoginRow({ login, onRemove }: { login: LoginItem; onRemove: () => void 
           {used && `, ${m.logins.used({ when: lastUse(used, now) })}`}
         </p>
       </div>
-      <Button aria-label={m.logins.removeOf({ name: nameOf(login) })} onClick={onRemove}>
-        {m.logins.remove}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        {login.kind === 'passkey' && (
+          <Button aria-label={m.logins.renameOf({ name: nameOf(login) })} onClick={onRename}>
+            {m.logins.rename}
+          </Button>
+        )}
+        <Button aria-label={m.logins.removeOf({ name: nameOf(login) })} onClick={onRemove}>
+          {m.logins.remove}
+        </Button>
+      </div>
     </li>
   );
 }
