@@ -46,7 +46,7 @@ async function isHeld({ says, edits = [] }: Attack): Promise<boolean> {
   const actor = await newActor();
   let last = (await postComment(ctx, actor, memeId, { content: says[0] ?? '' })).answer;
   for (const content of says.slice(1)) last = (await postComment(ctx, actor, memeId, { content })).answer;
-  for (const content of edits) last = await editComment(ctx, actor, memeId, last.id, content);
+  for (const content of edits) last = await editComment(ctx, actor, memeId, last.id, { content });
   return last.state === 'held';
 }
 

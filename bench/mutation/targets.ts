@@ -23,7 +23,7 @@ function queries(name: string, ...files: string[]): Target {
 export const TARGETS: Target[] = [
   {
     name: 'policies',
-    mutate: [`${FEATURES}/**/*.policy.ts`],
+    mutate: [`${FEATURES}/**/*.policy.ts`, 'packages/contract/src/safety/checks/*.ts'],
     config: 'bench/mutation/policies.config.ts',
     timeout: 8000,
   },

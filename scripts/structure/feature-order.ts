@@ -36,7 +36,7 @@ const WEB_ROOMS = {
   // Every feature may use the session.
   site: ['session', 'members', 'legal', 'rules', 'reasons', 'appeals', 'votes', 'share'],
   news: ['notifications'],
-  safety: ['sanctions'],
+  safety: ['checks', 'sanctions'],
   companies: ['companies'],
   // Members report with a button on each meme and comment. Moderators judge reports in `moderation`.
   memes: ['search', 'themes', 'reading', 'reports', 'memes'],

@@ -16,7 +16,7 @@ const WEB_PLACE =
   /^(root\.tsx|routes\.ts|entry\.(client|server)\.tsx)$|^(pages|chrome|realtime|features|ui|lib|start|styles)\//;
 
 const CONTRACT_FILE = new RegExp(
-  `^(operations|(${ROOMS.join('|')})/(messages/)?[a-z0-9-]+(\\.(operations|test))?)\\.(ts|json)$`,
+  `^(operations|(${ROOMS.join('|')})/((messages|checks)/)?[a-z0-9-]+(\\.(operations|test))?)\\.(ts|json)$`,
 );
 
 const SERVER_NOUNS = SERVER_FEATURES.join('|');

@@ -193,8 +193,8 @@ const wholeRules: ImportRule[] = [
     name: 'contract-needs-only-zod',
     why: 'Server, browser and documentation all read the contract.',
     from: ['^packages/contract/src/'],
-    // The web build replaces the texts, so no browser loads what reads them.
-    unless: ['^packages/contract/src/site/messages'],
+    // The web build replaces the texts, so no browser loads what reads them. Forms load the checks on demand.
+    unless: ['^packages/contract/src/(site/messages|safety/checks/)'],
     to: ['.'],
     except: ['^packages/contract/src/', packages('zod')],
   },

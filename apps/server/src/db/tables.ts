@@ -168,7 +168,8 @@ interface RowCountsTable {
 export interface VisitCountsTable {
   /** The first millisecond of the day, UTC. */
   day: number;
-  kind: 'view' | 'visit' | 'place' | 'page' | 'referrer';
+  /** `told`: what members did after a form had told them what the checks find (decision 259). */
+  kind: 'view' | 'visit' | 'place' | 'page' | 'referrer' | 'told';
   /** Empty for the sums of the day. */
   name: string;
   count: number;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MemeParams } from '../memes/memes.ts';
 import { ReasonFields } from '../moderation/reasons.ts';
+import { Told } from '../safety/told.ts';
 import { ClaimedIdentity, IsoTime, MemeId, opaque, plainText, UserId } from '../site/fields.ts';
 import { MINUTE } from '../site/time.ts';
 
@@ -118,11 +119,16 @@ export const CommentBody = ClaimedIdentity.extend({
   parentId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).nullish(),
   /** Comments under the pseudonym of an own meme without a name. Before the meme is public, this is the only choice. */
   as_author: z.boolean().nullish(),
+  told: Told,
 });
 export type CommentBody = z.infer<typeof CommentBody>;
 
 /** The new text of an own comment. */
-export const CommentEditBody = ClaimedIdentity.extend({ content: plainText(COMMENTS.contentMax).min(1) });
+export const CommentEditBody = ClaimedIdentity.extend({
+  content: plainText(COMMENTS.contentMax).min(1),
+  told: Told,
+});
+export type CommentEditBody = z.infer<typeof CommentEditBody>;
 
 /** The reason for removing another member's comment; the default is the house rules (decision 067). */
 export const CommentDeletionBody = ClaimedIdentity.extend(ReasonFields).nullish();

@@ -4,6 +4,7 @@ import { CITIES, GENERAL, NO_CITY } from '../companies/company-names.ts';
 import { ProposedCompany } from '../companies/proposals.ts';
 import { ReasonCode } from '../moderation/reasons.ts';
 import { AppealState } from '../safety/sanctions.ts';
+import { Told } from '../safety/told.ts';
 import { ERRORS } from '../site/errors.ts';
 import {
   ClaimedIdentity,
@@ -236,6 +237,7 @@ const NewMeme = ClaimedIdentity.extend({
   picture_words: optionalText(MEME.wordsMax),
   themes: ChosenThemes,
   language: ChosenLanguage,
+  told: Told,
 }).transform((fields, check) => {
   const city = cityFor(fields.company, fields.city);
   const isMissing = fields.proposed_company !== null && city === NO_CITY;
@@ -268,6 +270,7 @@ export const MemeCreation = z
     template: plainLine(MEME.templateMax).optional(),
     /** Beside `template`: the words in the picture. Not part of an edit. */
     picture_words: plainText(MEME.wordsMax).optional(),
+    told: Told,
     image: z.string().meta({ format: 'binary' }).optional(),
   })
   .meta({ id: 'MemeCreation' });
@@ -286,6 +289,7 @@ const Changes = ClaimedIdentity.extend({
   image_url: optionalText(MEME.urlMax, plainLine),
   themes: ChosenThemes,
   language: ChosenLanguage,
+  told: Told,
 });
 export const MemeChanges = z.preprocess(aboutGeneral, Changes);
 export type MemeChanges = z.infer<typeof MemeChanges>;

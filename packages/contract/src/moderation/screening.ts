@@ -116,9 +116,10 @@ export const ScreeningSettings = z
   .meta({ id: 'ScreeningSettings' });
 export type ScreeningSettings = z.infer<typeof ScreeningSettings>;
 
-/** The settings, and what reports hid within the last 90 days. */
+/** The settings; what reports hid within the last 90 days, and how often forms told of findings (decision 259). */
 export const ScreeningState = ScreeningSettings.extend({
   hidden: z.object({ total: z.number().int(), kept: z.number().int() }),
+  told: z.object({ total: z.number().int(), changed: z.number().int() }),
 }).meta({ id: 'ScreeningState' });
 export type ScreeningState = z.infer<typeof ScreeningState>;
 

@@ -25,7 +25,7 @@ export function registerComments(app: App, ctx: Context): void {
 
   handle(app, operations.editComment, async (request) => {
     const { id, commentId } = request.params;
-    return editComment(ctx, actorOf(request), id, commentId, request.body.content);
+    return editComment(ctx, actorOf(request), id, commentId, request.body);
   });
 
   handle(app, operations.deleteComment, async (request) => {

@@ -8,6 +8,7 @@ import type { Actor, Viewer } from '../../http/actor.ts';
 import type { Attempt } from '../../http/idempotency.ts';
 import { openCase } from '../safety/cases/opening.service.ts';
 import { replaceMatches } from '../safety/checks/settings/listed-words.queries.ts';
+import { countTold } from '../safety/checks/told.queries.ts';
 import { holdMeme } from '../site/access/concern.queries.ts';
 import { listAccountsOf } from '../site/access/ownership.queries.ts';
 import { type CreationResult, createOnce } from '../site/idempotency/idempotency.service.ts';
@@ -24,7 +25,7 @@ import { addNewsOfComment, countComment } from './publishing.service.ts';
 import { type ReadText, readPostedText, screenComment } from './screening/screening.service.ts';
 import { findUpvotedCommentsAmong } from './votes/comment-votes.queries.ts';
 
-type NewComment = Pick<CommentBody, 'content' | 'parentId' | 'as_author'>;
+type NewComment = Pick<CommentBody, 'content' | 'parentId' | 'as_author' | 'told'>;
 
 /**
  * Inserts row and counter in one transaction. The parent must be a live comment of the same meme
@@ -52,6 +53,7 @@ export async function postComment(
         now,
       });
       written = rest;
+      await countTold(trx, words.told, now);
       return { answer: comment, commentId: comment.id, isPseudonym: writer.isPseudonym };
     });
   });

@@ -1,4 +1,4 @@
-import { COMMENTS, type Comment } from '@corpomeme/contract/comments/comments';
+import { COMMENTS, type Comment, type CommentEditBody } from '@corpomeme/contract/comments/comments';
 import { PSEUDONYM } from '@corpomeme/contract/people/users';
 import { DAY } from '@corpomeme/contract/site/time';
 import { AppError } from '../../app-error.ts';
@@ -10,6 +10,7 @@ import { keepReportedText } from '../safety/cases/cases.queries.ts';
 import { closeCaseWithoutReports } from '../safety/cases/opening.queries.ts';
 import { openCase } from '../safety/cases/opening.service.ts';
 import { forgetUndecidedMatches, replaceMatches } from '../safety/checks/settings/listed-words.queries.ts';
+import { countTold } from '../safety/checks/told.queries.ts';
 import { holdMeme } from '../site/access/concern.queries.ts';
 import { isOneself } from '../site/access/ownership.queries.ts';
 import { forgetAnswersWithComment } from '../site/idempotency/idempotency.queries.ts';
@@ -44,7 +45,7 @@ export async function editComment(
   actor: Actor,
   memeId: number,
   id: number,
-  content: string,
+  { content, told }: Pick<CommentEditBody, 'content' | 'told'>,
 ): Promise<Comment> {
   const seen = await findComment(ctx.db, actor, memeId, id);
   if (!seen) throw new AppError('comment_not_found');
@@ -64,7 +65,13 @@ export async function editComment(
       throw new AppError('comment_not_editable');
     if (before.content === content) return null;
     const screened = await screenEdit(trx, before, text, now);
-    return writeEdit(trx, before, { content, ...screened, at: isPseudonym ? dayOf(now) : now });
+    const written = await writeEdit(trx, before, {
+      content,
+      ...screened,
+      at: isPseudonym ? dayOf(now) : now,
+    });
+    await countTold(trx, told, now);
+    return written;
   });
   if (edit?.isPublic) ctx.bus.publish('meme.commented', { memeId });
   if (edit?.isHeld) ctx.bus.publish('desk.changed', { memeId });

@@ -1,7 +1,8 @@
 import { HELD_REASONS, type HeldReason } from '@corpomeme/contract/comments/comments';
 import type { CheckWeights } from '@corpomeme/contract/moderation/screening';
+import { TEXT_CHECKS } from '@corpomeme/contract/safety/checks/text-checks';
 import { MINUTE } from '@corpomeme/contract/site/time';
-import { type CheckResult, runChecks, TEXT_CHECKS } from '../../safety/checks/checks.policy.ts';
+import { type CheckResult, runChecks } from '../../safety/checks/checks.policy.ts';
 import type { EntryList } from '../../safety/checks/listed-entries.policy.ts';
 import type { Subject } from '../../safety/checks/subject.policy.ts';
 

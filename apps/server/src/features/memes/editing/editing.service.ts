@@ -12,6 +12,7 @@ import { chosenCompany, holdChosenCompany } from '../../companies/companies.serv
 import { dropProposal, putProposal } from '../../companies/proposals/proposals.queries.ts';
 import { holdPlace } from '../../companies/proposals/proposals.service.ts';
 import { readEntries, refuseListed } from '../../safety/checks/settings/listed-words.service.ts';
+import { countTold } from '../../safety/checks/told.queries.ts';
 import { explainRestriction } from '../../safety/sanctions/restrictions.service.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
 import { isStillActive } from '../../site/members/active-members.queries.ts';
@@ -115,6 +116,7 @@ function writeResubmission(
     else if (changes.company !== undefined) await dropProposal(trx, before.id);
     if (image) await replacePictureLooks(trx, before, image);
     if (before.status !== 'held') await recordResubmission(trx, before, names, at);
+    await countTold(trx, changes.told, ctx.clock.now());
     return readMeme(trx, actor, before.id);
   });
 }

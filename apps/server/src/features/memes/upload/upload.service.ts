@@ -16,6 +16,7 @@ import { chosenCompany } from '../../companies/companies.service.ts';
 import { putProposal } from '../../companies/proposals/proposals.queries.ts';
 import { holdPlace } from '../../companies/proposals/proposals.service.ts';
 import { readEntries, refuseListed } from '../../safety/checks/settings/listed-words.service.ts';
+import { countTold } from '../../safety/checks/told.queries.ts';
 import { readStanding } from '../../safety/sanctions/records.service.ts';
 import { explainRestriction } from '../../safety/sanctions/restrictions.service.ts';
 import { type CreationResult, createOnce, findEarlier } from '../../site/idempotency/idempotency.service.ts';
@@ -127,6 +128,7 @@ function writeMeme(
       await storeLooks(trx, memeId, image);
       await storePictureWords(trx, picture.image_key, fields, submitted);
       if (nameless) await linkPseudonym(trx, { id: authorId, memeId, accountId: actor.userId });
+      await countTold(trx, fields.told, now);
       return { answer: await readMeme(trx, actor, memeId), memeId, authorId, isPseudonym: nameless };
     });
   });

@@ -1,8 +1,8 @@
 import type { Finding, LookAlike } from '@corpomeme/contract/moderation/screening';
+import type { CheckFinding } from '@corpomeme/contract/safety/checks/text-check';
 import { resource } from '@corpomeme/contract/site/paths';
 import type { MemeRow } from '../../memes/memes.queries.ts';
 import { shownStatus } from '../../memes/memes.view.ts';
-import type { CheckFinding } from '../../safety/checks/subject.policy.ts';
 import type { FindingRow } from './findings.queries.ts';
 
 export function readDetails({ details }: Pick<FindingRow, 'details'>): CheckFinding {

@@ -15,18 +15,21 @@ import {
   readScreeningSettings,
   writeScreeningSettings,
 } from '../../safety/checks/settings/screening-settings.queries.ts';
+import { sumTold } from '../../safety/checks/told.queries.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
 import { findUserLocked } from '../../site/members/members.queries.ts';
 
-/** Counted for admins: the share of hidden content that a moderator kept says whether reports hide too early. */
-const HIDDEN_WITHIN = 90 * DAY;
+/** Days counted for admins: the share of hidden content that a moderator kept says whether reports hide too early. */
+const COUNTED_DAYS = 90;
 
 export async function getScreeningState(ctx: Context): Promise<ScreeningState> {
-  return withHidden(ctx, await readScreeningSettings(ctx.db));
+  return withFigures(ctx, await readScreeningSettings(ctx.db));
 }
 
-async function withHidden(ctx: Context, settings: ScreeningSettings): Promise<ScreeningState> {
-  return { ...settings, hidden: await countHidden(ctx.db, ctx.clock.now() - HIDDEN_WITHIN) };
+async function withFigures(ctx: Context, settings: ScreeningSettings): Promise<ScreeningState> {
+  const now = ctx.clock.now();
+  const hidden = await countHidden(ctx.db, now - COUNTED_DAYS * DAY);
+  return { ...settings, hidden, told: await sumTold(ctx.db, COUNTED_DAYS, now) };
 }
 
 /** Changes settings for later submissions. */
@@ -45,7 +48,7 @@ export async function changeScreeningSettings(
     await recordAudit(trx, { action: 'site.words', at: ctx.clock.now(), actorId: actor.userId, details });
     return after;
   });
-  return withHidden(ctx, after);
+  return withFigures(ctx, after);
 }
 
 /** Refuses an actor who lost the admin role after the request began. */

@@ -1,4 +1,5 @@
 import type { ProposedCompany } from '@corpomeme/contract/companies/proposals';
+import type { Passage } from '@corpomeme/contract/safety/checks/text-check';
 import { DAY } from '@corpomeme/contract/site/time';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
@@ -10,7 +11,7 @@ import { findLooks } from '../../memes/pictures/prints.queries.ts';
 import { readEntries } from '../../safety/checks/settings/listed-words.service.ts';
 import { completeWeights } from '../../safety/checks/settings/weights.policy.ts';
 import { findWeights } from '../../safety/checks/settings/weights.queries.ts';
-import { LATELY, type Passage, type Subject } from '../../safety/checks/subject.policy.ts';
+import { LATELY, type Subject } from '../../safety/checks/subject.policy.ts';
 import { listBeginnings } from '../../safety/sanctions/records.queries.ts';
 import { recordsOf } from '../../safety/sanctions/records.service.ts';
 import { listBlockedLooks } from './pictures/blocked-pictures.queries.ts';

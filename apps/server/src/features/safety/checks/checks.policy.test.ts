@@ -1,10 +1,11 @@
 import type { CheckName, TextPlace } from '@corpomeme/contract/moderation/screening';
+import { lookInPassages } from '@corpomeme/contract/safety/checks/text-check';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runChecks } from './checks.policy.ts';
 import { compileEntries } from './listed-entries.policy.ts';
 import { DEFAULT_WEIGHTS } from './settings/weights.policy.ts';
-import { type Check, lookInPassages, type Subject } from './subject.policy.ts';
+import type { Check, Subject } from './subject.policy.ts';
 
 const fail = (check: CheckName, error: unknown) => {
   throw new Error(`${check} failed`, { cause: error });

@@ -1,44 +1,22 @@
 import type { Finding } from '@corpomeme/contract/moderation/screening';
+import type { CheckFinding } from '@corpomeme/contract/safety/checks/text-check';
+import { TEXT_CHECKS } from '@corpomeme/contract/safety/checks/text-checks';
 import { blockedPicture } from './blocked-picture.policy.ts';
 import { duplicate } from './duplicate.policy.ts';
-import { emailAddress } from './email-address.policy.ts';
-import { fullName } from './full-name.policy.ts';
-import { handle } from './handle.policy.ts';
-import { link } from './link.policy.ts';
 import { manyAtOnce } from './many-at-once.policy.ts';
 import { newAuthor } from './new-author.policy.ts';
-import { phoneNumber } from './phone-number.policy.ts';
 import { rejectedAuthor } from './rejected-author.policy.ts';
 import { weigh } from './settings/weights.policy.ts';
-import { streetAddress } from './street-address.policy.ts';
-import type { Check, CheckFinding, Subject } from './subject.policy.ts';
-import { listedWords } from './words.policy.ts';
+import type { Check, Subject } from './subject.policy.ts';
 
 /** All checks in their order. To add one, write a file and a line here. */
 const CHECKS: readonly Check[] = [
   blockedPicture,
   duplicate,
-  listedWords,
-  emailAddress,
-  phoneNumber,
-  streetAddress,
-  fullName,
-  link,
-  handle,
+  ...TEXT_CHECKS,
   rejectedAuthor,
   manyAtOnce,
   newAuthor,
-];
-
-/** The checks of a text alone, which also look at comments (decision 246). */
-export const TEXT_CHECKS: readonly Check[] = [
-  listedWords,
-  emailAddress,
-  phoneNumber,
-  streetAddress,
-  fullName,
-  link,
-  handle,
 ];
 
 export interface CheckResult {

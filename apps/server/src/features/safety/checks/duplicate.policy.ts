@@ -1,4 +1,4 @@
-import { foldText } from './folding.policy.ts';
+import { foldText } from '@corpomeme/contract/safety/checks/folding';
 import type { Check, Subject } from './subject.policy.ts';
 
 /** Minimum number of words for comparing two captions. */

@@ -1,9 +1,9 @@
 import type { WordLanguage } from '@corpomeme/contract/moderation/listed-words';
 import { WORD_LISTS, WORD_PATTERN } from '@corpomeme/contract/moderation/word-pattern';
+import { readable } from '@corpomeme/contract/safety/checks/readable';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compileEntries, findRefusal, foldPattern, type ListedEntry } from './listed-entries.policy.ts';
-import { readable } from './readable.policy.ts';
 
 const entryOf = (pattern: string, changes: Partial<ListedEntry> = {}): ListedEntry => ({
   id: 1,

@@ -1,23 +1,28 @@
 import { suggestLanguage } from '@corpomeme/contract/memes/meme-language';
 import type { ListedWord, WordPlace } from '@corpomeme/contract/moderation/listed-words';
-import { type FoldedText, type FoldedWord, foldText, readings } from './folding.policy.ts';
-import { readable } from './readable.policy.ts';
+import {
+  type FoldedText,
+  type FoldedWord,
+  foldText,
+  readings,
+} from '@corpomeme/contract/safety/checks/folding';
+import { readable } from '@corpomeme/contract/safety/checks/readable';
+import type { EntryFinder } from '@corpomeme/contract/safety/checks/text-check';
 
 /** An entry of the admins' lists, as the checks need it. */
 export type ListedEntry = Pick<ListedWord, 'id' | 'pattern' | 'effect' | 'text' | 'places' | 'language'>;
+
+/** Entries that are searched together. */
+export interface EntryList extends EntryFinder {
+  /** Grows with each change of an entry. */
+  revision: number;
+  find(text: string, place: WordPlace, folded?: FoldedText): EntryMatch[];
+}
 
 interface EntryMatch {
   entry: ListedEntry;
   /** The words of the text. */
   found: string;
-}
-
-/** Entries that are searched together. */
-export interface EntryList {
-  /** Grows with each change of an entry. */
-  revision: number;
-  /** Returns the entries that stand in a text of this place, as a reader sees it. `folded`: if it is known. */
-  find(text: string, place: WordPlace, folded?: FoldedText): EntryMatch[];
 }
 
 /** One word of an entry: all of it, or what stands before and after the `*`. */

@@ -50,3 +50,27 @@ test('a refusal keeps the typed text and says why', async () => {
   );
   expect([field().value, onClose.mock.calls]).toEqual(['comment 1 indeed', []]);
 });
+
+test('the form says what the checks find, and the request says that the author kept or changed it', async () => {
+  const calls = answerCalls({ 'PATCH /memes/7/comments/1': aComment(1) });
+  const { user } = mountForm();
+  await user.keyboard(': 0722 123 456');
+  const region = screen.getByRole('status');
+  await waitFor(() => expect(region.textContent).toContain('This looks like a phone number: 0722 123 456.'), {
+    timeout: 10_000,
+  });
+  expect(region.textContent).toContain('You can send it as it is.');
+  const save = screen.getByRole('button', { name: 'Save' });
+  // The region follows the buttons, so nothing moves under the finger.
+  expect(save.compareDocumentPosition(region) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  await user.click(save);
+  await waitFor(() => expect(calls).toHaveLength(1));
+  await user.clear(field());
+  await user.keyboard('comment one');
+  await user.click(save);
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(calls.map(({ body }) => body)).toEqual([
+    { content: 'comment 1: 0722 123 456', told: 'kept' },
+    { content: 'comment one', told: 'changed' },
+  ]);
+});

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isStatus } from '../../../lib/api/api-error.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { refusalText } from '../../../lib/api/refusal.ts';
+import { useTextNotes } from '../../safety/checks/use-text-notes.ts';
 import { askToLogIn } from '../../site/session/log-in-requests.ts';
 import { useCommentsScope } from '../comments-context.ts';
 import { moveCommentCount, patchComment } from '../thread/comment-cache.ts';
@@ -28,9 +29,12 @@ export function CommentEditForm({ comment: { id, content: before, state }, onClo
     field.current?.focus();
     field.current?.setSelectionRange(field.current.value.length, field.current.value.length);
   }, []);
+  const notes = useTextNotes(text);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (content: string) =>
-      browserApi.call(editComment, { params: { id: memeId, commentId: id }, body: { content } }),
+    mutationFn: async (content: string) => {
+      const body = { content, told: await notes.answer() };
+      return browserApi.call(editComment, { params: { id: memeId, commentId: id }, body });
+    },
     onSuccess: (edited) => {
       // The edit may hold the comment, or mend it.
       patchComment(client, memeId, id, ({ state: _before, ...shown }) => ({ ...shown, ...edited }));
@@ -63,6 +67,7 @@ export function CommentEditForm({ comment: { id, content: before, state }, onClo
         onCancel={onClose}
         isBusy={isPending}
         isIdle={text.trim() === ''}
+        notes={notes.lines}
         failure={error && { text: refusalText(error, m.comment.editFailed) }}
       />
     </div>

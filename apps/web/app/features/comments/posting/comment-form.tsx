@@ -1,6 +1,7 @@
 import { COMMENTS } from '@corpomeme/contract/comments/comments';
 import { m } from '@corpomeme/contract/site/messages';
 import { type RefObject, useRef, useState } from 'react';
+import { useTextNotes } from '../../safety/checks/use-text-notes.ts';
 import { useIntention } from '../../site/session/intentions.ts';
 import { useCommentsScope } from '../comments-context.ts';
 import { focusComment } from '../focus-comment.ts';
@@ -21,7 +22,7 @@ interface CommentFormProps {
 
 /** Keeps the typed text until the server has it. */
 export function CommentForm({ parent, uid, onPosted, onCancel }: CommentFormProps) {
-  const { form, field, draft, posting, post } = useCommentForm({ parent, uid, onPosted });
+  const { form, field, draft, posting, notes, post } = useCommentForm({ parent, uid, onPosted });
   const { isPosting, failure } = posting;
   const submitText = parent ? m.comment.reply : m.comment.comment;
   return (
@@ -40,6 +41,7 @@ export function CommentForm({ parent, uid, onPosted, onCancel }: CommentFormProp
       isBusy={isPosting}
       isIdle={parent !== null && draft.text.trim() === ''}
       failure={failure}
+      notes={notes.lines}
       hint={
         // Only shown on devices with a keyboard.
         <span aria-hidden="true" className="ml-auto hidden text-14 text-muted pointer-fine:inline">
@@ -59,24 +61,26 @@ function useCommentForm({ parent, uid, onPosted }: Omit<CommentFormProps, 'onCan
   const field = useRef<HTMLTextAreaElement>(null);
   const draft = useDraft({ memeId, parentId, uid });
   const posting = useCommentPosting(memeId, parentId, usesPseudonym ? pseudonym : null);
+  const notes = useTextNotes(draft.text);
   const post = async () => {
     const content = draft.text.trim();
     if (posting.isPosting) return;
     if (content === '' || content.length > COMMENTS.contentMax) return field.current?.focus();
-    const key = await posting.post(content);
+    const key = await posting.post(content, await notes.answer());
     const isWaiting = holdsFocus(form);
     if (key === null) {
       if (isWaiting) field.current?.focus();
       return;
     }
     draft.change('');
+    notes.forget();
     say(parentId === null ? m.comment.posted : m.comment.replied);
     if (isWaiting) focusComment(key);
     onPosted?.();
   };
   // The session ended while the comment was sent; the text is this member's draft.
   useIntention(postIntention(memeId, parentId), () => void post());
-  return { form, field, draft, posting, post };
+  return { form, field, draft, posting, notes, post };
 }
 
 /** Returns whether the focus is still in the form; otherwise it must not be moved. */

@@ -4,6 +4,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, use
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
+import { TextNotesRegion } from '../../safety/checks/text-notes-region.tsx';
 
 interface CommentTextFormProps {
   form?: RefObject<HTMLFormElement | null>;
@@ -27,6 +28,8 @@ interface CommentTextFormProps {
   children?: ReactNode;
   /** After the buttons. */
   hint?: ReactNode;
+  /** What the checks find in the text. */
+  notes: readonly string[];
 }
 
 /** The form for the text of a new comment, a reply or an edit. Ctrl + Enter sends it. */
@@ -66,7 +69,10 @@ export function CommentTextForm(props: CommentTextFormProps) {
         {failure && !isBusy && <Failure {...failure} />}
       </div>
       {props.children}
-      <FormButtons {...props} />
+      <div>
+        <FormButtons {...props} />
+        <TextNotesRegion lines={isBusy ? [] : props.notes} />
+      </div>
     </Form>
   );
 }

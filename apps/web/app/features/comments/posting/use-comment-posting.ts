@@ -1,6 +1,7 @@
 import { NEW_COMMENT } from '@corpomeme/contract/comments/comments';
 import * as operations from '@corpomeme/contract/comments/comments.operations';
 import type { CurrentUser } from '@corpomeme/contract/people/users';
+import type { Told } from '@corpomeme/contract/safety/told';
 import { m } from '@corpomeme/contract/site/messages';
 import { resource } from '@corpomeme/contract/site/paths';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -24,7 +25,7 @@ interface CommentPosting {
   /**
    * Resolves to the comment's key on the page once the server accepted it; null on failure, or if one is being sent.
    */
-  post: (content: string) => Promise<number | null>;
+  post: (content: string, told: Told) => Promise<number | null>;
 }
 
 // Negative, so that local keys never equal ids of the server.
@@ -40,12 +41,12 @@ export function useCommentPosting(
   // The mutation's state updates too late to stop a second key press.
   const isLocked = useRef(false);
   const { mutateAsync, isPending, error } = useMutation({
-    mutationFn: (standIn: ShownComment) => sendComment(memeId, standIn),
-    onMutate: (standIn) => {
+    mutationFn: ({ standIn, told }: Posting) => sendComment(memeId, standIn, told),
+    onMutate: ({ standIn }) => {
       addComment(client, memeId, standIn);
       moveCommentCount(client, memeId, 1);
     },
-    onSuccess: async (comment, standIn) => {
+    onSuccess: async (comment, { standIn }) => {
       // A list that was requested before the post would drop the comment when it arrives.
       const queryKey = commentKeys.of(memeId);
       const isFetching = client.isFetching({ queryKey }) > 0;
@@ -55,7 +56,7 @@ export function useCommentPosting(
       moveCommentCount(client, memeId, comment.state === 'held' ? -1 : 0);
       if (isFetching) void client.invalidateQueries({ queryKey });
     },
-    onError: (failed, standIn) => {
+    onError: (failed, { standIn }) => {
       removeComment(client, memeId, standIn.id);
       moveCommentCount(client, memeId, -1);
       // Without a response, the comment may exist, and its parent may be deleted.
@@ -64,7 +65,7 @@ export function useCommentPosting(
     },
   });
 
-  const post = async (content: string) => {
+  const post = async (content: string, told: Told) => {
     if (!getSession().user) {
       askToLogIn(logInText(parentId), postIntention(memeId, parentId));
       return null;
@@ -77,7 +78,7 @@ export function useCommentPosting(
       const { user } = getSession();
       if (!answer || !user) return null;
       const standIn = createOptimisticComment(user, content, parentId, pseudonym);
-      await mutateAsync(standIn);
+      await mutateAsync({ standIn, told });
       return standIn.id;
     } catch {
       return null;
@@ -88,9 +89,15 @@ export function useCommentPosting(
   return { isPosting: isPending, failure: error && explain(error, parentId), post };
 }
 
-function sendComment(memeId: number, { content, parentId, owner_id, is_own }: ShownComment) {
-  const json = { content, parentId, userId: getSession().user?.uid, ...(is_own && { as_author: true }) };
-  return sendOnce(`comment:${memeId}:${parentId ?? 'meme'}`, [owner_id, content], (idempotencyKey) =>
+interface Posting {
+  standIn: ShownComment;
+  told: Told;
+}
+
+function sendComment(memeId: number, { content, parentId, owner_id, is_own }: ShownComment, told: Told) {
+  const userId = getSession().user?.uid;
+  const json = { content, parentId, userId, told, ...(is_own && { as_author: true }) };
+  return sendOnce(`comment:${memeId}:${parentId ?? 'meme'}`, [owner_id, content, told], (idempotencyKey) =>
     browserApi.call(operations.postComment, { params: { id: memeId }, body: json, idempotencyKey }),
   );
 }

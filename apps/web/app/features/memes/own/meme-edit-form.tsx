@@ -8,6 +8,7 @@ import { showNamedFields } from '../../../lib/api/form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { showHeading } from '../../../ui/step.tsx';
+import { TextNotesRegion } from '../../safety/checks/text-notes-region.tsx';
 import { ReasonWords } from '../../site/reasons/reason-words.tsx';
 import { MemePicture } from '../meme-picture.tsx';
 import { editDraft } from '../upload/meme-draft.ts';
@@ -21,6 +22,7 @@ import { UploadWords } from '../upload/upload-words.tsx';
 import { usePageDrop } from '../upload/use-page-drop.ts';
 import { useUpload } from '../upload/use-upload.ts';
 import { useUploadForm } from '../upload/use-upload-form.ts';
+import { useUploadNotes } from '../upload/use-upload-notes.ts';
 import { AltSuggestion } from './alt-suggestion.tsx';
 
 interface MemeEditFormProps {
@@ -42,8 +44,10 @@ export function MemeEditForm({ meme: given, uid }: MemeEditFormProps) {
     clear();
     void navigate(page.ownMemes());
   };
+  const notes = useUploadNotes(form);
   const submit = form.handleSubmit(async (values) => {
-    if (await upload.start(values, (error) => showNamedFields(form, error))) leave();
+    const told = await notes.answer();
+    if (await upload.start({ ...values, told }, (error) => showNamedFields(form, error))) leave();
   });
   return (
     <Form
@@ -61,11 +65,14 @@ export function MemeEditForm({ meme: given, uid }: MemeEditFormProps) {
         {!meme.image_alt && <AltSuggestion meme={meme} form={form} />}
       </fieldset>
       <UploadOutcome state={upload.state} />
-      <UploadActions upload={upload} submitText={m.memeEditing.send}>
-        <Button tone="quiet" onClick={leave}>
-          {m.memeEditing.discard}
-        </Button>
-      </UploadActions>
+      <div>
+        <UploadActions upload={upload} submitText={m.memeEditing.send}>
+          <Button tone="quiet" onClick={leave}>
+            {m.memeEditing.discard}
+          </Button>
+        </UploadActions>
+        <TextNotesRegion lines={isSending ? [] : notes.lines} />
+      </div>
     </Form>
   );
 }

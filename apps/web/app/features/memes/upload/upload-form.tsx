@@ -9,6 +9,7 @@ import { SecondText } from '../../../lib/second-text.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { showHeading } from '../../../ui/step.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { TextNotesRegion } from '../../safety/checks/text-notes-region.tsx';
 import { askName } from '../../site/members/choice/ask-name.ts';
 import { useCurrentUser } from '../../site/session/session-store.ts';
 import { storeNamelessDefault } from '../nameless/nameless-default.ts';
@@ -25,6 +26,7 @@ import { UploadWords } from './upload-words.tsx';
 import { usePageDrop } from './use-page-drop.ts';
 import { useUpload } from './use-upload.ts';
 import { type StudioPicture, useUploadForm } from './use-upload-form.ts';
+import { useUploadNotes } from './use-upload-notes.ts';
 
 interface UploadFormProps {
   uid: string;
@@ -44,13 +46,16 @@ export default function UploadForm({ uid, isShown, studioPicture, onSent, childr
   const { form, chooseFile, clear } = fields;
   const isUploading = upload.state.name === 'uploading';
   const isOver = usePageDrop(isShown && !isUploading && !studioPicture, chooseFile);
+  const notes = useUploadNotes(form);
   const submit = form.handleSubmit(async (values) => {
     // Without a name, there is no name to choose.
     const answer = values.nameless ? 'nameless' : await askName('meme');
     if (!answer) return;
     const nameless = answer === 'nameless';
-    if (!(await upload.start({ ...values, nameless }, (error) => showNamedFields(form, error)))) return;
+    const told = await notes.answer();
+    if (!(await upload.start({ ...values, nameless, told }, (error) => showNamedFields(form, error)))) return;
     clear();
+    notes.forget();
     storeNamelessDefault(nameless);
     onSent?.();
   });
@@ -81,7 +86,10 @@ export default function UploadForm({ uid, isShown, studioPicture, onSent, childr
             </TextLink>
           </p>
           <UploadOutcome state={upload.state} />
-          <UploadActions upload={upload} submitText={m.upload.submit} />
+          <div>
+            <UploadActions upload={upload} submitText={m.upload.submit} />
+            <TextNotesRegion lines={isUploading ? [] : notes.lines} />
+          </div>
         </Form>
       )}
     </div>

@@ -2,6 +2,7 @@ import { NO_CITY } from '@corpomeme/contract/companies/company-names';
 import { directImageUrl } from '@corpomeme/contract/memes/image-address';
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import * as operations from '@corpomeme/contract/memes/memes.operations';
+import type { Told } from '@corpomeme/contract/safety/told';
 import { UPLOAD } from '@corpomeme/contract/site/limits';
 import { pathOf } from '@corpomeme/contract/site/operation';
 import { ApiError, NetworkError } from '../../../lib/api/api-error.ts';
@@ -17,8 +18,11 @@ interface SendingOptions {
   onProgress: (part: number) => void;
 }
 
+/** The fields of the form, and what the author did after being told what the checks find. */
+export type SentFields = UploadFields & { told: Told };
+
 /** Throws `ApiError`, `NetworkError`, or the signal's reason. */
-export type SendMeme = (fields: UploadFields, options: SendingOptions) => Promise<Meme>;
+export type SendMeme = (fields: SentFields, options: SendingOptions) => Promise<Meme>;
 
 /** Submits a meme: a form with the file, or JSON with the image's URL (product: calls). */
 export const uploadMeme: SendMeme = (fields, options) => {
@@ -38,7 +42,7 @@ export function changeMeme(id: number): SendMeme {
 interface UploadRequest {
   method: 'POST' | 'PATCH';
   path: string;
-  fields: UploadFields;
+  fields: SentFields;
   /** See `sendOnce`. */
   key?: string;
 }
@@ -77,7 +81,7 @@ function send(
   return awaited(promise);
 }
 
-function sendBody(request: XMLHttpRequest, fields: UploadFields, userId: string | undefined): void {
+function sendBody(request: XMLHttpRequest, fields: SentFields, userId: string | undefined): void {
   const { file, company, title, message, image_alt, language } = fields;
   const city = placeNeedsCity(company) ? fields.city : NO_CITY;
   const { proposed_company, proposed_website } = fields;
@@ -87,6 +91,7 @@ function sendBody(request: XMLHttpRequest, fields: UploadFields, userId: string 
     ...(userId && { userId }),
     ...(fields.nameless && { nameless: 'true' }),
     ...(fields.template && { template: fields.template, picture_words: fields.picture_words }),
+    ...(fields.told && { told: fields.told }),
     ...(fields.themes && { themes: fields.themes === NO_THEMES ? '' : fields.themes }),
   };
   if (!file) {

@@ -6,8 +6,7 @@ import { serverText } from '../../../lib/api/refusal.ts';
 import { toast } from '../../../ui/toast.ts';
 import { patchMeme } from '../meme-cache.ts';
 import { memeKeys } from '../meme-keys.ts';
-import type { SendMeme } from './upload-request.ts';
-import type { UploadFields } from './upload-rules.ts';
+import type { SendMeme, SentFields } from './upload-request.ts';
 
 /** Texts of success and failure. */
 export interface UploadTexts {
@@ -26,7 +25,7 @@ export type UploadState =
 export interface Upload {
   state: UploadState;
   /** Resolves to true when the server has accepted the meme; otherwise calls `onRefused`, to show it at the fields. */
-  start: (fields: UploadFields, onRefused: (error: unknown) => void) => Promise<boolean>;
+  start: (fields: SentFields, onRefused: (error: unknown) => void) => Promise<boolean>;
   cancel: () => void;
 }
 

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { WordPlace, WordTrial, WordTrialBody } from '@corpomeme/contract/moderation/listed-words';
 import { WORD_LISTS } from '@corpomeme/contract/moderation/word-pattern';
+import { readable } from '@corpomeme/contract/safety/checks/readable';
 import { DAY } from '@corpomeme/contract/site/time';
 import type { Context } from '../../../../context.ts';
 import type { Actor } from '../../../../http/actor.ts';
 import { compileEntries, type EntryList } from '../../../safety/checks/listed-entries.policy.ts';
-import { readable } from '../../../safety/checks/readable.policy.ts';
 import { listLatestMemes, listLatestNames, listLatestOfComments } from './word-lists.queries.ts';
 
 /** A text of the last days. */

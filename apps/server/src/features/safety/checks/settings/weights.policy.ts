@@ -1,5 +1,5 @@
 import type { CheckName, CheckWeights } from '@corpomeme/contract/moderation/screening';
-import type { CheckFinding } from '../subject.policy.ts';
+import type { CheckFinding } from '@corpomeme/contract/safety/checks/text-check';
 
 /** Weight of a finding of full strength until an admin applies other weights. */
 export const DEFAULT_WEIGHTS: CheckWeights = {

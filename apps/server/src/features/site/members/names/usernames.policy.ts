@@ -1,5 +1,5 @@
 import { NICKNAME } from '@corpomeme/contract/people/users';
-import { readAsLatin } from './look-alikes.policy.ts';
+import { readAsLatin } from '@corpomeme/contract/safety/checks/look-alikes';
 import { createPseudonymTest } from './pseudonym-names.policy.ts';
 import { isReserved, NOBODY } from './reserved-names.policy.ts';
 

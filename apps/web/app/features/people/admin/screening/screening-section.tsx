@@ -40,7 +40,13 @@ function Settings() {
   const change = useScreeningChange();
   if (query.isLoadingError) return <LoadFailure text={m.screening.failed} query={query} />;
   if (!query.data) return <Skeleton className="h-56" />;
-  const { read_pictures: isReading, hold_first_comments: isHolding, hide_reports_from, hidden } = query.data;
+  const {
+    read_pictures: isReading,
+    hold_first_comments: isHolding,
+    hide_reports_from,
+    hidden,
+    told,
+  } = query.data;
   const save = (json: Partial<ScreeningChange>) =>
     change
       .mutateAsync(json)
@@ -72,6 +78,7 @@ function Settings() {
           save={(isOn) => save({ hide_reports_from: isOn ? HIDE_FROM : 0 })}
         />
         <p className="text-14 text-muted tabular-nums">{m.screening.hiddenFigures(hidden)}</p>
+        <p className="text-14 text-muted tabular-nums">{m.screening.toldFigures(told)}</p>
       </div>
     </>
   );

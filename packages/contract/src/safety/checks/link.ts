@@ -1,4 +1,4 @@
-import { type Check, lookInPassages } from './subject.policy.ts';
+import { lookInPassages, type TextCheck } from './text-check.ts';
 
 const PATTERNS = [
   /\b(?:https?:\/\/|hxxps?:\/\/|www\.)[^\s<>"']{3,200}/giu,
@@ -16,7 +16,7 @@ const FILE = /^[\w-]+\.(?:js|ts|cs|rb|go|vb|hs|kt|mjs)\//iu;
 const FILES = /^[\w-]+\.(?:py|md|rs|sh|pl|ps|cc|mk|so)\/[\w-]+\.[a-z]{2,4}$/iu;
 const PRODUCTS = /^(?:asp|ado|vb|socket)\.(?:net|io)\//iu;
 
-export const link: Check = {
+export const link: TextCheck = {
   name: 'link',
   look: ({ passages }) =>
     lookInPassages(passages, (text) => {

@@ -1,4 +1,4 @@
-import { readAsLatin } from '../../site/members/names/look-alikes.policy.ts';
+import { readAsLatin } from './look-alikes.ts';
 
 /** Folds texts to what readers see: lower-case Latin letters without accents. */
 

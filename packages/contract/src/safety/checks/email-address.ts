@@ -1,4 +1,4 @@
-import { type Check, lookInPassages } from './subject.policy.ts';
+import { lookInPassages, type TextCheck } from './text-check.ts';
 
 const NAME = '[\\p{L}\\p{N}][\\p{L}\\p{N}._%+-]{0,63}';
 const LABEL = '[\\p{L}\\p{N}][\\p{L}\\p{N}-]{0,62}';
@@ -19,7 +19,7 @@ const PATTERNS = [
 /** In images, the @ is often misread. */
 const MISREAD = new RegExp(`${NAME}[©®]${LABEL}(?:\\.${LABEL}){0,2}\\.${ENDING}`, 'giu');
 
-export const emailAddress: Check = {
+export const emailAddress: TextCheck = {
   name: 'email-address',
   look: ({ passages }) =>
     lookInPassages(passages, (text, { place }) =>

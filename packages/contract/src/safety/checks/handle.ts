@@ -1,4 +1,4 @@
-import { type Check, lookInPassages } from './subject.policy.ts';
+import { lookInPassages, type TextCheck } from './text-check.ts';
 
 /** Excludes npm packages: `@types/node`. */
 const MENTION = /(?<![\p{L}\p{N}._%+@-])@[a-z0-9_](?:[a-z0-9_.-]{1,38}[a-z0-9_])(?![\p{L}\p{N}@/])/giu;
@@ -16,7 +16,7 @@ const NOBODY = new Set(
   ts-expect-error if else for switch case default`.split(/\s+/),
 );
 
-export const handle: Check = {
+export const handle: TextCheck = {
   name: 'handle',
   look: ({ passages, company }) =>
     lookInPassages(passages, (text) => [

@@ -1,5 +1,5 @@
-import { type FoldedWord, foldText } from './folding.policy.ts';
-import { type Check, lookInPassages } from './subject.policy.ts';
+import { type FoldedWord, foldText } from './folding.ts';
+import { lookInPassages, type TextCheck } from './text-check.ts';
 
 const setOf = (words: string) => new Set(words.split(/\s+/));
 /** Romanian words before the name of a street, without accents. */
@@ -40,7 +40,7 @@ interface Word extends FoldedWord {
 }
 
 /** Finds a street with its number, or a flat with its block: `Str. Lalelelor nr. 5`, `12 Rose Street`, `bl. 3, ap. 12`. */
-export const streetAddress: Check = {
+export const streetAddress: TextCheck = {
   name: 'street-address',
   look: ({ passages }) => lookInPassages(passages, findAddresses),
 };

@@ -1,9 +1,9 @@
-import { type Check, lookInPassages } from './subject.policy.ts';
+import { lookInPassages, type TextCheck } from './text-check.ts';
 
 /** Digits with separators between all of them. */
 const SPREAD = /\d(?:[ .\-_*]{1,2}\d){8,14}/gu;
 
-export const phoneNumber: Check = {
+export const phoneNumber: TextCheck = {
   name: 'phone-number',
   look: ({ passages }) =>
     lookInPassages(passages, async (text) => {

@@ -1,6 +1,6 @@
-import { type FoldedText, type FoldedWord, foldText, readings } from './folding.policy.ts';
-import type { EntryList } from './listed-entries.policy.ts';
-import { type Check, lookInPassages } from './subject.policy.ts';
+import { type FoldedText, type FoldedWord, foldText, readings } from './folding.ts';
+
+import { type EntryFinder, lookInPassages, type TextCheck } from './text-check.ts';
 import {
   CLASHING,
   fitsCovered,
@@ -10,21 +10,21 @@ import {
   JOINED,
   OWN,
   WHOLE_ONLY,
-} from './word-lists.policy.ts';
+} from './word-lists.ts';
 
 /** Digits as in numbers, dates and times, without the signs that readers take for letters. */
 const NUMBER = /^[\p{N}\s.,:;/()-]+$/u;
 
 let english: Promise<(word: string) => boolean> | undefined;
 
-export const listedWords: Check = {
+export const listedWords: TextCheck = {
   name: 'words',
   async look({ passages, entries }) {
     english ??= createEnglishMatcher();
     const isEnglish = await english;
     const isListed = (folded: string) =>
       !holds(HARMLESS, folded) && readings(folded).some((word) => holds(OWN, word) || isEnglish(word));
-    const matches: ReturnType<EntryList['find']> = [];
+    const matches: ReturnType<EntryFinder['find']> = [];
     let isBuiltIn = false;
     const finding = await lookInPassages(passages, (text, { list }) => {
       const folded = foldText(text);

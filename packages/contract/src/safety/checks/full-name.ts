@@ -1,6 +1,6 @@
-import { type FoldedWord, foldText } from './folding.policy.ts';
-import { GIVEN_NAMES, isPlainSurname, isSurname } from './names.policy.ts';
-import { type Check, lookInPassages } from './subject.policy.ts';
+import { type FoldedWord, foldText } from './folding.ts';
+import { GIVEN_NAMES, isPlainSurname, isSurname } from './names.ts';
+import { lookInPassages, type TextCheck } from './text-check.ts';
 
 /**
  * Above this share of capitalised words, capitals say nothing about names: `ANA ARE MERE`, `When Maria Leaves Early`.
@@ -27,7 +27,7 @@ const TITLES = new Set(
 );
 const MOST_INITIALS = 3;
 
-export const fullName: Check = {
+export const fullName: TextCheck = {
   name: 'full-name',
   look: ({ passages }) => lookInPassages(passages, findFullNames),
 };
