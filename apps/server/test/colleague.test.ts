@@ -221,6 +221,7 @@ const WORK: Record<string, Call> = {
   unmuteMember: ({ nameless }) => ['DELETE', `/users/me/muted/${nameless.user_id}`],
   unsaveMeme: ({ nameless }) => ['DELETE', `/users/me/saved/${nameless.id}`],
   castVote: (side) => ['POST', memeUrl(side, '/vote'), { voteType: 'up' }],
+  setCommentRule: (side) => ['PUT', memeUrl(side, '/comment-rule'), { kind: 'slow', note: 'Încet' }],
   changeMemeThemes: (side) => ['PUT', memeUrl(side, '/themes'), { themes: ['pay'] }],
   markSameHere: (side) => ['POST', memeUrl(side, '/same-here'), { voteType: 'up' }],
   postComment: (side) => ['POST', memeUrl(side, '/comments'), { content: 'Cine?', as_author: true }],

@@ -1,3 +1,4 @@
+import { COMMENT_RULE } from '@corpomeme/contract/comments/comment-rule';
 import { COMMENTS } from '@corpomeme/contract/comments/comments';
 import { WORD_PLACES } from '@corpomeme/contract/moderation/listed-words';
 import { DESK } from '@corpomeme/contract/moderation/moderation';
@@ -74,6 +75,11 @@ export const COST_WRITES: Record<string, CostRequest[]> = {
     'member',
     ({ popular }) => `/memes/${popular}/vote`,
     (_facts, n) => ({ voteType: n % 2 ? 'down' : 'up' }),
+  ),
+  'PUT /memes/:id/comment-rule': put(
+    'moderator',
+    (facts, n) => `/memes/${spareId('approved', facts, n)}/comment-rule`,
+    (_facts, n) => ({ kind: n % 2 ? 'slow' : 'locked', note: text(COMMENT_RULE.noteMax) }),
   ),
   'PUT /memes/:id/themes': put(
     'moderator',

@@ -38,6 +38,7 @@ const RESTRICTED_VALUES: Record<string, (n: number) => string | number | null> =
   'memes.status': () => 'approved',
   'comments.state': () => 'public',
   'memes.theme_2': () => null,
+  'memes.comment_rule': () => 'locked',
   'memes.theme_source': () => 'author',
   'memes.language': () => 'ro',
   'memes.language_source': () => null,

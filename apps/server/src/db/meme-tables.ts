@@ -1,3 +1,4 @@
+import type { CommentRule } from '@corpomeme/contract/comments/comment-rule';
 import type { MemeLanguage } from '@corpomeme/contract/memes/meme-lists';
 import type { ApprovalStatus } from '@corpomeme/contract/memes/memes';
 import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
@@ -48,6 +49,9 @@ export interface MemesTable {
   author_stands: Generated<Flag>;
   comment_count: Counter;
   comments_edited_at: number | null;
+  /** A moderator slowed or locked its comments, and why; both are null while they are open. */
+  comment_rule: CommentRule['kind'] | null;
+  comment_rule_note: string | null;
   /** Counts top-level comments, deleted ones included, because they keep their place. */
   thread_count: Counter;
   decided_by: string | null;

@@ -55,8 +55,9 @@ function applyOne(client: QueryClient, update: Meme): void {
     const areCommentsOther =
       meme.commentCount !== commentCount || meme.comments_edited_at !== comments_edited_at;
     if (areCommentsOther) void refetchComments(client, commentKeys.of(update.id));
+    const { comment_rule: _before, ...known } = meme;
     const { has_user_upvoted, has_user_same_here, approved_by_username, approved_at } = meme;
-    return { ...meme, ...update, has_user_upvoted, has_user_same_here, approved_by_username, approved_at };
+    return { ...known, ...update, has_user_upvoted, has_user_same_here, approved_by_username, approved_at };
   });
 }
 

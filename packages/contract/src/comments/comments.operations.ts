@@ -1,6 +1,7 @@
-import { MemeParams } from '../memes/memes.ts';
+import { Meme, MemeParams } from '../memes/memes.ts';
 import { IdempotencyHeaders } from '../site/idempotency.ts';
 import { operation } from '../site/operation.ts';
+import { CommentRuleBody } from './comment-rule.ts';
 import {
   Comment,
   CommentBody,
@@ -27,6 +28,8 @@ export const postComment = operation({
   response: { 201: Comment },
   errors: [
     'access_denied',
+    'comments_locked',
+    'comments_slowed',
     'idempotency_key_invalid',
     'idempotency_key_reused',
     'meme_not_found',
@@ -47,7 +50,7 @@ export const editComment = operation({
   params: CommentParams,
   body: CommentEditBody,
   response: { 200: Comment },
-  errors: ['access_denied', 'comment_not_editable', 'comment_not_found', 'text_refused'],
+  errors: ['access_denied', 'comment_not_editable', 'comment_not_found', 'comments_locked', 'text_refused'],
 });
 
 export const deleteComment = operation({
@@ -62,6 +65,19 @@ export const deleteComment = operation({
   body: CommentDeletionBody,
   response: { 200: CommentDeletion },
   errors: ['access_denied', 'comment_not_found', 'own_matter'],
+});
+
+export const setCommentRule = operation({
+  method: 'PUT',
+  path: '/memes/:id/comment-rule',
+  summary: 'Slow, lock or open the comments of a meme, with a word why that all readers see',
+  tag: 'comments',
+  access: 'moderator',
+  limit: 'change',
+  params: MemeParams,
+  body: CommentRuleBody,
+  response: { 200: Meme },
+  errors: ['meme_not_found', 'words_missing'],
 });
 
 export const listComments = operation({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CommentRule } from '../comments/comment-rule.ts';
 import { COMPANY } from '../companies/companies.ts';
 import { CITIES, GENERAL, NO_CITY } from '../companies/company-names.ts';
 import { ProposedCompany } from '../companies/proposals.ts';
@@ -74,6 +75,8 @@ export const Meme = z
     commentCount: z.number().int().nonnegative(),
     /** When one of its comments was last edited; null until then. */
     comments_edited_at: IsoTime.nullable(),
+    /** Absent while everybody may comment. */
+    comment_rule: CommentRule.optional(),
     username: z.string(),
     user_id: UserId,
     /** Only on memes without a name: `username` and `user_id` are a pseudonym of this meme (decision 097). */

@@ -25,6 +25,7 @@ export const PublicLogAction = AuditAction.extract([
   'meme.remove',
   'meme.restore',
   'meme.delete',
+  'meme.comments',
   'appeal.accept',
   'appeal.dismiss',
   'case.close',

@@ -10,6 +10,8 @@ export const AuditAction = z.enum([
   'meme.edit',
   /** A moderator corrected the themes. */
   'meme.themes',
+  /** A moderator slowed, locked or opened its comments. */
+  'meme.comments',
   'meme.delete',
   /** A moderator undid their own decision. */
   'meme.undo',

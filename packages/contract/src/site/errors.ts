@@ -156,6 +156,8 @@ export const ERRORS = {
   case_closed: [409, 'This case has already been closed.'],
   case_suspended: [409, 'This is not public at the moment. The case is opened again when it returns.'],
   decision_final: [409, 'This decision can no longer be taken back.'],
+  comments_locked: [403, 'A moderator locked the comments of this meme.'],
+  comments_slowed: [403, 'Comments are slowed here: one every 10 minutes. Please wait a little.'],
   comment_not_editable: [409, 'A comment can be edited for 15 minutes after it was posted.'],
   meme_not_editable: [409, 'This meme can no longer be edited.'],
   comment_changed: [409, 'This comment was changed in the meantime. Look at it again before you go on.'],

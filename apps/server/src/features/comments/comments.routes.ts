@@ -12,6 +12,7 @@ import { postComment } from './comments.service.ts';
 import { editComment } from './editing.service.ts';
 import { listComments } from './reading.service.ts';
 import { deleteComment } from './removal.service.ts';
+import { setCommentRule } from './rules/rules.service.ts';
 import { castCommentVote } from './votes/comment-votes.service.ts';
 
 export function registerComments(app: App, ctx: Context): void {
@@ -32,6 +33,10 @@ export function registerComments(app: App, ctx: Context): void {
     const { id, commentId } = request.params;
     return { comment: await deleteComment(ctx, actorOf(request), id, commentId, request.body ?? {}) };
   });
+
+  handle(app, operations.setCommentRule, (request) =>
+    setCommentRule(ctx, actorOf(request), request.params.id, request.body),
+  );
 
   handle(app, votes.castCommentVote, (request) =>
     castCommentVote(ctx, actorOf(request), request.params, request.body.voteType),

@@ -22,6 +22,7 @@ import {
 } from './comments.queries.ts';
 import { viewComment } from './comments.view.ts';
 import { addNewsOfComment, countComment } from './publishing.service.ts';
+import { refuseByRule } from './rules/rules.service.ts';
 import { type ReadText, readPostedText, screenComment } from './screening/screening.service.ts';
 import { findUpvotedCommentsAmong } from './votes/comment-votes.queries.ts';
 
@@ -110,6 +111,7 @@ async function writeComment(
   const threadId = parent ? (parent.thread_id ?? parent.id) : null;
   // Locks the meme before the comment, in the order of removals and edits.
   if (!(await holdMeme(trx, memeId))) throw new AppError('meme_not_found');
+  await refuseByRule(trx, actor, { memeId, writers: writer.selves, now });
   const posting = { memeId, writerId: writer.id, edited: null, now };
   const { causes, wordIds } = await screenComment(trx, text, posting);
   const isHeld = causes.length > 0;

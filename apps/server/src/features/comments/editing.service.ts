@@ -25,6 +25,7 @@ import {
 } from './comments.queries.ts';
 import { getComment } from './comments.service.ts';
 import { publishComment } from './publishing.service.ts';
+import { refuseByRule } from './rules/rules.service.ts';
 import type { HoldCause } from './screening/screening.policy.ts';
 import { type ReadText, readPostedText, screenComment } from './screening/screening.service.ts';
 
@@ -64,6 +65,8 @@ export async function editComment(
     if (before.state === 'public' && now - before.created_at > window)
       throw new AppError('comment_not_editable');
     if (before.content === content) return null;
+    // One that waits may be mended.
+    if (before.state === 'public') await refuseByRule(trx, actor, { memeId, writers: [], now });
     const screened = await screenEdit(trx, before, text, now);
     const written = await writeEdit(trx, before, {
       content,

@@ -39,6 +39,7 @@ export function viewMeme(row: MemeRow, viewer: Viewer, own: OwnVotes): Meme {
     commentCount: row.comment_count,
     comments_edited_at:
       row.comments_edited_at === null ? null : new Date(row.comments_edited_at).toISOString(),
+    ...(row.comment_rule && { comment_rule: { kind: row.comment_rule, note: row.comment_rule_note ?? '' } }),
     username: row.username,
     user_id: row.user_id,
     ...viewNameless(row),

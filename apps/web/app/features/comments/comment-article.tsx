@@ -164,13 +164,14 @@ interface CommentActionsProps {
 function CommentActions({ comment, onEdit }: CommentActionsProps) {
   const now = useNow();
   const user = useCurrentUser();
-  const { memeId } = useCommentsScope();
+  const { memeId, isLocked } = useCommentsScope();
   const reply = useReplyForm(comment.id);
   const deletion = useCommentDeletion(comment);
   const isWaiting = comment.state === 'held';
   const isEditable =
     isOwnComment(comment, user?.uid) &&
-    (isWaiting || now - Date.parse(comment.created_at) < (comment.is_own ? DAY : COMMENTS.editWindow));
+    (isWaiting ||
+      (!isLocked && now - Date.parse(comment.created_at) < (comment.is_own ? DAY : COMMENTS.editWindow)));
   const isLive = !comment.is_deleted && !comment.isPosting;
   return (
     <>
@@ -179,17 +180,19 @@ function CommentActions({ comment, onEdit }: CommentActionsProps) {
           {!isWaiting && (
             <>
               <CommentVoteButton comment={comment} />
-              <button
-                type="button"
-                ref={reply.opener}
-                aria-expanded={reply.isOpen}
-                aria-label={m.comment.replyTo({ username: comment.username })}
-                onClick={reply.toggle}
-                className={LOOK}
-              >
-                <MessageSquareReply aria-hidden="true" className="size-4" />
-                {m.comment.reply}
-              </button>
+              {!isLocked && (
+                <button
+                  type="button"
+                  ref={reply.opener}
+                  aria-expanded={reply.isOpen}
+                  aria-label={m.comment.replyTo({ username: comment.username })}
+                  onClick={reply.toggle}
+                  className={LOOK}
+                >
+                  <MessageSquareReply aria-hidden="true" className="size-4" />
+                  {m.comment.reply}
+                </button>
+              )}
               {!isOwnComment(comment, user?.uid) && (
                 <ReportCommentButton
                   subject={{ memeId, commentId: comment.id }}
@@ -221,7 +224,7 @@ function CommentActions({ comment, onEdit }: CommentActionsProps) {
           {m.comment.deleteFailed}
         </p>
       )}
-      {reply.isOpen && user && (
+      {reply.isOpen && user && !isLocked && (
         <div ref={reply.box} className="pt-1 pb-3">
           <CommentForm parent={comment} uid={user.uid} onPosted={reply.close} onCancel={reply.putAway} />
         </div>

@@ -3,6 +3,8 @@ import type { Pseudonym } from '../memes/nameless/use-own-pseudonym.ts';
 
 export interface CommentsScope {
   memeId: number;
+  /** Whether a moderator locked the comments, and the caller is none. */
+  isLocked: boolean;
   /** The pseudonym of the caller's own meme without a name; otherwise null. */
   pseudonym: Pseudonym | null;
   /** Whether the caller comments under the pseudonym. */

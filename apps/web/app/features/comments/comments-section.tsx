@@ -11,8 +11,9 @@ import { toast } from '../../ui/toast.ts';
 import { useOwnPseudonym } from '../memes/nameless/use-own-pseudonym.ts';
 import { useIntention } from '../site/session/intentions.ts';
 import { askToLogIn } from '../site/session/log-in-requests.ts';
-import { useSession } from '../site/session/session-store.ts';
+import { useCurrentUser, useSession } from '../site/session/session-store.ts';
 import { CommentList } from './comment-list.tsx';
+import { CommentRuleNote } from './comment-rule-note.tsx';
 import { CommentsProvider, useCommentsScope } from './comments-context.ts';
 import { CommentForm } from './posting/comment-form.tsx';
 import { readCommentList, sortParameter } from './thread/comment-queries.ts';
@@ -26,9 +27,12 @@ export function CommentsSection({ meme }: { meme: Meme }) {
   const { spoken, say } = useAnnouncements();
   const pseudonym = useOwnPseudonym(meme);
   const [usesPseudonym, setUsesPseudonym] = useState(true);
+  const rule = meme.comment_rule;
+  const isModerator = useCurrentUser()?.isModerator === true;
+  const isLocked = rule?.kind === 'locked' && !isModerator;
   const scope = useMemo(
-    () => ({ memeId: meme.id, pseudonym, usesPseudonym, setUsesPseudonym, say }),
-    [meme.id, pseudonym, usesPseudonym, say],
+    () => ({ memeId: meme.id, isLocked, pseudonym, usesPseudonym, setUsesPseudonym, say }),
+    [meme.id, isLocked, pseudonym, usesPseudonym, say],
   );
   const query = useComments(meme.id);
   const [search] = useSearchParams();
@@ -43,7 +47,8 @@ export function CommentsSection({ meme }: { meme: Meme }) {
         <p role="status" className="sr-only">
           <span key={spoken.turn}>{spoken.text}</span>
         </p>
-        <CommentComposer />
+        {rule && <CommentRuleNote {...rule} />}
+        {!isLocked && <CommentComposer />}
         {threads > 1 && <CommentSortLinks />}
         <CommentList key={sort} query={query} />
       </section>

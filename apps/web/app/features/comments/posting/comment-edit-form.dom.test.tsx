@@ -11,7 +11,14 @@ function mountForm() {
   logIn();
   const onClose = vi.fn();
   const say = vi.fn();
-  const scope = { memeId: 7, pseudonym: null, usesPseudonym: false, setUsesPseudonym: vi.fn(), say };
+  const scope = {
+    memeId: 7,
+    isLocked: false,
+    pseudonym: null,
+    usesPseudonym: false,
+    setUsesPseudonym: vi.fn(),
+    say,
+  };
   const mounted = mount(
     <CommentsProvider value={scope}>
       <CommentEditForm comment={aComment(1)} onClose={onClose} />

@@ -33,10 +33,11 @@ import { changedMemeOf, describeChange } from '../decisions/changed-meme.ts';
 import { Reopening } from '../decisions/reopening.tsx';
 import { moderationKeys } from '../moderation-keys.ts';
 import { OwnMatter } from '../queue/own-matter.tsx';
+import { CommentRulePart } from './comment-rule-part.tsx';
 
 const resolver = formResolver<{ why: ReasonChoice }>(({ why }) => ({ why: missingReason(why) }));
 
-/** Lazy-loaded for moderators: removes an approved meme, restores a removed one, sends a rejected one back to the queue. */
+/** Lazy-loaded for moderators: removes an approved meme or limits its comments, restores a removed one, sends a rejected one back to the queue. */
 export default function TakedownPart({ meme }: { meme: Meme }) {
   const userId = useCurrentUser()?.userId;
   const takedown = useTakedown(meme);
@@ -69,6 +70,7 @@ export default function TakedownPart({ meme }: { meme: Meme }) {
         {m.takedown.takeDown}
         <span className="sr-only">: {titleOf(meme)}</span>
       </Button>
+      <CommentRulePart meme={meme} />
       <Dialog
         open={isAsking}
         onClose={() => setAsking(false)}
