@@ -198,7 +198,7 @@ export const ACCESS_BODIES: Record<string, object> = {
   'POST /memes/:id/vote': { voteType: 'up' },
   'POST /memes/:id/same-here': { voteType: 'up' },
   'PUT /memes/:id/themes': { themes: ['pay'] },
-  'PUT /memes/:id/comment-rule': { kind: 'slow', note: 'Încet' },
+  'PUT /memes/:id/comment-rule': { kind: 'open' },
   'POST /admin/themes': { name: { en: 'Coffee', ro: 'Cafea' } },
   'PUT /admin/themes/:slug': { name: { en: 'x', ro: 'x' }, words: [], hidden: false },
   'PUT /admin/theme-order': { slugs: [] },

@@ -74,7 +74,9 @@ export type NoticeBody = z.infer<typeof NoticeBody>;
 export const CaseOutcome = z.enum(['removed', 'kept']);
 export type CaseOutcome = z.infer<typeof CaseOutcome>;
 
-/** All reports and notices about one meme or comment since it was last judged; a held comment has a case without any. */
+/**
+ * All reports and notices about one meme or comment since it was last judged; a held comment, and one that its author edited after a verdict, have a case without any.
+ */
 export const Case = z
   .object({
     id: z.number().int().positive(),

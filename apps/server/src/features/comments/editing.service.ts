@@ -27,19 +27,21 @@ import { getComment } from './comments.service.ts';
 import { publishComment } from './publishing.service.ts';
 import { refuseByRule } from './rules/rules.service.ts';
 import type { HoldCause } from './screening/screening.policy.ts';
+import { wasJudged } from './screening/screening.queries.ts';
 import { type ReadText, readPostedText, screenComment } from './screening/screening.service.ts';
 
 /** Whether others see the change, whether moderators do, and the members to notify. */
 interface Edit {
   isPublic: boolean;
-  isHeld: boolean;
+  isReread: boolean;
   told: string[];
 }
 
 /**
  * Replaces the text of the caller's own comment within `COMMENTS.editWindow` after posting, or while it waits for a
  * moderator. While the comment is reported, its earlier text stays with the case (decision 095). The same text changes
- * nothing. An edit that the checks hold hides the comment until a moderator decides (decision 246).
+ * nothing. An edit that the checks hold hides the comment until a moderator decides (decision 246); one
+ * after a verdict comes back to the moderators (decision 270).
  */
 export async function editComment(
   ctx: Context,
@@ -77,7 +79,7 @@ export async function editComment(
     return written;
   });
   if (edit?.isPublic) ctx.bus.publish('meme.commented', { memeId });
-  if (edit?.isHeld) ctx.bus.publish('desk.changed', { memeId });
+  if (edit?.isReread) ctx.bus.publish('desk.changed', { memeId });
   for (const userId of edit?.told ?? []) ctx.bus.publish('notification.added', { userId });
   return getComment(ctx, actor, memeId, id);
 }
@@ -120,15 +122,16 @@ async function writeEdit(
   const wasPublic = before.state === 'public';
   const held_for = isHeld ? JSON.stringify(causes) : null;
   const hidden = wasPublic ? ('hidden' as const) : before.state;
-  if (isHeld)
-    await replaceMatches(trx, { caseId: await openCase(trx, { memeId, commentId: id }, now) }, wordIds);
+  const isReread = isHeld || (wasPublic && (await wasJudged(trx, memeId, id)));
+  const caseId = isReread ? await openCase(trx, { memeId, commentId: id }, now) : null;
+  if (isHeld && caseId !== null) await replaceMatches(trx, { caseId }, wordIds);
   await keepReportedText(trx, id, before.content);
   await forgetAnswersWithComment(trx, id);
   await replaceContent(trx, id, { content, state: isHeld ? hidden : before.state, held_for, now });
   if (wasPublic && isHeld) await addToCommentCount(trx, memeId, { live: -1, threads: 0 });
   if (wasPublic || (before.state === 'hidden' && !isHeld)) await noteCommentEdit(trx, memeId, now);
-  if (wasPublic || isHeld) return { isPublic: wasPublic, isHeld, told: [] };
+  if (wasPublic || isHeld) return { isPublic: wasPublic, isReread, told: [] };
   await forgetUndecidedMatches(trx, id);
   await closeCaseWithoutReports(trx, id, now);
-  return { isPublic: true, isHeld: true, told: await publishComment(trx, before) };
+  return { isPublic: true, isReread: true, told: await publishComment(trx, before) };
 }

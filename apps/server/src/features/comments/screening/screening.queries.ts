@@ -48,3 +48,19 @@ export async function hasPublicContent(trx: Database, userId: string): Promise<b
     .limit(1);
   return (await comment.executeTakeFirst()) !== undefined;
 }
+
+/**
+ * Returns whether a moderator kept, approved or brought back this comment: the log has no other verdict about a comment that
+ * is still there.
+ */
+export async function wasJudged(trx: Database, memeId: number, commentId: number): Promise<boolean> {
+  const verdict = trx
+    .selectFrom('audit_log')
+    .select('id')
+    .where('meme_id', '=', memeId)
+    .where('comment_id', '=', commentId)
+    .where('action', 'in', ['case.close', 'comment.restore'])
+    .where('actor_id', 'is not', null)
+    .limit(1);
+  return (await verdict.executeTakeFirst()) !== undefined;
+}

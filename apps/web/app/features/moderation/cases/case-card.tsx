@@ -77,10 +77,12 @@ export function CaseCard({
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
             <CaseClock dueAt={subject.due_at} />
             {subject.hidden_at && <Badge tone="marker">{m.case.hidden}</Badge>}
-            {!(held && subject.report_count === 0) && (
+            {subject.report_count > 0 ? (
               <span className="text-14 text-muted tabular-nums">
                 {m.case.reports({ count: subject.report_count })}
               </span>
+            ) : (
+              comment && !held && <Badge tone="marker">{m.case.editedSince}</Badge>
             )}
           </div>
           <h2 id={heading} className="min-w-0 text-22">
@@ -121,13 +123,13 @@ export function CaseCard({
           <>
             {isCurrent ? (
               <>
-                {comment && held && <HeldThread subject={subject} />}
+                {comment && (held || subject.report_count === 0) && <HeldThread subject={subject} />}
                 {subject.report_count > 0 && <CaseReports id={subject.id} count={subject.report_count} />}
               </>
             ) : (
               !answer && (
                 <Button className="justify-self-start" onClick={onOpen}>
-                  {held && subject.report_count === 0 ? m.held.showThread : m.case.showReports}
+                  {subject.report_count === 0 ? m.held.showThread : m.case.showReports}
                 </Button>
               )
             )}

@@ -31,14 +31,14 @@ const held: Case = {
   reported_texts: [],
 };
 
-function mountHeld(answers: Record<string, unknown> = {}) {
+function mountHeld(answers: Record<string, unknown> = {}, subject = held) {
   const calls = answerCalls({
-    'GET /memes/7/comments': [aComment(4), held.comment],
+    'GET /memes/7/comments': [aComment(4), subject.comment],
     'GET /moderation/cases': [],
-    'GET /moderation/cases/3': { ...held, reports: [] },
+    'GET /moderation/cases/3': { ...subject, reports: [] },
     ...answers,
   });
-  const mounted = mount(<CaseWork cases={[held]} open={1} overdue={0} />);
+  const mounted = mount(<CaseWork cases={[subject]} open={1} overdue={0} />);
   return { ...mounted, verdicts: () => calls.filter(({ route }) => route.startsWith('PUT ')) };
 }
 
@@ -48,6 +48,16 @@ test('a held comment stands with its cause and its thread, without a number of r
   expect(card.getByText(/^This looks like a phone number: 0722 123 456\./)).toBeDefined();
   await card.findByText('comment 4');
   expect(card.queryByText(/report/)).toBeNull();
+});
+
+test('a public comment without reports was edited after a decision, and shows what it said before', async () => {
+  const comment = { ...aComment(5, 4), content: 'Altceva.' };
+  mountHeld({}, { ...held, comment, reported_texts: ['Înainte.'] });
+  const card = within(screen.getByRole('article'));
+  expect(card.getByText('Edited after a decision')).toBeDefined();
+  expect(card.getByText('Înainte.')).toBeDefined();
+  await card.findByText('comment 4');
+  expect(card.queryByText(/0 reports/)).toBeNull();
 });
 
 test('A approves it, with the versions that the moderator saw', async () => {
