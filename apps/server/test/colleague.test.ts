@@ -138,7 +138,17 @@ const READS: Record<string, Call[]> = {
   summarizeOwnMemes: plain('/users/me/memes/summary'),
   listUpdates: plain('/api/updates?since=2020-01-01T00:00:00.000Z'),
   listPendingMemes: plain('/memes/pending'),
-  listQueue: plain('/moderation/queue'),
+  listQueue: plain(
+    '/moderation/queue',
+    ...[
+      'only=new_authors',
+      'only=mine',
+      'only=reported',
+      'finding=new-author',
+      'search=titlul',
+      'kind=first',
+    ].map((filter) => `/moderation/queue?${filter}`),
+  ),
   listRemovedMemes: plain('/moderation/removed'),
   listAppeals: plain('/moderation/appeals'),
   listCases: plain('/moderation/cases'),

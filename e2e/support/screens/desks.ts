@@ -130,6 +130,13 @@ export const DESK_SCREENS: Screen[] = [
     },
   },
   {
+    name: 'desk-filters',
+    route: 'desk',
+    path: '/desk?kind=first&age=hour',
+    as: 'admin',
+    reach: (page) => page.keyboard.press('f').then(() => page.getByLabel('Words in waiting memes').waitFor()),
+  },
+  {
     name: 'desk-nothing',
     route: 'desk',
     path: '/desk',

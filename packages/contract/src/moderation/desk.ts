@@ -1,9 +1,14 @@
 import { z } from 'zod';
+import { COMPANY } from '../companies/companies.ts';
+import { MEME_LANGUAGES } from '../memes/meme-lists.ts';
 import { type ApprovalStatus, Meme } from '../memes/memes.ts';
 import { AuthorQuestion } from '../memes/questions.ts';
 import { AuthorRecord } from '../safety/sanctions.ts';
-import { IsoTime, opaque } from '../site/fields.ts';
-import { Finding, PictureText } from './screening.ts';
+import { IsoTime, opaque, plainLine } from '../site/fields.ts';
+import { SEARCH } from '../site/limits.ts';
+import { PageQuery } from '../site/paging.ts';
+import { QUEUE_AGES, QUEUE_FLAGS, QUEUE_KINDS } from './queue-filters.ts';
+import { CheckName, Finding, PictureText } from './screening.ts';
 
 /** Messages between a moderator's desk and the server over `/ws`, in addition to the public ones (decision 043). */
 
@@ -17,6 +22,20 @@ export type DeskClientMessage = z.infer<typeof DeskClientMessage>;
 /** A moderator who has a card open. */
 export const DeskReader = z.object({ user_id: z.string(), username: z.string() }).meta({ id: 'DeskReader' });
 export type DeskReader = z.infer<typeof DeskReader>;
+
+/** Filters of the queue, which narrow each other (decision 271). */
+export const QueueQuery = PageQuery.extend({
+  company: plainLine(COMPANY.nameMax).min(1).optional(),
+  /** Memes with a finding of this check. */
+  finding: CheckName.optional(),
+  language: z.enum(MEME_LANGUAGES).optional(),
+  age: z.enum(QUEUE_AGES).optional(),
+  kind: z.enum(QUEUE_KINDS).optional(),
+  only: z.enum(QUEUE_FLAGS).optional(),
+  /** Memes with all of these words, or their beginnings, in title, message, company, picture or its description. */
+  search: plainLine(SEARCH.max).min(1).optional(),
+});
+export type QueueQuery = z.infer<typeof QueueQuery>;
 
 /** A pending meme with everything that a decision needs. */
 export const QueueCard = z

@@ -3,7 +3,7 @@ import { Meme, MemeList, MemeParams } from '../memes/memes.ts';
 import { operation } from '../site/operation.ts';
 import { PageQuery } from '../site/paging.ts';
 import { ModerationStatistics, StatisticsQuery } from '../wings/moderation-statistics.ts';
-import { QueueCardList } from './desk.ts';
+import { QueueCardList, QueueQuery } from './desk.ts';
 import {
   ApprovalBody,
   Colleagues,
@@ -98,7 +98,7 @@ export const listQueue = operation({
   tag: 'moderation',
   access: 'moderator',
   scope: 'moderate',
-  query: PageQuery,
+  query: QueueQuery,
   response: { 200: QueueCardList },
   errors: [],
 });

@@ -2,6 +2,7 @@
 export const moderationKeys = {
   proposal: (memeId: number, name: string) => ['moderation', 'proposal', memeId, name] as const,
   queue: ['desk', 'queue'],
+  queueOf: (filter: object) => ['desk', 'queue', filter] as const,
   care: ['desk', 'care'],
   undoable: ['desk', 'undoable'],
   waiting: ['moderation', 'waiting'],

@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../db/dialect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { type MemeRow, selectMemes } from '../../memes/memes.queries.ts';
+import type { MemeCondition } from './queue-filter.queries.ts';
 
 /** Cursor: rank, score, time and id of the previous page's last row. */
 export type QueuePlace = readonly [rank: number, score: number, createdAt: number, id: number];
@@ -11,6 +12,7 @@ export type QueuePlace = readonly [rank: number, score: number, createdAt: numbe
 const IN_QUEUE = sql<SqlBool>`memes.status = 'pending' and memes.review_rank > -2147483648`;
 
 interface QueuePage {
+  matches: MemeCondition;
   limit: number;
   after: QueuePlace | null;
 }
@@ -19,10 +21,11 @@ interface QueuePage {
 export async function listQueue(
   db: Database,
   moderator: Actor,
-  { limit, after }: QueuePage,
+  { matches, limit, after }: QueuePage,
 ): Promise<MemeRow[]> {
   const waiting = selectMemes(db, moderator)
     .where(IN_QUEUE)
+    .where(matches)
     .orderBy('memes.review_rank', 'desc')
     .orderBy('memes.review_score', 'desc')
     .orderBy('memes.created_at')
@@ -42,6 +45,32 @@ export async function listQueue(
     if (missing > 0) found.push(...(await step.limit(missing).execute()));
   }
   return found;
+}
+
+/** Reads all pending memes. */
+export async function countQueue(db: Database, matches: MemeCondition): Promise<number> {
+  const { count } = await db
+    .selectFrom('memes')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where(IN_QUEUE)
+    .where(matches)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Returns the texts of pending memes, the most urgent first. */
+export async function listQueueTexts(db: Database, limit: number) {
+  return db
+    .selectFrom('memes')
+    .leftJoin('picture_texts', 'picture_texts.image_key', 'memes.image_key')
+    .select(['memes.id', 'title', 'message', 'image_alt', 'company', 'picture_texts.content'])
+    .where(IN_QUEUE)
+    .orderBy('review_rank', 'desc')
+    .orderBy('review_score', 'desc')
+    .orderBy('memes.created_at')
+    .orderBy('memes.id')
+    .limit(limit)
+    .execute();
 }
 
 const COUNTED: AuditAction[] = [

@@ -1,6 +1,7 @@
-import type { QueueCard } from '@corpomeme/contract/moderation/desk';
+import type { QueueCard, QueueQuery } from '@corpomeme/contract/moderation/desk';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/dialect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { cutPage, decodeCursor } from '../../../http/paging.ts';
 import { countPendingMemes, type MemeRow } from '../../memes/memes.queries.ts';
@@ -12,7 +13,9 @@ import { findingsOf, pictureTextsOf } from '../screening/findings.service.ts';
 import { readersOf } from './desk.service.ts';
 import { isHard, isUnpleasant } from './hard-cases.policy.ts';
 import { shareHardCases } from './hard-cases.service.ts';
-import { countHistory, listQueue } from './queue.queries.ts';
+import { countHistory, countQueue, listQueue, listQueueTexts } from './queue.queries.ts';
+import { passes } from './queue-filter.queries.ts';
+import { hasWords } from './queue-words.policy.ts';
 
 const Place = z.tuple([
   z.number().int(),
@@ -21,16 +24,14 @@ const Place = z.tuple([
   z.number().int().positive(),
 ]);
 
-interface PageRequest {
-  limit: number;
-  cursor?: string | undefined;
-}
+/** The most pending memes that a search reads: three days of 600 submissions. */
+const SEARCHED = 2000;
 
 interface QueuePage {
   cards: QueueCard[];
   /** Cursor of the next page; null on the last. */
   next: string | null;
-  /** The number of all pending memes. */
+  /** The number of all pending memes that pass the filters. */
   total: number;
 }
 
@@ -41,9 +42,13 @@ interface QueuePage {
 export async function listQueuePage(
   ctx: Context,
   moderator: Actor,
-  { limit, cursor }: PageRequest,
+  { limit, cursor, search, ...filter }: QueueQuery,
 ): Promise<QueuePage> {
-  const rows = await listQueue(ctx.db, moderator, { limit, after: decodeCursor(cursor, Place) });
+  const after = decodeCursor(cursor, Place);
+  const found = search === undefined ? null : await findByWords(ctx.db, search);
+  const isFiltered = found !== null || Object.values(filter).some((value) => value !== undefined);
+  const matches = passes(filter, { moderatorId: moderator.userId, now: ctx.clock.now(), found });
+  const rows = await listQueue(ctx.db, moderator, { matches, limit, after });
   const page = cutPage(rows, limit, ({ review_rank, review_score, created_at, id }) => [
     review_rank,
     review_score,
@@ -53,8 +58,13 @@ export async function listQueuePage(
   return {
     cards: await fillCards(ctx, moderator, page.rows),
     next: page.next,
-    total: await countPendingMemes(ctx.db),
+    total: isFiltered ? await countQueue(ctx.db, matches) : await countPendingMemes(ctx.db),
   };
+}
+
+async function findByWords(db: Database, search: string): Promise<number[]> {
+  const texts = await listQueueTexts(db, SEARCHED);
+  return texts.filter((text) => hasWords(text, search)).map(({ id }) => id);
 }
 
 async function fillCards(ctx: Context, moderator: Actor, rows: MemeRow[]): Promise<QueueCard[]> {

@@ -1,11 +1,10 @@
 import type { Theme } from '@corpomeme/contract/memes/themes';
 import { m } from '@corpomeme/contract/site/messages';
-import X from 'lucide-react/icons/x';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { listQuery } from '../../../lib/api/list-query.ts';
-import { classNames } from '../../../lib/class-names.ts';
 import { keepLanguage } from '../../../lib/page/kept-language.ts';
 import { inOne } from '../../../lib/second-text.tsx';
+import { FilterChip } from '../../../ui/filter-chip.tsx';
 import { readMemeSearch } from './meme-search.ts';
 
 /** The chosen filters that `FilterBar` hides; each link removes one. One line that scrolls on phones. */
@@ -42,23 +41,8 @@ interface ChipProps {
   onRemove?: () => void;
 }
 
-function Chip({ filter, text, className, onRemove }: ChipProps) {
+function Chip({ filter, ...chip }: ChipProps) {
   const [search] = useSearchParams();
-  const { pathname } = useLocation();
   const removed = [filter, 'companies', 'cursor'];
-  const kept = listQuery(search).filter(([name]) => !removed.includes(name));
-  return (
-    <Link
-      to={{ pathname, search: new URLSearchParams(kept).toString() }}
-      preventScrollReset
-      onClick={onRemove}
-      aria-label={m.browse.remove({ filter: text })}
-      className={classNames('shrink-0', className)}
-    >
-      <span className="flex min-h-11 items-center gap-1.5 rounded-full bg-marker px-3 text-14 font-semibold whitespace-nowrap text-on-marker hover:bg-marker-pressed">
-        <bdi>{text}</bdi>
-        <X aria-hidden="true" className="size-4" />
-      </span>
-    </Link>
-  );
+  return <FilterChip {...chip} without={listQuery(search).filter(([name]) => !removed.includes(name))} />;
 }

@@ -2,11 +2,13 @@ import { m } from '@corpomeme/contract/site/messages';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import HeartPulse from 'lucide-react/icons/heart-pulse';
 import Keyboard from 'lucide-react/icons/keyboard';
+import Filter from 'lucide-react/icons/list-filter';
 import X from 'lucide-react/icons/x';
 import { classNames } from '../../../lib/class-names.ts';
 import { Button } from '../../../ui/button.tsx';
 import { KeyCap, NEEDS_KEYS } from '../queue/key-button.tsx';
 import { ViewSwitch } from '../queue/view-switch.tsx';
+import type { Filtering } from './desk-work.tsx';
 
 interface DeskBarProps {
   total: number;
@@ -18,6 +20,7 @@ interface DeskBarProps {
   areOn: boolean;
   onSwitch: () => void;
   onHelp: () => void;
+  filtering: Filtering;
   /** Opens the desk settings. */
   onCare: () => void;
   onApprove: () => void;
@@ -39,6 +42,17 @@ export function DeskBar(props: DeskBarProps) {
           <ViewSwitch current="desk" memeId={props.memeId} />
         </>
       )}
+      <Button
+        tone="quiet"
+        aria-expanded={props.filtering.isOpen}
+        aria-keyshortcuts={props.areOn ? 'f' : undefined}
+        onClick={props.filtering.toggle}
+        aria-label={m.browse.filter}
+        title={m.browse.filter}
+        className={narrow}
+      >
+        <Filter aria-hidden="true" className="size-5" />
+      </Button>
       <Button
         tone="quiet"
         aria-pressed={props.areOn}

@@ -23,10 +23,17 @@ import { DeskReject } from './desk-reject.tsx';
 import type { Desk } from './use-desk.ts';
 import { type OpenDialog, useDeskKeys } from './use-desk-keys.ts';
 
+/** The filters above the desk. */
+export interface Filtering {
+  isOpen: boolean;
+  toggle: () => void;
+}
+
 interface DeskWorkProps {
   desk: Desk;
   look: PictureLook;
   care: DeskCareView;
+  filtering: Filtering;
   total: number;
   rail: ReactNode;
   /** Shown without a card. */
@@ -34,11 +41,11 @@ interface DeskWorkProps {
 }
 
 /** The current card with its actions and dialogs. */
-export function DeskWork({ desk, look, care, total, rail, empty }: DeskWorkProps) {
+export function DeskWork({ desk, look, care, filtering, total, rail, empty }: DeskWorkProps) {
   const { current, selection } = desk;
   const [asking, setAsking] = useState<OpenDialog>(null);
   const [areOn, switchShortcuts] = useShortcutsSwitch();
-  const { keys, isZoomed } = useDeskKeys({ desk, look, care, areOn, ask: setAsking });
+  const { keys, isZoomed } = useDeskKeys({ desk, look, care, filtering, areOn, ask: setAsking });
   const card = useDeskFocus(current?.meme.id, asking !== null);
   usePrefetch(desk.cards[desk.place + 1]);
   return (
@@ -51,6 +58,7 @@ export function DeskWork({ desk, look, care, total, rail, empty }: DeskWorkProps
         areOn={areOn}
         onSwitch={switchShortcuts}
         onHelp={keys['?']}
+        filtering={filtering}
         onCare={() => setAsking({ what: 'care' })}
         onApprove={keys.A}
         onReject={keys.R}

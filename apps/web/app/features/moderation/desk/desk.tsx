@@ -1,28 +1,51 @@
 import { m } from '@corpomeme/contract/site/messages';
+import { page } from '@corpomeme/contract/site/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { Panel } from '../../../ui/panel.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { PendingFailure } from '../pending/pending-failure.tsx';
 import { deskQuery } from '../queue/desk-query.ts';
+import { type QueueFilter, useQueueFilter } from '../queue/queue-filter.ts';
+import { QueueFilters } from '../queue/queue-filters.tsx';
 import { usePictureLook } from '../queue/use-picture-look.ts';
 import { usePlaceInQueue } from '../queue/view-switch.tsx';
 import type { UseDeskCare } from './desk-care.ts';
 import { DeskRail } from './desk-rail.tsx';
 import { DeskSkeleton } from './desk-skeleton.tsx';
-import { DeskWork } from './desk-work.tsx';
+import { DeskWork, type Filtering } from './desk-work.tsx';
 import { UndoTray } from './undo-tray.tsx';
 import { useDesk } from './use-desk.ts';
 
 /** Cards left when the next page is fetched. */
 const AHEAD = 10;
 
-/** The queue: the current card, and all others beside it. */
+/** The queue with its filters. Each choice of filters is a list of its own. */
 export function Desk({ useCare }: { useCare: UseDeskCare }) {
-  const query = useInfiniteQuery(deskQuery(browserApi));
+  const { filter } = useQueueFilter();
+  const [isOpen, setOpen] = useState(false);
+  const filtering = { isOpen, toggle: () => setOpen(!isOpen) };
+  return (
+    <>
+      <QueueFilters isOpen={isOpen} />
+      <DeskQueue key={JSON.stringify(filter)} filter={filter} filtering={filtering} useCare={useCare} />
+    </>
+  );
+}
+
+interface DeskQueueProps {
+  filter: QueueFilter;
+  filtering: Filtering;
+  useCare: UseDeskCare;
+}
+
+/** The current card, and all others beside it. */
+function DeskQueue({ filter, filtering, useCare }: DeskQueueProps) {
+  const query = useInfiniteQuery(deskQuery(browserApi, filter));
   const { data, error, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  const known = data?.pages.flatMap((page) => page.cards) ?? [];
+  const known = data?.pages.flatMap(({ cards }) => cards) ?? [];
   const desk = useDesk(known, usePlaceInQueue());
   const look = usePictureLook();
   const care = useCare(desk.made);
@@ -51,6 +74,7 @@ export function Desk({ useCare }: { useCare: UseDeskCare }) {
         desk={desk}
         look={look}
         care={care}
+        filtering={filtering}
         total={total}
         rail={
           <DeskRail
@@ -61,14 +85,22 @@ export function Desk({ useCare }: { useCare: UseDeskCare }) {
             onMore={hasNextPage ? () => void fetchNextPage() : null}
           />
         }
-        empty={isFetchingNextPage ? <DeskSkeleton /> : <CaughtUp />}
+        empty={
+          isFetchingNextPage ? <DeskSkeleton /> : <CaughtUp isFiltered={Object.keys(filter).length > 0} />
+        }
       />
       <UndoTray made={desk.made} notes={desk.notes} onUndo={desk.undo} />
     </>
   );
 }
 
-function CaughtUp() {
+function CaughtUp({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered)
+    return (
+      <Panel title={m.queue.noneFound}>
+        <TextLink to={page.desk()}>{m.queue.showAll}</TextLink>
+      </Panel>
+    );
   return (
     <Panel
       title={

@@ -4,6 +4,7 @@ import { useShortcuts } from '../../../lib/use-shortcuts.ts';
 import type { PictureLook } from '../queue/use-picture-look.ts';
 import { useViewKey } from '../queue/view-switch.tsx';
 import type { DeskCareView } from './desk-care.ts';
+import type { Filtering } from './desk-work.tsx';
 import type { Desk } from './use-desk.ts';
 
 /** The open dialog. */
@@ -16,12 +17,13 @@ interface DeskKeysOptions {
   desk: Desk;
   look: PictureLook;
   care: DeskCareView;
+  filtering: Filtering;
   areOn: boolean;
   ask: (asking: OpenDialog) => void;
 }
 
 /** All actions of the desk by key; the buttons do the same. */
-export function useDeskKeys({ desk, look, care, areOn, ask }: DeskKeysOptions) {
+export function useDeskKeys({ desk, look, care, filtering, areOn, ask }: DeskKeysOptions) {
   const { current, selection } = desk;
   const [isZoomed, setZoomed] = useState(false);
   const currentId = current?.meme.id ?? null;
@@ -60,6 +62,7 @@ export function useDeskKeys({ desk, look, care, areOn, ask }: DeskKeysOptions) {
     q: () => {
       if (decidable[0]?.question === null) ask({ what: 'question' });
     },
+    f: filtering.toggle,
     '?': () => ask({ what: 'help' }),
   };
   useShortcuts({ ...keys, ArrowRight: keys.j, ArrowLeft: keys.k }, areOn);

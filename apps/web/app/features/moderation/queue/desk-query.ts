@@ -6,13 +6,14 @@ import type { ApiClient } from '../../../lib/api/api-client.ts';
 import { nextPage } from '../../../lib/api/link-header.ts';
 import { rememberVotes } from '../../memes/meme-queries.ts';
 import { moderationKeys } from '../moderation-keys.ts';
+import type { QueueFilter } from './queue-filter.ts';
 import { putInPlace } from './queue-order.ts';
 
 interface QueuePage {
   cards: QueueCard[];
   /** URL of the next page; null on the last. */
   next: string | null;
-  /** The number of all pending memes. */
+  /** The number of all pending memes that pass the filters. */
   total: number;
 }
 
@@ -20,10 +21,10 @@ interface QueuePage {
 const PAGE_SIZE = 30;
 
 /** Most urgent first. Fetched at each visit, because colleagues decide too. */
-export function deskQuery(client: ApiClient) {
+export function deskQuery(client: ApiClient, filter: QueueFilter) {
   return infiniteQueryOptions({
-    queryKey: moderationKeys.queue,
-    initialPageParam: pathOf(listQueue, {}, { limit: PAGE_SIZE }),
+    queryKey: moderationKeys.queueOf(filter),
+    initialPageParam: pathOf(listQueue, {}, { limit: PAGE_SIZE, ...filter }),
     queryFn: ({ pageParam, signal }) => fetchQueuePage(client, pageParam, signal),
     getNextPageParam: (page: QueuePage) => page.next,
     staleTime: 0,
@@ -52,8 +53,9 @@ export function forgetQueue(client: QueryClient): void {
 }
 
 function changePages(client: QueryClient, change: (pages: QueuePage[]) => QueuePage[]): void {
-  client.setQueryData<InfiniteData<QueuePage>>(moderationKeys.queue, (queue) =>
-    queue ? { ...queue, pages: change(queue.pages) } : queue,
+  client.setQueriesData<InfiniteData<QueuePage>>(
+    { queryKey: moderationKeys.queue, type: 'active' },
+    (queue) => (queue ? { ...queue, pages: change(queue.pages) } : queue),
   );
 }
 
