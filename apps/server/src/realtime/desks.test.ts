@@ -100,6 +100,41 @@ describe('two desks', () => {
   });
 });
 
+test('a card belongs to whoever opened it first, for five minutes', async () => {
+  const id = await pending();
+  const [mine, theirs] = [await openDesk(ana), await openDesk(dan)];
+  const open = async (desk: typeof mine, count: number) => {
+    say(desk, { type: 'deskOpen', memeId: id });
+    await mine.until(() => readersNow().length === count);
+  };
+  const readersNow = () => site.ctx.presence.readers([id]).get(id) ?? [];
+  await open(theirs, 1);
+  site.clock.advance(DESK.presence / 2);
+  await open(mine, 2);
+  expect(readersNow()).toEqual([dan.id, ana.id]);
+  await mine.until(() => about(mine, 'deskReaders', id).at(-1)?.readers.length === 2);
+  expect(
+    about(mine, 'deskReaders', id)
+      .at(-1)
+      ?.readers.map(({ user_id }) => user_id),
+  ).toEqual([dan.id, ana.id]);
+  // A desk says every 20 seconds what it shows; that does not renew the claim.
+  while (readersNow().length === 2) {
+    site.clock.advance(DESK.announceEvery);
+    for (const desk of [mine, theirs]) say(desk, { type: 'deskOpen', memeId: id });
+    await setTimeout(20);
+  }
+  expect(readersNow()).toEqual([ana.id]);
+  site.ctx.presence.sweep();
+  await mine.until(() => about(mine, 'deskReaders', id).at(-1)?.readers.length === 1);
+  expect(site.ctx.presence.present().toSorted()).toEqual([ana.id, dan.id].toSorted());
+  // Whoever returns to a card opens it anew.
+  say(theirs, { type: 'deskOpen', memeId: null });
+  await open(theirs, 2);
+  expect(readersNow()).toEqual([ana.id, dan.id]);
+  await Promise.all([mine.close(), theirs.close()]);
+});
+
 describe('callers who are not moderators', () => {
   test.each([
     ['a member', () => author.token],

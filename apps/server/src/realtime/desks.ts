@@ -18,6 +18,8 @@ interface Desk {
   sessionKey: string;
   userId: string;
   memeId: number | null;
+  /** When it opened this card. */
+  since: number;
   /** The number of the desk's last message. */
   turn: number;
 }
@@ -31,11 +33,7 @@ export function createDesks(ctx: Context) {
   const send = (message: DeskMessage, authors: ReadonlyMap<number, string>) =>
     sendToDesks(desks, message, authors);
   const news = createDeskNews(ctx, { send, hasListeners: () => desks.size > 0 });
-  const open = (desk: Desk, memeId: number | null) => {
-    desk.turn += 1;
-    desk.memeId = memeId;
-    ctx.bus.publish('desk.opened', { desk: desk.id, turn: desk.turn, userId: desk.userId, memeId });
-  };
+  const open = (desk: Desk, memeId: number | null) => openCard(ctx, desk, memeId);
   const leave = (desk: Desk) => {
     if (desks.delete(desk) && desk.memeId !== null) open(desk, null);
   };
@@ -43,7 +41,8 @@ export function createDesks(ctx: Context) {
     const actor = await authenticate(ctx, token);
     if (!actor?.isModerator) return null;
     const { userId, sessionKey } = actor;
-    const desk: Desk = { id: randomUUID(), socket, token, sessionKey, userId, memeId: null, turn: 0 };
+    const connection = { id: randomUUID(), socket, token, sessionKey, userId };
+    const desk: Desk = { ...connection, memeId: null, since: 0, turn: 0 };
     if (socket.readyState !== socket.OPEN) return null;
     desks.add(desk);
     deliver(socket, JSON.stringify({ type: 'deskJoined' } satisfies DeskMessage));
@@ -81,6 +80,14 @@ export function createDesks(ctx: Context) {
       news.close();
     },
   };
+}
+
+function openCard({ bus, clock }: Context, desk: Desk, memeId: number | null): void {
+  desk.turn += 1;
+  if (desk.memeId !== memeId) desk.since = clock.now();
+  desk.memeId = memeId;
+  const { id, turn, userId, since } = desk;
+  bus.publish('desk.opened', { desk: id, turn, userId, memeId, since });
 }
 
 /** Sends each desk what its member may know: no names of colleagues for the member's own memes. */

@@ -6,33 +6,42 @@ interface OpenCard {
   userId: string;
   memeId: number;
   turn: number;
+  /** When it was opened: milliseconds since the epoch, the same in all processes. */
+  since: number;
   /** Milliseconds since the epoch. */
   until: number;
 }
 
 export interface Presence {
-  /** Returns ids of the members who have these cards open, without duplicates, for all known processes. */
+  /**
+   * Returns ids of the members who opened these cards within `DESK.claim`, the first one first, without duplicates, for all
+   * known processes.
+   */
   readers(memeIds: readonly number[]): Map<number, string[]>;
   /** Returns ids of the members who have any card open, without duplicates. */
   present(): string[];
   /** Calls the listener with each card whose readers changed. */
   onChange(listener: (memeId: number) => void): void;
-  /** Removes desks that sent nothing for `DESK.presence`, such as those of a killed process. */
+  /**
+   * Removes desks that sent nothing for `DESK.presence`, such as those of a killed process, and reports claims that
+   * ended.
+   */
   sweep(): void;
 }
 
 /** Tracks the open cards of all desks by bus events; stored only in memory. */
 export function createPresence({ bus, clock }: { bus: Bus; clock: Clock }): Presence {
   const openCards = new Map<string, OpenCard>();
+  let sweptAt = clock.now();
   const listeners: ((memeId: number) => void)[] = [];
   const notify = (memeId: number | undefined) => {
     if (memeId !== undefined) for (const listener of listeners) listener(memeId);
   };
-  const note = ({ desk, turn, userId, memeId }: Events['desk.opened']) => {
+  const note = ({ desk, turn, userId, memeId, since }: Events['desk.opened']) => {
     const before = openCards.get(desk);
     if (before && before.turn >= turn) return;
     if (memeId === null) openCards.delete(desk);
-    else openCards.set(desk, { userId, memeId, turn, until: clock.now() + DESK.presence });
+    else openCards.set(desk, { userId, memeId, turn, since, until: clock.now() + DESK.presence });
     if (before?.memeId === memeId) return;
     notify(before?.memeId);
     notify(memeId ?? undefined);
@@ -41,9 +50,14 @@ export function createPresence({ bus, clock }: { bus: Bus; clock: Clock }): Pres
   return {
     readers(memeIds) {
       const found = new Map<number, string[]>(memeIds.map((id) => [id, []]));
-      for (const { userId, memeId, until } of openCards.values()) {
+      const now = clock.now();
+      const inOrder = [...openCards].toSorted(
+        ([one, a], [other, b]) => a.since - b.since || (one < other ? -1 : 1),
+      );
+      for (const [, { userId, memeId, since, until }] of inOrder) {
         const readers = found.get(memeId);
-        if (readers && until > clock.now() && !readers.includes(userId)) readers.push(userId);
+        const hasClaim = until > now && since + DESK.claim > now;
+        if (readers && hasClaim && !readers.includes(userId)) readers.push(userId);
       }
       return found;
     },
@@ -53,9 +67,12 @@ export function createPresence({ bus, clock }: { bus: Bus; clock: Clock }): Pres
     },
     onChange: (listener) => void listeners.push(listener),
     sweep() {
-      for (const [desk, { memeId, until }] of openCards) {
-        if (until > clock.now()) continue;
-        openCards.delete(desk);
+      const [before, now] = [sweptAt, clock.now()];
+      sweptAt = now;
+      for (const [desk, { memeId, since, until }] of openCards) {
+        const end = since + DESK.claim;
+        if (until <= now) openCards.delete(desk);
+        else if (end <= before || end > now) continue;
         notify(memeId);
       }
     },

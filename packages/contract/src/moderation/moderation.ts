@@ -10,6 +10,8 @@ export const DESK = {
   bulkMax: 50,
   /** A card counts as open for this long after the desk's last message about it. */
   presence: MINUTE,
+  /** Whoever opened a card first has claimed it for this long (decision 272). */
+  claim: 5 * MINUTE,
   announceEvery: 20 * SECOND,
   /** Minimum time between two updates to a desk. */
   coalesce: 100,

@@ -125,7 +125,13 @@ test('the moderator with the fewest cases is next', () => {
 describe('hard cases', () => {
   const queue = async (as: Member) => (await site.get('/moderation/queue?limit=50', as)).json<QueueCard[]>();
   const open = (desk: string, who: Member, memeId: number | null) =>
-    site.ctx.bus.publish('desk.opened', { desk, turn: site.clock.now(), userId: who.id, memeId });
+    site.ctx.bus.publish('desk.opened', {
+      desk,
+      turn: site.clock.now(),
+      userId: who.id,
+      memeId,
+      since: site.clock.now(),
+    });
   const owners = async (as: Member) =>
     new Map((await queue(as)).map(({ meme, meant_for: owner }) => [meme.id, owner?.user_id ?? null]));
 

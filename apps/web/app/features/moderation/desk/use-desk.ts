@@ -3,7 +3,7 @@ import type { DeskChange, QueueCard } from '@corpomeme/contract/moderation/desk'
 import { useEffect, useRef, useState } from 'react';
 import { useCurrentUser } from '../../site/session/session-store.ts';
 import { describeUpdate } from '../decisions/changed-meme.ts';
-import { neighbourOf, rangeBetween } from '../queue/queue-order.ts';
+import { isTaken, nextCard, rangeBetween } from '../queue/queue-order.ts';
 import { useDeskChannel } from './use-desk-channel.ts';
 import { describeOther, useDeskDecisions } from './use-desk-decisions.ts';
 import { useDeskNotes } from './use-desk-notes.ts';
@@ -16,8 +16,12 @@ export function useDesk(known: readonly QueueCard[], begin: number | null) {
   const { notes, say } = useDeskNotes();
   const [hidden, setHidden] = useState(NONE);
   const cards = known.filter(({ meme }) => !hidden.has(meme.id));
-  const { current, place, latest, seen, take } = useCurrentCard(cards, begin, (before, after) =>
-    say(describeUpdate(before, after)),
+  const isMine = (id: string) => id === userId;
+  const { current, place, latest, seen, take, follow } = useCurrentCard(
+    cards,
+    begin,
+    isMine,
+    (before, after) => say(describeUpdate(before, after)),
   );
   const currentId = current?.meme.id ?? null;
   const selection = useSelection(cards, currentId);
@@ -25,8 +29,7 @@ export function useDesk(known: readonly QueueCard[], begin: number | null) {
   const hide = (ids: readonly number[]) => {
     const leaving = new Set(ids);
     const { cards: shown, currentId: shownId } = latest.current;
-    const order = shown.map(({ meme }) => meme.id);
-    if (shownId !== null && leaving.has(shownId)) take(neighbourOf(order, shownId, leaving));
+    if (shownId !== null && leaving.has(shownId)) follow(nextCard(shown, shownId, leaving, isMine));
     setHidden((before) => before.union(leaving));
     for (const id of ids) seen.delete(id);
     selection.unselect(ids);
@@ -56,23 +59,26 @@ export function useDesk(known: readonly QueueCard[], begin: number | null) {
     }
   };
   const isLive = useDeskChannel(currentId, onChanged);
-  const move = (step: 1 | -1) =>
-    take(cards[Math.min(Math.max(place + step, 0), cards.length - 1)]?.meme.id ?? null);
-  const isMine = (id: string) => id === userId;
+  const move = (step: 1 | -1) => take(cards[place + step]?.meme.id ?? currentId);
   return { cards, current, place, notes, isLive, isMine, take, move, selection, ...decisions };
 }
 
 export type Desk = ReturnType<typeof useDesk>;
 
-/** Keeps the current card when other cards come before it. When it leaves, the card at its place becomes current. */
+/**
+ * Keeps the current card when other cards come before it. When it leaves, the card at its place becomes current. A card
+ * that the moderator did not choose is left to a colleague who opened it first.
+ */
 function useCurrentCard(
   cards: readonly QueueCard[],
-  /** The card to begin with; null for the most urgent one. */
+  /** The card to begin with; null for the most urgent one that no colleague has open. */
   begin: number | null,
+  isMine: (userId: string) => boolean,
   /** Called when the open card has a newer version than the moderator saw. */
   onOther: (before: Meme, after: Meme) => void,
 ) {
   const [wanted, setWanted] = useState<number | null>(begin);
+  const isChosen = useRef(begin !== null);
   const lastPlace = useRef(0);
   const seen = useRef(new Map<number, Meme>());
   const found = cards.findIndex(({ meme }) => meme.id === wanted);
@@ -92,8 +98,21 @@ function useCurrentCard(
     }
     // Keeps a wanted card that is not listed: an undone card may return a moment after it was requested.
     if (wanted === null) setWanted(currentId);
-  }, [cards, currentId, place, wanted, onOther]);
-  return { current, place, latest, seen: seen.current, take: setWanted };
+    const isLeft = current !== null && !isChosen.current && isTaken(current, isMine);
+    const free = isLeft
+      ? [...cards.slice(place), ...cards].find((card) => !isTaken(card, isMine))
+      : undefined;
+    if (free) setWanted(free.meme.id);
+  }, [cards, current, currentId, place, wanted, isMine, onOther]);
+  const go = (id: number | null, byChoice: boolean) => {
+    isChosen.current = byChoice;
+    setWanted(id);
+  };
+  return {
+    ...{ current, place, latest, seen: seen.current },
+    take: (id: number | null) => go(id, true),
+    follow: (id: number | null) => go(id, false),
+  };
 }
 
 const isNewer = (meme: Meme, before: Meme) => (meme.version ?? 0) > (before.version ?? 0);

@@ -1,6 +1,6 @@
 import type { QueueCard } from '@corpomeme/contract/moderation/desk';
 import { expect, test } from 'vitest';
-import { neighbourOf, putInPlace, rangeBetween } from './queue-order.ts';
+import { isTaken, nextCard, putInPlace, rangeBetween } from './queue-order.ts';
 
 function card(id: number, score: number, minute: number, rank = 0): QueueCard {
   const created_at = new Date(minute * 60_000).toISOString();
@@ -14,7 +14,11 @@ test.each(QUEUE.map(({ meme }) => meme.id))('the card %i goes back to where it w
   expect(putInPlace(rest, taken)).toEqual(QUEUE);
 });
 
-test.each<[number[], number, number[], number | null]>([
+const isMine = (id: string) => id === 'me';
+const openBy = (id: number, ...readers: string[]) =>
+  ({ meme: { id }, readers: readers.map((user_id) => ({ user_id, username: user_id })) }) as QueueCard;
+
+test.each<[number[], number, number[], number | null, taken?: number[]]>([
   [[1, 2, 3], 2, [2], 3],
   [[1, 2, 3], 3, [3], 2],
   [[1, 2, 3, 4], 2, [2, 3], 4],
@@ -23,12 +27,32 @@ test.each<[number[], number, number[], number | null]>([
   [[1, 2, 3], 1, [2, 3], 1],
   [[1], 1, [1], null],
   [[], 1, [1], null],
-])('of %j, with %i in hand and %j leaving, %s comes next', (ids, current, leaving, next) => {
-  expect(neighbourOf(ids, current, new Set(leaving))).toBe(next);
-});
+  [[1, 2, 3], 1, [1], 3, [2]],
+  [[1, 2, 3], 2, [2], 1, [3]],
+  [[1, 2, 3], 2, [2], 3, [1, 3]],
+])(
+  'of %j, with %i in hand and %j leaving, %s comes next (colleagues have %j)',
+  (ids, current, leaving, next, taken = []) => {
+    const cards = ids.map((id) => openBy(id, ...(taken.includes(id) ? ['ana'] : [])));
+    expect(nextCard(cards, current, new Set(leaving), isMine)).toBe(next);
+  },
+);
 
 test('a range works in both directions, and restarts if its start is gone', () => {
   expect(rangeBetween([1, 2, 3, 4], 2, 4)).toEqual([2, 3, 4]);
   expect(rangeBetween([1, 2, 3, 4], 4, 2)).toEqual([2, 3, 4]);
   expect(rangeBetween([1, 2, 3, 4], 9, 3)).toEqual([3]);
+});
+
+test.each<[string[], boolean, boolean]>([
+  [[], false, false],
+  [['me'], false, false],
+  [['ana'], false, true],
+  [['ana', 'me'], false, true],
+  [['me', 'ana'], false, false],
+  [['ana'], true, false],
+])('a card that %j have open, without a name: %j, is taken: %j', (readers, isNameless, expected) => {
+  const open = openBy(1, ...readers);
+  if (isNameless) open.meme.is_nameless = true;
+  expect(isTaken(open, isMine)).toBe(expected);
 });

@@ -13,15 +13,29 @@ export function putInPlace(cards: readonly QueueCard[], card: QueueCard): QueueC
   return at === -1 ? [...cards, card] : cards.toSpliced(at, 0, card);
 }
 
-/** Returns the current card after these leave: the next remaining one, else the previous; null if none is left. */
-export function neighbourOf(
-  ids: readonly number[],
+/**
+ * Returns whether another moderator opened the card first (decision 272). Never for a meme without a name: its author does
+ * not read who has it open, so a desk that leaves it to colleagues would differ from one that does not.
+ */
+export function isTaken({ meme, readers: [first] }: QueueCard, isMine: (userId: string) => boolean): boolean {
+  return !meme.is_nameless && first !== undefined && !isMine(first.user_id);
+}
+
+/**
+ * Returns the current card after these leave: the next remaining one, else the previous; null if none is left. Cards of
+ * colleagues come last.
+ */
+export function nextCard(
+  cards: readonly QueueCard[],
   current: number,
   leaving: ReadonlySet<number>,
+  isMine: (userId: string) => boolean,
 ): number | null {
-  const at = ids.indexOf(current);
-  const stays = (id: number) => !leaving.has(id);
-  return ids.slice(at).find(stays) ?? ids.slice(0, Math.max(0, at)).findLast(stays) ?? null;
+  const at = cards.findIndex(({ meme }) => meme.id === current);
+  const staying = [...cards.slice(at), ...cards.slice(0, Math.max(0, at)).toReversed()].filter(
+    ({ meme }) => !leaving.has(meme.id),
+  );
+  return (staying.find((card) => !isTaken(card, isMine)) ?? staying[0])?.meme.id ?? null;
 }
 
 /** Returns all ids between the two, in either order. */
