@@ -53,6 +53,8 @@ export const ACCESS_TABLE: Row[] = [
   ['DELETE /admin/companies/:id/merge', 401, 403, 403, 403, 403, 404, 401, 401],
   ['GET /memes/:id', 404, 404, 404, 200, 200, 200, 404, 404],
   ['GET /memes/:id/around', 404, 404, 404, 200, 200, 200, 404, 404],
+  // The admin's call has written it.
+  ['GET /site/pages/:slug', 200, 200, 200, 200, 200, 200, 200, 200],
   ['GET /share/:file', 404, 404, 404, 404, 404, 404, 404, 404],
   ['GET /sitemap-memes-:file', 404, 404, 404, 404, 404, 404, 404, 404],
   ['GET /oembed', 400, 400, 400, 400, 400, 400, 400, 400],

@@ -102,6 +102,7 @@ const LISTS: Record<string, CostRequest[]> = {
   'GET /memes/:id/removal': [visitor(({ popular }) => `/memes/${popular}/removal`)],
   'GET /nameless/wait': [visitor('/nameless/wait')],
   'GET /site': [visitor('/site')],
+  'GET /site/pages/:slug': [visitor('/site/pages/terms')],
 };
 
 const SHARED: Record<string, CostRequest[]> = {

@@ -70,6 +70,7 @@ export const WITHOUT_THE_MEME = new Set([
   'readRobots',
   'readSecurityTxt',
   'readSiteFacts',
+  'readWrittenPage',
   'readSiteShareImage',
   'readSpeaking',
   'readStaffAlerts',

@@ -53,6 +53,7 @@ export default [
   route('accessibility', './pages/legal/accessibility.tsx'),
   route('anonymity', './pages/legal/anonymity.tsx'),
   route('method', './pages/legal/method.tsx'),
+  route('pages/:slug', './pages/legal/custom.tsx'),
   route('offline', './pages/offline.tsx'),
   route('*', './pages/not-found.tsx'),
 ] satisfies RouteConfig;

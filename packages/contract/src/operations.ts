@@ -34,6 +34,7 @@ import type { Operation } from './site/operation.ts';
 import * as realtime from './site/realtime.operations.ts';
 import * as rules from './site/rules.operations.ts';
 import { readSiteFacts } from './site/site-facts.ts';
+import { changeWrittenPage, readWrittenPage } from './site/written-pages.ts';
 import * as figures from './wings/figures.operations.ts';
 import * as pulse from './wings/pulse.operations.ts';
 import * as secondLooks from './wings/second-looks.operations.ts';
@@ -73,6 +74,8 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   ...questions,
   ...reading,
   readSiteFacts,
+  readWrittenPage,
+  changeWrittenPage,
   ...realtime,
   ...reports,
   ...rules,

@@ -95,6 +95,8 @@ const TABLE_FACTS = {
   listed_words: { key: ['id'], isNumbered: true },
   word_matches: { key: ['word_id', 'subject'] },
   rule_versions: { key: ['rule_number', 'version'] },
+  page_versions: { key: ['slug', 'version'] },
+  page_tellings: { key: ['slug', 'version'] },
   rule_reasons: { key: ['reason_code'] },
   decision_rules: { key: ['audit_id'] },
   second_looks: { key: ['id'], isNumbered: true, people: { second_by: 'kept', third_by: 'kept' } },

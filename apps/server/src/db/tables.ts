@@ -18,7 +18,7 @@ import type {
   VerificationsTable,
   WithdrawalSecretsTable,
 } from './account-tables.ts';
-import type { Counter } from './column-types.ts';
+import type { Counter, Flag } from './column-types.ts';
 import type {
   CompaniesTable,
   CompanyAnswersTable,
@@ -82,6 +82,33 @@ import type {
  * Portable column types only: text, integers, integer milliseconds, 0/1. Tables of the auth library (users, sessions,
  * accounts, verifications) store times as ISO 8601 text (decision 004).
  */
+
+interface PageVersionsTable {
+  /** `terms` and other pages of the product, or the name of the operator's own page. */
+  slug: string;
+  /** From 1 on. */
+  version: number;
+  title_en: string;
+  title_ro: string;
+  text_en: string;
+  text_ro: string;
+  /** What changed, in the operator's words. */
+  note_en: string;
+  note_ro: string;
+  since: number;
+  /** 1: the members of that time are told. */
+  is_told: Flag;
+  /** 1: the page is the product's again, or gone. */
+  withdrawn: Flag;
+}
+
+/** Versions of which not all members have been told yet. */
+interface PageTellingsTable {
+  slug: string;
+  version: number;
+  /** Members up to this id are told. */
+  told_up_to: string;
+}
 
 interface SiteSettingsTable {
   name: string;
@@ -274,6 +301,8 @@ export interface Tables {
   sanctions: SanctionsTable;
   appeals: AppealsTable;
   rule_versions: RuleVersionsTable;
+  page_versions: PageVersionsTable;
+  page_tellings: PageTellingsTable;
   listed_words: ListedWordsTable;
   word_matches: WordMatchesTable;
   rule_reasons: RuleReasonsTable;

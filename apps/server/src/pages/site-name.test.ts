@@ -5,7 +5,7 @@ import type { Member } from '../../test/members.ts';
 import { startSite, type TestSite } from '../../test/test-site.ts';
 import { loadWebBuild } from './web-build.ts';
 
-/** What the built pages call the site. */
+/** What the built pages show of the settings. */
 
 const NAME = 'Biroul de râs';
 const RUNS_ON = { mix: 'Runs on Corpomeme', en: 'Runs on Corpomeme', ro: 'Funcționează cu Corpomeme' };
@@ -81,4 +81,51 @@ test('pages have the accent colour of the site', async () => {
   expect(await read('/')).toContain('<style>html:root{--marker:#7fd1ff;--marker-pressed:#75c0eb}</style>');
   await set('');
   expect(await read('/')).not.toContain('--marker:');
+});
+
+test('legal pages follow what the operator writes in both texts and all languages, and show no line as HTML', async () => {
+  const write = (version: number, withdrawn: boolean) => {
+    const text = {
+      en: 'Summary <b>.\n\n## Ours {#ours}\n\n<script>alert(1)</script>',
+      ro: 'Rezumat.\n\n## Al nostru',
+    };
+    const body = { version, withdrawn, title: { en: 'House & Co', ro: 'Casa & Co' }, text };
+    return site.send('PUT', '/admin/pages/terms', body, admin);
+  };
+  const readAs = async (language: string, path: string) => {
+    site.clock.advance(1100);
+    const headers = { accept: 'text/html', cookie: `lang=${language}` };
+    return (await site.app.inject({ method: 'GET', url: path, headers })).body;
+  };
+  for (const language of LANGUAGES) expect(await readAs(language, '/terms')).not.toContain('House &amp; Co');
+  expect((await write(0, false)).statusCode).toBe(200);
+  for (const language of LANGUAGES) {
+    const english = await readAs(language, '/terms?lang=en');
+    expect(english, language).toContain('<title>House &amp; Co · Corpomeme</title>');
+    expect(english, language).toContain('<h2 id="ours"');
+    expect(english, language).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(english, language).not.toContain('<script>alert');
+    expect(english, language).toContain('href="/terms?version=0');
+    expect(await readAs(language, '/terms?lang=ro'), language).toContain('Casa &amp; Co');
+  }
+  expect((await write(1, true)).statusCode).toBe(200);
+  expect(await read('/terms')).not.toContain('<h2 id="ours"');
+  const earlier = await read('/terms?version=1');
+  expect(earlier).toContain('<h2 id="ours"');
+  expect(earlier).toContain('content="noindex"');
+  expect((await site.getPage('/terms?version=7')).statusCode).toBe(404);
+});
+
+test('a page of the operator has its own address and stands in the footer', async () => {
+  const body = { title: { en: 'About', ro: 'Despre' }, text: { en: 'We laugh.', ro: 'Râdem.' } };
+  const write = (version: number, withdrawn: boolean) =>
+    site.send('PUT', '/admin/pages/about-us', { ...body, version, withdrawn }, admin);
+  expect((await site.getPage('/pages/about-us')).statusCode).toBe(404);
+  await write(0, false);
+  expect(await read('/pages/about-us')).toContain('We laugh.');
+  expect(await read('/')).toContain('href="/pages/about-us"');
+  await write(1, true);
+  expect(await read('/')).not.toContain('href="/pages/about-us"');
+  expect((await site.getPage('/pages/about-us')).statusCode).toBe(404);
+  expect(await read('/pages/about-us?version=1')).toContain('We laugh.');
 });

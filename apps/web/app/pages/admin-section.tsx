@@ -23,6 +23,7 @@ const PARTS: Record<AdminSection, LazyExoticComponent<ComponentType>> = {
   themes: lazy(() => import('../features/people/admin/themes/themes-section.tsx')),
   templates: lazy(() => import('../features/wings/templates/templates-section.tsx')),
   rules: lazy(() => import('../features/people/admin/rules/rules-section.tsx')),
+  pages: lazy(() => import('../features/people/admin/pages/pages-section.tsx')),
   webhooks: lazy(() => import('../features/wings/webhooks/webhooks-section.tsx')),
   log: lazy(() => import('../features/people/admin/audit-section.tsx')),
 };

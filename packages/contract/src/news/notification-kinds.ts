@@ -2,7 +2,7 @@
 
 interface KindFacts {
   /** The page that the notification opens; `appeal`: the account for one against a sanction, otherwise the own memes. */
-  readonly leadsTo: 'meme' | 'comment' | 'ownMemes' | 'account' | 'member' | 'appeal' | 'desk';
+  readonly leadsTo: 'meme' | 'comment' | 'ownMemes' | 'account' | 'page' | 'member' | 'appeal' | 'desk';
   /** What it is deleted with: the comment that it announces (its lines form groups), its meme, or nothing but its age. */
   readonly goesWith: 'comment' | 'meme' | 'age';
   /** Where its reader objects to a loss; null if there is none. */
@@ -60,6 +60,8 @@ export const NOTIFICATION_KINDS = {
   'meme.revealed': kind('meme', 'meme'),
   /** Work that waits for a moderator or admin. */
   'staff.waiting': kind('desk', 'age'),
+  /** The operator wrote another version of a page (decision 304). */
+  'page.changed': kind('page', 'age'),
   'role.own': kind('account', 'meme'),
   'role.other': kind('member', 'meme'),
 } as const;

@@ -83,6 +83,9 @@ export const Notification = z
     until: z.iso.date().optional(),
     /** With `staff.waiting`: how much waits, by kind. */
     waiting: z.partialRecord(StaffAlertKind, z.number().int()).optional(),
+    /** With `page.changed`: the name of the page in its address, and its title; `reason` says what changed. */
+    page: z.string().optional(),
+    page_title: z.string().optional(),
     /** With `report.closed`: the outcome. */
     outcome: z.enum(['removed', 'kept']).nullable(),
     /** With sanctions: their end. */

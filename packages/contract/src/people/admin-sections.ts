@@ -10,6 +10,7 @@ export const ADMIN_SECTIONS = [
   'themes',
   'templates',
   'rules',
+  'pages',
   'webhooks',
   'log',
 ] as const;

@@ -52,6 +52,7 @@ export const AuditAction = z.enum([
   'site.words',
   'site.weights',
   'site.rules',
+  'site.pages',
   'site.themes',
   'site.templates',
   /** A moderator answered a second look. */

@@ -184,6 +184,15 @@ export const OwnData = z
       hard_cases: z.array(z.object({ meme_id: z.number().int(), assigned_at: IsoTime })),
     }),
     logins: z.array(LoginItem.omit({ id: true })),
+    /** Versions of the operator's texts that held when the caller registered, or that the caller was told of; 0: the product's. */
+    accepted_pages: z.array(
+      z.object({
+        page: z.string(),
+        version: z.number().int(),
+        how: z.enum(['registration', 'told']),
+        at: IsoTime,
+      }),
+    ),
     /** When the member came by an invitation that is still stored; null if by none. */
     invited_at: IsoTime.nullable(),
     /** Invitations that the member made. */

@@ -44,7 +44,10 @@ const comments: Query = {
   cursor,
   before: (value) => (/^[1-9]\d{0,8}$/.test(value) ? value : undefined),
 };
-const legal: Query = { lang: oneOf('en', 'ro') };
+const legal: Query = {
+  lang: oneOf('en', 'ro'),
+  version: (value) => (/^(?:0|[1-9]\d{0,5})$/.test(value) ? value : undefined),
+};
 const browse: Query = {
   company,
   sort,
@@ -60,6 +63,7 @@ const browse: Query = {
 };
 
 const userId: Rule = (value) => (/^[\w-]{1,64}$/.test(value) ? value : MISSING);
+const customPage: Rule = (value) => (/^[a-z0-9-]{1,40}$/.test(value) ? value : MISSING);
 const template: Rule = (value) => (/^[a-z-]{1,40}$/.test(value) ? value : MISSING);
 const id: Rule = (value) => (/^[1-9]\d{0,15}$/.test(value) ? value : '0');
 
@@ -79,7 +83,7 @@ const LEGAL: readonly string[] = [
 ];
 
 /** Returns whether the page has a text in each language, between which its own address chooses. */
-export const isLegalPage = (path: string) => LEGAL.includes(path);
+export const isLegalPage = (path: string) => LEGAL.includes(path) || path.startsWith(page.custom(''));
 
 /** Parameters that change what the server renders, by page. Parameters that only the browser reads are not listed. */
 const PAGES: { path: string; segment?: Rule; query?: Query }[] = [
@@ -131,6 +135,7 @@ const PAGES: { path: string; segment?: Rule; query?: Query }[] = [
   { path: page.unsubscribe(), query: { token: present, mail: oneOf('weekly') } },
   { path: page.report(), query: { url: text(URL_MAX) } },
   ...LEGAL.map((path) => ({ path, query: legal })),
+  { path: '/pages/:', segment: customPage, query: legal },
   ...[
     page.howto(),
     page.studio(),

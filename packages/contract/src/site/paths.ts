@@ -133,6 +133,8 @@ export const page = addressesOf({
   accessibility: '/accessibility',
   anonymity: '/anonymity',
   method: '/method',
+  /** A page of the operator's own. */
+  custom: '/pages/:slug',
   offline: '/offline',
 } as const);
 

@@ -97,6 +97,8 @@ export const SiteFacts = z
     languages: z.array(z.string()),
     announcement: Announcement.nullable(),
     registration: Registration,
+    /** The operator's own pages, for the footer (decision 304). */
+    pages: z.array(z.object({ slug: z.string(), title: z.object({ en: z.string(), ro: z.string() }) })),
   })
   .meta({ id: 'SiteFacts' });
 export type SiteFacts = z.infer<typeof SiteFacts>;

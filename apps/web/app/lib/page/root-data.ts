@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@corpomeme/contract/site/product-name';
 import type { RenderServices } from '@corpomeme/contract/site/rendering';
-import type { Operator, Registration } from '@corpomeme/contract/site/site-facts';
+import type { Operator, Registration, SiteFacts } from '@corpomeme/contract/site/site-facts';
 import { useRouteLoaderData } from 'react-router';
 
 /** Data of the root loader, available to each page. */
@@ -28,6 +28,8 @@ export interface ShownFacts {
   announcement: { id: string; text: string } | null;
   /** Who may register. */
   registration: Registration;
+  /** The operator's own pages. */
+  pages: SiteFacts['pages'];
 }
 
 /** What a site shows whose admins have set nothing. */
@@ -37,6 +39,7 @@ export const NO_FACTS: ShownFacts = {
   operator: {},
   announcement: null,
   registration: 'open',
+  pages: [],
 };
 
 interface RootMatch {

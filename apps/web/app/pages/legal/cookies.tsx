@@ -4,15 +4,26 @@ import { LegalPage } from '../../features/site/legal/legal-page.tsx';
 import cookiesEn from '../../features/site/legal/texts/cookies-en.json' with { type: 'json' };
 import cookiesRo from '../../features/site/legal/texts/cookies-ro.json' with { type: 'json' };
 import { readTexts } from '../../features/site/legal/texts/legal-text.ts';
+import { loadWritten } from '../../features/site/legal/written-page.ts';
+import { loadInBrowser, loadOnServer } from '../../lib/page/page-data.ts';
 import { originOf } from '../../lib/page/root-data.ts';
 import type { Route } from './+types/cookies.ts';
 
 const TEXTS = readTexts(cookiesEn, cookiesRo);
 
-export function meta({ matches, location: { search } }: Route.MetaArgs) {
-  return legalMeta(TEXTS, { origin: originOf(matches), path: page.cookies(), search });
+export function loader({ context, request }: Route.LoaderArgs) {
+  return loadOnServer(context, (load) => loadWritten(load, 'cookies', request.url));
 }
 
-export default function CookiesPage() {
-  return <LegalPage path={page.cookies()} texts={TEXTS} />;
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadInBrowser(request.url, (load) => loadWritten(load, 'cookies', request.url));
+}
+
+export function meta({ matches, location: { search }, loaderData }: Route.MetaArgs) {
+  const written = loaderData?.facts;
+  return legalMeta(TEXTS, { origin: originOf(matches), path: page.cookies(), search, written });
+}
+
+export default function CookiesPage({ loaderData }: Route.ComponentProps) {
+  return <LegalPage path={page.cookies()} texts={TEXTS} written={loaderData.facts} />;
 }

@@ -4,15 +4,26 @@ import { LegalPage } from '../../features/site/legal/legal-page.tsx';
 import { readTexts } from '../../features/site/legal/texts/legal-text.ts';
 import termsEn from '../../features/site/legal/texts/terms-en.json' with { type: 'json' };
 import termsRo from '../../features/site/legal/texts/terms-ro.json' with { type: 'json' };
+import { loadWritten } from '../../features/site/legal/written-page.ts';
+import { loadInBrowser, loadOnServer } from '../../lib/page/page-data.ts';
 import { originOf } from '../../lib/page/root-data.ts';
 import type { Route } from './+types/terms.ts';
 
 const TEXTS = readTexts(termsEn, termsRo);
 
-export function meta({ matches, location: { search } }: Route.MetaArgs) {
-  return legalMeta(TEXTS, { origin: originOf(matches), path: page.terms(), search });
+export function loader({ context, request }: Route.LoaderArgs) {
+  return loadOnServer(context, (load) => loadWritten(load, 'terms', request.url));
 }
 
-export default function TermsPage() {
-  return <LegalPage path={page.terms()} texts={TEXTS} />;
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadInBrowser(request.url, (load) => loadWritten(load, 'terms', request.url));
+}
+
+export function meta({ matches, location: { search }, loaderData }: Route.MetaArgs) {
+  const written = loaderData?.facts;
+  return legalMeta(TEXTS, { origin: originOf(matches), path: page.terms(), search, written });
+}
+
+export default function TermsPage({ loaderData }: Route.ComponentProps) {
+  return <LegalPage path={page.terms()} texts={TEXTS} written={loaderData.facts} />;
 }

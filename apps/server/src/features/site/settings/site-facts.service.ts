@@ -12,18 +12,25 @@ import {
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
 import { readSettings } from './settings.queries.ts';
+import { listCustomPages } from './written-pages.service.ts';
 
-/** The settings that were read last, so that pages without data of their own are served while the database is away. */
-const lastRead = new WeakMap<Database, SiteSettings>();
+async function readShown(db: Database) {
+  const [settings, pages] = await Promise.all([readSettings(db), listCustomPages(db)]);
+  return { settings, pages };
+}
+
+/** What was read last, so that pages without data of their own are served while the database is away. */
+const lastRead = new WeakMap<Database, Awaited<ReturnType<typeof readShown>>>();
 
 /** Returns what every page may show of the settings. */
 export async function getSiteFacts({ db, clock }: Context): Promise<SiteFacts> {
-  const settings = await readSettings(db).catch((error: unknown) => {
+  const shown = await readShown(db).catch((error: unknown) => {
     const known = lastRead.get(db);
     if (!known) throw error;
     return known;
   });
-  lastRead.set(db, settings);
+  lastRead.set(db, shown);
+  const { settings, pages } = shown;
   return {
     name: siteNameOf(settings),
     accent: settings.accentColour,
@@ -31,6 +38,7 @@ export async function getSiteFacts({ db, clock }: Context): Promise<SiteFacts> {
     languages: offeredLanguages(settings),
     announcement: announcementAt(settings, clock.now()),
     registration: settings.registration,
+    pages,
   };
 }
 

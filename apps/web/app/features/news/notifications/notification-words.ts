@@ -1,5 +1,6 @@
 import { NOTIFICATION_KINDS } from '@corpomeme/contract/news/notification-kinds';
 import type { Notification } from '@corpomeme/contract/news/notifications';
+import { isLegalPageName } from '@corpomeme/contract/site/legal-pages';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { STAFF_ALERT_KINDS } from '@corpomeme/contract/wings/staff-alerts';
@@ -15,6 +16,7 @@ export function lineOf(news: Notification): string {
     from: news.role_from ?? m.notification.member,
     to: news.role_to ?? m.notification.member,
     until: fullDate(news.until),
+    page: news.page_title ?? '',
     waiting: waitingIn(news),
   };
   const line =
@@ -43,6 +45,7 @@ export function placeOf(news: Notification): string | null {
   const { leadsTo } = NOTIFICATION_KINDS[news.kind];
   if (leadsTo === 'member') return user_id === null ? null : page.adminUser(user_id);
   if (leadsTo === 'desk') return page.desk();
+  if (leadsTo === 'page') return pageOf(news);
   if (leadsTo === 'account' || (leadsTo === 'appeal' && sanction)) return page.account();
   if (leadsTo === 'appeal' && meme_id !== null && comment_id !== null)
     return page.comment(meme_id, comment_id);
@@ -52,6 +55,11 @@ export function placeOf(news: Notification): string | null {
   return leadsTo === 'comment' && comment_id !== null
     ? page.comment(meme_id, comment_id)
     : page.meme(meme_id);
+}
+
+function pageOf({ page: slug }: Notification): string | null {
+  if (slug === undefined) return null;
+  return isLegalPageName(slug) ? page[slug]() : page.custom(slug);
 }
 
 /** Returns how to object to a removal or sanction; null for other notifications. */

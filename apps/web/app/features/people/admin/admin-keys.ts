@@ -12,6 +12,8 @@ export const adminKeys = {
   webhooks: ['admin', 'webhooks'],
   settings: ['admin', 'settings'],
   languages: ['admin', 'settings', 'languages'],
+  pages: ['admin', 'pages'],
+  page: (slug: string) => ['admin', 'pages', slug] as const,
   blocks: ['admin', 'blocks'],
   invitations: ['admin', 'invitations'],
   allDirectory: ['admin', 'directory'],

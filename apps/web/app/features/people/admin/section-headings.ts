@@ -13,6 +13,7 @@ export const SECTION_HEADINGS: Record<AdminSection, () => string> = {
   themes: () => m.adminThemes.heading,
   templates: () => m.admin.templates,
   rules: () => m.rule.heading,
+  pages: () => m.adminPages.heading,
   webhooks: () => m.webhooks.heading,
   log: () => m.audit.heading,
 };

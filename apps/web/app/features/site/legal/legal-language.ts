@@ -1,4 +1,4 @@
-import { page } from '@corpomeme/contract/site/paths';
+import { isLegalPage } from '@corpomeme/contract/site/page-addresses';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { contentLanguage } from '../../../lib/second-text.tsx';
@@ -6,18 +6,6 @@ import { createStore, useStore } from '../../../lib/store.ts';
 import type { Language } from './texts/legal-text.ts';
 
 const KEY = 'legalLanguage';
-const PATHS: readonly string[] = [
-  page.rules(),
-  page.terms(),
-  page.privacy(),
-  page.anonymity(),
-  page.method(),
-  page.disclaimer(),
-  page.contact(),
-  page.cookies(),
-  page.accessibility(),
-];
-
 /** The language chosen in this tab. Links use it; a legal page itself only uses its URL. */
 const chosen = createStore<Language | null>(null);
 
@@ -28,20 +16,21 @@ export function languageOf(search: string): Language {
 }
 
 export function withLanguage(path: string, language: Language): string {
-  return language === 'ro' || language !== contentLanguage() ? `${path}?lang=${language}` : path;
+  if (language !== 'ro' && language === contentLanguage()) return path;
+  return `${path}${path.includes('?') ? '&' : '?'}lang=${language}`;
 }
 
 /** Returns the language of the open legal page, elsewhere the one chosen before. */
 export function useLegalLanguage(): Language {
   const { pathname, search } = useLocation();
   const remembered = useStore(chosen, null);
-  return PATHS.includes(pathname) ? languageOf(search) : (remembered ?? contentLanguage());
+  return isLegalPage(pathname) ? languageOf(search) : (remembered ?? contentLanguage());
 }
 
 /** Returns a function that adds the chosen language to paths of legal pages and keeps others. */
 export function useLegalAddress(): (path: string) => string {
   const language = useLegalLanguage();
-  return (path) => (PATHS.includes(path) ? withLanguage(path, language) : path);
+  return (path) => (isLegalPage(path) ? withLanguage(path, language) : path);
 }
 
 /** Restores the choice after a reload; used by the frame of each page. */

@@ -1,7 +1,8 @@
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { Link } from 'react-router';
-import { useLegalAddress, useRememberedLanguage } from './legal-language.ts';
+import { useSiteFacts } from '../../../lib/page/root-data.ts';
+import { useLegalAddress, useLegalLanguage, useRememberedLanguage } from './legal-language.ts';
 
 const PLACES = [
   'terms',
@@ -18,6 +19,8 @@ const PLACES = [
 export function LegalLinks() {
   useRememberedLanguage();
   const address = useLegalAddress();
+  const language = useLegalLanguage();
+  const { pages } = useSiteFacts();
   return (
     <nav aria-label={m.legalLink.label} className="sm:col-span-2">
       <ul className="-mx-2 flex flex-wrap">
@@ -28,6 +31,17 @@ export function LegalLinks() {
               className="flex min-h-11 items-center px-2 hover:text-ink hover:underline"
             >
               {m.legalLink.places[name]}
+            </Link>
+          </li>
+        ))}
+        {pages.map(({ slug, title }) => (
+          <li key={slug}>
+            <Link
+              to={address(page.custom(slug))}
+              lang={language}
+              className="flex min-h-11 items-center px-2 hover:text-ink hover:underline"
+            >
+              {title[language]}
             </Link>
           </li>
         ))}

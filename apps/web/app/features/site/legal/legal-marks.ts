@@ -20,9 +20,9 @@ export type LegalPart =
   | { kind: 'link'; text: string; to: string }
   | { kind: 'mailbox' };
 
-const MARK = /\[([^\]]+)\]\((\w+)\)|`([^`]+)`|\{ro:([^}]+)\}|\{mailbox\}/g;
+const MARK = /\[([^\]]+)\]\(([^()\s]+)\)|`([^`]+)`|\{ro:([^}]+)\}|\{mailbox\}/g;
 
-/** Parses the marks of a text (`legal-text.ts`). Throws for a link to an unknown page. */
+/** Parses the marks of a text (`legal-text.ts`). A link that leads nowhere is text. */
 export function readMarks(text: string): LegalPart[] {
   const parts: LegalPart[] = [];
   let end = 0;
@@ -35,13 +35,17 @@ export function readMarks(text: string): LegalPart[] {
   return parts;
 }
 
-function partOf([, words, name, code, romanian]: RegExpExecArray): LegalPart {
-  if (words && name) return { kind: 'link', text: words, to: pathOf(name) };
+function partOf([mark, words, target, code, romanian]: RegExpExecArray): LegalPart {
+  if (words && target) {
+    const to = addressOf(target);
+    return to === null ? { kind: 'text', text: mark } : { kind: 'link', text: words, to };
+  }
   if (romanian) return { kind: 'romanian', text: romanian };
   return code ? { kind: 'code', text: code } : { kind: 'mailbox' };
 }
 
-function pathOf(name: string): string {
-  if (!Object.hasOwn(LINKS, name)) throw new Error(`The legal texts know no page "${name}"`);
-  return LINKS[name as keyof typeof LINKS];
+/** Returns the address of a page by its name, a path of this site, or another website; null for anything else. */
+function addressOf(target: string): string | null {
+  if (Object.hasOwn(LINKS, target)) return LINKS[target as keyof typeof LINKS];
+  return /^(?:\/(?![/\\])|https?:\/\/)/.test(target) && URL.canParse(target, 'https://site') ? target : null;
 }

@@ -1,15 +1,19 @@
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
+import type { WrittenPage } from '@corpomeme/contract/site/written-pages';
 import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { useSiteFacts } from '../../../lib/page/root-data.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { useCurrentUser } from '../session/session-store.ts';
 import { LanguageToggle } from './language-toggle.tsx';
-import { chooseLanguage, useLegalLanguage } from './legal-language.ts';
-import { Section } from './legal-section.tsx';
+import { chooseLanguage, useLegalLanguage, withLanguage } from './legal-language.ts';
+import { LegalWords, Section } from './legal-section.tsx';
+import { PageVersions } from './page-versions.tsx';
 import { type Language, type LegalSection, type LegalTexts, withSiteName } from './texts/legal-text.ts';
 import { withOperator } from './texts/operator.strings.ts';
 import { UpdatedLine } from './updated-line.tsx';
+import { sinceOf, textsOf, versionIn } from './written-page.ts';
 
 /** Sections from which a page gets a table of contents. */
 const CONTENTS_FROM = 5;
@@ -19,29 +23,33 @@ const IMPRINT_PAGES = [page.terms(), page.privacy(), page.contact()];
 
 interface LegalPageProps {
   path: string;
-  texts: LegalTexts;
+  /** The product's texts; null for a page of the operator's own. */
+  texts: LegalTexts | null;
+  /** What the operator wrote in their place. */
+  written: WrittenPage;
   /** Milliseconds; defaults to the last change of the texts. */
   updated?: number;
 }
 
 /** Renders a legal page in the language of its URL; only the text is marked with that language. */
-export function LegalPage({ path, texts, updated }: LegalPageProps) {
+export function LegalPage({ path, texts, written, updated }: LegalPageProps) {
   const language = useLegalLanguage();
   const { operator } = useSiteFacts();
+  const version = versionIn(useLocation().search);
   const isImprint = IMPRINT_PAGES.includes(path);
-  const { title, lead, sections } = withOperator(
-    withSiteName(texts[language]),
-    language,
-    operator,
-    isImprint,
-  );
+  const shown = textsOf(written)?.[language] ?? (texts && withSiteName(texts[language]));
   // A Romanian link chooses Romanian; a plain URL chooses nothing.
   useEffect(() => {
     if (language === 'ro') chooseLanguage('ro');
   }, [language]);
+  if (!shown) return null;
+  const { title, lead, sections } = withOperator(shown, language, operator, isImprint);
   return (
     <div className="mx-auto grid max-w-5xl gap-6">
-      <LanguageToggle path={path} language={language} />
+      <LanguageToggle
+        path={version === undefined ? path : `${path}?version=${version}`}
+        language={language}
+      />
       {isImprint && !operator.operatorName && <OperatorMissing />}
       <article
         lang={language}
@@ -49,14 +57,23 @@ export function LegalPage({ path, texts, updated }: LegalPageProps) {
       >
         <header className="grid max-w-prose gap-3">
           <h1 className="text-28 sm:text-36">{title}</h1>
-          <p className="text-18 text-pretty">{lead}</p>
-          <UpdatedLine language={language} updated={updated} />
+          {version !== undefined && (
+            <p className="rounded-card border border-ink bg-surface p-4">
+              {m.legal[language].earlier}{' '}
+              <TextLink to={withLanguage(path, language)}>{m.legal[language].current}</TextLink>
+            </p>
+          )}
+          <p className="text-18 text-pretty">
+            <LegalWords text={lead} />
+          </p>
+          <UpdatedLine language={language} updated={sinceOf(written) ?? updated} />
         </header>
         {sections.length >= CONTENTS_FROM && <Contents language={language} sections={sections} />}
         <div className="grid max-w-prose gap-10 lg:col-start-1">
           {sections.map((section) => (
             <Section key={section.id} section={section} />
           ))}
+          <PageVersions path={path} language={language} written={written} hasProductText={texts !== null} />
         </div>
       </article>
     </div>
@@ -87,7 +104,7 @@ function Contents({ language, sections }: { language: Language; sections: LegalS
       </h2>
       <ul>
         {sections.map(({ id, heading }) => (
-          <li key={id}>
+          <li key={id} hidden={!heading}>
             <a
               href={`#${id}`}
               className="flex min-h-11 items-center rounded-control px-2 py-1.5 leading-5 hover:bg-sunken lg:min-h-9"

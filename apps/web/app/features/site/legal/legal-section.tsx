@@ -10,13 +10,16 @@ import type { LegalBlock, LegalSection } from './texts/legal-text.ts';
 
 export function Section({ section: { id, heading, body } }: { section: LegalSection }) {
   return (
-    <section aria-labelledby={id} className="grid gap-3">
-      <h2 id={id} className="text-22">
-        {heading}
-      </h2>
-      {body.map((block) => (
-        <Block key={keyOf(block)} block={block} />
-      ))}
+    <section aria-labelledby={heading && id} className="grid gap-3">
+      {heading && (
+        <h2 id={id} className="text-22">
+          {heading}
+        </h2>
+      )}
+      {body.map((block, index) => {
+        const key = `${index} ${keyOf(block)}`;
+        return <Block key={key} block={block} />;
+      })}
     </section>
   );
 }
@@ -35,11 +38,14 @@ function Block({ block }: { block: LegalBlock }) {
 function List({ list }: { list: string[] }) {
   return (
     <ul className="grid list-disc gap-2 pl-5 marker:text-muted">
-      {list.map((item) => (
-        <li key={item}>
-          <LegalWords text={item} />
-        </li>
-      ))}
+      {list.map((item, index) => {
+        const key = `${index} ${item}`;
+        return (
+          <li key={key}>
+            <LegalWords text={item} />
+          </li>
+        );
+      })}
     </ul>
   );
 }
@@ -67,7 +73,7 @@ function keyOf(block: LegalBlock): string {
 }
 
 /** Renders a text with its links, code and the contact address. */
-function LegalWords({ text }: { text: string }) {
+export function LegalWords({ text }: { text: string }) {
   return createElement(Fragment, null, ...readMarks(text).map(draw));
 }
 

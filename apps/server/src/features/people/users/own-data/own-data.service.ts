@@ -12,6 +12,7 @@ import { listFindings } from '../../../moderation/screening/findings.queries.ts'
 import { pictureTextsOf } from '../../../moderation/screening/findings.service.ts';
 import { recordAudit } from '../../../site/audit/audit.queries.ts';
 import { findUser, type UserRow } from '../../../site/members/members.queries.ts';
+import { listAcceptedPages } from '../../../site/settings/written-pages.service.ts';
 import { findJoined, listInvitationRows } from '../../auth/invitations/invitations.queries.ts';
 import { listLogins } from '../../auth/logins/logins.service.ts';
 import {
@@ -125,6 +126,7 @@ async function readRest(db: Database, user: UserRow): Promise<Partial<OwnData>> 
       hard_cases: (await listHardCasesOf(db, user.id)).map(viewOwnHardCase),
     },
     logins: (await listLogins(db, user.id)).map(viewOwnLogin),
+    accepted_pages: await listAcceptedPages(db, user.created_at),
     invited_at: isoOrNull(await findJoined(db, user.id)),
     invitations: (await listInvitationRows(db, user.id)).map(viewOwnInvitation),
     sessions: (await listSessionsOf(db, user.id)).map(viewOwnSession),

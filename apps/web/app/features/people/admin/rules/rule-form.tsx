@@ -10,6 +10,7 @@ import { browserApi } from '../../../../lib/api/browser-api.ts';
 import { formResolver, showRefusal } from '../../../../lib/api/form.ts';
 import { inOne } from '../../../../lib/second-text.tsx';
 import { Button } from '../../../../ui/button.tsx';
+import { Check } from '../../../../ui/form/check.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
 import { TextArea } from '../../../../ui/form/text-area.tsx';
@@ -127,30 +128,6 @@ function Reasons({ chosen, onChange }: ReasonsProps) {
         ))}
       </div>
     </fieldset>
-  );
-}
-
-interface CheckProps {
-  label: string;
-  hint?: string;
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-}
-
-function Check({ label, hint, checked, onChange }: CheckProps) {
-  return (
-    <label className="flex min-h-11 items-start gap-3 py-2">
-      <input
-        type="checkbox"
-        className="mt-0.5 size-5 shrink-0"
-        checked={checked}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-      <span>
-        {label}
-        {hint && <span className="block text-14 text-muted">{hint}</span>}
-      </span>
-    </label>
   );
 }
 

@@ -4,7 +4,7 @@ import { LEGAL } from './legal-facts.ts';
 
 /**
  * A page in one language. Texts contain four marks: `[words](page)` links to a page by its name in the contract's
- * `page`, backticks mark code, {ro:words} marks Romanian in an English text, and {mailbox} inserts the contact address.
+ * `page`, to a path or a website, backticks mark code, {ro:words} marks Romanian in an English text, and {mailbox} inserts the contact address.
  */
 export interface LegalText {
   title: string;

@@ -147,10 +147,6 @@ describe('readMarks', () => {
       { kind: 'text', text: '.' },
     ]);
   });
-
-  it('refuses a link to an unknown page', () => {
-    expect(() => readMarks('[x](toString)')).toThrow('no page "toString"');
-  });
 });
 
 it.each([

@@ -1,0 +1,142 @@
+import { roleId } from '@corpomeme/contract/people/users';
+import { isLegalPageName } from '@corpomeme/contract/site/legal-pages';
+import {
+  WRITTEN_PAGES,
+  type WrittenPage,
+  type WrittenPageBody,
+} from '@corpomeme/contract/site/written-pages';
+import { AppError } from '../../../../app-error.ts';
+import type { Context } from '../../../../context.ts';
+import type { Database } from '../../../../db/dialect.ts';
+import type { Actor } from '../../../../http/actor.ts';
+import { addNotifications } from '../../../news/notifications/notifications.queries.ts';
+import { recordAudit } from '../../../site/audit/audit.queries.ts';
+import { findUserLocked } from '../../../site/members/members.queries.ts';
+import {
+  findPageVersion,
+  insertPageVersion,
+  listPagesInForce,
+  listPageVersions,
+} from '../../../site/settings/written-pages.queries.ts';
+import { getWrittenPage } from '../../../site/settings/written-pages.service.ts';
+import {
+  addTelling,
+  claimTelling,
+  endTelling,
+  findTelling,
+  listMembersToTell,
+} from './page-tellings.queries.ts';
+
+interface PageChange {
+  /** Null for the command line. */
+  actorId: string | null;
+  slug: string;
+  wanted: WrittenPageBody;
+}
+
+/** Writes a version of a page as an admin (decision 304). */
+export async function changePage(
+  ctx: Context,
+  actor: Actor,
+  slug: string,
+  wanted: WrittenPageBody,
+): Promise<WrittenPage> {
+  await ctx.transact(async (trx) => {
+    const admin = await findUserLocked(trx, actor.userId);
+    if (admin?.role_id !== roleId('admin') || admin.banned_at !== null) throw new AppError('access_denied');
+    await storePage(ctx, trx, { actorId: actor.userId, slug, wanted });
+  });
+  if (wanted.tell) ctx.background.run(() => tellOfPages(ctx));
+  return getWrittenPage(ctx, slug, wanted.version + 1);
+}
+
+/** Stores and records a version. Throws AppError('page_changed') if the changed version is not the latest, or 'pages_full'. */
+async function storePage(
+  { clock }: Context,
+  trx: Database,
+  { actorId, slug, wanted }: PageChange,
+): Promise<void> {
+  const { title, text, note, tell, withdrawn } = wanted;
+  const [latest] = await listPageVersions(trx, slug);
+  if ((latest?.version ?? 0) !== wanted.version) throw new AppError('page_changed');
+  const isNew = !latest || latest.withdrawn === 1;
+  if (isNew && !withdrawn && !isLegalPageName(slug)) {
+    const pages = await listPagesInForce(trx);
+    const custom = pages.filter((page) => !isLegalPageName(page.slug));
+    if (custom.length >= WRITTEN_PAGES.customMax) throw new AppError('pages_full');
+  }
+  const version = wanted.version + 1;
+  const isWritten = await insertPageVersion(trx, {
+    slug,
+    version,
+    title_en: title.en,
+    title_ro: title.ro,
+    text_en: text.en,
+    text_ro: text.ro,
+    note_en: note.en,
+    note_ro: note.ro,
+    since: clock.now(),
+    is_told: tell ? 1 : 0,
+    withdrawn: withdrawn ? 1 : 0,
+  });
+  if (!isWritten) throw new AppError('page_changed');
+  if (tell) await addTelling(trx, slug, version);
+  await recordAudit(trx, {
+    action: 'site.pages',
+    at: clock.now(),
+    actorId,
+    details: { page: slug, version, withdrawn, told: tell },
+  });
+}
+
+/** Members in one transaction. */
+const PORTION = 1000;
+
+/**
+ * Tells members of changed pages in portions, each in a transaction, so that a stopped process leaves the rest to the next
+ * one and several processes tell each member once.
+ */
+export async function tellOfPages(ctx: Context): Promise<void> {
+  for (;;) {
+    const told = await ctx.transact((trx) => tellPortion(ctx, trx));
+    if (!told) return;
+    for (const userId of told) ctx.bus.publish('notification.added', { userId });
+  }
+}
+
+/** Returns the members who were told; null if nobody waits. */
+async function tellPortion(ctx: Context, trx: Database): Promise<string[] | null> {
+  const telling = await findTelling(trx);
+  if (!telling) return null;
+  const { slug, version, told_up_to: after } = telling;
+  const page = await findPageVersion(trx, slug, version);
+  const members = page ? await listMembersToTell(trx, { after, before: page.since, limit: PORTION }) : [];
+  const last = members.at(-1);
+  if (!page || !last) {
+    await endTelling(trx, telling);
+    return [];
+  }
+  if (!(await claimTelling(trx, telling, last.id))) return [];
+  const at = ctx.clock.now();
+  const news = members.map(({ id, language }) => {
+    const isRomanian = language === 'ro';
+    const details = {
+      page: slug,
+      page_title: isRomanian ? page.title_ro : page.title_en,
+      reason: isRomanian ? page.note_ro : page.note_en,
+    };
+    return { userId: id, kind: 'page.changed' as const, at, details };
+  });
+  await addNotifications(trx, news);
+  return members.map(({ id }) => id);
+}
+
+const EVERY = 5 * 60_000;
+
+/** Goes on with what a stopped process left, now and every five minutes. */
+export function startPageTelling(ctx: Context): () => void {
+  const work = () => ctx.background.run(() => tellOfPages(ctx));
+  work();
+  const timer = setInterval(work, EVERY).unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,59 @@
+import { LEGAL_PAGES } from '@corpomeme/contract/site/legal-pages';
+import { expect, test } from 'vitest';
+import { readMarks } from '../../../site/legal/legal-marks.ts';
+import type { LegalBlock } from '../../../site/legal/texts/legal-text.ts';
+import { linesOf } from '../../../site/legal/texts/written-lines.ts';
+import { readWritten } from '../../../site/legal/texts/written-text.ts';
+import { loadProductTexts } from './product-texts.ts';
+
+test('lines become a summary, headings, paragraphs and lists', () => {
+  const lines = 'Summary [here](/rules)\nof it.\n\nMore.\n## One {#first}\nText\n- a\n- b\n\n- c\n# Two\n';
+  expect(readWritten('Title', lines)).toEqual({
+    title: 'Title',
+    description: 'Summary here of it.',
+    lead: 'Summary [here](/rules) of it.',
+    sections: [
+      { id: 'text', heading: '', body: ['More.'] },
+      { id: 'first', heading: 'One', body: ['Text', { list: ['a', 'b'] }, { list: ['c'] }] },
+      { id: 'part-2', heading: 'Two', body: [] },
+    ],
+  });
+});
+
+test.each(['', '\n\n', '## Only', '- item', '#', '##', '- ', '{', '[a](b', '<b>x</b>', '## {#x}'])(
+  '%j is read without a failure',
+  (lines) => {
+    expect(readWritten('Title', lines).title).toBe('Title');
+  },
+);
+
+test.each([
+  ['[a](https://example.com/x?y=1)', 'https://example.com/x?y=1'],
+  ['[a](/rules#rule-1)', '/rules#rule-1'],
+  ['[a](terms)', '/terms'],
+])('%s is a link', (text, to) => {
+  expect(readMarks(text)).toEqual([{ kind: 'link', text: 'a', to }]);
+});
+
+test.each([
+  ...['javascript:alert(1)', 'JavaScript:alert`1`', 'data:text/html,x', '//evil.example', '/\\evil.example'],
+  ...['toString', '__proto__', 'mailto:a', 'https://', 'vbscript:x', 'nowhere'],
+])('a link to %s is text', (target) => {
+  expect(readMarks(`[a](${target})`)).toEqual([{ kind: 'text', text: `[a](${target})` }]);
+});
+
+const words = (block: LegalBlock): string[] => {
+  if (typeof block === 'string') return [block];
+  return 'list' in block ? block.list : block.names.map((pair) => pair.join(': '));
+};
+
+test.each(LEGAL_PAGES)('an admin begins %s with the whole text of the product', async (page) => {
+  const texts = await loadProductTexts(page);
+  for (const text of [texts.en, texts.ro]) {
+    const read = readWritten(text.title, linesOf(text));
+    expect(read.lead).toBe(text.lead);
+    const shape = ({ sections }: typeof text) =>
+      sections.map(({ id, heading, body }) => ({ id, heading, words: body.flatMap(words) }));
+    expect(shape(read)).toEqual(shape(text));
+  }
+});
