@@ -167,6 +167,7 @@ export const ACCESS_TABLE: Row[] = [
   ['POST /users/resend-verification', 400, 200, 200, 200, 200, 200, 400, 400],
   ['POST /resend-verification', 400, 200, 200, 200, 200, 200, 400, 400],
   ['POST /users/forgot-password', 200, 200, 200, 200, 200, 200, 200, 200],
+  ['POST /data-export/file', 400, 400, 400, 400, 400, 400, 400, 400],
   ['POST /users/reset-password', 400, 400, 400, 400, 400, 400, 400, 400],
   ['POST /users/change-password', 401, 400, 400, 400, 400, 400, 401, 401],
   ['POST /users/me/logins/google', 401, 503, 503, 503, 503, 503, 401, 401],
@@ -184,6 +185,7 @@ export const ACCESS_TABLE: Row[] = [
   ['DELETE /users/me/two-factor', 401, 409, 409, 409, 409, 409, 401, 401],
   ['POST /users/me/two-factor/recovery-codes', 401, 409, 409, 409, 409, 409, 401, 401],
   // The last rows, because other rows need the member and the sessions.
+  ['POST /admin/users/:id/export', 401, 403, 403, 403, 403, 200, 401, 401],
   ['PUT /admin/users/:id/email', 401, 403, 403, 403, 403, 200, 401, 401],
   ['PUT /admin/users/:id/role', 401, 403, 403, 403, 403, 200, 401, 401],
   ['DELETE /admin/users/:id', 401, 403, 403, 403, 403, 200, 401, 401],
@@ -194,6 +196,7 @@ const MARK = { effect: 'mark', places: ['memes'], language: 'any', is_on: true }
 
 /** Request bodies that take an allowed caller to the status above. */
 export const ACCESS_BODIES: Record<string, object> = {
+  'POST /admin/users/:id/export': { reason: 'x' },
   'POST /users/forgot-password': { email: 'nobody@firma.ro' },
   'POST /users/reset-password': { token: 'unknown', password: 'sedinta-de-luni' },
   'POST /users/change-password': { currentPassword: 'none', newPassword: 'sedinta-de-luni' },

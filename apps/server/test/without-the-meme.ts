@@ -29,6 +29,7 @@ export const WITHOUT_THE_MEME = new Set([
   'confirmTwoFactor',
   'deleteOwnAccount',
   'endSession',
+  'exportByLink',
   'exportOwnData',
   'findPasswordPage',
   'forgetCompany',

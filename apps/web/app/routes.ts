@@ -43,6 +43,7 @@ export default [
   route('forgot-password', './pages/auth/forgot-password.tsx'),
   route('reset-password', './pages/auth/reset-password.tsx'),
   route('change-email', './pages/auth/change-email.tsx'),
+  route('data-export', './pages/auth/data-export.tsx'),
   route('verify-email', './pages/auth/verify-email.tsx'),
   route('rules', './pages/legal/rules.tsx'),
   route('terms', './pages/legal/terms.tsx'),

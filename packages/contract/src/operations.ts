@@ -25,6 +25,7 @@ import * as authors from './people/authors.operations.ts';
 import * as emailChange from './people/email-change.operations.ts';
 import * as invitations from './people/invitations.operations.ts';
 import * as logins from './people/logins.operations.ts';
+import * as mailedExport from './people/mailed-export.operations.ts';
 import * as passkeys from './people/passkeys.operations.ts';
 import * as tokens from './people/tokens.operations.ts';
 import * as users from './people/users.operations.ts';
@@ -62,6 +63,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   ...logins,
   ...invitations,
   ...listedWords,
+  ...mailedExport,
   ...media,
   ...memes,
   ...members,

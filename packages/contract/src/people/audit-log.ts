@@ -74,6 +74,8 @@ export const AuditAction = z.enum([
   'account.delete',
   'export.users',
   'export.own',
+  /** An admin mailed a link to the export to a member who cannot log in. */
+  'export.mailed',
   'site.settings',
   'site.webhooks',
   'company.add',

@@ -3,8 +3,12 @@ import { Reading } from '../memes/reading.ts';
 import { SanctionNotice } from '../safety/sanctions.ts';
 import { ERRORS } from '../site/errors.ts';
 import { ClaimedIdentity, IsoTime, opaque, UserId } from '../site/fields.ts';
+import { DAY } from '../site/time.ts';
 
 export const NICKNAME = { min: 3, max: 30 } as const;
+
+/** The link that is mailed to a member who cannot log in (decision 306). */
+export const MAILED_EXPORT = { lifetime: DAY } as const;
 
 /** The permissions of a member (product: roles and permissions). */
 export const Permissions = z.object({

@@ -57,6 +57,7 @@ export const ERRORS = {
     400,
     'This link is not valid or has expired, or belongs to another account. Ask for a new one.',
   ],
+  export_link_invalid: [400, 'This link is not valid or has expired. Ask us for a new one.'],
   two_factor_code_wrong: [400, 'This code is not right or has expired. Try the next one.'],
   mailbox_code_wrong: [400, 'This code is not right or has expired. Take the one from our latest mail.'],
   webhook_refused: [400, 'Events can only go to a public https:// address.'],

@@ -130,6 +130,7 @@ const PAGES: { path: string; segment?: Rule; query?: Query }[] = [
   },
   { path: page.verifyEmail(), query: { token: present } },
   { path: page.changeEmail(), query: { token: present, undo: present } },
+  { path: page.dataExport(), query: { token: present } },
   { path: page.resetPassword(), query: { token: present } },
   { path: page.register(), query: { invite: present } },
   { path: page.unsubscribe(), query: { token: present, mail: oneOf('weekly') } },

@@ -124,6 +124,7 @@ export const page = addressesOf({
   register: '/register',
   verifyEmail: '/verify-email',
   changeEmail: '/change-email',
+  dataExport: '/data-export',
   rules: '/rules',
   terms: '/terms',
   privacy: '/privacy',

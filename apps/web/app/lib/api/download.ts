@@ -2,10 +2,12 @@ import { awaited } from '../awaited.ts';
 import { ApiError, NetworkError } from './api-error.ts';
 import { fetchAsMember } from './browser-api.ts';
 
-interface DownloadOptions {
+export interface DownloadOptions {
   /** File name on the visitor's disk. */
   name: string;
   signal?: AbortSignal;
+  /** Makes it a POST with this body. */
+  body?: object;
   /** Called with the number of received bytes. */
   onProgress?: (bytes: number) => void;
 }
@@ -15,8 +17,8 @@ export function download(path: string, options: DownloadOptions): Promise<void> 
   return awaited(receive(path, options));
 }
 
-async function receive(path: string, { name, signal, onProgress }: DownloadOptions): Promise<void> {
-  const response = await answerOf(path, signal);
+async function receive(path: string, { name, signal, body, onProgress }: DownloadOptions): Promise<void> {
+  const response = await answerOf(path, body, signal);
   const parts: BlobPart[] = [];
   let bytes = 0;
   try {
@@ -32,10 +34,19 @@ async function receive(path: string, { name, signal, onProgress }: DownloadOptio
   saveFile(new Blob(parts, { type: response.headers.get('content-type') ?? '' }), name);
 }
 
-async function answerOf(path: string, signal: AbortSignal | undefined): Promise<Response> {
+async function answerOf(
+  path: string,
+  body: object | undefined,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  const post = body && {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  };
   let response: Response;
   try {
-    response = await fetchAsMember(path, { ...(signal && { signal }) });
+    response = await fetchAsMember(path, { ...post, ...(signal && { signal }) });
   } catch (cause) {
     throw signal?.aborted ? cause : new NetworkError(cause);
   }

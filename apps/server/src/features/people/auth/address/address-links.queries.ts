@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../../../db/dialect.ts';
 
-/** Links that change an address or undo the change. Rows have the hash of a token; the mailed token has the address. */
+/** Links that change an address, undo the change, or export the data to the mailbox. Rows have the hash of a token; the mailed token has the address. */
 
 const ANY = 'email-';
-const PREFIX = { change: `${ANY}change:`, undo: `${ANY}undo:` } as const;
+const PREFIX = { change: `${ANY}change:`, undo: `${ANY}undo:`, export: `${ANY}export:` } as const;
 type Kind = keyof typeof PREFIX;
 
 export interface AddressLink {

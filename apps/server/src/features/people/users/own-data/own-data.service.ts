@@ -65,7 +65,10 @@ const PORTION = 500;
  * Returns all stored data about the caller as JSON of `OwnData` in parts. Records the export before the first part
  * (product: deleted users).
  */
-export async function exportOwnData(ctx: Context, { userId }: Actor): Promise<AsyncIterable<string>> {
+export async function exportOwnData(
+  ctx: Context,
+  { userId }: Pick<Actor, 'userId'>,
+): Promise<AsyncIterable<string>> {
   const user = await findUser(ctx.db, userId);
   if (!user) throw new AppError('not_logged_in');
   const at = ctx.clock.now();

@@ -11,6 +11,7 @@ import { Activity } from '../activity-section.tsx';
 import { AdminFailure } from '../admin-failure.tsx';
 import { userStatsQuery } from '../admin-queries.ts';
 import { DangerZone } from './danger-zone.tsx';
+import { UserData } from './user-data.tsx';
 import { UserEmail } from './user-email.tsx';
 import { UserMemes } from './user-memes.tsx';
 
@@ -80,7 +81,12 @@ function Profile({ user }: Pick<UserStats, 'user'>) {
           </div>
         ))}
       </dl>
-      {!user.is_deleted && <UserEmail id={user.id} />}
+      {!user.is_deleted && (
+        <>
+          <UserEmail id={user.id} />
+          <UserData id={user.id} />
+        </>
+      )}
     </section>
   );
 }

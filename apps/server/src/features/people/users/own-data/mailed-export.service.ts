@@ -1,0 +1,62 @@
+import { MAILED_EXPORT } from '@corpomeme/contract/people/users';
+import { m } from '@corpomeme/contract/site/messages';
+import { page } from '@corpomeme/contract/site/paths';
+import { AppError } from '../../../../app-error.ts';
+import type { Context } from '../../../../context.ts';
+import type { Actor } from '../../../../http/actor.ts';
+import { recordAudit } from '../../../site/audit/audit.queries.ts';
+import { composeMail } from '../../../site/mail/layout.view.ts';
+import { holdForChange } from '../../../site/members/authority.service.ts';
+import { findUser } from '../../../site/members/members.queries.ts';
+import {
+  addressOfToken,
+  hashAddressToken,
+  makeAddressToken,
+} from '../../auth/address/address-links.policy.ts';
+import {
+  deleteAddressLinks,
+  findAddressLink,
+  insertAddressLink,
+} from '../../auth/address/address-links.queries.ts';
+import { exportOwnData } from './own-data.service.ts';
+
+/**
+ * Mails a link to the address of a member who cannot log in (decision 306). It replaces an earlier link. The admin learns
+ * neither the link nor the data.
+ */
+export async function startMailedExport(
+  ctx: Context,
+  admin: Actor,
+  userId: string,
+  reason: string,
+): Promise<void> {
+  await ctx.transact(async (trx) => {
+    const now = ctx.clock.now();
+    const { own, user } = await holdForChange(trx, admin, userId, now);
+    if (own.role !== 'admin') throw new AppError('access_denied');
+    const token = makeAddressToken(user.email);
+    const { lifetime } = MAILED_EXPORT;
+    await deleteAddressLinks(trx, 'export', userId);
+    await insertAddressLink(trx, 'export', {
+      tokenHash: hashAddressToken(token),
+      userId,
+      factorId: '',
+      now,
+      expiresAt: now + lifetime,
+    });
+    await recordAudit(trx, { action: 'export.mailed', at: now, actorId: admin.userId, userId, reason });
+    const link = ctx.config.publicUrl + page.dataExport({ token });
+    await ctx.mails.write(trx, user.email, () => composeMail({ ...m.letter.dataExport, link }), lifetime);
+  });
+  await ctx.mails.wake();
+}
+
+/** Returns the data for the owner of the mailbox, until the link expires. Throws AppError('export_link_invalid'). */
+export async function exportByLink(ctx: Context, token: string): Promise<AsyncIterable<string>> {
+  const link = await findAddressLink(ctx.db, 'export', hashAddressToken(token), ctx.clock.now());
+  const user = link && (await findUser(ctx.db, link.userId));
+  // The mailbox proves nothing once the account has another address.
+  if (!user || user.deleted_at !== null || user.email !== addressOfToken(token))
+    throw new AppError('export_link_invalid');
+  return exportOwnData(ctx, { userId: user.id });
+}

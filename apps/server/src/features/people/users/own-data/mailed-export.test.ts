@@ -1,0 +1,98 @@
+import type { AuditEntry } from '@corpomeme/contract/people/audit-log';
+import { OwnData } from '@corpomeme/contract/people/own-data';
+import { MAILED_EXPORT } from '@corpomeme/contract/people/users';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import type { Member } from '../../../../../test/members.ts';
+import { mailsTo } from '../../../../../test/outbox.ts';
+import { startSite, type TestSite } from '../../../../../test/test-site.ts';
+
+let site: TestSite;
+let admin: Member;
+let member: Member;
+beforeEach(async () => {
+  await site?.close();
+  site = await startSite({ hasStillClock: true });
+  [admin, member] = [await site.member('admin'), await site.member()];
+});
+afterAll(() => site.close());
+
+const start = (id = member.id, as: Member | null = admin) =>
+  site.send('POST', `/admin/users/${id}/export`, { reason: 'Lost the second factor' }, as);
+const open = (token: string) => site.send('POST', '/data-export/file', { token });
+const tokensOf = async (email: string) =>
+  (await mailsTo(site, email)).flatMap(({ text }) => {
+    const token = /data-export\?token=([\w.%-]+)/.exec(text ?? '')?.[1];
+    return token ? [decodeURIComponent(token)] : [];
+  });
+async function tokenOf(email: string): Promise<string> {
+  const token = (await tokensOf(email)).at(-1);
+  if (!token) throw new Error('no link');
+  return token;
+}
+
+test('whoever has the mailbox of the account gets its data until the link expires; the admin reads nothing', async () => {
+  const started = await start();
+  expect(started.statusCode, started.body).toBe(200);
+  const token = await tokenOf(member.email);
+  expect(started.body).not.toContain(token);
+  for (let n = 0; n < 2; n += 1) {
+    const file = await open(token);
+    expect(file.statusCode).toBe(200);
+    expect(file.headers['content-disposition']).toContain('attachment');
+    expect(file.headers['cache-control']).toBe('no-store');
+    expect(OwnData.parse(file.json()).user).toMatchObject({ id: member.id, email: member.email });
+  }
+  const stored = await site.ctx.db.selectFrom('verifications').selectAll().execute();
+  expect(JSON.stringify(stored)).not.toContain(token);
+  const log = (await site.get('/admin/audit', admin)).json<AuditEntry[]>();
+  expect(log.slice(0, 3).map(({ action, actor_id, user_id }) => [action, actor_id, user_id])).toEqual([
+    ['export.own', member.id, member.id],
+    ['export.own', member.id, member.id],
+    ['export.mailed', admin.id, member.id],
+  ]);
+  site.clock.advance(MAILED_EXPORT.lifetime);
+  expect((await open(token)).json().code).toBe('export_link_invalid');
+});
+
+test('a banned member gets the data; only admins start it, and not for themselves or deleted accounts', async () => {
+  await site.ctx.db
+    .updateTable('users')
+    .set({ banned_at: site.clock.now() })
+    .where('id', '=', member.id)
+    .execute();
+  const moderator = await site.member('moderator');
+  const refused = await Promise.all([null, moderator].map((as) => start(member.id, as)));
+  expect(refused.map(({ statusCode }) => statusCode)).toEqual([401, 403]);
+  expect((await start('nobody')).statusCode).toBe(404);
+  expect((await start(admin.id)).json().code).toBe('own_account');
+  expect(await tokensOf(member.email)).toEqual([]);
+  expect((await start()).statusCode).toBe(200);
+  expect((await open(await tokenOf(member.email))).statusCode).toBe(200);
+});
+
+test('a new link, another address and a deletion end the link', async () => {
+  await start();
+  const first = await tokenOf(member.email);
+  await start();
+  const second = await tokenOf(member.email);
+  expect((await open(first)).statusCode).toBe(400);
+  expect((await open(second)).statusCode).toBe(200);
+  const email = 'alta.adresa@example.com';
+  await site.send('PUT', `/admin/users/${member.id}/email`, { email, reason: 'x' }, admin);
+  expect((await open(second)).statusCode).toBe(400);
+  await start();
+  const third = await tokenOf(email);
+  await site.send('DELETE', `/admin/users/${member.id}`, {}, admin);
+  expect((await open(third)).statusCode).toBe(400);
+  expect((await start()).statusCode).toBe(409);
+  const links = await site.ctx.db.selectFrom('verifications').select('value').execute();
+  expect(links.filter(({ value }) => value.includes(member.id))).toEqual([]);
+});
+
+test.each(['', 'x', 'a.b', `${'x'.repeat(43)}.${'y'.repeat(5000)}`])(
+  'the token %# opens nothing',
+  async (token) => {
+    await start();
+    expect((await open(token)).statusCode).toBe(400);
+  },
+);

@@ -1,0 +1,27 @@
+import { exportByLink } from '@corpomeme/contract/people/mailed-export.operations';
+import { m } from '@corpomeme/contract/site/messages';
+import { pathOf } from '@corpomeme/contract/site/operation';
+import { page } from '@corpomeme/contract/site/paths';
+import { useSearchParams } from 'react-router';
+import { DataDownload } from '../../features/people/account/data-download.tsx';
+import { pageMeta } from '../../lib/page/page-meta.ts';
+import { originOf } from '../../lib/page/root-data.ts';
+import { Panel } from '../../ui/panel.tsx';
+import type { Route } from './+types/data-export.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  const { title, text } = m.mailedExport;
+  return pageMeta(originOf(matches), { title, description: text, path: page.dataExport(), hidden: true });
+}
+
+/** Where the mailed link leads: its owner presses a button, so programs that follow links load nothing. */
+export default function DataExportPage() {
+  const [search] = useSearchParams();
+  const token = search.get('token');
+  return (
+    <Panel main title={m.mailedExport.title}>
+      <p className="text-muted">{token ? m.mailedExport.text : m.mailedExport.missing}</p>
+      {token && <DataDownload path={pathOf(exportByLink)} body={{ token }} />}
+    </Panel>
+  );
+}
