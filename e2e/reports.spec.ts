@@ -50,7 +50,7 @@ test('a report goes from a meme’s menu to the desk and back as a notification'
   await expect(page.getByText('You have already reported this.')).toBeVisible();
 
   await page.goto(`/report?url=/meme/${id}`);
-  await expect(page.getByLabel('Address of the meme or comment')).toHaveValue(`${site.url}/meme/${id}`);
+  await expect(page.getByLabel('Addresses of the memes or comments')).toHaveValue(`${site.url}/meme/${id}`);
   await page.getByRole('button', { name: 'Send notice' }).click();
   await expect(page.getByRole('radio').first()).toBeFocused();
   await page.getByRole('radio', { name: /^A real name/ }).check();

@@ -83,6 +83,7 @@ export const ACCESS_TABLE: Row[] = [
   ['POST /language', 400, 400, 400, 400, 400, 400, 400, 400],
   ['POST /studio/share', 303, 303, 303, 303, 303, 303, 303, 303],
   ['POST /notices', 400, 400, 400, 400, 400, 400, 400, 400],
+  ['POST /notices/state', 400, 400, 400, 400, 400, 400, 400, 400],
   ['DELETE /moderation/members/:id/cleanups/:cleanupId', 401, 403, 403, 403, 409, 409, 401, 401],
   ['PUT /moderation/looks/:id', 401, 403, 403, 403, 404, 404, 401, 401],
   ['POST /memes/:id/reopening', 401, 403, 403, 403, 409, 409, 401, 401],

@@ -4,6 +4,7 @@ import type { Operation } from '@corpomeme/contract/site/operation';
 import { page, resource } from '@corpomeme/contract/site/paths';
 import { HOUR } from '@corpomeme/contract/site/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fileKey } from '../src/features/safety/cases/file-keys.service.ts';
 import { smallPng } from './corpus.ts';
 import { digestDatabase } from './database-digest.ts';
 import type { Member } from './members.ts';
@@ -151,7 +152,8 @@ const READS: Record<string, Call[]> = {
   ),
   listRemovedMemes: plain('/moderation/removed'),
   listAppeals: plain('/moderation/appeals'),
-  listCases: plain('/moderation/cases'),
+  listCases: plain('/moderation/cases', '/moderation/cases?of=2'),
+  readFile: [({ site }) => ['POST', '/notices/state', { file: fileKey(site.ctx, 1) }]],
   listSealedCopies: plain('/moderation/sealed'),
   readSealedPicture: plain('/moderation/sealed/1/picture'),
   readCase: plain('/moderation/cases/1'),
@@ -250,6 +252,14 @@ const WORK: Record<string, Call> = {
   ],
   takeDownMeme: (side) => ['POST', memeUrl(side, '/removal'), WHY],
   restoreMeme: (side) => ['DELETE', memeUrl(side, '/removal')],
+  giveNotice: (side) => [
+    'POST',
+    '/notices',
+    {
+      ...{ url: `/meme/${side.nameless.id}`, more_urls: [`/meme/${side.named[0]?.id}`] },
+      ...{ kind: 'child_abuse', explanation: 'Se vede un copil în imagine.', good_faith: true },
+    },
+  ],
   reportMeme: (side) => ['POST', memeUrl(side, '/reports'), { reason_code: 'insulting' }],
   reportComment: (side) => [
     'POST',

@@ -57,6 +57,7 @@ export const COST_WRITES: Record<string, CostRequest[]> = {
     '/notices',
     ({ popular }, n) => ({
       url: `http://localhost:3000${page.meme(popular)}`,
+      more_urls: ['/browse'],
       kind: 'defamation',
       explanation: text(REPORTS.explanationMax),
       name: text(REPORTS.nameMax),

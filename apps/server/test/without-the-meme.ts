@@ -33,7 +33,6 @@ export const WITHOUT_THE_MEME = new Set([
   'exportOwnData',
   'findPasswordPage',
   'forgetCompany',
-  'giveNotice',
   'judgeCase',
   'liftSanction',
   'linkGoogle',

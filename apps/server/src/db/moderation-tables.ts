@@ -92,6 +92,10 @@ export interface CasesTable {
   reported_texts: Generated<string>;
   /** When reports hid the subject (decision 282). */
   hidden_at: number | null;
+  /** 0: a kind of notice that goes ahead of all others; 1: from a trusted flagger; 2: the rest. */
+  rank: Generated<number>;
+  /** Who alone asked, as a keyed name; null if somebody else did, too, or only members. */
+  sender: string | null;
 }
 
 /** What an author deleted while a complaint about it was open (decision 251). */
@@ -141,6 +145,8 @@ export interface DemandsTable {
   id: Generated<number>;
   /** Null after the report was deleted. */
   report_id: number | null;
+  /** The first demand of the same file, whose id is the file's number; null for that demand itself. */
+  file_id: number | null;
   sender: DemandSender;
   /** The company whose speaker contests; null for everybody else, also for those who say that they are a company. */
   company_id: number | null;

@@ -1,6 +1,7 @@
 import { page } from '@corpomeme/contract/site/paths';
 import { HOUR } from '@corpomeme/contract/site/time';
-import { reportSubject, takeNotice } from '../features/moderation/reports/reports.service.ts';
+import { takeNotice } from '../features/moderation/reports/files.service.ts';
+import { reportSubject } from '../features/moderation/reports/reports.service.ts';
 import type { DemoReport } from './content/reports.ts';
 import { atTime, type PostedMeme } from './crowd.ts';
 
@@ -14,7 +15,7 @@ export async function addReports({ ctx, cast, memeId, since, now }: PostedMeme, 
     } else {
       const { from: name, email, kind, says: explanation } = report;
       const url = page.meme(memeId);
-      await takeNotice(then, { url, kind, explanation, name, email, good_faith: true });
+      await takeNotice(then, null, { url, kind, explanation, name, email, good_faith: true });
     }
   }
 }

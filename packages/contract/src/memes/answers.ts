@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { ReasonCode } from '../moderation/reasons.ts';
 import { ERRORS } from '../site/errors.ts';
-import { ClaimedIdentity, IsoTime, MemeId, plainText } from '../site/fields.ts';
+import { ClaimedIdentity, IsoTime, MAX_ID, MemeId, plainText } from '../site/fields.ts';
 
 /** What a company says about a meme (product: answers of companies, decision 261). */
 
 export const ANSWER = {
   textMax: 600,
-  /** Contests of a company that may wait for a moderator at the same time. */
-  openContests: 5,
+  /** Memes that a company contests at once, as one file. */
+  contestedMax: 50,
   /** The median time of a company's answers is that of so many latest ones. */
   countedForMedian: 100,
 } as const;
@@ -79,7 +79,15 @@ export const AnswerBody = z.discriminatedUnion('kind', [
 export type AnswerBody = z.infer<typeof AnswerBody>;
 
 /** What is untrue, unlawful or private in the meme; moderators read the text. */
-export const ContestBody = ClaimedIdentity.extend({ reason_code: ReasonCode, text: content });
+export const ContestBody = ClaimedIdentity.extend({
+  reason_code: ReasonCode,
+  text: content,
+  /** Further memes of the same company. */
+  others: z
+    .array(z.number().int().positive().max(MAX_ID))
+    .max(ANSWER.contestedMax - 1)
+    .optional(),
+});
 export type ContestBody = z.infer<typeof ContestBody>;
 
 export const AnswerParams = z.object({ id: MemeId, answerId: MemeId });

@@ -3,6 +3,7 @@ import { CommentParams } from '../comments/comments.ts';
 import { MemeParams } from '../memes/memes.ts';
 import { MessageResponse } from '../people/auth.ts';
 import { operation } from '../site/operation.ts';
+import { PageQuery } from '../site/paging.ts';
 import {
   CaseClosing,
   CaseClosingBody,
@@ -10,6 +11,9 @@ import {
   CaseList,
   CaseListQuery,
   CaseParams,
+  FileBody,
+  FileState,
+  NoticeAnswer,
   NoticeBody,
   ReportBody,
   SealedCopyList,
@@ -51,7 +55,8 @@ export const judgeCase = operation({
 export const listCases = operation({
   method: 'GET',
   path: '/moderation/cases',
-  summary: 'List open cases, earliest due first; X-Total-Count and X-Overdue-Count are totals',
+  summary:
+    'List open cases, most urgent first, those of a sender as one; X-Total-Count and X-Overdue-Count are totals',
   tag: 'moderation',
   access: 'moderator',
   scope: 'moderate',
@@ -66,7 +71,7 @@ export const listSealedCopies = operation({
   summary: 'List what authors deleted while a complaint about it was open, newest first',
   tag: 'moderation',
   access: 'moderator',
-  query: CaseListQuery,
+  query: PageQuery,
   response: { 200: SealedCopyList },
   errors: [],
 });
@@ -118,14 +123,27 @@ export const giveNotice = operation({
   tag: 'reports',
   access: 'public',
   limit: 'notice',
-  steps: 50,
+  steps: 200,
   body: NoticeBody,
-  response: { 202: MessageResponse },
+  response: { 202: NoticeAnswer },
   errors: [
     'email_invalid',
     'notice_address_invalid',
     'notice_name_missing',
+    'notice_too_many',
     'notice_too_short',
     'notice_unconfirmed',
   ],
+});
+
+export const readFile = operation({
+  method: 'POST',
+  path: '/notices/state',
+  summary: 'Read what became of a notice, with its number and key',
+  tag: 'reports',
+  access: 'public',
+  limit: 'withdrawal',
+  body: FileBody,
+  response: { 200: FileState },
+  errors: ['file_unknown'],
 });

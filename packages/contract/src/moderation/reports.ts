@@ -16,11 +16,13 @@ import {
 import { MEME } from '../site/limits.ts';
 import { PageQuery } from '../site/paging.ts';
 import { DAY } from '../site/time.ts';
-import { DemandSender } from './demands.ts';
+import { DemandOutcome, DemandSender } from './demands.ts';
 import { hasReason, type REASONS, ReasonCode } from './reasons.ts';
 
 export const REPORTS = {
   textMax: 1000,
+  /** Addresses of a file. */
+  subjectsMax: 50,
   explanationMin: 20,
   explanationMax: 4000,
   nameMax: 100,
@@ -43,6 +45,8 @@ export const NOTICE_KINDS = {
   defamation: 'false_claim',
   real_name: 'real_name',
   copyright: 'copyright',
+  /** The law exempts it from naming who notifies (DSA, article 16), and it goes ahead of all others. */
+  child_abuse: 'indecent',
   other_illegal: 'other',
 } as const satisfies Record<string, keyof typeof REASONS>;
 
@@ -55,21 +59,65 @@ export type ReportBody = z.infer<typeof ReportBody>;
 export const NoticeKind = z.enum(Object.keys(NOTICE_KINDS) as [keyof typeof NOTICE_KINDS]);
 export type NoticeKind = z.infer<typeof NoticeKind>;
 
-/** A notice through the public form, with or without an account. */
-export const NoticeBody = z.object({
-  /** URL of a meme or comment of this site. */
-  url: plainLine(MEME.urlMax).min(1, ERRORS.notice_address_invalid[1]),
-  kind: NoticeKind,
-  /** In whose name the notice is; a person if absent. */
-  sender: DemandSender.optional(),
-  explanation: plainText(REPORTS.explanationMax).min(REPORTS.explanationMin, ERRORS.notice_too_short[1]),
-  name: plainLine(REPORTS.nameMax).min(1, ERRORS.notice_name_missing[1]),
-  email: Email,
-  good_faith: z.literal(true, ERRORS.notice_unconfirmed[1]),
-  /** A honeypot field: hidden from people, filled in by bots. */
-  website: plainLine(200).optional(),
-});
+const Address = plainLine(MEME.urlMax).min(1, ERRORS.notice_address_invalid[1]);
+
+/** A notice through the public form, with or without an account: one file (decision 274). */
+export const NoticeBody = z
+  .object({
+    /** URL of a meme, a comment, or a page of this site that lists memes. */
+    url: Address,
+    /** Further ones. */
+    more_urls: z
+      .array(Address)
+      .max(REPORTS.subjectsMax - 1)
+      .optional(),
+    kind: NoticeKind,
+    /** In whose name the notice is; a person if absent. */
+    sender: DemandSender.optional(),
+    explanation: plainText(REPORTS.explanationMax).min(REPORTS.explanationMin, ERRORS.notice_too_short[1]),
+    /** Name and address may be missing for `child_abuse` only. */
+    name: plainLine(REPORTS.nameMax).optional(),
+    email: Email.optional(),
+    good_faith: z.literal(true, ERRORS.notice_unconfirmed[1]),
+    /** A honeypot field: hidden from people, filled in by bots. */
+    website: plainLine(200).optional(),
+  })
+  .superRefine(({ kind, name, email }, check) => {
+    if (kind === 'child_abuse') return;
+    const miss = (field: string, message: string) =>
+      check.addIssue({ code: 'custom', path: [field], message });
+    if (!name) miss('name', ERRORS.notice_name_missing[1]);
+    if (!email) miss('email', ERRORS.email_invalid[1]);
+  });
 export type NoticeBody = z.infer<typeof NoticeBody>;
+
+export const NoticeAnswer = z.object({
+  message: z.string(),
+  /** Number and key of the file, if there is no mail to bring them. */
+  file: z.string().optional(),
+});
+
+/** Returns the number of a file as people quote it in letters. */
+export const fileName = (number: number) => `F-${number}`;
+
+/** Number and key of a file, such as `F-12-…`. */
+export const FileBody = z.object({ file: z.string().trim().max(100) });
+
+/** What became of a notice. Whoever has the key reads it. */
+export const FileState = z
+  .object({
+    number: z.string(),
+    asked_on: z.iso.date(),
+    due_at: IsoTime,
+    /** Null until everything is decided. */
+    closed_on: z.iso.date().nullable(),
+    items: z.array(z.object({ path: z.string(), outcome: DemandOutcome.nullable() })),
+  })
+  .meta({ id: 'FileState' });
+export type FileState = z.infer<typeof FileState>;
+
+/** The order of open cases before their deadlines. */
+export const CASE_RANK = { exempt: 0, trusted: 1, other: 2 } as const;
 
 export const CaseOutcome = z.enum(['removed', 'kept']);
 export type CaseOutcome = z.infer<typeof CaseOutcome>;
@@ -91,6 +139,10 @@ export const Case = z
     /** When reports hid the subject until this case is judged (decision 282); otherwise null. */
     hidden_at: IsoTime.nullable(),
     report_count: z.number().int().nonnegative(),
+    /** Further open cases of the same sender, which the list shows as one. */
+    same_sender: z.number().int().nonnegative(),
+    /** Why it stands before its deadline: the kind of the notice, or a trusted flagger. */
+    goes_first: z.enum(['exempt', 'trusted']).nullable(),
     /** Whether the caller is the author or a reporter. Another moderator then decides and sees the reporters. */
     concerns_you: z.boolean(),
     /** Null if it was deleted. */
@@ -125,6 +177,8 @@ export const Report = z
     /** The kind of a notice through the public form; null for a member's report. */
     notice_kind: NoticeKind.nullable(),
     text: z.string().nullable(),
+    /** The number of its file; absent for a member's report. */
+    file: z.string().optional(),
     /** The company in whose name it was made; absent for others. */
     company: z.string().optional(),
     /** Null if the account was deleted or the name is no longer stored. */
@@ -166,7 +220,11 @@ export const CaseDetails = Case.extend({ reports: z.array(Report), sealed: Seale
 });
 export type CaseDetails = z.infer<typeof CaseDetails>;
 
-export const CaseListQuery = PageQuery;
+export const CaseListQuery = PageQuery.extend({
+  /** All cases of the sender of this case. */
+  of: MemeId.optional(),
+});
+export type CaseListQuery = z.infer<typeof CaseListQuery>;
 export const CaseParams = z.object({ id: MemeId });
 
 export const CaseClosingBody = ClaimedIdentity.extend({

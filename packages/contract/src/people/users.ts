@@ -17,6 +17,8 @@ export const Permissions = z.object({
   canEditMemes: z.boolean(),
   canManageUsers: z.boolean(),
   canManageRoles: z.boolean(),
+  /** Reports, contests and notices of this member go first (DSA, article 22). */
+  isTrustedFlagger: z.boolean(),
 });
 export type Permissions = z.infer<typeof Permissions>;
 

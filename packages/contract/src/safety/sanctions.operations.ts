@@ -22,6 +22,7 @@ export const imposeSanction = operation({
     'sanction_not_found',
     'user_already_deleted',
     'user_not_found',
+    'warning_first',
   ],
 });
 

@@ -11,7 +11,8 @@ export const SANCTION = {
   maxDays: 3650,
   /** How long the member sees a warning. */
   warningShown: 30 * DAY,
-  moderatorDays: { warning: 0, posting_ban: 30, suspension: 7 },
+  /** A warning has days only if it pauses contests. */
+  moderatorDays: { warning: 30, posting_ban: 30, suspension: 7 },
 } as const;
 
 /** From mild to severe. A posting ban forbids memes; a suspension also forbids votes, comments and reports. */
@@ -46,7 +47,7 @@ export const Sanction = z
     /** The house rule of the reason, in the version of the decision. */
     rule: DecisionRule.nullable(),
     created_at: IsoTime,
-    /** Null for a warning, and for a sanction without an end. */
+    /** Null for a sanction without an end. A warning with an end pauses the contests of the member's company. */
     expires_at: IsoTime.nullable(),
     lifted_at: IsoTime.nullable(),
     /** Whether it is active; for a warning, whether it was not withdrawn. */
@@ -76,10 +77,18 @@ export const SanctionBody = z
     kind: SanctionKind,
     reason: optionalText(SANCTION.reasonMax),
     reason_code: ReasonCode.nullish(),
-    /** Whole days from now; null or omitted: until it is lifted. A warning has none. */
+    /** Whole days from now; null or omitted: until it is lifted. A warning that pauses no contests has none. */
     days: z.number().int().min(1).max(SANCTION.maxDays).nullish(),
   })
-  .refine(hasReason, { path: ['reason_code'], message: ERRORS.reason_required[1] });
+  .extend({
+    /** Of a warning: until its end, the company that the member contested for contests nothing (DSA, article 23). */
+    pauses_contests: z.boolean().optional(),
+  })
+  .refine(hasReason, { path: ['reason_code'], message: ERRORS.reason_required[1] })
+  .refine(({ kind, days, pauses_contests }) => !pauses_contests || (kind === 'warning' && days), {
+    path: ['pauses_contests'],
+    message: 'needs a warning with days',
+  });
 export type SanctionBody = z.infer<typeof SanctionBody>;
 
 export const SanctionParams = z.object({ id: UserId, sanctionId: MemeId });

@@ -68,6 +68,7 @@ export const ERRORS = {
   parent_not_there: [400, 'The comment you are replying to is no longer there.'],
   verification_link_invalid: [400, 'This verification link is not valid or has expired. Ask for a new one.'],
   notice_address_invalid: [400, 'This is not the address of a meme or comment that is public here.'],
+  notice_too_many: [400, 'A notice takes at most 50 memes and comments.'],
   notice_too_short: [400, 'Explain in at least 20 characters what is wrong with it.'],
   notice_name_missing: [400, 'Tell us your name.'],
   notice_unconfirmed: [400, 'Confirm that what you say is right as far as you know.'],
@@ -114,6 +115,7 @@ export const ERRORS = {
   not_found: [404, 'There is nothing at this address.'],
   meme_not_found: [404, 'This meme cannot be found'],
   withdrawal_secret_unknown: [404, 'No meme belongs to this secret.'],
+  file_unknown: [404, 'No notice has this number and key.'],
   login_not_found: [404, 'Your account has no such login.'],
   comment_not_found: [404, 'This comment cannot be found'],
   proposal_not_found: [404, 'This meme proposes no company.'],
@@ -143,10 +145,12 @@ export const ERRORS = {
   ],
   meme_unanswered: [409, 'The company has not answered this meme, so nothing is asked of you.'],
   still_so_not_asked: [409, 'This question is not open for you.'],
-  contests_open: [
-    409,
-    'Five contests of the company wait for a moderator. Contest more when they are decided.',
+  contests_paused: [
+    403,
+    'Contests of the company are paused after a warning. Who was warned can appeal; replies are not affected.',
   ],
+  warning_first: [409, 'Contests are paused only after a warning.'],
+  contests_open: [409, 'A file of the company waits for a moderator. Contest more when it is decided.'],
   answer_exists: [409, 'The company has already said this about the meme. Withdraw it first.'],
   speaker_limit: [409, 'You have asked for many companies. Prove one of them first.'],
   speaker_record_missing: [

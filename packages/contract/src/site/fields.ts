@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Field schemas that several modules share. They trim text, so server and web app normalise alike. */
 
-const MAX_ID = Number.MAX_SAFE_INTEGER;
+export const MAX_ID = Number.MAX_SAFE_INTEGER;
 
 /** Parses a numeric id from a path. Only digits are allowed, so `1e3`, `0x10` and ` 1` are refused. */
 export const MemeId = z

@@ -11,6 +11,7 @@ export const moderationKeys = {
   removedAs: (status: string) => ['removed', status] as const,
   cases: ['cases'],
   caseList: ['cases', 'list'],
+  senderCases: (of: number) => ['cases', 'of', of] as const,
   overdueCases: ['cases', 'overdue'],
   case: (id: number) => ['cases', 'one', id] as const,
   sealed: ['cases', 'sealed'],

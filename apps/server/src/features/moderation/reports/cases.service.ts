@@ -1,6 +1,12 @@
 import { APPEAL } from '@corpomeme/contract/moderation/appeals';
-import type { Case, CaseClosingBody, CaseDetails } from '@corpomeme/contract/moderation/reports';
+import type {
+  Case,
+  CaseClosingBody,
+  CaseDetails,
+  CaseListQuery,
+} from '@corpomeme/contract/moderation/reports';
 import { REPORTS } from '@corpomeme/contract/moderation/reports';
+import { z } from 'zod';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
@@ -21,6 +27,7 @@ import { viewMemes } from '../../memes/memes.service.ts';
 import { addNotification } from '../../news/notifications/notifications.queries.ts';
 import {
   type CaseRow,
+  type CountedCase,
   closeCase,
   countOpenCases,
   deleteCasesClosed,
@@ -41,6 +48,12 @@ import { viewCase, viewReport } from './cases.view.ts';
 import { judgeHiddenMeme } from './hidden-memes.service.ts';
 import { sealedOfCase, sweepSealed } from './sealed-copies.service.ts';
 
+const CaseCursor = z.tuple([
+  z.number().int().min(0).max(2),
+  z.number().int().nonnegative(),
+  z.number().int().positive(),
+]);
+
 interface CasePage {
   cases: Case[];
   next: string | null;
@@ -49,14 +62,14 @@ interface CasePage {
   overdue: number;
 }
 
-/** Returns open cases, earliest due first. */
+/** Returns open cases, the most urgent first, those of one sender as one unless they are asked for. */
 export async function listCases(
   ctx: Context,
   moderator: Actor,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  { limit, cursor, of }: CaseListQuery,
 ): Promise<CasePage> {
-  const found = await listOpenCases(ctx.db, { limit, after: decodeCursor(cursor) });
-  const { rows, next } = cutPage(found, limit, ({ due_at, id }) => [due_at, id]);
+  const found = await listOpenCases(ctx.db, { limit, after: decodeCursor(cursor, CaseCursor), of });
+  const { rows, next } = cutPage(found, limit, ({ rank, due_at, id }) => [rank, due_at, id]);
   const counts = await countOpenCases(ctx.db, ctx.clock.now());
   return { cases: await viewCases(ctx, moderator, rows), next, ...counts };
 }
@@ -86,11 +99,7 @@ export async function getCase(ctx: Context, moderator: Actor, id: number): Promi
 }
 
 /** Returns cases for the wire. The number of queries does not depend on the page's length. */
-async function viewCases(
-  { db, clock }: Context,
-  moderator: Actor,
-  rows: (CaseRow & { report_count: number | null })[],
-): Promise<Case[]> {
+async function viewCases({ db, clock }: Context, moderator: Actor, rows: CountedCase[]): Promise<Case[]> {
   const memeRows = await findMemesByIds(db, [...new Set(rows.map(({ meme_id }) => meme_id))], moderator);
   const memes = new Map((await viewMemes(db, moderator, memeRows)).map((meme) => [meme.id, meme]));
   const commentIds = rows.flatMap(({ comment_id }) => comment_id ?? []);

@@ -1,9 +1,10 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import type { Case, Report } from '@corpomeme/contract/moderation/reports';
+import { CASE_RANK, fileName } from '@corpomeme/contract/moderation/reports';
 import type { CommentRow } from '../../comments/comments.queries.ts';
 import { viewComment } from '../../comments/comments.view.ts';
 import type { findAnswersByIds } from '../../memes/answers/answers.queries.ts';
-import type { CaseRow, ReportRow } from '../../safety/cases/cases.queries.ts';
+import type { CountedCase, ReportRow } from '../../safety/cases/cases.queries.ts';
 
 const TO_MODERATORS = { upvoted: new Set<never>(), own: new Set<never>(), isModerator: true };
 
@@ -20,7 +21,7 @@ interface CaseContext {
 }
 
 export function viewCase(
-  row: CaseRow & { report_count: number | null },
+  row: CountedCase,
   { meme, comment, answer, concernsViewer, now }: CaseContext,
 ): Case {
   return {
@@ -33,6 +34,8 @@ export function viewCase(
     suspended_at: row.suspended_at === null ? null : time(row.suspended_at),
     hidden_at: row.hidden_at === null ? null : time(row.hidden_at),
     report_count: Number(row.report_count),
+    same_sender: Number(row.same_sender),
+    goes_first: row.rank === CASE_RANK.exempt ? 'exempt' : row.rank === CASE_RANK.trusted ? 'trusted' : null,
     concerns_you: concernsViewer,
     meme,
     comment: comment && viewComment(comment, TO_MODERATORS),
@@ -61,6 +64,7 @@ export function viewReport(
     reason_code: row.reason_code,
     notice_kind: row.notice_kind,
     text: row.content,
+    ...(row.demand_id !== null && { file: fileName(row.file_id ?? row.demand_id) }),
     ...(row.company !== null && { company: row.company }),
     ...names,
   };

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { type Database, forUpdate } from '../../../db/dialect.ts';
 import type { ReportsTable } from '../../../db/moderation-tables.ts';
 import { type Subject, subjectName } from '../../safety/cases/opening.queries.ts';
@@ -45,10 +45,10 @@ export async function findReportedText(db: Database, { commentId }: Subject): Pr
   return row?.content;
 }
 
-type NewReport = Pick<Insertable<ReportsTable>, 'reason_code' | 'content' | 'created_at'> &
+export type NewReport = Pick<Insertable<ReportsTable>, 'reason_code' | 'content' | 'created_at'> &
   (
     | { user_id: string; company_id?: number }
-    | { contact: string; contact_hash: string; notice_kind: ReportsTable['notice_kind'] }
+    | { contact: string | null; contact_hash: string | null; notice_kind: ReportsTable['notice_kind'] }
   );
 
 /** Inserts a report and returns its id; undefined if this member or this address reported it before. */
@@ -67,6 +67,44 @@ export async function insertReport(
   return row?.id;
 }
 
+/** Returns the names of those subjects that the same sender reported already. */
+export async function listReported(
+  trx: Database,
+  subjects: readonly Subject[],
+  { user_id = null, company_id = null, contact_hash = null }: Partial<Selectable<ReportsTable>>,
+): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom('reports')
+    .select('subject')
+    .where('subject', 'in', subjects.map(subjectName))
+    .where('released_at', 'is', null)
+    .where(({ or, eb }) =>
+      or([
+        eb('user_id', '=', user_id),
+        eb('company_id', '=', company_id),
+        eb('contact_hash', '=', contact_hash),
+      ]),
+    )
+    .execute();
+  return new Set(rows.map(({ subject }) => subject));
+}
+
+/** Returns whether a warning pauses the contests of somebody who contested for the company (decision 275). */
+export async function isPaused(trx: Database, companyId: number, now: number): Promise<boolean> {
+  const pause = await trx
+    .selectFrom('sanctions')
+    .select('sanctions.id')
+    .where('kind', '=', 'warning')
+    .where('lifted_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('user_id', 'in', (of) =>
+      of.selectFrom('reports').select('reports.user_id').where('reports.company_id', '=', companyId),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return pause !== undefined;
+}
+
 /** Removes member, text and address from reports; the chosen reason stays for the case. */
 export async function removeReporter(trx: Database, userId: string, contactHash: string): Promise<void> {
   const nobody = { user_id: null, content: null, contact: null, contact_hash: null };
@@ -75,4 +113,5 @@ export async function removeReporter(trx: Database, userId: string, contactHash:
     .set(nobody)
     .where((where) => where.or([where('user_id', '=', userId), where('contact_hash', '=', contactHash)]))
     .execute();
+  await trx.updateTable('cases').set({ sender: null }).where('sender', '=', contactHash).execute();
 }

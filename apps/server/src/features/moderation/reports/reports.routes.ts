@@ -5,7 +5,8 @@ import type { Context } from '../../../context.ts';
 import { actorOf } from '../../../http/access.ts';
 import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
-import { contestMeme, reportSubject, takeNotice } from './reports.service.ts';
+import { contestMemes, readFile, takeNotice } from './files.service.ts';
+import { reportSubject } from './reports.service.ts';
 
 export function registerReports(app: App, ctx: Context): void {
   handle(app, operations.reportMeme, async (request, reply) => {
@@ -21,7 +22,7 @@ export function registerReports(app: App, ctx: Context): void {
   });
 
   handle(app, contestOperation, async (request, reply) =>
-    reply.status(201).send(await contestMeme(ctx, actorOf(request), request.params.id, request.body)),
+    reply.status(201).send(await contestMemes(ctx, actorOf(request), request.params.id, request.body)),
   );
 
   registerNotices(app, ctx);
@@ -30,7 +31,9 @@ export function registerReports(app: App, ctx: Context): void {
 function registerNotices(app: App, ctx: Context): void {
   handle(app, operations.giveNotice, async (request, reply) => {
     // Only bots fill in the hidden field; they get the normal response.
-    if (!request.body.website) await takeNotice(ctx, request.body);
-    return reply.status(202).send({ message: m.answer.noticeTaken });
+    const file = request.body.website ? undefined : await takeNotice(ctx, request.viewer, request.body);
+    return reply.status(202).send({ message: m.answer.noticeTaken, ...(file && { file }) });
   });
+
+  handle(app, operations.readFile, ({ body }) => readFile(ctx, body.file));
 }

@@ -151,12 +151,14 @@ describe('a notice', () => {
     const [only, ...others] = await openCases();
     expect([only?.report_count, others]).toEqual([2, []]);
     const [mail] = await mailsTo(site, 'dan.ionescu@firma.ro');
-    expect(mail?.subject).toBe(`Am primit sesizarea C-${only?.id} · We have your notice C-${only?.id}`);
+    const details = (await site.get(`/moderation/cases/${only?.id}`, moderator)).json();
+    const number = details.reports[1].file;
+    expect(number).toMatch(/^F-\d+$/);
+    expect(mail?.subject).toBe(`Am primit sesizarea ${number} · We have your notice ${number}`);
     expect(mail?.text).toContain('48 de ore lucrătoare');
     expect(mail?.text).toContain('48 business hours');
     expect(mail?.text).toContain(address());
     expect(mail?.text).not.toMatch(/Ana Pop|neadevărat/);
-    const details = (await site.get(`/moderation/cases/${only?.id}`, moderator)).json();
     expect(details.reports[1]).toMatchObject({
       notice_kind: 'defamation',
       reason_code: 'false_claim',
@@ -213,7 +215,11 @@ describe('a notice', () => {
     [{ url: '' }, 'notice_address_invalid'],
     [{ url: 'x'.repeat(2049) }, 'validation_failed'],
     [{ url: 'https://alt-site.ro/meme/1' }, 'notice_address_invalid'],
-    [{ url: '/browse' }, 'notice_address_invalid'],
+    [{ url: '/companies' }, 'notice_address_invalid'],
+    [{ url: '/browse?sort=worst' }, 'notice_address_invalid'],
+    [{ more_urls: ['/meme/999999999'] }, 'notice_address_invalid'],
+    [{ more_urls: Array(50).fill('/meme/1') }, 'validation_failed'],
+    [{ more_urls: '/meme/1' }, 'validation_failed'],
     [{ kind: 'rude' }, 'validation_failed'],
     [{ explanation: 'Prea scurt.' }, 'notice_too_short'],
     [{ explanation: 'x'.repeat(4001) }, 'validation_failed'],

@@ -2,7 +2,6 @@ import type { CaseOutcome } from '@corpomeme/contract/moderation/reports';
 import type { Selectable } from 'kysely';
 import { type Database, forUpdate } from '../../../db/dialect.ts';
 import type { CasesTable, ReportsTable } from '../../../db/moderation-tables.ts';
-import type { Cursor } from '../../../http/paging.ts';
 import { atVersion, ofOthers } from '../../site/access/concern.queries.ts';
 
 export type CaseRow = Selectable<CasesTable>;
@@ -17,21 +16,65 @@ function selectCases(db: Database) {
         .whereRef('reports.case_id', '=', 'cases.id')
         .select((report) => report.fn.countAll<number>().as('count'))
         .as('report_count'),
+    )
+    .select((row) =>
+      row
+        .selectFrom('cases as other')
+        .whereRef('other.sender', '=', 'cases.sender')
+        .whereRef('other.id', '<>', 'cases.id')
+        .where('other.closed_at', 'is', null)
+        .where('other.suspended_at', 'is', null)
+        .select((other) => other.fn.countAll<number | string>().as('count'))
+        .as('same_sender'),
     );
 }
 
-/** Returns open cases, earliest due first, one beyond the limit. */
-export async function listOpenCases(db: Database, { limit, after }: { limit: number; after: Cursor | null }) {
+interface CasePageFilter {
+  limit: number;
+  /** Rank, deadline and id of the last case of the page before. */
+  after: [rank: number, dueAt: number, id: number] | null;
+  /** Only the cases of the sender of this one; otherwise, the cases of one sender are one row. */
+  of: number | undefined;
+}
+
+/** Returns open cases, the most urgent first, one beyond the limit. */
+export async function listOpenCases(db: Database, { limit, after, of }: CasePageFilter) {
   let query = selectCases(db)
     .where('closed_at', 'is', null)
     .where('suspended_at', 'is', null)
+    .orderBy('rank')
     .orderBy('due_at')
     .orderBy('id')
     .limit(limit + 1);
   if (after) {
-    query = query.where((where) => where(where.refTuple('due_at', 'id'), '>', where.tuple(...after)));
+    query = query.where((where) => where(where.refTuple('rank', 'due_at', 'id'), '>', where.tuple(...after)));
   }
-  return query.execute();
+  if (of !== undefined)
+    return query
+      .where('sender', '=', (row) =>
+        row.selectFrom('cases as one').select('one.sender').where('one.id', '=', of),
+      )
+      .execute();
+  return query
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('cases as earlier')
+            .select('earlier.id')
+            .whereRef('earlier.sender', '=', 'cases.sender')
+            .where('earlier.closed_at', 'is', null)
+            .where('earlier.suspended_at', 'is', null)
+            .where(({ eb, refTuple }) =>
+              eb(
+                refTuple('earlier.rank', 'earlier.due_at', 'earlier.id'),
+                '<',
+                refTuple('cases.rank', 'cases.due_at', 'cases.id') as never,
+              ),
+            ),
+        ),
+      ),
+    )
+    .execute();
 }
 
 export async function findCase(db: Database, id: number) {
@@ -52,6 +95,9 @@ export async function countOpenCases(db: Database, now: number): Promise<{ open:
   return { open: Number(open), overdue: Number(overdue) };
 }
 
+/** A case with what other rows say about it. */
+export type CountedCase = NonNullable<Awaited<ReturnType<typeof findCase>>>;
+
 export type ReportRow = Awaited<ReturnType<typeof listReports>>[number];
 
 /** Returns reports in the order of their arrival. */
@@ -60,8 +106,9 @@ export async function listReports(db: Database, caseId: number, limit: number) {
     .selectFrom('reports')
     .leftJoin('users', 'users.id', 'reports.user_id')
     .leftJoin('companies', 'companies.id', 'reports.company_id')
+    .leftJoin('demands', 'demands.report_id', 'reports.id')
     .selectAll('reports')
-    .select(['users.username', 'companies.name as company'])
+    .select(['users.username', 'companies.name as company', 'demands.file_id', 'demands.id as demand_id'])
     .where('case_id', '=', caseId)
     .orderBy('reports.id')
     .limit(limit)
@@ -135,14 +182,18 @@ export async function closeCase(
   return closed !== undefined;
 }
 
-/** Returns the reporters who are notified of the outcome. */
-export async function listReporters(
-  trx: Database,
-  caseId: number,
-): Promise<Pick<Selectable<ReportsTable>, 'user_id' | 'contact'>[]> {
+type Reporter = Pick<Selectable<ReportsTable>, 'user_id' | 'contact'> & { file: number | null };
+
+/** Returns the reporters who are notified of the outcome, with the number of the file of each. */
+export async function listReporters(trx: Database, caseId: number): Promise<Reporter[]> {
   return trx
     .selectFrom('reports')
-    .select(['user_id', 'contact'])
+    .leftJoin('demands', 'demands.report_id', 'reports.id')
+    .select(({ fn }) => [
+      'reports.user_id',
+      'reports.contact',
+      fn.coalesce('demands.file_id', 'demands.id').as('file'),
+    ])
     .where('case_id', '=', caseId)
     .where((where) => where.or([where('user_id', 'is not', null), where('contact', 'is not', null)]))
     .execute();
@@ -157,6 +208,12 @@ export async function deleteContacts(trx: Database, closedBefore: number): Promi
     .where('case_id', 'in', (where) =>
       where.selectFrom('cases').select('id').where('closed_at', '<', closedBefore),
     )
+    .execute();
+  await trx
+    .updateTable('cases')
+    .set({ sender: null })
+    .where('sender', 'is not', null)
+    .where('closed_at', '<', closedBefore)
     .execute();
 }
 

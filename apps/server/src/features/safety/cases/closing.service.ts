@@ -10,8 +10,9 @@ import { addNotifications } from '../../news/notifications/notifications.queries
 import { recordAudit } from '../../site/audit/audit.queries.ts';
 import { type CaseFilter, type CaseRow, closeOpenCases, holdCase, listReporters } from './cases.queries.ts';
 import { unsealContact } from './contact.policy.ts';
-import { settleDemands } from './demands.queries.ts';
-import { outcomeMail } from './notice-mails.view.ts';
+import { listFile, settleDemands } from './demands.queries.ts';
+import { fileLink } from './file-keys.service.ts';
+import { fileOutcomeMail, outcomeMail } from './notice-mails.view.ts';
 
 const MAIL_LIFETIME = 7 * 86_400_000;
 
@@ -89,10 +90,16 @@ export async function notifyOfOutcome(
     told.map((userId) => ({ userId, ...news })),
   );
   const { secret } = await ctx.auth.$context;
-  const text = () => outcomeMail(id, outcome, ctx.config.publicUrl + page.contact());
-  for (const { contact } of reporters) {
+  for (const { contact, file } of reporters) {
     const notifier = unsealContact(secret, contact);
-    if (!notifier) continue;
+    if (!notifier || file === null) continue;
+    const demands = await listFile(trx, file);
+    // One mail for a file: when the last of it is decided.
+    if (demands.some(({ closed_at }) => closed_at === null)) continue;
+    const text = () =>
+      demands.length === 1
+        ? outcomeMail(file, outcome, ctx.config.publicUrl + page.contact())
+        : fileOutcomeMail(file, fileLink(ctx, file));
     const write = () => ctx.mails.write(trx, notifier.email, text, MAIL_LIFETIME);
     await inLanguageOf(notifier.language ?? null, write);
   }

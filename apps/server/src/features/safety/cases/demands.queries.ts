@@ -3,15 +3,35 @@ import type { Insertable } from 'kysely';
 import { type Database, forUpdate } from '../../../db/dialect.ts';
 import type { DemandsTable } from '../../../db/moderation-tables.ts';
 
-/** Records what a company, a person or an authority demands with a report. */
-export async function insertDemand(
+export type NewDemand = Pick<
+  Insertable<DemandsTable>,
+  'report_id' | 'sender' | 'company_id' | 'meme_id' | 'comment_id' | 'asked_at'
+>;
+
+/** Records what a company, a person or an authority demands at once. Returns the number of the file. */
+export async function insertFile(
   trx: Database,
-  demand: Pick<
-    Insertable<DemandsTable>,
-    'report_id' | 'sender' | 'company_id' | 'meme_id' | 'comment_id' | 'asked_at'
-  >,
-): Promise<void> {
-  await trx.insertInto('demands').values(demand).execute();
+  [first, ...rest]: [NewDemand, ...NewDemand[]],
+): Promise<number> {
+  const { id } = await trx.insertInto('demands').values(first).returning('id').executeTakeFirstOrThrow();
+  if (rest.length > 0)
+    await trx
+      .insertInto('demands')
+      .values(rest.map((demand) => ({ ...demand, file_id: id })))
+      .execute();
+  return id;
+}
+
+/** Returns the demands of a file in the order of its addresses; empty if there is none. */
+export async function listFile(db: Database, number: number) {
+  return db
+    .selectFrom('demands')
+    .select(['meme_id', 'comment_id', 'asked_at', 'closed_at', 'outcome'])
+    .where(({ or, and, eb }) =>
+      or([and([eb('id', '=', number), eb('file_id', 'is', null)]), eb('file_id', '=', number)]),
+    )
+    .orderBy('id')
+    .execute();
 }
 
 /** Counts the demands of a company that wait, and locks the company, so that the next one counts this one too. */
@@ -48,15 +68,27 @@ export async function settleDemands(
     .execute();
 }
 
-/** Records that the subject is public again, although the reports had led to its removal. */
-export async function revertDemands(trx: Database, reportIds: readonly number[]): Promise<void> {
-  if (reportIds.length === 0) return;
+/**
+ * Records that the subject is public again, although the reports had led to its removal. Returns the number of the file of
+ * each report.
+ */
+export async function revertDemands(
+  trx: Database,
+  reportIds: readonly number[],
+): Promise<Map<number | null, number>> {
+  if (reportIds.length === 0) return new Map();
   await trx
     .updateTable('demands')
     .set({ outcome: 'kept' })
     .where('report_id', 'in', reportIds)
     .where('outcome', '=', 'removed')
     .execute();
+  const rows = await trx
+    .selectFrom('demands')
+    .select(['id', 'file_id', 'report_id'])
+    .where('report_id', 'in', reportIds)
+    .execute();
+  return new Map(rows.map(({ id, file_id, report_id }) => [report_id, file_id ?? id]));
 }
 
 /** Returns the demand on which a moderator removed the meme last, with the decision's rule. */

@@ -14,11 +14,17 @@ export const subjectName = ({ memeId, commentId, answerId }: Subject) =>
       ? `meme:${memeId}`
       : `comment:${commentId}`;
 
+/** The place of a case among others, and who alone asked for it. */
+export interface CaseOrigin {
+  rank: number;
+  sender: string | null;
+}
+
 /** Inserts a case about the subject unless one is open. Returns its id, locked until the transaction ends. */
 export async function insertCase(
   trx: Database,
   subject: Subject,
-  { now, dueAt }: { now: number; dueAt: number },
+  { now, dueAt, rank, sender }: CaseOrigin & { now: number; dueAt: number },
 ): Promise<number> {
   const { id } = await trx
     .insertInto('cases')
@@ -29,13 +35,23 @@ export async function insertCase(
       answer_id: subject.answerId ?? null,
       opened_at: now,
       due_at: dueAt,
+      rank,
+      sender,
     })
     .onConflict((conflict) =>
       conflict
         .column('subject')
         .where('closed_at', 'is', null)
-        // Changes nothing, but locks the row and returns its id.
-        .doUpdateSet(({ ref }) => ({ subject: ref('excluded.subject') })),
+        // Locks the row and returns its id.
+        .doUpdateSet(({ eb, ref }) => ({
+          rank: eb
+            .case()
+            .when('cases.rank', '<', ref('excluded.rank'))
+            .then(ref('cases.rank'))
+            .else(ref('excluded.rank'))
+            .end(),
+          sender: eb.case().when('cases.sender', '=', ref('excluded.sender')).then(ref('cases.sender')).end(),
+        })),
     )
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -68,12 +68,13 @@ export async function resumeCasesOf(
   }
   const released = await releaseReports(trx, subject, now);
   const reports = released.map(({ id }) => id);
-  await revertDemands(trx, reports);
-  for (const { case_id: id, subject: name, ...reporter } of released) {
+  const files = await revertDemands(trx, reports);
+  for (const { id: report, case_id: id, subject: name, ...reporter } of released) {
     const commentId = name.startsWith('comment:') ? Number(name.slice('comment:'.length)) : null;
     const row = { id, meme_id: subject.memeId, comment_id: commentId };
     const news = { kind: 'report.returned', mail: 'contentBack', now } as const;
-    told.push(...(await notifyReporters(ctx, trx, row, news, [reporter])));
+    const file = files.get(report) ?? null;
+    told.push(...(await notifyReporters(ctx, trx, row, news, [{ ...reporter, file }])));
   }
   return told;
 }
@@ -121,10 +122,10 @@ async function notifyReporters(
   const { secret } = await ctx.auth.$context;
   const { meme_id: memeId, comment_id: commentId } = row;
   const path = commentId === null ? page.meme(memeId) : page.comment(memeId, commentId);
-  for (const { contact } of reporters) {
+  for (const { contact, file } of reporters) {
     const notifier = unsealContact(secret, contact);
-    if (!notifier) continue;
-    const text = () => caseMail(mail, row.id, ctx.config.publicUrl + path);
+    if (!notifier || file === null) continue;
+    const text = () => caseMail(mail, file, ctx.config.publicUrl + path);
     const write = () => ctx.mails.write(trx, notifier.email, text, MAIL_LIFETIME);
     await inLanguageOf(notifier.language ?? null, write);
   }

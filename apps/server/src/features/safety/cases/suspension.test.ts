@@ -177,10 +177,10 @@ describe('a case about a comment whose meme is removed for another reason', () =
     await takeDown();
     await restore();
     const subjects = (await mailsTo(site, email)).map(({ subject }) => subject);
-    expect(subjects.map((subject) => subject?.split(' · ')[1]?.replace(/C-\d+/, 'C'))).toEqual([
-      'We have your notice C',
-      'Your notice C is suspended',
-      'Your notice C is open again',
+    expect(subjects.map((subject) => subject?.split(' · ')[1]?.replace(/F-\d+/, 'F'))).toEqual([
+      'We have your notice F',
+      'Your notice F is suspended',
+      'Your notice F is open again',
     ]);
   });
 });

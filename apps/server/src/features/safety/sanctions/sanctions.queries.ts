@@ -1,4 +1,4 @@
-import type { Restriction } from '@corpomeme/contract/safety/sanctions';
+import type { SanctionKind } from '@corpomeme/contract/safety/sanctions';
 import type { Insertable, Selectable } from 'kysely';
 import { type Database, forUpdate } from '../../../db/dialect.ts';
 import type { SanctionsTable } from '../../../db/moderation-tables.ts';
@@ -72,7 +72,7 @@ export async function listOwnHolding(db: Database, userId: string, now: number) 
 export async function findHoldingSanction(
   db: Database,
   userId: string,
-  kind: Restriction,
+  kind: SanctionKind,
   now: number,
 ): Promise<Selectable<SanctionsTable> | undefined> {
   const rows = await db

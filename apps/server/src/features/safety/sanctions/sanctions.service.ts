@@ -46,7 +46,8 @@ export async function addSanction(
   body: SanctionBody,
 ): Promise<Sanction> {
   const { kind, reason, reason_code: reasonCode = null } = body;
-  const measure = { kind, days: body.days ?? null };
+  const pauses = body.pauses_contests === true;
+  const measure = { kind, days: kind === 'warning' && !pauses ? null : (body.days ?? null) };
   const id = await ctx.transact(async (trx) => {
     const now = ctx.clock.now();
     const admins = kind === 'suspension' ? await holdActiveAdmins(trx, now) : { last: null };
@@ -57,9 +58,11 @@ export async function addSanction(
     // The member's row is locked, so no concurrent sanction can be added.
     if (kind !== 'warning' && (await findHoldingSanction(trx, userId, kind, now)))
       throw new AppError('sanction_exists');
+    if (pauses && !(await findHoldingSanction(trx, userId, 'warning', now)))
+      throw new AppError('warning_first');
     const expires_at = endOf(measure, now);
     const entry = { at: now, actorId: actor.userId, userId, reason, reasonCode };
-    const details = kind === 'warning' ? {} : { days: measure.days };
+    const details = kind === 'warning' && !pauses ? {} : { days: measure.days };
     const decision_id = await recordAudit(trx, { action: ACTIONS[kind], ...entry, details });
     const newsDetails = { sanction: kind, reason, reason_code: reasonCode };
     const news = { userId, at: now, decisionId: decision_id, details: newsDetails };

@@ -13,6 +13,7 @@ const NONE: Permissions = {
   canEditMemes: false,
   canManageUsers: false,
   canManageRoles: false,
+  isTrustedFlagger: false,
 };
 
 const OF_ROLE: Record<RoleName, Permissions> = {
@@ -24,6 +25,7 @@ const OF_ROLE: Record<RoleName, Permissions> = {
     canEditMemes: true,
     canManageUsers: true,
     canManageRoles: true,
+    isTrustedFlagger: true,
   },
 };
 

@@ -1,7 +1,6 @@
 // On PostgreSQL in each `npm test`: cases/demands.queries
 
 import type { Ledger } from '@corpomeme/contract/moderation/demands';
-import type { Case } from '@corpomeme/contract/moderation/reports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { addSpeaker } from '../../../../test/speakers.ts';
@@ -33,8 +32,8 @@ const notice = (id: number, more: object = {}) =>
     ...more,
   });
 async function judge(id: number, body: object): Promise<void> {
-  const cases = (await site.get('/moderation/cases?limit=50', moderator)).json<Case[]>();
-  for (const each of cases.filter(({ meme_id }) => meme_id === id))
+  const open = site.ctx.db.selectFrom('cases').select('id').where('meme_id', '=', id);
+  for (const each of await open.where('closed_at', 'is', null).execute())
     expect((await site.send('PUT', `/moderation/cases/${each.id}`, body, moderator)).statusCode).toBe(200);
 }
 const REMOVED = { outcome: 'removed', reason_code: 'false_claim' };
@@ -84,8 +83,9 @@ test('a withdrawal is counted as such, with the day alone, however the author wi
   const { secret } = (
     await site.send('POST', `/memes/${bySecret.id}/withdrawal-secret`, undefined, other)
   ).json();
-  for (const { id } of [byAccount, bySecret]) await contest(id);
+  await contest(byAccount.id);
   await site.send('DELETE', `/memes/${byAccount.id}`, undefined, one);
+  await contest(bySecret.id);
   await site.send('POST', '/withdrawals', { secret });
   const [first] = await demandsOf(byAccount.id);
   const [second] = await demandsOf(bySecret.id);
@@ -115,13 +115,13 @@ test('the demand outlives its report and names nobody', async () => {
   expect(await lineOf(id)).toMatchObject({ sender: 'person' });
 });
 
-test('five contests of a company may wait, also if more come at once, and a reply is never limited', async () => {
+test('one file of a company may wait, also if more come at once, and a reply is never limited', async () => {
   await site.ctx.db.deleteFrom('demands').execute();
   const ids: number[] = [];
-  for (let n = 0; n < 7; n++) ids.push((await addMeme()).id);
+  for (let n = 0; n < 3; n++) ids.push((await addMeme()).id);
   const sent = await Promise.all(ids.map(contest));
   const codes = sent.map((answer) => (answer.statusCode === 201 ? 'taken' : answer.json().code));
-  expect(codes.toSorted()).toEqual(['contests_open', 'contests_open', ...Array(5).fill('taken')]);
+  expect(codes.toSorted()).toEqual(['contests_open', 'contests_open', 'taken']);
   const refused = ids[codes.indexOf('contests_open')] as number;
   const reply = { kind: 'reply', content: 'Am citit.' };
   expect((await site.send('POST', `/memes/${refused}/answers`, reply, speaker)).statusCode).toBe(201);

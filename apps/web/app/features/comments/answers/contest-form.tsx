@@ -3,28 +3,38 @@ import { m } from '@corpomeme/contract/site/messages';
 import { useForm } from 'react-hook-form';
 import { formResolver, showRefusal } from '../../../lib/api/form.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/form/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormProblem } from '../../../ui/form/form-problem.tsx';
+import { TextArea } from '../../../ui/form/text-area.tsx';
 import { NO_REASON, type ReasonChoice, ReasonField } from '../../site/reasons/reason-picker.tsx';
 import { useContest } from './use-own-answers.ts';
 
 interface ContestFields {
   why: ReasonChoice;
+  /** Addresses, one a line. */
+  others: string;
 }
 
-const resolver = formResolver<ContestFields>(({ why }) => ({
+/** Returns the memes of the addresses; null for a line that is none. */
+const memesOf = (text: string) =>
+  (text.match(/\S+/g) ?? []).map((line) => Number(/\/meme\/([1-9]\d{0,14})\b/.exec(line)?.[1]) || null);
+
+const resolver = formResolver<ContestFields>(({ why, others }) => ({
+  others: memesOf(others).includes(null) ? m.answerPage.contestOthersWrong : undefined,
   why: why.code === null || why.words.trim() === '' ? m.answerPage.contestMissing : undefined,
 }));
 
 /** What the company says is wrong with the meme; a moderator decides. */
 export function ContestForm({ memeId }: { memeId: number }) {
-  const form = useForm<ContestFields>({ defaultValues: { why: NO_REASON }, resolver });
+  const form = useForm<ContestFields>({ defaultValues: { why: NO_REASON, others: '' }, resolver });
   const { mutateAsync, isPending } = useContest(memeId);
   const { errors } = form.formState;
-  const send = form.handleSubmit(async ({ why: { code, words } }) => {
+  const send = form.handleSubmit(async ({ why: { code, words }, others }) => {
     if (code === null) return;
     try {
-      await mutateAsync({ reason_code: code, text: words });
+      const more = memesOf(others).filter((id) => id !== null);
+      await mutateAsync({ reason_code: code, text: words, others: more });
     } catch (error) {
       showRefusal(form, error, { failed: m.answerPage.notDone });
     }
@@ -38,6 +48,13 @@ export function ContestForm({ memeId }: { memeId: number }) {
         wordsLabel={m.answerPage.contestWords}
         maxLength={ANSWER.textMax}
       />
+      <Field
+        label={m.answerPage.contestOthers}
+        hint={m.answerPage.contestOthersHint}
+        error={errors.others?.message}
+      >
+        {(control) => <TextArea {...control} rows={3} {...form.register('others')} />}
+      </Field>
       <FormProblem text={errors.why?.message ?? errors.root?.message} />
       <Button type="submit" busy={isPending} className="justify-self-start">
         {m.answerPage.contestSend}

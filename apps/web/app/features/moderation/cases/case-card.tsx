@@ -36,6 +36,7 @@ interface CaseCardProps {
   cardRef: (card: HTMLElement | null) => void;
   onFocus: () => void;
   onOpen: () => void;
+  onSender: ((id: number) => void) | undefined;
   onRemove: () => void;
   onKeep: () => void;
 }
@@ -48,6 +49,7 @@ export function CaseCard({
   cardRef,
   onFocus,
   onOpen,
+  onSender,
   ...verdict
 }: CaseCardProps) {
   const { meme, comment, answer } = subject;
@@ -76,6 +78,7 @@ export function CaseCard({
         <div className="grid gap-2">
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
             <CaseClock dueAt={subject.due_at} />
+            {subject.goes_first && <Badge tone="reject">{m.case.goesFirst[subject.goes_first]}</Badge>}
             {subject.hidden_at && <Badge tone="marker">{m.case.hidden}</Badge>}
             {subject.report_count > 0 ? (
               <span className="text-14 text-muted tabular-nums">
@@ -132,6 +135,11 @@ export function CaseCard({
                   {subject.report_count === 0 ? m.held.showThread : m.case.showReports}
                 </Button>
               )
+            )}
+            {onSender && subject.same_sender > 0 && (
+              <Button className="justify-self-start" onClick={() => onSender(subject.id)}>
+                {m.case.sameSender({ count: subject.same_sender })}
+              </Button>
             )}
             <Verdict {...verdict} held={held} />
           </>
@@ -217,7 +225,7 @@ function CaseReports({ id, count }: { id: number; count: number }) {
 
 function ReportLine({ report }: { report: Report }) {
   const now = useNow();
-  const { notice_kind, reason_code, text, username, email, company, created_at } = report;
+  const { notice_kind, reason_code, text, username, email, company, created_at, file } = report;
   return (
     <>
       <p className="font-semibold">
@@ -227,6 +235,7 @@ function ReportLine({ report }: { report: Report }) {
       <p className="text-14 text-muted">
         {company ? m.case.forCompany({ company }) : (username ?? m.case.nobody)}
         {email && ` · ${email}`}
+        {file && ` · ${file}`}
         {' · '}
         <time dateTime={created_at} title={fullDate(created_at)}>
           {relativeDate(created_at, now)}

@@ -1,15 +1,40 @@
 import { m } from '@corpomeme/contract/site/messages';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { LoadFailurePanel } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useDeskChannel } from '../desk/use-desk-channel.ts';
-import { casesQuery, refreshCases } from './case-queries.ts';
+import { casesQuery, refreshCases, senderCasesQuery } from './case-queries.ts';
 import { CaseWork } from './case-work.tsx';
 import { SealedCopies } from './sealed-copies.tsx';
 
-/** Open cases, most urgent first. */
+/** Open cases, most urgent first, or those of one sender. */
 export function CaseDesk() {
+  const [of, setOf] = useState<number | null>(null);
+  return of === null ? <AllCases onSender={setOf} /> : <SenderCases of={of} onBack={() => setOf(null)} />;
+}
+
+function SenderCases({ of, onBack }: { of: number; onBack: () => void }) {
+  const query = useQuery(senderCasesQuery(of));
+  const { data, isLoadingError } = query;
+  if (isLoadingError) return <LoadFailurePanel text={m.case.failed} query={query} />;
+  if (!data) return <CaseSkeleton />;
+  return (
+    <div className="grid gap-5">
+      <Button className="justify-self-start" onClick={onBack}>
+        {m.case.allCases}
+      </Button>
+      <CaseWork
+        cases={data}
+        open={data.length}
+        overdue={data.filter(({ is_overdue }) => is_overdue).length}
+      />
+    </div>
+  );
+}
+
+function AllCases({ onSender }: { onSender: (id: number) => void }) {
   const client = useQueryClient();
   const query = useInfiniteQuery(casesQuery);
   const { data, isLoadingError, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
@@ -25,6 +50,7 @@ export function CaseDesk() {
         cases={data.pages.flatMap(({ cases }) => cases)}
         open={latest?.open ?? 0}
         overdue={latest?.overdue ?? 0}
+        onSender={onSender}
       />
       {hasNextPage && (
         <Button

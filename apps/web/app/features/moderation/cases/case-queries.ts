@@ -1,6 +1,7 @@
 import { listComments } from '@corpomeme/contract/comments/comments.operations';
 import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
 import type { CaseList, CaseOutcome } from '@corpomeme/contract/moderation/reports';
+import { REPORTS } from '@corpomeme/contract/moderation/reports';
 import * as operations from '@corpomeme/contract/moderation/reports.operations';
 import { pathOf } from '@corpomeme/contract/site/operation';
 import {
@@ -37,6 +38,16 @@ export const casesQuery = infiniteQueryOptions({
   refetchInterval: REFRESH,
   meta: { personal: true },
 });
+
+/** The open cases of the sender of this case. */
+export const senderCasesQuery = (of: number) =>
+  queryOptions({
+    queryKey: moderationKeys.senderCases(of),
+    queryFn: async ({ signal }) =>
+      (await fetchCases(pathOf(operations.listCases, {}, { of, limit: REPORTS.subjectsMax }), signal)).cases,
+    staleTime: 0,
+    meta: { personal: true },
+  });
 
 /** For the desk's tab. */
 export const overdueQuery = queryOptions({

@@ -18,6 +18,8 @@ const held: Case = {
   suspended_at: null,
   hidden_at: null,
   report_count: 0,
+  same_sender: 0,
+  goes_first: null,
   concerns_you: false,
   meme: { ...aMeme(7), version: 2 },
   comment: {
@@ -38,7 +40,7 @@ function mountHeld(answers: Record<string, unknown> = {}, subject = held) {
     'GET /moderation/cases/3': { ...subject, reports: [] },
     ...answers,
   });
-  const mounted = mount(<CaseWork cases={[subject]} open={1} overdue={0} />);
+  const mounted = mount(<CaseWork cases={[subject]} open={1} overdue={0} onSender={() => {}} />);
   return { ...mounted, verdicts: () => calls.filter(({ route }) => route.startsWith('PUT ')) };
 }
 

@@ -1,5 +1,6 @@
 import type { Case } from '@corpomeme/contract/moderation/reports';
 import { m } from '@corpomeme/contract/site/messages';
+import { useState } from 'react';
 import { useShortcuts, useShortcutsSwitch } from '../../../lib/use-shortcuts.ts';
 import { announce } from '../../../ui/dialog/dialog-requests.ts';
 import { Panel } from '../../../ui/panel.tsx';
@@ -15,12 +16,15 @@ interface CaseWorkProps {
   cases: Case[];
   open: number;
   overdue: number;
+  /** Opens the cases of the sender of this one; absent if these are all of one sender. */
+  onSender?: (id: number) => void;
 }
 
 /** The cases, judged by mouse or keyboard. */
-export function CaseWork({ cases, open, overdue }: CaseWorkProps) {
+export function CaseWork({ cases, open, overdue, onSender }: CaseWorkProps) {
   const look = usePictureLook();
-  const desk = useCaseDesk(cases, look.toggle);
+  const [isAlike, setAlike] = useState(false);
+  const desk = useCaseDesk(cases, isAlike && !onSender, look.toggle);
   const { current, verdicts, areOn } = desk;
   return (
     <>
@@ -33,6 +37,17 @@ export function CaseWork({ cases, open, overdue }: CaseWorkProps) {
         onSwitch={desk.switchShortcuts}
         onHelp={() => void showHelp()}
       />
+      {!onSender && (
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            checked={isAlike}
+            onChange={(event) => setAlike(event.target.checked)}
+            className="size-5 accent-ink"
+          />
+          {m.case.alike}
+        </label>
+      )}
       {open === 0 && (
         <Panel title={m.case.empty}>
           <p className="text-muted">{m.case.emptyText}</p>
@@ -50,6 +65,7 @@ export function CaseWork({ cases, open, overdue }: CaseWorkProps) {
               cardRef={desk.cardRef(subject.id)}
               onFocus={() => desk.note(subject.id)}
               onOpen={() => desk.take(subject.id)}
+              onSender={onSender}
               onRemove={() => verdicts.askRemoval(subject)}
               onKeep={() => verdicts.keep(subject)}
             />
@@ -61,9 +77,10 @@ export function CaseWork({ cases, open, overdue }: CaseWorkProps) {
   );
 }
 
-function useCaseDesk(cases: Case[], toggleLook: (look: 'blur') => void) {
+function useCaseDesk(cases: Case[], isAlike: boolean, toggleLook: (look: 'blur') => void) {
   const focus = useQueueFocus(cases);
-  const verdicts = useVerdicts(focus.passOn);
+  const alike = isAlike ? cases.filter(({ concerns_you }) => !concerns_you) : null;
+  const verdicts = useVerdicts(focus.passOn, alike);
   const [areOn, switchShortcuts] = useShortcutsSwitch();
   const { move } = focus;
   const current = focus.current?.concerns_you ? undefined : focus.current;

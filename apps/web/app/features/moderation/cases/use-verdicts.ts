@@ -14,8 +14,11 @@ import { isHeld } from './held-comment.tsx';
 
 type Verdict = Parameters<typeof sendVerdict>[1];
 
-/** `onLeave` runs just before a case leaves the list, while it is still rendered. */
-export function useVerdicts(onLeave: (id: number) => void) {
+/**
+ * `onLeave` runs just before a case leaves the list, while it is still rendered. A verdict is for all cases of `alike`, each
+ * by itself; null: for the one case.
+ */
+export function useVerdicts(onLeave: (id: number) => void, alike: Case[] | null) {
   const client = useQueryClient();
   const [busy, setBusy] = useState<number | null>(null);
   /** The case whose removal dialog is open. */
@@ -23,10 +26,15 @@ export function useVerdicts(onLeave: (id: number) => void) {
   const isRunning = useRef(false);
 
   const judge = async (subject: Case, words: Verdict) => {
-    const { id, meme, comment_version } = subject;
-    const verdict = { ...words, version: meme?.version, ...(comment_version && { comment_version }) };
     if (isRunning.current) return;
     isRunning.current = true;
+    for (const each of alike ?? [subject]) await judgeOne(each, words);
+    isRunning.current = false;
+    setBusy(null);
+  };
+  const judgeOne = async (subject: Case, words: Verdict) => {
+    const { id, meme, comment_version } = subject;
+    const verdict = { ...words, version: meme?.version, ...(comment_version && { comment_version }) };
     setBusy(id);
     try {
       await sendVerdict(id, verdict);
@@ -39,8 +47,6 @@ export function useVerdicts(onLeave: (id: number) => void) {
         leaveCases(client, id);
       }
     }
-    isRunning.current = false;
-    setBusy(null);
   };
   const keep = async (one: Case) => {
     if (isRunning.current) return;

@@ -32,6 +32,9 @@ export default function SanctionBanner({ notices }: { notices: readonly Sanction
               {notice.reason}
             </p>
           )}
+          {notice.kind === 'warning' && notice.expires_at && (
+            <p className="text-muted">{m.sanction.paused({ date: fullDate(notice.expires_at) })}</p>
+          )}
           {notice.kind !== 'warning' && (
             <p className="text-muted">
               {notice.expires_at ? m.sanction.until({ date: fullDate(notice.expires_at) }) : m.sanction.noEnd}

@@ -39,6 +39,8 @@ export interface SanctionDialogProps {
 interface Draft {
   kind: SanctionKind;
   days: string;
+  /** Of a warning: whether it pauses the contests of their company. */
+  pause: boolean;
   /** Whether what they posted is removed too. */
   cleanUp: boolean;
   why: ReasonChoice;
@@ -49,11 +51,11 @@ const limitOf = (kind: SanctionKind, isAdmin: boolean) =>
 
 /** Returns null for no end, which only admins may choose. */
 function readDays(
-  { kind, days: text }: Pick<Draft, 'kind' | 'days'>,
+  { kind, days: text, pause }: Pick<Draft, 'kind' | 'days' | 'pause'>,
   isAdmin: boolean,
 ): number | null | 'wrong' {
-  if (kind === 'warning') return null;
-  if (text.trim() === '') return isAdmin ? null : 'wrong';
+  if (kind === 'warning' && !pause) return null;
+  if (text.trim() === '') return isAdmin && kind !== 'warning' ? null : 'wrong';
   const days = Number(text);
   return Number.isInteger(days) && days >= 1 && days <= limitOf(kind, isAdmin) ? days : 'wrong';
 }
@@ -75,16 +77,17 @@ export default function SanctionDialog({
   const client = useQueryClient();
   const isAdmin = useCurrentUser()?.isAdmin === true;
   const form = useForm<Draft, boolean>({
-    defaultValues: { kind: 'warning', days: '7', cleanUp: false, why: NO_REASON },
+    defaultValues: { kind: 'warning', days: '7', pause: false, cleanUp: false, why: NO_REASON },
     resolver,
     context: isAdmin,
   });
   const { errors, isSubmitting } = form.formState;
-  const [kind, days] = form.watch(['kind', 'days']);
+  const [kind, days, pause] = form.watch(['kind', 'days', 'pause']);
   const submit = form.handleSubmit(async (draft) => {
     const length = readDays(draft, isAdmin);
     if (isSubmitting || length === 'wrong') return;
-    const json = { kind: draft.kind, days: length, ...reasonBody(draft.why) };
+    const pauses = draft.kind === 'warning' && draft.pause;
+    const json = { kind: draft.kind, days: length, pauses_contests: pauses, ...reasonBody(draft.why) };
     try {
       await browserApi.call(operations.imposeSanction, { params: { id: userId }, body: json });
     } catch (error) {
@@ -107,10 +110,13 @@ export default function SanctionDialog({
     >
       <Form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
         <Kinds registration={form.register('kind')} />
-        {kind !== 'warning' && (
+        {kind === 'warning' && (
+          <Choice registration={form.register('pause')} text={m.sanction.pause} hint={m.sanction.pauseHint} />
+        )}
+        {(kind !== 'warning' || pause) && (
           <Field
             label={m.sanction.days}
-            hint={isAdmin ? m.sanction.daysHintAdmin : m.sanction.daysHint[kind]}
+            hint={isAdmin && kind !== 'warning' ? m.sanction.daysHintAdmin : m.sanction.daysHint[kind]}
           >
             {(control) => (
               <TextInput
@@ -119,12 +125,14 @@ export default function SanctionDialog({
                 inputMode="numeric"
                 maxLength={4}
                 className="max-w-24"
-                aria-invalid={readDays({ kind, days }, isAdmin) === 'wrong' || undefined}
+                aria-invalid={readDays({ kind, days, pause }, isAdmin) === 'wrong' || undefined}
               />
             )}
           </Field>
         )}
-        {kind !== 'warning' && <CleanUpChoice registration={form.register('cleanUp')} />}
+        {kind !== 'warning' && (
+          <Choice registration={form.register('cleanUp')} text={m.cleanup.also} hint={m.cleanup.alsoHint} />
+        )}
         <ReasonField control={form.control} name="why" maxLength={SANCTION.reasonMax} />
         <FormProblem text={errors.days?.message ?? errors.why?.message ?? errors.root?.message} />
         <div className="flex flex-wrap-reverse justify-end gap-3">
@@ -160,13 +168,19 @@ function Kinds({ registration }: { registration: UseFormRegisterReturn }) {
   );
 }
 
-function CleanUpChoice({ registration }: { registration: UseFormRegisterReturn }) {
+interface ChoiceProps {
+  registration: UseFormRegisterReturn;
+  text: string;
+  hint: string;
+}
+
+function Choice({ registration, text, hint }: ChoiceProps) {
   return (
     <label className="-mx-2 flex min-h-11 items-center gap-3 rounded-control px-2 py-1.5 hover:bg-sunken">
       <input {...registration} type="checkbox" className="size-5 shrink-0 accent-ink" />
       <span className="grid">
-        <span className="font-semibold">{m.cleanup.also}</span>
-        <span className="text-14 text-muted">{m.cleanup.alsoHint}</span>
+        <span className="font-semibold">{text}</span>
+        <span className="text-14 text-muted">{hint}</span>
       </span>
     </label>
   );

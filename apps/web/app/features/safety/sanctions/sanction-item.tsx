@@ -40,7 +40,7 @@ export function SanctionItem({ sanction, children }: { sanction: Sanction; child
 /** Follows the start date. */
 function describeEnd({ kind, expires_at, lifted_at, in_force }: Sanction): string {
   if (lifted_at) return ` · ${m.sanction.lifted({ date: fullDate(lifted_at) })}`;
-  if (kind === 'warning') return '';
+  if (kind === 'warning') return expires_at ? ` · ${m.sanction.paused({ date: fullDate(expires_at) })}` : '';
   if (!expires_at) return ` · ${m.sanction.noEnd}`;
   return ` · ${in_force ? m.sanction.ends({ date: fullDate(expires_at) }) : m.sanction.ended({ date: fullDate(expires_at) })}`;
 }

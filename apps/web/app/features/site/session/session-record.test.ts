@@ -32,6 +32,7 @@ const session: Session = {
     canEditMemes: false,
     canManageUsers: false,
     canManageRoles: false,
+    isTrustedFlagger: false,
   },
   sanctions: [],
   posts_nameless: false,

@@ -1,6 +1,5 @@
 import { REPORTS } from '@corpomeme/contract/moderation/reports';
 import { EMAIL } from '@corpomeme/contract/people/auth';
-import { MEME } from '@corpomeme/contract/site/limits';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useId } from 'react';
@@ -9,12 +8,13 @@ import { Field, type FieldControl } from '../../../../ui/form/field.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
 import { TextArea } from '../../../../ui/form/text-area.tsx';
 import { TextInput } from '../../../../ui/form/text-input.tsx';
+import { isExempt } from './notice-rules.ts';
 import type { NoticeForm as FormState } from './use-notice-form.ts';
 
 /** Rendered on the server like its page; errors are shown at their fields. */
 export function NoticeForm(form: FormState) {
   const { hasReturned, draft, change, problems, failure, isSending, submit } = form;
-  const text = (name: 'url' | 'name' | 'email', more: object) => (control: FieldControl) => (
+  const text = (name: 'name' | 'email', more: object) => (control: FieldControl) => (
     <TextInput
       {...control}
       {...more}
@@ -35,7 +35,16 @@ export function NoticeForm(form: FormState) {
         <p className="font-semibold text-reject">{m.notice.returned}</p>
       )}
       <Field label={m.notice.url} hint={m.notice.urlHint} error={problems.url}>
-        {text('url', { type: 'url', inputMode: 'url', maxLength: MEME.urlMax })}
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={3}
+            inputMode="url"
+            name="url"
+            value={draft.url}
+            onChange={(event) => change('url', event.target.value)}
+          />
+        )}
       </Field>
       <Choices
         name="kind"
@@ -64,7 +73,7 @@ export function NoticeForm(form: FormState) {
           />
         )}
       </Field>
-      <Field label={m.notice.name} error={problems.name}>
+      <Field label={m.notice.name} hint={isExempt(draft) && m.notice.optional} error={problems.name}>
         {text('name', { autoComplete: 'name', maxLength: REPORTS.nameMax })}
       </Field>
       <Field

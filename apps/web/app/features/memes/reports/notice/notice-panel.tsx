@@ -7,6 +7,7 @@ import { Panel } from '../../../../ui/panel.tsx';
 import { Step } from '../../../../ui/step.tsx';
 import { NoticeForm } from './notice-form.tsx';
 import type { NoticeResult } from './notice-rules.ts';
+import { NoticeState } from './notice-state.tsx';
 import { useNoticeForm } from './use-notice-form.ts';
 
 interface NoticePanelProps {
@@ -19,16 +20,22 @@ interface NoticePanelProps {
 export function NoticePanel({ url, answer }: NoticePanelProps) {
   const form = useNoticeForm(url, answer);
   return (
-    <Step of={form.sentTo ? 'sent' : 'write'} aria-live="polite">
-      {form.sentTo ? (
+    <Step of={form.sent ? 'sent' : 'write'} aria-live="polite">
+      {form.sent ? (
         <Panel main title={m.notice.sentTitle}>
           <SecondText as="p" className="font-semibold">
             {m.notice.sentTitleRo}
           </SecondText>
-          <p className="max-w-full wrap-anywhere text-muted">{m.notice.sentText({ email: form.sentTo })}</p>
-          <SecondText as="p" className="text-muted">
-            {m.notice.sentRo}
-          </SecondText>
+          <p className="max-w-full wrap-anywhere text-muted">
+            {form.sent.file
+              ? m.notice.keepFile({ file: form.sent.file })
+              : m.notice.sentText({ email: form.sent.sentTo })}
+          </p>
+          {form.sent.sentTo && (
+            <SecondText as="p" className="text-muted">
+              {m.notice.sentRo}
+            </SecondText>
+          )}
           <div className="flex flex-wrap justify-center gap-3">
             <LinkButton to={page.home()} tone="marker">
               {m.notice.home}
@@ -49,6 +56,7 @@ export function NoticePanel({ url, answer }: NoticePanelProps) {
             <p className="max-w-prose text-muted">{m.notice.member}</p>
           </div>
           <NoticeForm {...form} />
+          <NoticeState answer={answer && 'state' in answer ? answer.state : undefined} />
         </div>
       )}
     </Step>

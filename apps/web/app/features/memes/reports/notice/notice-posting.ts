@@ -1,5 +1,5 @@
 import type { DemandSender } from '@corpomeme/contract/moderation/demands';
-import type { NoticeKind } from '@corpomeme/contract/moderation/reports';
+import type { FileState, NoticeKind } from '@corpomeme/contract/moderation/reports';
 import { NOTICE_KINDS } from '@corpomeme/contract/moderation/reports';
 import * as operations from '@corpomeme/contract/moderation/reports.operations';
 import { m } from '@corpomeme/contract/site/messages';
@@ -11,12 +11,18 @@ import { bodyOf, checkNotice, type NoticeDraft, type NoticeResult, problemsOf } 
 /** Handles the form posted without scripts. Runs on the server only. */
 export async function answerNotice(form: FormData, { postApi }: RenderServices) {
   if (!postApi) throw new Response(null, { status: 405 });
+  const file = form.get('file');
+  if (typeof file === 'string') {
+    const answer = await postApi(pathOf(operations.readFile), { file });
+    const state = answer.ok ? ((await answer.json()) as FileState) : 'unknown';
+    return reply({ state }, answer.status);
+  }
   const draft = readDraft(form);
   const wrong = checkNotice(draft);
   if (Object.keys(wrong).length > 0) return reply({ draft, problems: wrong, failure: null }, 400);
   const answer = await postApi(pathOf(operations.giveNotice), bodyOf(draft));
-  if (answer.ok) return reply({ sentTo: draft.email.trim() }, 200);
   const body = await answer.json().catch(() => ({}));
+  if (answer.ok) return reply({ sentTo: draft.email.trim(), file: body.file }, 200);
   const problems = problemsOf(body);
   const isAboutFields = Object.keys(problems).length > 0;
   const failure = answer.status === 429 ? String(body.error) : m.notice.failed;

@@ -55,6 +55,21 @@ describe('a notice', () => {
   });
 });
 
+test('the kind that the law exempts needs neither name nor email; a wrong email is refused there, too', () => {
+  const exempt = { ...RIGHT, kind: 'child_abuse', name: ' ', email: '' } as const;
+  expect(checkNotice(exempt)).toEqual({});
+  const { name, email, ...body } = { name: undefined, email: undefined, ...bodyOf(exempt) };
+  expect([name, email, NoticeBody.safeParse(body).success]).toEqual([undefined, undefined, true]);
+  expect(Object.keys(checkNotice({ ...exempt, email: 'ana' }))).toEqual(['email']);
+});
+
+test('each line is an address of the same notice', () => {
+  const { url, more_urls } = bodyOf({ ...RIGHT, url: ' /meme/1 \n\n/meme/2\r\n/company/Adobe\n' });
+  expect([url, more_urls]).toEqual(['/meme/1', ['/meme/2', '/company/Adobe']]);
+  expect(problemsOf({ code: 'notice_too_many', error: 'Nu.' })).toEqual({ url: 'Nu.' });
+  expect(problemsOf({ details: [{ field: 'more_urls.3', message: 'Nu.' }] })).toEqual({ url: 'Nu.' });
+});
+
 test('that the server refuses shows the text at its field', () => {
   expect(problemsOf({ code: 'notice_address_invalid', error: 'Nu.' })).toEqual({ url: 'Nu.' });
   const details = [

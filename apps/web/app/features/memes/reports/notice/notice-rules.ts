@@ -1,10 +1,11 @@
 import type { DemandSender } from '@corpomeme/contract/moderation/demands';
-import type { NoticeBody, NoticeKind } from '@corpomeme/contract/moderation/reports';
+import type { FileState, NoticeBody, NoticeKind } from '@corpomeme/contract/moderation/reports';
 import { REPORTS } from '@corpomeme/contract/moderation/reports';
 import { m } from '@corpomeme/contract/site/messages';
 
 /** The fields as typed. */
 export interface NoticeDraft {
+  /** One address a line. */
   url: string;
   kind: NoticeKind | null;
   sender: DemandSender;
@@ -21,7 +22,8 @@ export type NoticeProblems = Partial<Record<NoticeField, string>>;
 
 /** The result of a form posted without scripts. */
 export type NoticeResult =
-  | { sentTo: string }
+  | { state: FileState | 'unknown' }
+  | { sentTo: string; file?: string | undefined }
   | { draft: NoticeDraft; problems: NoticeProblems; failure: string | null };
 
 /**
@@ -36,14 +38,21 @@ export function checkNotice(draft: NoticeDraft): NoticeProblems {
   if (draft.explanation.trim().length < REPORTS.explanationMin) {
     problems.explanation = wrong.explanation;
   }
-  if (!draft.name.trim()) problems.name = wrong.name;
-  if (!/^\S+@\S+\.\S+$/.test(draft.email.trim())) problems.email = wrong.email;
+  const { name, email } = contactOf(draft);
+  if (!name && !isExempt(draft)) problems.name = wrong.name;
+  if (email ? !/^\S+@\S+\.\S+$/.test(email) : !isExempt(draft)) problems.email = wrong.email;
   if (!draft.goodFaith) problems.goodFaith = wrong.goodFaith;
   return problems;
 }
 
+/** The law exempts this kind from naming who notifies. */
+export const isExempt = ({ kind }: Pick<NoticeDraft, 'kind'>) => kind === 'child_abuse';
+
+const contactOf = ({ name, email }: NoticeDraft) => ({ name: name.trim(), email: email.trim() });
+
 const FIELDS: Record<string, NoticeField> = {
   url: 'url',
+  more_urls: 'url',
   kind: 'kind',
   explanation: 'explanation',
   name: 'name',
@@ -53,6 +62,7 @@ const FIELDS: Record<string, NoticeField> = {
 
 const FIELD_OF_CODE: Record<string, NoticeField> = {
   notice_address_invalid: 'url',
+  notice_too_many: 'url',
   notice_too_short: 'explanation',
   notice_name_missing: 'name',
   email_invalid: 'email',
@@ -68,12 +78,27 @@ export function problemsOf(body: {
   const field = body.code && FIELD_OF_CODE[body.code];
   if (field && body.error && !body.details?.length) return { [field]: body.error };
   const named = (body.details ?? []).flatMap(({ field, message }) => {
-    const ours = FIELDS[field];
+    const ours = FIELDS[field.split('.')[0] ?? ''];
     return ours ? [[ours, message] as const] : [];
   });
   return Object.fromEntries(named);
 }
 
-export function bodyOf({ goodFaith, kind, ...words }: NoticeDraft): NoticeBody {
-  return { ...words, kind: kind ?? 'other_illegal', good_faith: goodFaith as true };
+export function bodyOf(draft: NoticeDraft): NoticeBody {
+  const { goodFaith, kind, url: addresses, name: _name, email: _email, ...words } = draft;
+  const [url = '', ...more_urls] = linesOf(addresses);
+  const { name, email } = contactOf(draft);
+  return {
+    ...{ ...words, url, more_urls },
+    ...(name && { name }),
+    ...(email && { email }),
+    ...{ kind: kind ?? 'other_illegal', good_faith: goodFaith as true },
+  };
 }
+
+/** Returns the lines of a field, without empty ones. */
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);

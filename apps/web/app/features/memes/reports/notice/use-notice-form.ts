@@ -28,7 +28,7 @@ export function useNoticeForm(url: string, answer: NoticeResult | undefined) {
   const [problems, setProblems] = useState<NoticeProblems>(refused?.problems ?? {});
   const [failure, setFailure] = useState<string | null>(refused?.failure ?? null);
   const [isSending, setSending] = useState(false);
-  const [sentTo, setSentTo] = useState(answer && 'sentTo' in answer ? answer.sentTo : null);
+  const [sent, setSent] = useState(answer && 'sentTo' in answer ? answer : null);
   const form = useRef<HTMLFormElement>(null);
 
   const change = <Name extends keyof NoticeDraft>(name: Name, value: NoticeDraft[Name]) => {
@@ -48,8 +48,8 @@ export function useNoticeForm(url: string, answer: NoticeResult | undefined) {
     if (Object.keys(wrong).length > 0) return refuse(wrong);
     setSending(true);
     try {
-      await browserApi.call(operations.giveNotice, { body: bodyOf(draft) });
-      setSentTo(draft.email.trim());
+      const { file } = await browserApi.call(operations.giveNotice, { body: bodyOf(draft) });
+      setSent({ sentTo: draft.email.trim(), file });
     } catch (error) {
       const found = error instanceof ApiError ? problemsOf(error.body) : {};
       if (Object.keys(found).length > 0) refuse(found);
@@ -59,10 +59,10 @@ export function useNoticeForm(url: string, answer: NoticeResult | undefined) {
   };
   const startOver = () => {
     setDraft((before) => ({ ...before, ...empty, name: before.name, email: before.email, url: '' }));
-    setSentTo(null);
+    setSent(null);
   };
   const hasReturned = refused !== undefined;
-  return { hasReturned, draft, change, problems, failure, isSending, sentTo, submit, startOver, form };
+  return { hasReturned, draft, change, problems, failure, isSending, sent, submit, startOver, form };
 }
 
 export type NoticeForm = ReturnType<typeof useNoticeForm>;

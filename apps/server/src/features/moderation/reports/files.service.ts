@@ -1,0 +1,214 @@
+import type { ContestBody, OwnAnswers } from '@corpomeme/contract/memes/answers';
+import { MemeListQuery } from '@corpomeme/contract/memes/memes';
+import type { FileState, NoticeBody } from '@corpomeme/contract/moderation/reports';
+import { CASE_RANK, fileName, NOTICE_KINDS, REPORTS } from '@corpomeme/contract/moderation/reports';
+import { chosenLanguage } from '@corpomeme/contract/site/messages';
+import { page } from '@corpomeme/contract/site/paths';
+import { DAY } from '@corpomeme/contract/site/time';
+import { AppError } from '../../../app-error.ts';
+import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/dialect.ts';
+import type { Actor, Viewer } from '../../../http/actor.ts';
+import { holdForSpeaker, listOwnAnswers } from '../../comments/answers/answers.service.ts';
+import { listMemes } from '../../memes/memes.service.ts';
+import { addBusinessHours } from '../../safety/cases/business-hours.policy.ts';
+import { sealContact } from '../../safety/cases/contact.policy.ts';
+import { holdOpenDemands, insertFile, listFile, type NewDemand } from '../../safety/cases/demands.queries.ts';
+import { fileKey, fileLink, fileOfKey } from '../../safety/cases/file-keys.service.ts';
+import { acknowledgementMail } from '../../safety/cases/notice-mails.view.ts';
+import { type CaseOrigin, type Subject, subjectName } from '../../safety/cases/opening.queries.ts';
+import { openCase, rankOf } from '../../safety/cases/opening.service.ts';
+import { isOneself } from '../../site/access/ownership.queries.ts';
+import { listOfAddress, subjectOfAddress } from './reports.policy.ts';
+import {
+  findSubjectAuthor,
+  holdPublicSubject,
+  insertReport,
+  isPaused,
+  listReported,
+  type NewReport,
+} from './reports.queries.ts';
+
+/** Longer than a mail server is usually down. */
+const MAIL_LIFETIME = 7 * DAY;
+
+interface Asking extends CaseOrigin {
+  report: NewReport;
+  demand: Pick<NewDemand, 'sender' | 'company_id'>;
+}
+
+/**
+ * Reports locked public subjects as one file, with a case about each. Returns its number; null if the same sender reported
+ * all of them before.
+ */
+async function openFile(
+  trx: Database,
+  subjects: readonly Subject[],
+  { rank, sender, report, demand }: Asking,
+): Promise<number | null> {
+  const known = await listReported(trx, subjects, report);
+  const asked_at = report.created_at;
+  const demands: NewDemand[] = [];
+  for (const subject of subjects.filter((each) => !known.has(subjectName(each)))) {
+    const caseId = await openCase(trx, subject, asked_at, { rank, sender });
+    const report_id = await insertReport(trx, subject, caseId, report);
+    if (report_id === undefined) throw new AppError('already_reported');
+    demands.push({
+      ...demand,
+      report_id,
+      asked_at,
+      meme_id: subject.memeId,
+      comment_id: subject.commentId,
+    });
+  }
+  const [first, ...rest] = demands;
+  return first ? insertFile(trx, [first, ...rest]) : null;
+}
+
+/** In one order, so that two files about the same memes wait for each other instead of for ever. */
+const inOrder = (subjects: Iterable<Subject>) =>
+  [...new Map([...subjects].map((each) => [subjectName(each), each])).values()].toSorted(
+    (one, other) => one.memeId - other.memeId || (one.commentId ?? 0) - (other.commentId ?? 0),
+  );
+
+/** Contests memes in the name of their company as one file: reports that name the company, once each (decision 263). */
+export async function contestMemes(
+  ctx: Context,
+  actor: Actor,
+  memeId: number,
+  { reason_code, text, others = [] }: ContestBody,
+): Promise<OwnAnswers> {
+  const subjects = inOrder([memeId, ...others].map((id) => ({ memeId: id, commentId: null })));
+  await ctx.transact(async (trx) => {
+    const companies = new Set<number>();
+    for (const subject of subjects) {
+      companies.add((await holdForSpeaker(ctx, trx, actor, subject.memeId)).id);
+      if (await isOneself(trx, (await findSubjectAuthor(trx, subject)) ?? '', actor.userId))
+        throw new AppError('own_report');
+    }
+    const [company_id, other] = companies;
+    if (company_id === undefined || other !== undefined) throw new AppError('answer_not_yours');
+    if ((await holdOpenDemands(trx, company_id)) > 0) throw new AppError('contests_open');
+    if (await isPaused(trx, company_id, ctx.clock.now())) throw new AppError('contests_paused');
+    const file = await openFile(trx, subjects, {
+      rank: rankOf(actor.permissions),
+      sender: `company:${company_id}`,
+      report: {
+        ...{ user_id: actor.userId, company_id, reason_code, content: text },
+        created_at: ctx.clock.now(),
+      },
+      demand: { sender: 'company', company_id },
+    });
+    if (file === null) throw new AppError('already_reported');
+  });
+  for (const subject of subjects) ctx.bus.publish('desk.changed', { memeId: subject.memeId });
+  return listOwnAnswers(ctx, actor, memeId);
+}
+
+/**
+ * Accepts a notice. A repeated notice of the same address about the same content gets the same response, and nothing is
+ * stored or mailed, so that the response does not reveal who reported what. Returns number and key of the file if no mail
+ * brings them.
+ */
+export async function takeNotice(
+  ctx: Context,
+  viewer: Viewer,
+  notice: NoticeBody,
+): Promise<string | undefined> {
+  const asked = await readAddresses(ctx, [notice.url, ...(notice.more_urls ?? [])]);
+  const { secret } = await ctx.auth.$context;
+  const { name = '', email, kind } = notice;
+  const sealed = email
+    ? sealContact(secret, { name, email, language: chosenLanguage() ?? undefined })
+    : { contact: null, contact_hash: null };
+  const isAcknowledged = sealed.contact_hash !== null && (await mayBeMailed(ctx, sealed.contact_hash));
+  const file = await ctx.transact(async (trx) => {
+    const subjects: Subject[] = [];
+    for (const { subject, isNamed } of asked) {
+      if ((await holdPublicSubject(trx, subject)) === 'there') subjects.push(subject);
+      else if (isNamed) throw new AppError('notice_address_invalid');
+    }
+    if (subjects.length === 0) throw new AppError('notice_address_invalid');
+    const number = await openFile(trx, subjects, {
+      rank: kind === 'child_abuse' ? CASE_RANK.exempt : rankOf(viewer?.permissions),
+      sender: sealed.contact_hash ?? 'nobody',
+      report: {
+        ...sealed,
+        ...{ notice_kind: kind, reason_code: NOTICE_KINDS[kind], content: notice.explanation },
+        created_at: ctx.clock.now(),
+      },
+      demand: { sender: notice.sender ?? 'person' },
+    });
+    if (number !== null && email && isAcknowledged) {
+      const link = ctx.config.publicUrl + pathOf(subjects[0] as Subject);
+      const text = () => acknowledgementMail(number, link, fileLink(ctx, number));
+      await ctx.mails.write(trx, email, text, MAIL_LIFETIME);
+    }
+    return number;
+  });
+  if (file === null) return undefined;
+  for (const { subject } of asked) ctx.bus.publish('desk.changed', { memeId: subject.memeId });
+  await ctx.mails.wake();
+  return email ? undefined : fileKey(ctx, file);
+}
+
+interface AskedSubject {
+  subject: Subject;
+  /** Whether its own address is in the notice; otherwise a page that lists it. */
+  isNamed: boolean;
+}
+
+/** Throws AppError `notice_address_invalid` or `notice_too_many`. A page stands for what it shows now, at most 50 memes. */
+async function readAddresses(ctx: Context, urls: readonly string[]): Promise<AskedSubject[]> {
+  const { publicUrl } = ctx.config;
+  const named: Subject[] = [];
+  const listed: Subject[] = [];
+  for (const url of new Set(urls)) {
+    const subject = subjectOfAddress(url, publicUrl);
+    if (subject) {
+      named.push(subject);
+      continue;
+    }
+    const query = MemeListQuery.safeParse(listOfAddress(url, publicUrl) ?? { sort: '' });
+    if (!query.success || query.data.search) throw new AppError('notice_address_invalid');
+    const limit = REPORTS.subjectsMax;
+    const listing = listMemes(ctx, null, { ...query.data, limit, cursor: undefined });
+    const { memes } = await listing.catch((error: unknown) => {
+      throw error instanceof AppError ? new AppError('notice_address_invalid') : error;
+    });
+    listed.push(...memes.map(({ id }) => ({ memeId: id, commentId: null })));
+  }
+  const names = new Set(named.map(subjectName));
+  const subjects = inOrder([...named, ...listed]);
+  if (subjects.length > REPORTS.subjectsMax) throw new AppError('notice_too_many');
+  return subjects.map((subject) => ({ subject, isNamed: names.has(subjectName(subject)) }));
+}
+
+const pathOf = ({ memeId, commentId }: Subject) =>
+  commentId === null ? page.meme(memeId) : page.comment(memeId, commentId);
+
+/** Returns whether the address may get another mail today, because the form accepts any address. */
+async function mayBeMailed({ limits }: Context, contactHash: string): Promise<boolean> {
+  return (await limits.count(limits.hash('notice', contactHash), DAY)) <= REPORTS.acknowledgedPerDay;
+}
+
+/** Returns what became of the file of a number and key. Throws AppError('file_unknown'). */
+export async function readFile(ctx: Context, key: string): Promise<FileState> {
+  const number = fileOfKey(ctx, key);
+  const demands = number === null ? [] : await listFile(ctx.db, number);
+  const [first] = demands;
+  if (number === null || !first) throw new AppError('file_unknown');
+  const isOpen = demands.some(({ closed_at }) => closed_at === null);
+  return {
+    number: fileName(number),
+    asked_on: day(first.asked_at),
+    due_at: new Date(addBusinessHours(first.asked_at, REPORTS.businessHours)).toISOString(),
+    closed_on: isOpen ? null : day(Math.max(...demands.map(({ closed_at }) => closed_at ?? 0))),
+    items: demands.map(({ meme_id: memeId, comment_id: commentId, outcome }) => ({
+      path: pathOf({ memeId, commentId }),
+      outcome,
+    })),
+  };
+}
+
+const day = (time: number) => new Date(time).toISOString().slice(0, 10);
