@@ -1,5 +1,5 @@
 /** The browsers of the journeys. */
-export const ENGINES = ['firefox'] as const;
+export const ENGINES = ['firefox', 'webkit'] as const;
 export type EngineName = (typeof ENGINES)[number];
 
 export type Key =
@@ -44,3 +44,15 @@ export interface Engine {
   openWindow(): Promise<Driver>;
   close(): Promise<void>;
 }
+
+/** What browsers report besides errors of pages. Journeys expect some refused calls. */
+const EXPECTED = [
+  /the server responded with a status of 4\d\d/,
+  // Firefox asks for it beside plain files, which have a strict policy.
+  /favicon\.ico because it violates/,
+  // Firefox reports what a page that is left was still loading. Code that a page needs and misses fails the journey.
+  /A ServiceWorker intercepted the request and encountered an unexpected error/,
+];
+
+/** Whether this message of a console is an error of a page. */
+export const isUnexpected = (words: string) => !EXPECTED.some((pattern) => pattern.test(words));

@@ -5,16 +5,7 @@ import puppeteer, {
   type LaunchOptions,
 } from 'puppeteer-core';
 import { findFirefox } from '../../scripts/runner/engines.ts';
-import type { Driver, Engine } from './driver.ts';
-
-/** What browsers report besides errors of pages. Journeys expect some refused calls. */
-const EXPECTED = [
-  /the server responded with a status of 4\d\d/,
-  // Firefox asks for it beside plain files, which have a strict policy.
-  /favicon\.ico because it violates/,
-  // Firefox reports what a page that is left was still loading. Code that a page needs and misses fails the journey.
-  /A ServiceWorker intercepted the request and encountered an unexpected error/,
-];
+import { type Driver, type Engine, isUnexpected } from './driver.ts';
 
 const required = (path: string | null, name: string): string => {
   if (!path) throw new Error(`no ${name}`);
@@ -41,7 +32,7 @@ async function openWindow(browser: Browser): Promise<Driver> {
   const page = await profile.newPage();
   let complaints: string[] = [];
   const complain = (words: string) => {
-    if (!EXPECTED.some((pattern) => pattern.test(words))) complaints.push(words);
+    if (isUnexpected(words)) complaints.push(words);
   };
   page.on('console', (message) => {
     if (message.type() === 'error') complain(message.text());

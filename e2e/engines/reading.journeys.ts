@@ -115,6 +115,10 @@ test('Comparing companies: names lead to their comparison', async ({ visitor }) 
   await visitor.press(button('Compare'));
   await visitor.arrive(/^\/compare\?a=dell&b=oracle/);
   await visitor.see(heading(/^Dell/));
+  // The first key replaces what the field holds.
+  await visitor.press(field('First company'));
+  await visitor.keys(...'IBM');
+  await visitor.seeValue(field('First company'), 'IBM');
 });
 
 test('Legal promises: the notice is answered once, and links to the legal pages', async ({ visitor }) => {

@@ -6,6 +6,7 @@ import type { Engine, EngineName } from './driver.ts';
 import { startFirefox } from './puppeteer-engine.ts';
 import { fillScene, type Scene } from './scene.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
+import { startWebKit } from './webkit-engine.ts';
 
 export interface EngineOptions {
   engine: EngineName;
@@ -24,7 +25,10 @@ interface Fixtures {
   enter: (person: Person) => Promise<void>;
 }
 
-const STARTS: Record<EngineName, () => Promise<Engine>> = { firefox: startFirefox };
+const STARTS: Record<EngineName, () => Promise<Engine>> = {
+  firefox: startFirefox,
+  webkit: startWebKit,
+};
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   engine: ['firefox', { option: true, scope: 'worker' }],

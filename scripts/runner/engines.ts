@@ -1,7 +1,17 @@
-import { ensurePrograms, findInPath } from './programs.ts';
+import { ensurePrograms, findInPath, type Program } from './programs.ts';
 
 export const findFirefox = () => findInPath(['firefox-esr', 'firefox']);
+export const findWebKit = () => findInPath(['WebKitWebDriver']);
+/** The screen of WebKitGTK, which has no mode without windows. */
+export const findXvfb = () => findInPath(['Xvfb']);
+
+const FIREFOX: Program = { title: 'Firefox', find: findFirefox, packages: ['firefox-esr'] };
+const WEBKIT: Program[] = [
+  { title: 'WebKitGTK', find: findWebKit, packages: ['webkit2gtk-driver'] },
+  { title: 'Xvfb', find: findXvfb, packages: ['xvfb'] },
+];
 
 /** Installs Firefox for journeys if there is none, like `ensureChromium`. */
-export const ensureFirefox = () =>
-  ensurePrograms([{ title: 'Firefox', find: findFirefox, packages: ['firefox-esr'] }]);
+export const ensureFirefox = () => ensurePrograms([FIREFOX]);
+/** Installs each browser of the short journeys that is missing. */
+export const ensureEngines = () => ensurePrograms([FIREFOX, ...WEBKIT]);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { listPostgresTests, type PostgresTest } from '../../apps/server/test/one-database.ts';
 import { findChangedTests } from './changed-tests.ts';
 import { ensureChromium } from './chromium.ts';
-import { ensureFirefox } from './engines.ts';
+import { ensureEngines, ensureFirefox } from './engines.ts';
 import { type Command, ROOT, tool } from './run-command.ts';
 import { plainStep, retryFailedAlone, type Step, testStep } from './step.ts';
 
@@ -53,7 +53,7 @@ function browser(name: string, { journeys, config = 'e2e', ensure = ensureChromi
   return retryFailedAlone(run(name), alone);
 }
 
-/** The short journeys that run in Firefox (decision 221). */
+/** The short journeys that run in several engines (decisions 221 and 231). */
 const ENGINES = 'e2e/engines';
 
 /** Limits the check after a change across many folders; `npm test` runs all files. */
@@ -129,6 +129,6 @@ export const restSteps: Step[] = [
   vitest('proxies and deployment', { project: 'deployment' }),
   // Adds to the texts that the journeys of the promises recorded.
   browser('other journeys', { journeys: 'others' }),
-  browser('other journeys in Firefox', { journeys: 'others', config: ENGINES, ensure: ensureFirefox }),
+  browser('journeys in other engines', { journeys: 'others', config: ENGINES, ensure: ensureEngines }),
   vitest('texts of the specification', { project: 'texts', env: { SHOWN_TEXTS } }),
 ];

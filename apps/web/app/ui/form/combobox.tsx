@@ -12,6 +12,7 @@ import {
 } from 'react';
 import type { FieldControl } from './field.tsx';
 import { INPUT_LOOK } from './input-look.ts';
+import { selectWhole } from './select-whole.ts';
 
 export interface Choice {
   value: string;
@@ -55,7 +56,8 @@ export function Combobox({
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => field.current as HTMLInputElement, []);
-  const selectValue = useSelectedValue(field, shown, typed === null);
+  const whole = selectWhole(() => typed === null);
+  useSelectedValue(field, shown, typed === null);
   return (
     <div className="relative min-w-0">
       <input
@@ -74,10 +76,10 @@ export function Combobox({
         placeholder={placeholder}
         value={shown}
         onChange={(event) => parts.type(event.target.value)}
-        onFocus={selectValue}
-        onClick={() => {
+        {...whole}
+        onClick={(event) => {
           parts.open();
-          selectValue();
+          whole.onClick(event);
         }}
         onKeyDown={parts.press}
         onBlur={parts.leave}
@@ -112,18 +114,11 @@ export function Combobox({
   );
 }
 
-/**
- * Keeps a chosen value selected while the field has the focus, so that the first key replaces it. Returns what selects it
- * again: WebKit and Firefox end a selection made on focus when the button of the mouse goes up.
- */
-function useSelectedValue(field: RefObject<HTMLInputElement | null>, text: string, isChosen: boolean) {
-  const select = () => {
-    if (isChosen) field.current?.select();
-  };
+/** Selects a value that is chosen while the field has the focus, so that the first key replaces it. */
+function useSelectedValue(field: RefObject<HTMLInputElement | null>, text: string, isChosen: boolean): void {
   useEffect(() => {
     if (isChosen && text !== '' && document.activeElement === field.current) field.current?.select();
   }, [field, text, isChosen]);
-  return select;
 }
 
 interface ListEntry {

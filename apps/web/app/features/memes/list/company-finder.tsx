@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router';
 import { listQuery } from '../../../lib/api/list-query.ts';
 import { Button } from '../../../ui/button.tsx';
+import { selectWhole } from '../../../ui/form/select-whole.ts';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 
 export interface CompanyFinderProps {
@@ -67,12 +68,10 @@ export function CompanyFinder({ chosen, active }: CompanyFinderProps) {
             autoComplete="off"
             placeholder={m.company.find}
             defaultValue={chosen}
+            // Also while the code of the combobox loads.
+            {...selectWhole(({ value }) => value === chosen)}
             onPointerDown={begin}
             onFocus={begin}
-            onClick={({ currentTarget: field }) => {
-              // The first key replaces the chosen company, also while the code of the combobox loads.
-              if (field.value === chosen) field.select();
-            }}
             onChange={begin}
           />
           <Button type="submit" className="without-script">

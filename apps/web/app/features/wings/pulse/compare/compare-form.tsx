@@ -3,10 +3,11 @@ import { GENERAL } from '@corpomeme/contract/companies/company-names';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { type SyntheticEvent, useId } from 'react';
+import { useId } from 'react';
 import { Form } from 'react-router';
 import { browserApi } from '../../../../lib/api/browser-api.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { selectWhole } from '../../../../ui/form/select-whole.ts';
 import { TextInput } from '../../../../ui/form/text-input.tsx';
 import { activeCompaniesQuery } from '../../../companies/company-queries.ts';
 import { SLOTS } from './compare-address.ts';
@@ -16,9 +17,7 @@ export function CompareForm({ names }: { names: readonly string[] }) {
   const id = useId();
   const { data: active } = useSuspenseQuery(activeCompaniesQuery(browserApi));
   // The first key replaces a compared company; suggestions that contain its whole name are of no use.
-  const selectCompared = ({ currentTarget: field }: SyntheticEvent<HTMLInputElement>) => {
-    if (names.includes(field.value)) field.select();
-  };
+  const whole = selectWhole(({ value }) => names.includes(value));
   return (
     <Form method="get" action={page.compare()} className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-4">
       {SLOTS.map((slot, at) => (
@@ -33,8 +32,7 @@ export function CompareForm({ names }: { names: readonly string[] }) {
             autoComplete="off"
             maxLength={COMPANY.nameMax}
             defaultValue={names[at] ?? ''}
-            onFocus={selectCompared}
-            onClick={selectCompared}
+            {...whole}
           />
         </div>
       ))}
