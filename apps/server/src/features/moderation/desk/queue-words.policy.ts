@@ -1,4 +1,4 @@
-import { foldText } from '../../safety/checks/folding.policy.ts';
+import { foldText } from '@corpomeme/contract/safety/checks/folding';
 
 interface MemeTexts {
   title: string | null;
