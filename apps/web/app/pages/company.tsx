@@ -9,7 +9,7 @@ import { data, redirect, useSearchParams } from 'react-router';
 import { NotFoundPanel } from '../chrome/error-panel.tsx';
 import { companyQuery } from '../features/companies/company-queries.ts';
 import { LanguageFilter } from '../features/memes/list/language-filter.tsx';
-import { MemeGrid } from '../features/memes/list/meme-grid.tsx';
+import { WantedGrid } from '../features/memes/list/left-out.tsx';
 import { MemeList } from '../features/memes/list/meme-list.tsx';
 import {
   type MemeSearch,
@@ -202,7 +202,7 @@ function GeneralMemes({ filter }: { filter: MemeSearch }) {
       <h2 id="general" className="text-22">
         {m.pulse.general}
       </h2>
-      <MemeGrid memes={memes} />
+      <WantedGrid all={memes} />
     </section>
   );
 }

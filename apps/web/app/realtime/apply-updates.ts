@@ -7,6 +7,8 @@ import { companyKeys } from '../features/companies/company-keys.ts';
 import { dropMeme, patchMeme } from '../features/memes/meme-cache.ts';
 import { memeKeys } from '../features/memes/meme-keys.ts';
 import { fetchMemePage, type MemeListFilter, type MemePage } from '../features/memes/meme-queries.ts';
+import { isWanted, readingOf } from '../features/memes/reading/use-reading.ts';
+import { getSession } from '../features/site/session/session-store.ts';
 import { browserApi } from '../lib/api/browser-api.ts';
 import { belongsTo } from './arrivals.ts';
 
@@ -29,7 +31,9 @@ export function applyUpdates(client: QueryClient, updates: PublicMemeChange[]): 
   if (arrived.length > 0) void client.invalidateQueries({ queryKey: memeKeys.lists, refetchType: 'none' });
   const lists = shownLists(client);
   const now = Date.now();
+  const reading = readingOf(getSession().user);
   const isLacking = (meme: Meme, index: number) =>
+    isWanted(reading, meme) &&
     lists.some(({ filter, data }) => {
       if (holds(data, meme.id)) return false;
       // New memes arrive in the order of publication, and a catch-up may repeat memes that the page already has.
@@ -71,10 +75,13 @@ export async function patchShownMemes(client: QueryClient): Promise<number[]> {
   const lists = shownLists(client);
   void client.invalidateQueries({ queryKey: memeKeys.lists, refetchType: 'none' });
   const fetched = lists.map(({ data }) => fetchAgain(data));
+  const reading = readingOf(getSession().user);
   const [, ...found] = await Promise.all([refreshBesideLists(client), ...fetched]);
   return found.flatMap((memes, index) => {
     for (const meme of memes) patchMeme(client, meme.id, () => meme);
-    return memes.filter(({ id }) => lists[index] && !holds(lists[index].data, id)).map(({ id }) => id);
+    return memes
+      .filter((meme) => lists[index] && isWanted(reading, meme) && !holds(lists[index].data, meme.id))
+      .map(({ id }) => id);
   });
 }
 

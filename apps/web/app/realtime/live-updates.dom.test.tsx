@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { answerCalls } from '../../test/answers.ts';
-import { aMeme } from '../../test/fixtures.ts';
+import { aMeme, logIn } from '../../test/fixtures.ts';
 import { mount } from '../../test/mount.tsx';
 import { memeKeys } from '../features/memes/meme-keys.ts';
 import { memeListQuery } from '../features/memes/meme-queries.ts';
@@ -104,6 +104,15 @@ test('new memes wait behind a button, which says how many there are, and shows t
   await user.click(button);
   await waitFor(() => expect(shown()).toEqual(['Meme 3: 3', 'Meme 2: 3', 'Meme 1: 3']));
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('new memes of muted members and about hidden companies do not wait', async () => {
+  logIn({ reading: { saved: [], followed: [], hidden: ['Bosch'], muted: ['loud-id'] } });
+  const { socket } = await openPage([aMeme(1)]);
+  socket.send({ type: 'newMeme', data: aMeme(2, { user_id: 'loud-id' }) });
+  socket.send({ type: 'newMeme', data: aMeme(3, { company: 'Bosch' }) });
+  socket.send({ type: 'newMeme', data: aMeme(4) });
+  expect((await screen.findByRole('button')).textContent).toBe('1 new meme');
 });
 
 test('what waits is forgotten on another page', async () => {

@@ -152,10 +152,7 @@ export const MemeListQuery = PageQuery.extend({
   .refine(
     ({ template, search, sort, time, company }) =>
       !template || (!search && !company && sort === 'recent' && time === 'all'),
-    {
-      path: ['template'],
-      message: 'memes of a template come newest first, without another filter',
-    },
+    { path: ['template'], message: 'memes of a template come newest first, without another filter' },
   );
 export type MemeListQuery = z.infer<typeof MemeListQuery>;
 

@@ -75,7 +75,7 @@ export async function listMutedMembers(ctx: Context, { userId }: Actor): Promise
   }));
 }
 
-/** Mutes a member, whose unread comments also stop being news. Throws AppError('user_not_found') for an unknown or deleted account. */
+/** Mutes a member, whose comments also stop being news. Throws AppError('user_not_found') for an unknown or deleted account. */
 export async function muteMember(ctx: Context, actor: Actor, mutedId: string): Promise<Reading> {
   if (mutedId === actor.userId) throw new AppError('own_account');
   return change(ctx, actor, async (trx, own) => {

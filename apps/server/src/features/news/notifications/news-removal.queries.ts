@@ -5,12 +5,11 @@ import { isSelf } from '../../site/access/ownership.queries.ts';
 /** Kinds that announce a comment. */
 const ANNOUNCEMENTS: NotificationKind[] = ['comment.reply', 'meme.commented'];
 
-/** Deletes a member's unread notifications that announced comments of a member whom they muted. */
+/** Deletes a member's notifications, read or not, that announced comments of a member whom they muted. */
 export async function forgetNewsFrom(trx: Database, userId: string, writerId: string): Promise<void> {
   await trx
     .deleteFrom('notifications')
     .where(isSelf('user_id', userId))
-    .where('read_at', 'is', null)
     .where('kind', 'in', ANNOUNCEMENTS)
     .where('comment_id', 'in', (from) =>
       from.selectFrom('comments').select('id').where('user_id', '=', writerId),

@@ -13,10 +13,12 @@ import { TextLink } from '../../../ui/text-link.tsx';
 import { aroundQuery } from '../meme-queries.ts';
 import { titleOf } from '../meme-words.ts';
 import { PictureSources } from '../motion/picture-sources.tsx';
+import { useReading } from '../reading/use-reading.ts';
 import { useTurning } from './use-turning.ts';
 
 /** The end of a meme's page (product: end of a meme): its neighbours, then more memes of its company. */
 export function AroundMeme({ meme }: { meme: Meme }) {
+  const { muted } = useReading();
   const { data, refetch } = useQuery(aroundQuery(browserApi, meme.id));
   // The server rendered the page for a visitor, who does not see a pending or removed meme.
   const isOwnView = data === null;
@@ -24,10 +26,11 @@ export function AroundMeme({ meme }: { meme: Meme }) {
     if (isOwnView) void refetch();
   }, [isOwnView, refetch]);
   if (!data) return null;
+  const more = data.more.filter(({ user_id }) => !muted.includes(user_id));
   return (
     <>
       <Neighbours previous={data.previous} next={data.next} />
-      {data.more.length > 0 && <MoreOfCompany company={meme.company} memes={data.more} />}
+      {more.length > 0 && <MoreOfCompany company={meme.company} memes={more} />}
     </>
   );
 }

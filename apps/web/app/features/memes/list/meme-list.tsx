@@ -27,7 +27,7 @@ interface MemeListProps {
   /** True while another filter loads: the shown memes are about to be replaced. */
   isStale?: boolean;
   card?: (meme: Meme) => ReactElement;
-  /** For lists that the reader chose by author: muted and hidden memes stay. */
+  /** For lists that the reader chose by author or meme: muted and hidden memes stay. */
   isOwnChoice?: boolean;
   /** Ids of memes that the page shows elsewhere. */
   without?: readonly number[];

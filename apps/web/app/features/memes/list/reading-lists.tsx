@@ -31,7 +31,7 @@ export function ReadingListMemes({ list, uid }: { list: ReadingList; uid: string
       </Panel>
     );
   }
-  return <MemeList query={query} isOwnChoice />;
+  return <MemeList query={query} isOwnChoice={list === 'saved'} />;
 }
 
 function readingListQuery(list: ReadingList, uid: string) {

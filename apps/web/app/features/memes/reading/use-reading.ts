@@ -1,5 +1,6 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import type { Reading } from '@corpomeme/contract/memes/reading';
+import type { CurrentUser } from '@corpomeme/contract/people/users';
 import { useCurrentUser } from '../../site/session/session-store.ts';
 
 /** The fields of a meme that its menu uses. */
@@ -9,8 +10,13 @@ const NOTHING: Reading = { saved: [], followed: [], hidden: [], muted: [] };
 
 /** Returns what the member keeps and hides; nothing for visitors and until the session is known. */
 export function useReading(): Reading {
+  return readingOf(useCurrentUser());
+}
+
+/** As `useReading`, outside of components. */
+export function readingOf(user: CurrentUser | null): Reading {
   // A session stored by an earlier release has no such field until the server answers.
-  return useCurrentUser()?.reading ?? NOTHING;
+  return user?.reading ?? NOTHING;
 }
 
 /** Returns whether the member wants to see this meme in lists. */

@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { compactCount } from '../../../lib/format.ts';
 import { inOne } from '../../../lib/second-text.tsx';
 import { titleOf } from '../../memes/meme-words.ts';
+import { useReading } from '../../memes/reading/use-reading.ts';
 
 /** One row on wide screens; phones scroll it. */
 const SHOWN = 4;
@@ -36,7 +37,8 @@ interface BestOfThemesProps {
  * scrolls on phones.
  */
 export function BestOfThemes({ best, names }: BestOfThemesProps) {
-  const tiles = chooseBest(best, names);
+  const { muted } = useReading();
+  const tiles = chooseBest(best, names).filter(({ meme }) => !muted.includes(meme.user_id));
   if (tiles.length === 0) return null;
   return (
     <section aria-labelledby="pulse-best" className="grid min-w-0 gap-4">
