@@ -1,15 +1,11 @@
-import { execFile } from 'node:child_process';
-import { rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { promisify } from 'node:util';
+import { rm } from 'node:fs/promises';
 import { makeTemporaryFolder } from '../apps/server/test/temporary-folder.ts';
-import { drawPicture } from './support/draw-picture.ts';
+import { runCommand, writeMemeFolder } from './support/commands.ts';
 import { store } from './support/people.ts';
 import { ADMIN } from './support/site.ts';
 import { countSteps } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-const COMMANDS = path.resolve(import.meta.dirname, '../apps/server/src/cli/admin.ts');
 const AUTHOR = 'redactia@firma.ro';
 /** From a site that just started to its first public memes: the commands of the operator, and the acts in the browser. */
 const MOST_STEPS = { commands: 2, acts: 10 };
@@ -20,18 +16,12 @@ test('a folder of pictures becomes the first public memes of an empty site', asy
   request,
 }) => {
   const folder = makeTemporaryFolder('corpomeme-first-memes-');
-  for (const name of ['luni', 'vineri'])
-    await writeFile(path.join(folder, `${name}.png`), await drawPicture(name, 320, 240));
-  await writeFile(
-    path.join(folder, 'memes.csv'),
-    '\uFEFFtitle;company;city;text;file\r\nLuni din nou;Adobe;București;;luni.png\r\nVineri;General;;;vineri.png\r\n',
-  );
+  await writeMemeFolder(folder);
   let commands = 0;
   const run = async (...words: string[]) => {
-    const env = { ...process.env, DATA_DIR: site.dataDir, LOG_LEVEL: 'silent' };
-    const { stdout } = await promisify(execFile)(process.execPath, [COMMANDS, ...words], { env });
+    const printed = await runCommand(site, ...words);
     commands += 1;
-    return stdout;
+    return printed;
   };
   await test.step('the operator imports them in the name of an account', async () => {
     expect(await run('user', 'create', AUTHOR)).toContain(`Created ${AUTHOR}`);

@@ -1,4 +1,8 @@
+import { rmSync } from 'node:fs';
+import { makeTemporaryFolder } from '../apps/server/test/temporary-folder.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
+import { runCommand, writeMemeFolder } from './support/commands.ts';
+import { drawPicture } from './support/draw-picture.ts';
 import { enterAs, PASSWORD, store } from './support/people.ts';
 import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
@@ -62,12 +66,17 @@ test('an empty site becomes the operator’s own in a counted number of steps, w
     steps += 1;
     await step;
   };
+  const folder = makeTemporaryFolder('corpomeme-operator-');
+  await writeMemeFolder(folder);
+  await act(runCommand(site, 'user', 'create', 'redactia@firma.ro'));
+  await act(runCommand(site, 'import', folder, '--as', 'redactia@firma.ro'));
+  rmSync(folder, { recursive: true });
   await enterAs(page, ADMIN);
   await store(page, { cookieConsent: 'declined' });
   await act(page.goto('/admin'));
   const checklist = page.getByRole('region', { name: 'Before the first members come' });
   await act(checklist.getByRole('link', { name: 'Name it' }).click());
-  const naming = page.getByRole('region', { name: 'Name and colour of the site' });
+  const naming = page.getByRole('region', { name: 'Name, colour and logo of the site' });
   await naming.getByLabel('What the site is called').fill('<Birou>');
   await naming.getByRole('button', { name: 'Use these' }).click();
   await expect(naming.getByLabel('What the site is called')).toHaveAttribute('aria-invalid', 'true');
@@ -78,6 +87,14 @@ test('an empty site becomes the operator’s own in a counted number of steps, w
   await act(naming.getByLabel('Accent colour').fill('#7fd1ff'));
   await act(naming.getByRole('button', { name: 'Use these' }).click());
   await expect(page.getByText('Settings saved.').first()).toBeVisible();
+  const buffer = await drawPicture('logo', 200, 200);
+  await act(naming.getByLabel('Logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer }));
+  await expect(naming.getByRole('img', { name: 'The logo now' })).toBeVisible();
+  const operator = page.getByRole('region', { name: 'Who runs this site' });
+  await act(operator.getByLabel('Legal person').fill('Meme SRL'));
+  await act(operator.getByLabel('Postal address').fill('Str. Lungă 1, Cluj-Napoca'));
+  await act(operator.getByLabel('Mailbox', { exact: true }).fill('salut@meme.example'));
+  await act(operator.getByRole('button', { name: 'Publish these details' }).click());
   const languages = page.getByRole('region', { name: 'Languages of the site' });
   await act(languages.getByLabel('Offered languages').fill('ro'));
   await act(languages.getByRole('button', { name: 'Offer these languages' }).click());
@@ -111,7 +128,39 @@ test('an empty site becomes the operator’s own in a counted number of steps, w
   await act(member.getByRole('combobox').selectOption('moderator'));
   await act(page.getByRole('alertdialog').getByRole('button', { name: 'Change the role' }).click());
   await expect(page.getByText('User role updated successfully')).toBeVisible();
-  expect(steps).toBeLessThanOrEqual(14);
+  await act(page.goto('/admin/pages'));
+  await act(page.getByRole('button', { name: 'Edit Terms' }).click());
+  const text = page.getByLabel('Text in English');
+  await expect(text).toHaveValue(/## /);
+  await act(text.fill('We keep it short.\n\n## Ours\n\n- One <b>rule</b>\n- See [the rules](/rules)'));
+  await act(page.getByLabel('Text in Romanian').fill('Pe scurt.\n\n## Ale noastre\n\n- O regulă'));
+  await act(page.getByLabel('What changed, in English').fill('Shorter.'));
+  await act(page.getByLabel('What changed, in Romanian').fill('Mai scurt.'));
+  await act(page.getByLabel('Tell all members').check());
+  await page.getByRole('button', { name: 'Preview in English' }).click();
+  await expect(page.getByRole('heading', { name: 'Ours' })).toBeVisible();
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
+  await act(page.getByRole('button', { name: 'Publish' }).click());
+  await expect(page.getByText('Published.')).toBeVisible();
+  expect(steps).toBeLessThanOrEqual(29);
+
+  await expect(async () => {
+    await otherPage.goto('/terms');
+    await expect(otherPage.getByRole('heading', { name: 'Ours' })).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(otherPage.getByRole('article')).toContainText('One <b>rule</b>');
+  await expect(otherPage.getByRole('list').getByText('Shorter.')).toBeVisible();
+  for (const width of [390, 1280]) {
+    await otherPage.setViewportSize({ width, height: 800 });
+    await expectAccessible(otherPage);
+    await expectNoSidewaysScroll(otherPage);
+  }
+  await otherPage.getByRole('link', { name: 'The text that comes with the software' }).click();
+  await expect(otherPage.getByRole('article')).toContainText('which may not be in force');
 
   await otherPage.goto('/');
   await expect(otherPage.getByRole('banner')).toContainText('Biroul de râs');

@@ -55,6 +55,8 @@ export const ACCESS_TABLE: Row[] = [
   ['GET /memes/:id/around', 404, 404, 404, 200, 200, 200, 404, 404],
   // The admin's call has written it.
   ['GET /site/pages/:slug', 200, 200, 200, 200, 200, 200, 200, 200],
+  ['GET /site/logo/:version/:file', 400, 400, 400, 400, 400, 400, 400, 400],
+  ['PUT /admin/logo', 401, 403, 403, 403, 403, 400, 401, 401],
   ['GET /share/:file', 404, 404, 404, 404, 404, 404, 404, 404],
   ['GET /sitemap-memes-:file', 404, 404, 404, 404, 404, 404, 404, 404],
   ['GET /oembed', 400, 400, 400, 400, 400, 400, 400, 400],

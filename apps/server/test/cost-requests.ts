@@ -102,6 +102,7 @@ const LISTS: Record<string, CostRequest[]> = {
   'GET /memes/:id/removal': [visitor(({ popular }) => `/memes/${popular}/removal`)],
   'GET /nameless/wait': [visitor('/nameless/wait')],
   'GET /site': [visitor('/site')],
+  'GET /site/logo/:version/:file': [visitor('/site/logo/0123456789abcdef/96.png')],
   'GET /site/pages/:slug': [visitor('/site/pages/terms')],
 };
 

@@ -70,7 +70,7 @@ export interface TestSite {
 
 /** The target of an upload. The default is `POST /memes` without further headers. */
 interface UploadTarget {
-  method?: 'POST' | 'PATCH';
+  method?: 'POST' | 'PUT' | 'PATCH';
   url?: string;
   headers?: Record<string, string>;
 }

@@ -62,6 +62,7 @@ export const WITHOUT_THE_MEME = new Set([
   'readCurrentUser',
   'readDigestSetting',
   'readLedgerCsv',
+  'readLogo',
   'readManifest',
   'readPageSitemap',
   'readPulse',

@@ -1,5 +1,6 @@
 import { accentStyle } from '@corpomeme/contract/site/accent';
 import { m } from '@corpomeme/contract/site/messages';
+import { resource } from '@corpomeme/contract/site/paths';
 import type { RenderServices } from '@corpomeme/contract/site/rendering';
 import { readSiteFacts, type SiteFacts } from '@corpomeme/contract/site/site-facts';
 import { MINUTE } from '@corpomeme/contract/site/time';
@@ -61,11 +62,7 @@ export function shouldRevalidate() {
 }
 
 export function links(): ReturnType<Route.LinksFunction> {
-  return [
-    { rel: 'icon', href: favicon, type: 'image/svg+xml' },
-    { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
-    { rel: 'preload', href: displayFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  ];
+  return [{ rel: 'preload', href: displayFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }];
 }
 
 /** Used only if the page's own meta failed. */
@@ -99,7 +96,7 @@ const MARKS = typeof document === 'undefined' ? {} : { 'data-scripts': 1, 'data-
 
 export function Layout({ children }: { children: ReactNode }) {
   const mark = useContext(ScriptMark);
-  const { name, accent, announcement } = useSiteFacts();
+  const { name, accent, logo, announcement } = useSiteFacts();
   return (
     // The head's scripts set attributes before hydration.
     <html lang={m.language.tag} {...MARKS} suppressHydrationWarning>
@@ -116,6 +113,12 @@ export function Layout({ children }: { children: ReactNode }) {
         {accent && <style>{accentStyle(accent)}</style>}
         <Meta />
         <Links />
+        {logo ? (
+          <link rel="icon" href={resource.logo(logo, 192)} type="image/png" />
+        ) : (
+          <link rel="icon" href={favicon} type="image/svg+xml" />
+        )}
+        <link rel="apple-touch-icon" href={logo ? resource.logo(logo, 192) : '/icons/apple-touch-icon.png'} />
         <LanguageLinks />
         {/* With scripts, the head's script adds it after the first picture. */}
         <noscript>

@@ -31,6 +31,7 @@ import * as tokens from './people/tokens.operations.ts';
 import * as users from './people/users.operations.ts';
 import * as sanctions from './safety/sanctions.operations.ts';
 import * as health from './site/health.operations.ts';
+import * as logo from './site/logo.ts';
 import type { Operation } from './site/operation.ts';
 import * as realtime from './site/realtime.operations.ts';
 import * as rules from './site/rules.operations.ts';
@@ -61,6 +62,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   ...figures,
   ...health,
   ...logins,
+  ...logo,
   ...invitations,
   ...listedWords,
   ...mailedExport,

@@ -95,6 +95,7 @@ const TABLE_FACTS = {
   listed_words: { key: ['id'], isNumbered: true },
   word_matches: { key: ['word_id', 'subject'] },
   rule_versions: { key: ['rule_number', 'version'] },
+  site_logo: { key: ['size'] },
   page_versions: { key: ['slug', 'version'] },
   page_tellings: { key: ['slug', 'version'] },
   rule_reasons: { key: ['reason_code'] },

@@ -110,6 +110,16 @@ interface PageTellingsTable {
   told_up_to: string;
 }
 
+/** The operator's logo (decision 308); no row: the product's mark. */
+interface SiteLogoTable {
+  /** Pixels of a side. */
+  size: number;
+  /** The same for all sizes. */
+  version: string;
+  /** Base64. */
+  png: string;
+}
+
 interface SiteSettingsTable {
   name: string;
   /** JSON. */
@@ -301,6 +311,7 @@ export interface Tables {
   sanctions: SanctionsTable;
   appeals: AppealsTable;
   rule_versions: RuleVersionsTable;
+  site_logo: SiteLogoTable;
   page_versions: PageVersionsTable;
   page_tellings: PageTellingsTable;
   listed_words: ListedWordsTable;

@@ -1,6 +1,7 @@
 import { LANGUAGES } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { smallPng } from '../../test/corpus.ts';
 import type { Member } from '../../test/members.ts';
 import { startSite, type TestSite } from '../../test/test-site.ts';
 import { loadWebBuild } from './web-build.ts';
@@ -81,6 +82,21 @@ test('pages have the accent colour of the site', async () => {
   expect(await read('/')).toContain('<style>html:root{--marker:#7fd1ff;--marker-pressed:#75c0eb}</style>');
   await set('');
   expect(await read('/')).not.toContain('--marker:');
+});
+
+test('pages show the logo in the header, as icons, and in the structured data', async () => {
+  const bytes = await smallPng(40, 40);
+  const upload = await site.upload(admin, {}, { bytes }, { method: 'PUT', url: '/admin/logo' });
+  const { version } = upload.json<{ version: string }>();
+  for (const language of LANGUAGES) {
+    const html = await read(`/?lang=${language}`);
+    expect(html, language).toContain(`<img src="/site/logo/${version}/96.png"`);
+    expect(html, language).toContain(`<link rel="icon" href="/site/logo/${version}/192.png"`);
+    expect(html, language).toContain(`/site/logo/${version}/512.png"`);
+    expect(html, language).not.toContain('/icons/');
+  }
+  await site.send('DELETE', '/admin/logo', undefined, admin);
+  expect(await read('/')).not.toContain('/site/logo/');
 });
 
 test('legal pages follow what the operator writes in both texts and all languages, and show no line as HTML', async () => {

@@ -1,5 +1,5 @@
 import { m } from '@corpomeme/contract/site/messages';
-import { page } from '@corpomeme/contract/site/paths';
+import { page, resource } from '@corpomeme/contract/site/paths';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import LogIn from 'lucide-react/icons/log-in';
 import Menu from 'lucide-react/icons/menu';
@@ -8,6 +8,7 @@ import { Link, NavLink, useLocation } from 'react-router';
 import { useSession } from '../features/site/session/session-store.ts';
 import { classNames } from '../lib/class-names.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
+import { useSiteFacts } from '../lib/page/root-data.ts';
 import { LazyMenu } from '../ui/lazy-menu.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { morePlaces } from './more-places.ts';
@@ -152,7 +153,11 @@ function Account() {
 }
 
 /** The logo: a sticky note with a folded corner and a straight face. */
+/** The operator's logo, or the product's mark. */
 function LogoMark({ className }: { className?: string }) {
+  const { logo } = useSiteFacts();
+  if (logo)
+    return <img src={resource.logo(logo, 96)} alt="" width={32} height={32} className="mt-1.5 size-8" />;
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={classNames('h-11 w-8 shrink-0', className)}>
       <path className="fill-marker" d="M4 3h24a1 1 0 0 1 1 1v17l-8 8H4a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1z" />

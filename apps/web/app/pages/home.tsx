@@ -15,7 +15,7 @@ import { browserApi } from '../lib/api/browser-api.ts';
 import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page/page-data.ts';
 import { pageMeta, siteFeeds } from '../lib/page/page-meta.ts';
 import { PageState } from '../lib/page/page-state.tsx';
-import { originOf } from '../lib/page/root-data.ts';
+import { NO_FACTS, originOf } from '../lib/page/root-data.ts';
 import { siteData } from '../lib/page/structured-data.ts';
 import { LiveHost } from '../realtime/live-host.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -34,7 +34,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
   const { title, description } = m.home;
   const { language } = readMemeSearch(new URLSearchParams(location.search));
   const origin = originOf(matches);
-  const structured = siteData(origin, description, matches[0].loaderData?.site.operator ?? {});
+  const structured = siteData(origin, description, matches[0].loaderData?.site ?? NO_FACTS);
   const alternates = siteFeeds(language);
   return pageMeta(origin, { title, description, path: page.home(), alternates, structured });
 }

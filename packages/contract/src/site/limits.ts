@@ -38,6 +38,9 @@ export const MEME = {
 } as const;
 
 /** Days for which staff may keep what was deleted while a complaint about it was open (decision 251). Dialogs say so. */
+/** Pixels of a side of the operator's logo: the header, and icons of the installed site. */
+export const LOGO_SIZES = [96, 192, 512] as const;
+
 export const EVIDENCE = { longest: 30 } as const;
 
 /** A number of calls within a time window. */

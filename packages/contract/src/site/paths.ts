@@ -1,3 +1,4 @@
+import type { LOGO_SIZES } from './limits.ts';
 import { type QueryValues, withQuery } from './operation.ts';
 
 /** Paths of pages and files. Paths of API calls are in `operations/`. All share one origin (product: calls). */
@@ -34,6 +35,7 @@ function addressOf(pattern: string) {
 export const resourcePath = {
   media: '/media/:key/:file',
   avatar: '/avatars/:file',
+  logo: '/site/logo/:version/:file',
   shareImage: '/share/:file',
   siteShareImage: '/share/site.jpg',
   /**
@@ -75,6 +77,7 @@ export const resourcePath = {
 export const resource = {
   ...addressesOf(resourcePath),
   media: (key: string, width: number) => `/media/${key}/${width}.webp`,
+  logo: (version: string, size: (typeof LOGO_SIZES)[number]) => `/site/logo/${version}/${size}.png`,
   avatar: (seed: string) => `/avatars/${segment(seed || 'anonymous')}.svg`,
   shareImage: (id: number, version?: string) => withQuery(`/share/${id}.jpg`, { v: version }),
   sitemapMemes: (file: number) => `/sitemap-memes-${file}.xml`,

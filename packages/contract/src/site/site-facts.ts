@@ -91,6 +91,8 @@ export const SiteFacts = z
     name: z.string(),
     /** The accent colour as `#rrggbb`; empty for the product's. */
     accent: z.string(),
+    /** The version of the operator's logo; empty for the product's mark. */
+    logo: z.string(),
     /** The fields that admins set. */
     operator: Operator,
     /** The names of the languages that readers are offered, the default first. */

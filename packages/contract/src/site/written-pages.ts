@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { IsoTime, plainLine, plainText } from './fields.ts';
 import { operation } from './operation.ts';
 
-export const WRITTEN_PAGES = { titleMax: 120, textMax: 40_000, noteMax: 300, customMax: 12 } as const;
+export const WRITTEN_PAGES = { titleMax: 120, textMax: 25_000, noteMax: 300, customMax: 12 } as const;
 
 /** The last part of the address of a page. */
 const PageSlug = z.string().regex(/^(?=.{1,40}$)[a-z0-9]+(?:-[a-z0-9]+)*$/);

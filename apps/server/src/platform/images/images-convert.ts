@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ErrorCode } from '@corpomeme/contract/site/errors';
-import { UPLOAD } from '@corpomeme/contract/site/limits';
+import { LOGO_SIZES, UPLOAD } from '@corpomeme/contract/site/limits';
 import sharp, { type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { AppError } from '../../app-error.ts';
@@ -15,6 +15,8 @@ export interface ImageJob {
   format: ImageFormat;
   /** Requests a GIF of an animation, as large as the largest variant, in place of the variants. */
   asGif?: boolean;
+  /** Requests the first frame as square PNG files of `LOGO_SIZES`, in place of the variants. */
+  asLogo?: boolean;
 }
 
 interface ImageVariant {
@@ -66,16 +68,23 @@ interface Frames {
 }
 
 /** Checks the header before decoding any pixel, then decodes the whole image and re-encodes it without metadata. */
-export async function convertImage({ bytes, format, asGif = false }: ImageJob): Promise<ProcessedImage> {
+export async function convertImage({
+  bytes,
+  format,
+  asGif = false,
+  asLogo = false,
+}: ImageJob): Promise<ProcessedImage> {
   try {
     const file = readPictureFile(bytes, format);
     const header = await readHeader(file, format);
     requireAcceptable(header);
     const size = largestSize(header);
     const frames = file.animation ? await framesOfAnimation(file.animation, size) : framesOfFile(file);
-    const converted = await (header.frames > 1
-      ? convertAnimation(frames, size, asGif)
-      : convertStill(frames.first(), size));
+    const converted = await (asLogo
+      ? convertLogo(frames.first(), size)
+      : header.frames > 1
+        ? convertAnimation(frames, size, asGif)
+        : convertStill(frames.first(), size));
     return { ...converted, sourceHash: createHash('sha256').update(bytes).digest('hex') };
   } catch (cause) {
     throw cause instanceof AppError ? cause : refusal('image_damaged', cause);
@@ -150,6 +159,23 @@ async function convertAnimation(frames: Frames, largest: Size, asGif: boolean): 
     })),
   ]);
   return { ...largest, placeholder, prints, variants };
+}
+
+/** Fits the picture into squares without a background. */
+async function convertLogo(picture: Sharp, size: Size): Promise<ConvertedImage> {
+  const largest = Math.max(...LOGO_SIZES);
+  const background = { r: 0, g: 0, b: 0, alpha: 0 };
+  const { data, info } = await picture
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .resize({ width: largest, height: largest, fit: 'contain', background })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const variants = LOGO_SIZES.map(async (width) => ({
+    width,
+    bytes: await openRaw({ data, info }).resize(width, width).png({ palette: true }).toBuffer(),
+  }));
+  return { ...size, placeholder: '', prints: [], variants: await Promise.all(variants) };
 }
 
 async function placeholderOf(image: Sharp): Promise<string> {

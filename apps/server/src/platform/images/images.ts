@@ -14,7 +14,7 @@ export interface ImageSource {
   read(): Promise<Buffer>;
 }
 
-type ProcessOptions = ImageJobOptions & Pick<ImageJob, 'asGif'>;
+type ProcessOptions = ImageJobOptions & Pick<ImageJob, 'asGif' | 'asLogo'>;
 
 export interface ImageProcessor {
   /**
@@ -66,12 +66,15 @@ export function createImageProcessor(
   });
   const counts = { processed: 0, refused: 0 };
   return {
-    async process(picture, { asGif = false, ...options } = {}) {
+    async process(picture, { asGif = false, asLogo = false, ...options } = {}) {
       const format = detectImageFormat(picture.head);
       if (!format) throw new AppError('image_format');
       queue.requireRoom(options.owner);
       try {
-        const image = await queue.run(async () => ({ bytes: await picture.read(), format, asGif }), options);
+        const image = await queue.run(
+          async () => ({ bytes: await picture.read(), format, asGif, asLogo }),
+          options,
+        );
         counts.processed += 1;
         return { ...image, sourceHash: keyedHash(secret, image.sourceHash) };
       } catch (error) {

@@ -11,6 +11,8 @@ export interface ShareCard {
   /** Text on the stripe above the title. */
   label: string;
   name: string;
+  /** The operator's logo, a square PNG; null for the product's mark. */
+  logo: Buffer | null;
   tagline: string;
   /** Shares in percent, drawn in place of a picture. */
   bars?: readonly ShareCardBar[];
@@ -42,7 +44,7 @@ const BARS = { left: 600, width: WIDTH - MARGIN - 600, pitch: 104, height: 34 };
 /** JPEG qualities, tried in order: noisy images need the last ones to stay below messengers' size limit. */
 const QUALITIES = [86, 74, 60, 45, 30, 15];
 
-/** The logo of the site (apps/web/app/chrome/header.tsx). */
+/** The product's mark (apps/web/app/chrome/header.tsx). */
 const MARK_SVG = `<path fill="${MARKER}" d="M4 3h24a1 1 0 0 1 1 1v17l-8 8H4a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1z"/><path fill="${COLOUR.ink}" d="M29 21h-7a1 1 0 0 0-1 1v7z"/><g stroke="${COLOUR.ink}" stroke-width="2.6" stroke-linecap="round"><path d="M11 10.5v2.5M20 10.5v2.5"/><path d="M10 19.5h9"/></g>`;
 
 /** Returns a JPEG of 1200×630 and less than 300 KB (product: share images). Throws if the image cannot be read. */
@@ -51,7 +53,7 @@ export async function drawShareImage(card: ShareCard): Promise<Buffer> {
   const left = picture ? MARGIN + picture.width + GAP : MARGIN + 24;
   const { bars = [] } = card;
   const right = picture ? WIDTH - MARGIN : (bars.length > 0 ? BARS.left : LARGE_MARK.left) - GAP;
-  const instead = bars.length > 0 ? await placeBars(bars) : [mark(LARGE_MARK)];
+  const instead = bars.length > 0 ? await placeBars(bars) : [await mark(card.logo, LARGE_MARK)];
   const words = await placeWords(card, left, right - left);
   const drawn = await sharp({
     create: { width: WIDTH, height: HEIGHT, channels: 3, background: COLOUR.paper },
@@ -112,7 +114,8 @@ async function placeWords(card: ShareCard, left: number, width: number): Promise
       maxHeight: size * 1.5,
       sizes: [size, size * 0.75],
     });
-  const [label, title, name, tagline] = await Promise.all([
+  const [logo, label, title, name, tagline] = await Promise.all([
+    mark(card.logo, { ...MARK, left: left - 5 }),
     line(card.label, 30, COLOUR.ink, width - 2 * LABEL.padding),
     drawText(toDrawable(card.title) ?? toDrawable(card.fallbackTitle) ?? card.name, {
       colour: COLOUR.ink,
@@ -127,7 +130,7 @@ async function placeWords(card: ShareCard, left: number, width: number): Promise
     { input: stripe(label.width + 2 * LABEL.padding), left, top: LABEL.top },
     at(label, left + LABEL.padding, LABEL.top + (LABEL.height - label.height) / 2),
     at(title, left, TITLE_TOP),
-    mark({ ...MARK, left: left - 5 }),
+    logo,
     at(name, beside, MARK.top + 2),
     at(tagline, beside, MARK.top + MARK.side - tagline.height - 2),
   ];
@@ -160,8 +163,17 @@ function at({ image }: TextImage, left: number, top: number): OverlayOptions {
   return { input: image, left: Math.round(left), top: Math.round(top) };
 }
 
-function mark({ side, left, top }: { side: number; left: number; top: number }): OverlayOptions {
-  return { input: svg({ width: side, height: side }, MARK_SVG, '0 0 32 32'), left, top };
+interface MarkPlace {
+  side: number;
+  left: number;
+  top: number;
+}
+
+async function mark(logo: Buffer | null, { side, left, top }: MarkPlace): Promise<OverlayOptions> {
+  const input = logo
+    ? await sharp(logo).resize(side, side).png().toBuffer()
+    : svg({ width: side, height: side }, MARK_SVG, '0 0 32 32');
+  return { input, left, top };
 }
 
 function stripe(width: number): Buffer {

@@ -23,6 +23,8 @@ export interface ShownFacts {
   name: string;
   /** The accent colour as `#rrggbb`; empty for the product's. */
   accent: string;
+  /** The version of the operator's logo; empty for the product's mark. */
+  logo: string;
   operator: Operator;
   /** In the language of the page. */
   announcement: { id: string; text: string } | null;
@@ -36,6 +38,7 @@ export interface ShownFacts {
 export const NO_FACTS: ShownFacts = {
   name: PRODUCT_NAME,
   accent: '',
+  logo: '',
   operator: {},
   announcement: null,
   registration: 'open',

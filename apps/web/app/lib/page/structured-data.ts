@@ -1,10 +1,16 @@
 import { m } from '@corpomeme/contract/site/messages';
+import { resource } from '@corpomeme/contract/site/paths';
 import type { Operator } from '@corpomeme/contract/site/site-facts';
+import type { ShownFacts } from './root-data.ts';
 
 /** JSON-LD in schema.org terms. URLs are absolute. */
 
 /** Returns the organisation behind the site, for its home page. */
-export function siteData(origin: string, description: string, operator: Operator): object {
+export function siteData(
+  origin: string,
+  description: string,
+  { operator, logo }: Pick<ShownFacts, 'operator' | 'logo'>,
+): object {
   const id = `${origin}/#organization`;
   return graph([
     {
@@ -12,7 +18,7 @@ export function siteData(origin: string, description: string, operator: Operator
       '@id': id,
       name: m.chrome.name,
       url: `${origin}/`,
-      logo: `${origin}/icons/icon-512.png`,
+      logo: origin + (logo ? resource.logo(logo, 512) : '/icons/icon-512.png'),
       ...operatorData(operator),
     },
     { '@type': 'WebSite', name: m.chrome.name, url: `${origin}/`, description, publisher: { '@id': id } },

@@ -11,12 +11,17 @@ import {
 } from '@corpomeme/contract/site/site-facts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
+import { findLogoVersion } from './logo.queries.ts';
 import { readSettings } from './settings.queries.ts';
 import { listCustomPages } from './written-pages.service.ts';
 
 async function readShown(db: Database) {
-  const [settings, pages] = await Promise.all([readSettings(db), listCustomPages(db)]);
-  return { settings, pages };
+  const [settings, pages, logo] = await Promise.all([
+    readSettings(db),
+    listCustomPages(db),
+    findLogoVersion(db),
+  ]);
+  return { settings, pages, logo };
 }
 
 /** What was read last, so that pages without data of their own are served while the database is away. */
@@ -30,10 +35,11 @@ export async function getSiteFacts({ db, clock }: Context): Promise<SiteFacts> {
     return known;
   });
   lastRead.set(db, shown);
-  const { settings, pages } = shown;
+  const { settings, pages, logo } = shown;
   return {
     name: siteNameOf(settings),
     accent: settings.accentColour,
+    logo,
     operator: operatorOf(settings),
     languages: offeredLanguages(settings),
     announcement: announcementAt(settings, clock.now()),

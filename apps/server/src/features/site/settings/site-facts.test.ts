@@ -18,6 +18,7 @@ const OPERATOR = {
 const NOTHING_SET: SiteFacts = {
   name: 'Corpomeme',
   accent: '',
+  logo: '',
   operator: {},
   languages: ['mix', 'en', 'ro'],
   announcement: null,

@@ -1,14 +1,16 @@
 import { m } from '@corpomeme/contract/site/messages';
 import { page, resource } from '@corpomeme/contract/site/paths';
 import * as operations from '@corpomeme/contract/wings/sharing.operations';
+import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
+import { findLogoVersion } from '../../site/settings/logo.queries.ts';
 
 /** Serves what browsers show of the installed site, with its name and in the language of the address. */
-export function registerManifest(app: App): void {
+export function registerManifest(app: App, ctx: Context): void {
   handle(app, operations.readManifest, async (_request, reply) => {
     reply.type('application/manifest+json; charset=utf-8');
-    return JSON.stringify(describeApp());
+    return JSON.stringify(describeApp(await findLogoVersion(ctx.db)));
   });
 }
 
@@ -18,14 +20,21 @@ const icon = (name: string, size: number, more: object = {}) => ({
   ...more,
 });
 
+const logoIcons = (version: string) =>
+  ([192, 512] as const).map((size) => ({
+    ...{ src: resource.logo(version, size), sizes: `${size}x${size}`, type: 'image/png' },
+  }));
+
 /** The `id` is the same for all names and languages, so that it stays one app. */
-function describeApp(): object {
+function describeApp(logo: string): object {
   return {
     ...{ id: '/', name: m.chrome.name, short_name: m.chrome.name },
     ...{ description: m.sharing.siteDescription, lang: m.language.tag },
     ...{ start_url: '/', scope: '/', display: 'standalone', background_color: PAPER, theme_color: PAPER },
     categories: ['social', 'entertainment'],
-    icons: [icon('icon', 192), icon('icon', 512), icon('maskable', 512, { purpose: 'maskable' })],
+    icons: logo
+      ? logoIcons(logo)
+      : [icon('icon', 192), icon('icon', 512), icon('maskable', 512, { purpose: 'maskable' })],
     share_target: {
       ...{ action: resource.sharedPicture(), method: 'POST', enctype: 'multipart/form-data' },
       params: { files: [{ name: 'picture', accept: ['image/*'] }] },

@@ -19,6 +19,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { settingsQuery } from './admin-queries.ts';
 import { RegistrationSettings } from './invitations/registration-settings.tsx';
+import { LogoSetting } from './logo-setting.tsx';
 import { SiteLanguageList } from './site-languages.tsx';
 import { TextSettings } from './text-settings.tsx';
 
@@ -79,7 +80,9 @@ export default function SettingsSection() {
         isBusy={save.isPending}
         save={(change) => save.mutateAsync({ ...data, ...change })}
       />
-      <TextSettings settings={data} {...m.nameSettings} />
+      <TextSettings settings={data} {...m.nameSettings}>
+        <LogoSetting />
+      </TextSettings>
       <TextSettings settings={data} {...m.operatorSettings} />
       <TextSettings settings={data} {...m.languageSettings}>
         <SiteLanguageList />

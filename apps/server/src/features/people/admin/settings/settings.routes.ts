@@ -1,14 +1,23 @@
 import * as operations from '@corpomeme/contract/people/admin.operations';
+import { changeLogo, removeLogo } from '@corpomeme/contract/site/logo';
 import type { Context } from '../../../../context.ts';
 import { actorOf } from '../../../../http/access.ts';
 import type { App } from '../../../../http/app-type.ts';
+import { withSubmission } from '../../../../http/bodies/submission.ts';
 import { handle } from '../../../../http/handle.ts';
+import * as logo from './logo.service.ts';
 import { changeSettings, getSettings, listSiteLanguages } from './settings.service.ts';
 
 export function registerSettings(app: App, ctx: Context): void {
   handle(app, operations.readSettings, () => getSettings(ctx));
 
   handle(app, operations.listSiteLanguages, () => listSiteLanguages(ctx));
+
+  handle(app, changeLogo, (request, reply) =>
+    withSubmission(ctx, request, reply, (submission) => logo.changeLogo(ctx, actorOf(request), submission)),
+  );
+
+  handle(app, removeLogo, (request) => logo.removeLogo(ctx, actorOf(request)));
 
   handle(app, operations.changeSettings, (request) => changeSettings(ctx, actorOf(request), request.body));
 }

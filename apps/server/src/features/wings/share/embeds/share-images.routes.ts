@@ -38,8 +38,8 @@ export function registerShareImages(app: App, ctx: Context): void {
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, image: ShareImage, maxAge: number) {
-  // The image has the site's name, and the version in its address does not.
-  const etag = `"${hash('sha1', `${m.chrome.name} ${image.version}`)}"`;
+  // The image has the site's name and logo, and the version in its address does not.
+  const etag = `"${hash('sha1', `${m.chrome.name} ${image.logo} ${image.version}`)}"`;
   reply.headers({
     etag,
     'cache-control': maxAge > 0 ? `public, max-age=${maxAge}` : 'public, no-cache',

@@ -1,5 +1,6 @@
 import { memeTitle } from '@corpomeme/contract/memes/meme-title';
 import type { Theme } from '@corpomeme/contract/memes/themes';
+import { LOGO_SIZES } from '@corpomeme/contract/site/limits';
 import { chosenLanguage, m } from '@corpomeme/contract/site/messages';
 import type { CompanyFigures } from '@corpomeme/contract/wings/company-figures';
 import {
@@ -11,19 +12,23 @@ import {
 import { LRUCache } from 'lru-cache';
 import { AppError } from '../../../../app-error.ts';
 import type { Context } from '../../../../context.ts';
+import type { ShareCard } from '../../../../platform/share-image/share-image-draw.ts';
 import { pictureOf, readStill } from '../../../../platform/storage/first-frame.ts';
 import { findMeme, type MemeRow } from '../../../memes/memes.queries.ts';
 import { NO_VOTES, viewMeme } from '../../../memes/memes.view.ts';
 import { findTheme } from '../../../memes/themes/themes.service.ts';
 import { EVERYBODY } from '../../../site/access/visibility.queries.ts';
+import { findLogo, findLogoVersion } from '../../../site/settings/logo.queries.ts';
 import { readFigures } from '../figures/figures.service.ts';
 import { cardWords, companyCard, siteCard, themeCard } from './share-cards.view.ts';
 
 export interface ShareImage {
   /** The image as JPEG. */
   bytes: Buffer;
-  /** Changes whenever the image bytes change. */
+  /** Changes with what the image shows, but for the site's own name and logo. */
   version: string;
+  /** The version of the site's logo; empty for the product's mark. */
+  logo: string;
 }
 
 export interface ShareImages {
@@ -49,12 +54,13 @@ const SITE = 'site';
 export function createShareImages(ctx: Context): ShareImages {
   const cache = new LRUCache<string, Buffer>({ maxSize: MAX_BYTES, sizeCalculation: ({ length }) => length });
   const running = new Map<string, Promise<Buffer>>();
-  const once = (name: string, draw: () => Promise<Buffer>): Promise<Buffer> => {
-    const key = `${chosenLanguage() ?? ''} ${m.chrome.name} ${name}`;
-    const known = cache.get(key);
-    if (known) return Promise.resolve(known);
-    const started = running.get(key);
-    if (started) return started;
+  const once = async (version: string, name: string, draw: () => Promise<Buffer>): Promise<ShareImage> => {
+    const logo = await findLogoVersion(ctx.db);
+    const key = `${chosenLanguage() ?? ''} ${m.chrome.name} ${logo} ${name} ${version}`;
+    const bytes = cache.get(key) ?? (await (running.get(key) ?? start(key, draw)));
+    return { version, logo, bytes };
+  };
+  const start = (key: string, draw: () => Promise<Buffer>): Promise<Buffer> => {
     const drawing = draw()
       .then((bytes) => {
         cache.set(key, bytes);
@@ -69,47 +75,56 @@ export function createShareImages(ctx: Context): ShareImages {
       const row = await findMeme(ctx.db, EVERYBODY, id);
       if (!row) throw new AppError('meme_not_found');
       const version = shareImageVersion(viewMeme(row, EVERYBODY, NO_VOTES));
-      return { version, bytes: await once(`${id} ${version}`, () => drawMeme(ctx, row)) };
+      return once(version, `${id}`, () => drawMeme(ctx, row));
     },
     async ofCompany(name) {
       const { company, themes } = await readFigures(ctx, name);
       const version = companyImageVersion(company.name, themes);
       const draw = () => drawCompany(ctx, company.name, themes.slice(0, SHARE_BARS));
-      return { version, bytes: await once(`company ${company.slug} ${version}`, draw) };
+      return once(version, `company ${company.slug}`, draw);
     },
     async ofTheme(slug) {
       const { name } = await findTheme(ctx, slug);
-      const version = themeImageVersion(name);
-      return { version, bytes: await once(`theme ${slug} ${version}`, () => drawTheme(ctx, name)) };
+      return once(themeImageVersion(name), `theme ${slug}`, () => drawTheme(ctx, name));
     },
-    ofSite: async () => ({ version: SITE, bytes: await once(SITE, () => drawSite(ctx)) }),
+    ofSite: () => once(SITE, '', () => drawSite(ctx)),
   };
+}
+
+type CardWords = Omit<ShareCard, 'logo'>;
+
+/** Draws a card with the logo of the site. */
+function drawCard(ctx: Context, card: () => Promise<CardWords>): Promise<Buffer> {
+  return ctx.shareImages.draw(async () => {
+    const logo = await findLogo(ctx.db, Math.max(...LOGO_SIZES));
+    return { ...(await card()), logo: logo?.png ?? null };
+  });
 }
 
 async function drawMeme(ctx: Context, row: MemeRow): Promise<Buffer> {
   const words = { ...cardWords(row.company), title: memeTitle(row) };
   try {
-    return await ctx.shareImages.draw(async () => ({ ...words, picture: await readPicture(ctx, row) }));
+    return await drawCard(ctx, async () => ({ ...words, picture: await readPicture(ctx, row) }));
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'image_damaged') throw error;
     ctx.log.warn({ err: error, memeId: row.id }, 'picture of the share image could not be read');
-    return ctx.shareImages.draw(async () => ({ ...words, picture: null }));
+    return drawCard(ctx, async () => ({ ...words, picture: null }));
   }
 }
 
 function drawSite(ctx: Context): Promise<Buffer> {
   const card = siteCard();
-  return ctx.shareImages.draw(async () => ({ ...card, picture: null }));
+  return drawCard(ctx, async () => ({ ...card, picture: null }));
 }
 
 function drawCompany(ctx: Context, title: string, shares: CompanyFigures['themes']): Promise<Buffer> {
   const card = companyCard(title, shares);
-  return ctx.shareImages.draw(async () => ({ ...card, picture: null }));
+  return drawCard(ctx, async () => ({ ...card, picture: null }));
 }
 
 function drawTheme(ctx: Context, name: Theme['name']): Promise<Buffer> {
   const card = themeCard(name);
-  return ctx.shareImages.draw(async () => ({ ...card, picture: null }));
+  return drawCard(ctx, async () => ({ ...card, picture: null }));
 }
 
 function readPicture({ storage }: Context, row: MemeRow): Promise<Buffer | null> {

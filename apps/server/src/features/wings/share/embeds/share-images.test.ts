@@ -233,7 +233,7 @@ describe('the URL', () => {
 test('a burst for many memes is answered or refused as busy, and the process survives', async () => {
   const drawer = createShareImageDrawer({ maxQueued: 4 });
   const words = { title: 'Luni', fallbackTitle: 'x', label: 'Adobe', name: 'Corpomeme', tagline: 'x' };
-  const card = async () => ({ ...words, picture: null });
+  const card = async () => ({ ...words, picture: null, logo: null });
   const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => drawer.draw(card)));
   const refused = outcomes.filter(({ status }) => status === 'rejected');
   expect(refused).toHaveLength(15);
