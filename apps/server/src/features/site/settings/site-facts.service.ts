@@ -53,6 +53,9 @@ export async function readSiteName(db: Database): Promise<string> {
   return siteNameOf(await readSettings(db));
 }
 
+/** Returns the version of the operator's logo; empty for the product's mark. */
+export const readLogoVersion = (db: Database) => findLogoVersion(db);
+
 const siteNameOf = ({ siteName }: SiteSettings) => siteName || PRODUCT_NAME;
 
 /** Returns the names of the languages that readers are offered, the default first. */

@@ -4,13 +4,13 @@ import * as operations from '@corpomeme/contract/wings/sharing.operations';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
-import { findLogoVersion } from '../../site/settings/logo.queries.ts';
+import { readLogoVersion } from '../../site/settings/site-facts.service.ts';
 
 /** Serves what browsers show of the installed site, with its name and in the language of the address. */
 export function registerManifest(app: App, ctx: Context): void {
   handle(app, operations.readManifest, async (_request, reply) => {
     reply.type('application/manifest+json; charset=utf-8');
-    return JSON.stringify(describeApp(await findLogoVersion(ctx.db)));
+    return JSON.stringify(describeApp(await readLogoVersion(ctx.db)));
   });
 }
 

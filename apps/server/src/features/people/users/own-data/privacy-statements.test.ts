@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { columnsAfterDeletion } from '../../../../db/table-facts.ts';
+
+/** What the privacy page of the product says is stored, against `docs/privacy.md` and the tables. */
+
+const ROOT = path.resolve(import.meta.dirname, '../../../../../../..');
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+
+/** The tables of each statement under 'What we keep'. */
+const STATEMENTS: Record<string, string[]> = {
+  Account: ['users', 'former_names'],
+  Password: ['accounts', 'two_factors'],
+  Google: ['accounts'],
+  Passkeys: ['passkeys'],
+  'Links and codes': ['verifications', 'mails'],
+  Sessions: ['sessions'],
+  Invitations: ['invitations', 'invited_members'],
+  'What you post': [
+    ...['memes', 'comments', 'meme_votes', 'comment_votes', 'same_here_votes', 'still_so_answers'],
+    ...['meme_revisions', 'company_proposals', 'idempotency_keys'],
+  ],
+  'Memes without a name': ['pseudonyms', 'withdrawal_secrets'],
+  'Automatic checks': ['findings', 'picture_texts', 'picture_looks', 'picture_prints', 'blocked_pictures'],
+  'Questions to you': ['author_questions'],
+  'Your reading': ['saved_memes', 'company_choices', 'muted_members', 'company_choice_moves'],
+  'Speaking for a company': ['company_speakers', 'company_answers'],
+  Reports: ['reports', 'cases', 'removed_comments'],
+  Notifications: ['notifications', 'digests', 'weekly_mails'],
+  'Push messages': ['push_subscriptions'],
+  'Warnings and appeals': ['sanctions', 'appeals'],
+  Moderators: ['desk_cares', 'staff_alerts', 'hard_cases'],
+  Decisions: ['audit_log', 'second_looks', 'blocks'],
+  'Technical log': [],
+  'Counts of visits': ['visit_counts'],
+};
+/** Tables of which other sections of the page speak. */
+const ELSEWHERE: Record<string, string> = {
+  sealed_copies: 'deletion',
+  banned_emails: 'deletion',
+  held_names: 'deletion',
+  rate_counters: 'data',
+  login_failures: 'data',
+  meme_words: 'visible',
+  deleted_memes: 'visible',
+};
+
+interface Section {
+  id: string;
+  body: (string | { names?: [string, string][]; list?: string[] })[];
+}
+
+const sections = (): Section[] =>
+  JSON.parse(read('apps/web/app/features/site/legal/texts/privacy-en.json')).sections;
+const statements = () =>
+  sections()
+    .find(({ id }) => id === 'data')
+    ?.body.flatMap((block) => (typeof block === 'string' ? [] : (block.names ?? []))) ?? [];
+
+/** The rows of the first table of the document: the tables that a row names, and how long it says that they are kept. */
+const documented = read('docs/privacy.md')
+  .split('\n\n')
+  .find((part) => part.startsWith('| about |'))
+  ?.split('\n')
+  .slice(2)
+  .map((line) => {
+    const [, , , where = '', howLong = ''] = line.split('|');
+    return { tables: [...where.matchAll(/`([a-z_]+)`/g)].map(([, name = '']) => name), howLong };
+  });
+
+test('each statement about stored data has its tables, and each table with personal data its statement', () => {
+  expect(statements().map(([name]) => name)).toEqual(Object.keys(STATEMENTS));
+  const stated = new Set([...Object.values(STATEMENTS).flat(), ...Object.keys(ELSEWHERE)]);
+  const rows = documented?.flatMap(({ tables }) => tables) ?? [];
+  expect(rows.length).toBeGreaterThan(40);
+  expect([...new Set(rows)].filter((table) => !stated.has(table))).toEqual([]);
+  const personal = new Set<string>(columnsAfterDeletion().map(({ table }) => table));
+  expect([...personal].filter((table) => !stated.has(table))).toEqual([]);
+  expect([...stated].filter((table) => !rows.includes(table))).toEqual([]);
+  const ids = sections().map(({ id }) => id);
+  expect(Object.values(ELSEWHERE).filter((id) => !ids.includes(id))).toEqual([]);
+});
+
+/** How long, in the words of the page and of the document. */
+const TIMES: [RegExp, RegExp][] = [
+  [/\b(\d+) days?\b/gi, /\b(\d+) days?\b/gi],
+  [/\bfor a year\b/gi, /\ba year\b/gi],
+  [/\b(two) years\b/gi, /\b(two) years\b/gi],
+];
+
+test('each statement keeps data as long as the document says', () => {
+  const wrong = statements().flatMap(([name, words]) => {
+    const tables = STATEMENTS[name] ?? [];
+    const rows = documented?.filter((row) => row.tables.some((table) => tables.includes(table))) ?? [];
+    const kept = rows.map(({ howLong }) => howLong).join('\n');
+    return TIMES.flatMap(([said, written]) => {
+      const known = [...kept.matchAll(written)].map(([all, number]) => (number ?? all).toLowerCase());
+      const told = [...words.matchAll(said)].map(([, number]) => (number ?? 'a year').toLowerCase());
+      return told.filter((time) => !known.includes(time)).map((time) => `${name}: ${time}`);
+    });
+  });
+  expect(wrong).toEqual([]);
+});
