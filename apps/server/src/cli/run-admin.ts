@@ -13,6 +13,7 @@ import { createInvitation, listAllInvitations, revokeOneInvitation } from './inv
 import { planMigration } from './migrate-verb.ts';
 import { requireSite } from './require-site.ts';
 import { changeSiteSettings } from './settings-verb.ts';
+import { changeSiteLogo, writePage } from './site-verbs.ts';
 import { themeMemes } from './themes-verb.ts';
 import { changeUserEmail, changeUserRole, createUser, setUserPassword } from './user-verbs.ts';
 import { UsageError, type Verb, type VerbInput } from './verb.ts';
@@ -35,6 +36,8 @@ const VERBS: Verb[] = [
   themeMemes,
   importMemes,
   changeSiteSettings,
+  changeSiteLogo,
+  writePage,
   doctor,
 ];
 const HELP = { help: { type: 'boolean', short: 'h' } } as const;

@@ -32,7 +32,7 @@ export const WrittenPage = z
   .meta({ id: 'WrittenPage' });
 export type WrittenPage = z.infer<typeof WrittenPage>;
 
-const WrittenPageBody = z
+export const WrittenPageBody = z
   .object({
     /** The version that the admin edited, 0 for none; another one responds 409 `page_changed`. */
     version: z.number().int().nonnegative(),
@@ -51,7 +51,7 @@ const WrittenPageBody = z
   });
 export type WrittenPageBody = z.infer<typeof WrittenPageBody>;
 
-const PageParams = z.object({ slug: PageSlug });
+export const WrittenPageParams = z.object({ slug: PageSlug });
 
 export const readWrittenPage = operation({
   method: 'GET',
@@ -60,7 +60,7 @@ export const readWrittenPage = operation({
   tag: 'site',
   access: 'public',
   cached: 'list',
-  params: PageParams,
+  params: WrittenPageParams,
   query: z.object({ version: z.coerce.number().int().min(0).max(999_999).optional() }),
   response: { 200: WrittenPage },
   errors: ['page_not_found'],
@@ -73,7 +73,7 @@ export const changeWrittenPage = operation({
   tag: 'administration',
   access: 'admin',
   limit: 'change',
-  params: PageParams,
+  params: WrittenPageParams,
   body: WrittenPageBody,
   response: { 200: WrittenPage },
   errors: ['page_changed', 'pages_full'],

@@ -51,7 +51,7 @@ export async function changePage(
 }
 
 /** Stores and records a version. Throws AppError('page_changed') if the changed version is not the latest, or 'pages_full'. */
-async function storePage(
+export async function storePage(
   { clock }: Context,
   trx: Database,
   { actorId, slug, wanted }: PageChange,
