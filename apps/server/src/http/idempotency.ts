@@ -16,8 +16,11 @@ interface Content {
   file?: ImageSource | null;
 }
 
-/** Identity fields of old clients, left out of the fingerprint (product: identity). */
-const CLAIMS = new Set(['userId', 'username', 'userAvatar']);
+/**
+ * Left out of the fingerprint: identity fields of old clients (product: identity), and what a form told before a retry of
+ * the same text.
+ */
+const CLAIMS = new Set(['userId', 'username', 'userAvatar', 'told']);
 
 /** Returns null without an `Idempotency-Key`. The route's schema has checked its form. */
 export async function attemptOf(request: FastifyRequest, content: Content): Promise<Attempt | null> {

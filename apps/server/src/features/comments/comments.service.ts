@@ -111,7 +111,8 @@ async function writeComment(
   const threadId = parent ? (parent.thread_id ?? parent.id) : null;
   // Locks the meme before the comment, in the order of removals and edits.
   if (!(await holdMeme(trx, memeId))) throw new AppError('meme_not_found');
-  await refuseByRule(trx, actor, { memeId, writers: writer.selves, now });
+  const { selves, isPseudonym } = writer;
+  await refuseByRule(trx, actor, { memeId, writers: selves, isPseudonym, now });
   const posting = { memeId, writerId: writer.id, edited: null, now };
   const { causes, wordIds } = await screenComment(trx, text, posting);
   const isHeld = causes.length > 0;

@@ -68,7 +68,8 @@ export async function editComment(
       throw new AppError('comment_not_editable');
     if (before.content === content) return null;
     // One that waits may be mended.
-    if (before.state === 'public') await refuseByRule(trx, actor, { memeId, writers: [], now });
+    if (before.state === 'public')
+      await refuseByRule(trx, actor, { memeId, writers: [], isPseudonym, now });
     const screened = await screenEdit(trx, before, text, now);
     const written = await writeEdit(trx, before, {
       content,
@@ -122,7 +123,9 @@ async function writeEdit(
   const wasPublic = before.state === 'public';
   const held_for = isHeld ? JSON.stringify(causes) : null;
   const hidden = wasPublic ? ('hidden' as const) : before.state;
-  const isReread = isHeld || (wasPublic && (await wasJudged(trx, memeId, id)));
+  // Also when an edit was held and is mended now: moderators have not seen the text that becomes public.
+  const isAgain = before.state !== 'held' && (await wasJudged(trx, memeId, id));
+  const isReread = isHeld || isAgain;
   const caseId = isReread ? await openCase(trx, { memeId, commentId: id }, now) : null;
   if (isHeld && caseId !== null) await replaceMatches(trx, { caseId }, wordIds);
   await keepReportedText(trx, id, before.content);
@@ -132,6 +135,6 @@ async function writeEdit(
   if (wasPublic || (before.state === 'hidden' && !isHeld)) await noteCommentEdit(trx, memeId, now);
   if (wasPublic || isHeld) return { isPublic: wasPublic, isReread, told: [] };
   await forgetUndecidedMatches(trx, id);
-  await closeCaseWithoutReports(trx, id, now);
+  if (!isAgain) await closeCaseWithoutReports(trx, id, now);
   return { isPublic: true, isReread: true, told: await publishComment(trx, before) };
 }

@@ -25,11 +25,13 @@ export function CommentsSection({ meme }: { meme: Meme }) {
   const id = useId();
   const heading = useFocusByAddress(page.memeComments(meme.id));
   const { spoken, say } = useAnnouncements();
-  const pseudonym = useOwnPseudonym(meme);
+  const ownPseudonym = useOwnPseudonym(meme);
   const [usesPseudonym, setUsesPseudonym] = useState(true);
   const rule = meme.comment_rule;
   const isModerator = useCurrentUser()?.isModerator === true;
   const isLocked = rule?.kind === 'locked' && !isModerator;
+  // In a locked thread it would tell that a moderator is behind it.
+  const pseudonym = rule?.kind === 'locked' ? null : ownPseudonym;
   const scope = useMemo(
     () => ({ memeId: meme.id, isLocked, pseudonym, usesPseudonym, setUsesPseudonym, say }),
     [meme.id, isLocked, pseudonym, usesPseudonym, say],

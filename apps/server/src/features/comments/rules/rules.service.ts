@@ -6,21 +6,31 @@ import type { Database } from '../../../db/dialect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { findMeme } from '../../memes/memes.queries.ts';
 import { getMeme } from '../../memes/memes.service.ts';
+import { holdMeme } from '../../site/access/concern.queries.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
 import { isStillActive } from '../../site/members/active-members.queries.ts';
 import { findRuleKind, hasCommentedSince, setRule } from './rules.queries.ts';
 
+interface RuledComment {
+  memeId: number;
+  /** The ids of the member that are slowed; none for an edit. */
+  writers: readonly string[];
+  isPseudonym: boolean;
+  now: number;
+}
+
 /**
  * Throws AppError `comments_locked`, or `comments_slowed` if one of `writers` has commented lately. Moderators may always
- * comment. Call it while holding the meme, so that a comment does not pass a rule that was set before it.
+ * comment by their own name: a pseudonym in a locked thread would tell that a moderator is behind it. Call it while holding
+ * the meme, so that a comment does not pass a rule that was set before it.
  */
 export async function refuseByRule(
   trx: Database,
   { isModerator }: Actor,
-  { memeId, writers, now }: { memeId: number; writers: readonly string[]; now: number },
+  { memeId, writers, isPseudonym, now }: RuledComment,
 ): Promise<void> {
   const kind = await findRuleKind(trx, memeId);
-  if (kind === null || isModerator) return;
+  if (kind === null || (isModerator && !isPseudonym)) return;
   if (kind === 'locked') throw new AppError('comments_locked');
   if (writers.length === 0) return;
   const since = now - COMMENT_RULE.wait;
@@ -37,6 +47,8 @@ export async function setCommentRule(
 ): Promise<Meme> {
   const isChanged = await ctx.transact(async (trx) => {
     if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
+    // Two moderators may set it at once; the log says what each found.
+    await holdMeme(trx, memeId);
     const before = await findMeme(trx, moderator, memeId);
     if (!before) throw new AppError('meme_not_found');
     const rule = kind === 'open' ? null : { kind, note };

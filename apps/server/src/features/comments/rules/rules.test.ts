@@ -54,6 +54,18 @@ describe('locked comments', () => {
     expect((await post()).statusCode).toBe(201);
   });
 
+  test('tell nobody that a moderator wrote a meme without a name', async () => {
+    const { id } = await site.publishedMeme(second, moderator, { nameless: 'true' });
+    url = `/memes/${id}`;
+    const first = await post(second, { as_author: true });
+    expect(first.statusCode).toBe(201);
+    await rule('locked', NOTE);
+    expect(await codeOf(post(second, { as_author: true }))).toBe('comments_locked');
+    const place = `${url}/comments/${first.json<Comment>().id}`;
+    expect(await codeOf(site.send('PATCH', place, { content: 'Nu.' }, second))).toBe('comments_locked');
+    expect((await post(second, { as_author: false })).statusCode).toBe(201);
+  });
+
   test('a comment that waits is mended behind the lock', async () => {
     const held = (await post(writer, { content: 'A fost Ion Popescu.' })).json<Comment>();
     expect(held.state).toBe('held');

@@ -109,6 +109,24 @@ test('without a verdict, an edit opens no case; nor does a text that its author 
   expect(await casesOf(held)).toEqual([]);
 });
 
+test('a text that is held after a verdict and mended then stays with the moderators', async () => {
+  const id = await post('A fost Ion Popescu.');
+  await judge(id, 'kept');
+  expect(await edit(id, 'Sună la 0722 123 456.')).toMatchObject({ state: 'held' });
+  expect(await edit(id, 'Altceva.')).not.toHaveProperty('state');
+  expect(await texts()).toEqual(['Altceva.']);
+  expect(await casesOf(id)).toMatchObject([{ comment: { content: 'Altceva.' } }]);
+});
+
+test('of many edits, the case keeps the judged text and the last ones', async () => {
+  const id = await post('A fost Ion Popescu.');
+  await judge(id, 'kept');
+  for (let n = 1; n <= 14; n++) await edit(id, `Textul ${n}.`);
+  const [found] = await casesOf(id);
+  const last = Array.from({ length: 9 }, (_, n) => `Textul ${n + 5}.`);
+  expect(found?.reported_texts).toEqual(['A fost Ion Popescu.', ...last]);
+});
+
 test('the author deletes the edited comment, and nothing is left', async () => {
   const id = await post('A fost Ion Popescu.');
   await judge(id, 'kept');

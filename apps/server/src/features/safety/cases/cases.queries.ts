@@ -222,6 +222,9 @@ export async function deleteCasesClosed(trx: Database, before: number): Promise<
   await trx.deleteFrom('cases').where('closed_at', '<', before).execute();
 }
 
+/** The first of the texts that a case keeps is the one that was reported or judged; of the others, the latest. */
+const LATER_TEXTS = 9;
+
 /** Adds a text to the open cases of a comment, once each. The caller must have locked the comment. */
 export async function keepReportedText(trx: Database, commentId: number, text: string): Promise<void> {
   const query = trx
@@ -232,9 +235,10 @@ export async function keepReportedText(trx: Database, commentId: number, text: s
   for (const { id, reported_texts } of await forUpdate(trx, query).execute()) {
     const texts = JSON.parse(reported_texts) as string[];
     if (texts.includes(text)) continue;
+    const [first = text, ...later] = [...texts, text];
     await trx
       .updateTable('cases')
-      .set({ reported_texts: JSON.stringify([...texts, text]) })
+      .set({ reported_texts: JSON.stringify([first, ...later.slice(-LATER_TEXTS)]) })
       .where('id', '=', id)
       .execute();
   }

@@ -97,7 +97,7 @@ interface Posting {
 function sendComment(memeId: number, { content, parentId, owner_id, is_own }: ShownComment, told: Told) {
   const userId = getSession().user?.uid;
   const json = { content, parentId, userId, told, ...(is_own && { as_author: true }) };
-  return sendOnce(`comment:${memeId}:${parentId ?? 'meme'}`, [owner_id, content, told], (idempotencyKey) =>
+  return sendOnce(`comment:${memeId}:${parentId ?? 'meme'}`, [owner_id, content], (idempotencyKey) =>
     browserApi.call(operations.postComment, { params: { id: memeId }, body: json, idempotencyKey }),
   );
 }

@@ -26,7 +26,8 @@ export type SendMeme = (fields: SentFields, options: SendingOptions) => Promise<
 
 /** Submits a meme: a form with the file, or JSON with the image's URL (product: calls). */
 export const uploadMeme: SendMeme = (fields, options) => {
-  const { file, ...texts } = fields;
+  // A retry may say that the author was told meanwhile.
+  const { file, told: _told, ...texts } = fields;
   const content = [texts, file && [file.name, file.size, file.lastModified]];
   return sendOnce(`upload:${getSession().user?.uid}`, content, (key) =>
     send({ method: 'POST', path: pathOf(operations.listMemes), fields, key }, options),
