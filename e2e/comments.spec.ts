@@ -355,3 +355,45 @@ test('authors edit a comment for 15 minutes, and other tabs see it; a reported t
     otherPage.getByRole('article').filter({ hasText: 'Before the author edited it' }),
   ).toContainText('You are a fool');
 });
+
+test('the form says what a moderator would stumble over, without moving its button', async ({ page }) => {
+  await openAs(page, ana);
+  await waitUntilQuiet(page);
+  await field(page).fill('Sună-mă la 0722 123 456.');
+  const before = await send(page).boundingBox();
+  const note = commentsOf(page).getByText('This looks like a phone number: 0722 123 456.');
+  await expect(note).toBeVisible();
+  expect(await send(page).boundingBox()).toEqual(before);
+  await field(page).fill('Sună-mă.');
+  await expect(note).toBeHidden();
+  const posted = page.waitForRequest(
+    (request) => request.method() === 'POST' && /comments$/.test(request.url()),
+  );
+  await send(page).click();
+  expect((await posted).postDataJSON()).toMatchObject({ content: 'Sună-mă.', told: 'changed' });
+});
+
+test('a moderator locks the comments with a word why, which open pages show at once', async ({
+  page,
+  browser,
+}) => {
+  await say('Prima.');
+  const reader = await browser.newPage();
+  await openAs(reader, ana);
+  await openAs(page, ADMIN);
+  await page.getByRole('button', { name: 'Slow or lock comments' }).click();
+  await login(page).getByLabel('Who may comment').selectOption('locked');
+  await login(page).getByRole('button', { name: 'Save' }).click();
+  await expect(login(page)).toContainText('Say why in a few words.');
+  await login(page).getByLabel('Why').fill('Revenim mâine.');
+  await login(page).getByRole('button', { name: 'Save' }).click();
+  for (const tab of [page, reader]) await expect(commentsOf(tab)).toContainText('Revenim mâine.');
+  await expect(field(page)).toBeVisible();
+  await expect(field(reader)).toBeHidden();
+  await expect(commentsOf(reader).getByRole('button', { name: /^Reply to/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Slow or lock comments' }).click();
+  await login(page).getByLabel('Who may comment').selectOption('open');
+  await login(page).getByRole('button', { name: 'Save' }).click();
+  await expect(field(reader)).toBeVisible();
+  await expect(commentsOf(reader)).not.toContainText('Revenim mâine.');
+});
