@@ -183,6 +183,7 @@ test('each section has an address, and the address of an unknown section is not 
     ['Themes', 'themes'],
     ['Templates', 'templates'],
     ['House rules', 'rules'],
+    ['Pages', 'pages'],
     ['Webhooks', 'webhooks'],
     ['Audit log', 'log'],
   ] as const) {

@@ -27,6 +27,13 @@ const PEOPLE = {
 let content: ScreenContent;
 test.beforeAll(async ({ site, request }) => {
   content = await readContent(request, site);
+  const headers = await headersOf(request, site, PEOPLE.admin);
+  const data = {
+    version: 0,
+    title: { en: 'About us', ro: 'Despre noi' },
+    text: { en: 'We laugh.\n\n## Why\n\n- Mondays', ro: 'Râdem.\n\n## De ce\n\n- Lunea' },
+  };
+  expect((await request.put(`${site.url}/admin/pages/about-us`, { headers, data })).status()).toBe(200);
 });
 
 async function readContent(request: APIRequestContext, site: Site): Promise<ScreenContent> {

@@ -45,6 +45,8 @@ export const listPages = ({ memeId, memberId }: Subjects): Record<Reader, Record
     contact: [paths.contact()],
     cookies: [paths.cookies()],
     accessibility: [paths.accessibility()],
+    'pages/:slug': [paths.custom('about-us')],
+    'data-export': [paths.dataExport({ token: 'of-some-mail' })],
     offline: [paths.offline()],
     '*': ['/nothing-here'],
   },

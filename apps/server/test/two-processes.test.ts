@@ -96,6 +96,24 @@ describe.runIf(inject('databaseUrl'))('two processes on one PostgreSQL and one S
     expect((await fetch(other.url + image)).headers.get('content-type')).toBe('image/webp');
   });
 
+  test('a legal page that an admin writes in one process appears in the other, from memory before', async () => {
+    const post = (method: string, body: object, token = '') => ({
+      method,
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    });
+    const login = { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD };
+    const session = await fetch(`${one.url}/users/email-login`, post('POST', login));
+    const { token } = (await session.json()) as { token: string };
+    const terms = async () =>
+      (await fetch(`${other.url}/terms`, { headers: { accept: 'text/html' } })).text();
+    expect(await terms()).not.toContain('Our own words');
+    const texts = { en: 'Our own words.', ro: 'Cuvintele noastre.' };
+    const body = { version: 0, title: texts, text: texts };
+    expect((await fetch(`${one.url}/admin/pages/terms`, post('PUT', body, token))).status).toBe(200);
+    await expect.poll(terms).toContain('Our own words');
+  });
+
   test('one process is killed while both accept writes: confirmed results are stored, and the other continues', async () => {
     const journal = createJournal();
     const mine = crowd.members.map(() => ({ own: [] as number[], pending: [] as number[] }));

@@ -110,6 +110,24 @@ export const ADMIN_SCREENS: Screen[] = [
     reach: showsText('Meeting bingo'),
   },
   {
+    name: 'admin-pages',
+    route: 'admin/:section',
+    path: '/admin/pages',
+    as: 'admin',
+    reach: showsText('Write a page'),
+  },
+  {
+    name: 'admin-page-form',
+    route: 'admin/:section',
+    path: '/admin/pages',
+    as: 'admin',
+    async reach(page) {
+      await page.getByRole('button', { name: 'Edit Contact' }).click();
+      await page.getByRole('button', { name: 'Preview in English' }).click();
+      await expect(page.getByText('Title in Romanian')).toBeVisible();
+    },
+  },
+  {
     name: 'admin-rules',
     route: 'admin/:section',
     path: '/admin/rules',

@@ -145,6 +145,12 @@ export const ENTRY_SCREENS: Screen[] = [
     reach: showsHeading('This link does not work.'),
   },
   {
+    name: 'data-export',
+    route: 'data-export',
+    path: '/data-export?token=of-some-mail',
+    reach: showsHeading('Your data'),
+  },
+  {
     name: 'change-email-undo',
     route: 'change-email',
     path: '/change-email?undo=of-some-mail',

@@ -211,6 +211,7 @@ export const READING_SCREENS: Screen[] = [
     reach: (page) => openDialog(page, /^Delete comment by/),
   },
   { name: 'not-found', route: '*', path: '/nope', reach: showsHeading('What are you doing here?') },
+  { name: 'custom-page', route: 'pages/:slug', path: '/pages/about-us', reach: showsHeading('About us') },
   { name: 'withdraw', route: 'withdraw', path: '/withdraw', reach: showsHeading(/./) },
   { name: 'offline', route: 'offline', path: '/offline', reach: showsHeading(/Wi-Fi/) },
   {
