@@ -44,6 +44,7 @@ const WIDE = [
   'notifications',
   'offline',
   'old-browser',
+  'openid',
   'outside',
   'outside-data',
   'passkeys',

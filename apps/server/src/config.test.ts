@@ -22,6 +22,7 @@ test('with no variables set, each setting has its default', () => {
   expect(config).toEqual({
     development: false,
     avif: true,
+    openIdIssuers: [],
     host: '0.0.0.0',
     port: 3000,
     publicUrl: 'http://localhost:3000',

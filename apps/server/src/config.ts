@@ -3,6 +3,7 @@ import { plainAddress } from '@corpomeme/contract/people/auth';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import type { DatabaseLocation } from './db/dialect.ts';
+import { type OpenIdIssuer, parseIssuers } from './platform/openid-issuers.ts';
 import { parseRemoteImagePolicy, type RemoteImagePolicy } from './platform/remote/remote-address.ts';
 import {
   parseStorageAddress,
@@ -32,6 +33,8 @@ export interface Config {
   trustProxy: false | string[] | ((address: string, hop: number) => boolean);
   /** Null: Google sign-in is off. */
   google: { clientId: string; issuer: string } | null;
+  /** Further logins, in the order of their buttons. */
+  openIdIssuers: readonly OpenIdIssuer[];
   coffeeUrl: string | null;
   /** Milliseconds between readiness 503 and the closed listener. */
   drainPause: number;
@@ -60,6 +63,7 @@ const SECRETS = new Set([
   'SMTP_URL',
   'METRICS_TOKEN',
   'AWS_SECRET_ACCESS_KEY',
+  'OPENID_ISSUERS',
 ]);
 
 /** Matches URLs with a password. Error messages hide it even in variables that should have none. */
@@ -114,6 +118,7 @@ const Environment = z.object({
   RATE_LIMIT: optional(z.enum(['on', 'off'], 'on or off')),
   TRUST_PROXY: optional(parsedBy(parseTrustProxy)),
   GOOGLE_CLIENT_ID: optional(z.string().regex(/^[\x21-\x7e]+$/, 'the client id, without spaces')),
+  OPENID_ISSUERS: optional(parsedBy(parseIssuers)),
   GOOGLE_ISSUER: optional(urlOf(['http:', 'https:'], 'an http:// or https:// address')),
   COFFEE_URL: optional(urlOf(['http:', 'https:'], 'an http:// or https:// address')),
   DRAIN_PAUSE: optional(
@@ -187,14 +192,18 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     avif: values.AVIF !== 'off',
     rateLimit: values.RATE_LIMIT !== 'off',
     trustProxy: values.TRUST_PROXY ?? false,
-    google: values.GOOGLE_CLIENT_ID
-      ? { clientId: values.GOOGLE_CLIENT_ID, issuer: (values.GOOGLE_ISSUER ?? GOOGLE).replace(/\/+$/, '') }
-      : null,
+    google: googleOf(values),
+    openIdIssuers: values.OPENID_ISSUERS ?? [],
     coffeeUrl: values.COFFEE_URL ?? null,
     drainPause: (values.DRAIN_PAUSE ?? DRAIN_PAUSE) * 1000,
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL ?? 'info',
   } satisfies Config);
+}
+
+function googleOf(values: z.output<typeof Environment>): Config['google'] {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_ISSUER: issuer = GOOGLE } = values;
+  return clientId ? { clientId, issuer: issuer.replace(/\/+$/, '') } : null;
 }
 
 /** Returns the configuration with some variables set by the program; blank ones count as unset. */

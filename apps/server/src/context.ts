@@ -7,11 +7,11 @@ import type { Transact } from './db/transact.ts';
 import type { Hooks } from './feature.ts';
 import type { PageViews } from './http/log/page-views.ts';
 import type { Log } from './log.ts';
-import type { IdentityProvider } from './platform/google.ts';
 import type { AvifEncoder } from './platform/images/avif.ts';
 import type { ImageProcessor } from './platform/images/images.ts';
 import type { Mailer } from './platform/mailer.ts';
 import type { Metrics } from './platform/metrics.ts';
+import type { IdentityProvider } from './platform/openid.ts';
 import type { PictureReader } from './platform/picture-text/picture-text.ts';
 import type { RemoteImageFetcher } from './platform/remote/remote-image.ts';
 import type { PushSender } from './platform/remote/remote-push.ts';
@@ -50,6 +50,8 @@ export interface Context {
   incomingFiles: IncomingFiles;
   /** Null if Google sign-in is off. */
   google: IdentityProvider | null;
+  /** Further OpenID issuers, by their id. */
+  issuers: ReadonlyMap<string, IdentityProvider>;
   bus: Bus;
   /** Which moderator has which card of the desk open. */
   presence: Presence;

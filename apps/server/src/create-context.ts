@@ -20,11 +20,11 @@ import { FEATURES } from './features.ts';
 import { createPageViews } from './http/log/page-views.ts';
 import { createLog } from './log.ts';
 import { incomingFolder, prepareDataDir, requireWritable } from './platform/data-dir.ts';
-import { createIdentityProvider } from './platform/google.ts';
 import { createAvifEncoder } from './platform/images/avif.ts';
 import { createImageProcessor } from './platform/images/images.ts';
 import { createMailer } from './platform/mailer.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
+import { createIdentityProvider } from './platform/openid.ts';
 import { createPictureReader } from './platform/picture-text/picture-text.ts';
 import { createRemoteImageFetcher } from './platform/remote/remote-image.ts';
 import { createPushSender } from './platform/remote/remote-push.ts';
@@ -123,6 +123,7 @@ function createOutsideParts(
   | 'pushes'
   | 'readTextRecords'
   | 'google'
+  | 'issuers'
   | 'uploadGate'
   | 'incomingFiles'
 > {
@@ -135,6 +136,12 @@ function createOutsideParts(
     pushes: createPushSender(config.remoteImages),
     readTextRecords: createTextRecordReader(),
     google: config.google && createIdentityProvider({ ...config.google, now: clock.now }),
+    issuers: new Map(
+      config.openIdIssuers.map((issuer) => [
+        issuer.id,
+        createIdentityProvider({ ...issuer, now: clock.now }),
+      ]),
+    ),
     uploadGate: createUploadGate(UPLOAD.atOnce),
     incomingFiles: createIncomingFiles(incomingFolder(config.dataDir), UPLOAD),
   };

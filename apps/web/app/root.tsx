@@ -33,11 +33,11 @@ import styles from './styles/app.css?url';
 import displayFont from './styles/fonts/familjen-grotesk-latin.woff2';
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
-  const { publicUrl, coffeeUrl, google, language, languages, read } = context.get(renderServices);
+  const { publicUrl, coffeeUrl, google, issuers, language, languages, read } = context.get(renderServices);
   const { offered, ...site } = await readShownFacts(read, language);
   const now = startOfMinute(Date.now());
   const shown = offered ? languages.filter(({ id }) => offered.includes(id)) : languages;
-  return { publicUrl, coffeeUrl, google, language, languages: shown, now, site };
+  return { publicUrl, coffeeUrl, google, issuers, language, languages: shown, now, site };
 }
 
 /** Without the database, pages show what they show on a site whose admins have set nothing. */

@@ -42,6 +42,7 @@ export default [
   route('register', './pages/auth/register.tsx'),
   route('forgot-password', './pages/auth/forgot-password.tsx'),
   route('reset-password', './pages/auth/reset-password.tsx'),
+  route('openid/:issuer', './pages/auth/openid.tsx'),
   route('change-email', './pages/auth/change-email.tsx'),
   route('data-export', './pages/auth/data-export.tsx'),
   route('verify-email', './pages/auth/verify-email.tsx'),

@@ -157,6 +157,12 @@ export const ENTRY_SCREENS: Screen[] = [
     reach: showsHeading('Undo the change of address?'),
   },
   {
+    name: 'openid-spoilt',
+    route: 'openid/:issuer',
+    path: '/openid/club?code=stolen&state=stolen',
+    reach: showsText('The login did not work.'),
+  },
+  {
     name: 'change-email-spoilt',
     route: 'change-email',
     path: '/change-email',

@@ -26,6 +26,7 @@ import * as emailChange from './people/email-change.operations.ts';
 import * as invitations from './people/invitations.operations.ts';
 import * as logins from './people/logins.operations.ts';
 import * as mailedExport from './people/mailed-export.operations.ts';
+import * as openId from './people/openid.operations.ts';
 import * as passkeys from './people/passkeys.operations.ts';
 import * as tokens from './people/tokens.operations.ts';
 import * as users from './people/users.operations.ts';
@@ -72,6 +73,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   ...moderation,
   ...nameless,
   ...notifications,
+  ...openId,
   ...passkeys,
   ...proposals,
   ...pulse,

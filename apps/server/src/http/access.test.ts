@@ -95,6 +95,7 @@ beforeAll(async () => {
   values['/moderation/cases/:id'] = '/moderation/cases/999999';
   values[':name'] = 'Adobe';
   values[':slug'] = 'pay';
+  values[':issuer'] = 'club';
   values[':step'] = 'companies';
   values['/admin/templates/:name'] = '/admin/templates/unknown';
   values['/admin/themes/:slug'] = '/admin/themes/unknown';

@@ -19,7 +19,7 @@ import { type PublicResponse, type ResponseCache, sendCachedResponse } from '../
 import { sendError } from '../http/errors.ts';
 import { limitOfSearch } from '../http/limits/rate-limit.ts';
 import { pagePolicy } from '../http/security-headers.ts';
-import { userinfoOf } from '../platform/google.ts';
+import { userinfoOf } from '../platform/openid.ts';
 import { registerForms } from './forms.ts';
 import { finishMarkup } from './markup.ts';
 import { type Results, UNAVAILABLE, watchReads } from './page-data.ts';
@@ -176,6 +176,9 @@ function createRenderServices(
       clientId: ctx.config.google.clientId,
       userinfoUrl: userinfoOf(ctx.config.google.issuer),
     },
+    ...(ctx.config.openIdIssuers.length > 0 && {
+      issuers: ctx.config.openIdIssuers.map(({ id, name }) => ({ id, name })),
+    }),
     onError: (error) => app.log.error({ err: error }, 'page failed'),
     read,
   };

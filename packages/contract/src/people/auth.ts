@@ -105,7 +105,7 @@ export const LoginBody = z.object({
 const BrowserKey = opaque(100).min(20);
 
 /** The code of an invitation, as in its link (decision 301). */
-const InvitationCode = opaque(100);
+export const InvitationCode = opaque(100);
 
 export const RegisterBody = z.object({
   email: Email,

@@ -6,9 +6,11 @@ import { GoogleAuthBody, TwoFactorProofBody } from './auth.ts';
 export const LoginItem = z
   .object({
     id: z.string(),
-    kind: z.enum(['google', 'passkey']),
-    /** Of a passkey. */
+    kind: z.enum(['google', 'openid', 'passkey']),
+    /** Of a passkey, or of an issuer. */
     name: z.string().nullable(),
+    /** The id of an issuer that the site offers. */
+    issuer: z.string().optional(),
     created_at: IsoTime,
     /** The day of the last login with this passkey. */
     last_used_on: IsoTime.nullable(),

@@ -119,6 +119,7 @@ const PAGES: { path: string; segment?: Rule; query?: Query }[] = [
   { path: '/admin/:', segment: (name) => adminSectionNamed(name) ?? MISSING },
   { path: '/admin/users/:', segment: () => MISSING },
   { path: '/desk/members/:', segment: () => MISSING },
+  { path: '/openid/:', segment: () => MISSING },
   { path: page.ledger(), query: { year: (value) => (/^20\d{2}$/.test(value) ? value : undefined) } },
   { path: page.moderationLog(), query: { action: text(100), cursor } },
   {

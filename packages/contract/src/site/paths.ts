@@ -128,6 +128,7 @@ export const page = addressesOf({
   verifyEmail: '/verify-email',
   changeEmail: '/change-email',
   dataExport: '/data-export',
+  openId: '/openid/:issuer',
   rules: '/rules',
   terms: '/terms',
   privacy: '/privacy',

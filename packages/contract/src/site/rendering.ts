@@ -27,6 +27,8 @@ export interface RenderServices {
   scriptMark: string;
   /** Google sign-in, if configured. */
   google: { clientId: string; userinfoUrl: string } | null;
+  /** Further OpenID issuers, in the order of their buttons; absent without any. */
+  issuers?: readonly { id: string; name: string }[];
   /** Reports the cause of a failed page; the visitor only sees the error page. */
   onError?(error: unknown): void;
 }

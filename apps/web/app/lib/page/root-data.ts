@@ -9,6 +9,7 @@ export interface RootData {
   publicUrl: string;
   coffeeUrl: string | null;
   google: RenderServices['google'];
+  issuers?: RenderServices['issuers'];
   /** The language of the page, and all languages of the site. */
   language: string;
   languages: RenderServices['languages'];
@@ -67,6 +68,11 @@ export function useRenderedAt(): number | undefined {
 /** Returns null if Google sign-in is not configured. */
 export function useGoogleClient(): RootData['google'] {
   return useRouteLoaderData<RootData>('root')?.google ?? null;
+}
+
+/** Returns the further OpenID issuers of the site. */
+export function useIssuers(): NonNullable<RenderServices['issuers']> {
+  return useRouteLoaderData<RootData>('root')?.issuers ?? [];
 }
 
 export function useSiteFacts(): ShownFacts {

@@ -5,6 +5,7 @@ import { registerGoogle } from './google/google.routes.ts';
 import { registerInvitations } from './invitations/invitations.routes.ts';
 import { startInvitationSweep } from './invitations/invitations.service.ts';
 import { registerLogins } from './logins/logins.routes.ts';
+import { registerOpenId } from './openid/openid.routes.ts';
 import { registerPasskeys } from './passkeys/passkeys.routes.ts';
 import { registerPasswords } from './passwords/passwords.routes.ts';
 import { registerSessions } from './sessions/sessions.routes.ts';
@@ -20,6 +21,7 @@ export const auth: Feature = {
     registerTwoFactor,
     registerGoogle,
     registerLogins,
+    registerOpenId,
     registerInvitations,
     registerPasskeys,
     registerTokens,

@@ -5,7 +5,7 @@ import type { Member } from '../../../../../test/members.ts';
 import { mailsTo, tokenMailedTo } from '../../../../../test/outbox.ts';
 import { startSite, type TestSite } from '../../../../../test/test-site.ts';
 import { createAccount } from '../accounts.service.ts';
-import { insertGoogleAccount } from '../google/google.queries.ts';
+import { insertLink } from '../logins/links.queries.ts';
 import { startSession } from '../sessions/sessions.service.ts';
 import { codeAt, stepAt } from '../two-factor/one-time-codes.policy.ts';
 
@@ -73,7 +73,11 @@ describe('a change', () => {
   test('is made by the link, which ends all that the old address opened', async () => {
     const ana = await addPerson('ana');
     const phone = { ...ana, token: await startSession(site.ctx, ana.id) };
-    await insertGoogleAccount(site.ctx.db, { userId: ana.id, subject: 'ana-google' }, site.clock.now());
+    await insertLink(
+      site.ctx.db,
+      { userId: ana.id, provider: 'google', subject: 'ana-google' },
+      site.clock.now(),
+    );
     await site.send('POST', '/users/forgot-password', { email: ana.email });
     const reset = await tokenMailedTo(site, ana.email);
     const token = await linkTo(ana, ' Ana@Acasa.ro ');
@@ -222,7 +226,7 @@ describe('the old address', () => {
     expect((await confirm(thief, await tokenMailedTo(site, 'doi@hot.ro'))).statusCode).toBe(200);
     const thiefsLink = await undoLinkOf('unu@hot.ro');
     await turnOnTwoFactor(thief, OTHER);
-    await insertGoogleAccount(site.ctx.db, { userId: owner.id, subject: 'hot' }, site.clock.now());
+    await insertLink(site.ctx.db, { userId: owner.id, provider: 'google', subject: 'hot' }, site.clock.now());
     // The thief also registers the old address, whose mailbox is not the thief's.
     await site.send('POST', '/users/email-register', { email: owner.email, password: OTHER });
     site.clock.advance(1000);

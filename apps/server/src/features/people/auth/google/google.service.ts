@@ -1,10 +1,11 @@
 import { type GoogleAuthBody, plainAddress, type Session } from '@corpomeme/contract/people/auth';
+import type { ErrorCode } from '@corpomeme/contract/site/errors';
 import { chosenLanguage } from '@corpomeme/contract/site/messages';
 import { AppError } from '../../../../app-error.ts';
 import type { Context } from '../../../../context.ts';
 import { isUniqueViolation } from '../../../../db/database-errors.ts';
 import type { Database } from '../../../../db/dialect.ts';
-import { type Identity, ProviderUnavailable } from '../../../../platform/google.ts';
+import { type Identity, ProviderUnavailable } from '../../../../platform/openid.ts';
 import { recordAudit } from '../../../site/audit/audit.queries.ts';
 import { isEmailBanned } from '../../../site/members/banned-emails.service.ts';
 import {
@@ -19,6 +20,7 @@ import { deleteCredentials, insertUser } from '../accounts.queries.ts';
 import { createAuthMails } from '../auth.mails.ts';
 import { viewOwnSelf } from '../current-user.service.ts';
 import { admit, assertAdmitted, recordInvited } from '../invitations/admission.service.ts';
+import { findUserIdByLink, GOOGLE, insertLink, type Link } from '../logins/links.queries.ts';
 import { isOwnerProven } from '../ownership/owner-proof.policy.ts';
 import { setOwnerProven, setVerified } from '../ownership/owner-proof.queries.ts';
 import { findPasswordHash } from '../passwords/passwords.queries.ts';
@@ -28,7 +30,6 @@ import { deleteSession, deleteSessionsOf } from '../sessions/sessions.queries.ts
 import { startSession } from '../sessions/sessions.service.ts';
 import { dropTwoFactor } from '../two-factor/two-factor.queries.ts';
 import { proveSecondFactor } from '../two-factor/two-factor.service.ts';
-import { findUserIdBySubject, insertGoogleAccount } from './google.queries.ts';
 
 /** Attempts: concurrent first logins may take the same name or address, so the loser looks up again. */
 const TRIES = 4;
@@ -48,24 +49,25 @@ export async function signInWithGoogle(
     throw new AppError('account_deactivated', { extras: { redirectToLogin: true } });
   await proveSecondFactor(ctx, user.id, body.code);
   const token = await startSession(ctx, user.id, userAgent);
-  await endUnlessLinked(ctx, { userId: user.id, subject: identity.subject, token });
+  const link = { provider: GOOGLE, subject: identity.subject };
+  await endUnlessLinked(ctx, { userId: user.id, link, token, refusal: 'google_sign_in_failed' });
   await recordLogin(ctx.db, user.id, ctx.clock.now());
   return { ...(await viewOwnSelf(ctx, user)), token };
 }
 
 /** Ends the new session if the link was removed meanwhile; otherwise the removal ends it. */
-async function endUnlessLinked(
+export async function endUnlessLinked(
   ctx: Context,
-  { userId, subject, token }: { userId: string; subject: string; token: string },
+  { userId, link, token, refusal }: { userId: string; link: Link; token: string; refusal: ErrorCode },
 ): Promise<void> {
   const owner = await ctx.transact(async (trx) => {
     // Waits for a removal that runs.
     await findUserLocked(trx, userId);
-    return findUserIdBySubject(trx, subject);
+    return findUserIdByLink(trx, link);
   });
   if (owner === userId) return;
   await deleteSession(ctx.db, hashToken(token));
-  throw new AppError('google_sign_in_failed');
+  throw new AppError(refusal);
 }
 
 /** Throws AppError `google_sign_in_failed` unless each given token is a proof of the same Google account. */
@@ -101,7 +103,7 @@ function assertHints(identity: Identity, { googleId, email, name }: GoogleAuthBo
 type Applicant = Identity & { invitation: string | undefined };
 
 async function findOrCreate(ctx: Context, identity: Applicant, tries = TRIES): Promise<UserRow> {
-  const known = await findUserIdBySubject(ctx.db, identity.subject);
+  const known = await findUserIdByLink(ctx.db, { provider: GOOGLE, subject: identity.subject });
   if (known !== undefined) return readUser(ctx, known);
   // Checked before the look-up, so that the refusal reveals nothing about members with such an address.
   if (!identity.emailVerified) {
@@ -110,7 +112,9 @@ async function findOrCreate(ctx: Context, identity: Applicant, tries = TRIES): P
   }
   try {
     const local = await findUserByEmail(ctx.db, identity.email);
-    const userId = local ? await link(ctx, local.id, identity) : await create(ctx, identity);
+    const userId = local
+      ? await link(ctx, local.id, identity)
+      : await createAccountOf(ctx, googler(identity));
     return await readUser(ctx, userId);
   } catch (error) {
     if (!isUniqueViolation(error) || tries <= 1) throw error;
@@ -141,7 +145,7 @@ async function link(ctx: Context, userId: string, identity: Identity): Promise<s
     if (isUnproven && keepsPassword) await mails.queueGoogleLinked(trx, user.email);
     else if (isUnproven) await dropUnproven(trx, userId, now);
     else await mails.queueLoginChange(trx, user.email, 'loginAdded');
-    await insertGoogleAccount(trx, { userId, subject: identity.subject }, now);
+    await insertLink(trx, { userId, provider: GOOGLE, subject: identity.subject }, now);
     const details = { linked: true };
     await recordAudit(trx, { action: 'account.google', at: now, actorId: userId, userId, details });
     return isUnproven && !keepsPassword;
@@ -163,8 +167,17 @@ async function dropUnproven(trx: Database, userId: string, now: number): Promise
   await setOwnerProven(trx, userId, now);
 }
 
-async function create(ctx: Context, applicant: Applicant): Promise<string> {
-  const { subject, email, emailVerified } = applicant;
+const googler = (identity: Applicant) =>
+  ({ ...identity, provider: GOOGLE, isOwnerProven: identity.emailVerified }) as const;
+
+interface NewMember extends Pick<Applicant, 'subject' | 'email' | 'emailVerified' | 'invitation'> {
+  provider: Link['provider'];
+  isOwnerProven: boolean;
+}
+
+/** Returns the new id. Rejects with a unique violation when the name or the address is taken meanwhile. */
+export async function createAccountOf(ctx: Context, applicant: NewMember): Promise<string> {
+  const { subject, email, emailVerified, provider, isOwnerProven } = applicant;
   await ctx.blocks.assertMayRegister(email);
   // Checked after the look-up of the address, so that a deletion in between is noticed (product: deleted users). Only
   // the address's owner learns of it.
@@ -176,8 +189,8 @@ async function create(ctx: Context, applicant: Applicant): Promise<string> {
     usernameKey: foldUsername(username),
     email,
     emailVerified,
-    isOwnerProven: emailVerified,
-    provider: 'google',
+    isOwnerProven,
+    provider: provider === GOOGLE ? 'google' : 'email',
     language: chosenLanguage(),
   } as const;
   return ctx.transact(async (trx) => {
@@ -185,7 +198,7 @@ async function create(ctx: Context, applicant: Applicant): Promise<string> {
     const invitationId = await admit(ctx, trx, applicant);
     const userId = await insertUser(trx, user, now);
     await recordInvited(ctx, trx, userId, invitationId);
-    await insertGoogleAccount(trx, { userId, subject }, now);
+    await insertLink(trx, { userId, provider, subject }, now);
     return userId;
   });
 }

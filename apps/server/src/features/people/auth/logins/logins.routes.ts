@@ -7,7 +7,7 @@ import { handle } from '../../../../http/handle.ts';
 import { linkGoogle, listLogins, removeLogin } from './logins.service.ts';
 
 export function registerLogins(app: App, ctx: Context): void {
-  handle(app, operations.listLogins, (request) => listLogins(ctx.db, actorOf(request).userId));
+  handle(app, operations.listLogins, (request) => listLogins(ctx, ctx.db, actorOf(request).userId));
 
   handle(app, operations.linkGoogle, async (request) => {
     await linkGoogle(ctx, actorOf(request), request.body);

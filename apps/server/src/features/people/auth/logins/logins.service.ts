@@ -1,4 +1,6 @@
 import type { FreshProof, GoogleLinkBody, LoginItem } from '@corpomeme/contract/people/logins';
+import type { OpenIdLinkBody } from '@corpomeme/contract/people/openid';
+import type { ErrorCode } from '@corpomeme/contract/site/errors';
 import type { z } from 'zod';
 import { AppError } from '../../../../app-error.ts';
 import type { Context } from '../../../../context.ts';
@@ -8,24 +10,39 @@ import type { Actor } from '../../../../http/actor.ts';
 import { recordAudit } from '../../../site/audit/audit.queries.ts';
 import { findUserLocked, type UserRow } from '../../../site/members/members.queries.ts';
 import { createAuthMails } from '../auth.mails.ts';
-import { findUserIdBySubject, insertGoogleAccount } from '../google/google.queries.ts';
 import { proveIdentity } from '../google/google.service.ts';
+import { openProof, providerOf, useUp } from '../openid/openid-proofs.service.ts';
 import { proveOwnerAfresh } from '../ownership/ownership.service.ts';
 import { deletePasskey, listPasskeys } from '../passkeys/passkeys.queries.ts';
 import { recordPasskey } from '../passkeys/passkeys.service.ts';
 import { findPasswordHash } from '../passwords/passwords.queries.ts';
 import { deleteSessionsOf } from '../sessions/sessions.queries.ts';
-import { deleteLink, listLinks } from './logins.queries.ts';
+import { deleteLink, findUserIdByLink, GOOGLE, insertLink, type Link, listLinks } from './links.queries.ts';
 
 const mailsOf = (ctx: Context) => createAuthMails({ ...ctx, publicUrl: ctx.config.publicUrl });
+
+const PREFIX_LENGTH = 'openid:'.length;
 
 const isoOf = (time: number) => new Date(time).toISOString();
 
 /** Returns the ways to log in beside the password. */
-export async function listLogins(db: Database, userId: string): Promise<LoginItem[]> {
-  const links = (await listLinks(db, userId)).map(
-    (row) => ({ ...row, kind: 'google', name: null, last_used_on: null }) as const,
-  );
+export async function listLogins(
+  { config }: Pick<Context, 'config'>,
+  db: Database,
+  userId: string,
+): Promise<LoginItem[]> {
+  const links = (await listLinks(db, userId)).map(({ id, provider_id: provider, created_at }) => {
+    const row = { id, created_at, last_used_on: null };
+    if (provider === GOOGLE) return { ...row, kind: 'google', name: null } as const;
+    const issuer = config.openIdIssuers.find((known) => providerOf(known) === provider);
+    // An issuer that the operator removed opens nothing.
+    return {
+      ...row,
+      kind: 'openid',
+      name: issuer?.name ?? provider.slice(PREFIX_LENGTH),
+      issuer: issuer?.id,
+    } as const;
+  });
   const passkeys = (await listPasskeys(db, userId)).map(
     ({ id, name, created_at, last_used_on: used }) =>
       ({
@@ -53,17 +70,42 @@ export async function linkGoogle(
   // An employer opens the Google accounts of its domain.
   await ctx.blocks.assertMayRegister(identity.email);
   await proveOwnerAfresh(ctx, userId, proof);
-  const link = async (trx: Database) => {
+  const refusals = { twice: 'google_already_linked', elsewhere: 'google_linked_elsewhere' } as const;
+  await link(ctx, userId, { provider: GOOGLE, subject: identity.subject, refusals });
+}
+
+/** The same for an account at another issuer, of which a member connects one at each. */
+export async function linkOpenId(
+  ctx: Context,
+  { userId }: Actor,
+  { proof: sealed, ...proof }: OpenIdLinkBody,
+): Promise<void> {
+  const { id, end, provider, subject, email, emailVerified } = openProof(ctx, sealed);
+  if (!emailVerified) throw new AppError('openid_email_unverified');
+  await ctx.blocks.assertMayRegister(email);
+  await proveOwnerAfresh(ctx, userId, proof);
+  await ctx.transact((trx) => useUp(ctx, trx, id, end));
+  const refusals = { twice: 'login_linked_already', elsewhere: 'login_linked_elsewhere' } as const;
+  await link(ctx, userId, { provider, subject, refusals });
+}
+
+interface NewLink extends Link {
+  refusals: { twice: ErrorCode; elsewhere: ErrorCode };
+}
+
+async function link(ctx: Context, userId: string, { refusals, ...account }: NewLink): Promise<void> {
+  const insert = async (trx: Database) => {
     const user = await holdMember(trx, userId);
-    const owner = await findUserIdBySubject(trx, identity.subject);
-    if (owner !== undefined && owner !== userId) throw new AppError('google_linked_elsewhere');
-    if ((await listLinks(trx, userId)).length > 0) throw new AppError('google_already_linked');
-    await insertGoogleAccount(trx, { userId, subject: identity.subject }, ctx.clock.now());
-    await recordGoogle(ctx, trx, userId, { linked: true });
+    const owner = await findUserIdByLink(trx, account);
+    if (owner !== undefined && owner !== userId) throw new AppError(refusals.elsewhere);
+    const links = await listLinks(trx, userId);
+    if (links.some(({ provider_id }) => provider_id === account.provider)) throw new AppError(refusals.twice);
+    await insertLink(trx, { userId, ...account }, ctx.clock.now());
+    await recordLink(ctx, trx, userId, { linked: true });
     await mailsOf(ctx).queueLoginChange(trx, user.email, 'loginAdded');
   };
-  await ctx.transact(link).catch((error: unknown) => {
-    if (isUniqueViolation(error)) throw new AppError('google_linked_elsewhere');
+  await ctx.transact(insert).catch((error: unknown) => {
+    if (isUniqueViolation(error)) throw new AppError(refusals.elsewhere);
     throw error;
   });
   await ctx.mails.wake();
@@ -76,7 +118,7 @@ export async function removeLogin(
   id: string,
   proof: FreshProof,
 ): Promise<void> {
-  const login = (await listLogins(ctx.db, userId)).find((each) => each.id === id);
+  const login = (await listLogins(ctx, ctx.db, userId)).find((each) => each.id === id);
   if (!login) throw new AppError('login_not_found');
   await proveOwnerAfresh(ctx, userId, proof);
   const ended = await ctx.transact(async (trx) => {
@@ -85,7 +127,7 @@ export async function removeLogin(
     if (!(await remove(trx, userId, id))) throw new AppError('login_not_found');
     if (!(await canLogIn(ctx, trx, userId))) throw new AppError('last_login');
     if (login.kind === 'passkey') await recordPasskey(ctx, trx, userId, 'removed');
-    else await recordGoogle(ctx, trx, userId, { linked: false });
+    else await recordLink(ctx, trx, userId, { linked: false });
     await mailsOf(ctx).queueLoginChange(trx, user.email, 'loginRemoved');
     return deleteSessionsOf(trx, userId, sessionKey);
   });
@@ -102,12 +144,14 @@ async function holdMember(trx: Database, userId: string): Promise<UserRow> {
 
 async function canLogIn(ctx: Context, trx: Database, userId: string): Promise<boolean> {
   if ((await findPasswordHash(trx, userId)) !== undefined) return true;
-  const logins = await listLogins(trx, userId);
-  // A link opens nothing while the site has no Google sign-in.
-  return logins.some(({ kind }) => kind === 'passkey' || ctx.google);
+  const logins = await listLogins(ctx, trx, userId);
+  // A link opens nothing while the site does not offer its issuer.
+  return logins.some(
+    ({ kind, issuer }) => kind === 'passkey' || (kind === 'google' ? ctx.google : issuer !== undefined),
+  );
 }
 
-async function recordGoogle(
+async function recordLink(
   ctx: Context,
   trx: Database,
   userId: string,

@@ -1,4 +1,4 @@
-// On PostgreSQL in each `npm test`: logins/logins.queries
+// On PostgreSQL in each `npm test`: logins/links.queries
 import type { Session } from '@corpomeme/contract/people/auth';
 import type { LoginItem } from '@corpomeme/contract/people/logins';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -110,11 +110,12 @@ async function* writeParts(ctx: Context, user: UserRow, at: number): AsyncGenera
     yield ']';
   }
   // The first brace stands at the beginning of the file.
-  yield `,${JSON.stringify(await readRest(db, user)).slice(1)}`;
+  yield `,${JSON.stringify(await readRest(ctx, user)).slice(1)}`;
 }
 
 /** Returns the parts that are small. */
-async function readRest(db: Database, user: UserRow): Promise<Partial<OwnData>> {
+async function readRest(ctx: Context, user: UserRow): Promise<Partial<OwnData>> {
+  const { db } = ctx;
   const settings = await findDeskSettings(db, user.id);
   return {
     sanctions: (await listSanctionsAgainst(db, user.id)).map(viewOwnSanction),
@@ -128,7 +129,7 @@ async function readRest(db: Database, user: UserRow): Promise<Partial<OwnData>> 
       alerts: await findStaffAlerts(db, user.id),
       hard_cases: (await listHardCasesOf(db, user.id)).map(viewOwnHardCase),
     },
-    logins: (await listLogins(db, user.id)).map(viewOwnLogin),
+    logins: (await listLogins(ctx, db, user.id)).map(viewOwnLogin),
     accepted_pages: await listAcceptedPages(db, user.created_at),
     invited_at: isoOrNull(await findJoined(db, user.id)),
     invitations: (await listInvitationRows(db, user.id)).map(viewOwnInvitation),

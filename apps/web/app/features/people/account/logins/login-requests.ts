@@ -1,5 +1,7 @@
 import type { GoogleLinkBody } from '@corpomeme/contract/people/logins';
 import * as operations from '@corpomeme/contract/people/logins.operations';
+import type { OpenIdLinkBody } from '@corpomeme/contract/people/openid';
+import * as openIdOperations from '@corpomeme/contract/people/openid.operations';
 import type { PasskeyBody } from '@corpomeme/contract/people/passkeys';
 import * as passkeyOperations from '@corpomeme/contract/people/passkeys.operations';
 import { queryOptions } from '@tanstack/react-query';
@@ -17,6 +19,10 @@ export const loginsQuery = queryOptions({
 
 export function linkGoogle(body: z.input<typeof GoogleLinkBody>) {
   return browserApi.call(operations.linkGoogle, { body });
+}
+
+export function linkOpenId(body: z.input<typeof OpenIdLinkBody>) {
+  return browserApi.call(openIdOperations.linkOpenId, { body });
 }
 
 export function removeLogin(id: string, body: Proof) {

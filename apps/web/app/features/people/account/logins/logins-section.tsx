@@ -17,6 +17,7 @@ import { AccountSection } from '../account-section.tsx';
 import { explainRefusal } from '../explain-refusal.ts';
 import { GoogleConnection } from './google-connection.tsx';
 import { loginsQuery, removeLogin, renamePasskey } from './login-requests.ts';
+import { OpenIdConnections } from './openid-connections.tsx';
 import { PasskeyAddition } from './passkey-addition.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 
@@ -32,6 +33,7 @@ export function LoginsSection({ user }: { user: CurrentUser }) {
         <>
           <LoginsList user={user} logins={data} list={list} />
           <PasskeyAddition user={user} />
+          <OpenIdConnections user={user} logins={data} />
           {client && !hasGoogle && <GoogleConnection user={user} client={client} />}
         </>
       ) : isError ? (
@@ -96,7 +98,8 @@ function LoginsList({ user, logins, list }: LoginsListProps) {
   );
 }
 
-const nameOf = ({ name }: LoginItem) => (name === null ? m.logins.google : m.logins.passkey({ name }));
+const nameOf = ({ kind, name }: LoginItem) =>
+  kind === 'passkey' ? m.logins.passkey({ name: name ?? '' }) : (name ?? m.logins.google);
 
 interface LoginRowProps {
   login: LoginItem;
@@ -107,7 +110,7 @@ interface LoginRowProps {
 function LoginRow({ login, onRename, onRemove }: LoginRowProps) {
   const now = useNow();
   const { created_at, last_used_on: used } = login;
-  const begun = login.kind === 'google' ? m.logins.since : m.logins.added;
+  const begun = login.kind === 'passkey' ? m.logins.added : m.logins.since;
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
       <div className="min-w-0">

@@ -13,6 +13,7 @@ import { TextInput } from '../../../../ui/form/text-input.tsx';
 import { TextLink } from '../../../../ui/text-link.tsx';
 import { withLanguage } from '../../../site/legal/legal-language.ts';
 import { useGoogle } from '../../../site/session/use-google.ts';
+import { OpenIdButtons } from '../openid/openid-buttons.tsx';
 import type { Credentials, LoginMode } from './credential-rules.ts';
 import { ResendLine } from './resend-line.tsx';
 import type { useLoginForm } from './use-login-form.ts';
@@ -40,6 +41,7 @@ export function LoginForm({ form, mode, refusal, needsCode, show, submit, tell }
   return (
     <div className="grid gap-4">
       <GoogleButton tell={tell} />
+      <OpenIdButtons tell={tell} />
       <PasskeyButton isActive={!isNew} tell={tell} />
       <Or />
       <Form noValidate onSubmit={submit} className="grid gap-4">

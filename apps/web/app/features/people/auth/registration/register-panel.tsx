@@ -15,6 +15,7 @@ import { registerAccount } from '../auth-requests.ts';
 import { explainRefusal, type Refusal } from '../explain-refusal.ts';
 import { type Credentials, checkCredentials } from '../login/credential-rules.ts';
 import { CredentialFields, GoogleButton, LoginNotice, Or } from '../login/login-form.tsx';
+import { OpenIdButtons } from '../openid/openid-buttons.tsx';
 import type { RegisterResult } from './register-posting.ts';
 import { RegisteredPanel } from './registered-panel.tsx';
 
@@ -94,6 +95,7 @@ function RegisterForm({ returned, onRegistered }: RegisterFormProps) {
     <div lang={m.language.romanian} className="grid w-full gap-4 text-left">
       <div className="with-script grid gap-4">
         <GoogleButton tell={setRefusal} />
+        <OpenIdButtons tell={setRefusal} />
         <Or />
       </div>
       {/* Posted to this page's own address, which has the code of the invitation. */}
