@@ -125,6 +125,7 @@ const READS: Record<string, Call[]> = {
   readPictureText: memes('/picture-text'),
   listOwnAnswers: memes('/answers'),
   readRemovalLine: memes('/removal'),
+  readLinkWait: memes('/forgetting'),
   readStatement: [({ nameless }) => ['GET', `/users/me/memes/${nameless.id}/statement`]],
   readProfile: under('/users'),
   listUserSanctions: under('/users', '/sanctions'),
@@ -354,7 +355,7 @@ test.each([...DERIVED, ...Object.entries(WORK)])(
  * The moderator may not search members; no company is proposed, and no author page is turned on.
  */
 const REFUSED = [
-  ...['listManageableUsers', 'readProposal', 'readStatement'],
+  ...['listManageableUsers', 'readLinkWait', 'readProposal', 'readStatement'],
   ...['readAuthor', 'listAuthorMemes', 'listAuthorComments'],
 ];
 

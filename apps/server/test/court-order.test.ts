@@ -28,6 +28,7 @@ const [GONE, STAYS] = [STAFF[123] as string, STAFF[456] as string];
 
 let site: TestSite;
 let moderator: Member;
+let admin: Member;
 /** Times of mails to an address, as a mail gateway logs them. */
 const mailed: { address: string; at: number }[] = [];
 /** Times at which a member uploaded or commented. */
@@ -95,6 +96,24 @@ async function publishAndSeal(): Promise<void> {
     const by = { name: 'Vecinul', email: 'vecin@exemplu.ro' };
     expect((await site.send('POST', '/notices', { url, ...notice, ...by })).statusCode).toBe(202);
   }
+  // One file of both, and a silent order with a hold.
+  const url = `${site.ctx.config.publicUrl}/meme/`;
+  const file = { url: url + nameless.id, more_urls: [url + named.id], kind: 'child_abuse', good_faith: true };
+  const words = { explanation: 'Se vede un copil în imagine.' };
+  expect((await site.send('POST', '/notices', { ...file, ...words })).statusCode).toBe(202);
+  const [hold_until, silent_until] = ['2099-01-01', '2099-01-01'];
+  const order = {
+    url: url + nameless.id,
+    kind: 'information',
+    authority: 'Judecătoria',
+    hold_until,
+    silent_until,
+  };
+  const asked = { asked: 'Cine a postat?', ground: 'Art. 170' };
+  expect((await site.send('POST', '/admin/orders', { ...order, ...asked }, admin)).statusCode).toBe(201);
+  expect((await site.send('PUT', `/memes/${nameless.id}/forgetting`, { waits: true }, gone)).statusCode).toBe(
+    200,
+  );
   const why = { reason: 'Nume real.', reason_code: 'real_name' };
   await site.send('POST', `/memes/${named.id}/removal`, why, moderator);
   later(DAY);
@@ -110,6 +129,7 @@ beforeAll(async () => {
   // The site's clock is three days ahead, so that its times differ from those of the database's own clock.
   later(3 * DAY);
   moderator = await site.member('moderator');
+  admin = await site.member('admin');
   gone = await register(GONE);
   const stays = await register(STAYS);
   later(DAY);
@@ -196,7 +216,8 @@ test('joins from 1,000 addresses reach memes before the forgetting, and no meme 
   expect(tables).toEqual(expect.arrayContaining(['users', 'banned_emails', 'held_names']));
   expect(tables.filter((table) => /^(memes|comments|pseudonyms|sealed_copies)$/.test(table))).toEqual([]);
   const sealed = (await readAllRows()).filter(({ table }) => table === 'sealed_copies');
-  expect(sealed.map(({ row }) => row.user_id)).toEqual([null, null]);
+  // The comment too, which the order holds with its meme.
+  expect(sealed.map(({ row }) => row.user_id)).toEqual([null, null, null]);
 });
 
 test('no row about a meme has a time near an act of a member or a mail to one', async () => {

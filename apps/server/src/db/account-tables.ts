@@ -59,6 +59,8 @@ export interface PseudonymsTable {
   account_id: string;
   /** 1: the author was notified that the link will be destroyed. */
   is_told: ColumnType<Flag, Flag | undefined, Flag>;
+  /** 1: the author keeps the link while a complaint about the meme is open. */
+  waits_for_case: ColumnType<Flag, Flag | undefined, Flag>;
 }
 
 /** The secret with which a meme without a name can be withdrawn. */

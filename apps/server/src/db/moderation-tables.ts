@@ -140,6 +140,30 @@ export interface ReportsTable {
   released_at: number | null;
 }
 
+/** An order of a court or an authority about a meme or comment (decision 276). */
+export interface OrdersTable {
+  id: Generated<number>;
+  authority: string;
+  reference: string | null;
+  kind: 'removal' | 'information';
+  /** Stays when the meme is erased. */
+  meme_id: number;
+  comment_id: number | null;
+  asked: string;
+  ground: string;
+  given: string | null;
+  received_at: number;
+  /** Days, like `silent_until`, the last ones. */
+  hold_until: number | null;
+  /** 1 until the last day of the hold or the end of the order. */
+  is_held: Flag;
+  silent_until: number | null;
+  /** When the author was told. */
+  told_at: number | null;
+  ended_at: number | null;
+  created_by: string | null;
+}
+
 /** What a company, a person or an authority demands with a report; it outlives the report and names no person (decision 265). */
 export interface DemandsTable {
   id: Generated<number>;

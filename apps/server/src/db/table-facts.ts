@@ -79,6 +79,7 @@ const TABLE_FACTS = {
   cases: { key: ['id'], isNumbered: true },
   reports: { key: ['id'], isNumbered: true, people: { user_id: 'cleared' } },
   demands: { key: ['id'], isNumbered: true },
+  orders: { key: ['id'], isNumbered: true, people: { created_by: 'kept' } },
   sealed_copies: { key: ['id'], isNumbered: true, people: { user_id: 'cleared' } },
   digests: { key: ['user_id'], people: { user_id: 'deleted' } },
   weekly_mails: { key: ['user_id'], people: { user_id: 'deleted' } },

@@ -58,6 +58,7 @@ import type {
   HardCasesTable,
   MemeRevisionsTable,
   NotificationsTable,
+  OrdersTable,
   ReportsTable,
   RuleReasonsTable,
   RuleVersionsTable,
@@ -301,6 +302,7 @@ export interface Tables {
   cases: CasesTable;
   reports: ReportsTable;
   demands: DemandsTable;
+  orders: OrdersTable;
   sealed_copies: SealedCopiesTable;
   digests: DigestsTable;
   weekly_mails: WeeklyMailsTable;

@@ -2,6 +2,7 @@ import { MessageResponse } from '../people/auth.ts';
 import { operation } from '../site/operation.ts';
 import { MemeParams } from './memes.ts';
 import {
+  LinkWait,
   NamelessSetting,
   NamelessWait,
   RevealBody,
@@ -42,6 +43,30 @@ export const renewWithdrawalSecret = operation({
   limit: 'change',
   params: MemeParams,
   response: { 200: SecretResponse },
+  errors: ['access_denied', 'meme_not_found', 'not_nameless'],
+});
+
+export const readLinkWait = operation({
+  method: 'GET',
+  path: '/memes/:id/forgetting',
+  summary: 'Read whether the link of an own meme without a name waits while a complaint is open',
+  tag: 'memes',
+  access: 'member',
+  params: MemeParams,
+  response: { 200: LinkWait },
+  errors: ['access_denied', 'meme_not_found', 'not_nameless'],
+});
+
+export const changeLinkWait = operation({
+  method: 'PUT',
+  path: '/memes/:id/forgetting',
+  summary: 'Let the link of an own meme without a name wait while a complaint is open, or not',
+  tag: 'memes',
+  access: 'member',
+  limit: 'change',
+  params: MemeParams,
+  body: LinkWait,
+  response: { 200: LinkWait },
   errors: ['access_denied', 'meme_not_found', 'not_nameless'],
 });
 

@@ -142,7 +142,7 @@ export const readFile = operation({
   summary: 'Read what became of a notice, with its number and key',
   tag: 'reports',
   access: 'public',
-  limit: 'withdrawal',
+  limit: 'link',
   body: FileBody,
   response: { 200: FileState },
   errors: ['file_unknown'],

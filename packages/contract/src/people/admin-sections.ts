@@ -6,6 +6,7 @@ export const ADMIN_SECTIONS = [
   'visits',
   'settings',
   'blocks',
+  'orders',
   'screening',
   'themes',
   'templates',

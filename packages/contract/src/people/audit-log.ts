@@ -36,6 +36,8 @@ export const AuditAction = z.enum([
   'comment.restore',
   'comment.appeal',
   'comment.hide',
+  'order.add',
+  'order.change',
   'case.close',
   'case.suspend',
   'case.reopen',

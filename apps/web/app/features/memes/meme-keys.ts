@@ -17,6 +17,7 @@ export const memeKeys = {
   pending: ['memes', 'pending'],
   /** Whether the member posted a meme without a name. */
   ownershipOf: (id: number, userId: string) => ['ownership', id, userId] as const,
+  linkWait: (id: number) => ['link-wait', id] as const,
   histories: ['history'],
   history: (id: number) => ['history', id] as const,
   preview: (address: string) => ['picture-preview', address] as const,

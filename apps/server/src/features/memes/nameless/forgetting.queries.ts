@@ -75,7 +75,7 @@ export async function forgetAllOf(trx: Database, accountId: string): Promise<voi
 
 /**
  * Returns pseudonyms whose link is due: the meme was published, or decided if it was never public, before `before`, and
- * no appeal or sanction is open.
+ * no appeal or sanction is open. An author may let the link wait for an open case.
  */
 export async function listDue(
   db: Database,
@@ -102,10 +102,34 @@ export async function listDue(
     .where(isUnsanctioned(now))
     .where(sql<SqlBool>`not exists (select 1 from appeals
       where appeals.user_id = pseudonyms.id and appeals.state = 'open')`)
+    .where(({ or, eb }) =>
+      or([
+        eb('pseudonyms.waits_for_case', '=', 0),
+        sql<SqlBool>`not exists (select 1 from cases where cases.meme_id = pseudonyms.meme_id
+          and cases.comment_id is null and cases.answer_id is null and cases.closed_at is null)`,
+      ]),
+    )
     .orderBy('pseudonyms.id')
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+export async function setWaiting(trx: Database, id: string, waits: boolean): Promise<void> {
+  await trx
+    .updateTable('pseudonyms')
+    .set({ waits_for_case: waits ? 1 : 0 })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function isWaiting(trx: Database, id: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('pseudonyms')
+    .select('waits_for_case')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.waits_for_case === 1;
 }
 
 /** Marks links whose author must be notified, and returns them; one update decides among several processes. */

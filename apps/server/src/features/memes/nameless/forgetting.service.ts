@@ -11,7 +11,15 @@ import { holdMeme } from '../../site/access/concern.queries.ts';
 import { isStillActive } from '../../site/members/active-members.queries.ts';
 import { findMeme, type MemeRow } from '../memes.queries.ts';
 import { beginningOf } from './forgetting.policy.ts';
-import { claimDueNotices, destroyLink, forgetTraces, listDue, storeSecret } from './forgetting.queries.ts';
+import {
+  claimDueNotices,
+  destroyLink,
+  forgetTraces,
+  isWaiting,
+  listDue,
+  setWaiting,
+  storeSecret,
+} from './forgetting.queries.ts';
 import { setNamelessDefault } from './pseudonyms.queries.ts';
 import { hashSecret, newSecret } from './secrets.policy.ts';
 
@@ -55,6 +63,28 @@ export async function forgetAuthor(ctx: Context, actor: Actor, memeId: number): 
     await storeSecret(trx, memeId, hashSecret(secret));
   });
   return secret;
+}
+
+/** Returns whether the link of an own meme waits while a complaint is open. */
+export function getLinkWait(ctx: Context, actor: Actor, memeId: number): Promise<{ waits: boolean }> {
+  return ctx.transact(async (trx) => {
+    const { user_id } = await holdOwnNameless(trx, actor, memeId);
+    return { waits: await isWaiting(trx, user_id) };
+  });
+}
+
+/** Lets the link wait while a complaint about the meme is open, so that its author can answer and appeal, or not. */
+export function changeLinkWait(
+  ctx: Context,
+  actor: Actor,
+  memeId: number,
+  waits: boolean,
+): Promise<{ waits: boolean }> {
+  return ctx.transact(async (trx) => {
+    const { user_id } = await holdOwnNameless(trx, actor, memeId);
+    await setWaiting(trx, user_id, waits);
+    return { waits };
+  });
 }
 
 /** Returns the meme, locked against decisions and a second forgetting until the transaction ends. */

@@ -7,7 +7,13 @@ import { handle } from '../../../http/handle.ts';
 import { handleRead } from '../../../http/reads.ts';
 import { withdrawMeme } from '../editing/deletion.service.ts';
 import { getNamelessWait } from './entry.service.ts';
-import { changeNamelessDefault, forgetAuthor, renewSecret } from './forgetting.service.ts';
+import {
+  changeLinkWait,
+  changeNamelessDefault,
+  forgetAuthor,
+  getLinkWait,
+  renewSecret,
+} from './forgetting.service.ts';
 import { revealAuthor } from './reveal.service.ts';
 
 export function registerNameless(app: App, ctx: Context): void {
@@ -21,6 +27,12 @@ export function registerNameless(app: App, ctx: Context): void {
   handle(app, operations.renewWithdrawalSecret, async (request) => ({
     secret: await renewSecret(ctx, actorOf(request), request.params.id),
   }));
+
+  handle(app, operations.readLinkWait, (request) => getLinkWait(ctx, actorOf(request), request.params.id));
+
+  handle(app, operations.changeLinkWait, (request) =>
+    changeLinkWait(ctx, actorOf(request), request.params.id, request.body.waits),
+  );
 
   handle(app, operations.forgetAuthor, async (request) => ({
     secret: await forgetAuthor(ctx, actorOf(request), request.params.id),

@@ -41,7 +41,7 @@ interface Asking extends CaseOrigin {
  * Reports locked public subjects as one file, with a case about each. Returns its number; null if the same sender reported
  * all of them before.
  */
-async function openFile(
+export async function openFile(
   trx: Database,
   subjects: readonly Subject[],
   { rank, sender, report, demand }: Asking,
@@ -65,11 +65,13 @@ async function openFile(
   return first ? insertFile(trx, [first, ...rest]) : null;
 }
 
-/** In one order, so that two files about the same memes wait for each other instead of for ever. */
-const inOrder = (subjects: Iterable<Subject>) =>
-  [...new Map([...subjects].map((each) => [subjectName(each), each])).values()].toSorted(
-    (one, other) => one.memeId - other.memeId || (one.commentId ?? 0) - (other.commentId ?? 0),
-  );
+const distinct = (subjects: Iterable<Subject>) => [
+  ...new Map([...subjects].map((each) => [subjectName(each), each])).values(),
+];
+
+/** The order of locks, so that two files about the same memes wait for each other instead of for ever. */
+const inOrder = <T>(items: readonly T[], idOf: (item: T) => number) =>
+  items.toSorted((one, other) => idOf(one) - idOf(other));
 
 /** Contests memes in the name of their company as one file: reports that name the company, once each (decision 263). */
 export async function contestMemes(
@@ -78,10 +80,10 @@ export async function contestMemes(
   memeId: number,
   { reason_code, text, others = [] }: ContestBody,
 ): Promise<OwnAnswers> {
-  const subjects = inOrder([memeId, ...others].map((id) => ({ memeId: id, commentId: null })));
+  const subjects = distinct([memeId, ...others].map((id) => ({ memeId: id, commentId: null })));
   await ctx.transact(async (trx) => {
     const companies = new Set<number>();
-    for (const subject of subjects) {
+    for (const subject of inOrder(subjects, (each) => each.memeId)) {
       companies.add((await holdForSpeaker(ctx, trx, actor, subject.memeId)).id);
       if (await isOneself(trx, (await findSubjectAuthor(trx, subject)) ?? '', actor.userId))
         throw new AppError('own_report');
@@ -123,11 +125,12 @@ export async function takeNotice(
     : { contact: null, contact_hash: null };
   const isAcknowledged = sealed.contact_hash !== null && (await mayBeMailed(ctx, sealed.contact_hash));
   const file = await ctx.transact(async (trx) => {
-    const subjects: Subject[] = [];
-    for (const { subject, isNamed } of asked) {
-      if ((await holdPublicSubject(trx, subject)) === 'there') subjects.push(subject);
+    const there = new Set<Subject>();
+    for (const { subject, isNamed } of inOrder(asked, (each) => each.subject.memeId)) {
+      if ((await holdPublicSubject(trx, subject)) === 'there') there.add(subject);
       else if (isNamed) throw new AppError('notice_address_invalid');
     }
+    const subjects = asked.map(({ subject }) => subject).filter((subject) => there.has(subject));
     if (subjects.length === 0) throw new AppError('notice_address_invalid');
     const number = await openFile(trx, subjects, {
       rank: kind === 'child_abuse' ? CASE_RANK.exempt : rankOf(viewer?.permissions),
@@ -179,7 +182,7 @@ async function readAddresses(ctx: Context, urls: readonly string[]): Promise<Ask
     listed.push(...memes.map(({ id }) => ({ memeId: id, commentId: null })));
   }
   const names = new Set(named.map(subjectName));
-  const subjects = inOrder([...named, ...listed]);
+  const subjects = distinct([...named, ...listed]);
   if (subjects.length > REPORTS.subjectsMax) throw new AppError('notice_too_many');
   return subjects.map((subject) => ({ subject, isNamed: names.has(subjectName(subject)) }));
 }

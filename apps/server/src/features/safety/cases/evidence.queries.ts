@@ -3,7 +3,8 @@ import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/dialect.ts';
 import type { SealedCopiesTable } from '../../../db/moderation-tables.ts';
 
-export type SealedCopy = Omit<Insertable<SealedCopiesTable>, 'sealed_on' | 'kept_until'>;
+type StoredCopy = Omit<Insertable<SealedCopiesTable>, 'sealed_on' | 'kept_until'>;
+export type SealedCopy = StoredCopy & ReturnType<typeof why>;
 
 /** Without a name, the copy has no author: nothing may join it to an account. */
 const author = sql<string | null>`case when users.role_id = ${PSEUDONYM} then null else users.id end`;
@@ -22,26 +23,40 @@ function hasOpenAppeal(memeId: RawBuilder<number>, commentId: RawBuilder<number>
     and appeals.state = 'open')`;
 }
 
-type Complaint = { case_id: number | null; appeals: number | string };
+/** Counts orders that hold the meme with its comments. */
+function isHeld(memeId: RawBuilder<number>) {
+  return sql<number>`(select count(*) from orders where orders.meme_id = ${memeId} and orders.is_held = 1)`;
+}
 
-const isComplainedAbout = ({ case_id, appeals }: Complaint) => case_id !== null || Number(appeals) > 0;
+type Complaint = { case_id: number | null; appeals: number | string; held: number | string };
+
+const why = ({ case_id, appeals, held }: Complaint) => ({
+  isComplainedAbout: case_id !== null || Number(appeals) > 0,
+  isHeld: Number(held) > 0,
+});
+
+const mustSeal = (complaint: Complaint) => Object.values(why(complaint)).includes(true);
 
 const id = sql.ref<number>('memes.id');
 
-/** Returns the copy of a meme with an open complaint; otherwise undefined. The caller must have locked the meme. */
+/** Returns the copy of a meme with an open complaint or held by an order; otherwise undefined. The caller must have locked the meme. */
 export async function readMemeEvidence(trx: Database, memeId: number): Promise<SealedCopy | undefined> {
   const row = await trx
     .selectFrom('memes')
     .innerJoin('users', 'users.id', 'memes.user_id')
     .select(['memes.id', 'memes.title', 'memes.message', 'memes.company', 'memes.city'])
     .select(['memes.image_alt', 'memes.image_key', 'memes.image_width', author.as('user_id')])
-    .select([openCaseOf(id, null).as('case_id'), hasOpenAppeal(id, null).as('appeals')])
+    .select([
+      openCaseOf(id, null).as('case_id'),
+      hasOpenAppeal(id, null).as('appeals'),
+      isHeld(id).as('held'),
+    ])
     .where('memes.id', '=', memeId)
     .executeTakeFirst();
-  if (!row || !isComplainedAbout(row)) return undefined;
-  const { id: meme_id, title, message, appeals: _, ...copy } = row;
+  if (!row || !mustSeal(row)) return undefined;
+  const { id: meme_id, title, message, appeals: _appeals, held: _held, ...copy } = row;
   const texts = JSON.stringify([title, message].filter((text) => text !== null));
-  return { ...copy, meme_id, comment_id: null, texts };
+  return { ...copy, ...why(row), meme_id, comment_id: null, texts };
 }
 
 interface Comments {
@@ -63,7 +78,7 @@ export async function readCommentEvidence(trx: Database, of: Comments): Promise<
     .leftJoin('removed_comments', 'removed_comments.comment_id', 'comments.id')
     .select(['comments.id', 'comments.meme_id', 'comments.content', author.as('user_id')])
     .select(['removed_comments.content as removed', caseId.as('case_id')])
-    .select(hasOpenAppeal(memeId, commentId).as('appeals'))
+    .select([hasOpenAppeal(memeId, commentId).as('appeals'), isHeld(memeId).as('held')])
     .select(
       sql<string | null>`(select cases.reported_texts from cases where cases.id = ${caseId})`.as('earlier'),
     );
@@ -74,8 +89,9 @@ export async function readCommentEvidence(trx: Database, of: Comments): Promise<
     query = query.where('removed_comments.user_id', '=', of.userId);
   const rows = await query.execute();
   return rows
-    .filter(isComplainedAbout)
-    .map(({ id, meme_id, user_id, case_id, content, removed, earlier }) => ({
+    .filter(mustSeal)
+    .map(({ id, meme_id, user_id, case_id, content, removed, earlier, ...counts }) => ({
+      ...why({ case_id, ...counts }),
       meme_id,
       comment_id: id,
       case_id,
@@ -104,6 +120,12 @@ export async function listComplainedOf(trx: Database, userId: string): Promise<n
             .select('appeals.id')
             .whereRef('appeals.meme_id', '=', 'memes.id')
             .where('appeals.state', '=', 'open'),
+        ),
+        exists(
+          selectFrom('orders')
+            .select('orders.id')
+            .whereRef('orders.meme_id', '=', 'memes.id')
+            .where('orders.is_held', '=', 1),
         ),
       ]),
     )

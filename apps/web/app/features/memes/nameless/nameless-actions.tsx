@@ -12,6 +12,7 @@ import { confirmDialog } from '../../../ui/dialog/dialog-requests.ts';
 import { toast } from '../../../ui/toast.ts';
 import { memeKeys } from '../meme-keys.ts';
 import { titleOf } from '../meme-words.ts';
+import { LinkWait } from './link-wait.tsx';
 import { SecretButton } from './secret-button.tsx';
 import { showSecret } from './show-secret.tsx';
 
@@ -34,6 +35,7 @@ export function NamelessActions({ meme, onGone }: NamelessActionsProps) {
       <SecondText as="p" className="text-14 text-muted">
         {m.nameless.afterwardsRo}
       </SecondText>
+      <LinkWait memeId={meme.id} />
       <div className="flex flex-wrap gap-3">
         <SecretButton meme={meme} />
         {meme.approval_status !== 'pending' && (
