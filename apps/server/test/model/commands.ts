@@ -5,6 +5,7 @@ import { SECOND } from '@corpomeme/contract/site/time';
 import fc from 'fast-check';
 import { COMPANY_STEPS } from './company-steps.ts';
 import { DESK_STEPS } from './desk-steps.ts';
+import { FILE_STEPS } from './file-steps.ts';
 import { glance, inspect, inspectAll, passTime, type Watch } from './inspections.ts';
 import { checkMeme } from './invariants.ts';
 import { MEME_STEPS } from './meme-steps.ts';
@@ -223,7 +224,14 @@ class Register implements Command {
   }
 }
 
-const STEPS = [...MEME_STEPS, ...MODERATION_STEPS, ...DESK_STEPS, ...PEOPLE_STEPS, ...COMPANY_STEPS];
+const STEPS = [
+  ...MEME_STEPS,
+  ...MODERATION_STEPS,
+  ...DESK_STEPS,
+  ...PEOPLE_STEPS,
+  ...COMPANY_STEPS,
+  ...FILE_STEPS,
+];
 const step = fc.oneof(...STEPS.map(([weight, arbitrary]) => ({ weight, arbitrary })));
 const pause = fc.constantFrom(5 * SECOND, 13 * SECOND, 3600 * SECOND, 86_400 * SECOND, 3 * 86_400 * SECOND);
 /** Milliseconds until the kill: before, while and after the server runs the command. */

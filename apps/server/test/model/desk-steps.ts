@@ -72,14 +72,23 @@ function refuseReport(world: World, as: Slot, subject: Subject): Code {
   return casesAbout(world, subject).some(({ barred }) => barred.has(as)) ? 'already_reported' : null;
 }
 
+/** Returns the open case about the subject, or a new one. `sender`: who alone asked; null for members. */
+export function openCaseAbout(world: World, subject: Subject, sender: 'nobody' | null): ModelCase {
+  const open = casesAbout(world, subject).find(({ state }) => state === 'open');
+  if (open) {
+    if (sender === null) open.sender = null;
+    return open;
+  }
+  const { memeId: meme, comment } = subject;
+  const reporters = { reporters: new Set<Slot>(), barred: new Set<Slot>(), reports: 0 };
+  const made: ModelCase = { id: null, meme, comment, state: 'open', sender, ...reporters };
+  world.cases.push(made);
+  return made;
+}
+
 function addReport(world: World, as: Slot, subject: Subject): void {
   subjectOf(world, subject)?.reporters.add(as);
-  let open = casesAbout(world, subject).find(({ state }) => state === 'open');
-  if (!open) {
-    const { memeId: meme, comment } = subject;
-    open = { id: null, meme, comment, state: 'open', reporters: new Set(), barred: new Set(), reports: 0 };
-    world.cases.push(open);
-  }
+  const open = openCaseAbout(world, subject, null);
   open.reporters.add(as);
   open.barred.add(as);
   open.reports += 1;

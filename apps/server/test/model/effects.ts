@@ -67,21 +67,25 @@ export function sendBack(meme: ModelMeme): void {
   Object.assign(meme, { state: 'pending', decidedBy: null, undoableBy: null });
 }
 
-/** Seals content with an open complaint, before its author deletes it. `comment` null: the meme itself. */
+const isHeld = (world: World, meme: number) =>
+  world.holds.some((order) => order.meme === meme && !order.isEnded);
+
+/** Seals content with an open complaint or under a hold, before its author deletes it. `comment` null: the meme itself. */
 export function sealSubject(world: World, meme: number, comment: number | null, author: Slot): void {
   const isReported = world.cases.some(
     (each) => each.meme === meme && each.comment === comment && isOpen(each) && each.reports > 0,
   );
   const isAppealed = world.appeals.some((appeal) => appeal.meme === meme && appeal.state === 'open');
-  if (!isReported && (comment !== null || !isAppealed)) return;
+  if (!isReported && (comment !== null || !isAppealed) && !isHeld(world, meme)) return;
   world.sealed.push({ meme, comment, author: personAt(world, author).isDeleted ? null : author });
 }
 
-/** Seals the meme and its comments if the author deletes it. */
+/** Seals the meme and its comments if the author deletes it, or an order holds it. */
 export function eraseMeme(world: World, meme: ModelMeme, by: Slot | null): void {
-  if (by === meme.author) {
+  if (by === meme.author || isHeld(world, meme.id)) {
     sealSubject(world, meme.id, null, meme.author);
-    for (const { id, author } of meme.comments) sealSubject(world, meme.id, id, author);
+    for (const { id, author, isDeleted } of meme.comments)
+      if (!isDeleted) sealSubject(world, meme.id, id, author);
   }
   world.memes.delete(meme.id);
   world.deletedMemes.push(meme);

@@ -27,6 +27,21 @@ export async function listAll<Item>(real: Real, world: World, as: Slot | null, u
   return [...items, ...(next ? await listAll<Item>(real, world, as, next) : [])];
 }
 
+/** Returns the open cases, those too that the list shows as one with others of their sender. */
+export async function listCases(real: Real, world: World): Promise<Case[]> {
+  const rows = await listAll<Case>(real, world, WATCHER, '/moderation/cases?limit=50');
+  const cases: Case[] = [];
+  for (const row of rows) {
+    const all =
+      row.same_sender === 0
+        ? [row]
+        : await listAll<Case>(real, world, WATCHER, `/moderation/cases?limit=50&of=${row.id}`);
+    assert.equal(all.length, row.same_sender + 1, `cases of the sender of case ${row.id}`);
+    cases.push(...all);
+  }
+  return cases;
+}
+
 /** The model says nothing about bystanders but that they stay the same. */
 function isBystander(world: World, item: unknown): boolean {
   const { id, meme } = item as { id?: number; meme?: { id: number } | null };
@@ -39,7 +54,7 @@ export const nameOf = (slot: Slot | null) =>
 /** Reads the ids and image URLs that the responses of the commands did not contain. */
 export async function learnIds(real: Real, world: World): Promise<void> {
   if (world.cases.some(({ id, state }) => id === null && state === 'open')) {
-    const rows = await listAll<Case>(real, world, WATCHER, '/moderation/cases?limit=50');
+    const rows = await listCases(real, world);
     for (const each of world.cases.filter(({ id, state }) => id === null && state === 'open'))
       each.id = rows.find((row) => row.meme_id === each.meme && row.comment_id === each.comment)?.id ?? null;
   }

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import type { Company } from '@corpomeme/contract/companies/companies';
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import type { Appeal } from '@corpomeme/contract/moderation/appeals';
-import type { Case, SealedCopy } from '@corpomeme/contract/moderation/reports';
+import type { Case, FileState, SealedCopy } from '@corpomeme/contract/moderation/reports';
 import type { CurrentUser } from '@corpomeme/contract/people/users';
 import type { Sanction } from '@corpomeme/contract/safety/sanctions';
 import type { Updates } from '@corpomeme/contract/site/realtime';
-import { checkMeme, checkPicture, listAll, nameOf } from './invariants.ts';
+import { checkMeme, checkPicture, listAll, listCases, nameOf } from './invariants.ts';
 import type { Real } from './step.ts';
 import {
   COMPANIES,
@@ -124,7 +124,8 @@ export async function checkDesk(real: Real, world: World): Promise<void> {
     assert.deepEqual(idsOf(rows.map((row) => row.meme ?? row)), expected, url);
     assert.equal((await real.get(world, null, url)).status, 401, url);
   }
-  const cases = await listAll<Case>(real, world, WATCHER, '/moderation/cases?limit=50');
+  const cases = await listCases(real, world);
+  await checkFiles(real, world, cases);
   const byMeme = (a: object, b: object) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
   assert.deepEqual(
     cases
@@ -147,6 +148,28 @@ export async function checkDesk(real: Real, world: World): Promise<void> {
       .toSorted(byMeme),
     'sealed copies',
   );
+}
+
+/** Checks that a file is open until its last case is closed, has one deadline, and is one row of the desk with its sender. */
+async function checkFiles(real: Real, world: World, cases: Case[]): Promise<void> {
+  for (const { key, cases: own } of world.files) {
+    const call = { as: null, method: 'POST', url: '/notices/state', body: { file: key } } as const;
+    const state = (await real.send(world, call)).body as FileState;
+    const isOpen = own.map((each) => each.state === 'open' || each.state === 'suspended');
+    assert.deepEqual(
+      state.items.map(({ outcome }) => outcome === null),
+      isOpen,
+      `open demands of ${key}`,
+    );
+    assert.equal(state.closed_on === null, isOpen.includes(true), key);
+    for (const { id } of own.filter((each) => each.state === 'open')) {
+      const row = cases.find((each) => each.id === id);
+      assert.ok(row && row.goes_first === 'exempt', `case ${id} goes first`);
+    }
+  }
+  const alone = world.cases.filter(({ state, sender }) => state === 'open' && sender !== null);
+  for (const { id } of alone)
+    assert.equal(cases.find((each) => each.id === id)?.same_sender, alone.length - 1, `case ${id}`);
 }
 
 /** Checks the number of open appeals, and which moderator may decide which. */

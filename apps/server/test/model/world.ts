@@ -20,6 +20,10 @@ export interface World {
   /** The companies of this run, by name. */
   companies: Map<string, ModelCompany>;
   cases: ModelCase[];
+  /** Number and key of each notice, and its cases. */
+  files: { key: string; cases: ModelCase[] }[];
+  /** Orders that hold a meme until they end. */
+  holds: { id: number; meme: number; isEnded: boolean }[];
   appeals: ModelAppeal[];
   sanctions: ModelSanction[];
   /** Image URLs of deleted memes, and old URLs of images that left the public. */
@@ -104,6 +108,8 @@ export interface ModelCase {
   meme: number;
   comment: number | null;
   state: 'open' | 'suspended' | 'kept' | 'removed';
+  /** Who alone asked: notices without a name are of one sender. */
+  sender: 'nobody' | null;
   /** Members who reported the subject. */
   reporters: Set<Slot>;
   /** Reporters who may not report the subject again. */
@@ -242,6 +248,8 @@ export async function createWorld(
       COMPANIES.map((name) => [name, { id: null, into: null, mergedAt: 0, moved: new Set<number>() }]),
     ),
     cases: [],
+    files: [],
+    holds: [],
     appeals: [],
     sanctions: [],
     deadPictures: [],

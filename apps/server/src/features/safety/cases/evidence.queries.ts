@@ -72,13 +72,15 @@ interface Comments {
 export async function readCommentEvidence(trx: Database, of: Comments): Promise<SealedCopy[]> {
   const [memeId, commentId] = [sql.ref<number>('comments.meme_id'), sql.ref<number>('comments.id')];
   const caseId = openCaseOf(memeId, commentId);
+  // An order holds what is there; a comment that was deleted before has no text left.
+  const held = sql<number>`case when comments.deleted_at is null then ${isHeld(memeId)} else 0 end`;
   let query = trx
     .selectFrom('comments')
     .innerJoin('users', 'users.id', 'comments.user_id')
     .leftJoin('removed_comments', 'removed_comments.comment_id', 'comments.id')
     .select(['comments.id', 'comments.meme_id', 'comments.content', author.as('user_id')])
     .select(['removed_comments.content as removed', caseId.as('case_id')])
-    .select([hasOpenAppeal(memeId, commentId).as('appeals'), isHeld(memeId).as('held')])
+    .select([hasOpenAppeal(memeId, commentId).as('appeals'), held.as('held')])
     .select(
       sql<string | null>`(select cases.reported_texts from cases where cases.id = ${caseId})`.as('earlier'),
     );
