@@ -25,6 +25,8 @@ export interface Closing {
   now: number;
   reason?: string | null;
   reasonCode?: ReasonCode | null;
+  /** The audit entry of the removal of the meme around it, because of which the site closes the case. */
+  removalId?: number | undefined;
   /** True if the meme's row is deleted, so that notifications cannot refer to it. */
   isErased?: boolean;
 }
@@ -76,10 +78,11 @@ export async function notifyOfOutcome(
   const why = { reason, reasonCode, waited, details };
   const entry = { action: 'case.close', at: now, actorId, userId: authorId, ...subject, ...why } as const;
   const decisionId = await recordAudit(trx, entry);
-  const isWithdrawn = outcome === 'removed' && (actorId === null || actorId === authorId);
+  const isByModerator = actorId === null ? closing.removalId !== undefined : actorId !== authorId;
+  const isWithdrawn = outcome === 'removed' && !isByModerator;
   await settleDemands(trx, id, {
     outcome: isWithdrawn ? 'withdrawn' : outcome,
-    decisionId,
+    decisionId: closing.removalId ?? decisionId,
     at: isWithdrawn ? dayOf(now) : now,
   });
   const told = reporters.flatMap(({ user_id }) => user_id ?? []);

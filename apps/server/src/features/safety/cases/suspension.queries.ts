@@ -80,6 +80,21 @@ export async function listSuspendedBefore(db: Database, before: number, limit: n
     .execute();
 }
 
+/** Returns the audit entry with which a moderator removed the meme; undefined if it is not removed, or by reports alone. */
+export async function findRemoval(trx: Database, memeId: number): Promise<number | undefined> {
+  const last = await trx
+    .selectFrom('audit_log')
+    .innerJoin('memes', 'memes.id', 'audit_log.meme_id')
+    .select(['audit_log.id', 'audit_log.action'])
+    .where('audit_log.meme_id', '=', memeId)
+    .where('audit_log.action', 'in', ['meme.remove', 'meme.hide'])
+    .where('memes.status', '=', 'removed')
+    .orderBy('audit_log.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.action === 'meme.remove' ? last.id : undefined;
+}
+
 /** Returns false if the case was reopened or closed meanwhile. */
 export async function closeSuspended(
   trx: Database,

@@ -14,6 +14,7 @@ import { revertDemands } from './demands.queries.ts';
 import { caseMail } from './notice-mails.view.ts';
 import {
   closeSuspended,
+  findRemoval,
   holdSuspendedCases,
   listSuspendedBefore,
   releaseReports,
@@ -144,7 +145,8 @@ export async function closeForgotten(ctx: Context): Promise<void> {
     const told = await ctx.transact(async (trx) => {
       const now = ctx.clock.now();
       if (!(await closeSuspended(trx, row, now))) return [];
-      return notifyOfOutcome(ctx, trx, row, { outcome: 'removed', actorId: null, now });
+      const removalId = await findRemoval(trx, row.meme_id);
+      return notifyOfOutcome(ctx, trx, row, { outcome: 'removed', actorId: null, removalId, now });
     });
     await announceClosing(ctx, told);
   }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { addSpeaker } from '../../../../test/speakers.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
+import { closeForgotten } from '../../safety/cases/suspension.service.ts';
 
 let site: TestSite;
 let admin: Member;
@@ -93,6 +94,21 @@ test('a withdrawal is counted as such, with the day alone, however the author wi
   expect([second?.outcome, second?.closed_at]).toEqual([first?.outcome, first?.closed_at]);
   expect((first?.closed_at ?? 1) % 86_400_000).toBe(0);
   for (const { id } of [byAccount, bySecret]) expect(await lineOf(id)).toBeNull();
+});
+
+test('a demand about a comment counts as removed a month after a moderator removed its meme, and names that removal', async () => {
+  const { id } = await addMeme();
+  const { id: comment } = (
+    await site.send('POST', `/memes/${id}/comments`, { content: 'Da.' }, await site.member())
+  ).json();
+  await notice(id, { url: `/meme/${id}/comments#comment-${comment}` });
+  await site.send('POST', `/memes/${id}/removal`, { reason_code: 'other' }, moderator);
+  const long = site.ctx.clock.now() - 31 * 86_400_000;
+  await site.ctx.db.updateTable('cases').set({ suspended_at: long }).where('meme_id', '=', id).execute();
+  await closeForgotten(site.ctx);
+  const entry = site.ctx.db.selectFrom('audit_log').select('id').where('meme_id', '=', id);
+  const removal = await entry.where('action', '=', 'meme.remove').executeTakeFirstOrThrow();
+  expect(await demandsOf(id)).toMatchObject([{ outcome: 'removed', decision_id: removal.id }]);
 });
 
 test('two contests at once are one demand, and a repeated notice is one', async () => {
