@@ -21,6 +21,7 @@ const WIDE = [
   'appeals',
   'comments',
   'desk',
+  'desk-many',
   'directory',
   'early-random',
   'embed',

@@ -191,6 +191,7 @@ const DESK: Record<string, CostRequest[]> = {
     as('moderator', withQuery('/moderation/removed', { status: 'rejected', limit: PAGE_LIMIT })),
   ],
   'GET /moderation/appeals': [as('moderator', withQuery('/moderation/appeals', { limit: PAGE_LIMIT }))],
+  'GET /moderation/replies': [as('moderator', '/moderation/replies')],
   'GET /moderation/colleagues': [as('moderator', '/moderation/colleagues')],
   'GET /moderation/waiting': [as('admin', '/moderation/waiting')],
   'GET /moderation/decisions': [as('moderator', '/moderation/decisions')],

@@ -98,6 +98,7 @@ const PAGE_OF_USERS: Allowance = {
 test.each<[string, string, Allowance | undefined]>([
   ['second looks', pathOf(looksOperations.listSecondLooks), FEW_WAITING],
   ['corrections', pathOf(looksOperations.listLookCorrections), SETTLED],
+  ['replies', pathOf(moderationOperations.listSavedReplies), STAFF],
   ['colleagues', pathOf(moderationOperations.readColleagues), STAFF],
   ['own decisions that can be undone', pathOf(moderationOperations.listUndoableDecisions), undefined],
   ['what waits for moderators', pathOf(moderationOperations.readWaiting), OPEN_MATTERS],

@@ -16,8 +16,18 @@ export interface Events {
   'meme.edited': { memeId: number };
   /** Data that only moderators see has changed, such as findings or reports. */
   'desk.changed': { memeId: number };
-  /** A desk opened this card at `since`, or closed it. `turn` grows with each message of one desk. */
-  'desk.opened': { desk: string; turn: number; userId: string; memeId: number | null; since: number };
+  /**
+   * A desk opened this card, with the others of its group, at `since`, or closed it. `turn` grows with each message of one
+   * desk. The release before sends neither `alike` nor `since`.
+   */
+  'desk.opened': {
+    desk: string;
+    turn: number;
+    userId: string;
+    memeId: number | null;
+    alike?: number[];
+    since?: number;
+  };
   /** A company, its names or its memes have changed. */
   'companies.changed': { companyId: number };
   'rules.changed': { number: number };

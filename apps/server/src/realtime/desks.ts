@@ -18,6 +18,8 @@ interface Desk {
   sessionKey: string;
   userId: string;
   memeId: number | null;
+  /** The others of its group. */
+  alike: number[];
   /** When it opened this card. */
   since: number;
   /** The number of the desk's last message. */
@@ -33,16 +35,16 @@ export function createDesks(ctx: Context) {
   const send = (message: DeskMessage, authors: ReadonlyMap<number, string>) =>
     sendToDesks(desks, message, authors);
   const news = createDeskNews(ctx, { send, hasListeners: () => desks.size > 0 });
-  const open = (desk: Desk, memeId: number | null) => openCard(ctx, desk, memeId);
+  const open: MessageHandlers['open'] = (...opened) => openCard(ctx, ...opened);
   const leave = (desk: Desk) => {
-    if (desks.delete(desk) && desk.memeId !== null) open(desk, null);
+    if (desks.delete(desk) && desk.memeId !== null) open(desk, null, []);
   };
   const join = async (socket: WebSocket, token: string): Promise<Desk | null> => {
     const actor = await authenticate(ctx, token);
     if (!actor?.isModerator) return null;
     const { userId, sessionKey } = actor;
     const connection = { id: randomUUID(), socket, token, sessionKey, userId };
-    const desk: Desk = { ...connection, memeId: null, since: 0, turn: 0 };
+    const desk: Desk = { ...connection, memeId: null, alike: [], since: 0, turn: 0 };
     if (socket.readyState !== socket.OPEN) return null;
     desks.add(desk);
     deliver(socket, JSON.stringify({ type: 'deskJoined' } satisfies DeskMessage));
@@ -82,12 +84,12 @@ export function createDesks(ctx: Context) {
   };
 }
 
-function openCard({ bus, clock }: Context, desk: Desk, memeId: number | null): void {
+function openCard({ bus, clock }: Context, desk: Desk, memeId: number | null, alike: number[]): void {
   desk.turn += 1;
   if (desk.memeId !== memeId) desk.since = clock.now();
-  desk.memeId = memeId;
+  Object.assign(desk, { memeId, alike });
   const { id, turn, userId, since } = desk;
-  bus.publish('desk.opened', { desk: id, turn, userId, memeId, since });
+  bus.publish('desk.opened', { desk: id, turn, userId, memeId, alike, since });
 }
 
 /** Sends each desk what its member may know: no names of colleagues for the member's own memes. */
@@ -106,7 +108,7 @@ function sendToDesks(
 interface MessageHandlers {
   /** Returns null if the session is not a moderator's. */
   join(socket: WebSocket, token: string): Promise<Desk | null>;
-  open(desk: Desk, memeId: number | null): void;
+  open(desk: Desk, memeId: number | null, alike: number[]): void;
   leave(desk: Desk): void;
   onError(details: object, message: string): void;
 }
@@ -130,7 +132,7 @@ function listen(socket: WebSocket, { join, open, leave, onError }: MessageHandle
   socket.on('message', (data, isBinary) => {
     if (isOverLimit()) return socket.close(POLICY);
     const call = isBinary ? null : readCall(data);
-    if (call?.type === 'deskOpen' && desk) open(desk, call.memeId);
+    if (call?.type === 'deskOpen' && desk) open(desk, call.memeId, call.alike);
     if (call?.type !== 'deskJoin') return;
     admit(call.token).catch((error: unknown) => {
       onError({ err: error }, 'desk not opened');

@@ -4,7 +4,7 @@ import type { Bus, Events } from './bus.ts';
 
 interface OpenCard {
   userId: string;
-  memeId: number;
+  memeIds: number[];
   turn: number;
   /** When it was opened: milliseconds since the epoch, the same in all processes. */
   since: number;
@@ -34,17 +34,16 @@ export function createPresence({ bus, clock }: { bus: Bus; clock: Clock }): Pres
   const openCards = new Map<string, OpenCard>();
   let sweptAt = clock.now();
   const listeners: ((memeId: number) => void)[] = [];
-  const notify = (memeId: number | undefined) => {
-    if (memeId !== undefined) for (const listener of listeners) listener(memeId);
+  const notify = (memeIds: Iterable<number>) => {
+    for (const memeId of memeIds) for (const listener of listeners) listener(memeId);
   };
-  const note = ({ desk, turn, userId, memeId, since }: Events['desk.opened']) => {
+  const note = ({ desk, turn, userId, memeId, alike = [], since = clock.now() }: Events['desk.opened']) => {
+    const memeIds = memeId === null ? [] : [memeId, ...alike];
     const before = openCards.get(desk);
     if (before && before.turn >= turn) return;
-    if (memeId === null) openCards.delete(desk);
-    else openCards.set(desk, { userId, memeId, turn, since, until: clock.now() + DESK.presence });
-    if (before?.memeId === memeId) return;
-    notify(before?.memeId);
-    notify(memeId ?? undefined);
+    if (memeIds.length === 0) openCards.delete(desk);
+    else openCards.set(desk, { userId, memeIds, turn, since, until: clock.now() + DESK.presence });
+    notify(new Set(before?.memeIds).symmetricDifference(new Set(memeIds)));
   };
   bus.subscribe('desk.opened', note);
   return {
@@ -54,10 +53,12 @@ export function createPresence({ bus, clock }: { bus: Bus; clock: Clock }): Pres
       const inOrder = [...openCards].toSorted(
         ([one, a], [other, b]) => a.since - b.since || (one < other ? -1 : 1),
       );
-      for (const [, { userId, memeId, since, until }] of inOrder) {
-        const readers = found.get(memeId);
-        const hasClaim = until > now && since + DESK.claim > now;
-        if (readers && hasClaim && !readers.includes(userId)) readers.push(userId);
+      for (const [, { userId, memeIds, since, until }] of inOrder) {
+        if (until <= now || since + DESK.claim <= now) continue;
+        for (const memeId of memeIds) {
+          const readers = found.get(memeId);
+          if (readers && !readers.includes(userId)) readers.push(userId);
+        }
       }
       return found;
     },
@@ -69,11 +70,11 @@ export function createPresence({ bus, clock }: { bus: Bus; clock: Clock }): Pres
     sweep() {
       const [before, now] = [sweptAt, clock.now()];
       sweptAt = now;
-      for (const [desk, { memeId, since, until }] of openCards) {
+      for (const [desk, { memeIds, since, until }] of openCards) {
         const end = since + DESK.claim;
         if (until <= now) openCards.delete(desk);
         else if (end <= before || end > now) continue;
-        notify(memeId);
+        notify(memeIds);
       }
     },
   };

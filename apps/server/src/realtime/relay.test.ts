@@ -68,7 +68,7 @@ describe.runIf(inject('databaseUrl'))('two processes', () => {
   const until = (condition: () => Promise<boolean>) => expect.poll(condition, PATIENCE).toBe(true);
 
   test('a card open at one process is known to the other, with the latest state', async () => {
-    const opened = { desk: 'd', userId: moderator.id, since: one.clock.now() };
+    const opened = { desk: 'd', userId: moderator.id };
     for (const [turn, memeId] of [5, 7, 5].entries())
       one.ctx.bus.publish('desk.opened', { ...opened, turn: turn + 1, memeId });
     await until(async () => other.ctx.presence.readers([5]).get(5)?.[0] === moderator.id);

@@ -4,10 +4,11 @@ import { MEME_LANGUAGES } from '../memes/meme-lists.ts';
 import { type ApprovalStatus, Meme } from '../memes/memes.ts';
 import { AuthorQuestion } from '../memes/questions.ts';
 import { AuthorRecord } from '../safety/sanctions.ts';
-import { IsoTime, opaque, plainLine } from '../site/fields.ts';
+import { IsoTime, MemeId, opaque, plainLine } from '../site/fields.ts';
 import { SEARCH } from '../site/limits.ts';
 import { PageQuery } from '../site/paging.ts';
-import { QUEUE_AGES, QUEUE_FLAGS, QUEUE_KINDS } from './queue-filters.ts';
+import { DESK } from './moderation.ts';
+import { LIKENESSES, QUEUE_AGES, QUEUE_FLAGS, QUEUE_KINDS } from './queue-filters.ts';
 import { CheckName, Finding, PictureText } from './screening.ts';
 
 /** Messages between a moderator's desk and the server over `/ws`, in addition to the public ones (decision 043). */
@@ -15,7 +16,12 @@ import { CheckName, Finding, PictureText } from './screening.ts';
 /** A message from the desk. The first one carries the token, so that no URL contains it; later ones name the open card. */
 export const DeskClientMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('deskJoin'), token: opaque(512).min(1) }),
-  z.object({ type: z.literal('deskOpen'), memeId: z.number().int().positive().nullable() }),
+  z.object({
+    type: z.literal('deskOpen'),
+    memeId: z.number().int().positive().nullable(),
+    /** The others of its group, which it claims, too. */
+    alike: z.array(z.number().int().positive()).max(DESK.bulkMax).default([]),
+  }),
 ]);
 export type DeskClientMessage = z.infer<typeof DeskClientMessage>;
 
@@ -34,6 +40,8 @@ export const QueueQuery = PageQuery.extend({
   only: z.enum(QUEUE_FLAGS).optional(),
   /** Memes with all of these words, or their beginnings, in title, message, company, picture or its description. */
   search: plainLine(SEARCH.max).min(1).optional(),
+  /** The group of this pending meme: itself and what is alike. Empty if it concerns the caller. */
+  like: MemeId.optional(),
 });
 export type QueueQuery = z.infer<typeof QueueQuery>;
 
@@ -61,8 +69,11 @@ export const QueueCard = z
     /** What a moderator asked the author about this version. */
     question: AuthorQuestion.nullable(),
     readers: z.array(DeskReader),
+    /** Only with `like`, for all other memes of the group. */
+    alike: z.array(z.enum(LIKENESSES)).optional(),
   })
   .meta({ id: 'QueueCard' });
+export type Likeness = (typeof LIKENESSES)[number];
 export type QueueCard = z.infer<typeof QueueCard>;
 export const QueueCardList = z.array(QueueCard);
 

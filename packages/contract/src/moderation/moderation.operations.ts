@@ -15,6 +15,7 @@ import {
   WaitingCounts,
 } from './moderation.ts';
 import { ModerationLog, ModerationLogQuery, ModerationMonths } from './moderation-log.ts';
+import { SavedReplies } from './reasons.ts';
 
 export const decideMeme = operation({
   method: 'PUT',
@@ -202,6 +203,16 @@ export const readMemeHistory = operation({
   params: MemeParams,
   response: { 200: MemeHistory },
   errors: ['access_denied', 'meme_not_found'],
+});
+
+export const listSavedReplies = operation({
+  method: 'GET',
+  path: '/moderation/replies',
+  summary: 'List the texts that admins saved for rejections',
+  tag: 'moderation',
+  access: 'moderator',
+  response: { 200: SavedReplies },
+  errors: [],
 });
 
 export const readColleagues = operation({

@@ -18,3 +18,6 @@ export const QUEUE_FLAGS = ['new_authors', 'reported', 'mine'] as const;
 
 /** Findings about the author, not about the meme. */
 export const AUTHOR_FINDINGS = ['new-author', 'rejected-author', 'many-at-once'] as const;
+
+/** Why memes stand in one group: alike pictures, the same words, or sent by one account within ten minutes. */
+export const LIKENESSES = ['picture', 'words', 'burst'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText } from '../site/fields.ts';
+import { optionalText, plainText } from '../site/fields.ts';
 import { MEME } from '../site/limits.ts';
 
 /** The site's reasons for rejecting or removing content. A moderator may add own text. */
@@ -28,6 +28,18 @@ export const REASON_CODES = Object.keys(REASONS) as [keyof typeof REASONS, ...(k
 
 export const ReasonCode = z.enum(REASON_CODES);
 export type ReasonCode = z.infer<typeof ReasonCode>;
+
+/** Texts that moderators put beside a reason, as admins write them (decision 273). */
+const REPLIES = { max: 30 } as const;
+export const SavedReplies = z.array(z.string());
+
+/** One reply a line. */
+export const RepliesSetting = plainText(REPLIES.max * MEME.reasonMax).refine(
+  (text) =>
+    text.split('\n').length <= REPLIES.max &&
+    text.split('\n').every(({ length }) => length <= MEME.reasonMax),
+  `at most ${REPLIES.max} lines, each with at most ${MEME.reasonMax} characters`,
+);
 
 /** Fields of a request body that states a reason. */
 export const ReasonFields = { reason: optionalText(MEME.reasonMax), reason_code: ReasonCode.nullish() };

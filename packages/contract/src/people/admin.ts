@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ApprovalStatus } from '../memes/memes.ts';
 import { NAMELESS } from '../memes/nameless.ts';
+import { RepliesSetting } from '../moderation/reasons.ts';
 import { ClaimedIdentity, IsoTime, MemeId, opaque, optionalText, plainLine, UserId } from '../site/fields.ts';
 import { EVIDENCE, MEME } from '../site/limits.ts';
 import { Registration, SHOWN_SETTINGS } from '../site/site-facts.ts';
@@ -134,6 +135,8 @@ export const SiteSettings = z
     moderatorsInvite: z.boolean(),
     /** Whether moderators and admins are told what waits for them (decision 252). */
     tellStaff: z.boolean(),
+    /** Texts for rejections, one a line (decision 273). */
+    savedReplies: RepliesSetting,
     /** Whether page views are counted, without anything about who viewed (decision 310). */
     countVisits: z.boolean(),
     ...SHOWN_SETTINGS,

@@ -10,6 +10,7 @@ import { getColleagues } from '../site/access/concern.service.ts';
 import { decideMeme, decideMemes } from './decisions/decisions.service.ts';
 import { getHistory } from './decisions/history.service.ts';
 import { reopenMeme } from './decisions/reopening.service.ts';
+import { listSavedReplies } from './desk/desk.service.ts';
 import { listQueuePage } from './desk/queue.service.ts';
 import { listModerationLog, listMonths } from './log/public-log.service.ts';
 import { listRemoved, restoreMeme, takeDownMeme } from './takedown/takedown.service.ts';
@@ -23,6 +24,8 @@ export function registerModeration(app: App, ctx: Context): void {
 
 function registerDesk(app: App, ctx: Context): void {
   handle(app, operations.readColleagues, (request) => getColleagues(ctx, actorOf(request)));
+
+  handle(app, operations.listSavedReplies, () => listSavedReplies(ctx));
 
   handle(app, operations.listPendingMemes, async (request, reply) => {
     const page = await listPending(ctx, actorOf(request), request.query);

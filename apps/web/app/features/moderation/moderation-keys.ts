@@ -3,6 +3,8 @@ export const moderationKeys = {
   proposal: (memeId: number, name: string) => ['moderation', 'proposal', memeId, name] as const,
   queue: ['desk', 'queue'],
   queueOf: (filter: object) => ['desk', 'queue', filter] as const,
+  alike: (memeId: number) => ['desk', 'alike', memeId] as const,
+  replies: ['desk', 'replies'],
   care: ['desk', 'care'],
   undoable: ['desk', 'undoable'],
   waiting: ['moderation', 'waiting'],

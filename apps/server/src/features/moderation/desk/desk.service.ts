@@ -1,6 +1,7 @@
 import type { DeskChange, DeskMessage, DeskReader } from '@corpomeme/contract/moderation/desk';
 import type { Context } from '../../../context.ts';
 import { shownStatus } from '../../memes/memes.view.ts';
+import { readSettings } from '../../site/settings/settings.queries.ts';
 import { listAuthors, listStandings, listUsernames } from './queue.queries.ts';
 
 /** Returns the members who have these cards open, by meme id; each id has a list. */
@@ -36,6 +37,11 @@ export async function readStandings(ctx: Pick<Context, 'db'>, memeIds: number[])
 /** Returns the ids of the authors' accounts by meme id, linked pseudonyms resolved. */
 export async function authorsOf(ctx: Pick<Context, 'db'>, memeIds: number[]): Promise<Map<number, string>> {
   return listAuthors(ctx.db, memeIds);
+}
+
+export async function listSavedReplies({ db }: Pick<Context, 'db'>): Promise<string[]> {
+  const { savedReplies } = await readSettings(db);
+  return savedReplies.split('\n').filter(Boolean);
 }
 
 /** Returns the message without moderators' activity about these memes, for the desk of their author (decision 062). */

@@ -8,12 +8,12 @@ import { ofOthers } from '../../site/access/concern.queries.ts';
 type Where = ExpressionBuilder<Tables, 'memes'>;
 export type MemeCondition = (where: Where) => ExpressionWrapper<Tables, 'memes', SqlBool>;
 
-export type QueueFilter = Omit<QueueQuery, 'limit' | 'cursor' | 'search'>;
+export type QueueFilter = Omit<QueueQuery, 'limit' | 'cursor' | 'search' | 'like'>;
 
 interface Filtering {
   moderatorId: string;
   now: number;
-  /** The memes that a search found; null without a search. */
+  /** The memes of a search or a group; null for all. */
   found: readonly number[] | null;
 }
 

@@ -19,3 +19,18 @@ export function hasWords(
   const words = [title, message, image_alt, company, content].flatMap(wordsOf);
   return wordsOf(search).every((wanted) => words.some((word) => word.startsWith(wanted)));
 }
+
+/** Fewer words are the same by chance: 'Luni', 'Bună dimineața'. */
+const ENOUGH_WORDS = 3;
+/** Share of common words in all words of two memes. */
+const SAME_WORDS = 0.8;
+
+/** Returns the words of a meme's own texts, for `saySame`. */
+export function saidIn({ title, message, content }: MemeTexts): Set<string> {
+  return new Set([title, message, content].flatMap(wordsOf));
+}
+
+export function saySame(some: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  if (some.size < ENOUGH_WORDS || others.size < ENOUGH_WORDS) return false;
+  return some.intersection(others).size / some.union(others).size >= SAME_WORDS;
+}

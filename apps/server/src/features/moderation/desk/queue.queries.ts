@@ -63,7 +63,9 @@ export async function listQueueTexts(db: Database, limit: number) {
   return db
     .selectFrom('memes')
     .leftJoin('picture_texts', 'picture_texts.image_key', 'memes.image_key')
+    .innerJoin('users as author', 'author.id', 'memes.user_id')
     .select(['memes.id', 'title', 'message', 'image_alt', 'company', 'picture_texts.content'])
+    .select('author.role_id as author_role_id')
     .where(IN_QUEUE)
     .orderBy('review_rank', 'desc')
     .orderBy('review_score', 'desc')
@@ -71,6 +73,25 @@ export async function listQueueTexts(db: Database, limit: number) {
     .orderBy('memes.id')
     .limit(limit)
     .execute();
+}
+
+/** Returns pending memes that the meme's account sent under its name at most `within` ms before or after it, with it. */
+export async function listBurst(db: Database, memeId: number, within: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('memes as meme')
+    .innerJoin('memes', 'memes.user_id', 'meme.user_id')
+    .select('memes.id')
+    .where('meme.id', '=', memeId)
+    .where(IN_QUEUE)
+    .where(({ between, ref, eb }) =>
+      between(
+        ref('memes.created_at'),
+        eb(ref('meme.created_at'), '-', within),
+        eb(ref('meme.created_at'), '+', within),
+      ),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 const COUNTED: AuditAction[] = [

@@ -1,7 +1,6 @@
-import type { QueueCard, QueueQuery } from '@corpomeme/contract/moderation/desk';
+import type { Likeness, QueueCard, QueueQuery } from '@corpomeme/contract/moderation/desk';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
-import type { Database } from '../../../db/dialect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { cutPage, decodeCursor } from '../../../http/paging.ts';
 import { countPendingMemes, type MemeRow } from '../../memes/memes.queries.ts';
@@ -10,6 +9,7 @@ import { questionsOf } from '../../memes/questions/questions.service.ts';
 import { recordsOf } from '../../safety/sanctions/records.service.ts';
 import { findConcerningMemes } from '../../site/access/concern.queries.ts';
 import { findingsOf, pictureTextsOf } from '../screening/findings.service.ts';
+import { findAlike } from './alike.service.ts';
 import { readersOf } from './desk.service.ts';
 import { isHard, isUnpleasant } from './hard-cases.policy.ts';
 import { shareHardCases } from './hard-cases.service.ts';
@@ -42,10 +42,10 @@ interface QueuePage {
 export async function listQueuePage(
   ctx: Context,
   moderator: Actor,
-  { limit, cursor, search, ...filter }: QueueQuery,
+  { limit, cursor, search, like, ...filter }: QueueQuery,
 ): Promise<QueuePage> {
   const after = decodeCursor(cursor, Place);
-  const found = search === undefined ? null : await findByWords(ctx.db, search);
+  const { found, alike } = await find(ctx, moderator, { search, like });
   const isFiltered = found !== null || Object.values(filter).some((value) => value !== undefined);
   const matches = passes(filter, { moderatorId: moderator.userId, now: ctx.clock.now(), found });
   const rows = await listQueue(ctx.db, moderator, { matches, limit, after });
@@ -56,15 +56,34 @@ export async function listQueuePage(
     id,
   ]);
   return {
-    cards: await fillCards(ctx, moderator, page.rows),
+    cards: (await fillCards(ctx, moderator, page.rows)).map((card) => {
+      const reasons = alike.get(card.meme.id);
+      return reasons ? { ...card, alike: reasons } : card;
+    }),
     next: page.next,
     total: isFiltered ? await countQueue(ctx.db, matches) : await countPendingMemes(ctx.db),
   };
 }
 
-async function findByWords(db: Database, search: string): Promise<number[]> {
-  const texts = await listQueueTexts(db, SEARCHED);
-  return texts.filter((text) => hasWords(text, search)).map(({ id }) => id);
+interface Found {
+  /** Null without a search and a group. */
+  found: number[] | null;
+  /** Why each meme of the group is in it. */
+  alike: ReadonlyMap<number, Likeness[]>;
+}
+
+async function find(
+  ctx: Context,
+  moderator: Actor,
+  { search, like }: Pick<QueueQuery, 'search' | 'like'>,
+): Promise<Found> {
+  if (search === undefined && like === undefined) return { found: null, alike: new Map() };
+  const texts = await listQueueTexts(ctx.db, SEARCHED);
+  const alike = like === undefined ? new Map() : await findAlike(ctx, moderator, like, texts);
+  const found = texts.filter(
+    (text) => (like === undefined || alike.has(text.id)) && hasWords(text, search ?? ''),
+  );
+  return { found: found.map(({ id }) => id), alike };
 }
 
 async function fillCards(ctx: Context, moderator: Actor, rows: MemeRow[]): Promise<QueueCard[]> {

@@ -18,7 +18,8 @@ export const duplicate: Check = {
   },
 };
 
-function hasOtherCaption(words: Subject['words'], earlier: Subject['words']): boolean {
+/** Returns whether two captions are known and have few words in common. */
+export function hasOtherCaption(words: Subject['words'], earlier: Subject['words']): boolean {
   const [some, others] = [wordsOf(words), wordsOf(earlier)];
   if (some.size < ENOUGH_WORDS || others.size < ENOUGH_WORDS) return false;
   const shared = some.intersection(others).size;

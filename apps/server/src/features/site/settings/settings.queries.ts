@@ -13,6 +13,7 @@ const DEFAULTS: SiteSettings = {
   registration: 'open',
   moderatorsInvite: false,
   tellStaff: true,
+  savedReplies: '',
   countVisits: true,
   ...(Object.fromEntries(Object.keys(SHOWN_SETTINGS).map((name) => [name, ''])) as Record<
     keyof typeof SHOWN_SETTINGS,

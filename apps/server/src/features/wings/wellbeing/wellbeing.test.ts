@@ -130,7 +130,6 @@ describe('hard cases', () => {
       turn: site.clock.now(),
       userId: who.id,
       memeId,
-      since: site.clock.now(),
     });
   const owners = async (as: Member) =>
     new Map((await queue(as)).map(({ meme, meant_for: owner }) => [meme.id, owner?.user_id ?? null]));

@@ -13,6 +13,7 @@ import { KeyButton } from '../queue/key-button.tsx';
 import { OwnMatter } from '../queue/own-matter.tsx';
 import type { PictureLook } from '../queue/use-picture-look.ts';
 import { DeskFacts } from './desk-facts.tsx';
+import { type DeskGroup, GroupLine, GroupPictures } from './desk-group.tsx';
 import { DeskPicture, PictureTools } from './desk-picture.tsx';
 import type { Desk } from './use-desk.ts';
 import type { DeskKeys } from './use-desk-keys.ts';
@@ -21,8 +22,9 @@ interface DeskCardProps {
   card: QueueCard;
   desk: Desk;
   total: number;
+  group: DeskGroup;
   look: PictureLook;
-  isCovered: boolean;
+  isCovered: (card: QueueCard) => boolean;
   isZoomed: boolean;
   showKeys: boolean;
   cardRef: RefObject<HTMLElement | null>;
@@ -36,10 +38,11 @@ export function DeskCard({
   total,
   cardRef,
   keys,
+  group,
   look,
+  isCovered,
   isZoomed,
   showKeys,
-  ...rest
 }: DeskCardProps) {
   const { meme } = card;
   const heading = `desk-${meme.id}`;
@@ -63,14 +66,19 @@ export function DeskCard({
         <Badges card={card} isMine={desk.isMine} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <DeskPicture
-          meme={meme}
-          look={look}
-          isZoomed={isZoomed}
-          isCovered={rest.isCovered}
-          onReveal={keys.v}
-        />
-        <div className="p-4 max-xl:order-3 sm:px-5 xl:max-h-(--stage) xl:overflow-y-auto xl:border-l xl:border-line">
+        {group.isOn ? (
+          <GroupPictures group={group} look={look} isCovered={isCovered} />
+        ) : (
+          <DeskPicture
+            meme={meme}
+            look={look}
+            isZoomed={isZoomed}
+            isCovered={isCovered(card)}
+            onReveal={keys.v}
+          />
+        )}
+        <div className="grid content-start gap-5 p-4 max-xl:order-3 sm:px-5 xl:max-h-(--stage) xl:overflow-y-auto xl:border-l xl:border-line">
+          <GroupLine group={group} showKey={showKeys} onToggle={keys.s} />
           <DeskFacts
             card={card}
             look={look}
@@ -84,7 +92,12 @@ export function DeskCard({
           <PictureTools look={look} isZoomed={isZoomed} onZoom={keys.z} showKeys={showKeys} />
         </div>
       </div>
-      <Decision isOwn={card.concerns_you} showKeys={showKeys} keys={keys}>
+      <Decision
+        isOwn={card.concerns_you}
+        count={group.chosen?.length ?? null}
+        showKeys={showKeys}
+        keys={keys}
+      >
         <div className="ml-auto max-xl:hidden">
           <PictureTools look={look} isZoomed={isZoomed} onZoom={keys.z} showKeys={showKeys} />
         </div>
@@ -140,11 +153,13 @@ function Steps({ place, total, keys }: Pick<DeskCardProps, 'total' | 'keys'> & {
 
 interface DecisionProps extends Pick<DeskCardProps, 'showKeys' | 'keys'> {
   isOwn: boolean;
+  /** How many chosen cards of the group a decision is about; null for the card alone. */
+  count: number | null;
   children: ReactNode;
 }
 
 /** Always visible, at the same place for each card. */
-function Decision({ isOwn, showKeys, keys, children }: DecisionProps) {
+function Decision({ isOwn, count, showKeys, keys, children }: DecisionProps) {
   return (
     <div className="sticky bottom-(--bar) z-10 grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-3 rounded-b-card border-t border-line bg-surface px-3 py-2 sm:flex sm:items-center sm:px-5 sm:py-3">
       {isOwn ? (
@@ -152,10 +167,10 @@ function Decision({ isOwn, showKeys, keys, children }: DecisionProps) {
       ) : (
         <>
           <KeyButton tone="approve" className="sm:min-w-36" letter="A" showKey={showKeys} onClick={keys.a}>
-            {m.desk.approve}
+            {count === null ? m.desk.approve : m.deskGroup.approve({ count })}
           </KeyButton>
           <KeyButton tone="reject" className="sm:min-w-36" letter="R" showKey={showKeys} onClick={keys.r}>
-            {m.desk.reject}
+            {count === null ? m.desk.reject : m.deskGroup.reject({ count })}
           </KeyButton>
         </>
       )}

@@ -53,17 +53,19 @@ const join = (socket: TestSocket | undefined) => {
 };
 
 test('joins with the session, and sends the open card, then again every 20 s', () => {
-  channel.open(7);
+  channel.open(7, []);
   expect(sockets[0]?.said).toEqual([]);
   join(sockets[0]);
-  channel.open(8);
-  channel.open(8);
+  channel.open(8, []);
+  channel.open(8, [9]);
+  channel.open(8, [9]);
   vi.advanceTimersByTime(20_000);
   expect(sockets[0]?.said).toEqual([
     { type: 'deskJoin', token: 'secret' },
-    { type: 'deskOpen', memeId: 7 },
-    { type: 'deskOpen', memeId: 8 },
-    { type: 'deskOpen', memeId: 8 },
+    { type: 'deskOpen', memeId: 7, alike: [] },
+    { type: 'deskOpen', memeId: 8, alike: [] },
+    { type: 'deskOpen', memeId: 8, alike: [9] },
+    { type: 'deskOpen', memeId: 8, alike: [9] },
   ]);
 });
 

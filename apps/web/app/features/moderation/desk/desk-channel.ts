@@ -22,8 +22,8 @@ interface DeskChannelOptions {
 }
 
 interface DeskChannel {
-  /** Announces to other desks which card is open here. */
-  open(memeId: number | null): void;
+  /** Announces to other desks which card is open here, with the others of its group. */
+  open(memeId: number | null, alike: number[]): void;
   close(): void;
 }
 
@@ -36,13 +36,13 @@ const LONGEST_WAIT = 30_000;
  */
 export function openDeskChannel({ openSocket, ...options }: DeskChannelOptions): DeskChannel {
   let isJoined = false;
-  let memeId: number | null = null;
+  let opened: { memeId: number | null; alike: number[] } = { memeId: null, alike: [] };
   const setJoined = (next: boolean) => {
     isJoined = next;
     options.onLive(next);
   };
   const announce = () => {
-    if (isJoined) connection.send({ type: 'deskOpen', memeId });
+    if (isJoined) connection.send({ type: 'deskOpen', ...opened });
   };
   const read = (message: DeskMessage | { type: 'connection' }) => {
     if (message.type === 'connection') {
@@ -59,9 +59,9 @@ export function openDeskChannel({ openSocket, ...options }: DeskChannelOptions):
   const announcing = setInterval(announce, DESK.announceEvery);
   const polling = setInterval(() => !isJoined && options.onGap(), DESK.pollEvery);
   return {
-    open(next) {
-      if (next === memeId) return;
-      memeId = next;
+    open(memeId, alike) {
+      if (memeId === opened.memeId && String(alike) === String(opened.alike)) return;
+      opened = { memeId, alike };
       announce();
     },
     close() {

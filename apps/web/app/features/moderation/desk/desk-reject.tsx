@@ -1,15 +1,21 @@
+import { listSavedReplies } from '@corpomeme/contract/moderation/moderation.operations';
 import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
 import { REASON_CODES, REASONS } from '@corpomeme/contract/moderation/reasons';
 import { MEME } from '@corpomeme/contract/site/limits';
 import { m } from '@corpomeme/contract/site/messages';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form';
+import { browserApi } from '../../../lib/api/browser-api.ts';
 import { inOne } from '../../../lib/second-text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Field } from '../../../ui/form/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
+import { Select } from '../../../ui/form/select.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { NO_REASON, type ReasonChoice, reasonBody } from '../../site/reasons/reason-picker.tsx';
+import { moderationKeys } from '../moderation-keys.ts';
 import { KeyCap, NEEDS_KEYS } from '../queue/key-button.tsx';
 
 /** One key per reason, in the order of the list. */
@@ -60,6 +66,7 @@ export function DeskReject({ titles, onReject, onClose }: DeskRejectProps) {
     >
       <Form ref={form} onSubmit={(event) => void submit(event)} onKeyDown={onKeyDown} className="grid gap-5">
         <Reasons code={code} onPick={(picked) => setValue('code', picked)} />
+        <SavedReply onPick={(text) => setValue('words', text)} />
         <OwnWords registration={register('words')} />
         <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-6 py-3">
           <Button onClick={onClose}>{m.desk.cancel}</Button>
@@ -97,6 +104,32 @@ function Reasons({ code, onPick }: { code: ReasonCode | null; onPick: (code: Rea
         </label>
       ))}
     </fieldset>
+  );
+}
+
+const repliesQuery = queryOptions({
+  queryKey: moderationKeys.replies,
+  queryFn: ({ signal }) => browserApi.call(listSavedReplies, { signal }),
+  meta: { personal: true },
+});
+
+/** Puts a text of the admins into the words, where it can be changed; nothing without such texts. */
+function SavedReply({ onPick }: { onPick: (text: string) => void }) {
+  const { data: replies = [] } = useQuery(repliesQuery);
+  if (replies.length === 0) return null;
+  return (
+    <Field label={m.desk.savedReply}>
+      {(control) => (
+        <Select {...control} defaultValue="" onChange={({ target }) => onPick(target.value)}>
+          <option value="">{m.desk.noReply}</option>
+          {replies.map((text) => (
+            <option key={text} value={text}>
+              {text}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   );
 }
 

@@ -17,6 +17,7 @@ import ThemesDialog from '../themes/themes-dialog.tsx';
 import { DeskBar } from './desk-bar.tsx';
 import { DeskCard } from './desk-card.tsx';
 import type { DeskCareView } from './desk-care.ts';
+import { useDeskGroup } from './desk-group.tsx';
 import { DESK_SIZES } from './desk-picture.tsx';
 import { DeskQuestion } from './desk-question.tsx';
 import { DeskReject } from './desk-reject.tsx';
@@ -45,7 +46,8 @@ export function DeskWork({ desk, look, care, filtering, total, rail, empty }: De
   const { current, selection } = desk;
   const [asking, setAsking] = useState<OpenDialog>(null);
   const [areOn, switchShortcuts] = useShortcutsSwitch();
-  const { keys, isZoomed } = useDeskKeys({ desk, look, care, filtering, areOn, ask: setAsking });
+  const group = useDeskGroup(desk);
+  const { keys, isZoomed } = useDeskKeys({ desk, group, look, care, filtering, areOn, ask: setAsking });
   const card = useDeskFocus(current?.meme.id, asking !== null);
   usePrefetch(desk.cards[desk.place + 1]);
   return (
@@ -73,7 +75,8 @@ export function DeskWork({ desk, look, care, filtering, total, rail, empty }: De
             desk={desk}
             total={total}
             look={look}
-            isCovered={care.isCovered(current)}
+            group={group}
+            isCovered={care.isCovered}
             isZoomed={isZoomed}
             showKeys={areOn}
             cardRef={card}
@@ -97,7 +100,8 @@ interface DialogsProps {
 
 function Dialogs({ asking, desk, care, onClose }: DialogsProps) {
   const client = useQueryClient();
-  const waiting = asking?.what === 'reject' ? asking.cards.filter(({ meme }) => isShown(desk, meme.id)) : [];
+  const waiting =
+    asking?.what === 'reject' ? asking.cards.filter(({ meme }) => !desk.hidden.has(meme.id)) : [];
   const isOver = asking?.what === 'reject' && waiting.length === 0;
   // A colleague decided it meanwhile, so no reason is needed.
   useEffect(() => {
@@ -132,10 +136,6 @@ function Dialogs({ asking, desk, care, onClose }: DialogsProps) {
       }}
     />
   );
-}
-
-function isShown({ cards }: Desk, id: number): boolean {
-  return cards.some(({ meme }) => meme.id === id);
 }
 
 /** Prefetches the next picture. */

@@ -1,4 +1,4 @@
-import type { DeskChange } from '@corpomeme/contract/moderation/desk';
+import type { DeskChange, QueueCard } from '@corpomeme/contract/moderation/desk';
 import { resource } from '@corpomeme/contract/site/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -6,6 +6,7 @@ import { readItem } from '../../../lib/browser-storage.ts';
 import { moderationKeys } from '../moderation-keys.ts';
 import { refreshQueue, showReaders } from '../queue/desk-query.ts';
 import { openDeskChannel } from './desk-channel.ts';
+import { useAlike } from './desk-group.tsx';
 
 /** Throttle in milliseconds: events within it cause one fetch of the queue. */
 const THROTTLE = 300;
@@ -14,14 +15,19 @@ const THROTTLE = 300;
  * Announces to other desks which card is open here, and receives theirs. A hidden tab has no open card. Returns whether it is
  * connected.
  */
-export function useDeskChannel(openId: number | null, onChanged: (changes: DeskChange[]) => void): boolean {
+export function useDeskChannel(
+  current: QueueCard | null,
+  onChanged: (changes: DeskChange[]) => void,
+): boolean {
   const client = useQueryClient();
   const [isLive, setLive] = useState(false);
   const channel = useRef<ReturnType<typeof openDeskChannel> | null>(null);
-  const latest = useRef({ openId, onChanged });
+  const openId = current?.meme.id ?? null;
+  const alike = useAlike(current).flatMap(({ meme }) => (meme.id === openId ? [] : meme.id));
+  const latest = useRef({ openId, alike, onChanged });
   useEffect(() => {
-    latest.current = { openId, onChanged };
-    channel.current?.open(document.hidden ? null : openId);
+    latest.current = { openId, alike, onChanged };
+    if (channel.current) announceTo(channel.current, latest.current);
   });
   useEffect(() => {
     const refresh = throttle(() => refreshQueue(client));
@@ -40,7 +46,7 @@ export function useDeskChannel(openId: number | null, onChanged: (changes: DeskC
       },
     });
     channel.current = opened;
-    const follow = () => opened.open(document.hidden ? null : latest.current.openId);
+    const follow = () => announceTo(opened, latest.current);
     follow();
     document.addEventListener('visibilitychange', follow);
     return () => {
@@ -52,6 +58,14 @@ export function useDeskChannel(openId: number | null, onChanged: (changes: DeskC
     };
   }, [client]);
   return isLive;
+}
+
+function announceTo(
+  channel: ReturnType<typeof openDeskChannel>,
+  { openId, alike }: { openId: number | null; alike: number[] },
+): void {
+  if (document.hidden) channel.open(null, []);
+  else channel.open(openId, alike);
 }
 
 function throttle(run: () => void) {

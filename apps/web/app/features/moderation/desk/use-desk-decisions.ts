@@ -86,7 +86,8 @@ function useSettlement({ client, say }: SettlementOptions) {
     });
     const changed = returned.filter(({ meme }) => !cards.some((card) => card.meme === meme));
     for (const card of changed) replaceCard(client, card);
-    if (changed.length > 0) refreshQueue(client);
+    // A group may hold cards that no loaded page has.
+    if (changed.length > 0 || cards.length > 1) refreshQueue(client);
     return { decided: cards.filter(({ meme }) => decided.has(meme.id) && !now.has(meme.id)), returned };
   };
 }

@@ -4,6 +4,7 @@ import { useShortcuts } from '../../../lib/use-shortcuts.ts';
 import type { PictureLook } from '../queue/use-picture-look.ts';
 import { useViewKey } from '../queue/view-switch.tsx';
 import type { DeskCareView } from './desk-care.ts';
+import type { DeskGroup } from './desk-group.tsx';
 import type { Filtering } from './desk-work.tsx';
 import type { Desk } from './use-desk.ts';
 
@@ -15,6 +16,7 @@ export type OpenDialog =
 
 interface DeskKeysOptions {
   desk: Desk;
+  group: DeskGroup;
   look: PictureLook;
   care: DeskCareView;
   filtering: Filtering;
@@ -23,7 +25,7 @@ interface DeskKeysOptions {
 }
 
 /** All actions of the desk by key; the buttons do the same. */
-export function useDeskKeys({ desk, look, care, filtering, areOn, ask }: DeskKeysOptions) {
+export function useDeskKeys({ desk, group, look, care, filtering, areOn, ask }: DeskKeysOptions) {
   const { current, selection } = desk;
   const [isZoomed, setZoomed] = useState(false);
   const currentId = current?.meme.id ?? null;
@@ -39,8 +41,9 @@ export function useDeskKeys({ desk, look, care, filtering, areOn, ask }: DeskKey
   const keys = {
     j: () => desk.move(1),
     k: () => desk.move(-1),
-    a: () => approve(decidable),
-    r: () => reject(decidable),
+    a: () => approve(group.chosen ?? decidable),
+    r: () => reject(group.chosen ?? decidable),
+    s: group.toggle,
     u: () => desk.undo(),
     z: () => setZoomed(!isZoomed),
     b: () => look.toggle('blur'),

@@ -58,9 +58,9 @@ export function useDesk(known: readonly QueueCard[], begin: number | null) {
       hide([change.id]);
     }
   };
-  const isLive = useDeskChannel(currentId, onChanged);
+  const isLive = useDeskChannel(current, onChanged);
   const move = (step: 1 | -1) => take(cards[place + step]?.meme.id ?? currentId);
-  return { cards, current, place, notes, isLive, isMine, take, move, selection, ...decisions };
+  return { cards, current, place, notes, isLive, isMine, hidden, take, move, selection, ...decisions };
 }
 
 export type Desk = ReturnType<typeof useDesk>;

@@ -18,7 +18,7 @@ export const CHOICE_FILTERS = Object.keys(CHOICES) as ChoiceFilter[];
 const only = <Name extends string>(names: readonly Name[], texts: Record<Name, string>) =>
   Object.fromEntries(names.map((name) => [name, texts[name]]));
 
-export type QueueFilter = Omit<QueueQuery, 'limit' | 'cursor'>;
+export type QueueFilter = Omit<QueueQuery, 'limit' | 'cursor' | 'like'>;
 
 /** Returns the filters of the page's address; unknown values count as none, because people edit addresses. */
 export function useQueueFilter(): { filter: QueueFilter; texts: [name: keyof QueueFilter, text: string][] } {

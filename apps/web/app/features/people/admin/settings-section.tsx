@@ -88,6 +88,7 @@ export default function SettingsSection() {
         <SiteLanguageList />
       </TextSettings>
       <TextSettings settings={data} {...m.announcementSettings} />
+      <TextSettings settings={data} {...m.replySettings} />
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormProblem } from '../../../ui/form/form-problem.tsx';
+import { TextArea } from '../../../ui/form/text-area.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { languagesQuery, settingsQuery } from './admin-queries.ts';
@@ -65,14 +66,18 @@ export function TextSettings(props: TextSettingsProps) {
       <Form noValidate className="grid max-w-3xl gap-4" onSubmit={(event) => void submit(event)}>
         {names.map((name) => (
           <Field key={name} label={fields[name]} hint={hints[name]} error={errors[name]?.message}>
-            {(control) => (
-              <TextInput
-                {...control}
-                {...form.register(name)}
-                type={isTime(name) ? 'datetime-local' : 'text'}
-                autoComplete="off"
-              />
-            )}
+            {(control) =>
+              name === 'savedReplies' ? (
+                <TextArea {...control} {...form.register(name)} rows={6} />
+              ) : (
+                <TextInput
+                  {...control}
+                  {...form.register(name)}
+                  type={isTime(name) ? 'datetime-local' : 'text'}
+                  autoComplete="off"
+                />
+              )
+            }
           </Field>
         ))}
         <FormProblem text={errors.root?.message} />

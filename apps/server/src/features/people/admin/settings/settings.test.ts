@@ -24,6 +24,7 @@ const UNCHANGED = {
   countVisits: true,
   evidenceDays: 30,
   tellStaff: true,
+  savedReplies: '',
   ...Object.fromEntries(Object.keys(SHOWN_SETTINGS).map((name) => [name, ''])),
 };
 
@@ -111,4 +112,18 @@ test('the share of second looks is a separate setting, and omitted settings stay
   });
   for (const wrong of [-1, 101, 2.5, '5', null]) expect((await set(wrong)).statusCode).toBe(400);
   expect((await recorded()).map(({ details }) => details)).toEqual([{ secondLookPercent: 20, before: 5 }]);
+});
+
+test('moderators read the saved replies, a line each, and nobody else does', async () => {
+  const [moderator, member] = [await site.member('moderator'), await site.member()];
+  const replies = async (as: Member) => (await site.get('/moderation/replies', as)).json();
+  expect(await replies(moderator)).toEqual([]);
+  const save = (savedReplies: string) =>
+    site.send('PUT', '/admin/settings', { requireTwoFactor: false, savedReplies }, admin);
+  expect((await save('Fără nume.\r\n\nMai mare, te rog. ')).statusCode).toBe(200);
+  expect(await replies(moderator)).toEqual(['Fără nume.', 'Mai mare, te rog.']);
+  expect((await site.get('/moderation/replies', member)).statusCode).toBe(403);
+  for (const wrong of ['a'.repeat(501), Array.from({ length: 31 }, () => 'a').join('\n')])
+    expect((await save(wrong)).statusCode).toBe(400);
+  expect(await replies(moderator)).toHaveLength(2);
 });
