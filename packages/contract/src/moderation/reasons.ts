@@ -26,7 +26,7 @@ export const REASONS = {
 /** Codes in display order. */
 export const REASON_CODES = Object.keys(REASONS) as [keyof typeof REASONS, ...(keyof typeof REASONS)[]];
 
-export const ReasonCode = z.enum(REASON_CODES);
+export const ReasonCode = z.enum(REASON_CODES).meta({ id: 'ReasonCode' });
 export type ReasonCode = z.infer<typeof ReasonCode>;
 
 /** Texts that moderators put beside a reason, as admins write them (decision 273). */

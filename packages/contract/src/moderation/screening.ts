@@ -131,7 +131,9 @@ export const ScreeningChange = z.object({
 export type ScreeningChange = z.infer<typeof ScreeningChange>;
 
 /** The weight of a finding of full strength, by check. */
-export const CheckWeights = z.record(CheckName, z.number().int().min(0).max(CALIBRATION.heaviest));
+export const CheckWeights = z
+  .record(CheckName, z.number().int().min(0).max(CALIBRATION.heaviest))
+  .meta({ id: 'CheckWeights' });
 export type CheckWeights = z.infer<typeof CheckWeights>;
 
 /** The effect of other weights on the latest decisions, as if all these memes were pending at once. */
