@@ -1,5 +1,5 @@
-/** The browsers of the journeys. */
-export const ENGINES = ['firefox', 'webkit'] as const;
+/** The browsers of the journeys; `oldest` is a Chromium without what some supported browser lacks (decision 232). */
+export const ENGINES = ['firefox', 'webkit', 'chromium', 'oldest'] as const;
 export type EngineName = (typeof ENGINES)[number];
 
 export type Key =

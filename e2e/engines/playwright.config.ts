@@ -17,7 +17,7 @@ export default defineConfig<object, EngineOptions>({
   fullyParallel: true,
   workers: 2,
   timeout: 90_000,
-  globalTimeout: (JOURNEYS === 'promises' ? 5 : 12) * 60_000,
+  globalTimeout: (JOURNEYS === 'promises' ? 5 : 20) * 60_000,
   projects: ENGINES.filter((engine) => JOURNEYS !== 'promises' || engine === 'firefox').map((engine) => ({
     name: engine,
     use: { engine },

@@ -1,9 +1,10 @@
 import { test as base, expect, request as requests } from '@playwright/test';
 import { recordOf, storedItems } from '../../apps/web/app/features/site/session/session-record.ts';
+import { listYoungApis } from '../../scripts/structure/browser-rules.ts';
 import type { Person } from '../support/people.ts';
 import { type Site, startSite } from '../support/site.ts';
 import type { Engine, EngineName } from './driver.ts';
-import { startFirefox } from './puppeteer-engine.ts';
+import { startChromium, startFirefox } from './puppeteer-engine.ts';
 import { fillScene, type Scene } from './scene.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
 import { startWebKit } from './webkit-engine.ts';
@@ -28,6 +29,8 @@ interface Fixtures {
 const STARTS: Record<EngineName, () => Promise<Engine>> = {
   firefox: startFirefox,
   webkit: startWebKit,
+  chromium: () => startChromium(),
+  oldest: () => startChromium(listYoungApis()),
 };
 
 export const test = base.extend<Fixtures, WorkerFixtures>({

@@ -1,4 +1,4 @@
-import { type Environment, ensurePrograms, findInPath, isProgram } from './programs.ts';
+import { type Environment, ensurePrograms, findInPath, isProgram, type Program } from './programs.ts';
 
 /** A Chromium without a window: journeys take a quarter less time. Those of the back/forward cache need a whole Chromium. */
 const SHELL = 'chromium-headless-shell';
@@ -23,10 +23,12 @@ export function findHeadless(env: Environment = process.env): string | null {
   return findChromium(env, [SHELL, ...NAMES]);
 }
 
+export const CHROMIUM: Program = {
+  title: 'Chromium',
+  find: findHeadless,
+  packages: ['chromium', SHELL],
+  hint: ', or set CHROMIUM_PATH',
+};
+
 /** Installs a Chromium for journeys if there is none, as root on Debian. Throws elsewhere, and says what to install. */
-export function ensureChromium(): Promise<void> {
-  const packages = ['chromium', SHELL];
-  return ensurePrograms([
-    { title: 'Chromium', find: findHeadless, packages, hint: ', or set CHROMIUM_PATH' },
-  ]);
-}
+export const ensureChromium = () => ensurePrograms([CHROMIUM]);

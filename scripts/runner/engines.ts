@@ -1,3 +1,4 @@
+import { CHROMIUM } from './chromium.ts';
 import { ensurePrograms, findInPath, type Program } from './programs.ts';
 
 export const findFirefox = () => findInPath(['firefox-esr', 'firefox']);
@@ -14,4 +15,4 @@ const WEBKIT: Program[] = [
 /** Installs Firefox for journeys if there is none, like `ensureChromium`. */
 export const ensureFirefox = () => ensurePrograms([FIREFOX]);
 /** Installs each browser of the short journeys that is missing. */
-export const ensureEngines = () => ensurePrograms([FIREFOX, ...WEBKIT]);
+export const ensureEngines = () => ensurePrograms([CHROMIUM, FIREFOX, ...WEBKIT]);

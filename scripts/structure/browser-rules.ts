@@ -15,6 +15,8 @@ const OLDEST = Object.entries({ ...others, safari_ios });
 
 /** Whether a supported browser lacks the API: by `Interface.member` and by the name of a constructor or function. */
 const isYoung = new Map<string, boolean>();
+/** The names of young ones as the package spells them: `Map.groupBy`, and `Response.json_static` beside the older method. */
+const youngNames: string[] = [];
 /** The same by the member's name alone: true if no older API has such a member. One word may be a function of the app. */
 const isYoungMember = new Map<string, boolean>();
 
@@ -29,6 +31,7 @@ for (const { status } of Object.values(features as Record<string, Feature>)) {
       /^(?:api|javascript\.builtins)\.(\w+(?:\.(\w+?)(?:_static)?)?)$/.exec(key) ?? [];
     const young = OLDEST.some(([name, oldest]) => !(versionOf(support[name]) <= Number(oldest)));
     isYoung.set(path.replace(/_static$/, ''), young);
+    if (young && path) youngNames.push(path);
     const isNamedAlone = /[A-Z]/.test(member ?? '') || path.startsWith('Set.');
     if (member && isNamedAlone) isYoungMember.set(member, young && isYoungMember.get(member) !== false);
   }
@@ -54,6 +57,11 @@ const TOLERATED = new Set([
   // `canGetPush` has asked for the interface.
   'Notification.requestPermission',
 ]);
+
+/** Returns what some supported browser lacks: `Map.groupBy`, `Response.json_static`, `Temporal`. */
+export function listYoungApis(): string[] {
+  return youngNames.filter((name) => !TOLERATED.has(name.replace(/_static$/, '')));
+}
 
 /** Returns the name of a called or constructed API if it is too young: `Map.groupBy`, `getCoalescedEvents`. */
 function youngApi(callee: Expression): string | undefined {
