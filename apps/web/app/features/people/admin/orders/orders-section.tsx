@@ -43,7 +43,7 @@ function OrderItem({ order }: { order: Order }) {
   return (
     <li className="grid gap-2 rounded-card border border-line bg-surface p-4">
       <h3 className="text-16">
-        O-{id} · {authority} {reference && `· ${reference} `}· {m.order.kinds[kind]}
+        {[`O-${id}`, authority, reference, m.order.kinds[kind]].filter(Boolean).join(' · ')}
       </h3>
       <p className="text-14 text-muted">
         <Link to={path} className="underline">
