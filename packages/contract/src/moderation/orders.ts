@@ -7,7 +7,7 @@ import { MEME } from '../site/limits.ts';
 
 export const ORDER = { nameMax: 100, textMax: 4000 } as const;
 
-export const OrderKind = z.enum(['removal', 'information']);
+const OrderKind = z.enum(['removal', 'information']);
 
 const Day = z.iso.date().nullish();
 
