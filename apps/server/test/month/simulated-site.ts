@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { RoleName } from '@corpomeme/contract/people/users';
+import type { LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import type { Context } from '../../src/context.ts';
@@ -13,6 +14,8 @@ const START = Date.UTC(2026, 0, 5);
 
 export interface Answer {
   status: number;
+  /** Length of the body, not compressed. */
+  bytes: number;
   json<T>(): T;
 }
 
@@ -53,13 +56,13 @@ export async function openSimulatedSite(databaseUrl: string | null): Promise<Sim
         headers: headersOf(as),
         ...(body ? { payload: body } : {}),
       });
-      return { status: answer.statusCode, json: () => answer.json() };
+      return read(answer);
     },
     async upload(as, fields, bytes) {
       const form = multipart(fields, { bytes });
       const headers = { ...form.headers, ...headersOf(as) };
       const answer = await app.inject({ method: 'POST', url: '/memes', payload: form.payload, headers });
-      return { status: answer.statusCode, json: () => answer.json() };
+      return read(answer);
     },
     async close() {
       await app.close();
@@ -67,6 +70,10 @@ export async function openSimulatedSite(databaseUrl: string | null): Promise<Sim
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+function read(answer: LightMyRequestResponse): Answer {
+  return { status: answer.statusCode, bytes: answer.rawPayload.length, json: () => answer.json() };
 }
 
 function createManualClock(): SimulatedSite['clock'] {
