@@ -102,7 +102,6 @@ const LISTS: Record<string, CostRequest[]> = {
   'GET /memes/:id/removal': [visitor(({ popular }) => `/memes/${popular}/removal`)],
   'GET /nameless/wait': [visitor('/nameless/wait')],
   'GET /site': [visitor('/site')],
-  'GET /site/logo/:version/:file': [visitor('/site/logo/0123456789abcdef/96.png')],
   'GET /site/pages/:slug': [visitor('/site/pages/terms')],
 };
 
@@ -237,6 +236,7 @@ const DESK: Record<string, CostRequest[]> = {
 
 const UNMEASURED: Record<string, CostBound> = {
   'GET /moderation/sealed/:id/picture': 'streams one stored picture',
+  'GET /site/logo/:version/:file': 'sends one picture of at most 512 pixels, by its key',
   'GET /ws': 'an upgrade; open connections are limited by address',
   'GET /metrics': 'answers this machine alone, or callers with the token',
   'GET /users/me/memes/:id/statement': 'reads one decision, its case and its rule by their indexes',

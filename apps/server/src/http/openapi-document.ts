@@ -42,7 +42,7 @@ export async function createApiDocuments(publicUrl: string): Promise<FastifyInst
     transform: jsonSchemaTransform,
     transformObject: (document) => ({
       ...shareRefusals(
-        nameResponses(withoutSafeBounds(withoutUnusedSchemas(jsonSchemaTransformObject(document)))),
+        nameResponses(withoutNoise(withoutUnusedSchemas(jsonSchemaTransformObject(document)))),
       ),
       [ERROR_CODES]: [...ERRORS_OF_ALL],
     }),
@@ -98,11 +98,20 @@ function withoutUnusedSchemas<T extends object>(document: T): T {
   return { ...document, components: { ...components, schemas: Object.fromEntries(kept) } };
 }
 
-/** Drops the bounds that the library gives each whole number: they are those of JavaScript and say nothing. */
-function withoutSafeBounds<T extends object>(document: T): T {
-  const isBound = (key: string, value: unknown) =>
-    /^(min|max)imum$/.test(key) && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER;
-  return JSON.parse(JSON.stringify(document, (key, value) => (isBound(key, value) ? undefined : value)));
+const FORMATS = ['date', 'date-time', 'email'];
+
+/**
+ * Drops what says nothing: the bounds of JavaScript at each whole number, the pattern of a format, and that an object has no
+ * further fields, because a later release may add some.
+ */
+function withoutNoise<T extends object>(document: T): T {
+  return JSON.parse(
+    JSON.stringify(document, function (this: { format?: unknown }, key, value) {
+      const isBound = /^(min|max)imum$/.test(key) && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER;
+      const isPattern = key === 'pattern' && FORMATS.includes(String(this.format));
+      return isBound || isPattern || (key === 'additionalProperties' && value === false) ? undefined : value;
+    }),
+  );
 }
 
 interface DescribedResponses {

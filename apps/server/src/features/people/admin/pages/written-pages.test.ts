@@ -1,4 +1,4 @@
-// On PostgreSQL in each npm test: concurrent versions of a page, and members who are told by several processes.
+// On PostgreSQL in each `npm test`: pages/page-tellings.queries
 import type { Notification } from '@corpomeme/contract/news/notifications';
 import type { AuditEntry } from '@corpomeme/contract/people/audit-log';
 import type { OwnData } from '@corpomeme/contract/people/own-data';
