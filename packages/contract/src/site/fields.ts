@@ -87,9 +87,15 @@ export const Website = (max: number) =>
     .nullish()
     .transform((text) => text || null);
 
+/** Has an id, because nearly every body of the API document contains it. */
+const ClaimedId = z
+  .union([opaque(64), z.number()])
+  .nullable()
+  .meta({ id: 'ClaimedId' });
+
 /** Identity fields that old clients send. The server only compares them with the session (product: identity). */
 export const ClaimedIdentity = z.object({
-  userId: z.union([opaque(64), z.number()]).nullish(),
+  userId: ClaimedId.optional(),
   username: plainLine(200).nullish(),
   userAvatar: plainLine(2048).nullish(),
 });
