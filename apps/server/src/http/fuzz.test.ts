@@ -43,10 +43,14 @@ afterAll(() => site.close());
 
 interface Description {
   paths: Record<string, Record<string, DescribedOperation>>;
-  components: { schemas: Record<string, DescribedSchema> };
+  components: { schemas: Record<string, DescribedSchema>; parameters: Record<string, DescribedParameter> };
+}
+interface DescribedParameter {
+  name: string;
+  in: string;
 }
 interface DescribedOperation {
-  parameters?: { name: string; in: string }[];
+  parameters?: (DescribedParameter | { $ref: string })[];
   requestBody?: { content: Record<string, { schema: DescribedSchema }> };
 }
 interface DescribedSchema {
@@ -55,6 +59,8 @@ interface DescribedSchema {
 }
 
 function describeOperations({ paths, components }: Description): Operation[] {
+  const read = (parameter: DescribedParameter | { $ref: string }) =>
+    '$ref' in parameter ? components.parameters[parameter.$ref.split('/').at(-1) ?? ''] : parameter;
   // Embed cards are HTML pages, their errors too.
   const calls = Object.entries(paths).filter(([path]) => !path.startsWith('/embed/'));
   return calls.flatMap(([path, methods]) =>
@@ -64,7 +70,7 @@ function describeOperations({ paths, components }: Description): Operation[] {
       return {
         method: method.toUpperCase() as Method,
         path,
-        parameters: parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name),
+        parameters: parameters.map(read).flatMap((known) => (known?.in === 'query' ? [known.name] : [])),
         fields: Object.keys(body?.properties ?? {}),
       };
     }),

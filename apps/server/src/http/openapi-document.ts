@@ -41,7 +41,7 @@ export async function createApiDocuments(publicUrl: string): Promise<FastifyInst
     },
     transform: jsonSchemaTransform,
     transformObject: (document) => ({
-      ...shareRefusals(
+      ...shareRepeated(
         nameResponses(withoutNoise(withoutUnusedSchemas(jsonSchemaTransformObject(document)))),
       ),
       [ERROR_CODES]: [...ERRORS_OF_ALL],
@@ -131,20 +131,53 @@ function nameResponses<T extends object>(document: T): T {
   return document;
 }
 
-/** Describes the errors of all operations once, because their bodies are alike. */
-function shareRefusals<T extends object>(document: T): T {
-  const { paths = {}, components }: DescribedResponses = document;
-  const responses: Record<string, object> = {};
-  for (const operation of Object.values(paths).flatMap((path) => Object.values(path)))
-    for (const [status, response] of Object.entries(operation.responses ?? {})) {
-      if (!/^[45]XX$/.test(status)) continue;
-      const name = RESPONSES[status.charAt(0)] ?? status;
-      responses[name] ??= response;
-      if (JSON.stringify(responses[name]) !== JSON.stringify(response)) continue;
-      operation.responses = {
-        ...operation.responses,
-        [status]: { $ref: `#/components/responses/${name}` } as object,
-      };
-    }
-  return { ...document, components: { ...components, responses } };
+interface DescribedOperation {
+  parameters?: { name: string }[];
+  responses?: Record<string, { description: string }>;
+}
+
+/** Describes parameters and responses once that three or more operations have, such as errors and ids. */
+function shareRepeated<T extends object>(document: T): T {
+  const {
+    paths = {},
+    components,
+  }: { paths?: Record<string, Record<string, DescribedOperation>>; components?: object } = document;
+  const operations = Object.values(paths).flatMap((path) => Object.values(path));
+  const named = operations.flatMap(({ parameters: parts = [] }) => parts);
+  const answers = operations.flatMap(({ responses: parts = {} }) => Object.entries(parts));
+  const parameters = partsOf('parameters', named, ({ name }) => name);
+  const responses = partsOf(
+    'responses',
+    answers.map(([, part]) => part),
+    ({ description }) => description,
+  );
+  for (const operation of operations) {
+    if (operation.parameters) operation.parameters = operation.parameters.map(parameters.refer);
+    for (const [status, response] of Object.entries(operation.responses ?? {}))
+      Object.assign(operation.responses ?? {}, { [status]: responses.refer(response) });
+  }
+  return {
+    ...document,
+    components: { ...components, parameters: parameters.shared, responses: responses.shared },
+  };
+}
+
+const SHARED_FROM = 3;
+
+/** Returns the parts that repeat, under names of their own, and a function that refers to them. */
+function partsOf<Part extends object>(kind: string, parts: Part[], nameOf: (part: Part) => string) {
+  const names = new Map<string, string>();
+  const shared: Record<string, object> = {};
+  for (const [text, [part, ...others]] of Map.groupBy(parts, (each) => JSON.stringify(each))) {
+    if (!part || others.length + 1 < SHARED_FROM) continue;
+    const word = nameOf(part);
+    const name = Object.hasOwn(shared, word) ? `${word}${names.size}` : word;
+    shared[name] = part;
+    names.set(text, name);
+  }
+  const refer = (part: Part): Part => {
+    const name = names.get(JSON.stringify(part));
+    return name ? ({ $ref: `#/components/${kind}/${name}` } as unknown as Part) : part;
+  };
+  return { shared, refer };
 }
