@@ -2,13 +2,15 @@ import { defineConfig } from '@playwright/test';
 import { ENGINES } from './driver.ts';
 import type { EngineOptions } from './test.ts';
 
-/** `JOURNEYS=promises` runs the first ten in Firefox, `JOURNEYS=others` everything else; without it, all run. */
-const { JOURNEYS } = process.env;
+/**
+ * `LOOKS=all` writes contact sheets into `.tmp/sheets`. `JOURNEYS=promises` runs the first ten in Firefox, `JOURNEYS=others` everything else; without it, all run.
+ */
+const { JOURNEYS, LOOKS } = process.env;
 const FIRST = /@first/;
 
 export default defineConfig<object, EngineOptions>({
   testDir: '.',
-  testMatch: '*.journeys.ts',
+  testMatch: LOOKS ? '*.sheets.ts' : '*.journeys.ts',
   outputDir: '../../.tmp/engine-results',
   globalSetup: '../support/prepare-site.ts',
   // A failed journey runs once more, alone (decision 036).

@@ -2,7 +2,7 @@ import { drawPicture } from '../support/draw-picture.ts';
 import { registerMember, submitMeme } from '../support/people.ts';
 import { ADMIN } from '../support/site.ts';
 import { button, dialog, field, heading, type Target, text } from './find.ts';
-import { test } from './test.ts';
+import { expect, test } from './test.ts';
 
 /** What moderators and admins do. The titles begin with the promise (docs/product.md). */
 
@@ -21,7 +21,12 @@ test(
       });
     await enter(ADMIN);
     await visitor.open('/desk');
-    await visitor.see(text('Live'));
+    await visitor.driver.resize(768, 800);
+    const state = await visitor.see(text('Live'));
+    const help = await visitor.see(button('Keyboard shortcuts', MAIN));
+    // The bar has one row, also in a narrow window.
+    expect(Math.abs(help.y - state.y)).toBeLessThan(20);
+    await visitor.driver.resize(1280, 800);
     // Other journeys of this site may have sent memes, too.
     await visitor.press(inQueue('Rând 1'));
     await visitor.see(heading('Rând 1'));

@@ -60,7 +60,7 @@ export function DeskBar(props: DeskBarProps) {
         className={classNames(narrow, NEEDS_KEYS)}
       >
         <Keyboard aria-hidden="true" className="size-5" />
-        <span className="max-sm:sr-only">{m.moderation.shortcuts}</span>{' '}
+        <span className="max-lg:sr-only">{m.moderation.shortcuts}</span>{' '}
         <span aria-hidden="true">{props.areOn ? m.moderation.on : m.moderation.off}</span>
       </Button>
       <Button
