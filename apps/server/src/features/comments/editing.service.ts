@@ -68,8 +68,7 @@ export async function editComment(
       throw new AppError('comment_not_editable');
     if (before.content === content) return null;
     // One that waits may be mended.
-    if (before.state === 'public')
-      await refuseByRule(trx, actor, { memeId, writers: [], isPseudonym, now });
+    if (before.state === 'public') await refuseByRule(trx, actor, { memeId, writers: [], isPseudonym, now });
     const screened = await screenEdit(trx, before, text, now);
     const written = await writeEdit(trx, before, {
       content,
