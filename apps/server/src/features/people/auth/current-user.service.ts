@@ -12,7 +12,11 @@ import { findPasswordHash } from './passwords/passwords.queries.ts';
 export async function getCurrentUser(ctx: Context, actor: Actor): Promise<CurrentUser> {
   const user = await findUser(ctx.db, actor.userId);
   if (!user) throw new AppError('not_logged_in');
-  return viewOwnSelf(ctx, user, { hasFactors: !actor.lacksTwoFactor });
+  const self = await viewOwnSelf(ctx, user, { hasFactors: !actor.lacksTwoFactor });
+  if (!actor.scopes) return self;
+  // An access token has less than its member.
+  const { isAdmin, isModerator, permissions } = actor;
+  return { ...self, isAdmin, isModerator, permissions };
 }
 
 /**

@@ -150,8 +150,15 @@ describe('what it may do', () => {
     expect([await statusOf(boss), await statusOf(reader), await statusOf(robot)]).toEqual([200, 404, 200]);
     const edit = await site.send('PATCH', `/memes/${pending.id}`, { title: 'x' }, robot);
     expect(edit.statusCode).toBe(403);
-    const { json } = await site.get('/users/me', robot);
-    expect(json<CurrentUser>().uid).toBe(boss.id);
+    const rightsOf = async (as: Member) => {
+      const { isAdmin, isModerator, permissions } = (await site.get('/users/me', as)).json<CurrentUser>();
+      const granted = Object.entries(permissions).flatMap(([name, isGranted]) => (isGranted ? name : []));
+      return { isAdmin, isModerator, granted };
+    };
+    expect(await rightsOf(boss)).toMatchObject({ isAdmin: true, isModerator: true });
+    const granted = ['canCreateMemes'];
+    expect(await rightsOf(reader)).toEqual({ isAdmin: false, isModerator: false, granted });
+    expect(await rightsOf(robot)).toEqual({ isAdmin: false, isModerator: true, granted });
     await site.ctx.db.updateTable('users').set({ role_id: 1 }).where('id', '=', boss.id).execute();
     expect([await statusOf(robot), (await site.get('/moderation/queue', robot)).statusCode]).toEqual([
       404, 403,
