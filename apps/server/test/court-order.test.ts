@@ -3,12 +3,15 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import { DAY, SECOND } from '@corpomeme/contract/site/time';
+import { WEBHOOK_EVENTS } from '@corpomeme/contract/wings/webhooks';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LEFT_OUT, TABLE_NAMES } from '../src/db/table-facts.ts';
 import { sweepLinks } from '../src/features/memes/nameless/forgetting.service.ts';
 import { hashEmail, hashName } from '../src/features/site/members/banned-emails.policy.ts';
 import { foldUsername, usernameFromEmail } from '../src/features/site/members/names/usernames.policy.ts';
+import { sendWebhooks } from '../src/features/wings/webhooks/webhook-delivery.service.ts';
+import type { PushSender } from '../src/platform/remote/remote-push.ts';
 import { smallPng } from './corpus.ts';
 import type { Member } from './members.ts';
 import { tokenMailedTo } from './outbox.ts';
@@ -36,12 +39,28 @@ const moments: number[] = [];
 /** The uploaded files. */
 const originals: Uint8Array[] = [];
 const memes: Meme[] = [];
+/** Bodies that a webhook for all events sent. */
+const webhookBodies: string[] = [];
 let gone: Member;
 let tablesBefore: string[];
 
 const later = (ms: number) => site.clock.advance(ms);
 function logMail(address: string): void {
   mailed.push({ address, at: site.clock.now() });
+}
+
+/** Adds a webhook for all events, whose receiver takes each message. */
+async function listenToEvents(): Promise<void> {
+  const send: PushSender['send'] = async ({ body }) => {
+    webhookBodies.push(String(body));
+    return 204;
+  };
+  Object.assign(site.ctx, { pushes: { ...site.ctx.pushes, permits: async () => true, send } });
+  const url = 'https://programe.exemplu.ro/';
+  expect(
+    (await site.send('POST', '/admin/webhooks', { url, events: WEBHOOK_EVENTS }, await site.member('admin')))
+      .statusCode,
+  ).toBe(201);
 }
 
 async function register(email: string): Promise<Member> {
@@ -129,6 +148,7 @@ beforeAll(async () => {
   // The site's clock is three days ahead, so that its times differ from those of the database's own clock.
   later(3 * DAY);
   moderator = await site.member('moderator');
+  await listenToEvents();
   admin = await site.member('admin');
   gone = await register(GONE);
   const stays = await register(STAYS);
@@ -137,6 +157,7 @@ beforeAll(async () => {
   const nameless = await publish(gone, { title: 'Fără nume', nameless: 'true' });
   await publish(stays, { title: 'Tot fără nume', nameless: 'true' });
   await publishAndSeal();
+  await sendWebhooks(site.ctx);
   tablesBefore = await reachedFromStaff();
   expect((await site.send('POST', `/memes/${nameless.id}/forgetting`, undefined, gone)).statusCode).toBe(200);
   later(15 * DAY);
@@ -236,6 +257,15 @@ test('no row about a meme has a time near an act of a member or a mail to one', 
         expect(Math.abs(time - at) < 60 * SECOND, `${table} ${JSON.stringify(row)} tells ${at}`).toBe(false);
     }
   }
+});
+
+test('deliveries of webhooks keep the day of an act, and not its subject once they are sent', async () => {
+  const bodies = webhookBodies.map((body) => JSON.parse(body));
+  expect(bodies.map(({ type }) => type)).toEqual(expect.arrayContaining(['meme.removed', 'appeal.created']));
+  for (const body of bodies) expect(Object.keys(body)).toEqual(['type', 'data']);
+  const rows = await site.ctx.db.selectFrom('webhook_deliveries').selectAll().execute();
+  expect(rows.length).toBeGreaterThan(bodies.length);
+  for (const { created_at, subject } of rows) expect([created_at % DAY, subject]).toEqual([0, 0]);
 });
 
 // The audit log keeps the member's old id. It cannot be changed and contains no other data of the member (decision 101).

@@ -228,10 +228,10 @@ export interface WebhookDeliveriesTable {
   id: Generated<number>;
   webhook_id: number;
   event: WebhookEvent | 'test';
-  /** The id of a meme, of the case of a report, or of an appeal. */
+  /** The id of a meme, of the case of a report, or of an appeal; 0 when it is settled. */
   subject: number;
-  /** By the database's clock. */
-  created_at: number;
+  /** The day, by the database's clock, because some events are acts of authors without a name. */
+  created_at: Generated<number>;
   /** When it is sent next, or the end of a claim; null when it is settled. */
   due_at: Generated<number | null>;
   state: Generated<DeliveryState>;

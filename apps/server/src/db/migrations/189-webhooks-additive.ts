@@ -1,3 +1,4 @@
+import { DAY } from '@corpomeme/contract/site/time';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { databaseNow, generatedId, idType, isSqlite } from '../dialect.ts';
 
@@ -11,13 +12,15 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('events', 'text', (c) => c.notNull())
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .execute();
+  const day = sql.lit(DAY);
+  const today = sql`(${databaseNow(db)} / ${day} * ${day})`;
   await db.schema
     .createTable('webhook_deliveries')
     .addColumn('id', idType(db), generatedId(db))
     .addColumn('webhook_id', idType(db), (c) => c.notNull().references('webhooks.id').onDelete('cascade'))
     .addColumn('event', 'text', (c) => c.notNull())
     .addColumn('subject', 'bigint', (c) => c.notNull())
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .addColumn('created_at', 'bigint', (c) => c.notNull().defaultTo(today))
     .addColumn('due_at', 'bigint', (c) => c.defaultTo(0))
     .addColumn('state', 'text', (c) => c.notNull().defaultTo('waiting'))
     .addColumn('tries', 'integer', (c) => c.notNull().defaultTo(0))
@@ -44,8 +47,8 @@ interface Moment {
 
 async function note(db: Kysely<never>, event: string, { on, when, subject }: Moment): Promise<void> {
   const name = sql.id(`webhooks_${event}_${on.split(' ')[0]}`.replace('.', '_'));
-  const insert = sql`insert into webhook_deliveries (webhook_id, event, subject, created_at)
-    select webhooks.id, ${sql.lit(event)}, ${subject}, ${databaseNow(db)} from webhooks
+  const insert = sql`insert into webhook_deliveries (webhook_id, event, subject)
+    select webhooks.id, ${sql.lit(event)}, ${subject} from webhooks
     where ' ' || webhooks.events || ' ' like ${sql.lit(`% ${event} %`)}`;
   const only = when ? sql`when (${when})` : sql``;
   if (isSqlite(db)) {

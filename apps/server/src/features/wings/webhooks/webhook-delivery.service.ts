@@ -1,5 +1,4 @@
 import { page } from '@corpomeme/contract/site/paths';
-import { MINUTE } from '@corpomeme/contract/site/time';
 import { type DeliveryState, WEBHOOK } from '@corpomeme/contract/wings/webhooks';
 import type { Context } from '../../../context.ts';
 import { unseal } from '../../site/mail/sealing.policy.ts';
@@ -53,9 +52,7 @@ async function send(ctx: Context, delivery: ClaimedDelivery, data: object): Prom
   const receiver = await findReceiver(ctx.db, delivery.webhook_id);
   if (!receiver) throw new Error('removed meanwhile');
   const secret = unseal(ctx.auth.secret, receiver.sealed_secret, SEALED_FOR);
-  // To the minute, as times of publication are.
-  const timestamp = new Date(Math.floor(delivery.created_at / MINUTE) * MINUTE);
-  const body = JSON.stringify({ type: delivery.event, timestamp, data });
+  const body = JSON.stringify({ type: delivery.event, data });
   const signed = signWebhook(secret, { id: messageIdOf(delivery), at: ctx.clock.now(), body });
   return ctx.pushes.send({
     endpoint: receiver.url,

@@ -1,5 +1,5 @@
 import type { DeliveryState } from '@corpomeme/contract/wings/webhooks';
-import { type Database, databaseNow, forUpdateSkipLocked } from '../../../db/dialect.ts';
+import { type Database, forUpdateSkipLocked } from '../../../db/dialect.ts';
 
 export async function listWebhookRows(db: Database) {
   return db.selectFrom('webhooks').select(['id', 'url', 'events', 'created_at']).orderBy('id').execute();
@@ -39,15 +39,10 @@ export async function deleteWebhook(trx: Database, id: number): Promise<string |
 export async function insertTest(trx: Database, webhookId: number): Promise<boolean> {
   const row = await trx
     .insertInto('webhook_deliveries')
-    .columns(['webhook_id', 'event', 'subject', 'created_at'])
+    .columns(['webhook_id', 'event', 'subject'])
     .expression(({ selectFrom, val }) =>
       selectFrom('webhooks')
-        .select([
-          'webhooks.id',
-          val('test').as('event'),
-          val(0).as('subject'),
-          databaseNow(trx).as('created_at'),
-        ])
+        .select(['webhooks.id', val('test').as('event'), val(0).as('subject')])
         .where('webhooks.id', '=', webhookId),
     )
     .returning('id')
@@ -78,7 +73,7 @@ export async function claimDeliveries(
 }
 export type ClaimedDelivery = Awaited<ReturnType<typeof claimDeliveries>>[number];
 
-/** Ends the claim. */
+/** Ends the claim, and forgets the subject of what is not sent again. */
 export async function settleDelivery(
   db: Database,
   { id, due_at: claim }: ClaimedDelivery,
@@ -86,7 +81,7 @@ export async function settleDelivery(
 ): Promise<void> {
   await db
     .updateTable('webhook_deliveries')
-    .set(result)
+    .set({ ...result, ...(result.due_at === null && { subject: 0 }) })
     .where('id', '=', id)
     .where('due_at', '=', claim)
     .execute();

@@ -72,7 +72,7 @@ describe('a webhook', () => {
     const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
     const mac = createHmac('sha256', key).update(`${id}.${at}.${sent?.body}`).digest('base64');
     expect(signature).toBe(`v1,${mac}`);
-    expect(Number(at)).toBe(Math.floor(site.clock.now() / 1000));
+    expect(Math.abs(Number(at) * 1000 - site.clock.now())).toBeLessThan(60_000);
     expect(JSON.parse(String(sent?.body))).toMatchObject({ type: 'test', data: {} });
     expect(await deliveriesOf()).toMatchObject([{ id, event: 'test', state: 'delivered', status: 201 }]);
   });
@@ -163,7 +163,6 @@ describe('events', () => {
     const [reported] = await collect();
     expect(reported).toEqual({
       type: 'report.created',
-      timestamp: expect.stringMatching(/:00\.000Z$/),
       data: { case: expect.any(Number), meme_id: id, reports: 1, open_cases: expect.any(Number) },
     });
     await report(id, other);
