@@ -227,6 +227,8 @@ interface WebhooksTable {
 export interface WebhookDeliveriesTable {
   id: Generated<number>;
   webhook_id: number;
+  /** Random, and the same at each attempt: the header `webhook-id`. */
+  message_id: Generated<string>;
   event: WebhookEvent | 'test';
   /** The id of a meme, of the case of a report, or of an appeal; 0 when it is settled. */
   subject: number;

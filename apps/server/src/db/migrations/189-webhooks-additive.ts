@@ -14,10 +14,14 @@ export async function up(db: Kysely<never>): Promise<void> {
     .execute();
   const day = sql.lit(DAY);
   const today = sql`(${databaseNow(db)} / ${day} * ${day})`;
+  const random = isSqlite(db)
+    ? sql`lower(hex(randomblob(16)))`
+    : sql`replace(gen_random_uuid()::text, '-', '')`;
   await db.schema
     .createTable('webhook_deliveries')
     .addColumn('id', idType(db), generatedId(db))
     .addColumn('webhook_id', idType(db), (c) => c.notNull().references('webhooks.id').onDelete('cascade'))
+    .addColumn('message_id', 'text', (c) => c.notNull().defaultTo(sql`('msg_' || ${random})`))
     .addColumn('event', 'text', (c) => c.notNull())
     .addColumn('subject', 'bigint', (c) => c.notNull())
     .addColumn('created_at', 'bigint', (c) => c.notNull().defaultTo(today))

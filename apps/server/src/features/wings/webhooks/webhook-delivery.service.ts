@@ -13,7 +13,7 @@ import {
   isMemePublic,
   settleDelivery,
 } from './webhooks.queries.ts';
-import { messageIdOf, SEALED_FOR } from './webhooks.service.ts';
+import { SEALED_FOR } from './webhooks.service.ts';
 
 const BATCH_SIZE = 10;
 /** Milliseconds, longer than a request may take; then the claim of a killed process expires. */
@@ -53,7 +53,7 @@ async function send(ctx: Context, delivery: ClaimedDelivery, data: object): Prom
   if (!receiver) throw new Error('removed meanwhile');
   const secret = unseal(ctx.auth.secret, receiver.sealed_secret, SEALED_FOR);
   const body = JSON.stringify({ type: delivery.event, data });
-  const signed = signWebhook(secret, { id: messageIdOf(delivery), at: ctx.clock.now(), body });
+  const signed = signWebhook(secret, { id: delivery.message_id, at: ctx.clock.now(), body });
   return ctx.pushes.send({
     endpoint: receiver.url,
     headers: { 'content-type': 'application/json', ...signed },

@@ -10,7 +10,7 @@ export type WebhookRow = Awaited<ReturnType<typeof listWebhookRows>>[number];
 export async function listDeliveries(db: Database, webhookId: number, limit: number) {
   return db
     .selectFrom('webhook_deliveries')
-    .select(['id', 'event', 'created_at', 'state', 'tries', 'status'])
+    .select(['message_id', 'event', 'created_at', 'state', 'tries', 'status'])
     .where('webhook_id', '=', webhookId)
     .orderBy('id', 'desc')
     .limit(limit)
@@ -68,7 +68,7 @@ export async function claimDeliveries(
     .updateTable('webhook_deliveries')
     .set((row) => ({ due_at: until, tries: row('tries', '+', 1) }))
     .where('id', 'in', ids)
-    .returning(['id', 'webhook_id', 'event', 'subject', 'created_at', 'due_at', 'tries'])
+    .returning(['id', 'webhook_id', 'message_id', 'event', 'subject', 'due_at', 'tries'])
     .execute();
 }
 export type ClaimedDelivery = Awaited<ReturnType<typeof claimDeliveries>>[number];

@@ -24,10 +24,6 @@ import {
 
 export const SEALED_FOR = 'webhooks';
 
-/** Returns the header `webhook-id`. With the time, because a restored site numbers its deliveries anew. */
-export const messageIdOf = ({ id, created_at }: Pick<DeliveryRow, 'id' | 'created_at'>) =>
-  `msg_${created_at}_${id}`;
-
 export async function listWebhooks({ db }: Context): Promise<Webhook[]> {
   const rows = await listWebhookRows(db);
   return Promise.all(
@@ -88,7 +84,7 @@ function viewWebhook({ id, url, events, created_at }: WebhookRow, deliveries: De
     events: WEBHOOK_EVENTS.filter((event) => events.split(' ').includes(event)),
     created_at: new Date(created_at).toISOString(),
     deliveries: deliveries.map((row) => ({
-      id: messageIdOf(row),
+      id: row.message_id,
       event: row.event,
       created_at: new Date(row.created_at).toISOString(),
       state: row.state,

@@ -183,6 +183,18 @@ describe('events', () => {
       expect(sent).not.toContain(secret);
   });
 
+  test('have random ids, which count nothing and tell no time', async () => {
+    await add();
+    const { id } = await site.publishedMeme(author, moderator);
+    await remove(id);
+    await collect();
+    await restore(id);
+    await collect();
+    const ids = receiver.deliveries.map(({ headers }) => headers['webhook-id']);
+    expect(new Set(ids).size).toBe(2);
+    for (const each of ids) expect(each).toMatch(/^msg_[0-9a-f]{32}$/);
+  });
+
   test('come only to those who asked for them', async () => {
     await add({ events: ['meme.removed'] });
     await site.publishedMeme(author, moderator);
