@@ -52,6 +52,10 @@ export async function postOnce(url: URL, { addresses, signal, headers, body, ca 
   const { Agent, request } = await import('undici');
   const connect = { lookup: pinned(addresses), ...(ca && { ca }) };
   const agent = new Agent({ connect, pipelining: 0, allowH2: false });
+  // Not awaited, because that waits until an unfinished handshake times out.
+  const destroy = () => void agent.destroy().catch(() => {});
+  // The request itself only looks at the signal once it is connected.
+  signal.addEventListener('abort', destroy, { once: true });
   try {
     const sent = { dispatcher: agent, method: 'POST', headers, body, signal } as const;
     const response = await request(url, sent);
@@ -59,7 +63,7 @@ export async function postOnce(url: URL, { addresses, signal, headers, body, ca 
     response.body.on('error', () => {});
     return response.statusCode;
   } finally {
-    await agent.destroy();
+    destroy();
   }
 }
 

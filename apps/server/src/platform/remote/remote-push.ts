@@ -8,6 +8,8 @@ interface PushRequest {
   endpoint: string;
   headers: Record<string, string>;
   body: Uint8Array;
+  /** Ends the request. */
+  signal?: AbortSignal | undefined;
 }
 
 export interface PushSender {
@@ -36,14 +38,15 @@ export function createPushSender(policy: RemoteImagePolicy, options: PushSenderO
   const resolve = options.resolve ?? (policy.mode === 'public' ? createPublicResolver() : resolveLocally);
   const closing = new AbortController();
   const running = new Set<Promise<number>>();
-  const check = async (endpoint: string) => {
+  const check = async (endpoint: string, given?: AbortSignal) => {
     const url = new URL(endpoint);
     if (url.protocol !== 'https:') throw new Error('not https');
-    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(TIMEOUT)]);
+    const ends = [closing.signal, AbortSignal.timeout(TIMEOUT), ...(given ? [given] : [])];
+    const signal = AbortSignal.any(ends);
     return { url, signal, addresses: await checkAddresses(url, { policy, resolve, signal }) };
   };
-  const post = async ({ endpoint, headers, body }: PushRequest): Promise<number> => {
-    const { url, signal, addresses } = await check(endpoint);
+  const post = async ({ endpoint, headers, body, signal: given }: PushRequest): Promise<number> => {
+    const { url, signal, addresses } = await check(endpoint, given);
     return postOnce(url, {
       addresses,
       signal,

@@ -21,25 +21,27 @@ const CLAIM = 60_000;
 /** The receiver wants no more of it. */
 const GONE = 410;
 
-/** Sends due deliveries. Several processes may run it at once. */
-export async function sendWebhooks(ctx: Context): Promise<void> {
+/** Sends due deliveries until `signal` aborts. Several processes may run it at once. */
+export async function sendWebhooks(ctx: Context, signal?: AbortSignal): Promise<void> {
   await deleteSettled(ctx.db, ctx.clock.now() - WEBHOOK.kept);
-  for (;;) {
+  while (!signal?.aborted) {
     const now = ctx.clock.now();
     const claimed = await ctx.transact((trx) =>
       claimDeliveries(trx, { now, until: now + CLAIM, limit: BATCH_SIZE }),
     );
     if (claimed.length === 0) return;
-    await Promise.all(claimed.map((delivery) => deliver(ctx, delivery)));
+    await Promise.all(claimed.map((delivery) => deliver(ctx, delivery, signal)));
   }
 }
 
-async function deliver(ctx: Context, delivery: ClaimedDelivery): Promise<void> {
+async function deliver(ctx: Context, delivery: ClaimedDelivery, signal?: AbortSignal): Promise<void> {
   const settle = (state: DeliveryState, status: number | null, due?: number) =>
     settleDelivery(ctx.db, delivery, { state, status, due_at: due ?? null });
   const data = await describeEvent(ctx, delivery);
   if (!data) return settle('dropped', null);
-  const status = await send(ctx, delivery, data).catch(() => null);
+  const status = await send(ctx, delivery, { data, signal }).catch(() => null);
+  // It is sent again once the claim expires, like that of a killed process.
+  if (status === null && signal?.aborted) return;
   if (status !== null && status >= 200 && status < 300) return settle('delivered', status);
   // Without the URL, which may hold a secret of the receiver.
   ctx.log.warn({ webhook: delivery.webhook_id, status, tries: delivery.tries }, 'webhook failed');
@@ -48,7 +50,11 @@ async function deliver(ctx: Context, delivery: ClaimedDelivery): Promise<void> {
   return settle('waiting', status, ctx.clock.now() + wait);
 }
 
-async function send(ctx: Context, delivery: ClaimedDelivery, data: object): Promise<number> {
+async function send(
+  ctx: Context,
+  delivery: ClaimedDelivery,
+  { data, signal }: { data: object; signal: AbortSignal | undefined },
+): Promise<number> {
   const receiver = await findReceiver(ctx.db, delivery.webhook_id);
   if (!receiver) throw new Error('removed meanwhile');
   const secret = unseal(ctx.auth.secret, receiver.sealed_secret, SEALED_FOR);
@@ -58,6 +64,7 @@ async function send(ctx: Context, delivery: ClaimedDelivery, data: object): Prom
     endpoint: receiver.url,
     headers: { 'content-type': 'application/json', ...signed },
     body: Buffer.from(body),
+    signal,
   });
 }
 
@@ -83,10 +90,22 @@ async function describeEvent(
 
 const EVERY = 5000;
 
-/** Sends now and every few seconds, until the returned function is called. */
+/** Sends now and every few seconds, one run at a time, until the returned function ends it with its open requests. */
 export function startWebhooks(ctx: Context): () => void {
-  const work = () => ctx.background.run(() => sendWebhooks(ctx));
+  const stop = new AbortController();
+  let isRunning = false;
+  const run = async () => {
+    if (isRunning) return;
+    isRunning = true;
+    await sendWebhooks(ctx, stop.signal).finally(() => {
+      isRunning = false;
+    });
+  };
+  const work = () => ctx.background.run(run);
   work();
   const timer = setInterval(work, EVERY).unref();
-  return () => clearInterval(timer);
+  return () => {
+    clearInterval(timer);
+    stop.abort();
+  };
 }

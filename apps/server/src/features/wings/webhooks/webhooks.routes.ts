@@ -4,7 +4,6 @@ import type { Context } from '../../../context.ts';
 import { actorOf } from '../../../http/access.ts';
 import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
-import { sendWebhooks } from './webhook-delivery.service.ts';
 import { addTest, addWebhook, listWebhooks, removeWebhook } from './webhooks.service.ts';
 
 export function registerWebhooks(app: App, ctx: Context): void {
@@ -16,7 +15,6 @@ export function registerWebhooks(app: App, ctx: Context): void {
 
   handle(app, operations.testWebhook, async (request, reply) => {
     await addTest(ctx, request.params.id);
-    ctx.background.run(() => sendWebhooks(ctx));
     return reply.status(202).send({ message: m.answer.webhookTested });
   });
 

@@ -1,13 +1,16 @@
 // On PostgreSQL in each `npm test`: webhooks/webhooks.queries
 import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type NewWebhook, WEBHOOK, WEBHOOK_EVENTS, type Webhook } from '@corpomeme/contract/wings/webhooks';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { addMemeRow } from '../../../../test/meme-rows.ts';
 import { PUSH_SERVICE_CA, type PushService, startPushService } from '../../../../test/push-service.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import { createPushSender } from '../../../platform/remote/remote-push.ts';
-import { sendWebhooks } from './webhook-delivery.service.ts';
+import { sendWebhooks, startWebhooks } from './webhook-delivery.service.ts';
 import { claimDeliveries, settleDelivery } from './webhooks.queries.ts';
 
 const PATH = '/admin/webhooks';
@@ -66,7 +69,7 @@ describe('a webhook', () => {
     expect(log).not.toContain('geheim');
     const asked = await site.send('POST', `${PATH}/${webhook.id}/tests`, undefined, admin);
     expect(asked.statusCode).toBe(202);
-    await site.ctx.background.settled();
+    await sendWebhooks(site.ctx);
     const [sent] = receiver.deliveries;
     const { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signature } = sent?.headers ?? {};
     const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
@@ -99,7 +102,7 @@ describe('a webhook', () => {
     Object.assign(site.ctx, { pushes: createPushSender({ mode: 'public' }, { resolve }) });
     const { webhook } = (await add({ url: 'https://rebind.example/' })).json<NewWebhook>();
     await site.send('POST', `${PATH}/${webhook.id}/tests`, undefined, admin);
-    await site.ctx.background.settled();
+    await sendWebhooks(site.ctx);
     Object.assign(site.ctx, { pushes });
     expect(receiver.deliveries).toEqual([]);
     expect(await deliveriesOf()).toMatchObject([{ state: 'waiting', tries: 1, status: null }]);
@@ -247,6 +250,38 @@ describe('a delivery', () => {
     await Promise.all(Array.from({ length: 5 }, () => sendWebhooks(site.ctx)));
     expect(receiver.deliveries).toHaveLength(1);
   });
+
+  test('runs one at a time, and ends with its open request when the process stops', async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const host = `localhost:${(silent.address() as AddressInfo).port}`;
+    const pushes = site.ctx.pushes;
+    await sendTest();
+    Object.assign(site.ctx, { pushes: createPushSender({ mode: 'list', hosts: [host] }) });
+    await site.ctx.db
+      .updateTable('webhooks')
+      .set({ url: `https://${host}/` })
+      .execute();
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const stop = startWebhooks(site.ctx);
+    await once(silent, 'connection');
+    const { id } = (await list())[0] ?? {};
+    await site.send('POST', `${PATH}/${id}/tests`, undefined, admin);
+    vi.advanceTimersByTime(60_000);
+    vi.useRealTimers();
+    // Runs begin in a later turn of the event loop.
+    await wait(300);
+    stop();
+    const stopped = performance.now();
+    await site.ctx.background.settled();
+    expect(performance.now() - stopped).toBeLessThan(5000);
+    expect(await deliveriesOf()).toMatchObject([
+      { state: 'waiting', tries: 0 },
+      { state: 'waiting', tries: 1 },
+    ]);
+    Object.assign(site.ctx, { pushes });
+    silent.close();
+  }, 30_000);
 
   test('of a process that was killed is sent again, and its late result counts for nothing', async () => {
     await sendTest();
