@@ -51,9 +51,12 @@ interface Moment {
 
 async function note(db: Kysely<never>, event: string, { on, when, subject }: Moment): Promise<void> {
   const name = sql.id(`webhooks_${event}_${on.split(' ')[0]}`.replace('.', '_'));
+  // Waits for the removal of a webhook, and then skips it.
+  const lock = sql.raw(isSqlite(db) ? '' : 'for key share');
   const insert = sql`insert into webhook_deliveries (webhook_id, event, subject)
     select webhooks.id, ${sql.lit(event)}, ${subject} from webhooks
-    where ' ' || webhooks.events || ' ' like ${sql.lit(`% ${event} %`)}`;
+    where ' ' || webhooks.events || ' ' like ${sql.lit(`% ${event} %`)}
+    ${lock}`;
   const only = when ? sql`when (${when})` : sql``;
   if (isSqlite(db)) {
     await sql`create trigger ${name} after ${sql.raw(on)} for each row ${only} begin ${insert}; end`.execute(

@@ -1,5 +1,5 @@
 import type { DeliveryState } from '@corpomeme/contract/wings/webhooks';
-import { type Database, forUpdateSkipLocked } from '../../../db/dialect.ts';
+import { type Database, forKeyShare, forUpdateSkipLocked } from '../../../db/dialect.ts';
 
 export async function listWebhookRows(db: Database) {
   return db.selectFrom('webhooks').select(['id', 'url', 'events', 'created_at']).orderBy('id').execute();
@@ -41,9 +41,12 @@ export async function insertTest(trx: Database, webhookId: number): Promise<bool
     .insertInto('webhook_deliveries')
     .columns(['webhook_id', 'event', 'subject'])
     .expression(({ selectFrom, val }) =>
-      selectFrom('webhooks')
-        .select(['webhooks.id', val('test').as('event'), val(0).as('subject')])
-        .where('webhooks.id', '=', webhookId),
+      forKeyShare(
+        trx,
+        selectFrom('webhooks')
+          .select(['webhooks.id', val('test').as('event'), val(0).as('subject')])
+          .where('webhooks.id', '=', webhookId),
+      ),
     )
     .returning('id')
     .executeTakeFirst();

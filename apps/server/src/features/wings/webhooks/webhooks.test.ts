@@ -4,14 +4,16 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type NewWebhook, WEBHOOK, WEBHOOK_EVENTS, type Webhook } from '@corpomeme/contract/wings/webhooks';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { addMemeRow } from '../../../../test/meme-rows.ts';
 import { PUSH_SERVICE_CA, type PushService, startPushService } from '../../../../test/push-service.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
+import { isSqlite } from '../../../db/dialect.ts';
 import { createPushSender } from '../../../platform/remote/remote-push.ts';
 import { sendWebhooks, startWebhooks } from './webhook-delivery.service.ts';
-import { claimDeliveries, settleDelivery } from './webhooks.queries.ts';
+import { claimDeliveries, deleteWebhook, settleDelivery } from './webhooks.queries.ts';
 
 const PATH = '/admin/webhooks';
 
@@ -204,6 +206,31 @@ describe('events', () => {
     expect(await collect()).toEqual([]);
   });
 });
+
+test('an act and a test succeed while the webhook is being removed', async ({ skip }) => {
+  if (isSqlite(site.ctx.db)) return skip('SQLite has one writer');
+  const id = await addMemeRow(site.ctx, author);
+  const { webhook } = (await add()).json<NewWebhook>();
+  const reporter = await site.member();
+  const deleted = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const removal = site.ctx.transact(async (trx) => {
+    await deleteWebhook(trx, webhook.id);
+    deleted.resolve();
+    await released.promise;
+  });
+  await deleted.promise;
+  const answers = [report(id, reporter), site.send('POST', `${PATH}/${webhook.id}/tests`, undefined, admin)];
+  const countWaiting = async () => {
+    const { rows } = await sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(site.ctx.db);
+    return rows.length;
+  };
+  await expect.poll(countWaiting, { timeout: 10_000 }).toBe(answers.length);
+  released.resolve();
+  await removal;
+  expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([201, 404]);
+}, 30_000);
 
 describe('a delivery', () => {
   const sendTest = async () => {
