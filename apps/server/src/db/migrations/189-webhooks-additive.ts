@@ -31,7 +31,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('status', 'integer')
     .execute();
   const deliveries = (name: string) => db.schema.createIndex(name).on('webhook_deliveries');
-  await deliveries('webhook_deliveries_due').column('due_at').execute();
+  await deliveries('webhook_deliveries_due').columns(['due_at', 'created_at']).execute();
   await deliveries('webhook_deliveries_of').columns(['webhook_id', 'id']).execute();
   const on = { approved: 'update of status on memes', deleted: 'delete on memes' };
   const [was, is] = [sql`old.status = 'approved'`, sql`new.status = 'approved'`];

@@ -63,7 +63,6 @@ export async function claimDeliveries(
     .select('id')
     .where('due_at', '<=', now)
     .orderBy('due_at')
-    .orderBy('id')
     .limit(limit);
   const ids = (await forUpdateSkipLocked(trx, due).execute()).map(({ id }) => id);
   if (ids.length === 0) return [];

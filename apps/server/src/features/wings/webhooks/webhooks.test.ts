@@ -4,11 +4,12 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type NewWebhook, WEBHOOK, WEBHOOK_EVENTS, type Webhook } from '@corpomeme/contract/wings/webhooks';
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { addMemeRow } from '../../../../test/meme-rows.ts';
 import { PUSH_SERVICE_CA, type PushService, startPushService } from '../../../../test/push-service.ts';
+import { analyze, findGrowth } from '../../../../test/query-plans.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import { isSqlite } from '../../../db/dialect.ts';
 import { createPushSender } from '../../../platform/remote/remote-push.ts';
@@ -22,9 +23,10 @@ let site: TestSite;
 let admin: Member;
 let moderator: Member;
 let author: Member;
+let seen: CompiledQuery[] = [];
 beforeAll(async () => {
   receiver = await startPushService();
-  site = await startSite();
+  site = await startSite({ watch: (query) => seen.push(query) });
   const pushes = createPushSender({ mode: 'list', hosts: [receiver.host] }, { ca: PUSH_SERVICE_CA });
   Object.assign(site.ctx, { pushes });
   [admin, moderator, author] = [
@@ -309,6 +311,22 @@ describe('a delivery', () => {
     Object.assign(site.ctx, { pushes });
     silent.close();
   }, 30_000);
+
+  test('is found, and an old one deleted, without a walk through those that are settled', async () => {
+    const { webhook } = (await add()).json<NewWebhook>();
+    const settled = { webhook_id: webhook.id, event: 'test', subject: 0, due_at: null } as const;
+    const { db } = site.ctx;
+    await db
+      .insertInto('webhook_deliveries')
+      .values(Array.from({ length: 3000 }, () => settled))
+      .execute();
+    await analyze(db);
+    seen = [];
+    await collect();
+    const queries = seen.filter((query) => query.sql.includes('webhook_deliveries'));
+    expect(queries).toHaveLength(2);
+    for (const query of queries) expect(await findGrowth(db, query, {}), query.sql).toEqual([]);
+  });
 
   test('of a process that was killed is sent again, and its late result counts for nothing', async () => {
     await sendTest();
