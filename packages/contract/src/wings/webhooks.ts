@@ -24,6 +24,7 @@ const WebhookDelivery = z.object({
   /** The header `webhook-id`; the same at each attempt. */
   id: z.string(),
   event: z.enum([...WEBHOOK_EVENTS, 'test']),
+  /** The day. */
   created_at: IsoTime,
   state: DeliveryState,
   tries: z.number().int(),
