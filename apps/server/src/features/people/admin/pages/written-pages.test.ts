@@ -91,6 +91,7 @@ test('only admins write, of concurrent versions one is stored, and bad input is 
     ['..', body('x')],
     ['new', body('x', { title: { en: 'x', ro: '' } })],
     ['new', body('x', { text: { en: 'x'.repeat(WRITTEN_PAGES.textMax + 1), ro: 'x' } })],
+    ['new', body('x', { text: { en: 'x'.repeat(WRITTEN_PAGES.lineMax + 1), ro: 'x' } })],
     ['new', body('x', { tell: true })],
     ['new', body('x', { version: -1 })],
   ] as const;

@@ -1,6 +1,7 @@
 import { m } from '@corpomeme/contract/site/messages';
 import {
   changeWrittenPage,
+  hasShortLines,
   WRITTEN_PAGES,
   type WrittenPage,
   type WrittenPageBody,
@@ -58,11 +59,12 @@ function bodyOf(draft: Draft): Omit<WrittenPageBody, 'version'> {
 }
 
 const needed = (text: string) => (text.trim() ? undefined : m.adminPages.needed);
+const textProblem = (text: string) => (hasShortLines(text) ? needed(text) : m.adminPages.lineTooLong);
 const resolver = formResolver<Draft>(({ title_en, title_ro, text_en, text_ro, note_en, note_ro, tell }) => ({
   title_en: needed(title_en),
   title_ro: needed(title_ro),
-  text_en: needed(text_en),
-  text_ro: needed(text_ro),
+  text_en: textProblem(text_en),
+  text_ro: textProblem(text_ro),
   note_en: tell ? needed(note_en) : undefined,
   note_ro: tell ? needed(note_ro) : undefined,
 }));

@@ -27,6 +27,32 @@ test.each(['', '\n\n', '## Only', '- item', '#', '##', '- ', '{', '[a](b', '<b>x
   },
 );
 
+const HOSTILE: [name: string, of: (length: number) => string][] = [
+  ['[', (length) => '['.repeat(length)],
+  ['[a](', (length) => '[a]('.repeat(length / 4)],
+  ['[a](x', (length) => '[a](x'.repeat(length / 5)],
+  ['{ro:', (length) => '{ro:'.repeat(length / 4)],
+  ['`', (length) => `\`${'`'.repeat(length)} x`],
+  ['spaces in a heading', (length) => `# a${' '.repeat(length)}b`],
+  ['fragments', (length) => `# a${' {#x'.repeat(length / 4)}`],
+  ['spaces in an item', (length) => `- ${' '.repeat(length)}\u2028x`],
+  ['marks of headings', (length) => '#'.repeat(length)],
+];
+
+test.each(HOSTILE)('the time of %s grows no faster than the text', (_name, of) => {
+  const timeOf = (text: string) => {
+    const times = [1, 2, 3].map(() => {
+      const start = performance.now();
+      readMarks(readWritten('Title', text).lead);
+      readMarks(text);
+      return performance.now() - start;
+    });
+    return Math.min(...times);
+  };
+  // A quadratic pattern takes sixteen times as long for four times the text.
+  expect(timeOf(of(24_000))).toBeLessThan(8 * Math.max(timeOf(of(6000)), 10));
+});
+
 test.each([
   ['[a](https://example.com/x?y=1)', 'https://example.com/x?y=1'],
   ['[a](/rules#rule-1)', '/rules#rule-1'],
