@@ -16,7 +16,7 @@ export const startMailedExport = operation({
   params: UserParams,
   body: z.object({ reason: plainLine(MEME.reasonMax).min(1) }),
   response: { 200: MessageResponse },
-  errors: ['own_account', 'user_already_deleted', 'user_not_found'],
+  errors: ['own_account', 'user_already_deleted', 'user_not_found', 'export_too_soon'],
 });
 
 export const exportByLink = operation({

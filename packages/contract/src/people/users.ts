@@ -8,7 +8,11 @@ import { DAY } from '../site/time.ts';
 export const NICKNAME = { min: 3, max: 30 } as const;
 
 /** The link that is mailed to a member who cannot log in (decision 306). */
-export const MAILED_EXPORT = { lifetime: DAY } as const;
+export const MAILED_EXPORT = {
+  lifetime: DAY,
+  /** After somebody else changed the address of the account. */
+  waitsAfterChange: 7 * DAY,
+} as const;
 
 /** The permissions of a member (product: roles and permissions). */
 export const Permissions = z.object({

@@ -58,6 +58,10 @@ export const ERRORS = {
     'This link is not valid or has expired, or belongs to another account. Ask for a new one.',
   ],
   export_link_invalid: [400, 'This link is not valid or has expired. Ask us for a new one.'],
+  export_too_soon: [
+    409,
+    'The address of this account was changed by somebody else than its member. The data can go to it seven days after the change.',
+  ],
   two_factor_code_wrong: [400, 'This code is not right or has expired. Try the next one.'],
   mailbox_code_wrong: [400, 'This code is not right or has expired. Take the one from our latest mail.'],
   webhook_refused: [400, 'Events can only go to a public https:// address.'],

@@ -82,6 +82,20 @@ async function linkRule(trx: Database, id: number, reasonCode: ReasonCode): Prom
     .execute();
 }
 
+/** Returns whether somebody else than the member changed the address of an account after `since`. */
+export async function hasAddressFromOthers(db: Database, userId: string, since: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('action', '=', 'account.email')
+    .where('at', '>', since)
+    .where((eb) => eb.or([eb('actor_id', 'is', null), eb('actor_id', '!=', userId)]))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export type AuditRow = Awaited<ReturnType<typeof listAudit>>[number];
 
 interface AuditFilter extends Pick<AuditQuery, 'action' | 'actor' | 'user' | 'meme' | 'from' | 'to'> {

@@ -197,6 +197,7 @@ async function move(
   await deleteOwnerCode(trx, userId);
   await deleteResetLinksOf(trx, userId);
   await deleteAddressLinks(trx, 'change', userId);
+  await deleteAddressLinks(trx, 'export', userId);
   await deleteOtherCredentials(trx, userId);
   await ctx.mails.forget(trx, user.email);
   await recordAudit(trx, { action: 'account.email', at: ctx.clock.now(), actorId, userId, reason });

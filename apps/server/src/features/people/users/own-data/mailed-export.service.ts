@@ -4,7 +4,7 @@ import { page } from '@corpomeme/contract/site/paths';
 import { AppError } from '../../../../app-error.ts';
 import type { Context } from '../../../../context.ts';
 import type { Actor } from '../../../../http/actor.ts';
-import { recordAudit } from '../../../site/audit/audit.queries.ts';
+import { hasAddressFromOthers, recordAudit } from '../../../site/audit/audit.queries.ts';
 import { composeMail } from '../../../site/mail/layout.view.ts';
 import { holdForChange } from '../../../site/members/authority.service.ts';
 import { findUser } from '../../../site/members/members.queries.ts';
@@ -18,7 +18,7 @@ import {
   findAddressLink,
   insertAddressLink,
 } from '../../auth/address/address-links.queries.ts';
-import { exportOwnData } from './own-data.service.ts';
+import { writeParts } from './own-data.service.ts';
 
 /**
  * Mails a link to the address of a member who cannot log in (decision 306). It replaces an earlier link. The admin learns
@@ -34,8 +34,10 @@ export async function startMailedExport(
     const now = ctx.clock.now();
     const { own, user } = await holdForChange(trx, admin, userId, now);
     if (own.role !== 'admin') throw new AppError('access_denied');
+    const { lifetime, waitsAfterChange } = MAILED_EXPORT;
+    if (await hasAddressFromOthers(trx, userId, now - waitsAfterChange))
+      throw new AppError('export_too_soon');
     const token = makeAddressToken(user.email);
-    const { lifetime } = MAILED_EXPORT;
     await deleteAddressLinks(trx, 'export', userId);
     await insertAddressLink(trx, 'export', {
       tokenHash: hashAddressToken(token),
@@ -51,12 +53,19 @@ export async function startMailedExport(
   await ctx.mails.wake();
 }
 
-/** Returns the data for the owner of the mailbox, until the link expires. Throws AppError('export_link_invalid'). */
+/**
+ * Returns the data for the owner of the mailbox, without rows of pseudonyms, until the link expires. Throws
+ * AppError('export_link_invalid').
+ */
 export async function exportByLink(ctx: Context, token: string): Promise<AsyncIterable<string>> {
   const link = await findAddressLink(ctx.db, 'export', hashAddressToken(token), ctx.clock.now());
   const user = link && (await findUser(ctx.db, link.userId));
   // The mailbox proves nothing once the account has another address.
   if (!user || user.deleted_at !== null || user.email !== addressOfToken(token))
     throw new AppError('export_link_invalid');
-  return exportOwnData(ctx, { userId: user.id });
+  const at = ctx.clock.now();
+  await ctx.transact((trx) =>
+    recordAudit(trx, { action: 'export.own', at, actorId: user.id, userId: user.id }),
+  );
+  return writeParts(ctx, user, { at, withPseudonyms: false });
 }

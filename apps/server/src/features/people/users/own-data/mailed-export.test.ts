@@ -24,6 +24,8 @@ const tokensOf = async (email: string) =>
     const token = /data-export\?token=([\w.%-]+)/.exec(text ?? '')?.[1];
     return token ? [decodeURIComponent(token)] : [];
   });
+const giveAddress = (email: string) =>
+  site.send('PUT', `/admin/users/${member.id}/email`, { email, reason: 'x' }, admin);
 async function tokenOf(email: string): Promise<string> {
   const token = (await tokensOf(email)).at(-1);
   if (!token) throw new Error('no link');
@@ -78,15 +80,49 @@ test('a new link, another address and a deletion end the link', async () => {
   expect((await open(first)).statusCode).toBe(400);
   expect((await open(second)).statusCode).toBe(200);
   const email = 'alta.adresa@example.com';
-  await site.send('PUT', `/admin/users/${member.id}/email`, { email, reason: 'x' }, admin);
+  await giveAddress(email);
   expect((await open(second)).statusCode).toBe(400);
-  await start();
+  await giveAddress(member.email);
+  expect((await open(second)).statusCode).toBe(400);
+  await giveAddress(email);
+  site.clock.advance(MAILED_EXPORT.waitsAfterChange);
+  expect((await start()).statusCode).toBe(200);
   const third = await tokenOf(email);
   await site.send('DELETE', `/admin/users/${member.id}`, {}, admin);
   expect((await open(third)).statusCode).toBe(400);
   expect((await start()).statusCode).toBe(409);
   const links = await site.ctx.db.selectFrom('verifications').select('value').execute();
   expect(links.filter(({ value }) => value.includes(member.id))).toEqual([]);
+});
+
+test('an admin who gives a member another address gets no data through it for a week', async () => {
+  const own = 'cutia.adminului@example.com';
+  await giveAddress(own);
+  site.clock.advance(MAILED_EXPORT.waitsAfterChange - 1);
+  const refused = await start();
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'export_too_soon']);
+  expect(await tokensOf(own)).toEqual([]);
+  site.clock.advance(1);
+  expect((await start()).statusCode).toBe(200);
+});
+
+test('the file of the link has nothing of the pseudonyms of the member, the own export has it', async () => {
+  const moderator = await site.member('moderator');
+  const named = await site.publishedMeme(member, moderator);
+  const nameless = await site.publishedMeme(member, moderator, { nameless: 'true' });
+  const comment = { content: 'Chiar așa, fără nume.', as_author: true };
+  await site.send('POST', `/memes/${nameless.id}/comments`, comment, member);
+  await start();
+  const mailed = await open(await tokenOf(member.email));
+  const own = await site.get('/users/me/export', member);
+  const [less, all] = [mailed, own].map((file) => OwnData.parse(file.json()));
+  expect(less?.memes.map(({ id }) => id)).toEqual([named.id]);
+  expect(all?.memes.map(({ id }) => id).toSorted()).toEqual([named.id, nameless.id].toSorted());
+  expect([less?.comments.length, all?.comments.length]).toEqual([0, 1]);
+  const about = (data?: OwnData) =>
+    data?.notifications.filter(({ meme_id }) => meme_id === nameless.id).length;
+  expect(about(less)).toBe(0);
+  expect(about(all)).toBeGreaterThan(0);
 });
 
 test.each(['', 'x', 'a.b', `${'x'.repeat(43)}.${'y'.repeat(5000)}`])(

@@ -1,16 +1,26 @@
 import type { StaffAlertSetting } from '@corpomeme/contract/wings/staff-alerts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../../db/dialect.ts';
 import { isSelf } from '../../../site/access/ownership.queries.ts';
 
-/** A page of a member's own rows, in the order of an index. */
-interface Portion {
+/** Whose rows: those of the account, and of its linked pseudonyms. */
+export interface Subject {
   userId: string;
+  withPseudonyms: boolean;
+}
+
+function isOf(column: string, { userId, withPseudonyms }: Subject): RawBuilder<SqlBool> {
+  return withPseudonyms ? isSelf(column, userId) : sql<SqlBool>`${sql.ref(column)} = ${userId}`;
+}
+
+/** A page of a member's own rows, in the order of an index. */
+interface Portion extends Subject {
   /** The last row of the previous page. */
   after: { id: number; created_at: number };
   limit: number;
 }
 
-export async function listMemesFrom(db: Database, { userId, after, limit }: Portion) {
+export async function listMemesFrom(db: Database, { after, limit, ...subject }: Portion) {
   return db
     .selectFrom('memes')
     .leftJoin('company_proposals as proposal', 'proposal.meme_id', 'memes.id')
@@ -40,7 +50,7 @@ export async function listMemesFrom(db: Database, { userId, after, limit }: Port
       'asked.question',
       'asked.answer',
     ])
-    .where(isSelf('memes.user_id', userId))
+    .where(isOf('memes.user_id', subject))
     .where((where) => where(where.refTuple('created_at', 'id'), '>', where.tuple(after.created_at, after.id)))
     .orderBy('created_at')
     .orderBy('id')
@@ -49,11 +59,11 @@ export async function listMemesFrom(db: Database, { userId, after, limit }: Port
 }
 
 /** Returns own comments without the deleted ones, of which only the place is left. */
-export async function listCommentsFrom(db: Database, { userId, after, limit }: Portion) {
+export async function listCommentsFrom(db: Database, { after, limit, ...subject }: Portion) {
   return db
     .selectFrom('comments')
     .select(['id', 'meme_id', 'content', 'created_at'])
-    .where(isSelf('user_id', userId))
+    .where(isOf('user_id', subject))
     .where('deleted_at', 'is', null)
     .where((where) => where(where.refTuple('created_at', 'id'), '>', where.tuple(after.created_at, after.id)))
     .orderBy('created_at')
@@ -63,11 +73,11 @@ export async function listCommentsFrom(db: Database, { userId, after, limit }: P
 }
 
 /** Returns texts that a moderator removed and that are kept for an appeal. */
-export async function listRemovedFrom(db: Database, userId: string) {
+export async function listRemovedFrom(db: Database, subject: Subject) {
   return db
     .selectFrom('removed_comments')
     .select(['comment_id', 'content', 'removed_at'])
-    .where(isSelf('user_id', userId))
+    .where(isOf('user_id', subject))
     .orderBy('removed_at')
     .execute();
 }
@@ -125,11 +135,11 @@ export async function listReportsFrom(db: Database, { userId, after, limit }: Po
     .execute();
 }
 
-export async function listNewsFrom(db: Database, { userId, after, limit }: Portion) {
+export async function listNewsFrom(db: Database, { after, limit, ...subject }: Portion) {
   return db
     .selectFrom('notifications')
     .select(['id', 'public_id', 'kind', 'meme_id', 'comment_id', 'details', 'created_at', 'read_at'])
-    .where(isSelf('user_id', userId))
+    .where(isOf('user_id', subject))
     .where('id', '>', after.id)
     .orderBy('id')
     .limit(limit)
@@ -212,20 +222,20 @@ export async function listSessionsOf(db: Database, userId: string) {
     .execute();
 }
 
-export async function listSanctionsAgainst(db: Database, userId: string) {
+export async function listSanctionsAgainst(db: Database, subject: Subject) {
   return db
     .selectFrom('sanctions')
     .select(['kind', 'reason', 'reason_code', 'created_at', 'expires_at', 'lifted_at'])
-    .where(isSelf('user_id', userId))
+    .where(isOf('user_id', subject))
     .orderBy('id')
     .execute();
 }
 
-export async function listAppealsFrom(db: Database, userId: string) {
+export async function listAppealsFrom(db: Database, subject: Subject) {
   return db
     .selectFrom('appeals')
     .select(['meme_id', 'comment_id', 'state', 'text', 'created_at', 'answer', 'decided_at'])
-    .where(isSelf('user_id', userId))
+    .where(isOf('user_id', subject))
     .orderBy('id')
     .execute();
 }

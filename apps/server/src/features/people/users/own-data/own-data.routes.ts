@@ -12,7 +12,7 @@ import { exportOwnData } from './own-data.service.ts';
 
 export function registerOwnData(app: App, ctx: Context): void {
   handle(app, operations.exportOwnData, async (request, reply) =>
-    sendFile(reply as never, await exportOwnData(ctx, actorOf(request))),
+    sendFile(reply as never, await exportOwnData(ctx, actorOf(request).userId)),
   );
 
   handle(app, mailed.startMailedExport, async (request) => {

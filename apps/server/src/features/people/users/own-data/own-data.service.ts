@@ -2,7 +2,6 @@ import type { OwnData } from '@corpomeme/contract/people/own-data';
 import { AppError } from '../../../../app-error.ts';
 import type { Context } from '../../../../context.ts';
 import type { Database } from '../../../../db/dialect.ts';
-import type { Actor } from '../../../../http/actor.ts';
 import { listSpeakingOf } from '../../../companies/speakers/speakers.queries.ts';
 import { listAnswersFrom } from '../../../memes/answers/answers.queries.ts';
 import { listStillSoOf } from '../../../memes/answers/still-so.queries.ts';
@@ -34,6 +33,7 @@ import {
   listSavesFrom,
   listSealedFrom,
   listSessionsOf,
+  type Subject,
 } from './own-data.queries.ts';
 import {
   type ScreeningData,
@@ -62,23 +62,29 @@ import {
 const PORTION = 500;
 
 /**
- * Returns all stored data about the caller as JSON of `OwnData` in parts. Records the export before the first part
+ * Returns all stored data about a member as JSON of `OwnData` in parts. Records the export before the first part
  * (product: deleted users).
  */
-export async function exportOwnData(
-  ctx: Context,
-  { userId }: Pick<Actor, 'userId'>,
-): Promise<AsyncIterable<string>> {
+export async function exportOwnData(ctx: Context, userId: string): Promise<AsyncIterable<string>> {
   const user = await findUser(ctx.db, userId);
   if (!user) throw new AppError('not_logged_in');
   const at = ctx.clock.now();
   await ctx.transact((trx) => recordAudit(trx, { action: 'export.own', at, actorId: userId, userId }));
-  return writeParts(ctx, user, at);
+  return writeParts(ctx, user, { at, withPseudonyms: true });
 }
 
-async function* writeParts(ctx: Context, user: UserRow, at: number): AsyncGenerator<string> {
+interface ExportOptions extends Pick<Subject, 'withPseudonyms'> {
+  at: number;
+}
+
+export async function* writeParts(
+  ctx: Context,
+  user: UserRow,
+  { at, withPseudonyms }: ExportOptions,
+): AsyncGenerator<string> {
   const { db } = ctx;
-  const mine = { userId: user.id, limit: PORTION };
+  const subject = { userId: user.id, withPseudonyms };
+  const mine = { ...subject, limit: PORTION };
   const lists = {
     memes: inPortions(
       async (after) => addScreening(db, await listMemesFrom(db, { ...mine, after })),
@@ -110,18 +116,18 @@ async function* writeParts(ctx: Context, user: UserRow, at: number): AsyncGenera
     yield ']';
   }
   // The first brace stands at the beginning of the file.
-  yield `,${JSON.stringify(await readRest(ctx, user)).slice(1)}`;
+  yield `,${JSON.stringify(await readRest(ctx, user, subject)).slice(1)}`;
 }
 
 /** Returns the parts that are small. */
-async function readRest(ctx: Context, user: UserRow): Promise<Partial<OwnData>> {
+async function readRest(ctx: Context, user: UserRow, subject: Subject): Promise<Partial<OwnData>> {
   const { db } = ctx;
   const settings = await findDeskSettings(db, user.id);
   return {
-    sanctions: (await listSanctionsAgainst(db, user.id)).map(viewOwnSanction),
-    appeals: (await listAppealsFrom(db, user.id)).map(viewOwnAppeal),
+    sanctions: (await listSanctionsAgainst(db, subject)).map(viewOwnSanction),
+    appeals: (await listAppealsFrom(db, subject)).map(viewOwnAppeal),
     ...(await readCompanyParts(db, user.id)),
-    removed_comments: (await listRemovedFrom(db, user.id)).map(viewOwnRemoved),
+    removed_comments: (await listRemovedFrom(db, subject)).map(viewOwnRemoved),
     sealed_copies: (await listSealedFrom(db, user.id)).map(viewOwnSealed),
     muted_members: (await listMuted(db, user.id)).map(viewMuted),
     desk: {
