@@ -12,9 +12,13 @@ import {
 
 const INITIAL = 0;
 
+/** Returns the version whose text holds with this change. */
+const heldIn = (change: Pick<PageVersionRow, 'version' | 'withdrawn'> | undefined) =>
+  change?.withdrawn === 0 ? change.version : INITIAL;
+
 /**
  * Returns a page in this version, by default the one in force; version 0 is the product's text. A withdrawn page of the
- * operator shows nothing but its versions. Throws AppError('page_not_found') for a page or version that does not exist.
+ * operator, and a version that withdrew one, show nothing but the versions. Throws AppError('page_not_found') for a page or version that does not exist.
  */
 export async function getWrittenPage(
   { db }: Pick<Context, 'db'>,
@@ -24,19 +28,20 @@ export async function getWrittenPage(
   const versions = await listPageVersions(db, slug);
   const [latest] = versions;
   if (!latest && !isLegalPageName(slug)) throw new AppError('page_not_found');
-  const wanted = version ?? (latest && latest.withdrawn === 0 ? latest.version : INITIAL);
+  const wanted = version ?? heldIn(latest);
   const row = wanted === INITIAL ? undefined : await findPageVersion(db, slug, wanted);
   if (wanted !== INITIAL && !row) throw new AppError('page_not_found');
   return {
     slug,
     versions: versions.map(viewVersion),
-    shown: row
-      ? {
-          version: row.version,
-          title: { en: row.title_en, ro: row.title_ro },
-          text: { en: row.text_en, ro: row.text_ro },
-        }
-      : null,
+    shown:
+      row?.withdrawn === 0
+        ? {
+            version: row.version,
+            title: { en: row.title_en, ro: row.title_ro },
+            text: { en: row.text_en, ro: row.text_ro },
+          }
+        : null,
   };
 }
 
@@ -66,13 +71,12 @@ export async function listAcceptedPages(db: Context['db'], registeredAt: string)
   const byPage = Map.groupBy(await listLegalVersions(db), ({ slug }) => slug);
   return [...byPage].flatMap(([page, versions]) => {
     const held = versions.findLast(({ since }) => since <= at);
-    const version = held && held.withdrawn === 0 ? held.version : INITIAL;
     const told = versions.filter(({ since, is_told }) => since > at && is_told === 1);
     return [
-      { page, version, how: 'registration' as const, at: registeredAt },
+      { page, version: heldIn(held), how: 'registration' as const, at: registeredAt },
       ...told.map((each) => ({
         page,
-        version: each.version,
+        version: heldIn(each),
         how: 'told' as const,
         at: new Date(each.since).toISOString(),
       })),

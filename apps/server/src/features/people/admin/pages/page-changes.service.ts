@@ -50,15 +50,19 @@ export async function changePage(
   return getWrittenPage(ctx, slug, wanted.version + 1);
 }
 
-/** Stores and records a version. Throws AppError('page_changed') if the changed version is not the latest, or 'pages_full'. */
+/**
+ * Stores and records a version. Throws AppError('page_changed') if the changed version is not the latest or a page
+ * that does not hold is withdrawn, or 'pages_full'.
+ */
 export async function storePage(
   { clock }: Context,
   trx: Database,
   { actorId, slug, wanted }: PageChange,
 ): Promise<void> {
-  const { title, text, note, tell, withdrawn } = wanted;
+  const { note, tell, withdrawn } = wanted;
   const [latest] = await listPageVersions(trx, slug);
   if ((latest?.version ?? 0) !== wanted.version) throw new AppError('page_changed');
+  const words = withdrawn ? await wordsOf(trx, slug, wanted.version) : rowOf(wanted);
   const isNew = !latest || latest.withdrawn === 1;
   if (isNew && !withdrawn && !isLegalPageName(slug)) {
     const pages = await listPagesInForce(trx);
@@ -69,10 +73,7 @@ export async function storePage(
   const isWritten = await insertPageVersion(trx, {
     slug,
     version,
-    title_en: title.en,
-    title_ro: title.ro,
-    text_en: text.en,
-    text_ro: text.ro,
+    ...words,
     note_en: note.en,
     note_ro: note.ro,
     since: clock.now(),
@@ -87,6 +88,21 @@ export async function storePage(
     actorId,
     details: { page: slug, version, withdrawn, told: tell },
   });
+}
+
+const rowOf = ({ title, text }: Pick<WrittenPageBody, 'title' | 'text'>) => ({
+  title_en: title.en,
+  title_ro: title.ro,
+  text_en: text.en,
+  text_ro: text.ro,
+});
+
+/** Returns the words of the version that is withdrawn, because no reader has seen those of the request. */
+async function wordsOf(trx: Database, slug: string, version: number): Promise<ReturnType<typeof rowOf>> {
+  const row = await findPageVersion(trx, slug, version);
+  if (!row || row.withdrawn === 1) throw new AppError('page_changed');
+  const { title_en, title_ro, text_en, text_ro } = row;
+  return { title_en, title_ro, text_en, text_ro };
 }
 
 /** Members in one transaction. */

@@ -78,6 +78,20 @@ test('pages of the operator stand in the footer until they are withdrawn; their 
   expect((await get('/site/pages/about-us?version=9')).statusCode).toBe(404);
 });
 
+test('withdrawing a page publishes no draft, and needs a page that holds', async () => {
+  expect((await write('about-us', body('Draft', { withdrawn: true }))).json().code).toBe('page_changed');
+  await write('about-us', body('About'));
+  const withdrawn = await write('about-us', body('Draft', { version: 1, withdrawn: true }));
+  expect(withdrawn.json<WrittenPage>().shown).toBeNull();
+  const pages = [await read('about-us'), await read('about-us', '?version=2')];
+  expect(pages.map(({ shown }) => shown)).toEqual([null, null]);
+  const stored = await site.ctx.db.selectFrom('page_versions').selectAll().execute();
+  expect(JSON.stringify(stored)).not.toContain('Draft');
+  const again = await write('about-us', body('Draft', { version: 2, withdrawn: true }));
+  expect(again.json().code).toBe('page_changed');
+  expect((await write('about-us', body('New', { version: 2 }))).statusCode).toBe(200);
+});
+
 test('only admins write, of concurrent versions one is stored, and bad input is refused', async () => {
   const moderator = await site.member('moderator');
   const answers = await Promise.all([null, member, moderator].map((as) => write('terms', body('x'), as)));
@@ -136,5 +150,18 @@ test('each member of that time is told once in the own language, and the data of
     ['privacy', 0, 'registration'],
     ['terms', 0, 'registration'],
     ['terms', 1, 'told'],
+  ]);
+});
+
+test('a member who is told of a withdrawal got the text of the product back', async () => {
+  await write('terms', body('First', { note, tell: true }));
+  site.clock.advance(60_000);
+  await write('terms', body('Second', { version: 1, note, tell: true, withdrawn: true }));
+  await site.ctx.background.settled();
+  const { accepted_pages } = (await get('/users/me/export', member)).json<OwnData>();
+  expect(accepted_pages.map(({ version, how }) => [version, how])).toEqual([
+    [0, 'registration'],
+    [1, 'told'],
+    [0, 'told'],
   ]);
 });

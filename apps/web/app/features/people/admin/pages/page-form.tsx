@@ -75,11 +75,14 @@ export function PageForm({ written, product, onClose }: PageFormProps) {
   const form = useForm<Draft>({ defaultValues: draftOf(written, product), resolver });
   const { isSubmitting, errors } = form.formState;
   const version = written.versions[0]?.version ?? 0;
+  const { shown } = written;
   const save = (withdrawn: boolean) =>
     form.handleSubmit(async (draft) => {
       if (isSubmitting) return;
       try {
-        const body = { ...bodyOf(draft), version, withdrawn };
+        // What is withdrawn is the published text; the draft stays in the browser.
+        const words = withdrawn && shown ? { title: shown.title, text: shown.text } : {};
+        const body = { ...bodyOf(draft), ...words, version, withdrawn };
         await browserApi.call(changeWrittenPage, { params: { slug: written.slug }, body });
         await client.invalidateQueries({ queryKey: adminKeys.pages });
         toast(withdrawn ? m.adminPages.withdrawn : m.adminPages.saved, 'success');
@@ -104,7 +107,7 @@ export function PageForm({ written, product, onClose }: PageFormProps) {
         <Button type="submit" busy={isSubmitting}>
           {m.adminPages.save}
         </Button>
-        {written.shown && (
+        {shown && (
           <Button tone="quiet" onClick={() => void save(true)()}>
             {product ? m.adminPages.toProduct : m.adminPages.withdraw}
           </Button>
