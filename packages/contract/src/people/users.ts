@@ -3,13 +3,15 @@ import { Reading } from '../memes/reading.ts';
 import { SanctionNotice } from '../safety/sanctions.ts';
 import { ERRORS } from '../site/errors.ts';
 import { ClaimedIdentity, IsoTime, opaque, UserId } from '../site/fields.ts';
-import { DAY } from '../site/time.ts';
+import { DAY, MINUTE } from '../site/time.ts';
 
 export const NICKNAME = { min: 3, max: 30 } as const;
 
 /** The link that is mailed to a member who cannot log in (decision 306). */
 export const MAILED_EXPORT = {
   lifetime: DAY,
+  /** After the first complete download; the texts name it. */
+  endsAfterDownload: 10 * MINUTE,
   /** After somebody else changed the address of the account. */
   waitsAfterChange: 7 * DAY,
 } as const;

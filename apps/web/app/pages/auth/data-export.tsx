@@ -2,11 +2,12 @@ import { exportByLink } from '@corpomeme/contract/people/mailed-export.operation
 import { m } from '@corpomeme/contract/site/messages';
 import { pathOf } from '@corpomeme/contract/site/operation';
 import { page } from '@corpomeme/contract/site/paths';
-import { useSearchParams } from 'react-router';
 import { DataDownload } from '../../features/people/account/data-download.tsx';
 import { pageMeta } from '../../lib/page/page-meta.ts';
 import { originOf } from '../../lib/page/root-data.ts';
+import { useLinkToken } from '../../lib/page/use-link-token.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Route } from './+types/data-export.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -16,11 +17,11 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** Where the mailed link leads: its owner presses a button, so programs that follow links load nothing. */
 export default function DataExportPage() {
-  const [search] = useSearchParams();
-  const token = search.get('token');
+  const token = useLinkToken(page.dataExport());
   return (
     <Panel main title={m.mailedExport.title}>
-      <p className="text-muted">{token ? m.mailedExport.text : m.mailedExport.missing}</p>
+      <p className="text-muted">{token === null ? m.mailedExport.missing : m.mailedExport.text}</p>
+      {token === undefined && <Skeleton className="with-script h-11 w-48" />}
       {token && <DataDownload path={pathOf(exportByLink)} body={{ token }} />}
     </Panel>
   );

@@ -75,6 +75,22 @@ export async function consumeAddressLink(
   return row?.created_at;
 }
 
+/** Ends a link at this time if it would live longer. */
+export async function shortenAddressLink(
+  trx: Database,
+  kind: Kind,
+  tokenHash: string,
+  until: number,
+): Promise<void> {
+  const expires_at = new Date(until).toISOString();
+  await trx
+    .updateTable('verifications')
+    .set({ expires_at })
+    .where('identifier', '=', PREFIX[kind] + tokenHash)
+    .where('expires_at', '>', expires_at)
+    .execute();
+}
+
 /** Deletes a member's links of this kind, or those made at or after a time. */
 export async function deleteAddressLinks(
   trx: Database,

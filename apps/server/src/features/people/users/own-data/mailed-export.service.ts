@@ -17,6 +17,7 @@ import {
   deleteAddressLinks,
   findAddressLink,
   insertAddressLink,
+  shortenAddressLink,
 } from '../../auth/address/address-links.queries.ts';
 import { writeParts } from './own-data.service.ts';
 
@@ -54,18 +55,29 @@ export async function startMailedExport(
 }
 
 /**
- * Returns the data for the owner of the mailbox, without rows of pseudonyms, until the link expires. Throws
+ * Returns the data for the owner of the mailbox, without rows of pseudonyms, until the link expires, which it soon does
+ * after a complete download. The log does not say that the member downloaded it, because nobody logged in. Throws
  * AppError('export_link_invalid').
  */
 export async function exportByLink(ctx: Context, token: string): Promise<AsyncIterable<string>> {
-  const link = await findAddressLink(ctx.db, 'export', hashAddressToken(token), ctx.clock.now());
+  const tokenHash = hashAddressToken(token);
+  const link = await findAddressLink(ctx.db, 'export', tokenHash, ctx.clock.now());
   const user = link && (await findUser(ctx.db, link.userId));
   // The mailbox proves nothing once the account has another address.
   if (!user || user.deleted_at !== null || user.email !== addressOfToken(token))
     throw new AppError('export_link_invalid');
+  await ctx.limits.consume('export', { address: '', userId: user.id });
   const at = ctx.clock.now();
+  const details = { how: 'link' };
   await ctx.transact((trx) =>
-    recordAudit(trx, { action: 'export.own', at, actorId: user.id, userId: user.id }),
+    recordAudit(trx, { action: 'export.own', at, actorId: null, userId: user.id, details }),
   );
-  return writeParts(ctx, user, { at, withPseudonyms: false });
+  const parts = writeParts(ctx, user, { at, withPseudonyms: false });
+  return endingLink(ctx, tokenHash, parts);
+}
+
+async function* endingLink(ctx: Context, tokenHash: string, parts: AsyncIterable<string>) {
+  yield* parts;
+  const until = ctx.clock.now() + MAILED_EXPORT.endsAfterDownload;
+  await ctx.transact((trx) => shortenAddressLink(trx, 'export', tokenHash, until));
 }

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@corpomeme/contract/people/audit-log';
 import { OwnData } from '@corpomeme/contract/people/own-data';
 import { MAILED_EXPORT } from '@corpomeme/contract/people/users';
+import { RATES } from '@corpomeme/contract/site/limits';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Member } from '../../../../../test/members.ts';
 import { mailsTo } from '../../../../../test/outbox.ts';
@@ -32,7 +33,7 @@ async function tokenOf(email: string): Promise<string> {
   return token;
 }
 
-test('whoever has the mailbox of the account gets its data until the link expires; the admin reads nothing', async () => {
+test('whoever has the mailbox of the account gets its data until the link ends; the admin reads nothing', async () => {
   const started = await start();
   expect(started.statusCode, started.body).toBe(200);
   const token = await tokenOf(member.email);
@@ -47,13 +48,40 @@ test('whoever has the mailbox of the account gets its data until the link expire
   const stored = await site.ctx.db.selectFrom('verifications').selectAll().execute();
   expect(JSON.stringify(stored)).not.toContain(token);
   const log = (await site.get('/admin/audit', admin)).json<AuditEntry[]>();
-  expect(log.slice(0, 3).map(({ action, actor_id, user_id }) => [action, actor_id, user_id])).toEqual([
-    ['export.own', member.id, member.id],
-    ['export.own', member.id, member.id],
-    ['export.mailed', admin.id, member.id],
+  const who = log
+    .slice(0, 3)
+    .map(({ action, actor_id, user_id, details }) => [action, actor_id, user_id, details]);
+  expect(who).toEqual([
+    ['export.own', null, member.id, { how: 'link' }],
+    ['export.own', null, member.id, { how: 'link' }],
+    ['export.mailed', admin.id, member.id, {}],
   ]);
-  site.clock.advance(MAILED_EXPORT.lifetime);
+  site.clock.advance(MAILED_EXPORT.endsAfterDownload - 1);
+  expect((await open(token)).statusCode).toBe(200);
+  site.clock.advance(1);
   expect((await open(token)).json().code).toBe('export_link_invalid');
+});
+
+test('a link that nobody used lives a day', async () => {
+  await start();
+  const token = await tokenOf(member.email);
+  site.clock.advance(MAILED_EXPORT.lifetime - 1);
+  expect((await open(token)).statusCode).toBe(200);
+  site.clock.advance(1);
+  expect((await open(token)).statusCode).toBe(400);
+});
+
+test('downloads by the link count towards the exports of the member', async () => {
+  await site.close();
+  site = await startSite({ env: { RATE_LIMIT: 'on' }, hasStillClock: true });
+  [admin, member] = [await site.member('admin'), await site.member()];
+  await start();
+  const token = await tokenOf(member.email);
+  const [points] = RATES.export.member;
+  const answers = [];
+  for (let n = 0; n <= points; n += 1) answers.push((await open(token)).statusCode);
+  expect(answers).toEqual([...Array(points).fill(200), 429]);
+  expect((await site.get('/users/me/export', member)).statusCode).toBe(429);
 });
 
 test('a banned member gets the data; only admins start it, and not for themselves or deleted accounts', async () => {

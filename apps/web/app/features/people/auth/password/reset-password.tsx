@@ -1,10 +1,10 @@
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useNavigate, useSearchParams } from 'react-router';
 import { formResolver } from '../../../../lib/api/form.ts';
 import { isRefusal, refusalText } from '../../../../lib/api/refusal.ts';
+import { useLinkToken } from '../../../../lib/page/use-link-token.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
 import { LinkButton } from '../../../../ui/link-button.tsx';
@@ -22,7 +22,7 @@ type Outcome = 'open' | 'done' | 'invalid';
 
 /** The text changes by itself, so it is announced. */
 export function ResetPassword() {
-  const token = useResetToken();
+  const token = useLinkToken(page.resetPassword());
   const [outcome, setOutcome] = useState<Outcome>('open');
   const isInvalid = token === null || outcome === 'invalid';
   return (
@@ -70,22 +70,6 @@ function Invalid() {
       </LinkButton>
     </Panel>
   );
-}
-
-/**
- * Returns the token of the mailed link, and removes it from the URL and the history. Undefined until then, null without
- * a token; after a reload, the mailed link is needed again.
- */
-function useResetToken(): string | null | undefined {
-  const [search] = useSearchParams();
-  const navigate = useNavigate();
-  const [token, setToken] = useState<string | null | undefined>();
-  const inAddress = search.get('token');
-  useEffect(() => {
-    setToken((known) => inAddress ?? known ?? null);
-    if (inAddress !== null) void navigate(page.resetPassword(), { replace: true });
-  }, [inAddress, navigate]);
-  return token;
 }
 
 const resolver = formResolver(checkNewPassword);
