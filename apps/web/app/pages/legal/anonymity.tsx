@@ -42,8 +42,15 @@ export default function AnonymityPage({ loaderData }: Route.ComponentProps) {
 
 function Anonymity({ written }: { written: WrittenPage }) {
   const { data: wait } = useSuspenseQuery(namelessWaitQuery(browserApi));
-  const texts = withNamelessWait(TEXTS, wait);
-  return <LegalPage path={page.anonymity()} texts={texts} written={written} updated={UPDATED} />;
+  return (
+    <LegalPage
+      path={page.anonymity()}
+      texts={TEXTS}
+      written={written}
+      updated={UPDATED}
+      complete={(text, language) => withNamelessWait(text, language, wait)}
+    />
+  );
 }
 
 async function loadAnonymity(load: PageLoad, url: string): Promise<WrittenPage> {

@@ -10,7 +10,13 @@ import { LanguageToggle } from './language-toggle.tsx';
 import { chooseLanguage, useLegalLanguage, withLanguage } from './legal-language.ts';
 import { LegalWords, Section } from './legal-section.tsx';
 import { PageVersions } from './page-versions.tsx';
-import { type Language, type LegalSection, type LegalTexts, withSiteName } from './texts/legal-text.ts';
+import {
+  type Language,
+  type LegalSection,
+  type LegalText,
+  type LegalTexts,
+  withSiteName,
+} from './texts/legal-text.ts';
 import { withOperator } from './texts/operator.strings.ts';
 import { UpdatedLine } from './updated-line.tsx';
 import { sinceOf, textsOf, versionIn } from './written-page.ts';
@@ -29,10 +35,12 @@ interface LegalPageProps {
   written: WrittenPage;
   /** Milliseconds; defaults to the last change of the texts. */
   updated?: number;
+  /** Adds what settings decide, also to what the operator wrote. */
+  complete?: (text: LegalText, language: Language) => LegalText;
 }
 
 /** Renders a legal page in the language of its URL; only the text is marked with that language. */
-export function LegalPage({ path, texts, written, updated }: LegalPageProps) {
+export function LegalPage({ path, texts, written, updated, complete = (text) => text }: LegalPageProps) {
   const language = useLegalLanguage();
   const { operator } = useSiteFacts();
   const version = versionIn(useLocation().search);
@@ -43,7 +51,7 @@ export function LegalPage({ path, texts, written, updated }: LegalPageProps) {
     if (language === 'ro') chooseLanguage('ro');
   }, [language]);
   if (!shown) return null;
-  const { title, lead, sections } = withOperator(shown, language, operator, isImprint);
+  const { title, lead, sections } = withOperator(complete(shown, language), language, operator, isImprint);
   return (
     <div className="mx-auto grid max-w-5xl gap-6">
       <LanguageToggle

@@ -6,8 +6,8 @@ import { withNamelessWait } from './nameless-wait.strings.ts';
 
 const TEXTS = readTexts(anonymityEn, anonymityRo);
 const lastOf = (wait: { min: number; max: number }, language: 'en' | 'ro') =>
-  withNamelessWait(TEXTS, wait)
-    [language].sections.find(({ id }) => id === 'nameless')
+  withNamelessWait(TEXTS[language], language, wait)
+    .sections.find(({ id }) => id === 'nameless')
     ?.body.at(-1);
 
 test('the page says how long a meme without a name waits, and what it means if it does not', () => {
