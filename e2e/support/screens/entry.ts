@@ -168,4 +168,10 @@ export const ENTRY_SCREENS: Screen[] = [
     path: '/change-email',
     reach: showsHeading('This link does not work'),
   },
+  {
+    name: 'data-export-spoilt',
+    route: 'data-export',
+    path: '/data-export',
+    reach: showsText('This link has no token.'),
+  },
 ];

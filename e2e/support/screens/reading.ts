@@ -212,6 +212,12 @@ export const READING_SCREENS: Screen[] = [
   },
   { name: 'not-found', route: '*', path: '/nope', reach: showsHeading('What are you doing here?') },
   { name: 'custom-page', route: 'pages/:slug', path: '/pages/about-us', reach: showsHeading('About us') },
+  {
+    name: 'own-page-missing',
+    route: 'pages/:slug',
+    path: '/pages/nope',
+    reach: showsHeading('What are you doing here?'),
+  },
   { name: 'withdraw', route: 'withdraw', path: '/withdraw', reach: showsHeading(/./) },
   { name: 'offline', route: 'offline', path: '/offline', reach: showsHeading(/Wi-Fi/) },
   {

@@ -101,7 +101,7 @@ export const NoticeAnswer = z.object({
 export const fileName = (number: number) => `F-${number}`;
 
 /** Number and key of a file, such as `F-12-…`. */
-export const FileBody = z.object({ file: z.string().trim().max(100) });
+export const FileBody = z.object({ file: plainLine(100) });
 
 /** What became of a notice. Whoever has the key reads it. */
 export const FileState = z

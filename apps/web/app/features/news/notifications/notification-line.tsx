@@ -109,7 +109,11 @@ function Share({
 function Reason({ news: { kind, reason, reason_code } }: { news: Notification }) {
   if (!reason && !reason_code) return null;
   if (kind === 'page.changed')
-    return <p className="min-w-0 text-14 whitespace-pre-line text-muted">{reason}</p>;
+    return (
+      <p dir="auto" className="min-w-0 text-14 whitespace-pre-line text-muted">
+        {reason}
+      </p>
+    );
   return (
     <p className="min-w-0 text-14 text-muted">
       <span className="font-semibold">{m.notification.reason}:</span>{' '}
