@@ -82,8 +82,11 @@ const LEGAL: readonly string[] = [
   page.rules(),
 ];
 
-/** Returns whether the page has a text in each language, between which its own address chooses. */
-export const isLegalPage = (path: string) => LEGAL.includes(path) || path.startsWith(page.custom(''));
+/** Returns whether the page of an address has a text in each language, between which the address chooses. */
+export function isLegalPage(address: string): boolean {
+  const [path = ''] = address.split(/[?#]/, 1);
+  return LEGAL.includes(path) || path.startsWith(page.custom(''));
+}
 
 /** Parameters that change what the server renders, by page. Parameters that only the browser reads are not listed. */
 const PAGES: { path: string; segment?: Rule; query?: Query }[] = [

@@ -15,9 +15,13 @@ export function languageOf(search: string): Language {
   return named === 'ro' || named === 'en' ? named : contentLanguage();
 }
 
-export function withLanguage(path: string, language: Language): string {
-  if (language !== 'ro' && language === contentLanguage()) return path;
-  return `${path}${path.includes('?') ? '&' : '?'}lang=${language}`;
+/** Adds the language to an address of a page, before the fragment; keeps one that names a language. */
+export function withLanguage(address: string, language: Language): string {
+  if (language !== 'ro' && language === contentLanguage()) return address;
+  const [path = ''] = address.split('#', 1);
+  const [, query] = path.split('?', 2);
+  if (new URLSearchParams(query).has('lang')) return address;
+  return `${path}${query === undefined ? '?' : '&'}lang=${language}${address.slice(path.length)}`;
 }
 
 /** Returns the language of the open legal page, elsewhere the one chosen before. */
