@@ -58,10 +58,7 @@ export const ERRORS = {
     'This link is not valid or has expired, or belongs to another account. Ask for a new one.',
   ],
   export_link_invalid: [400, 'This link is not valid or has expired. Ask us for a new one.'],
-  export_too_soon: [
-    409,
-    'The address of this account was changed by somebody else than its member. The data can go to it seven days after the change.',
-  ],
+  export_too_soon: [409, 'Somebody else changed the address. Wait for seven days after it.'],
   two_factor_code_wrong: [400, 'This code is not right or has expired. Try the next one.'],
   mailbox_code_wrong: [400, 'This code is not right or has expired. Take the one from our latest mail.'],
   webhook_refused: [400, 'Events can only go to a public https:// address.'],
@@ -154,10 +151,7 @@ export const ERRORS = {
   ],
   meme_unanswered: [409, 'The company has not answered this meme, so nothing is asked of you.'],
   still_so_not_asked: [409, 'This question is not open for you.'],
-  contests_paused: [
-    403,
-    'Contests of the company are paused after a warning. Who was warned can appeal; replies are not affected.',
-  ],
+  contests_paused: [403, 'Contests are paused after a warning, replies are not. Who was warned can appeal.'],
   warning_first: [409, 'Contests are paused only after a warning.'],
   contests_open: [409, 'A file of the company waits for a moderator. Contest more when it is decided.'],
   answer_exists: [409, 'The company has already said this about the meme. Withdraw it first.'],
