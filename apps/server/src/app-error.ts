@@ -1,4 +1,5 @@
-import { ERRORS, type ErrorBody, type ErrorCode, type FieldError } from '@corpomeme/contract/site/errors';
+import { type ErrorBody, type FieldError } from '@corpomeme/contract/site/error-body';
+import { ERRORS, type ErrorCode } from '@corpomeme/contract/site/errors';
 import { errorText } from '@corpomeme/contract/site/messages';
 
 type Extras = Partial<Omit<ErrorBody, 'error' | 'message' | 'code'>>;

@@ -4,7 +4,7 @@ import type { Counter, Flag } from './column-types.ts';
 
 /** Times in tables of the auth library are ISO 8601 text, the library's own format (decision 004). */
 
-export interface UsersTable {
+interface UsersTable {
   id: string;
   /** The displayed name. `username_key` is its folded form (`foldUsername`) and unique. */
   username: string;
@@ -51,7 +51,7 @@ export interface UsersTable {
 }
 
 /** The only link between the author of a meme without a name and an account (decision 097). */
-export interface PseudonymsTable {
+interface PseudonymsTable {
   /** A row of `users` with the role `PSEUDONYM`. */
   id: string;
   /** Null after the meme was deleted. */
@@ -64,13 +64,13 @@ export interface PseudonymsTable {
 }
 
 /** The secret with which a meme without a name can be withdrawn. */
-export interface WithdrawalSecretsTable {
+interface WithdrawalSecretsTable {
   meme_id: number;
   /** SHA-256, hex. */
   secret_hash: string;
 }
 
-export interface SessionsTable {
+interface SessionsTable {
   id: string;
   /** SHA-256 of the session's token, hex (decision 100). */
   token_hash: string;
@@ -87,7 +87,7 @@ export interface SessionsTable {
   updated_at: string;
 }
 
-export interface AccountsTable {
+interface AccountsTable {
   id: string;
   account_id: string;
   provider_id: string;
@@ -97,7 +97,7 @@ export interface AccountsTable {
   updated_at: string;
 }
 
-export interface VerificationsTable {
+interface VerificationsTable {
   id: string;
   identifier: string;
   value: string;
@@ -106,7 +106,7 @@ export interface VerificationsTable {
   updated_at: string;
 }
 
-export interface TwoFactorsTable {
+interface TwoFactorsTable {
   id: string;
   user_id: string;
   secret: string;
@@ -117,7 +117,7 @@ export interface TwoFactorsTable {
   last_step: number | null;
 }
 
-export interface PasskeysTable {
+interface PasskeysTable {
   id: string;
   user_id: string;
   /** The authenticator's name of the key pair, base64url. */
@@ -133,18 +133,18 @@ export interface PasskeysTable {
   last_used_on: number | null;
 }
 
-export interface BannedEmailsTable {
+interface BannedEmailsTable {
   /** HMAC-SHA-256 of the lower-case address with the site's secret as key, hex. */
   email_hash: string;
 }
 
-export interface HeldNamesTable {
+interface HeldNamesTable {
   /** HMAC-SHA-256 of the folded name with the site's secret as key, hex (decision 174). */
   name_hash: string;
 }
 
 /** Invitations to register (decision 301). */
-export interface InvitationsTable {
+interface InvitationsTable {
   id: Generated<number>;
   /** Of the code in its link. */
   code_hash: string;
@@ -161,21 +161,38 @@ export interface InvitationsTable {
 }
 
 /** Members who came by an invitation. */
-export interface InvitedMembersTable {
+interface InvitedMembersTable {
   user_id: string;
   invitation_id: number;
   joined_at: number;
 }
 
-export interface RateCountersTable {
+interface RateCountersTable {
   key: string;
   points: number;
   expires_at: number;
 }
 
-export interface LoginFailuresTable {
+interface LoginFailuresTable {
   key: string;
   failures: number;
   blocked_until: number;
   expires_at: number;
+}
+
+export interface AccountTables {
+  users: UsersTable;
+  sessions: SessionsTable;
+  accounts: AccountsTable;
+  verifications: VerificationsTable;
+  two_factors: TwoFactorsTable;
+  passkeys: PasskeysTable;
+  pseudonyms: PseudonymsTable;
+  withdrawal_secrets: WithdrawalSecretsTable;
+  banned_emails: BannedEmailsTable;
+  held_names: HeldNamesTable;
+  invitations: InvitationsTable;
+  invited_members: InvitedMembersTable;
+  rate_counters: RateCountersTable;
+  login_failures: LoginFailuresTable;
 }

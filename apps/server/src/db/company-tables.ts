@@ -34,13 +34,13 @@ export interface CompanyKeysTable {
   kind: 'name' | 'former' | 'alias';
 }
 
-export interface CompanyTermsTable {
+interface CompanyTermsTable {
   /** A beginning by which a search finds the company (`searchTerms`). */
   term: string;
   company_id: number;
 }
 
-export interface CompanyPartsTable {
+interface CompanyPartsTable {
   /** Letters within a word by which a search finds the company (`searchParts`). */
   part: string;
   company_id: number;
@@ -56,20 +56,20 @@ export interface CompanyMergesTable {
   undone_at: number | null;
 }
 
-export interface CompanyProposalsTable {
+interface CompanyProposalsTable {
   meme_id: number;
   name: string;
   website: string | null;
 }
 
 /** Memes that a merge moved; stored for a day, so that the merge can be undone. */
-export interface CompanyMovesTable {
+interface CompanyMovesTable {
   merge_id: number;
   meme_id: number;
 }
 
 /** What members had chosen for a merged company; stored for a day, so that the merge can be undone. */
-export interface CompanyChoiceMovesTable {
+interface CompanyChoiceMovesTable {
   merge_id: number;
   user_id: string;
   choice: 'followed' | 'hidden';
@@ -118,7 +118,7 @@ export interface CompanyAnswersTable {
 }
 
 /** Who answered 'Still so?' about what a company says has changed; what the member said is in its counters alone. */
-export interface StillSoAnswersTable {
+interface StillSoAnswersTable {
   answer_id: number;
   user_id: string;
 }
@@ -155,7 +155,7 @@ export interface CompanyFactsTable {
 }
 
 /** The day on which the figures were last renewed. */
-export interface PulseDaysTable {
+interface PulseDaysTable {
   day: number;
   /** While a process renews them; null afterwards. */
   claimed_until: number | null;
@@ -174,8 +174,27 @@ export interface ThemesTable {
   about_ro: Generated<string>;
 }
 
-export interface HiddenTemplatesTable {
+interface HiddenTemplatesTable {
   /** A name of `TEMPLATES` of the drawing package. */
   name: string;
   hidden_at: number;
+}
+
+export interface CompanyTables {
+  companies: CompaniesTable;
+  company_figures: CompanyFiguresTable;
+  company_facts: CompanyFactsTable;
+  pulse_days: PulseDaysTable;
+  company_keys: CompanyKeysTable;
+  company_terms: CompanyTermsTable;
+  company_parts: CompanyPartsTable;
+  company_merges: CompanyMergesTable;
+  company_moves: CompanyMovesTable;
+  company_proposals: CompanyProposalsTable;
+  company_speakers: CompanySpeakersTable;
+  company_answers: CompanyAnswersTable;
+  still_so_answers: StillSoAnswersTable;
+  company_choice_moves: CompanyChoiceMovesTable;
+  themes: ThemesTable;
+  hidden_templates: HiddenTemplatesTable;
 }

@@ -82,21 +82,21 @@ export interface MemesTable {
 }
 
 /** Memes that were public at some time and were deleted in the last hour. */
-export interface DeletedMemesTable {
+interface DeletedMemesTable {
   meme_id: number;
   /** By the database's clock. */
   changed_at: number;
 }
 
 /** A statement of an author that is not public yet. */
-export interface AuthorStatementsTable {
+interface AuthorStatementsTable {
   meme_id: number;
   /** The full hour at which it becomes public. */
   due_at: number;
 }
 
 /** What a moderator asked the author of a pending meme, for 30 days. */
-export interface AuthorQuestionsTable {
+interface AuthorQuestionsTable {
   meme_id: number;
   /** The author's id, which may be a pseudonym. */
   user_id: string;
@@ -113,13 +113,13 @@ export interface AuthorQuestionsTable {
 }
 
 /** Row of `meme_votes` and of `same_here_votes`. */
-export interface MemeVotesTable {
+interface MemeVotesTable {
   meme_id: number;
   user_id: string;
   created_at: number;
 }
 
-export interface CommentsTable {
+interface CommentsTable {
   /** Random (decision 099). */
   id: Generated<number>;
   /** Its place among all comments of the meme, in the order of posting. Never leaves the server. */
@@ -156,8 +156,20 @@ export interface RemovedCommentsTable {
   removed_at: number;
 }
 
-export interface CommentVotesTable {
+interface CommentVotesTable {
   comment_id: number;
   user_id: string;
   created_at: number;
+}
+
+export interface MemeTables {
+  memes: MemesTable;
+  deleted_memes: DeletedMemesTable;
+  author_statements: AuthorStatementsTable;
+  author_questions: AuthorQuestionsTable;
+  meme_votes: MemeVotesTable;
+  same_here_votes: MemeVotesTable;
+  comments: CommentsTable;
+  comment_votes: CommentVotesTable;
+  removed_comments: RemovedCommentsTable;
 }

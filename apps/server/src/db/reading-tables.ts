@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 
 /** Tables of what members save, follow, hide and mute. Times are the first millisecond of a day, UTC (decision 108). */
 
-export interface SavedMemesTable {
+interface SavedMemesTable {
   /** The order of saving. */
   id: Generated<number>;
   user_id: string;
@@ -11,15 +11,21 @@ export interface SavedMemesTable {
   saved_on: number;
 }
 
-export interface CompanyChoicesTable {
+interface CompanyChoicesTable {
   user_id: string;
   company: string;
   choice: CompanyChoice;
   chosen_on: number;
 }
 
-export interface MutedMembersTable {
+interface MutedMembersTable {
   user_id: string;
   muted_user_id: string;
   muted_on: number;
+}
+
+export interface ReadingTables {
+  saved_memes: SavedMemesTable;
+  company_choices: CompanyChoicesTable;
+  muted_members: MutedMembersTable;
 }

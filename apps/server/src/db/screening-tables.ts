@@ -2,7 +2,7 @@ import type { WordEffect, WordLanguage } from '@corpomeme/contract/moderation/li
 import type { Generated } from 'kysely';
 import type { Counter, Flag } from './column-types.ts';
 
-export interface FindingsTable {
+interface FindingsTable {
   meme_id: number;
   /** The check that made the finding. */
   check_name: string;
@@ -12,7 +12,7 @@ export interface FindingsTable {
   found_at: number;
 }
 
-export interface PictureTextsTable {
+interface PictureTextsTable {
   image_key: string;
   /** Empty if the image has no readable text. */
   content: string;
@@ -22,14 +22,14 @@ export interface PictureTextsTable {
 }
 
 /** A meme whose image was analysed. */
-export interface PictureLooksTable {
+interface PictureLooksTable {
   meme_id: number;
   /** Keyed hash of the uploaded file, hex; null if that file is gone, or was uploaded before the hash had a key. */
   source_hash: string | null;
 }
 
 /** Fingerprints of a meme's image (decision 046). */
-export interface PicturePrintsTable {
+interface PicturePrintsTable {
   meme_id: number;
   /** 0: the whole image; 1: its middle. */
   part: number;
@@ -55,7 +55,7 @@ export interface BlockedPicturesTable {
 }
 
 /** The progress of the checks for a meme. */
-export interface ScreeningsTable {
+interface ScreeningsTable {
   meme_id: number;
   /** `updated_at` of the checked state of the meme; any other number if a screening is due (`outdateScreenings`). */
   meme_updated_at: number;
@@ -84,10 +84,21 @@ export interface ListedWordsTable {
 }
 
 /** A meme, or the case of a comment, in which an entry stood. */
-export interface WordMatchesTable {
+interface WordMatchesTable {
   word_id: number;
   /** `meme:12` or `case:34`. */
   subject: string;
   meme_id: number | null;
   case_id: number | null;
+}
+
+export interface ScreeningTables {
+  findings: FindingsTable;
+  picture_texts: PictureTextsTable;
+  picture_looks: PictureLooksTable;
+  picture_prints: PicturePrintsTable;
+  blocked_pictures: BlockedPicturesTable;
+  screenings: ScreeningsTable;
+  listed_words: ListedWordsTable;
+  word_matches: WordMatchesTable;
 }

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { ERRORS, ErrorBody } from '@corpomeme/contract/site/errors';
+import { ErrorBody } from '@corpomeme/contract/site/error-body';
+import { ERRORS } from '@corpomeme/contract/site/errors';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Member } from '../../test/members.ts';

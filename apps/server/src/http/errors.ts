@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
-import type { ErrorBody, ErrorCode } from '@corpomeme/contract/site/errors';
+import type { ErrorBody } from '@corpomeme/contract/site/error-body';
+import type { ErrorCode } from '@corpomeme/contract/site/errors';
 import { inLanguage } from '@corpomeme/contract/site/messages';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';

@@ -1,4 +1,4 @@
-import { ErrorBody } from '@corpomeme/contract/site/errors';
+import { ErrorBody } from '@corpomeme/contract/site/error-body';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { digestDatabase } from '../../test/database-digest.ts';

@@ -1,4 +1,4 @@
-import type { ErrorBody } from '@corpomeme/contract/site/errors';
+import type { ErrorBody } from '@corpomeme/contract/site/error-body';
 import { WAIT } from '@corpomeme/contract/site/limits';
 import {
   type Method,

@@ -1,4 +1,5 @@
-import type { ErrorBody, ErrorCode } from '@corpomeme/contract/site/errors';
+import type { ErrorBody } from '@corpomeme/contract/site/error-body';
+import type { ErrorCode } from '@corpomeme/contract/site/errors';
 
 /** An error response of the server. `message` can be shown as it is: it is the text of the wire (product: errors). */
 export class ApiError extends Error {

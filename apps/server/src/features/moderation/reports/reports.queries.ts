@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
+import type { ReportsTable } from '../../../db/case-tables.ts';
 import { type Database, forUpdate } from '../../../db/dialect.ts';
-import type { ReportsTable } from '../../../db/moderation-tables.ts';
 import { type Subject, subjectName } from '../../safety/cases/opening.queries.ts';
 import { EVERYBODY, isPublicComment, visibleTo } from '../../site/access/visibility.queries.ts';
 

@@ -1,7 +1,7 @@
 import type { CaseOutcome } from '@corpomeme/contract/moderation/reports';
 import type { Selectable } from 'kysely';
+import type { CasesTable, ReportsTable } from '../../../db/case-tables.ts';
 import { type Database, forUpdate } from '../../../db/dialect.ts';
-import type { CasesTable, ReportsTable } from '../../../db/moderation-tables.ts';
 import { atVersion, ofOthers } from '../../site/access/concern.queries.ts';
 
 export type CaseRow = Selectable<CasesTable>;

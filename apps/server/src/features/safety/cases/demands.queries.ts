@@ -1,7 +1,7 @@
 import type { DemandOutcome } from '@corpomeme/contract/moderation/demands';
 import type { Insertable } from 'kysely';
+import type { DemandsTable } from '../../../db/case-tables.ts';
 import { type Database, forUpdate } from '../../../db/dialect.ts';
-import type { DemandsTable } from '../../../db/moderation-tables.ts';
 
 export type NewDemand = Pick<
   Insertable<DemandsTable>,

@@ -1,7 +1,7 @@
 import { PSEUDONYM } from '@corpomeme/contract/people/users';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
+import type { SealedCopiesTable } from '../../../db/case-tables.ts';
 import type { Database } from '../../../db/dialect.ts';
-import type { SealedCopiesTable } from '../../../db/moderation-tables.ts';
 
 type StoredCopy = Omit<Insertable<SealedCopiesTable>, 'sealed_on' | 'kept_until'>;
 export type SealedCopy = StoredCopy & ReturnType<typeof why>;

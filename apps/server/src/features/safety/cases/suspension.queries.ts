@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
+import type { CasesTable, ReportsTable } from '../../../db/case-tables.ts';
 import { type Database, forUpdate } from '../../../db/dialect.ts';
-import type { CasesTable, ReportsTable } from '../../../db/moderation-tables.ts';
 
 type CaseRow = Selectable<CasesTable>;
 

@@ -1,5 +1,5 @@
 import { type Database, forUpdateSkipLocked } from '../../../db/dialect.ts';
-import type { MailsTable } from '../../../db/tables.ts';
+import type { MailsTable } from '../../../db/site-tables.ts';
 
 type NewMail = Pick<MailsTable, 'id' | 'recipient_hash' | 'sealed' | 'created_at' | 'expires_at'>;
 /**

@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/dialect.ts';
-import type { VisitCountsTable } from '../../../db/tables.ts';
+import type { VisitCountsTable } from '../../../db/site-tables.ts';
 import { EVERYBODY, visibleTo } from '../../site/access/visibility.queries.ts';
 
 type CountRow = VisitCountsTable;

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { OrdersTable } from '../../../../db/case-tables.ts';
 import { type Database, forUpdate } from '../../../../db/dialect.ts';
-import type { OrdersTable } from '../../../../db/moderation-tables.ts';
 
 export type OrderRow = Selectable<OrdersTable>;
 
