@@ -69,7 +69,10 @@ export async function listCases(
   moderator: Actor,
   { limit, cursor, of }: CaseListQuery,
 ): Promise<CasePage> {
-  const found = await listOpenCases(ctx.db, { limit, after: decodeCursor(cursor, CaseCursor), of });
+  const found = await listOpenCases(ctx.db, moderator.userId, {
+    ...{ limit, of },
+    after: decodeCursor(cursor, CaseCursor),
+  });
   const { rows, next } = cutPage(found, limit, ({ rank, due_at, id }) => [rank, due_at, id]);
   const counts = await countOpenCases(ctx.db, ctx.clock.now());
   return { cases: await viewCases(ctx, moderator, rows), next, ...counts };
@@ -80,7 +83,7 @@ export async function listCases(
  * so that they do not read who reported.
  */
 export async function getCase(ctx: Context, moderator: Actor, id: number): Promise<CaseDetails> {
-  const row = await findCase(ctx.db, id);
+  const row = await findCase(ctx.db, moderator.userId, id);
   if (!row) throw new AppError('case_not_found');
   await refuseOwnCase(ctx.db, moderator, id);
   const [view] = await viewCases(ctx, moderator, [row]);
@@ -131,7 +134,7 @@ type Verdict = Pick<CaseClosingBody, 'outcome' | 'reason' | 'reason_code' | 'ver
  * the transaction that closes it.
  */
 export async function judgeCase(ctx: Context, moderator: Actor, id: number, verdict: Verdict): Promise<void> {
-  const row = await findCase(ctx.db, id);
+  const row = await findCase(ctx.db, moderator.userId, id);
   if (!row) throw new AppError('case_not_found');
   await refuseOwnCase(ctx.db, moderator, id);
   if (row.closed_at !== null) throw new AppError('case_closed');

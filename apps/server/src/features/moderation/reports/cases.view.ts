@@ -34,8 +34,8 @@ export function viewCase(
     suspended_at: row.suspended_at === null ? null : time(row.suspended_at),
     hidden_at: row.hidden_at === null ? null : time(row.hidden_at),
     report_count: Number(row.report_count),
-    same_sender: Number(row.same_sender),
-    goes_first: row.rank === CASE_RANK.exempt ? 'exempt' : row.rank === CASE_RANK.trusted ? 'trusted' : null,
+    same_sender: concernsViewer ? 0 : Number(row.same_sender),
+    goes_first: concernsViewer ? null : goesFirst(row.rank),
     concerns_you: concernsViewer,
     meme,
     comment: comment && viewComment(comment, TO_MODERATORS),
@@ -43,6 +43,10 @@ export function viewCase(
     comment_version: comment?.version ?? null,
     reported_texts: JSON.parse(row.reported_texts) as string[],
   };
+}
+
+function goesFirst(rank: number): Case['goes_first'] {
+  return rank === CASE_RANK.exempt ? 'exempt' : rank === CASE_RANK.trusted ? 'trusted' : null;
 }
 
 function viewAnswer({ company, kind, content, changed_on, found }: AnswerOfCase): Case['answer'] {

@@ -97,6 +97,23 @@ describe('a notice with several addresses', () => {
     expect(rows.map(({ same_sender }) => same_sender).toSorted()).toEqual([0, 1]);
   });
 
+  test('says nothing about its sender to a moderator about their own meme, which leads to no other', async () => {
+    const own = await addMemeRow(site.ctx, moderator, { company: 'Adobe' });
+    const others = await addMemes(2);
+    await notice([own, ...others].map(addressOf), { kind: 'child_abuse' });
+    const rows = await listCases();
+    expect(rows.map(({ meme_id, same_sender, goes_first }) => [meme_id, same_sender, goes_first])).toEqual([
+      [own, 0, null],
+      [others[0], 1, 'exempt'],
+    ]);
+    expect(await listCases(`&of=${rows[0]?.id}`)).toEqual([]);
+    const ofOther = await listCases(`&of=${rows[1]?.id}`);
+    expect(ofOther.map(({ meme_id }) => meme_id)).toEqual(others);
+    const seen = (await site.get('/moderation/cases?limit=50', admin)).json<Case[]>();
+    expect(seen.map(({ meme_id, same_sender }) => [meme_id, same_sender])).toEqual([[own, 2]]);
+    await judge(rows[0]?.id as number, 'kept', admin);
+  });
+
   test('a flood of one sender is one row, and pages go on behind it', async () => {
     const ids = await addMemes(6);
     for (const id of ids.slice(0, 4)) await notice([addressOf(id)], { email: 'val@firma.ro' });

@@ -1,12 +1,23 @@
 import type { CaseOutcome } from '@corpomeme/contract/moderation/reports';
-import type { Selectable } from 'kysely';
+import { expressionBuilder, type Selectable } from 'kysely';
 import type { CasesTable, ReportsTable } from '../../../db/case-tables.ts';
 import { type Database, forUpdate } from '../../../db/dialect.ts';
+import type { Tables } from '../../../db/tables.ts';
 import { atVersion, ofOthers } from '../../site/access/concern.queries.ts';
 
 export type CaseRow = Selectable<CasesTable>;
 
-function selectCases(db: Database) {
+/** The open cases that concern the member. The rows of others do not count them, or would tell who reported (decision 062). */
+function ownCases(db: Database, userId: string) {
+  return db
+    .selectFrom('cases')
+    .select('cases.id')
+    .where('cases.closed_at', 'is', null)
+    .where('cases.suspended_at', 'is', null)
+    .where((where) => where.not(ofOthers.case(userId)(where)));
+}
+
+function selectCases(db: Database, userId: string) {
   return db
     .selectFrom('cases')
     .selectAll('cases')
@@ -24,6 +35,7 @@ function selectCases(db: Database) {
         .whereRef('other.id', '<>', 'cases.id')
         .where('other.closed_at', 'is', null)
         .where('other.suspended_at', 'is', null)
+        .where('other.id', 'not in', ownCases(db, userId))
         .select((other) => other.fn.countAll<number | string>().as('count'))
         .as('same_sender'),
     );
@@ -37,9 +49,11 @@ interface CasePageFilter {
   of: number | undefined;
 }
 
-/** Returns open cases, the most urgent first, one beyond the limit. */
-export async function listOpenCases(db: Database, { limit, after, of }: CasePageFilter) {
-  let query = selectCases(db)
+/**
+ * Returns open cases, the most urgent first, one beyond the limit. Those that concern the moderator are rows of their own.
+ */
+export async function listOpenCases(db: Database, userId: string, { limit, after, of }: CasePageFilter) {
+  let query = selectCases(db, userId)
     .where('closed_at', 'is', null)
     .where('suspended_at', 'is', null)
     .orderBy('rank')
@@ -49,36 +63,43 @@ export async function listOpenCases(db: Database, { limit, after, of }: CasePage
   if (after) {
     query = query.where((where) => where(where.refTuple('rank', 'due_at', 'id'), '>', where.tuple(...after)));
   }
+  const own = ownCases(db, userId);
   if (of !== undefined)
     return query
       .where('sender', '=', (row) =>
-        row.selectFrom('cases as one').select('one.sender').where('one.id', '=', of),
+        row
+          .selectFrom('cases as one')
+          .select('one.sender')
+          .where('one.id', '=', of)
+          .where('one.id', 'not in', own),
       )
+      .where('cases.id', 'not in', own)
       .execute();
-  return query
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('cases as earlier')
-            .select('earlier.id')
-            .whereRef('earlier.sender', '=', 'cases.sender')
-            .where('earlier.closed_at', 'is', null)
-            .where('earlier.suspended_at', 'is', null)
-            .where(({ eb, refTuple }) =>
-              eb(
-                refTuple('earlier.rank', 'earlier.due_at', 'earlier.id'),
-                '<',
-                refTuple('cases.rank', 'cases.due_at', 'cases.id') as never,
-              ),
-            ),
-        ),
-      ),
-    )
-    .execute();
+  return query.where(({ or, eb }) => or([eb('cases.id', 'in', own), isFirstOfSender(db, own)])).execute();
 }
 
-export async function findCase(db: Database, id: number) {
-  return selectCases(db).where('id', '=', id).executeTakeFirst();
+/** No other case of the sender comes before it, without counting these. */
+function isFirstOfSender(db: Database, own: ReturnType<typeof ownCases>) {
+  const { not, exists } = expressionBuilder<Tables, 'cases'>();
+  const earlier = db
+    .selectFrom('cases as earlier')
+    .select('earlier.id')
+    .where(({ eb, ref }) => eb('earlier.sender', '=', ref('cases.sender' as never)))
+    .where('earlier.closed_at', 'is', null)
+    .where('earlier.suspended_at', 'is', null)
+    .where('earlier.id', 'not in', own)
+    .where(({ eb, refTuple }) =>
+      eb(
+        refTuple('earlier.rank', 'earlier.due_at', 'earlier.id'),
+        '<',
+        refTuple('cases.rank' as never, 'cases.due_at' as never, 'cases.id' as never) as never,
+      ),
+    );
+  return not(exists(earlier));
+}
+
+export async function findCase(db: Database, userId: string, id: number) {
+  return selectCases(db, userId).where('id', '=', id).executeTakeFirst();
 }
 
 /** Counts open cases, and those that were due before `now` (ms). */
