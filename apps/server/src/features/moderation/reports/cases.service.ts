@@ -149,13 +149,14 @@ export async function judgeCase(ctx: Context, moderator: Actor, id: number, verd
   if (verdict.outcome === 'removed' && (await removeSubject(ctx, moderator, row, verdict))) return;
   const { told, published } = await ctx.transact(async (trx) => {
     if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
-    const waiting = await holdWaitingComment(trx, row);
+    const comment = await holdSubject(trx, row);
+    const waiting = comment?.state === 'public' ? undefined : comment;
     const open = await holdOpenCase(trx, id);
     // Reports hid it since the check above: the moderator judges that.
     if (row.comment_id === null && (await isMemeHidden(trx, row.meme_id))) throw new AppError('meme_changed');
     const { outcome, reason, reason_code: reasonCode = null } = verdict;
     const now = ctx.clock.now();
-    refuseOtherText(waiting, verdict.comment_version);
+    refuseOtherText(comment, verdict.comment_version);
     if (!(await closeCase(trx, id, { outcome, moderatorId: moderator.userId, version, now }))) {
       await refuseOtherVersion(trx, moderator, row.meme_id, version);
       throw new AppError('own_matter');
@@ -181,15 +182,13 @@ export async function judgeCase(ctx: Context, moderator: Actor, id: number, verd
   await announceClosing(ctx, told);
 }
 
-/** Locks the meme, and returns the comment of the case, locked too, if it waits for this verdict. */
-async function holdWaitingComment(
+/** Locks the meme, and returns the comment of the case, locked too. */
+async function holdSubject(
   trx: Database,
   { meme_id: memeId, comment_id: commentId }: CaseRow,
 ): Promise<InsertedComment | undefined> {
   await holdMeme(trx, memeId);
-  if (commentId === null) return undefined;
-  const comment = await holdComment(trx, commentId);
-  return comment?.state === 'public' ? undefined : comment;
+  return commentId === null ? undefined : holdComment(trx, commentId);
 }
 
 /** Publishes a comment that waited, tells its author, and returns the members to notify. */

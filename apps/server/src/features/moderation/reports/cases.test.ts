@@ -132,6 +132,19 @@ describe('a case', () => {
     expect((await openCase()).id).not.toBe(id);
   });
 
+  test('about a public comment is kept only with the text that was read', async () => {
+    const url = `/memes/${meme.id}/comments`;
+    const { id } = (await site.send('POST', url, { content: 'Da.' }, members[2])).json<Comment>();
+    await report(members[0] as Member, `${url}/${id}/reports`);
+    const seen = await openCase();
+    const edit = await site.send('PATCH', `${url}/${id}`, { content: 'Vecinul e hoț.' }, members[2]);
+    expect(edit.statusCode).toBe(200);
+    const keep = { outcome: 'kept', comment_version: seen.comment_version };
+    expect((await judge(seen.id, keep)).json().code).toBe('comment_changed');
+    const { comment_version } = await openCase();
+    expect((await judge(seen.id, { ...keep, comment_version })).statusCode).toBe(200);
+  });
+
   test('about a comment removes only the comment, and its author reads why', async () => {
     const url = `/memes/${meme.id}/comments`;
     const comment = (
