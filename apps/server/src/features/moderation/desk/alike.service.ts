@@ -7,7 +7,10 @@ import { hasOtherCaption } from '../../safety/checks/duplicate.policy.ts';
 import { LATELY } from '../../safety/checks/subject.policy.ts';
 import { findConcerningMemes } from '../../site/access/concern.queries.ts';
 import { listBurst, type listQueueTexts } from './queue.queries.ts';
-import { saidIn, saySame } from './queue-words.policy.ts';
+import { saySame } from './queue-words.policy.ts';
+import type { foldTexts } from './queue-words.service.ts';
+
+type QueueTexts = Awaited<ReturnType<typeof listQueueTexts>>[number];
 
 /** From this many memes of an account within `LATELY` on, they are one burst. */
 const BURST = 3;
@@ -20,20 +23,20 @@ export async function findAlike(
   { db }: Pick<Context, 'db'>,
   moderator: Actor,
   memeId: number,
-  texts: Awaited<ReturnType<typeof listQueueTexts>>,
+  texts: Awaited<ReturnType<typeof foldTexts<QueueTexts>>>,
 ): Promise<Map<number, Likeness[]>> {
   const pending = texts.filter((text) => text.author_role_id !== PSEUDONYM);
   const meme = pending.find(({ id }) => id === memeId);
   if (!meme) return new Map();
   const pictures = new Set((await findResembling(db, memeId)).map((each) => each.memeId));
   const burst = await listBurst(db, memeId, LATELY);
-  const said = saidIn(meme);
+  const said = new Set(meme.said);
   const alike = new Map<number, Likeness[]>();
   for (const other of pending) {
     if (other.id === memeId) continue;
     const reasons: Likeness[] = [];
     if (pictures.has(other.id) && !hasOtherCaption(meme.content, other.content)) reasons.push('picture');
-    if (saySame(said, saidIn(other))) reasons.push('words');
+    if (saySame(said, new Set(other.said))) reasons.push('words');
     if (burst.length >= BURST && burst.includes(other.id)) reasons.push('burst');
     if (reasons.length > 0) alike.set(other.id, reasons);
   }

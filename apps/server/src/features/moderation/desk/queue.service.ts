@@ -16,6 +16,7 @@ import { shareHardCases } from './hard-cases.service.ts';
 import { countHistory, countQueue, listQueue, listQueueTexts } from './queue.queries.ts';
 import { passes } from './queue-filter.queries.ts';
 import { hasWords } from './queue-words.policy.ts';
+import { foldTexts, wordsOf } from './queue-words.service.ts';
 
 const Place = z.tuple([
   z.number().int(),
@@ -78,10 +79,11 @@ async function find(
   { search, like }: Pick<QueueQuery, 'search' | 'like'>,
 ): Promise<Found> {
   if (search === undefined && like === undefined) return { found: null, alike: new Map() };
-  const texts = await listQueueTexts(ctx.db, SEARCHED);
+  const texts = await foldTexts(await listQueueTexts(ctx.db, SEARCHED));
+  const wanted = wordsOf(search ?? null);
   const alike = like === undefined ? new Map() : await findAlike(ctx, moderator, like, texts);
   const found = texts.filter(
-    (text) => (like === undefined || alike.has(text.id)) && hasWords(text, search ?? ''),
+    ({ id, words }) => (like === undefined || alike.has(id)) && hasWords(words, wanted),
   );
   return { found: found.map(({ id }) => id), alike };
 }
