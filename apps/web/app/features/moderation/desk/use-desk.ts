@@ -67,7 +67,8 @@ export type Desk = ReturnType<typeof useDesk>;
 
 /**
  * Keeps the current card when other cards come before it. When it leaves, the card at its place becomes current. A card
- * that the moderator did not choose is left to a colleague who opened it first.
+ * that the moderator did not choose is left to a colleague who opened it first, on arrival and not later: a colleague's
+ * older claim would change the card under the hands of who reads it.
  */
 function useCurrentCard(
   cards: readonly QueueCard[],
@@ -79,6 +80,8 @@ function useCurrentCard(
 ) {
   const [wanted, setWanted] = useState<number | null>(begin);
   const isChosen = useRef(begin !== null);
+  /** The current card that stays, whoever opens it. */
+  const kept = useRef<number | null>(null);
   const lastPlace = useRef(0);
   const seen = useRef(new Map<number, Meme>());
   const found = cards.findIndex(({ meme }) => meme.id === wanted);
@@ -98,11 +101,13 @@ function useCurrentCard(
     }
     // Keeps a wanted card that is not listed: an undone card may return a moment after it was requested.
     if (wanted === null) setWanted(currentId);
-    const isLeft = current !== null && !isChosen.current && isTaken(current, isMine);
+    const isArrival = currentId !== kept.current && !isChosen.current;
+    const isLeft = current !== null && isArrival && isTaken(current, isMine);
     const free = isLeft
       ? [...cards.slice(place), ...cards].find((card) => !isTaken(card, isMine))
       : undefined;
     if (free) setWanted(free.meme.id);
+    else kept.current = currentId;
   }, [cards, current, currentId, place, wanted, isMine, onOther]);
   const go = (id: number | null, byChoice: boolean) => {
     isChosen.current = byChoice;

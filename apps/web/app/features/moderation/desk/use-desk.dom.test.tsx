@@ -1,0 +1,50 @@
+import { setTimeout } from 'node:timers/promises';
+import type { QueueCard } from '@corpomeme/contract/moderation/desk';
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { test } from 'vitest';
+import { answerCalls } from '../../../../test/answers.ts';
+import { aMeme } from '../../../../test/fixtures.ts';
+import { mount } from '../../../../test/mount.tsx';
+import { useDesk } from './use-desk.ts';
+
+const card = (id: number, readers: string[] = []) =>
+  ({
+    meme: aMeme(id),
+    readers: readers.map((user_id) => ({ user_id, username: user_id })),
+  }) as unknown as QueueCard;
+
+function openDesk(first: QueueCard[]) {
+  answerCalls({ 'GET /moderation/queue': [] });
+  let show: (cards: QueueCard[]) => void = () => {};
+  function Probe() {
+    const [cards, setCards] = useState(first);
+    show = setCards;
+    const { current } = useDesk(cards, null);
+    return <output>{current && `${current.meme.id} ${current.readers.length}`}</output>;
+  }
+  mount(<Probe />);
+  const expectCard = (id: number, readers: number) => screen.findByText(`${id} ${readers}`);
+  return { expectCard, show: (cards: QueueCard[]) => show(cards) };
+}
+
+test('a card that a colleague opened first is left on arrival', async () => {
+  const { expectCard } = openDesk([card(1, ['dan']), card(2)]);
+  await expectCard(2, 0);
+});
+
+test('a card stays under the hands of who reads it, also when the claim ends and a colleague has it open', async () => {
+  const { expectCard, show } = openDesk([card(1), card(2)]);
+  await expectCard(1, 0);
+  show([card(1, ['dan']), card(2)]);
+  await expectCard(1, 1);
+  await setTimeout(50);
+  await expectCard(1, 1);
+});
+
+test('a card that the queue loses is followed by one that no colleague has open', async () => {
+  const { expectCard, show } = openDesk([card(1), card(2, ['dan']), card(3)]);
+  await expectCard(1, 0);
+  show([card(2, ['dan']), card(3)]);
+  await expectCard(3, 0);
+});
