@@ -1,5 +1,6 @@
 import type { ContestBody, OwnAnswers } from '@corpomeme/contract/memes/answers';
 import { MemeListQuery } from '@corpomeme/contract/memes/memes';
+import { subjectOfAddress } from '@corpomeme/contract/moderation/addresses';
 import type { FileState, NoticeBody } from '@corpomeme/contract/moderation/reports';
 import { CASE_RANK, fileName, NOTICE_KINDS, REPORTS } from '@corpomeme/contract/moderation/reports';
 import { chosenLanguage } from '@corpomeme/contract/site/messages';
@@ -19,7 +20,7 @@ import { acknowledgementMail } from '../../safety/cases/notice-mails.view.ts';
 import { type CaseOrigin, type Subject, subjectName } from '../../safety/cases/opening.queries.ts';
 import { openCase, rankOf } from '../../safety/cases/opening.service.ts';
 import { isOneself } from '../../site/access/ownership.queries.ts';
-import { listOfAddress, subjectOfAddress } from './reports.policy.ts';
+import { listOfAddress } from './reports.policy.ts';
 import {
   findSubjectAuthor,
   holdPublicSubject,

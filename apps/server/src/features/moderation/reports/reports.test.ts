@@ -1,13 +1,13 @@
 // On PostgreSQL in each `npm test`: reports/reports.queries
 import type { Comment } from '@corpomeme/contract/comments/comments';
 import type { Meme } from '@corpomeme/contract/memes/memes';
+import { subjectOfAddress } from '@corpomeme/contract/moderation/addresses';
 import type { Case } from '@corpomeme/contract/moderation/reports';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { addMemeRow } from '../../../../test/meme-rows.ts';
 import { mailsTo } from '../../../../test/outbox.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
-import { subjectOfAddress } from './reports.policy.ts';
 
 let site: TestSite;
 let author: Member;

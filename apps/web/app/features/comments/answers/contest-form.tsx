@@ -1,4 +1,5 @@
 import { ANSWER } from '@corpomeme/contract/memes/answers';
+import { subjectOfAddress } from '@corpomeme/contract/moderation/addresses';
 import { m } from '@corpomeme/contract/site/messages';
 import { useForm } from 'react-hook-form';
 import { formResolver, showRefusal } from '../../../lib/api/form.ts';
@@ -18,7 +19,10 @@ interface ContestFields {
 
 /** Returns the memes of the addresses; null for a line that is none. */
 const memesOf = (text: string) =>
-  (text.match(/\S+/g) ?? []).map((line) => Number(/\/meme\/([1-9]\d{0,14})\b/.exec(line)?.[1]) || null);
+  (text.match(/\S+/g) ?? []).map((line) => {
+    const subject = subjectOfAddress(line, location.origin);
+    return subject?.commentId === null ? subject.memeId : null;
+  });
 
 const resolver = formResolver<ContestFields>(({ why, others }) => ({
   others: memesOf(others).includes(null) ? m.answerPage.contestOthersWrong : undefined,

@@ -1,3 +1,4 @@
+import { subjectOfAddress } from '@corpomeme/contract/moderation/addresses';
 import type { Order, OrderBody, OrderChange } from '@corpomeme/contract/moderation/orders';
 import { CASE_RANK, REPORTS } from '@corpomeme/contract/moderation/reports';
 import { page } from '@corpomeme/contract/site/paths';
@@ -13,7 +14,6 @@ import { holdMeme } from '../../../site/access/concern.queries.ts';
 import { recordAudit } from '../../../site/audit/audit.queries.ts';
 import { isStillActive } from '../../../site/members/active-members.queries.ts';
 import { openFile } from '../files.service.ts';
-import { subjectOfAddress } from '../reports.policy.ts';
 import { findSubjectAuthor, holdPublicSubject } from '../reports.queries.ts';
 import {
   claimUntold,

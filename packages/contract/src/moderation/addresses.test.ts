@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { subjectOfAddress } from './reports.policy.ts';
+import { subjectOfAddress } from './addresses.ts';
 
 const SITE = 'https://www.corpomeme.example';
 
