@@ -1,5 +1,6 @@
 // On PostgreSQL in each `npm test`: cases/demands.queries, cases/cases.queries
 
+import { setTimeout } from 'node:timers/promises';
 import type { Case, CaseDetails, FileState } from '@corpomeme/contract/moderation/reports';
 import { DAY } from '@corpomeme/contract/site/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -8,6 +9,8 @@ import { addMemeRow } from '../../../../test/meme-rows.ts';
 import { mailsTo } from '../../../../test/outbox.ts';
 import { addSpeaker } from '../../../../test/speakers.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
+import { closeCase } from '../../safety/cases/cases.queries.ts';
+import { holdOpenCase, notifyOfOutcome } from '../../safety/cases/closing.service.ts';
 import { sweepCases } from './cases.service.ts';
 
 let site: TestSite;
@@ -87,6 +90,25 @@ describe('a notice with several addresses', () => {
     const decided = mails.filter(({ subject }) => subject?.includes('has been decided'));
     expect(decided.map(({ subject }) => subject?.includes(after.number))).toEqual([true]);
     expect(decided[0]?.text).toContain(key);
+  });
+
+  test('brings its last mail when its last two cases are closed at once', async () => {
+    const { email } = await notice((await addMemes(2)).map(addressOf));
+    const [row] = await listCases();
+    const [one, other] = (await listCases(`&of=${row?.id}`)).map(({ id }) => id) as [number, number];
+    const isSettled = Promise.withResolvers<void>();
+    const first = site.ctx.transact(async (trx) => {
+      const open = await holdOpenCase(trx, one);
+      const [outcome, now] = ['kept', site.ctx.clock.now()] as const;
+      await closeCase(trx, one, { outcome, moderatorId: moderator.id, version: undefined, now });
+      await notifyOfOutcome(site.ctx, trx, open, { outcome, actorId: moderator.id, now });
+      isSettled.resolve();
+      await setTimeout(500);
+    });
+    await isSettled.promise;
+    await Promise.all([first, judge(other, 'kept')]);
+    const mails = await mailsTo(site, email);
+    expect(mails.filter(({ subject }) => subject?.includes('has been decided'))).toHaveLength(1);
   });
 
   test('takes each case out of the row that somebody else reports, too', async () => {

@@ -10,7 +10,7 @@ import { addNotifications } from '../../news/notifications/notifications.queries
 import { recordAudit } from '../../site/audit/audit.queries.ts';
 import { type CaseFilter, type CaseRow, closeOpenCases, holdCase, listReporters } from './cases.queries.ts';
 import { unsealContact } from './contact.policy.ts';
-import { listFile, settleDemands } from './demands.queries.ts';
+import { holdFiles, listFile, settleDemands } from './demands.queries.ts';
 import { fileLink } from './file-keys.service.ts';
 import { fileOutcomeMail, outcomeMail } from './notice-mails.view.ts';
 
@@ -54,7 +54,12 @@ export async function closeCasesAbout(
 ): Promise<NotifiedMembers> {
   const told: NotifiedMembers = [];
   const outcome = 'removed';
-  for (const row of await closeOpenCases(trx, about, { outcome, now: closing.now })) {
+  const closed = await closeOpenCases(trx, about, { outcome, now: closing.now });
+  await holdFiles(
+    trx,
+    closed.map(({ id }) => id),
+  );
+  for (const row of closed) {
     told.push(...(await notifyOfOutcome(ctx, trx, row, { ...closing, outcome })));
   }
   return told;
@@ -71,6 +76,7 @@ export async function notifyOfOutcome(
   closing: Closing,
 ): Promise<NotifiedMembers> {
   const { outcome, actorId, authorId = null, now, reason = null, reasonCode = null } = closing;
+  await holdFiles(trx, [id]);
   const reporters = await listReporters(trx, id);
   const subject = { memeId, commentId };
   const details = { case: id, outcome, reports: reporters.length };

@@ -46,6 +46,21 @@ export async function holdOpenDemands(trx: Database, companyId: number): Promise
   return Number(open);
 }
 
+/**
+ * Locks the files with demands of these cases, in one order: of two transactions that close the last cases of a file, the
+ * later one sees both closed.
+ */
+export async function holdFiles(trx: Database, caseIds: readonly number[]): Promise<void> {
+  if (caseIds.length === 0) return;
+  const files = trx
+    .selectFrom('demands as of_case')
+    .innerJoin('reports', 'reports.id', 'of_case.report_id')
+    .select(({ fn }) => fn.coalesce('of_case.file_id', 'of_case.id').as('file'))
+    .where('reports.case_id', 'in', [...caseIds]);
+  const first = trx.selectFrom('demands').select('id').where('id', 'in', files).orderBy('id');
+  await forUpdate(trx, first).execute();
+}
+
 interface Settlement {
   outcome: DemandOutcome;
   /** The audit entry of the decision. */
