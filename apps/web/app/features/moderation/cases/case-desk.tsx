@@ -1,6 +1,6 @@
 import { m } from '@corpomeme/contract/site/messages';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { LoadFailurePanel } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -18,6 +18,11 @@ export function CaseDesk() {
 function SenderCases({ of, onBack }: { of: number; onBack: () => void }) {
   const query = useQuery(senderCasesQuery(of));
   const { data, isLoadingError } = query;
+  // All are judged, or somebody else reported this one too: the rest is in the list.
+  const isOver = data?.length === 0;
+  useEffect(() => {
+    if (isOver) onBack();
+  }, [isOver, onBack]);
   if (isLoadingError) return <LoadFailurePanel text={m.case.failed} query={query} />;
   if (!data) return <CaseSkeleton />;
   return (
