@@ -22,6 +22,8 @@ export interface CompaniesTable {
   merged_into: number | null;
   /** 1 for the company of memes that fit no other one. */
   is_general: Generated<Flag>;
+  /** Milliseconds since the epoch. Set when an account is deleted whose warning pauses the company's contests. */
+  contests_paused_until: number | null;
 }
 
 export type CompanyState = 'listed' | 'hidden' | 'merged';

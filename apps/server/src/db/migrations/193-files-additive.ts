@@ -10,6 +10,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('rank', 'integer', (c) => c.notNull().defaultTo(2).check(sql`rank in (0, 1, 2)`))
     .execute();
   await db.schema.alterTable('cases').addColumn('sender', 'text').execute();
+  await db.schema.alterTable('companies').addColumn('contests_paused_until', 'bigint').execute();
   const open = sql`closed_at is null` as never;
   const index = (name: string, columns: string[]) =>
     db.schema.createIndex(name).on('cases').columns(columns).where(open).execute();

@@ -299,6 +299,26 @@ describe('misuse', () => {
   });
 });
 
+test('a pause of a company’s contests outlives the account that was warned', async () => {
+  const leaving = await addSpeaker(site, admin, 'Deloitte');
+  const [id, next] = (await addMemes(2, 'Deloitte')) as [number, number];
+  const words = { reason_code: 'false_claim', text: 'Nu e așa.' };
+  expect((await site.send('POST', `/memes/${id}/contest`, words, leaving)).statusCode).toBe(201);
+  await judge((await listCases())[0]?.id as number, 'kept');
+  for (const more of [{}, { pauses_contests: true, days: 7 }]) {
+    const warning = { kind: 'warning', reason: 'Fără temei.', ...more };
+    const answer = await site.send('POST', `/users/${leaving.id}/sanctions`, warning, moderator);
+    expect(answer.statusCode).toBe(201);
+  }
+  expect((await site.send('DELETE', `/admin/users/${leaving.id}`, {}, admin)).statusCode).toBe(200);
+  const colleague = await addSpeaker(site, admin, 'Deloitte');
+  const again = () => site.send('POST', `/memes/${next}/contest`, words, colleague);
+  expect((await again()).json().code).toBe('contests_paused');
+  const ended = { contests_paused_until: site.ctx.clock.now() };
+  await site.ctx.db.updateTable('companies').set(ended).where('name', '=', 'Deloitte').execute();
+  expect((await again()).statusCode).toBe(201);
+});
+
 test('what a trusted flagger asks goes before the rest, and the desk says so', async () => {
   const flagger = await site.member();
   const [first, second, third] = (await addMemes(3)) as [number, number, number];

@@ -92,21 +92,59 @@ export async function listReported(
 /** Returns whether a warning pauses the contests of somebody who contested for the company (decision 275). */
 export async function isPaused(trx: Database, companyId: number, now: number): Promise<boolean> {
   const pause = await trx
-    .selectFrom('sanctions')
-    .select('sanctions.id')
-    .where('kind', '=', 'warning')
-    .where('lifted_at', 'is', null)
-    .where('expires_at', '>', now)
-    .where('user_id', 'in', (of) =>
-      of.selectFrom('reports').select('reports.user_id').where('reports.company_id', '=', companyId),
+    .selectFrom('companies')
+    .select('companies.id')
+    .where('companies.id', '=', companyId)
+    .where(({ or, eb, exists }) =>
+      or([
+        eb('contests_paused_until', '>', now),
+        exists(
+          trx
+            .selectFrom('sanctions')
+            .select('sanctions.id')
+            .where('kind', '=', 'warning')
+            .where('lifted_at', 'is', null)
+            .where('expires_at', '>', now)
+            .where('user_id', 'in', (of) =>
+              of.selectFrom('reports').select('reports.user_id').where('reports.company_id', '=', companyId),
+            ),
+        ),
+      ]),
     )
-    .limit(1)
     .executeTakeFirst();
   return pause !== undefined;
 }
 
+/** Notes on the companies of a member who is being deleted that their warning pauses contests, which nobody can appeal now. */
+async function keepPauses(trx: Database, userId: string): Promise<void> {
+  const { until } = await trx
+    .selectFrom('sanctions')
+    .select(({ fn }) => fn.max<number | string | null>('expires_at').as('until'))
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'warning')
+    .where('lifted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (until === null) return;
+  await trx
+    .updateTable('companies')
+    .set({ contests_paused_until: Number(until) })
+    .where('id', 'in', (of) =>
+      of
+        .selectFrom('reports')
+        .select('reports.company_id')
+        .where('reports.user_id', '=', userId)
+        .where('reports.company_id', 'is not', null)
+        .$castTo<{ company_id: number }>(),
+    )
+    .where(({ or, eb }) =>
+      or([eb('contests_paused_until', 'is', null), eb('contests_paused_until', '<', Number(until))]),
+    )
+    .execute();
+}
+
 /** Removes member, text and address from reports; the chosen reason stays for the case. */
 export async function removeReporter(trx: Database, userId: string, contactHash: string): Promise<void> {
+  await keepPauses(trx, userId);
   const nobody = { user_id: null, content: null, contact: null, contact_hash: null };
   await trx
     .updateTable('reports')
