@@ -180,6 +180,16 @@ const READS: Record<string, Call[]> = {
     ...under('/moderation/members', '/content'),
     ...under('/moderation/members', '/content?kind=comment'),
   ],
+  listNotes: [
+    ...under('/moderation/notes?member=').map(
+      (call): Call =>
+        (side) => {
+          const [method, url] = call(side);
+          return [method, url.replace('=/', '=')];
+        },
+    ),
+    ...plain('/moderation/notes?case=1', '/moderation/notes?case=2'),
+  ],
   listManageableUsers: plain('/users?search=ana'),
   listCompanies: plain('/companies'),
   readCompany: plain('/companies/Adobe'),
@@ -272,6 +282,7 @@ const WORK: Record<string, Call> = {
     memeUrl(side, `/comments/${side.comment}/reports`),
     { reason_code: 'insulting' },
   ],
+  addNote: ({ nameless }) => ['POST', '/moderation/notes', { member: nameless.user_id, text: 'x' }],
   deleteComment: (side) => ['DELETE', memeUrl(side, `/comments/${side.comment}`)],
   blockPicture: ({ nameless }) => ['POST', '/moderation/blocked-pictures', { meme_id: nameless.id }],
   cleanUpMember: ({ nameless }) => [

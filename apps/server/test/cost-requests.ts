@@ -212,6 +212,9 @@ const DESK: Record<string, CostRequest[]> = {
     as('moderator', ({ author }) => `/moderation/members/${author}/content?limit=${PAGE_LIMIT}`),
     as('moderator', ({ author }) => `/moderation/members/${author}/content?kind=comment&limit=${PAGE_LIMIT}`),
   ],
+  'GET /moderation/notes': [
+    as('moderator', ({ author }) => `/moderation/notes?member=${author}&limit=${PAGE_LIMIT}`),
+  ],
   'GET /users/:id/record': [as('moderator', ({ author }) => `/users/${author}/record`)],
   'GET /users/:id/sanctions': [as('moderator', ({ author }) => `/users/${author}/sanctions`)],
   'GET /users': [as('admin', '/users?search=firma&pageSize=50')],

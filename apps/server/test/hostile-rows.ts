@@ -62,6 +62,7 @@ const RESTRICTED_VALUES: Record<string, (n: number) => string | number | null> =
   'demands.sender': () => 'person',
   'cases.rank': () => 2,
   'pseudonyms.waits_for_case': () => 0,
+  'staff_notes.case_id': () => null,
   'orders.kind': () => 'removal',
   'orders.is_held': () => 0,
   'demands.outcome': () => 'kept',

@@ -28,6 +28,7 @@ export const WITHOUT_THE_MEME = new Set([
   'chooseName',
   'confirmEmailChange',
   'confirmTwoFactor',
+  'deleteNote',
   'deleteOwnAccount',
   'endSession',
   'exportByLink',

@@ -16,6 +16,7 @@ import * as demands from './moderation/demands.operations.ts';
 import * as listedWords from './moderation/listed-words.operations.ts';
 import * as members from './moderation/members.operations.ts';
 import * as moderation from './moderation/moderation.operations.ts';
+import * as notes from './moderation/notes.operations.ts';
 import * as orders from './moderation/orders.operations.ts';
 import * as reports from './moderation/reports.operations.ts';
 import * as screening from './moderation/screening.operations.ts';
@@ -73,6 +74,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   ...members,
   ...moderation,
   ...nameless,
+  ...notes,
   ...notifications,
   ...openId,
   ...passkeys,

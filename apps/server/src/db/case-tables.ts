@@ -118,7 +118,19 @@ export interface DemandsTable {
   decision_id: number | null;
 }
 
+/** A note of staff about a member or on a case (decision 283). */
+interface StaffNotesTable {
+  id: Generated<number>;
+  /** Null on notes on a case. Never a pseudonym. */
+  user_id: string | null;
+  case_id: number | null;
+  written_by: string;
+  text: string;
+  created_at: number;
+}
+
 export interface CaseTables {
+  staff_notes: StaffNotesTable;
   cases: CasesTable;
   reports: ReportsTable;
   demands: DemandsTable;

@@ -78,6 +78,7 @@ const TABLE_FACTS = {
   notifications: { key: ['id'], isNumbered: true, people: { about_user_id: 'kept', user_id: 'deleted' } },
   cases: { key: ['id'], isNumbered: true },
   reports: { key: ['id'], isNumbered: true, people: { user_id: 'cleared' } },
+  staff_notes: { key: ['id'], isNumbered: true, people: { user_id: 'deleted', written_by: 'kept' } },
   demands: { key: ['id'], isNumbered: true },
   orders: { key: ['id'], isNumbered: true, people: { created_by: 'kept' } },
   sealed_copies: { key: ['id'], isNumbered: true, people: { user_id: 'cleared' } },

@@ -80,6 +80,8 @@ export const MemberOverview = z
   .object({
     id: UserId,
     username: z.string(),
+    /** False for pseudonyms and deleted accounts, about which there are no notes. */
+    is_account: z.boolean(),
     record: AuthorRecord,
     /** Pending memes. */
     waiting: z.number().int(),

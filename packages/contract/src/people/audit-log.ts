@@ -49,6 +49,9 @@ export const AuditAction = z.enum([
   'user.cleanup_undo',
   'user.sanction_lift',
   'user.sanction_appeal',
+  /** A moderator wrote a note about a member or on a case. */
+  'note.add',
+  'note.delete',
   'picture.block',
   'picture.unblock',
   'site.words',

@@ -136,6 +136,8 @@ export const OwnData = z
         lifted_at: true,
       }),
     ),
+    /** What moderators noted about the caller, without their names. */
+    staff_notes: z.array(z.object({ text: z.string(), created_at: IsoTime })),
     appeals: z.array(
       OwnAppeal.extend({
         meme_id: z.number().int().nullable(),

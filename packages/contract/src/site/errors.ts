@@ -116,6 +116,7 @@ export const ERRORS = {
   not_found: [404, 'There is nothing at this address.'],
   meme_not_found: [404, 'This meme cannot be found'],
   withdrawal_secret_unknown: [404, 'No meme belongs to this secret.'],
+  note_not_found: [404, 'This note is no longer there.'],
   order_not_found: [404, 'This order is not there.'],
   order_ended: [409, 'This order has ended.'],
   file_unknown: [404, 'No notice has this number and key.'],

@@ -20,6 +20,7 @@ export const moderationKeys = {
   heldThread: (commentId: number) => ['cases', 'thread', commentId] as const,
   member: (id: string) => ['moderation', 'member', id] as const,
   memberContent: (id: string, filter: object) => ['moderation', 'member', id, filter] as const,
+  notes: (subject: object) => ['moderation', 'notes', subject] as const,
   looks: ['looks'],
   corrections: ['look-corrections'],
   lookStatistics: (weeks: number) => ['look-statistics', weeks] as const,

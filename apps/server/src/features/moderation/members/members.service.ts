@@ -4,6 +4,7 @@ import {
   type MemberItem,
   type MemberOverview,
 } from '@corpomeme/contract/moderation/members';
+import { PSEUDONYM } from '@corpomeme/contract/people/users';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Actor } from '../../../http/actor.ts';
@@ -39,13 +40,14 @@ export async function findOther(ctx: Context, moderator: Actor, userId: string):
 /** Returns what moderators read of a member; only of what was posted under this id (decision 281). */
 export async function readMember(ctx: Context, moderator: Actor, userId: string): Promise<MemberOverview> {
   const { db } = ctx;
-  const { username } = await findOther(ctx, moderator, userId);
+  const { username, role_id, deleted_at } = await findOther(ctx, moderator, userId);
   const record = (await recordsOf(ctx, [userId])).get(userId);
   if (!record) throw new AppError('user_not_found');
   const filter = { userId, moderatorId: moderator.userId, limit: REPORTS_SHOWN };
   return {
     id: userId,
     username,
+    is_account: role_id !== PSEUDONYM && deleted_at === null,
     record,
     waiting: await countPendingMemes(db, userId),
     comments: await countCommentsOfMember(db, userId),

@@ -17,6 +17,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { MemePicture } from '../../memes/meme-picture.tsx';
 import { titleOf } from '../../memes/meme-words.ts';
 import { PostedLine } from '../../memes/posted-line.tsx';
+import { StaffNotes } from '../notes/staff-notes.tsx';
 import { KeyButton } from '../queue/key-button.tsx';
 import { OwnMatter } from '../queue/own-matter.tsx';
 import { caseQuery } from './case-queries.ts';
@@ -128,6 +129,7 @@ export function CaseCard({
               <>
                 {comment && (held || subject.report_count === 0) && <HeldThread subject={subject} />}
                 {subject.report_count > 0 && <CaseReports id={subject.id} count={subject.report_count} />}
+                {meme && <StaffNotes subject={{ case: subject.id }} />}
               </>
             ) : (
               !answer && (

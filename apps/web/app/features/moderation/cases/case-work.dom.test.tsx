@@ -37,6 +37,7 @@ function mountHeld(answers: Record<string, unknown> = {}, subject = held) {
   const calls = answerCalls({
     'GET /memes/7/comments': [aComment(4), subject.comment],
     'GET /moderation/cases': [],
+    'GET /moderation/notes': [],
     'GET /moderation/cases/3': { ...subject, reports: [] },
     ...answers,
   });

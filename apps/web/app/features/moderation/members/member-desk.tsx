@@ -15,6 +15,7 @@ import { TextLink } from '../../../ui/text-link.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { UserSanctions } from '../../safety/sanctions/user-sanctions.tsx';
 import { moderationKeys } from '../moderation-keys.ts';
+import { StaffNotes } from '../notes/staff-notes.tsx';
 import { MemberContent } from './member-content.tsx';
 import { memberQuery } from './member-queries.ts';
 
@@ -40,6 +41,7 @@ export function MemberDesk({ id }: { id: string }) {
       <div className="grid gap-4 lg:grid-cols-2">
         <UserSanctions userId={id} username={data.username} />
         <div className="grid content-start gap-4">
+          {data.is_account && <StaffNotes subject={{ member: id }} />}
           <Reports heading={m.memberDesk.reportsAbout} reports={data.reports_about} />
           <Reports heading={m.memberDesk.reportsBy} reports={data.reports_by} />
         </div>

@@ -231,6 +231,15 @@ export async function listSanctionsAgainst(db: Database, subject: Subject) {
     .execute();
 }
 
+export async function listNotesAbout(db: Database, userId: string) {
+  return db
+    .selectFrom('staff_notes')
+    .select(['text', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+}
+
 export async function listAppealsFrom(db: Database, subject: Subject) {
   return db
     .selectFrom('appeals')

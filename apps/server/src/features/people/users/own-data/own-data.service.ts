@@ -27,6 +27,7 @@ import {
   listMemesFrom,
   listMemeVotesFrom,
   listNewsFrom,
+  listNotesAbout,
   listRemovedFrom,
   listReportsFrom,
   listSanctionsAgainst,
@@ -38,6 +39,7 @@ import {
 import {
   type ScreeningData,
   viewMuted,
+  viewNoteAbout,
   viewOwnAppeal,
   viewOwnComment,
   viewOwnCompany,
@@ -125,6 +127,7 @@ async function readRest(ctx: Context, user: UserRow, subject: Subject): Promise<
   const settings = await findDeskSettings(db, user.id);
   return {
     sanctions: (await listSanctionsAgainst(db, subject)).map(viewOwnSanction),
+    staff_notes: (await listNotesAbout(db, user.id)).map(viewNoteAbout),
     appeals: (await listAppealsFrom(db, subject)).map(viewOwnAppeal),
     ...(await readCompanyParts(db, user.id)),
     removed_comments: (await listRemovedFrom(db, subject)).map(viewOwnRemoved),

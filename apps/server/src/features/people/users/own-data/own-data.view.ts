@@ -48,6 +48,7 @@ export const viewOwnComment = viewItems(PARTS.comments);
 export const viewOwnVote = viewItems(PARTS.upvoted_memes);
 export const viewOwnReport = viewItems(PARTS.reports);
 export const viewOwnSanction = viewItems(PARTS.sanctions);
+export const viewNoteAbout = viewItems(PARTS.staff_notes);
 export const viewOwnAppeal = viewItems(PARTS.appeals);
 export const viewOwnRemoved = viewItems(PARTS.removed_comments);
 export const viewOwnSealed = viewItems(PARTS.sealed_copies);

@@ -29,7 +29,7 @@ const STATEMENTS: Record<string, string[]> = {
   Reports: ['reports', 'cases', 'removed_comments'],
   Notifications: ['notifications', 'digests', 'weekly_mails'],
   'Push messages': ['push_subscriptions'],
-  'Warnings and appeals': ['sanctions', 'appeals'],
+  'Warnings and appeals': ['sanctions', 'appeals', 'staff_notes'],
   Moderators: ['desk_cares', 'staff_alerts', 'hard_cases'],
   Decisions: ['audit_log', 'second_looks', 'blocks'],
   'Technical log': [],
