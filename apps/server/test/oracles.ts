@@ -73,6 +73,7 @@ const post = (url: string, payload: object): Question => ({ method: 'POST', url,
 /** Operations with an address or a name in their input that need no comparison, with the reason. */
 export const UNASKED: Readonly<Record<string, string>> = {
   requestEmailChange: '`address-change.test.ts` compares it, with a password and a session of a day',
+  listQueue: 'staff, who search titles, messages and the public names of waiting memes',
   addInvitation: 'it binds the invitation to the address and looks at no account',
   addToken: 'the name that members give their tokens',
   renamePasskey: 'the name that members give their passkeys',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { IsoTime, plainLine, plainText } from './fields.ts';
 import { operation } from './operation.ts';
+import { hasShortLines } from './short-lines.ts';
 
 export const WRITTEN_PAGES = {
   titleMax: 120,
@@ -14,10 +15,6 @@ export const WRITTEN_PAGES = {
 const PageSlug = z.string().regex(/^(?=.{1,40}$)[a-z0-9]+(?:-[a-z0-9]+)*$/);
 const both = <Text extends z.ZodType>(text: Text) => z.object({ en: text, ro: text });
 const Title = both(plainLine(WRITTEN_PAGES.titleMax).min(1));
-
-/** Returns true if no line of a text is longer than the pages render. */
-export const hasShortLines = (text: string) =>
-  text.split('\n').every((line) => line.length <= WRITTEN_PAGES.lineMax);
 
 const PageVersion = z.object({
   /** 0: the text of the product. */
@@ -48,7 +45,11 @@ export const WrittenPageBody = z
     version: z.number().int().nonnegative(),
     title: Title,
     /** Lines in the markup of the page; the first paragraph is the summary. */
-    text: both(plainText(WRITTEN_PAGES.textMax).min(1).refine(hasShortLines, 'A line is too long.')),
+    text: both(
+      plainText(WRITTEN_PAGES.textMax)
+        .min(1)
+        .refine((text) => hasShortLines(text, WRITTEN_PAGES.lineMax), 'A line is too long.'),
+    ),
     /** What changed. */
     note: both(plainText(WRITTEN_PAGES.noteMax)).default({ en: '', ro: '' }),
     /** Whether each member gets the note as a notification. */

@@ -1,7 +1,7 @@
 import { m } from '@corpomeme/contract/site/messages';
+import { hasShortLines } from '@corpomeme/contract/site/short-lines';
 import {
   changeWrittenPage,
-  hasShortLines,
   WRITTEN_PAGES,
   type WrittenPage,
   type WrittenPageBody,
@@ -59,7 +59,8 @@ function bodyOf(draft: Draft): Omit<WrittenPageBody, 'version'> {
 }
 
 const needed = (text: string) => (text.trim() ? undefined : m.adminPages.needed);
-const textProblem = (text: string) => (hasShortLines(text) ? needed(text) : m.adminPages.lineTooLong);
+const textProblem = (text: string) =>
+  hasShortLines(text, WRITTEN_PAGES.lineMax) ? needed(text) : m.adminPages.lineTooLong;
 const resolver = formResolver<Draft>(({ title_en, title_ro, text_en, text_ro, note_en, note_ro, tell }) => ({
   title_en: needed(title_en),
   title_ro: needed(title_ro),
