@@ -55,6 +55,20 @@ test('a moderator removes chosen comments with one reason, and brings them back'
   await expect(row('Reducere azi.')).toContainText('Public');
 });
 
+test('a moderator writes a note about a member and deletes it', async ({ page }) => {
+  await enterAs(page, moderator);
+  await store(page, { cookieConsent: 'declined' });
+  await page.goto(`/desk/members/${userId}`);
+  await expect(page.getByText('No notes yet.')).toBeVisible();
+  await page.getByLabel('New note').fill('Vinde ceva.');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Vinde ceva.' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Delete note' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete note' }).click();
+  await expect(page.getByText('No notes yet.')).toBeVisible();
+});
+
 test('the page fits a phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await enterAs(page, moderator);

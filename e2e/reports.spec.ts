@@ -121,6 +121,7 @@ test('a moderator judges cases by keyboard alone, always the focused one', async
   await page.keyboard.press('k');
   await page.keyboard.press('d');
   await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('insulting');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 open case', { exact: true })).toBeVisible();
   await expect(card('A treia')).toBeFocused();

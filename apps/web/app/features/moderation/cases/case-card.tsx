@@ -129,7 +129,6 @@ export function CaseCard({
               <>
                 {comment && (held || subject.report_count === 0) && <HeldThread subject={subject} />}
                 {subject.report_count > 0 && <CaseReports id={subject.id} count={subject.report_count} />}
-                {meme && <StaffNotes subject={{ case: subject.id }} />}
               </>
             ) : (
               !answer && (
@@ -144,6 +143,7 @@ export function CaseCard({
               </Button>
             )}
             <Verdict {...verdict} held={held} />
+            {isCurrent && meme && <StaffNotes subject={{ case: subject.id }} />}
           </>
         )}
       </div>
