@@ -1,4 +1,4 @@
-import { type ErrorBody, type FieldError } from '@corpomeme/contract/site/error-body';
+import type { ErrorBody, FieldError } from '@corpomeme/contract/site/error-body';
 import { ERRORS, type ErrorCode } from '@corpomeme/contract/site/errors';
 import { errorText } from '@corpomeme/contract/site/messages';
 
