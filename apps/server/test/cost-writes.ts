@@ -55,9 +55,8 @@ export const COST_WRITES: Record<string, CostRequest[]> = {
   'POST /notices': post(
     'visitor',
     '/notices',
-    ({ popular }, n) => ({
-      url: `http://localhost:3000${page.meme(popular)}`,
-      more_urls: ['/browse'],
+    (_facts, n) => ({
+      url: `http://localhost:3000${page.browse()}`,
       kind: 'defamation',
       explanation: text(REPORTS.explanationMax),
       name: text(REPORTS.nameMax),

@@ -92,8 +92,8 @@ const OWN_MEMES: Allowance = {
 };
 const WAITING: Allowance = {
   rows: 5 * OPEN,
-  steps: /^SCAN cases USING (COVERING )?INDEX cases_/,
-  because: 'only the open cases of the desk are read',
+  steps: /^SCAN cases USING (COVERING )?INDEX cases_|^USE TEMP B-TREE FOR ORDER BY$/,
+  because: 'only the open cases of the desk are read, and sorted where those of one sender are one row',
 };
 
 async function growthOf(url: string, as: Member, allow: Allowance) {
@@ -131,7 +131,7 @@ test.each<[string, () => [string, Member, Allowance]]>([
   [
     'cases, later page',
     () => [
-      pathOf(reportsOperations.listCases, {}, { cursor: encodeCursor([lastDue + 60, 61]) }),
+      pathOf(reportsOperations.listCases, {}, { cursor: encodeCursor([2, lastDue + 60, 61]) }),
       moderator,
       WAITING,
     ],

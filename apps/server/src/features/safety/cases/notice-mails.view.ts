@@ -11,7 +11,8 @@ export function acknowledgementMail(file: number, link: string, state: string): 
   const number = numberOf(file);
   return composeMail({
     subject: acknowledgement.subject(number),
-    text: `${acknowledgement.text(number)}\n\n${acknowledgement.state({ link: state })}`,
+    text: acknowledgement.text(number),
+    items: [{ label: acknowledgement.state, link: state }],
     button,
     link,
     closing: acknowledgement.closing,
