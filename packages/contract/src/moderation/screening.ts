@@ -18,20 +18,22 @@ export const CALIBRATION = {
   heaviest: 200,
 } as const;
 
-export const CheckName = z.enum([
-  'blocked-picture',
-  'duplicate',
-  'words',
-  'email-address',
-  'phone-number',
-  'street-address',
-  'handle',
-  'full-name',
-  'link',
-  'new-author',
-  'rejected-author',
-  'many-at-once',
-]);
+export const CheckName = z
+  .enum([
+    'blocked-picture',
+    'duplicate',
+    'words',
+    'email-address',
+    'phone-number',
+    'street-address',
+    'handle',
+    'full-name',
+    'link',
+    'new-author',
+    'rejected-author',
+    'many-at-once',
+  ])
+  .meta({ id: 'CheckName' });
 export type CheckName = z.infer<typeof CheckName>;
 
 /** The part of a submission that contains a finding. */

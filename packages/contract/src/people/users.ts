@@ -17,15 +17,17 @@ export const MAILED_EXPORT = {
 } as const;
 
 /** The permissions of a member (product: roles and permissions). */
-export const Permissions = z.object({
-  canCreateMemes: z.boolean(),
-  canDeleteMemes: z.boolean(),
-  canEditMemes: z.boolean(),
-  canManageUsers: z.boolean(),
-  canManageRoles: z.boolean(),
-  /** Reports, contests and notices of this member go first (DSA, article 22). */
-  isTrustedFlagger: z.boolean(),
-});
+export const Permissions = z
+  .object({
+    canCreateMemes: z.boolean(),
+    canDeleteMemes: z.boolean(),
+    canEditMemes: z.boolean(),
+    canManageUsers: z.boolean(),
+    canManageRoles: z.boolean(),
+    /** Reports, contests and notices of this member go first (DSA, article 22). */
+    isTrustedFlagger: z.boolean(),
+  })
+  .meta({ id: 'Permissions' });
 export type Permissions = z.infer<typeof Permissions>;
 
 /** Roles (product: roles and permissions); the role table shows `name`. */
