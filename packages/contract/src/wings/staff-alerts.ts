@@ -17,15 +17,13 @@ export type StaffAlertKind = z.infer<typeof StaffAlertKind>;
 const Hour = z.number().int().min(0).max(23);
 
 /** The choice of one moderator or admin. */
-export const StaffAlertSetting = z
-  .object({
-    /** Whether a mail comes beside the notification. */
-    by_mail: z.boolean(),
-    /** Kinds about which the member is not told. */
-    off: z.array(StaffAlertKind).max(STAFF_ALERT_KINDS.length),
-    /** From this hour to the other, in Romanian time, nothing is sent; equal hours: always sent. */
-    quiet_from: Hour,
-    quiet_to: Hour,
-  })
-  .meta({ id: 'StaffAlertSetting' });
+export const StaffAlertSetting = z.object({
+  /** Whether a mail comes beside the notification. */
+  by_mail: z.boolean(),
+  /** Kinds about which the member is not told. */
+  off: z.array(StaffAlertKind).max(STAFF_ALERT_KINDS.length),
+  /** From this hour to the other, in Romanian time, nothing is sent; equal hours: always sent. */
+  quiet_from: Hour,
+  quiet_to: Hour,
+});
 export type StaffAlertSetting = z.infer<typeof StaffAlertSetting>;
