@@ -31,7 +31,7 @@ interface DeskBarProps {
 /** The number of pending memes; with a selection, its actions. Its height is constant. */
 export function DeskBar(props: DeskBarProps) {
   // On narrow screens, the selection needs the space.
-  const narrow = props.selected > 0 ? 'max-sm:hidden' : 'max-sm:px-1';
+  const narrow = props.selected > 0 ? 'max-lg:px-2 max-sm:hidden' : 'max-lg:px-2 max-sm:px-1';
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-1 gap-y-2 sm:gap-x-2">
       {props.selected > 0 ? (
@@ -79,7 +79,7 @@ export function DeskBar(props: DeskBarProps) {
         className={classNames(narrow, NEEDS_KEYS)}
       >
         <CircleHelp aria-hidden="true" className="size-5" />
-        <span className="max-sm:hidden">
+        <span className="max-lg:hidden">
           <KeyCap letter="?" />
         </span>
       </Button>
