@@ -30,6 +30,9 @@ test('readers see who asked to remove what, and what a moderator decided', async
   await expect(page.getByText(/Nobody can buy a removal/)).toBeVisible();
   const row = page.getByRole('row', { name: /Authorities and courts/ });
   await expect(row).toHaveText(/Authorities and courts10010/);
+  const notices = page.getByRole('link', { name: /in the template of the European Commission/ });
+  const report = await request.get(site.url + (await notices.getAttribute('href')));
+  expect(await report.text()).toMatch(/,TOTAL,,[1-9]\d*,,[1-9]/);
   await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll(page);

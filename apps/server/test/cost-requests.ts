@@ -98,6 +98,7 @@ const LISTS: Record<string, CostRequest[]> = {
   'GET /moderation/rules': [visitor('/moderation/rules')],
   'GET /moderation/ledger': [visitor('/moderation/ledger')],
   'GET /ledger.csv': [visitor(resource.ledgerCsv())],
+  'GET /ledger/notices.csv': [visitor(resource.noticesCsv())],
   'GET /manifest.webmanifest': [visitor(resource.manifest())],
   'GET /memes/:id/removal': [visitor(({ popular }) => `/memes/${popular}/removal`)],
   'GET /nameless/wait': [visitor('/nameless/wait')],

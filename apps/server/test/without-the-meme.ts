@@ -69,6 +69,7 @@ export const WITHOUT_THE_MEME = new Set([
   'readLedgerCsv',
   'readLogo',
   'readManifest',
+  'readNoticesCsv',
   'readPageSitemap',
   'readPulse',
   'readPushSetting',

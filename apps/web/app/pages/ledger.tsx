@@ -66,12 +66,18 @@ function LedgerOfYear() {
       <LedgerTable ledger={ledger} />
       <LedgerChart ledger={ledger} />
       <p className="max-w-[70ch] text-14 text-muted">{m.ledger.method}</p>
-      <a
-        href={resource.ledgerCsv({ year: String(year) })}
-        className="inline-flex min-h-11 items-center justify-self-start underline"
-      >
-        {m.ledger.csv({ year })}
-      </a>
+      <ul>
+        {[
+          [resource.ledgerCsv({ year: String(year) }), m.ledger.csv({ year })],
+          [resource.noticesCsv({ year: String(year) }), m.ledger.notices({ year })],
+        ].map(([href, name]) => (
+          <li key={href}>
+            <a href={href} className="inline-flex min-h-11 items-center underline">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -43,3 +43,17 @@ export const readLedgerCsv = operation({
   response: { 200: z.string() },
   errors: [],
 });
+
+export const readNoticesCsv = operation({
+  method: 'GET',
+  path: resourcePath.noticesCsv,
+  summary: 'Read the notices of a year as CSV',
+  tag: 'moderation',
+  access: 'public',
+  scope: 'read',
+  cached: 'list',
+  produces: ['text/csv'],
+  query: LedgerQuery,
+  response: { 200: z.string() },
+  errors: [],
+});

@@ -27,17 +27,17 @@ function sumOf(
   return {
     ...{ sender, company, asked: open + kept + removed + withdrawn },
     ...{ open, kept, removed, withdrawn },
-    days: medianOf(decided),
+    days: medianOf(decided.map(({ days, count }) => ({ length: days, count }))),
   };
 }
 
-/** Returns the median by nearest rank of grouped days; null without any. */
-function medianOf(groups: readonly DemandGroup[]): number | null {
+/** Returns the median by nearest rank of grouped lengths of time; null without any. */
+export function medianOf(groups: readonly { length: number | null; count: number }[]): number | null {
   const total = groups.reduce((sum, { count }) => sum + count, 0);
   let rank = Math.ceil(total / 2);
-  for (const { days, count } of groups.toSorted((one, other) => (one.days ?? 0) - (other.days ?? 0))) {
+  for (const { length, count } of groups.toSorted((one, other) => (one.length ?? 0) - (other.length ?? 0))) {
     rank -= count;
-    if (rank <= 0) return Math.max(0, days ?? 0);
+    if (rank <= 0) return Math.max(0, length ?? 0);
   }
   return null;
 }

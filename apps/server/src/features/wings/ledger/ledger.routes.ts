@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
 import { handleRead } from '../../../http/reads.ts';
-import { readLedger, writeLedgerCsv } from './ledger.service.ts';
+import { readLedger, writeLedgerCsv, writeNoticesCsv } from './ledger.service.ts';
 import { readRemovalLine } from './removal-line.service.ts';
 
 export function registerLedger(app: App, ctx: Context): void {
@@ -14,5 +14,10 @@ export function registerLedger(app: App, ctx: Context): void {
   handle(app, operations.readLedgerCsv, async ({ query }, reply) => {
     reply.type('text/csv; charset=utf-8');
     return writeLedgerCsv(await readLedger(ctx, query.year));
+  });
+
+  handle(app, operations.readNoticesCsv, ({ query }, reply) => {
+    reply.type('text/csv; charset=utf-8');
+    return writeNoticesCsv(ctx, query.year);
   });
 }
