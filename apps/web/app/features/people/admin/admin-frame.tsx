@@ -38,19 +38,19 @@ export function AdminFrame({ current, children }: AdminFrameProps) {
 /** A column beside the section; on narrow screens, a row that scrolls, and on the overview all entries at once. */
 function AdminNav({ current }: { current: AdminSection | null }) {
   const row = useRef<HTMLElement>(null);
-  // Shows the current entry in a row that is wider than the screen.
+  // Shows the current entry in a row that is wider than the screen, or a column that is higher.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another section has another entry.
   useEffect(() => {
     const entry = row.current?.querySelector('[aria-current]')?.closest('li');
     const before = entry?.previousElementSibling;
     // Scrolls to the previous entry, so that it is whole: half an entry is too small to tap.
-    if (before instanceof HTMLElement) row.current?.scrollTo({ left: before.offsetLeft });
+    if (before instanceof HTMLElement) row.current?.scrollTo({ left: before.offsetLeft, top: before.offsetTop });
   }, [current]);
   return (
     <nav
       ref={row}
       aria-label={m.admin.sections}
-      className="relative max-w-full max-lg:overflow-x-auto max-lg:border-b max-lg:border-line lg:sticky lg:top-24"
+      className="relative max-w-full max-lg:overflow-x-auto max-lg:border-b max-lg:border-line lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto"
     >
       <ul className={classNames('flex gap-1 lg:grid', current === null && 'max-lg:flex-wrap')}>
         <Entry to={page.admin()} text={m.admin.overview} isCurrent={current === null} />
