@@ -20,7 +20,7 @@ export async function mailsTo(site: TestSite, address: string): Promise<Email[]>
 /** Returns the token of the link in the latest mail to this address. */
 export async function tokenMailedTo(site: TestSite, address: string): Promise<string> {
   const mail = (await mailsTo(site, address)).at(-1);
-  const token = /token=([\w.-]+)/.exec(mail?.text ?? '')?.[1];
+  const token = /(?:token=|#)([\w.-]+)/.exec(mail?.text ?? '')?.[1];
   if (!token) throw new Error(`no link for ${address}`);
   return token;
 }

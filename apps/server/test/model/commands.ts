@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Session } from '@corpomeme/contract/people/auth';
 import { SECOND } from '@corpomeme/contract/site/time';
 import fc from 'fast-check';
+import { ANSWER_STEPS } from './answer-steps.ts';
 import { COMPANY_STEPS } from './company-steps.ts';
 import { DESK_STEPS } from './desk-steps.ts';
 import { FILE_STEPS } from './file-steps.ts';
@@ -231,6 +232,7 @@ const STEPS = [
   ...PEOPLE_STEPS,
   ...COMPANY_STEPS,
   ...FILE_STEPS,
+  ...ANSWER_STEPS,
 ];
 const step = fc.oneof(...STEPS.map(([weight, arbitrary]) => ({ weight, arbitrary })));
 const pause = fc.constantFrom(5 * SECOND, 13 * SECOND, 3600 * SECOND, 86_400 * SECOND, 3 * 86_400 * SECOND);

@@ -62,26 +62,29 @@ function subjectOf(world: World, { memeId, comment }: Subject) {
 }
 
 const casesAbout = (world: World, { memeId, comment }: Subject) =>
-  world.cases.filter((each) => each.meme === memeId && each.comment === comment);
+  world.cases.filter((each) => each.meme === memeId && each.comment === comment && each.answer === null);
 
 function refuseReport(world: World, as: Slot, subject: Subject): Code {
   if (world.memes.get(subject.memeId)?.state !== 'approved') return 'meme_not_found';
   const found = subjectOf(world, subject);
   if (!found || ('isDeleted' in found && found.isDeleted)) return 'comment_not_found';
   if (found.author === as) return 'own_report';
-  return casesAbout(world, subject).some(({ barred }) => barred.has(as)) ? 'already_reported' : null;
+  return isBarred(world, subject, as) ? 'already_reported' : null;
 }
 
+export const isBarred = (world: World, subject: Subject, who: Slot) =>
+  casesAbout(world, subject).some(({ barred }) => barred.has(who));
+
 /** Returns the open case about the subject, or a new one. `sender`: who alone asked; null for members. */
-export function openCaseAbout(world: World, subject: Subject, sender: 'nobody' | null): ModelCase {
+export function openCaseAbout(world: World, subject: Subject, sender: ModelCase['sender']): ModelCase {
   const open = casesAbout(world, subject).find(({ state }) => state === 'open');
   if (open) {
-    if (sender === null) open.sender = null;
+    if (sender !== open.sender) open.sender = null;
     return open;
   }
   const { memeId: meme, comment } = subject;
   const reporters = { reporters: new Set<Slot>(), barred: new Set<Slot>(), reports: 0 };
-  const made: ModelCase = { id: null, meme, comment, state: 'open', sender, ...reporters };
+  const made: ModelCase = { id: null, meme, comment, answer: null, state: 'open', sender, ...reporters };
   world.cases.push(made);
   return made;
 }
@@ -102,11 +105,14 @@ function judgeCase({ by, n, outcome, seen }: Verdict): Step {
     bind(world) {
       const known = world.cases.filter(({ id }) => id !== null);
       const open = known.filter(({ state }) => state === 'open');
-      const chosen = choose(n % 4 === 0 || open.length === 0 ? known : open, n);
+      const answers = open.filter(({ answer }) => answer !== null);
+      const those = n % 3 === 1 && answers.length > 0 ? answers : open;
+      const chosen = choose(n % 4 === 0 || open.length === 0 ? known : those, n);
       if (!chosen) return null;
       const as = staffOr(world, by);
-      // A verdict about a comment names no version of the meme.
-      const version = chosen.comment === null ? versionSeen(world, chosen.meme, seen) : undefined;
+      // A verdict about a comment or an answer names no version of the meme.
+      const version =
+        chosen.comment === null && chosen.answer === null ? versionSeen(world, chosen.meme, seen) : undefined;
       const body = { outcome, version, reason_code: 'insulting' };
       const find = (now: World) => now.cases.find(({ id }) => id === chosen.id) as ModelCase;
       return {
@@ -123,19 +129,32 @@ function judgeCase({ by, n, outcome, seen }: Verdict): Step {
 function refuseVerdict(world: World, as: Slot, row: ModelCase, version: number | undefined): Code {
   const subject = subjectOf(world, { memeId: row.meme, comment: row.comment });
   const hasReported = world.cases.some(
-    (each) => each.meme === row.meme && each.comment === row.comment && each.reporters.has(as),
+    (each) =>
+      each.meme === row.meme &&
+      each.comment === row.comment &&
+      each.answer === row.answer &&
+      each.reporters.has(as),
   );
-  if (hasReported || (subject && concerns(as, subject))) return 'own_matter';
+  // Who reported the meme may judge an answer to it; its author and who wrote the answer may not.
+  const isOwn = row.answer === null ? subject && concerns(as, subject) : subject?.author === as;
+  if (hasReported || isOwn) return 'own_matter';
   if (row.state === 'suspended') return 'case_suspended';
   if (row.state !== 'open') return 'case_closed';
+  if (answerOf(world, row)?.by === as) return 'own_matter';
   const meme = world.memes.get(row.meme);
   return meme && isOther(meme, version) ? 'meme_changed' : null;
 }
 
+const answerOf = (world: World, { meme, answer }: ModelCase) =>
+  world.memes.get(meme)?.answers.find(({ kind, state }) => kind === answer && state === 'waiting');
+
 /** Applies a verdict. Removing a meme changes its image URL, which `learnIds` reads, because the response lacks it. */
 function closeCase(world: World, as: Slot, row: ModelCase, outcome: 'kept' | 'removed'): void {
   const meme = world.memes.get(row.meme);
-  if (outcome === 'kept' || !meme) row.state = outcome;
+  const answer = answerOf(world, row);
+  if (answer) answer.state = outcome === 'kept' ? 'public' : 'refused';
+  if (answer) row.state = outcome;
+  else if (outcome === 'kept' || !meme) row.state = outcome;
   else if (row.comment === null) takeDown(world, meme, as, '');
   else {
     const comment = commentOf(meme, row.comment);

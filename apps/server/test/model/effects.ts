@@ -10,7 +10,8 @@ const isOpen = ({ state }: ModelCase) => state === 'open' || state === 'suspende
  */
 export function closeCases(world: World, meme: number, comment?: number | null): void {
   for (const each of world.cases) {
-    const isAbout = each.meme === meme && (comment === undefined || each.comment === comment);
+    const isAbout =
+      each.meme === meme && (comment === undefined || (each.comment === comment && each.answer === null));
     if (isAbout && isOpen(each)) each.state = 'removed';
   }
 }

@@ -28,7 +28,7 @@ function giveNotice({ by, memes }: { by: number; memes: number[] }): Step {
         apply(now, body) {
           const cases = ids.map((memeId) => openCaseAbout(now, { memeId, comment: null }, 'nobody'));
           for (const each of cases) each.reports += 1;
-          now.files.push({ key: (body as { file: string }).file, cases });
+          now.files.push({ key: (body as { file: string }).file, askedAt: now.now, cases });
         },
       };
     },

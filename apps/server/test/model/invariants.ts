@@ -4,19 +4,27 @@ import type { DirectoryCompany } from '@corpomeme/contract/companies/directory';
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import type { Appeal } from '@corpomeme/contract/moderation/appeals';
 import type { Case } from '@corpomeme/contract/moderation/reports';
+import { HOUR } from '@corpomeme/contract/site/time';
 import type { Real } from './step.ts';
 import {
   activeAdmins,
+  COMPANY,
   isStaff,
+  type ModelCase,
   type ModelMeme,
   maySee,
   personAt,
   type Slot,
+  SPOKEN,
   WATCHER,
   type World,
 } from './world.ts';
 
 /** Invariants that hold after each step, checked through the API. */
+
+/** Returns whether the row of the desk is this case. */
+export const isRowOf = (row: Case, { meme, comment, answer }: ModelCase) =>
+  row.meme_id === meme && row.comment_id === comment && (row.answer?.kind ?? null) === answer;
 
 /** Returns all pages of a list. */
 export async function listAll<Item>(real: Real, world: World, as: Slot | null, url: string): Promise<Item[]> {
@@ -56,7 +64,7 @@ export async function learnIds(real: Real, world: World): Promise<void> {
   if (world.cases.some(({ id, state }) => id === null && state === 'open')) {
     const rows = await listCases(real, world);
     for (const each of world.cases.filter(({ id, state }) => id === null && state === 'open'))
-      each.id = rows.find((row) => row.meme_id === each.meme && row.comment_id === each.comment)?.id ?? null;
+      each.id = rows.find((row) => isRowOf(row, each))?.id ?? null;
   }
   if (world.appeals.some(({ id, state }) => id === null && state === 'open')) {
     const rows = await listAll<Appeal>(real, world, WATCHER, '/moderation/appeals?limit=50');
@@ -120,6 +128,25 @@ async function checkDetail(real: Real, world: World, id: number, viewer: Slot | 
   }
   assert.equal(status, 200, where);
   assert.deepEqual(pick(body as Meme), expectMeme(world, meme, viewer), where);
+  checkStand(world, meme, (body as Meme).author_stands === true);
+}
+
+/** Checks that the author's statement appears at one of the six full hours after it was made, and stays. */
+function checkStand({ now }: World, { id, stand }: ModelMeme, isShown: boolean): void {
+  const where = `statement about meme ${id}`;
+  if (!stand) {
+    assert.equal(isShown, false, where);
+    return;
+  }
+  const hours = Math.floor(now / HOUR) - Math.floor(stand.at / HOUR);
+  assert.ok(stand.isRead ? isShown : isShown ? hours >= 1 : hours < 6, `${where} after ${hours} hours`);
+  const isFirst = isShown && !stand.isRead;
+  assert.ok(
+    !isFirst || Math.floor(now / HOUR) > Math.floor(stand.unreadAt / HOUR),
+    `${where} at a full hour`,
+  );
+  if (isShown) stand.isRead = true;
+  else stand.unreadAt = now;
 }
 
 /** Returns the name without the random id that the server gives a deleted member and that the model does not know. */
@@ -140,6 +167,8 @@ const pick = (meme: Meme) => ({
   version: meme.version,
   isDecided: meme.approved_at !== null,
   approved_by_username: meme.approved_by_username,
+  answers: meme.answers?.map(({ kind, company, content }) => ({ kind, company, content })) ?? [],
+  contest_kept: meme.contest_kept === true,
 });
 
 function expectMeme(world: World, meme: ModelMeme, viewer: Slot | null): ReturnType<typeof pick> {
@@ -162,7 +191,18 @@ function expectMeme(world: World, meme: ModelMeme, viewer: Slot | null): ReturnT
     version: staff ? meme.version : undefined,
     isDecided: decidedBy !== null && (isOwn || staff),
     approved_by_username: decidedBy !== null && readsDecider ? personAt(world, decidedBy).username : null,
+    answers: meme.answers
+      .filter(({ state }) => state === 'public')
+      .map(({ kind, content }) => ({ kind, company: SPOKEN, content })),
+    contest_kept: contestOf(world, meme.id) === 'kept',
   };
+}
+
+/** Returns what became of the company's contest of the meme. */
+export function contestOf(world: World, id: number): 'open' | 'kept' | 'removed' | null {
+  const contest = world.cases.find(({ meme, barred }) => meme === id && barred.has(COMPANY));
+  if (!contest) return null;
+  return contest.state === 'suspended' ? 'open' : contest.state;
 }
 
 const isHere = (world: World, viewer: Slot) => !personAt(world, viewer).isDeleted;

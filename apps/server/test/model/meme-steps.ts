@@ -14,6 +14,7 @@ import {
   refusalToPost,
   roleNow,
   type Slot,
+  SPOKEN,
   type World,
 } from './world.ts';
 
@@ -24,7 +25,7 @@ const who = fc.nat(31);
 export const someone = (world: World, by: number): Slot | null =>
   by >= 30 ? null : by % world.people.length;
 const which = fc.nat(999);
-const company = fc.constantFrom(...COMPANIES);
+const company = fc.constantFrom(...COMPANIES, SPOKEN, SPOKEN);
 
 const memesOf = (world: World) => [...world.memes.keys()];
 export const someMeme = (world: World, n: number) =>
@@ -32,7 +33,7 @@ export const someMeme = (world: World, n: number) =>
   n % 29 === 0 ? (choose(world.deletedMemes, n)?.id ?? 999_999_999) : chooseLate(memesOf(world), n);
 
 /** Returns the meme's author in three of four cases, else any member or a visitor. */
-function authorOr(world: World, memeId: number, by: number): Slot | null {
+export function authorOr(world: World, memeId: number, by: number): Slot | null {
   const author = world.memes.get(memeId)?.author;
   return by % 4 !== 0 && author !== undefined ? author : someone(world, by);
 }
@@ -73,6 +74,8 @@ function addMeme(world: World, author: Slot, meme: Meme, words: { company: strin
     decidedAt: 0,
     undoableBy: null,
     refusal: null,
+    answers: [],
+    stand: null,
   });
 }
 

@@ -145,7 +145,7 @@ async function tokenIn(outbox: string, address: string): Promise<string> {
     const names = existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith('.eml')) : [];
     for (const name of names) {
       const mail = await PostalMime.parse(readFileSync(path.join(outbox, name)));
-      const token = /token=([\w.-]+)/.exec(mail.text ?? '')?.[1];
+      const token = /(?:token=|#)([\w.-]+)/.exec(mail.text ?? '')?.[1];
       if (token && mail.to?.some((to) => to.address === address)) return token;
     }
     await setTimeout(50);

@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import type { Updates } from '@corpomeme/contract/site/realtime';
 import fc from 'fast-check';
+import { addSpeakers } from './answer-steps.ts';
 import { addBystanders, sweepBystanders } from './bystanders.ts';
 import { commandsOf, type Model, type Tally } from './commands.ts';
 import { newWatch } from './inspections.ts';
@@ -29,6 +30,7 @@ export async function runCommands(
   tally: Tally,
 ): Promise<void> {
   const watch = newWatch(await addBystanders(world, real));
+  await addSpeakers(world, real);
   const { timestamp } = (await real.get(world, null, '/api/updates')).body as Updates;
   await fc.asyncModelRun(() => ({ model: { world, tally, watch }, real }), commands);
   await sweep(real, world, timestamp);

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import type { Company } from '@corpomeme/contract/companies/companies';
+import type { OwnAnswers } from '@corpomeme/contract/memes/answers';
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import type { Appeal } from '@corpomeme/contract/moderation/appeals';
 import type { Case, FileState, SealedCopy } from '@corpomeme/contract/moderation/reports';
 import type { CurrentUser } from '@corpomeme/contract/people/users';
 import type { Sanction } from '@corpomeme/contract/safety/sanctions';
 import type { Updates } from '@corpomeme/contract/site/realtime';
-import { checkMeme, checkPicture, listAll, listCases, nameOf } from './invariants.ts';
+import { DAY, HOUR } from '@corpomeme/contract/site/time';
+import { checkMeme, checkPicture, contestOf, listAll, listCases, nameOf } from './invariants.ts';
 import type { Real } from './step.ts';
 import {
   COMPANIES,
@@ -20,6 +22,7 @@ import {
   personAt,
   roleNow,
   type Slot,
+  SPOKEN,
   WATCHER,
   type World,
 } from './world.ts';
@@ -51,7 +54,7 @@ async function checkLists(real: Real, world: World, viewer: Slot | null): Promis
     assert.deepEqual(idsOf(memes), approved, `${nameOf(viewer)}: ${query}`);
   }
   const companies = (await real.get(world, viewer, '/companies')).body as Company[];
-  for (const name of COMPANIES) {
+  for (const name of [...COMPANIES, SPOKEN]) {
     const current = currentOf(world, name);
     const own = idsIn(world, (meme) => meme.company === current && meme.state === 'approved');
     const memes = await listAll<Meme>(real, world, viewer, `/memes?company=${name}&limit=50`);
@@ -126,14 +129,21 @@ export async function checkDesk(real: Real, world: World): Promise<void> {
   }
   const cases = await listCases(real, world);
   await checkFiles(real, world, cases);
+  await checkAnswers(real, world);
+  for (const row of cases) assert.equal(row.is_overdue, Date.parse(row.due_at) < world.now, `case ${row.id}`);
   const byMeme = (a: object, b: object) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
   assert.deepEqual(
     cases
-      .map((row) => ({ meme: row.meme_id, comment: row.comment_id, reports: row.report_count }))
+      .map((row) => ({
+        meme: row.meme_id,
+        comment: row.comment_id,
+        answer: row.answer?.kind ?? null,
+        reports: row.report_count,
+      }))
       .toSorted(byMeme),
     world.cases
       .filter(({ state }) => state === 'open')
-      .map(({ meme, comment, reports }) => ({ meme, comment, reports }))
+      .map(({ meme, comment, answer, reports }) => ({ meme, comment, answer, reports }))
       .toSorted(byMeme),
     'open cases',
   );
@@ -152,9 +162,11 @@ export async function checkDesk(real: Real, world: World): Promise<void> {
 
 /** Checks that a file is open until its last case is closed, has one deadline, and is one row of the desk with its sender. */
 async function checkFiles(real: Real, world: World, cases: Case[]): Promise<void> {
-  for (const { key, cases: own } of world.files) {
+  for (const { key, askedAt, cases: own } of world.files) {
     const call = { as: null, method: 'POST', url: '/notices/state', body: { file: key } } as const;
     const state = (await real.send(world, call)).body as FileState;
+    const clock = Date.parse(state.due_at) - askedAt;
+    assert.ok(clock >= 48 * HOUR && clock <= 10 * DAY, `${key} is due after ${clock} ms`);
     const isOpen = own.map((each) => each.state === 'open' || each.state === 'suspended');
     assert.deepEqual(
       state.items.map(({ outcome }) => outcome === null),
@@ -167,9 +179,32 @@ async function checkFiles(real: Real, world: World, cases: Case[]): Promise<void
       assert.ok(row && row.goes_first === 'exempt', `case ${id} goes first`);
     }
   }
-  const alone = world.cases.filter(({ state, sender }) => state === 'open' && sender !== null);
-  for (const { id } of alone)
-    assert.equal(cases.find((each) => each.id === id)?.same_sender, alone.length - 1, `case ${id}`);
+  for (const each of ['nobody', 'company'] as const) {
+    const alone = world.cases.filter(({ state, sender }) => state === 'open' && sender === each);
+    for (const { id } of alone)
+      assert.equal(cases.find((row) => row.id === id)?.same_sender, alone.length - 1, `case ${id}`);
+  }
+}
+
+/** Checks that who speaks for the company reads what it said and what became of its contests, and others read nothing. */
+async function checkAnswers(real: Real, world: World): Promise<void> {
+  for (const { id, company, state, answers } of world.memes.values()) {
+    if (state !== 'approved') continue;
+    for (const { slot } of world.people.filter(({ slot }) => roleNow(world, slot) !== 'visitor')) {
+      const speaks = company === SPOKEN && world.speakers.includes(slot) && !isStaff(world, slot);
+      const found = (await real.get(world, slot, `/memes/${id}/answers`)).body as OwnAnswers;
+      assert.deepEqual(
+        { ...found, answers: found.answers.map(({ kind, state }) => ({ kind, state })) },
+        {
+          company,
+          speaks,
+          answers: speaks ? answers.map(({ kind, state }) => ({ kind, state })) : [],
+          contest: speaks ? contestOf(world, id) : null,
+        },
+        `answers to meme ${id} for ${nameOf(slot)}`,
+      );
+    }
+  }
 }
 
 /** Checks the number of open appeals, and which moderator may decide which. */

@@ -1,3 +1,4 @@
+import type { AnswerKind } from '@corpomeme/contract/memes/answers';
 import type { ApprovalStatus } from '@corpomeme/contract/memes/memes';
 import type { RoleName } from '@corpomeme/contract/people/users';
 import type { SanctionKind } from '@corpomeme/contract/safety/sanctions';
@@ -20,8 +21,10 @@ export interface World {
   /** The companies of this run, by name. */
   companies: Map<string, ModelCompany>;
   cases: ModelCase[];
-  /** Number and key of each notice, and its cases. */
-  files: { key: string; cases: ModelCase[] }[];
+  /** Number and key of each notice, when it came, and its cases. */
+  files: { key: string; askedAt: number; cases: ModelCase[] }[];
+  /** Members who proved to speak for `SPOKEN`. */
+  speakers: Slot[];
   /** Orders that hold a meme until they end. */
   holds: { id: number; meme: number; isEnded: boolean }[];
   appeals: ModelAppeal[];
@@ -42,6 +45,9 @@ export interface Bystander extends NamelessMeme {
 
 export const COMPANIES = ['Adobe', 'Oracle', 'Amazon'] as const;
 
+/** The company of the speakers, which no command merges. */
+export const SPOKEN = 'Google';
+
 export interface ModelCompany {
   /** The server's id; null until `learnIds` has read it. */
   id: number | null;
@@ -56,6 +62,9 @@ export interface ModelCompany {
 export type Slot = number;
 
 export const WATCHER: Slot = -1;
+
+/** Stands for the company among those who may not report a meme again. */
+export const COMPANY: Slot = -2;
 
 export interface Person {
   slot: Slot;
@@ -90,6 +99,17 @@ export interface ModelMeme {
   /** The moderator who may undo the last decision. */
   undoableBy: Slot | null;
   refusal: { by: Slot; isAppealed: boolean } | null;
+  answers: ModelAnswer[];
+  /** When the author stood by it, and whether that was read already; null if it was not said. */
+  stand: { at: number; unreadAt: number; isRead: boolean } | null;
+}
+
+/** What a company said about a meme; of each kind, one that was not refused. */
+export interface ModelAnswer {
+  kind: AnswerKind;
+  content: string;
+  by: Slot;
+  state: 'waiting' | 'public' | 'refused';
 }
 
 export interface ModelComment {
@@ -107,9 +127,11 @@ export interface ModelCase {
   id: number | null;
   meme: number;
   comment: number | null;
+  /** The company's answer that the case is about; null for the meme or a comment. */
+  answer: AnswerKind | null;
   state: 'open' | 'suspended' | 'kept' | 'removed';
-  /** Who alone asked: notices without a name are of one sender. */
-  sender: 'nobody' | null;
+  /** Who alone asked: notices without a name are of one sender, contests of another. */
+  sender: 'nobody' | 'company' | null;
   /** Members who reported the subject. */
   reporters: Set<Slot>;
   /** Reporters who may not report the subject again. */
@@ -249,6 +271,7 @@ export async function createWorld(
     ),
     cases: [],
     files: [],
+    speakers: [],
     holds: [],
     appeals: [],
     sanctions: [],

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import type { DirectoryCompany } from '@corpomeme/contract/companies/directory';
+import { ANSWER_KINDS, type AnswerKind } from '@corpomeme/contract/memes/answers';
+import fc from 'fast-check';
+import { isBarred, openCaseAbout } from './desk-steps.ts';
+import { contestOf } from './invariants.ts';
+import { authorOr, someMeme, someone } from './meme-steps.ts';
+import { choose, chooseLate, type Real, type Step } from './step.ts';
+import {
+  accessRefusal,
+  COMPANY,
+  type Code,
+  type ModelMeme,
+  maySee,
+  roleNow,
+  type Slot,
+  SPOKEN,
+  type World,
+} from './world.ts';
+
+/** Steps of a company that answers and contests memes, and of authors who stand by theirs. */
+
+const who = fc.nat(31);
+const which = fc.nat(999);
+
+const ADMIN: Slot = 3;
+const SPEAKERS: Slot[] = [2, 5];
+const HOST = 'vorbitori.example';
+
+/** Lets members prove by a mailed link that they speak for the company. */
+export async function addSpeakers(world: World, real: Real): Promise<void> {
+  const url = '/admin/companies';
+  const { body } = await real.get(world, ADMIN, `${url}?search=${SPOKEN}`);
+  const company = (body as DirectoryCompany[]).find(({ name }) => name === SPOKEN);
+  const website = { website: `https://${HOST}` };
+  await real.send(world, { as: ADMIN, method: 'PATCH', url: `${url}/${company?.id}`, body: website });
+  for (const as of SPEAKERS) {
+    const ask = (path: string, body: object) =>
+      real.send(world, { as, method: 'POST', url: `/companies/${SPOKEN}/speaking${path}`, body });
+    const mailbox = `presa-${as}`;
+    await ask('', {});
+    await ask('/mails', { mailbox });
+    const token = await real.mailedToken(`${mailbox}@${HOST}`);
+    assert.equal((await ask('/link', { token })).code, null, 'a speaker');
+    world.speakers.push(as);
+  }
+}
+
+/** Returns a speaker in four of five cases, else any member or a visitor. */
+const speakerOr = (world: World, by: number): Slot | null =>
+  by % 5 === 0 ? someone(world, by) : (choose(world.speakers, by) ?? null);
+
+/** Returns a public meme of the company in four of five cases, else any. */
+function someSpoken(world: World, n: number): number | undefined {
+  const memes = [...world.memes.values()].filter(
+    ({ company, state }) => company === SPOKEN && state === 'approved',
+  );
+  return n % 5 === 0 ? someMeme(world, n) : (chooseLate(memes, n)?.id ?? someMeme(world, n));
+}
+
+function refuseToSpeak(world: World, as: Slot, ids: number[]): Code {
+  for (const id of ids.toSorted((a, b) => a - b)) {
+    const meme = world.memes.get(id);
+    if (meme?.state !== 'approved') return 'meme_not_found';
+    const isSpeaker = world.speakers.includes(as) && roleNow(world, as) === 'user';
+    if (meme.company !== SPOKEN || !isSpeaker) return 'answer_not_yours';
+  }
+  return null;
+}
+
+function answer({ by, meme, kind }: { by: number; meme: number; kind: AnswerKind }): Step {
+  return {
+    label: `answer(by ${by}, meme ${meme}, ${kind})`,
+    bind(world) {
+      const id = someSpoken(world, meme);
+      if (id === undefined) return null;
+      const as = speakerOr(world, by);
+      const content = `Nu a fost așa, de ${meme} ori.`;
+      const body = { kind, content, ...(kind === 'change' && { changed_on: '2020-02-03' }) };
+      return {
+        call: { as, method: 'POST', url: `/memes/${id}/answers`, body },
+        memes: [id],
+        judge(now) {
+          const denied = accessRefusal(now, as, 'speaker') ?? refuseToSpeak(now, as as Slot, [id]);
+          if (denied) return denied;
+          const isSaid = now.memes
+            .get(id)
+            ?.answers.some((each) => each.kind === kind && each.state !== 'refused');
+          return isSaid ? 'answer_exists' : null;
+        },
+        apply(now) {
+          now.memes.get(id)?.answers.push({ kind, content, by: as as Slot, state: 'waiting' });
+          const nobody = { reporters: new Set<Slot>(), barred: new Set<Slot>(), reports: 0, sender: null };
+          now.cases.push({ id: null, meme: id, comment: null, answer: kind, state: 'open', ...nobody });
+        },
+      };
+    },
+  };
+}
+
+function contest({ by, memes }: { by: number; memes: number[] }): Step {
+  return {
+    label: `contest(by ${by}, memes ${memes.join(' and ')})`,
+    bind(world) {
+      const ids = [...new Set(memes.flatMap((n) => someSpoken(world, n) ?? []))];
+      const [first, ...others] = ids;
+      if (first === undefined) return null;
+      const as = speakerOr(world, by);
+      const body = { reason_code: 'false_claim', text: 'Nu este adevărat.', others };
+      return {
+        call: { as, method: 'POST', url: `/memes/${first}/contest`, body },
+        memes: ids,
+        judge: (now) => accessRefusal(now, as, 'speaker') ?? refuseContest(now, as as Slot, ids),
+        apply(now) {
+          for (const memeId of notReported(now, as as Slot, ids)) {
+            const made = openCaseAbout(now, { memeId, comment: null }, 'company');
+            for (const each of [as as Slot, COMPANY]) made.barred.add(each);
+            made.reporters.add(as as Slot);
+            now.memes.get(memeId)?.reporters.add(as as Slot);
+            made.reports += 1;
+          }
+        },
+      };
+    },
+  };
+}
+
+/** Returns the memes that neither the member nor the company reported. */
+const notReported = (world: World, as: Slot, ids: number[]) =>
+  ids.filter((memeId) => ![as, COMPANY].some((each) => isBarred(world, { memeId, comment: null }, each)));
+
+function refuseContest(world: World, as: Slot, ids: number[]): Code {
+  for (const id of ids.toSorted((a, b) => a - b)) {
+    const refused = refuseToSpeak(world, as, [id]);
+    if (refused) return refused;
+    if (world.memes.get(id)?.author === as) return 'own_report';
+  }
+  const isWaiting = world.cases.some(
+    ({ state, barred }) => (state === 'open' || state === 'suspended') && barred.has(COMPANY),
+  );
+  if (isWaiting) return 'contests_open';
+  return notReported(world, as, ids).length === 0 ? 'already_reported' : null;
+}
+
+const isAnswered = (world: World, { id, answers }: ModelMeme) =>
+  answers.some(({ state }) => state === 'public') || contestOf(world, id) === 'kept';
+
+function standBy({ by, meme }: { by: number; meme: number }): Step {
+  return {
+    label: `standBy(by ${by}, meme ${meme})`,
+    bind(world) {
+      const answered = [...world.memes.values()].filter((each) => isAnswered(world, each));
+      const id = meme % 4 === 0 ? someMeme(world, meme) : choose(answered, meme)?.id;
+      if (id === undefined) return null;
+      const as = authorOr(world, id, by);
+      return {
+        call: { as, method: 'POST', url: `/memes/${id}/statement` },
+        memes: [id],
+        judge(now) {
+          const denied = accessRefusal(now, as, 'member');
+          if (denied) return denied;
+          const found = now.memes.get(id);
+          if (!maySee(now, as, found)) return 'meme_not_found';
+          if (found.author !== as) return 'access_denied';
+          return found.state === 'approved' && isAnswered(now, found) ? null : 'meme_unanswered';
+        },
+        apply(now) {
+          const found = now.memes.get(id);
+          if (found) found.stand ??= { at: now.now, unreadAt: now.now, isRead: false };
+        },
+      };
+    },
+  };
+}
+
+const kind = fc.constantFrom(...ANSWER_KINDS);
+
+/** Steps with weights. */
+export const ANSWER_STEPS: [number, fc.Arbitrary<Step>][] = [
+  [5, fc.record({ by: who, meme: which, kind }).map(answer)],
+  [4, fc.record({ by: who, memes: fc.array(which, { minLength: 1, maxLength: 3 }) }).map(contest)],
+  [4, fc.record({ by: who, meme: which }).map(standBy)],
+];
