@@ -7,6 +7,7 @@ import type { Actor } from '../../../http/actor.ts';
 import { forgetFormerWords } from '../../memes/search/former-words.service.ts';
 import { readEntries, refuseListed } from '../../safety/checks/settings/listed-words.service.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
+import { isStillActive } from '../../site/members/active-members.queries.ts';
 import { hashName } from '../../site/members/banned-emails.policy.ts';
 import { isNameHeld } from '../../site/members/names/taken-names.queries.ts';
 import {
@@ -27,6 +28,8 @@ export async function changeNickname(ctx: Context, actor: Actor, nickname: strin
       refuseListed(await readEntries(ctx, trx), [{ place: 'names', field: 'newNickname', text: nickname }]);
       const renaming = { userId: actor.userId, username: nickname, usernameKey, now };
       const done = await changeUsernameOnce(trx, renaming);
+      // The account was deleted after the access check.
+      if (!done && !(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
       if (await isNameHeld(trx, hashName(ctx.auth.secret, usernameKey))) throw new AppError('nickname_taken');
       if (done) {
         await recordAudit(trx, {

@@ -11,6 +11,7 @@ import { castVote } from '../../../memes/votes/votes.service.ts';
 import { verifyCounters } from '../../admin/counters.service.ts';
 import { createAccount } from '../../auth/accounts.service.ts';
 import { authenticate, startSession } from '../../auth/sessions/sessions.service.ts';
+import { changeNickname } from '../nickname.service.ts';
 
 /** Each concurrent action happens completely before or completely after the deletion of an account. */
 
@@ -65,7 +66,7 @@ describe('an action that begins before the deletion and ends after it', () => {
     expect([await imageFolders(), await imageKeys()]).toEqual([[], []]);
   });
 
-  test('votes, comments and logins are refused', async () => {
+  test('votes, comments, names and logins are refused', async () => {
     const [doomed, author] = [await site.member(), await site.member()];
     const memeId = await addMemeRow(site.ctx, author);
     const by = (await authenticate(site.ctx, author.token)) as Actor;
@@ -80,6 +81,7 @@ describe('an action that begins before the deletion and ends after it', () => {
     await expect(castCommentVote(site.ctx, actor, { id: memeId, commentId }, 'up')).rejects.toMatchObject(
       refused,
     );
+    await expect(changeNickname(site.ctx, actor, 'Nume Nou')).rejects.toMatchObject(refused);
     await expect(startSession(site.ctx, doomed.id)).rejects.toMatchObject({ code: 'account_deactivated' });
     expect(await sessionsOf(doomed.id)).toEqual([]);
     expect((await site.get(`/memes/${memeId}`)).json()).toMatchObject({ votes: 0, commentCount: 1 });

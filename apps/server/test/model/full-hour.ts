@@ -1,9 +1,0 @@
-import type { Context } from '../../src/context.ts';
-import { announceStatements } from '../../src/features/memes/answers/statements.service.ts';
-import { sweepLinks } from '../../src/features/memes/nameless/forgetting.service.ts';
-
-/** Does what timers do each hour, because the model's clock moves and timers do not. */
-export async function sweepHour(ctx: Context): Promise<void> {
-  await announceStatements(ctx);
-  await sweepLinks(ctx);
-}
