@@ -142,8 +142,12 @@ function refuseContest(world: World, as: Slot, ids: number[]): Code {
   return notReported(world, as, ids).length === 0 ? 'already_reported' : null;
 }
 
-const isAnswered = (world: World, { id, answers }: ModelMeme) =>
+export const isAnswered = (world: World, { id, answers }: ModelMeme) =>
   answers.some(({ state }) => state === 'public') || contestOf(world, id) === 'kept';
+
+export function stand({ now: at }: World, meme: ModelMeme): void {
+  meme.stand ??= { at, unreadAt: at, isRead: false };
+}
 
 function standBy({ by, meme }: { by: number; meme: number }): Step {
   return {
@@ -166,7 +170,7 @@ function standBy({ by, meme }: { by: number; meme: number }): Step {
         },
         apply(now) {
           const found = now.memes.get(id);
-          if (found) found.stand ??= { at: now.now, unreadAt: now.now, isRead: false };
+          if (found) stand(now, found);
         },
       };
     },

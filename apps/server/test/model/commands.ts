@@ -11,9 +11,10 @@ import { glance, inspect, inspectAll, passTime, type Watch } from './inspections
 import { checkMeme } from './invariants.ts';
 import { MEME_STEPS } from './meme-steps.ts';
 import { MODERATION_STEPS } from './moderation-steps.ts';
+import { NAMELESS_STEPS } from './nameless-steps.ts';
 import { PEOPLE_STEPS } from './people-steps.ts';
 import type { Answer, BoundStep, Real, Step } from './step.ts';
-import { WATCHER, type World } from './world.ts';
+import { NOBODY, WATCHER, type World } from './world.ts';
 
 /** Counts of commands and of responses. */
 export interface Tally {
@@ -195,7 +196,8 @@ class Restart implements Command {
     await real.restart(this.how);
     await real.setClock(world.now);
     const last = [...world.memes.values()].slice(-2);
-    for (const { id, author } of last) await checkMeme(real, world, id, [null, author, WATCHER]);
+    for (const { id, author } of last)
+      await checkMeme(real, world, id, [null, author === NOBODY ? null : author, WATCHER]);
   }
 }
 
@@ -233,6 +235,7 @@ const STEPS = [
   ...COMPANY_STEPS,
   ...FILE_STEPS,
   ...ANSWER_STEPS,
+  ...NAMELESS_STEPS,
 ];
 const step = fc.oneof(...STEPS.map(([weight, arbitrary]) => ({ weight, arbitrary })));
 const pause = fc.constantFrom(5 * SECOND, 13 * SECOND, 3600 * SECOND, 86_400 * SECOND, 3 * 86_400 * SECOND);

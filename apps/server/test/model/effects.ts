@@ -1,4 +1,4 @@
-import { type ModelCase, type ModelMeme, personAt, type Slot, type World } from './world.ts';
+import { type ModelCase, type ModelMeme, NOBODY, personAt, type Slot, type World } from './world.ts';
 
 /** Effects that several commands share. */
 
@@ -39,6 +39,7 @@ function decide(world: World, meme: ModelMeme, by: Slot, state: ModelMeme['state
 }
 
 export function publish(world: World, meme: ModelMeme, by: Slot): void {
+  meme.publishedAt ??= world.now;
   decide(world, meme, by, 'approved');
   meme.wasPublic = true;
   resumeCases(world, meme);
@@ -65,34 +66,60 @@ export function movePicture(world: World, meme: ModelMeme, picture: string): voi
 
 /** Makes the meme pending again. */
 export function sendBack(meme: ModelMeme): void {
-  Object.assign(meme, { state: 'pending', decidedBy: null, undoableBy: null });
+  Object.assign(meme, { state: 'pending', decidedBy: null, undoableBy: null, publishedAt: null });
 }
 
 const isHeld = (world: World, meme: number) =>
   world.holds.some((order) => order.meme === meme && !order.isEnded);
 
 /** Seals content with an open complaint or under a hold, before its author deletes it. `comment` null: the meme itself. */
-export function sealSubject(world: World, meme: number, comment: number | null, author: Slot): void {
+export function sealSubject(
+  world: World,
+  meme: number,
+  comment: number | null,
+  { author, pseudonym }: Pick<ModelMeme, 'author' | 'pseudonym'>,
+): void {
   const isReported = world.cases.some(
     (each) => each.meme === meme && each.comment === comment && isOpen(each) && each.reports > 0,
   );
   const isAppealed = world.appeals.some((appeal) => appeal.meme === meme && appeal.state === 'open');
   if (!isReported && (comment !== null || !isAppealed) && !isHeld(world, meme)) return;
-  world.sealed.push({ meme, comment, author: personAt(world, author).isDeleted ? null : author });
+  // Without a name, the copy has no author.
+  const isNamed = pseudonym === null && !personAt(world, author).isDeleted;
+  world.sealed.push({ meme, comment, author: isNamed ? author : null });
 }
 
 /** Seals the meme and its comments if the author deletes it, or an order holds it. */
 export function eraseMeme(world: World, meme: ModelMeme, by: Slot | null): void {
   if (by === meme.author || isHeld(world, meme.id)) {
-    sealSubject(world, meme.id, null, meme.author);
-    for (const { id, author, isDeleted } of meme.comments)
-      if (!isDeleted) sealSubject(world, meme.id, id, author);
+    sealSubject(world, meme.id, null, meme);
+    for (const comment of meme.comments)
+      if (!comment.isDeleted) sealSubject(world, meme.id, comment.id, comment);
   }
   world.memes.delete(meme.id);
   world.deletedMemes.push(meme);
   world.deadPictures.push(meme.picture);
   closeCases(world, meme.id);
   world.appeals = world.appeals.filter((appeal) => appeal.meme !== meme.id);
+}
+
+/** Destroys the link between the author and the meme without a name. */
+export function forget(world: World, meme: ModelMeme): void {
+  for (const row of world.appeals) if (row.meme === meme.id && row.by === meme.author) row.by = NOBODY;
+  for (const each of meme.comments) if (each.pseudonym !== null) each.author = NOBODY;
+  Object.assign(meme, { former: meme.author, author: NOBODY });
+}
+
+const FORGOTTEN_AFTER = 14 * 86_400_000;
+
+/** Destroys links that are due: after 14 days in public, or since the decision, unless an appeal is open. */
+export function forgetDue(world: World): void {
+  for (const meme of world.memes.values()) {
+    if (meme.pseudonym === null || meme.author === NOBODY || meme.state === 'pending') continue;
+    const isAppealed = world.appeals.some((row) => row.meme === meme.id && row.state === 'open');
+    const began = meme.publishedAt ?? meme.decidedAt;
+    if (!isAppealed && began + FORGOTTEN_AFTER <= world.now) forget(world, meme);
+  }
 }
 
 /** Deletes the account. Its public content stays, under another name. */
@@ -103,6 +130,7 @@ export function erasePerson(world: World, slot: Slot, username: string): void {
   Object.assign(person, { isDeleted: true, role: 'user', username });
   for (const meme of [...world.memes.values()])
     if (meme.author === slot && meme.state !== 'approved') eraseMeme(world, meme, slot);
+    else if (meme.author === slot && meme.pseudonym !== null) forget(world, meme);
   for (const copy of world.sealed) if (copy.author === slot) copy.author = null;
   world.sanctions = world.sanctions.filter(({ of }) => of !== slot);
   world.appeals = world.appeals.filter(({ by }) => by !== slot);

@@ -1,10 +1,9 @@
-import { HOUR } from '@corpomeme/contract/site/time';
 import { verifyCounters } from '../../src/features/people/admin/counters.service.ts';
 import { smallPng } from '../corpus.ts';
 import type { Member } from '../members.ts';
 import { tokenMailedTo } from '../outbox.ts';
 import type { TestSite } from '../test-site.ts';
-import { sweepHour } from './full-hour.ts';
+import { doDueWork } from './due-work.ts';
 import { decodeOnce } from './one-picture.ts';
 import type { Answer, Real } from './step.ts';
 import { personAt, type Slot, type World } from './world.ts';
@@ -30,9 +29,8 @@ export async function openInside(site: TestSite): Promise<Real> {
       return { ...answerOf(answer), text: answer.body, headers: answer.headers as Record<string, string> };
     },
     async setClock(now) {
-      const hour = Math.floor(site.clock.now() / HOUR);
       site.clock.advance(now - site.clock.now());
-      if (Math.floor(now / HOUR) > hour) await sweepHour(site.ctx);
+      await doDueWork(site.ctx);
     },
     async restart() {
       await site.restart();

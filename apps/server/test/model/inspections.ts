@@ -1,8 +1,9 @@
 import { checkBystanders, concernedBystanders, type Readings, sweepBystanders } from './bystanders.ts';
+import { forgetDue } from './effects.ts';
 import { checkMeme, checkPicture, checkWorld, learnIds } from './invariants.ts';
 import type { BoundStep, Real } from './step.ts';
 import { checkDesk, checkPerson } from './sweep.ts';
-import { type Slot, WATCHER, type World } from './world.ts';
+import { NOBODY, type Slot, WATCHER, type World } from './world.ts';
 
 /** The state of the checks in a run. */
 export interface Watch {
@@ -29,6 +30,7 @@ export function newWatch(readings: Readings): Watch {
 export async function passTime(world: World, real: Real, ms: number): Promise<void> {
   world.now += ms;
   await real.setClock(world.now);
+  forgetDue(world);
 }
 
 const memesOf = (bounds: BoundStep[]) => [...new Set(bounds.flatMap(({ memes }) => memes))].slice(0, 3);
@@ -36,7 +38,7 @@ const memesOf = (bounds: BoundStep[]) => [...new Set(bounds.flatMap(({ memes }) 
 /** Members who read the meme, beside a visitor. */
 function readersOf(world: World, id: number): Slot[] {
   const author = world.memes.get(id)?.author ?? 0;
-  return [author, WATCHER, id % world.people.length];
+  return [author === NOBODY ? 0 : author, WATCHER, id % world.people.length];
 }
 
 async function renew(world: World, real: Real): Promise<void> {

@@ -172,7 +172,7 @@ const pick = (meme: Meme) => ({
 });
 
 function expectMeme(world: World, meme: ModelMeme, viewer: Slot | null): ReturnType<typeof pick> {
-  const isOwn = viewer === meme.author && !personAt(world, meme.author).isDeleted;
+  const isOwn = viewer === meme.author && isHere(world, viewer);
   const staff = isStaff(world, viewer);
   const readsDecider = isOwn ? meme.state === 'approved' : staff;
   const { decidedBy } = meme;
@@ -185,7 +185,7 @@ function expectMeme(world: World, meme: ModelMeme, viewer: Slot | null): ReturnT
     same_here: meme.same.size,
     has_user_same_here: viewer !== null && isHere(world, viewer) && meme.same.has(viewer),
     commentCount: meme.comments.filter(({ isDeleted }) => !isDeleted).length,
-    username: nameShown(personAt(world, meme.author).username),
+    username: meme.pseudonym ?? nameShown(personAt(world, meme.author).username),
     has_user_upvoted: viewer !== null && isHere(world, viewer) && meme.voters.has(viewer),
     image_url: meme.picture,
     version: staff ? meme.version : undefined,
@@ -231,7 +231,7 @@ async function checkComments(real: Real, world: World, id: number, viewer: Slot 
     parentId: comment.parent,
     votes: comment.voters.size,
     is_deleted: comment.isDeleted,
-    username: nameShown(personAt(world, comment.author).username),
+    username: comment.pseudonym ?? nameShown(personAt(world, comment.author).username),
     has_user_upvoted: viewer !== null && isHere(world, viewer) && comment.voters.has(viewer),
   }));
   assert.deepEqual(found, expected, `${url} for ${nameOf(viewer)}`);

@@ -11,6 +11,7 @@ import {
   currentOf,
   type ModelMeme,
   maySee,
+  NOBODY,
   refusalToPost,
   roleNow,
   type Slot,
@@ -35,31 +36,47 @@ export const someMeme = (world: World, n: number) =>
 /** Returns the meme's author in three of four cases, else any member or a visitor. */
 export function authorOr(world: World, memeId: number, by: number): Slot | null {
   const author = world.memes.get(memeId)?.author;
-  return by % 4 !== 0 && author !== undefined ? author : someone(world, by);
+  return by % 4 !== 0 && author !== undefined && author !== NOBODY ? author : someone(world, by);
 }
 
 function submit({ by, company, n }: { by: number; company: string; n: number }): Step {
+  const isNameless = n % 3 === 0;
   return {
-    label: `submit(by ${by}, ${company})`,
+    label: `submit(by ${by}, ${company}${isNameless ? ', nameless' : ''})`,
     bind(world) {
       const as = someone(world, by);
       const title = `Povestea ${n}`;
       return {
-        call: { as, method: 'POST', url: '/memes', isUpload: true, body: { company, city: CITY, title } },
+        call: {
+          as,
+          method: 'POST',
+          url: '/memes',
+          isUpload: true,
+          body: { company, city: CITY, title, ...(isNameless && { nameless: 'true' }) },
+        },
         memes: [],
         makesId: true,
         judge: (now) => accessRefusal(now, as, 'member') ?? refusalToPost(now, as as Slot),
         apply: (now, body) =>
-          addMeme(now, as as Slot, body as Meme, { company: currentOf(now, company), title }),
+          addMeme(now, as as Slot, body as Meme, { company: currentOf(now, company), title, isNameless }),
       };
     },
   };
 }
 
-function addMeme(world: World, author: Slot, meme: Meme, words: { company: string; title: string }): void {
+function addMeme(
+  world: World,
+  author: Slot,
+  meme: Meme,
+  { isNameless, ...words }: { company: string; title: string; isNameless: boolean },
+): void {
   world.memes.set(meme.id, {
     id: meme.id,
     author,
+    pseudonym: isNameless ? meme.username : null,
+    former: null,
+    secret: null,
+    publishedAt: null,
     state: 'pending',
     wasPublic: false,
     ...words,
@@ -206,7 +223,10 @@ function comment({ by, meme, reply }: { by: number; meme: number; reply: number 
         },
         apply(now, body) {
           const fresh = { id: (body as Comment).id, author: as as Slot, parent, content, isDeleted: false };
-          now.memes.get(id)?.comments.push({ ...fresh, voters: new Set(), reporters: new Set() });
+          const found = now.memes.get(id);
+          const isNameless = found?.author === as && found?.state !== 'approved';
+          const pseudonym = isNameless ? (found?.pseudonym ?? null) : null;
+          found?.comments.push({ ...fresh, pseudonym, voters: new Set(), reporters: new Set() });
         },
       };
     },
@@ -231,14 +251,14 @@ function deleteComment({ by, meme, n }: { by: number; meme: number; n: number })
       if (!subject) return null;
       const { id, memeId } = subject;
       const author = commentOf(world.memes.get(memeId), id)?.author ?? 0;
-      const as = by % 3 === 0 ? author : someone(world, by);
+      const as = by % 3 === 0 && author !== NOBODY ? author : someone(world, by);
       return {
         call: { as, method: 'DELETE', url: `/memes/${memeId}/comments/${id}` },
         memes: [memeId],
         judge: (now) => refuseCommentDeletion(now, as, subject),
         apply(now) {
           const found = commentOf(now.memes.get(memeId), id);
-          if (found?.author === as) sealSubject(now, memeId, id, as);
+          if (found?.author === as) sealSubject(now, memeId, id, found);
           Object.assign(found ?? {}, { isDeleted: true, content: '' });
           closeCases(now, memeId, id);
         },

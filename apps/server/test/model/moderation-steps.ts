@@ -9,6 +9,7 @@ import {
   concerns,
   type ModelMeme,
   maySee,
+  NOBODY,
   type Slot,
   type World,
 } from './world.ts';
@@ -207,7 +208,12 @@ function appeal({ by, meme }: { by: number; meme: number }): Step {
       const id = someIn(world, ['rejected', 'removed'], meme);
       if (id === undefined) return null;
       const author = world.memes.get(id)?.author;
-      const as = by % 5 === 0 ? someone(world, by) : (author ?? someone(world, by));
+      const as =
+        by % 5 === 0
+          ? someone(world, by)
+          : author === undefined || author === NOBODY
+            ? someone(world, by)
+            : author;
       return {
         call: { as, method: 'POST', url: `/memes/${id}/appeal`, body: { text: 'Nu e cine credeți.' } },
         memes: [id],

@@ -46,7 +46,7 @@ export interface Real {
     as: Slot | null,
     url: string,
   ): Promise<Answer & { text: string; headers: Record<string, string> }>;
-  /** Sets the site's clock, which stands still between calls, and does what the site does at the full hours passed. */
+  /** Sets the site's clock, which stands still between calls, and does what the site does by timers. */
   setClock(now: number): Promise<void>;
   /** Restarts the site on the same data. For a site in this process, `kill` equals `close`. */
   restart(how: 'close' | 'kill'): Promise<void>;

@@ -11,6 +11,7 @@ import { DAY, HOUR } from '@corpomeme/contract/site/time';
 import { checkMeme, checkPicture, contestOf, listAll, listCases, nameOf } from './invariants.ts';
 import type { Real } from './step.ts';
 import {
+  activeAdmins,
   COMPANIES,
   concerns,
   currentOf,
@@ -19,6 +20,7 @@ import {
   type ModelAppeal,
   type ModelMeme,
   maySanction,
+  NOBODY,
   personAt,
   roleNow,
   type Slot,
@@ -33,14 +35,38 @@ export async function sweep(real: Real, world: World, since: string): Promise<vo
   for (const viewer of new Set([null, member, WATCHER])) await checkLists(real, world, viewer);
   for (const { slot } of world.people) await checkPerson(real, world, slot);
   for (const meme of world.memes.values()) {
-    await checkMeme(real, world, meme.id, [null, WATCHER, meme.author, member]);
+    await checkMeme(real, world, meme.id, [
+      null,
+      WATCHER,
+      meme.author === NOBODY ? meme.former : meme.author,
+      member,
+    ]);
     await checkPicture(real, world, meme.picture, 200);
   }
   for (const { id } of world.deletedMemes) await checkMeme(real, world, id, [null, WATCHER]);
   for (const picture of world.deadPictures) await checkPicture(real, world, picture, 404);
+  await checkForgotten(real, world);
   await checkDesk(real, world);
   await checkUpdates(real, world, since);
   assert.deepEqual(await real.findDrifts(), [], 'counters');
+}
+
+/** Checks that no role reads who wrote a meme whose link died, and that an admin cannot look it up. */
+async function checkForgotten(real: Real, world: World): Promise<void> {
+  const [as = null] = activeAdmins(world);
+  for (const { id, former } of world.memes.values()) {
+    if (former === null) continue;
+    const body = { reason: 'Cine a scris?' };
+    const { code } = await real.send(world, { as, method: 'POST', url: `/admin/memes/${id}/author`, body });
+    assert.equal(code, 'author_forgotten', `author of meme ${id}`);
+    for (const viewer of [null, former, WATCHER, as]) {
+      const read = (await real.get(world, viewer, `/memes/${id}`)).body as Meme;
+      assert.ok(
+        read.user_id !== personAt(world, former).id && !read.is_own,
+        `author of ${id} for ${nameOf(viewer)}`,
+      );
+    }
+  }
 }
 
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id).toSorted((a, b) => a - b);

@@ -1,8 +1,7 @@
-import { HOUR } from '@corpomeme/contract/site/time';
 import { readConfig } from '../../src/config.ts';
 import { createContext } from '../../src/create-context.ts';
 import { serve } from '../../src/serve.ts';
-import { sweepHour } from './full-hour.ts';
+import { doDueWork } from './due-work.ts';
 import { decodeOnce } from './one-picture.ts';
 import type { Order } from './server.ts';
 
@@ -11,8 +10,7 @@ import type { Order } from './server.ts';
  * parent kills it, so that later sites run compiled code.
  */
 let now = 0;
-let swept = 0;
-let atHour = async () => {};
+let doDue = async () => {};
 let close = async () => {};
 /** Finds no words, because the model checks no response that depends on them and each picture would take a second. */
 const pictureReader = {
@@ -23,7 +21,7 @@ const pictureReader = {
 process.on('message', async (order: Order) => {
   now = order.now ?? now;
   if (order.end) {
-    atHour = async () => {};
+    doDue = async () => {};
     await close();
     process.removeAllListeners('SIGTERM').removeAllListeners('SIGINT');
   }
@@ -31,17 +29,13 @@ process.on('message', async (order: Order) => {
     const own = await createContext(readConfig(order.open), { clock: { now: () => now } });
     const ctx = { ...own, images: decodeOnce(own.images), pictureReader };
     const app = await serve(ctx);
-    swept = 0;
-    atHour = () => sweepHour(ctx);
+    doDue = () => doDueWork(ctx);
     close = async () => {
       await app.close();
       await own.close();
     };
   }
-  if (Math.floor(now / HOUR) > swept) {
-    swept = Math.floor(now / HOUR);
-    await atHour();
-  }
+  await doDue();
   process.send?.('done');
 });
 // Without the parent, no process sets the clock.

@@ -63,6 +63,9 @@ export type Slot = number;
 
 export const WATCHER: Slot = -1;
 
+/** The author of a meme whose link to its author died. */
+export const NOBODY: Slot = -3;
+
 /** Stands for the company among those who may not report a meme again. */
 export const COMPANY: Slot = -2;
 
@@ -80,6 +83,12 @@ export interface Person {
 export interface ModelMeme {
   id: number;
   author: Slot;
+  /** The name that others read; null if the author gave their own. */
+  pseudonym: string | null;
+  /** The member whose link to the meme died. */
+  former: Slot | null;
+  secret: string | null;
+  publishedAt: number | null;
   state: ApprovalStatus;
   /** The meme was public at some time, and may be no longer. */
   wasPublic: boolean;
@@ -115,6 +124,7 @@ export interface ModelAnswer {
 export interface ModelComment {
   id: number;
   author: Slot;
+  pseudonym: string | null;
   parent: number | null;
   content: string;
   isDeleted: boolean;
