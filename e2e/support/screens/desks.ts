@@ -134,7 +134,10 @@ export const DESK_SCREENS: Screen[] = [
     route: 'desk',
     path: '/desk?kind=first&age=hour',
     as: 'admin',
-    reach: (page) => page.keyboard.press('f').then(() => page.getByLabel('Words in waiting memes').waitFor()),
+    reach: async (page) => {
+      await page.getByRole('main').getByRole('button', { name: 'Filter' }).click();
+      await page.getByLabel('Words in waiting memes').waitFor();
+    },
   },
   {
     name: 'desk-nothing',
