@@ -93,7 +93,8 @@ function Counts({ total, isLive }: Pick<DeskBarProps, 'total' | 'isLive'>) {
       role="status"
       className="mr-auto flex flex-wrap items-baseline gap-x-3 text-muted tabular-nums max-sm:text-14"
     >
-      <span className="font-semibold text-ink">{m.desk.waiting({ count: total })}</span>
+      {/* The tab above has the number, too. */}
+      <span className="font-semibold text-ink max-[24rem]:sr-only">{m.desk.waiting({ count: total })}</span>
       <span className="text-14 max-sm:sr-only">{isLive ? m.desk.live : m.desk.polling}</span>
     </p>
   );
