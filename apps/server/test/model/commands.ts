@@ -4,6 +4,7 @@ import type { Session } from '@corpomeme/contract/people/auth';
 import { SECOND } from '@corpomeme/contract/site/time';
 import fc from 'fast-check';
 import { ANSWER_STEPS } from './answer-steps.ts';
+import { COMMENT_STEPS } from './comment-steps.ts';
 import { COMPANY_STEPS } from './company-steps.ts';
 import { DESK_STEPS } from './desk-steps.ts';
 import { FILE_STEPS } from './file-steps.ts';
@@ -229,6 +230,7 @@ class Register implements Command {
 
 const STEPS = [
   ...MEME_STEPS,
+  ...COMMENT_STEPS,
   ...MODERATION_STEPS,
   ...DESK_STEPS,
   ...PEOPLE_STEPS,

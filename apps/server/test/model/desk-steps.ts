@@ -1,6 +1,7 @@
 import fc from 'fast-check';
+import { someComment } from './comment-steps.ts';
 import { closeCases, publish, takeDown } from './effects.ts';
-import { someComment, someMeme, someone } from './meme-steps.ts';
+import { someMeme, someone } from './meme-steps.ts';
 import { isOther, staffOr, versionSeen } from './moderation-steps.ts';
 import { choose, chooseLate, type Step } from './step.ts';
 import {

@@ -23,7 +23,7 @@ import {
 /** Invariants that hold after each step, checked through the API. */
 
 /** Returns whether the row of the desk is this case. */
-export const isRowOf = (row: Case, { meme, comment, answer }: ModelCase) =>
+const isRowOf = (row: Case, { meme, comment, answer }: ModelCase) =>
   row.meme_id === meme && row.comment_id === comment && (row.answer?.kind ?? null) === answer;
 
 /** Returns all pages of a list. */
