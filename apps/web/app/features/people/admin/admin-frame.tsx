@@ -44,7 +44,8 @@ function AdminNav({ current }: { current: AdminSection | null }) {
     const entry = row.current?.querySelector('[aria-current]')?.closest('li');
     const before = entry?.previousElementSibling;
     // Scrolls to the previous entry, so that it is whole: half an entry is too small to tap.
-    if (before instanceof HTMLElement) row.current?.scrollTo({ left: before.offsetLeft, top: before.offsetTop });
+    if (before instanceof HTMLElement)
+      row.current?.scrollTo({ left: before.offsetLeft, top: before.offsetTop });
   }, [current]);
   return (
     <nav
