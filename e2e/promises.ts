@@ -1,5 +1,10 @@
-/** Where a promise is tested if a browser shows nothing more than the lower levels. */
-type Lower = 'server tests' | 'component tests';
+/**
+ * Where `npm test` tests a promise without a journey: a browser shows nothing more than this level, or the specification
+ * does not have the promise, so that its journey belongs to the rest and its server and component tests suffice here.
+ */
+type Lower = 'server tests' | 'component tests' | 'below the browser; its journey runs in the rest';
+
+const ADDED: Lower = 'below the browser; its journey runs in the rest';
 
 /**
  * The journeys of `npm test`: for each heading of docs/product.md, the file and the beginning of the title, or the level
@@ -15,18 +20,18 @@ export const PROMISES: Readonly<Record<string, Lower | readonly string[]>> = {
     'grid: cards follow each other without bands',
   ],
   Companies: ['company-finder: the list of choices loads with the first use'],
-  'Proposed companies': ['directory: a proposed company waits with its meme'],
-  'Who speaks for a company': ['company-speaking: a member proves to speak for a company'],
-  'Answers of companies': ['company-answers: a company answers a meme'],
-  'Who asked to remove what': ['ledger: readers see who asked to remove what'],
+  'Proposed companies': ADDED,
+  'Who speaks for a company': ADDED,
+  'Answers of companies': ADDED,
+  'Who asked to remove what': ADDED,
   'End of a meme': ['meme-end: the end of a meme’s page leads to its neighbours'],
-  'Pictures to keep': ['meme-end: the picture opens larger, zooms and closes'],
-  'Keys of readers': ['meme-end: single keys move through a list'],
+  'Pictures to keep': ADDED,
+  'Keys of readers': ADDED,
   Look: ['theme: the reader chooses dark'],
-  'Daily readers': ['daily-readers: a member saves memes and follows a company'],
+  'Daily readers': ADDED,
   News: ['notifications: comments on one meme are one line'],
   'My memes': ['my-memes-edit: a rejected meme is changed, resubmitted and approved'],
-  'Author pages': ['author-pages: a member turns the author page on'],
+  'Author pages': ADDED,
   'Lists that load on': ['load-on: two pages load by themselves'],
   Studio: [
     'studio: a first meme takes at most five taps',
@@ -58,11 +63,10 @@ export const PROMISES: Readonly<Record<string, Lower | readonly string[]>> = {
   Sessions: ['account-settings: a member opens the page from the menu'],
   'Access tokens': 'server tests',
   'Google sign-in': ['google: one click loads the script and logs in'],
-  Passkeys: ['passkeys: a member adds a passkey'],
+  Passkeys: ADDED,
   'E-mail accounts': [
     'account: the modal opens by its event',
     'password-reset: a member resets a forgotten password',
-    'invitation: an admin closes the registration and invites',
   ],
   Nicknames: ['nickname: a nickname is changed once'],
   'Deleted users': ['account-settings: two-factor sign-in is turned on'],

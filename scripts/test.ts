@@ -1,7 +1,7 @@
 import { addCounts, formatCounts, NOTHING } from './runner/counts.ts';
 import { endWithChildren } from './runner/run-command.ts';
 import { runSteps } from './runner/step.ts';
-import { promiseSteps, quickSteps, restSteps } from './runner/steps.ts';
+import { firstSteps, promiseSteps, restSteps } from './runner/steps.ts';
 
 // `npm test` runs the promises, `--all` everything, and `--all --rest` what `npm test` leaves out.
 const isAll = process.argv.includes('--all');
@@ -10,7 +10,7 @@ const isRest = process.argv.includes('--rest');
 endWithChildren();
 // The suites start servers and use both cores, so they run one after the other.
 const results = [
-  ...(isRest ? [] : await runSteps(quickSteps, 2)),
+  ...(isRest ? [] : await runSteps(firstSteps, 2)),
   ...(isRest ? [] : await runSteps(promiseSteps, 1)),
   ...(isAll || isRest ? await runSteps(restSteps, 1) : []),
 ];

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { globSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { listPostgresTests, type PostgresTest } from '../../apps/server/test/one-database.ts';
 import { findChangedTests } from './changed-tests.ts';
@@ -98,6 +98,9 @@ export const quickSteps: Step[] = [
 /** Server tests and journeys need the built web app. */
 const webBuild = plainStep('build of the web app', { program: 'sh', args: ['scripts/build-web.sh'] });
 
+/** What `npm test` runs side by side, before the promises. */
+export const firstSteps: Step[] = [vitest('platform', { project: 'platform' }), webBuild, ...quickSteps];
+
 /** Deletes the texts that an earlier run recorded. */
 const clearTexts: Step = {
   name: 'texts of an earlier run deleted',
@@ -111,10 +114,13 @@ const postgres = (name: string, tests: PostgresTest[]) =>
   vitest(name, { project: 'server-postgres', files: tests.map(({ file }) => file) });
 const { differing, others } = listPostgresTests();
 
-/** What `npm test` runs after the quick steps, in this order. */
+/** Server tests that make fewer random runs in `npm test`. */
+const randomTests = globSync('apps/server/{src,test}/**/*.test.ts', { cwd: ROOT }).filter((file) =>
+  readFileSync(path.join(ROOT, file), 'utf8').includes('/random-runs.ts'),
+);
+
+/** What `npm test` runs after the first steps, in this order. */
 export const promiseSteps: Step[] = [
-  vitest('platform', { project: 'platform' }),
-  webBuild,
   vitest('server on SQLite', { project: 'server-sqlite' }),
   postgres('server on PostgreSQL where it differs', differing),
   clearTexts,
@@ -125,7 +131,15 @@ export const promiseSteps: Step[] = [
 /** What `npm test` leaves to `npm run test:all -- --rest`, in this order. */
 export const restSteps: Step[] = [
   webBuild,
-  postgres('rest of the server on PostgreSQL', others),
+  postgres(
+    'rest of the server on PostgreSQL',
+    others.filter(({ file }) => !randomTests.includes(file)),
+  ),
+  vitest('all random runs of the server', {
+    project: ['server-sqlite', 'server-postgres'],
+    files: randomTests,
+    env: { RANDOM_RUNS: 'all' },
+  }),
   vitest('proxies and deployment', { project: 'deployment' }),
   // Adds to the texts that the journeys of the promises recorded.
   browser('other journeys', { journeys: 'others' }),

@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { smallPng } from './corpus.ts';
-import { multipart } from './multipart.ts';
-import { type ServerProcess, startServer } from './server-process.ts';
-import { makeTemporaryFolder } from './temporary-folder.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { smallPng } from '../corpus.ts';
+import { multipart } from '../multipart.ts';
+import { type ServerProcess, startServer } from '../server-process.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
 
 /** Runs the tasks of docs/operations.md as they are written, on one site; `npm run admin --` becomes its program. */
 
-const ROOT = path.resolve(import.meta.dirname, '../../..');
+const ROOT = path.resolve(import.meta.dirname, '../../../..');
 const ADMIN = `'${process.execPath}' '${ROOT}/apps/server/src/cli/admin.ts'`;
 const PASSWORD = 'sedinta-de-luni';
 const PATIENCE = 300_000;
@@ -20,7 +20,7 @@ const [, chapter = ''] = readFileSync(path.join(ROOT, 'docs/operations.md'), 'ut
 const [preamble = '', ...tasks] = (chapter.split(/^## /m)[0] ?? '').split(/^### /m);
 const readBlock = (text: string) => /```sh\n(.*?)```/s.exec(text)?.[1] ?? '';
 
-describe.skipIf(inject('databaseUrl'))('the tasks of operators', () => {
+describe('the tasks of operators', () => {
   const folder = makeTemporaryFolder('corpomeme-tasks-');
   const dataDir = path.join(folder, 'data');
   let server: ServerProcess;

@@ -3,18 +3,18 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Meme } from '@corpomeme/contract/memes/memes';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { gatherCrowd } from './kill-rounds.ts';
-import { expectReadAndEncoded, expectServed, publishCaption } from './served-pictures.ts';
-import { type Env, type ServerProcess, startServer } from './server-process.ts';
-import { makeTemporaryFolder } from './temporary-folder.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { gatherCrowd } from '../kill-rounds.ts';
+import { expectReadAndEncoded, expectServed, publishCaption } from '../served-pictures.ts';
+import { type Env, type ServerProcess, startServer } from '../server-process.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../../..');
+const ROOT = path.resolve(import.meta.dirname, '../../../..');
 /** Milliseconds, for a bundle and a start on a busy machine. */
 const PATIENCE = 300_000;
 
 /** Tests that the bundle finds its processes, fonts, pages, language data and files of packages (decision 146). */
-describe.skipIf(inject('databaseUrl'))('the bundled server', () => {
+describe('the bundled server', () => {
   let env: Env;
   let server: ServerProcess;
   let meme: Meme;
