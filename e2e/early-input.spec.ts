@@ -1,9 +1,17 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Route } from '@playwright/test';
+import { commenter } from './support/comments.ts';
 import { waitUntilQuiet } from './support/data-calls.ts';
 import { drawPicture } from './support/draw-picture.ts';
 import { INLINE_BUDGET, PAGE_BUDGETS } from './support/page-budgets.ts';
-import { enterAs, headersOf, type Person, publishMeme, registerMember } from './support/people.ts';
+import {
+  enterAs,
+  fetchToken,
+  headersOf,
+  type Person,
+  publishMeme,
+  registerMember,
+} from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 /**
@@ -170,6 +178,21 @@ test('a click on a comment before React runs is carried out', { tag: '@narrow' }
   await thread.click();
   release();
   await expect(thread).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('the rest of the comments opens in place by a click before React runs', { tag: '@narrow' }, async ({
+  page,
+  request,
+  site,
+}) => {
+  const say = commenter(request, site, memeId, await fetchToken(request, site, author));
+  for (let n = 1; n <= 8; n++) await say(`thought ${n}`);
+  const release = await holdScripts(page);
+  await page.goto(`/meme/${memeId}`);
+  await page.getByRole('button', { name: /^Show \d More Comments/ }).click();
+  release();
+  for (const n of [1, 8]) await expect(page.getByText(`thought ${n}`)).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe(`/meme/${memeId}`);
 });
 
 test('votes before React runs are cast as often as they were pressed, in order', { tag: '@narrow' }, async ({

@@ -36,7 +36,7 @@ test('two pages load by themselves, further ones need the button; the address ke
     await expect(cards(page)).toHaveCount(60, { timeout: 1000 });
   }).toPass();
   await scrollToEnd(page);
-  const more = page.getByRole('link', { name: 'Load more' });
+  const more = page.getByRole('button', { name: 'Load more' });
   await expect(more).toBeVisible();
   await expect(page).toHaveURL(/cursor=/);
   await expect(cards(page)).toHaveCount(60);

@@ -39,7 +39,7 @@ test('Lists: the rest of the comments loads in place', FIRST, async ({ visitor, 
   await visitor.startPage();
   await visitor.see(text('thought 9'));
   await visitor.seeNone(text('thought 1'));
-  await visitor.press({ ...link(/^Show \d+ More Comments/), css: 'a, button' });
+  await visitor.press(button(/^Show \d+ More Comments/));
   await visitor.see(text('thought 1'));
   await visitor.see(text('thought 9'));
   await visitor.see(heading('Comments 9'));

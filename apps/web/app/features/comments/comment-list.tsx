@@ -1,10 +1,9 @@
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useEffect, useMemo, useRef } from 'react';
-import { useHydrated } from '../../lib/use-hydrated.ts';
 import { Button } from '../../ui/button.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CommentItem } from './comment-item.tsx';
 import { LinkedPathProvider, useCommentsScope } from './comments-context.ts';
@@ -33,7 +32,6 @@ export function CommentList({ query }: { query: CommentsQuery }) {
   if (!pages) return query.isError ? <LoadFailed query={query} /> : <Loading />;
   const notice = problem && <LinkNotice problem={problem} onRetry={retry} />;
   if (loaded === 0) return notice ?? <p className="py-2 text-muted">{m.comment.none}</p>;
-  const turn = { busy: query.isFetchingNextPage, onTurn: () => void view.open() };
   return (
     <div className="grid gap-4">
       {notice}
@@ -51,35 +49,21 @@ export function CommentList({ query }: { query: CommentsQuery }) {
       )}
       <div className="flex flex-wrap items-start gap-3 empty:hidden">
         {view.more > 0 && (
-          <Turn {...turn} to={threadsAfter(memeId, view.beyond, last?.next ?? null)}>
+          <MoreButton
+            to={threadsAfter(memeId, view.beyond, last?.next ?? null)}
+            busy={query.isFetchingNextPage}
+            onClick={() => void view.open()}
+          >
             {m.comment.showMore({ count: view.more })}
-          </Turn>
+          </MoreButton>
         )}
         {view.isOpen && (
-          <Turn to={page.memeComments(memeId)} onTurn={view.close}>
+          <MoreButton to={page.memeComments(memeId)} onClick={view.close}>
             {m.comment.showLess}
-          </Turn>
+          </MoreButton>
         )}
       </div>
     </div>
-  );
-}
-
-interface TurnProps {
-  to: string;
-  busy?: boolean;
-  onTurn: () => void;
-  children: string;
-}
-
-/** A link until hydration, so that every thread is readable without scripts. */
-function Turn({ to, busy = false, onTurn, children }: TurnProps) {
-  const isHydrated = useHydrated();
-  if (!isHydrated) return <LinkButton to={to}>{children}</LinkButton>;
-  return (
-    <Button busy={busy} onClick={onTurn}>
-      {children}
-    </Button>
   );
 }
 

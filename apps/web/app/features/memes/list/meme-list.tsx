@@ -1,10 +1,8 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import { m } from '@corpomeme/contract/site/messages';
-import { type MouseEvent, type ReactElement, useMemo, useRef } from 'react';
+import { type ReactElement, useMemo, useRef } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
-import { Button } from '../../../ui/button.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { MoreButton } from '../../../ui/more-button.tsx';
 import type { MemePage } from '../meme-queries.ts';
 import { LeftOutLine, useWantedMemes } from './left-out.tsx';
 import { MemeGrid, MemeGridSkeleton } from './meme-grid.tsx';
@@ -91,8 +89,6 @@ function startsOf(pages: readonly MemePage[], memes: readonly Meme[]): number[] 
 }
 
 function LoadMore({ query, href }: { query: PagedMemes; href: string | undefined }) {
-  const more = () => void query.fetchNextPage();
-  const busy = query.isFetchingNextPage;
   return (
     <div className="mt-8 grid justify-items-center gap-3">
       {query.isFetchNextPageError && (
@@ -100,24 +96,9 @@ function LoadMore({ query, href }: { query: PagedMemes; href: string | undefined
           {m.meme.moreFailed}
         </p>
       )}
-      {href ? (
-        <LinkButton
-          to={href}
-          aria-busy={busy}
-          onClick={(event: MouseEvent) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-            event.preventDefault();
-            if (!busy) more();
-          }}
-        >
-          {busy && <Spinner />}
-          {m.meme.loadMore}
-        </LinkButton>
-      ) : (
-        <Button busy={busy} onClick={more}>
-          {m.meme.loadMore}
-        </Button>
-      )}
+      <MoreButton to={href} busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        {m.meme.loadMore}
+      </MoreButton>
     </div>
   );
 }
