@@ -50,6 +50,7 @@ test.describe('without JavaScript', () => {
     await expect(glance).toHaveCount(0);
 
     await page.goto(PAGE);
+    await page.getByText('Filter', { exact: true }).click();
     await page.getByLabel('Sort by').selectOption({ label: 'Most Votes' });
     await page.getByRole('button', { name: 'Apply' }).click();
     await expect(page).toHaveURL(/sort=upvoted/);
@@ -83,6 +84,7 @@ test('the page is accessible, keeps its state in the address, and explains how i
   await untilRunning(page);
   await expectAccessible(page);
   await expectInside(page);
+  await page.getByText('Filter', { exact: true }).click();
   await page.getByLabel('Sort by').selectOption({ label: 'Most Votes' });
   await expect(page).toHaveURL(/sort=upvoted/);
   const themes = page.getByRole('navigation', { name: 'Theme' });

@@ -147,6 +147,17 @@ test('a company begins with its figures and memes', async ({ page }) => {
   }
 });
 
+test('a company with few memes begins with them', async ({ page }) => {
+  await store(page, { cookieConsent: 'declined' });
+  for (const size of ALL) {
+    await page.setViewportSize(size);
+    await page.goto('/company/Capgemini');
+    await expect(article(page).getByRole('img').first()).toBeInViewport({ ratio: 0.25 });
+    await expect(page.getByRole('link', { name: 'Speak for this company' })).not.toBeInViewport();
+    await expect(page.getByText('Show this on your own page')).not.toBeInViewport();
+  }
+});
+
 test('cards with two-digit numbers keep their actions in one row', async ({ page }) => {
   await store(page, { cookieConsent: 'declined' });
   await page.goto('/browse');

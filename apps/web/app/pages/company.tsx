@@ -8,6 +8,8 @@ import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { data, redirect, useSearchParams } from 'react-router';
 import { NotFoundPanel } from '../chrome/error-panel.tsx';
 import { companyQuery } from '../features/companies/company-queries.ts';
+import { ActiveFilters } from '../features/memes/list/active-filters.tsx';
+import { FilterBar } from '../features/memes/list/filter-bar.tsx';
 import { LanguageFilter } from '../features/memes/list/language-filter.tsx';
 import { WantedGrid } from '../features/memes/list/left-out.tsx';
 import { MemeList } from '../features/memes/list/meme-list.tsx';
@@ -25,7 +27,7 @@ import { CompanyChoices } from '../features/memes/reading/company-choices.tsx';
 import { themesQuery } from '../features/memes/themes/theme-queries.ts';
 import { chooseBest } from '../features/wings/pulse/best-of-themes.tsx';
 import { CompanyFacts } from '../features/wings/pulse/company-facts.tsx';
-import { CompanyPulseView, hasFigures } from '../features/wings/pulse/company-pulse.tsx';
+import { CompanyPulseView, hasFigures, MissingFigures } from '../features/wings/pulse/company-pulse.tsx';
 import { CompanySearch } from '../features/wings/pulse/company-search.tsx';
 import { EmbedSection } from '../features/wings/pulse/embed/embed-section.tsx';
 import { pulseQuery } from '../features/wings/pulse/pulse-queries.ts';
@@ -33,7 +35,7 @@ import { ApiError } from '../lib/api/api-error.ts';
 import { browserApi } from '../lib/api/browser-api.ts';
 import { cursorOf } from '../lib/api/link-header.ts';
 import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page/page-data.ts';
-import { companyFeeds, pageMeta } from '../lib/page/page-meta.ts';
+import { companyFeeds, feedAddress, pageMeta } from '../lib/page/page-meta.ts';
 import { PageState } from '../lib/page/page-state.tsx';
 import { originOf } from '../lib/page/root-data.ts';
 import { breadcrumbData, graph } from '../lib/page/structured-data.ts';
@@ -127,13 +129,10 @@ function CompanyMemes({ company }: { company: Company }) {
   const { data: themes } = useSuspenseQuery(themesQuery(browserApi));
   // Figures stand above the whole list only.
   const isFirst = filter.cursor === undefined && filter.theme === undefined;
+  const isNamed = company.name !== GENERAL;
   // The best memes stand above the whole list in its usual order, which does not repeat them.
   const showsBest =
-    isFirst &&
-    filter.sort === 'recent' &&
-    filter.time === 'all' &&
-    company.name !== GENERAL &&
-    hasFigures(pulse);
+    isFirst && filter.sort === 'recent' && filter.time === 'all' && isNamed && hasFigures(pulse);
   const names = new Map(themes.map((theme) => [theme.slug, theme]));
   const best = showsBest ? chooseBest(pulse.best, names).map(({ meme }) => meme.id) : [];
   const isStale = useRefiltering();
@@ -141,7 +140,7 @@ function CompanyMemes({ company }: { company: Company }) {
     <div className="grid gap-4 sm:gap-6">
       <div className="flex items-center justify-between gap-x-4">
         <BackLink to={page.browse()}>{m.companyPage.allCompanies}</BackLink>
-        {company.name !== GENERAL && (
+        {isNamed && (
           <TextLink
             to={page.compare({ a: company.slug })}
             aria-label={m.companyPage.compare}
@@ -162,24 +161,19 @@ function CompanyMemes({ company }: { company: Company }) {
       ) : (
         <p className="text-muted">{m.company.memeCount({ count: company.memeCount })}</p>
       )}
-      {isFirst && company.name !== GENERAL && (
-        <>
-          <CompanyPulseView company={company.name} showsBest={showsBest} />
-          <EmbedSection company={company} />
-          <TextLink to={page.companySpeaking(company.name)} className="justify-self-start py-2">
-            {m.speaking.offer}
-          </TextLink>
-        </>
+      {isFirst && isNamed && hasFigures(pulse) && (
+        <CompanyPulseView company={company.name} showsBest={showsBest} />
       )}
-      <div className="grid gap-3">
-        <CompanySearch company={company.name} />
+      <FilterBar
+        search={<CompanySearch company={company.name} />}
+        sort={<SortSelect words={m.meme.browseSorts} />}
+        time={<TimeFilter />}
+        startsOpen={false}
+      >
+        <LanguageFilter />
         <ThemeFilter themes={themes} />
-        <div className="flex flex-wrap items-center gap-3">
-          <SortSelect words={m.meme.browseSorts} />
-          <TimeFilter />
-          <LanguageFilter />
-        </div>
-      </div>
+      </FilterBar>
+      <ActiveFilters themes={themes} company={undefined} />
       <h2 className="sr-only">{m.companyPage.title({ company: company.name })}</h2>
       <MemeList
         query={query}
@@ -187,7 +181,28 @@ function CompanyMemes({ company }: { company: Company }) {
         without={best}
         moreHref={(next) => moreHref(company.name, filter, next)}
       />
-      {company.memeCount < FEW && company.name !== GENERAL && <GeneralMemes filter={filter} />}
+      {isFirst && isNamed && <MissingFigures pulse={pulse} />}
+      {company.memeCount < FEW && isNamed && <GeneralMemes filter={filter} />}
+      <Offers company={company} language={filter.language} />
+    </div>
+  );
+}
+
+/** What few readers need: the feed, the figures for other sites, and speaking for the company. */
+function Offers({ company, language }: { company: Company; language: MemeSearch['language'] }) {
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-x-6">
+        <a href={feedAddress(resource.companyRss(company.name), language)} className="py-3 underline">
+          {m.pulse.rss}
+        </a>
+        {company.name !== GENERAL && (
+          <TextLink to={page.companySpeaking(company.name)} className="py-3">
+            {m.speaking.offer}
+          </TextLink>
+        )}
+      </div>
+      {company.name !== GENERAL && <EmbedSection company={company} />}
     </div>
   );
 }

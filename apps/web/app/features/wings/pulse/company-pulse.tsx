@@ -15,23 +15,11 @@ import { ThemeChart } from './theme-chart.tsx';
 export const hasFigures = ({ state, themes }: CompanyPulse): boolean =>
   state === 'shown' && themes.length > 0;
 
-/** The figures of a company; small companies see what is missing (product: figures of a company). */
+/** The figures of a company (product: figures of a company). */
 export function CompanyPulseView({ company, showsBest }: { company: string; showsBest: boolean }) {
   const { data: pulse } = useSuspenseQuery(pulseQuery(browserApi, company));
   const { data: themes } = useSuspenseQuery(themesQuery(browserApi));
   const names = new Map(themes.map((theme) => [theme.slug, theme]));
-  // The empty list below says what to do.
-  if (pulse.memes === 0) return null;
-  if (!hasFigures(pulse)) {
-    const isResting = pulse.state === 'resting';
-    return (
-      <section className="grid justify-items-start gap-3 rounded-card border border-line bg-surface p-4 sm:p-6">
-        <h2 className="text-22">{isResting ? m.pulse.resting : m.pulse.few}</h2>
-        <p className="max-w-prose text-muted">{isResting ? m.pulse.restingText : m.pulse.fewText}</p>
-        <LinkButton to={page.howto()}>{m.pulse.post}</LinkButton>
-      </section>
-    );
-  }
   return (
     <div className="grid gap-10">
       <div className="grid gap-6">
@@ -43,5 +31,19 @@ export function CompanyPulseView({ company, showsBest }: { company: string; show
         <QuarterTable quarters={pulse.quarters} names={names} />
       </div>
     </div>
+  );
+}
+
+/** Says below the memes of a small company what its figures lack. */
+export function MissingFigures({ pulse }: { pulse: CompanyPulse }) {
+  // The empty list says what to do.
+  if (pulse.memes === 0 || hasFigures(pulse)) return null;
+  const isResting = pulse.state === 'resting';
+  return (
+    <section className="grid justify-items-start gap-3 rounded-card border border-line bg-surface p-4 sm:p-6">
+      <h2 className="text-22">{isResting ? m.pulse.resting : m.pulse.few}</h2>
+      <p className="max-w-prose text-muted">{isResting ? m.pulse.restingText : m.pulse.fewText}</p>
+      <LinkButton to={page.howto()}>{m.pulse.post}</LinkButton>
+    </section>
   );
 }
