@@ -61,7 +61,7 @@ function Hero() {
         <p className="max-w-xl text-16 text-muted sm:text-18">{m.home.text}</p>
       </div>
       {/* Two lines on phones, of which the second scrolls. On wide screens the header has what it leads to. */}
-      <div className="grid w-full gap-2 sm:flex sm:gap-3 lg:w-auto lg:shrink-0">
+      <div className="grid w-full gap-2 sm:flex sm:items-start sm:gap-3 lg:w-auto lg:shrink-0">
         <LinkButton to={page.howto()} tone="marker" className="sm:shrink-0">
           {m.home.upload}
         </LinkButton>

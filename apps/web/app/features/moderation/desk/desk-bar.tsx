@@ -89,12 +89,9 @@ export function DeskBar(props: DeskBarProps) {
 
 function Counts({ total, isLive }: Pick<DeskBarProps, 'total' | 'isLive'>) {
   return (
-    <p
-      role="status"
-      className="mr-auto flex flex-wrap items-baseline gap-x-3 text-muted tabular-nums max-sm:text-14"
-    >
+    <p role="status" className="mr-auto flex flex-wrap items-baseline gap-x-3 text-muted tabular-nums">
       {/* The tab above has the number, too. */}
-      <span className="font-semibold text-ink max-[24rem]:sr-only">{m.desk.waiting({ count: total })}</span>
+      <span className="font-semibold text-ink max-sm:sr-only">{m.desk.waiting({ count: total })}</span>
       <span className="text-14 max-sm:sr-only">{isLive ? m.desk.live : m.desk.polling}</span>
     </p>
   );

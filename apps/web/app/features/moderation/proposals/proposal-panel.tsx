@@ -34,7 +34,7 @@ export function ProposalPanel({ meme, proposal }: { meme: Meme; proposal: Propos
       <div className="grid gap-1">
         <p className="text-14 font-semibold">{m.proposal.alike}</p>
         {/* One line of fixed height, so that later content moves no button. */}
-        <div className="-mx-1 flex h-15 items-center gap-2 overflow-x-auto px-1 [scrollbar-width:thin]">
+        <div className="-mx-1 flex h-15 items-center gap-2 overflow-x-auto px-1">
           {data?.look_alikes.length === 0 && <p className="text-14 text-muted">{m.proposal.noneAlike}</p>}
           {data?.look_alikes.map(({ name }) => (
             <Button
