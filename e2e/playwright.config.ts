@@ -23,7 +23,6 @@ const WIDE = [
   'desk',
   'desk-many',
   'directory',
-  'early-random',
   'embed',
   'failures',
   'first-screen',

@@ -16,8 +16,8 @@ export type Key =
 
 /** One window of a new profile. All that journeys need of a browser, so that each engine needs few lines (decision 221). */
 export interface Driver {
-  /** Resolves when the page has loaded. */
-  open(url: string): Promise<void>;
+  /** Resolves when the page has loaded; `early` as soon as it can be read, where the engine tells. */
+  open(url: string, early?: boolean): Promise<void>;
   /** Calls a function that uses nothing from outside in the page, and awaits its result. */
   evaluate<Result, Args extends unknown[]>(
     act: (...args: Args) => Result | Promise<Result>,

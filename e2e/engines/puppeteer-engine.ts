@@ -47,8 +47,8 @@ async function openWindow(browser: Browser, removed: readonly string[]): Promise
   });
   page.on('pageerror', (error) => complain(String(error)));
   return {
-    async open(url) {
-      await page.goto(url);
+    async open(url, early = false) {
+      await page.goto(url, { waitUntil: early ? 'domcontentloaded' : 'load' });
     },
     evaluate: (act, ...args) => page.evaluate(act as (...given: unknown[]) => unknown, ...args) as never,
     movePointer: (x, y) => page.mouse.move(x, y),

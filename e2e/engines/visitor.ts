@@ -48,9 +48,13 @@ export function createVisitor(driver: Driver, base: string) {
   const keys = async (...all: Key[]): Promise<void> => {
     for (const key of all) await driver.pressKey(key);
   };
+  const untilRunning = () =>
+    until('React runs', () =>
+      driver.evaluate(() => document.readyState === 'complete' && !('onHydrated' in window)),
+    );
   return {
     driver,
-    open: (path: string) => driver.open(new URL(path, base).href),
+    open: (path: string, early?: boolean) => driver.open(new URL(path, base).href, early),
     until,
     see,
     press,
@@ -92,13 +96,24 @@ export function createVisitor(driver: Driver, base: string) {
         label,
       );
     },
+    /** Moves the focus without pointer and key. */
+    async focus(target: Target): Promise<void> {
+      const { x, y } = await reach(target);
+      await driver.evaluate(
+        (left, top) => {
+          const hit = document.elementFromPoint(left, top);
+          (hit?.closest('label')?.control ?? (hit as HTMLElement | null))?.focus();
+        },
+        x,
+        y,
+      );
+    },
+    untilRunning,
     /** Moves the pointer, which starts React, and waits until it runs (decision 216). */
     async startPage(): Promise<void> {
       await driver.movePointer(3, 3);
       await driver.movePointer(5, 5);
-      await until('React runs', () =>
-        driver.evaluate(() => document.readyState === 'complete' && !('onHydrated' in window)),
-      );
+      await untilRunning();
     },
   };
 }
