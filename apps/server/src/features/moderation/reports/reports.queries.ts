@@ -89,25 +89,38 @@ export async function listReported(
   return new Set(rows.map(({ subject }) => subject));
 }
 
-/** Returns whether a warning pauses the contests of somebody who contested for the company (decision 275). */
+/**
+ * Returns whether a warning pauses the contests of somebody who contested for the company, or for one that was merged into
+ * it (decision 275).
+ */
 export async function isPaused(trx: Database, companyId: number, now: number): Promise<boolean> {
   const pause = await trx
+    .withRecursive('merged', (db) =>
+      db
+        .selectFrom('companies')
+        .select('companies.id')
+        .where('companies.id', '=', companyId)
+        .unionAll(
+          db
+            .selectFrom('companies')
+            .innerJoin('merged', 'merged.id', 'companies.merged_into')
+            .select('companies.id'),
+        ),
+    )
     .selectFrom('companies')
+    .innerJoin('merged', 'merged.id', 'companies.id')
     .select('companies.id')
-    .where('companies.id', '=', companyId)
-    .where(({ or, eb, exists }) =>
+    .where(({ or, eb, exists, selectFrom }) =>
       or([
         eb('contests_paused_until', '>', now),
         exists(
-          trx
-            .selectFrom('sanctions')
+          selectFrom('sanctions')
+            .innerJoin('reports', 'reports.user_id', 'sanctions.user_id')
             .select('sanctions.id')
+            .whereRef('reports.company_id', '=', 'companies.id')
             .where('kind', '=', 'warning')
             .where('lifted_at', 'is', null)
-            .where('expires_at', '>', now)
-            .where('user_id', 'in', (of) =>
-              of.selectFrom('reports').select('reports.user_id').where('reports.company_id', '=', companyId),
-            ),
+            .where('expires_at', '>', now),
         ),
       ]),
     )

@@ -45,34 +45,67 @@ function commentConcerns(userId: string) {
     ]);
 }
 
-/** Matches cases whose subject concerns the member. */
+/** Matches rows whose meme, comment or sealed copy the member wrote; the columns say which. */
+function isByMember<Table extends keyof Tables>(
+  where: Where<Table>,
+  userId: string,
+  [meme, comment, caseId]: readonly [meme: string, comment: string, caseId: string],
+): Condition<Table> {
+  const { exists, or, selectFrom } = where as unknown as Where<'cases'>;
+  return or([
+    exists(
+      selectFrom('memes')
+        .select('memes.id')
+        .where('memes.id', '=', sql.ref<number>(meme))
+        .where(sql.ref(comment), 'is', null)
+        .where(isSelf('memes.user_id', userId)),
+    ),
+    exists(
+      selectFrom('comments')
+        .select('comments.id')
+        .where('comments.id', '=', sql.ref<number>(comment))
+        .where(isSelf('comments.user_id', userId)),
+    ),
+    exists(
+      selectFrom('sealed_copies')
+        .select('sealed_copies.id')
+        .where('sealed_copies.case_id', '=', sql.ref<number>(caseId))
+        .where('sealed_copies.user_id', '=', userId),
+    ),
+  ]) as unknown as Condition<Table>;
+}
+
+/**
+ * Matches cases whose subject concerns the member, and the other cases of the same file, which would name who asked
+ * (decision 274).
+ */
 function caseConcerns(userId: string) {
-  return (where: Where<'cases'>): Condition<'cases'> =>
-    where.or([
+  return (where: Where<'cases'>): Condition<'cases'> => {
+    const file = sql<number>`coalesce(demand.file_id, demand.id)`;
+    return where.or([
       hasReported(where, userId, sql.ref<string>('cases.subject')),
+      isByMember(where, userId, ['cases.meme_id', 'cases.comment_id', 'cases.id']),
       where.exists(
         where
-          .selectFrom('memes')
-          .select('memes.id')
-          .whereRef('memes.id', '=', 'cases.meme_id')
-          .where('cases.comment_id', 'is', null)
-          .where(isSelf('memes.user_id', userId)),
-      ),
-      where.exists(
-        where
-          .selectFrom('comments')
-          .select('comments.id')
-          .whereRef('comments.id', '=', 'cases.comment_id')
-          .where(isSelf('comments.user_id', userId)),
-      ),
-      where.exists(
-        where
-          .selectFrom('sealed_copies')
-          .select('sealed_copies.id')
-          .whereRef('sealed_copies.case_id', '=', 'cases.id')
-          .where('sealed_copies.user_id', '=', userId),
+          .selectFrom('reports as asked')
+          .innerJoin('demands as demand', 'demand.report_id', 'asked.id')
+          .innerJoin('demands as other', (join) =>
+            join.on(({ or, eb }) => or([eb('other.file_id', '=', file), eb('other.id', '=', file)])),
+          )
+          .leftJoin('reports as about', 'about.id', 'other.report_id')
+          .select('other.id')
+          .whereRef('asked.case_id', '=', 'cases.id')
+          .where(
+            (each) =>
+              isByMember(each as never, userId, [
+                'other.meme_id',
+                'other.comment_id',
+                'about.case_id',
+              ]) as never,
+          ),
       ),
     ]);
+  };
 }
 
 /** Conditions of the updates with which moderators decide: the subject does not concern the moderator. */
