@@ -6,6 +6,8 @@ import type { Member } from '../../test/members.ts';
 import { addMemeRow } from '../../test/meme-rows.ts';
 import { connect } from '../../test/socket-client.ts';
 import { startSite, type TestSite } from '../../test/test-site.ts';
+import { createBus } from './bus.ts';
+import { createPresence } from './presence.ts';
 
 let site: TestSite;
 let address: string;
@@ -133,6 +135,19 @@ test('a card belongs to whoever opened it first, for five minutes', async () => 
   await open(theirs, 2);
   expect(readersNow()).toEqual([ana.id, dan.id]);
   await Promise.all([mine.close(), theirs.close()]);
+});
+
+test('two processes name the same desk first when two open a card in the same millisecond', () => {
+  const since = site.clock.now();
+  const opened = [ana, dan].map(({ id }) => ({ desk: id, turn: 1, userId: id, memeId: 1, since }));
+  const heardIn = (order: typeof opened) => {
+    const bus = createBus();
+    const presence = createPresence({ bus, clock: site.clock });
+    for (const event of order) bus.publish('desk.opened', event);
+    return presence.readers([1]).get(1);
+  };
+  expect(heardIn(opened)).toEqual(heardIn(opened.toReversed()));
+  expect(heardIn(opened)).toHaveLength(2);
 });
 
 describe('callers who are not moderators', () => {

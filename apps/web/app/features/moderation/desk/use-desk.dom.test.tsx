@@ -2,11 +2,13 @@ import { setTimeout } from 'node:timers/promises';
 import type { QueueCard } from '@corpomeme/contract/moderation/desk';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
-import { test } from 'vitest';
+import { afterEach, test, vi } from 'vitest';
 import { answerCalls } from '../../../../test/answers.ts';
 import { aMeme } from '../../../../test/fixtures.ts';
 import { mount } from '../../../../test/mount.tsx';
 import { useDesk } from './use-desk.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 const card = (id: number, readers: string[] = []) =>
   ({
@@ -33,9 +35,17 @@ test('a card that a colleague opened first is left on arrival', async () => {
   await expectCard(2, 0);
 });
 
+test('a card that a colleague opened first in the same moment is left when the desk hears of it', async () => {
+  const { expectCard, show } = openDesk([card(1), card(2)]);
+  await expectCard(1, 0);
+  show([card(1, ['dan', 'ana']), card(2)]);
+  await expectCard(2, 0);
+});
+
 test('a card stays under the hands of who reads it, also when the claim ends and a colleague has it open', async () => {
   const { expectCard, show } = openDesk([card(1), card(2)]);
   await expectCard(1, 0);
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1000);
   show([card(1, ['dan']), card(2)]);
   await expectCard(1, 1);
   await setTimeout(50);

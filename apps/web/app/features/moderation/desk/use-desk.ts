@@ -65,10 +65,13 @@ export function useDesk(known: readonly QueueCard[], begin: number | null) {
 
 export type Desk = ReturnType<typeof useDesk>;
 
+/** Within this time in milliseconds, a desk hears of a colleague who opened the same card at the same moment. */
+const ARRIVAL = 1000;
+
 /**
  * Keeps the current card when other cards come before it. When it leaves, the card at its place becomes current. A card
- * that the moderator did not choose is left to a colleague who opened it first, on arrival and not later: a colleague's
- * older claim would change the card under the hands of who reads it.
+ * that the moderator did not choose is left to a colleague who opened it first, within `ARRIVAL` and not later: a
+ * colleague's older claim would change the card under the hands of who reads it.
  */
 function useCurrentCard(
   cards: readonly QueueCard[],
@@ -80,8 +83,7 @@ function useCurrentCard(
 ) {
   const [wanted, setWanted] = useState<number | null>(begin);
   const isChosen = useRef(begin !== null);
-  /** The current card that stays, whoever opens it. */
-  const kept = useRef<number | null>(null);
+  const arrival = useRef<{ id: number | null; at: number }>({ id: null, at: 0 });
   const lastPlace = useRef(0);
   const seen = useRef(new Map<number, Meme>());
   const found = cards.findIndex(({ meme }) => meme.id === wanted);
@@ -101,13 +103,13 @@ function useCurrentCard(
     }
     // Keeps a wanted card that is not listed: an undone card may return a moment after it was requested.
     if (wanted === null) setWanted(currentId);
-    const isArrival = currentId !== kept.current && !isChosen.current;
+    if (currentId !== arrival.current.id) arrival.current = { id: currentId, at: performance.now() };
+    const isArrival = !isChosen.current && performance.now() - arrival.current.at < ARRIVAL;
     const isLeft = current !== null && isArrival && isTaken(current, isMine);
     const free = isLeft
       ? [...cards.slice(place), ...cards].find((card) => !isTaken(card, isMine))
       : undefined;
     if (free) setWanted(free.meme.id);
-    else kept.current = currentId;
   }, [cards, current, currentId, place, wanted, isMine, onOther]);
   const go = (id: number | null, byChoice: boolean) => {
     isChosen.current = byChoice;
