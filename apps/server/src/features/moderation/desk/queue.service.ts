@@ -47,6 +47,8 @@ export async function listQueuePage(
 ): Promise<QueuePage> {
   const after = decodeCursor(cursor, Place);
   const { found, alike } = await find(ctx, moderator, { search, like });
+  // Most cards have no group, and the desk asks with each one.
+  if (found?.length === 0) return { cards: [], next: null, total: 0 };
   const isFiltered = found !== null || Object.values(filter).some((value) => value !== undefined);
   const matches = passes(filter, { moderatorId: moderator.userId, now: ctx.clock.now(), found });
   const rows = await listQueue(ctx.db, moderator, { matches, limit, after });

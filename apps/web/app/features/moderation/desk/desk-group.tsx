@@ -18,7 +18,8 @@ const groupQuery = (memeId: number) =>
     queryKey: moderationKeys.alike(memeId),
     queryFn: ({ signal }) =>
       browserApi.call(listQueue, { query: { like: memeId, limit: DESK.bulkMax }, signal }),
-    staleTime: 0,
+    // The server compares the texts of the whole queue: not again for each look at the same card.
+    staleTime: DESK.presence,
     meta: { personal: true },
   });
 
