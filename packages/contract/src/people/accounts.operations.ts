@@ -135,6 +135,7 @@ export const logInWithGoogle = operation({
     'google_sign_in_failed',
     'google_unavailable',
     'google_unreachable',
+    'openid_address_known',
     'two_factor_code_required',
     'two_factor_code_wrong',
     'invitation_invalid',

@@ -22,7 +22,7 @@ export const EMAIL_CHANGE = {
   linkLifetime: DAY,
   /** How long a session must have lasted before it may change the address. A login or a reset begins a new one. */
   sessionAge: DAY,
-  /** How long the old address can undo the change. */
+  /** How long the old address can undo the change, and how long the mailbox of an address from others proves nothing. */
   undoFor: 7 * DAY,
   /** Mails per member within `window`. */
   mails: 5,

@@ -12,8 +12,6 @@ export const MAILED_EXPORT = {
   lifetime: DAY,
   /** After the first complete download; the texts name it. */
   endsAfterDownload: 10 * MINUTE,
-  /** After somebody else changed the address of the account. */
-  waitsAfterChange: 7 * DAY,
 } as const;
 
 /** The permissions of a member (product: roles and permissions). */

@@ -1,5 +1,6 @@
 import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
 import type { AuditAction, AuditQuery } from '@corpomeme/contract/people/audit-log';
+import { EMAIL_CHANGE } from '@corpomeme/contract/people/auth';
 import { type Database, idType } from '../../../db/dialect.ts';
 import type { Cursor } from '../../../http/paging.ts';
 
@@ -82,18 +83,21 @@ async function linkRule(trx: Database, id: number, reasonCode: ReasonCode): Prom
     .execute();
 }
 
-/** Returns whether somebody else than the member changed the address of an account after `since`. */
-export async function hasAddressFromOthers(db: Database, userId: string, since: number): Promise<boolean> {
-  const row = await db
+/**
+ * Returns whether an account has its address since less than `EMAIL_CHANGE.undoFor` and from somebody else than the member. Its
+ * mailbox then proves nothing yet (decision 300).
+ */
+export async function hasAddressFromOthers(db: Database, userId: string, now: number): Promise<boolean> {
+  const last = await db
     .selectFrom('audit_log')
-    .select('id')
+    .select('actor_id')
     .where('user_id', '=', userId)
     .where('action', '=', 'account.email')
-    .where('at', '>', since)
-    .where((eb) => eb.or([eb('actor_id', 'is', null), eb('actor_id', '!=', userId)]))
+    .where('at', '>', now - EMAIL_CHANGE.undoFor)
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row !== undefined;
+  return last !== undefined && last.actor_id !== userId;
 }
 
 export type AuditRow = Awaited<ReturnType<typeof listAudit>>[number];

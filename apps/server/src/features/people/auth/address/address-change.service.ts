@@ -116,22 +116,27 @@ async function queueUndoLink(ctx: Context, trx: Database, user: UserRow): Promis
   await queueUndoMail(ctx, trx, user, token);
 }
 
-/** Gives a member another address for an admin, who vouches for it. The old address is told. */
+/**
+ * Gives a member another address for an admin. The old address gets a link that undoes the change, and until it lapses the
+ * new mailbox opens nothing: the password and the passkeys of before do (decision 300).
+ */
 export async function changeAddressOf(
   ctx: Context,
   admin: Actor,
   userId: string,
   { email, reason }: z.output<typeof AdminEmailBody>,
 ): Promise<void> {
-  const changed = await changeUnasked(ctx, email, { actorId: admin.userId, reason }, async (trx) => {
+  const hold = async (trx: Database) => {
     const { own, user } = await holdForChange(trx, admin, userId, ctx.clock.now());
     if (own.role !== 'admin') throw new AppError('access_denied');
     return user;
-  });
+  };
+  const by = { actorId: admin.userId, reason, hold, tell: queueUndoLink };
+  const changed = await changeUnasked(ctx, email, by);
   if (!changed) throw new AppError('email_taken');
 }
 
-/** Gives an account another address for the operator, who vouches for it. The old address is told. */
+/** Gives an account another address for the operator, who vouches for it. The old address is told and cannot undo it. */
 export async function changeAddress(
   ctx: Context,
   from: string,
@@ -141,22 +146,24 @@ export async function changeAddress(
   const found = await findUserByEmail(ctx.db, from);
   if (!found || found.deleted_at !== null) return 'unknown';
   const hold = async (trx: Database) => (await findUserLocked(trx, found.id)) ?? found;
-  return (await changeUnasked(ctx, to, { actorId: null, reason }, hold)) ? 'changed' : 'taken';
+  const by = { actorId: null, reason, hold, tell: queueReplacedMail };
+  return (await changeUnasked(ctx, to, by)) ? 'changed' : 'taken';
+}
+
+interface Unasked extends Pick<Move, 'actorId' | 'reason'> {
+  hold(trx: Database): Promise<UserRow>;
+  /** Tells the old address. */
+  tell(ctx: Context, trx: Database, user: UserRow): Promise<void>;
 }
 
 /** Returns false if another account has the address. The new address counts as verified, and every session ends. */
-async function changeUnasked(
-  ctx: Context,
-  to: string,
-  entry: Pick<Move, 'actorId' | 'reason'>,
-  hold: (trx: Database) => Promise<UserRow>,
-): Promise<boolean> {
+async function changeUnasked(ctx: Context, to: string, { hold, tell, ...entry }: Unasked): Promise<boolean> {
   const change = async (trx: Database) => {
     const user = await hold(trx);
     await move(ctx, trx, user, { ...entry, to, keptSession: null });
-    // Links to earlier addresses must not undo the decision.
-    await deleteAddressLinks(trx, 'undo', user.id);
-    await queueReplacedMail(ctx, trx, user);
+    // Links to earlier addresses must not undo the decision of the operator.
+    if (entry.actorId === null) await deleteAddressLinks(trx, 'undo', user.id);
+    await tell(ctx, trx, user);
     return user;
   };
   let user: UserRow;

@@ -8,6 +8,7 @@ import { createAccount } from '../accounts.service.ts';
 import { insertLink } from '../logins/links.queries.ts';
 import { startSession } from '../sessions/sessions.service.ts';
 import { codeAt, stepAt } from '../two-factor/one-time-codes.policy.ts';
+import { changeAddress } from './address-change.service.ts';
 
 const PASSWORD = 'sedinta-de-luni';
 const OTHER = 'vineri-pe-la-patru';
@@ -300,23 +301,51 @@ describe('an admin', () => {
   const change = (as: Member, id: string, email: string, reason: string | undefined = 'Nu mai are căsuța.') =>
     site.send('PUT', `/admin/users/${id}/email`, { email, reason }, as);
 
-  test('changes an address with a reason; the old one is told and cannot undo it', async () => {
+  test('changes an address with a reason; the password of before opens the account', async () => {
     const admin = await site.member('admin');
     const member = await addPerson('mutat');
-    await move(member, 'mutat@acasa.ro');
-    const earlier = await undoLinkOf(member.email);
     expect((await change(admin, member.id, 'mutat@nou.ro', '')).statusCode).toBe(400);
     expect((await change(admin, member.id, 'mutat@nou.ro')).statusCode).toBe(200);
     expect(await statusOf(member)).toBe(401);
     expect((await logIn('mutat@nou.ro')).json()).toMatchObject({ userId: member.id });
-    const [told] = await mailsTo(site, 'mutat@acasa.ro');
-    expect([told?.subject, told?.text?.includes('undo=')]).toEqual([
-      'Contul tău are altă adresă · Your account has another address',
-      false,
-    ]);
-    expect(codeOf(await undo(earlier))).toEqual(INVALID);
     const expected = { actor_id: admin.id, reason: 'Nu mai are căsuța.', details: '{}' };
     expect((await auditOf(member.id)).at(-1)).toMatchObject(expected);
+  });
+
+  test('gets nothing by a reset mailed to an own address, and the old one undoes each of such changes', async () => {
+    const admin = await site.member('admin');
+    const member = await addPerson('furat');
+    for (const email of ['unu@admin.ro', 'doi@admin.ro'])
+      expect((await change(admin, member.id, email)).statusCode).toBe(200);
+    const link = await undoLinkOf(member.email);
+    site.clock.advance(EMAIL_CHANGE.undoFor - 1000);
+    const forgot = async (email: string) => {
+      expect((await site.send('POST', '/users/forgot-password', { email })).statusCode).toBe(200);
+      return (await mailsTo(site, email)).filter(({ text }) => text?.includes('reset-password')).length;
+    };
+    expect(await forgot('doi@admin.ro')).toBe(0);
+    expect((await undo(link)).statusCode).toBe(200);
+    expect(await forgot(member.email)).toBe(1);
+    expect((await logIn('doi@admin.ro')).statusCode).toBe(401);
+
+    // A member who lost the old mailbox waits.
+    const lost = await addPerson('pierdut');
+    await change(admin, lost.id, 'pierdut@nou.ro');
+    expect(await forgot('pierdut@nou.ro')).toBe(0);
+    const late = await undoLinkOf(lost.email);
+    site.clock.advance(EMAIL_CHANGE.undoFor);
+    expect(codeOf(await undo(late))).toEqual(INVALID);
+    expect(await forgot('pierdut@nou.ro')).toBe(1);
+  });
+
+  test('waits no longer than the next change by the member', async () => {
+    const member = await addPerson('intors');
+    await change(await site.member('admin'), member.id, 'intors@nou.ro');
+    const again = { ...member, token: await startSession(site.ctx, member.id) };
+    site.clock.advance(EMAIL_CHANGE.sessionAge);
+    await move(again, 'intors@acasa.ro');
+    await site.send('POST', '/users/forgot-password', { email: 'intors@acasa.ro' });
+    expect(await tokenMailedTo(site, 'intors@acasa.ro')).not.toBe('');
   });
 
   test('cannot change the own address this way, nor give a taken one or one to nobody', async () => {
@@ -328,4 +357,17 @@ describe('an admin', () => {
     expect((await logIn(member.email)).statusCode).toBe(200);
     expect((await change(await site.member('moderator'), member.id, 'x@nou.ro')).statusCode).toBe(403);
   });
+});
+
+test('the operator’s change is told to the old address, which cannot undo it, nor can earlier ones', async () => {
+  const member = await addPerson('pastrat');
+  await move(member, 'pastrat@acasa.ro');
+  const earlier = await undoLinkOf(member.email);
+  expect(await changeAddress(site.ctx, 'pastrat@acasa.ro', 'pastrat@nou.ro', null)).toBe('changed');
+  const [told] = await mailsTo(site, 'pastrat@acasa.ro');
+  expect([told?.subject, told?.text?.includes('undo=')]).toEqual([
+    'Contul tău are altă adresă · Your account has another address',
+    false,
+  ]);
+  expect(codeOf(await undo(earlier))).toEqual(INVALID);
 });

@@ -6,7 +6,7 @@ import type { Context } from '../../../../context.ts';
 import { isUniqueViolation } from '../../../../db/database-errors.ts';
 import type { Database } from '../../../../db/dialect.ts';
 import { type Identity, ProviderUnavailable } from '../../../../platform/openid.ts';
-import { recordAudit } from '../../../site/audit/audit.queries.ts';
+import { hasAddressFromOthers, recordAudit } from '../../../site/audit/audit.queries.ts';
 import { isEmailBanned } from '../../../site/members/banned-emails.service.ts';
 import {
   findUser,
@@ -130,7 +130,7 @@ async function readUser(ctx: Context, id: string): Promise<UserRow> {
 
 /**
  * Links the Google account and returns the member's id. Throws AppError('google_email_unverified') if Google has not
- * verified the address, because it then proves nothing.
+ * verified the address, and AppError('openid_address_known') if an admin gave it to the account: it then proves nothing.
  */
 async function link(ctx: Context, userId: string, identity: Identity): Promise<string> {
   if (!identity.emailVerified) throw new AppError('google_email_unverified');
@@ -139,6 +139,7 @@ async function link(ctx: Context, userId: string, identity: Identity): Promise<s
     const user = await findUserLocked(trx, userId);
     if (!user || user.banned_at !== null) return false;
     const now = ctx.clock.now();
+    if (await hasAddressFromOthers(trx, userId, now)) throw new AppError('openid_address_known');
     const isUnproven = !isOwnerProven(user);
     const keepsPassword = user.email_verified === 1 && (await findPasswordHash(trx, userId)) !== undefined;
     // The mailbox's owner confirmed this password by a click, so it stays and a mail says so (decision 068).

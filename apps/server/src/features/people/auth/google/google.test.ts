@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Session } from '@corpomeme/contract/people/auth';
+import { EMAIL_CHANGE, type Session } from '@corpomeme/contract/people/auth';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { digestDatabase } from '../../../../../test/database-digest.ts';
@@ -303,4 +303,16 @@ describe('an unavailable provider', () => {
     front.closeAllConnections();
     front.close();
   });
+});
+
+test('an address that an admin gave to an account links no Google account for a week', async () => {
+  const member = await site.member();
+  const claims = somebody();
+  const given = { email: claims.email, reason: 'Nu mai are căsuța.' };
+  const admin = await site.member('admin');
+  expect((await site.send('PUT', `/admin/users/${member.id}/email`, given, admin)).statusCode).toBe(200);
+  expect(await codeOf({ accessToken: provider.accessToken(claims) })).toEqual([409, 'openid_address_known']);
+  site.clock.advance(EMAIL_CHANGE.undoFor);
+  const session = await signIn({ accessToken: provider.accessToken(claims) });
+  expect(session.json()).toMatchObject({ uid: member.id });
 });

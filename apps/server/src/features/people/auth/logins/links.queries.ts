@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../../../db/dialect.ts';
+import { CREDENTIAL } from '../passwords/passwords.queries.ts';
 
 /** An account at another site. */
 export interface Link {
@@ -49,7 +50,7 @@ export async function listLinks(db: Database, userId: string) {
     .selectFrom('accounts')
     .select(['id', 'provider_id', 'created_at'])
     .where('user_id', '=', userId)
-    .where('provider_id', '!=', 'credential')
+    .where('provider_id', '!=', CREDENTIAL)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
@@ -61,7 +62,7 @@ export async function deleteLink(trx: Database, userId: string, id: string): Pro
     .deleteFrom('accounts')
     .where('id', '=', id)
     .where('user_id', '=', userId)
-    .where('provider_id', '!=', 'credential')
+    .where('provider_id', '!=', CREDENTIAL)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

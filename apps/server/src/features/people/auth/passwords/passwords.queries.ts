@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Database, forUpdate } from '../../../../db/dialect.ts';
 
-const CREDENTIAL = 'credential';
+/** The provider of the row with the password; other rows link accounts elsewhere. */
+export const CREDENTIAL = 'credential';
 
 const ofUser = (db: Database, userId: string) =>
   db

@@ -4,7 +4,7 @@ import { AppError } from '../../../../app-error.ts';
 import type { Context } from '../../../../context.ts';
 import type { Database } from '../../../../db/dialect.ts';
 import type { Actor } from '../../../../http/actor.ts';
-import { recordAudit } from '../../../site/audit/audit.queries.ts';
+import { hasAddressFromOthers, recordAudit } from '../../../site/audit/audit.queries.ts';
 import { forgiveAccount } from '../../../site/limits/login-delay.service.ts';
 import { findUserByEmail, findUserLocked, type UserRow } from '../../../site/members/members.queries.ts';
 import { createAuthMails } from '../auth.mails.ts';
@@ -41,8 +41,8 @@ export function requestPasswordReset(ctx: Context, email: string): void {
 
 async function mailResetLink(ctx: Context, email: string): Promise<void> {
   const user = await findUserByEmail(ctx.db, email);
-  if (!user || user.banned_at !== null) return;
   const now = ctx.clock.now();
+  if (!user || user.banned_at !== null || (await hasAddressFromOthers(ctx.db, user.id, now))) return;
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const link = { tokenHash: hashToken(token), userId: user.id, now, expiresAt: now + RESET.linkLifetime };
   const mails = createAuthMails({ ...ctx, publicUrl: ctx.config.publicUrl });

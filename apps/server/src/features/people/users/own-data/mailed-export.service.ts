@@ -35,9 +35,7 @@ export async function startMailedExport(
     const now = ctx.clock.now();
     const { own, user } = await holdForChange(trx, admin, userId, now);
     if (own.role !== 'admin') throw new AppError('access_denied');
-    const { lifetime, waitsAfterChange } = MAILED_EXPORT;
-    if (await hasAddressFromOthers(trx, userId, now - waitsAfterChange))
-      throw new AppError('export_too_soon');
+    if (await hasAddressFromOthers(trx, userId, now)) throw new AppError('export_too_soon');
     const token = makeAddressToken(user.email);
     await deleteAddressLinks(trx, 'export', userId);
     await insertAddressLink(trx, 'export', {
@@ -45,11 +43,12 @@ export async function startMailedExport(
       userId,
       factorId: '',
       now,
-      expiresAt: now + lifetime,
+      expiresAt: now + MAILED_EXPORT.lifetime,
     });
     await recordAudit(trx, { action: 'export.mailed', at: now, actorId: admin.userId, userId, reason });
     const link = ctx.config.publicUrl + page.dataExport({ token });
-    await ctx.mails.write(trx, user.email, () => composeMail({ ...m.letter.dataExport, link }), lifetime);
+    const text = () => composeMail({ ...m.letter.dataExport, link });
+    await ctx.mails.write(trx, user.email, text, MAILED_EXPORT.lifetime);
   });
   await ctx.mails.wake();
 }

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@corpomeme/contract/people/audit-log';
+import { EMAIL_CHANGE } from '@corpomeme/contract/people/auth';
 import { OwnData } from '@corpomeme/contract/people/own-data';
 import { MAILED_EXPORT } from '@corpomeme/contract/people/users';
 import { RATES } from '@corpomeme/contract/site/limits';
@@ -113,7 +114,7 @@ test('a new link, another address and a deletion end the link', async () => {
   await giveAddress(member.email);
   expect((await open(second)).statusCode).toBe(400);
   await giveAddress(email);
-  site.clock.advance(MAILED_EXPORT.waitsAfterChange);
+  site.clock.advance(EMAIL_CHANGE.undoFor);
   expect((await start()).statusCode).toBe(200);
   const third = await tokenOf(email);
   await site.send('DELETE', `/admin/users/${member.id}`, {}, admin);
@@ -126,7 +127,7 @@ test('a new link, another address and a deletion end the link', async () => {
 test('an admin who gives a member another address gets no data through it for a week', async () => {
   const own = 'cutia.adminului@example.com';
   await giveAddress(own);
-  site.clock.advance(MAILED_EXPORT.waitsAfterChange - 1);
+  site.clock.advance(EMAIL_CHANGE.undoFor - 1);
   const refused = await start();
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'export_too_soon']);
   expect(await tokensOf(own)).toEqual([]);
