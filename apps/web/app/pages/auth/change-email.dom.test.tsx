@@ -7,7 +7,7 @@ import { answerCalls, refusal } from '../../../test/answers.ts';
 import { aSession, logIn } from '../../../test/fixtures.ts';
 import { mount } from '../../../test/mount.tsx';
 import { EmailSection } from '../../features/people/account/email-section.tsx';
-import { UserEmail } from '../../features/people/admin/users/user-email.tsx';
+import { UserAccess } from '../../features/people/admin/users/user-access.tsx';
 import ChangeEmailPage from './change-email.tsx';
 
 test('a member asks for another address in a dialog, which keeps what was typed after a refusal', async () => {
@@ -62,10 +62,13 @@ test('the old address undoes the change without a session, and a used link says 
   await screen.findByRole('heading', { name: m.emailLink.invalid });
 });
 
-test('an admin gives a reason with the new address of a member', async () => {
+test('an admin gives a reason with the new address of a member, and with the link to the data', async () => {
   logIn({ isAdmin: true });
-  const calls = answerCalls({ 'PUT /admin/users/x/email': { message: 'changed' } });
-  const { user } = mount(<UserEmail id="x" />);
+  const calls = answerCalls({
+    'PUT /admin/users/x/email': { message: 'changed' },
+    'POST /admin/users/x/export': { message: 'sent' },
+  });
+  const { user } = mount(<UserAccess id="x" />);
   await user.click(screen.getByRole('button', { name: m.user.changeEmail }));
   const dialog = await screen.findByRole('dialog');
   await user.type(screen.getByLabelText(m.user.newEmail), 'ana@acasa.ro');
@@ -73,4 +76,10 @@ test('an admin gives a reason with the new address of a member', async () => {
   const send = [...dialog.querySelectorAll('button')].find((button) => button.type === 'submit');
   await user.click(send as Element);
   expect(calls[0]?.body).toEqual({ email: 'ana@acasa.ro', reason: 'Nu mai are căsuța.' });
+
+  calls.length = 0;
+  await user.click(screen.getByRole('button', { name: m.sendData.button }));
+  await user.type(await screen.findByLabelText(m.user.emailReason), 'A scris.');
+  await user.keyboard('{Enter}');
+  expect(calls.map(({ body }) => body)).toEqual([{ reason: 'A scris.' }]);
 });

@@ -11,8 +11,7 @@ import { Activity } from '../activity-section.tsx';
 import { AdminFailure } from '../admin-failure.tsx';
 import { userStatsQuery } from '../admin-queries.ts';
 import { DangerZone } from './danger-zone.tsx';
-import { UserData } from './user-data.tsx';
-import { UserEmail } from './user-email.tsx';
+import { UserAccess } from './user-access.tsx';
 import { UserMemes } from './user-memes.tsx';
 
 /** The admin user details (product: screens). */
@@ -81,12 +80,7 @@ function Profile({ user }: Pick<UserStats, 'user'>) {
           </div>
         ))}
       </dl>
-      {!user.is_deleted && (
-        <>
-          <UserEmail id={user.id} />
-          <UserData id={user.id} />
-        </>
-      )}
+      {!user.is_deleted && <UserAccess id={user.id} />}
     </section>
   );
 }
