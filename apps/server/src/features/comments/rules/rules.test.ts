@@ -3,25 +3,12 @@ import { COMMENT_RULE } from '@corpomeme/contract/comments/comment-rule';
 import type { Comment } from '@corpomeme/contract/comments/comments';
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import { MINUTE } from '@corpomeme/contract/site/time';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Member } from '../../../../test/members.ts';
-import { startSite, type TestSite } from '../../../../test/test-site.ts';
+import { describe, expect, test } from 'vitest';
+import { type Discussion, startDiscussion } from '../../../../test/discussion.ts';
 
-let site: TestSite;
-let author: Member;
-let moderator: Member;
-let second: Member;
-let writer: Member;
-let meme: Meme;
-let url: string;
-beforeAll(async () => {
-  site = await startSite();
-  [author, writer] = [await site.member(), await site.member()];
-  [moderator, second] = [await site.member('moderator'), await site.member('moderator')];
-});
-afterAll(() => site.close());
-beforeEach(async () => {
-  meme = await site.publishedMeme(author, moderator);
+let { site, author, moderator, second, writer, meme, url } = {} as Discussion;
+startDiscussion((given) => {
+  ({ site, author, moderator, second, writer, meme, url } = given);
   url = `/memes/${meme.id}`;
 });
 

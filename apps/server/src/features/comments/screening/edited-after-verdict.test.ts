@@ -1,29 +1,13 @@
 // On PostgreSQL in each `npm test`: comments/editing.service
 import type { Comment } from '@corpomeme/contract/comments/comments';
-import type { Meme } from '@corpomeme/contract/memes/memes';
 import type { Appeal } from '@corpomeme/contract/moderation/appeals';
 import type { Case } from '@corpomeme/contract/moderation/reports';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Member } from '../../../../test/members.ts';
-import { startSite, type TestSite } from '../../../../test/test-site.ts';
+import { expect, test } from 'vitest';
+import { type Discussion, startDiscussion } from '../../../../test/discussion.ts';
 
-let site: TestSite;
-let author: Member;
-let moderator: Member;
-let second: Member;
-let writer: Member;
-let meme: Meme;
-let url: string;
-beforeAll(async () => {
-  site = await startSite();
-  author = await site.member();
-  [moderator, second] = [await site.member('moderator'), await site.member('moderator')];
-});
-afterAll(() => site.close());
-beforeEach(async () => {
-  writer = await site.member();
-  meme = await site.publishedMeme(author, moderator);
-  url = `/memes/${meme.id}/comments`;
+let { site, author, moderator, second, writer, url } = {} as Discussion;
+startDiscussion((given) => {
+  ({ site, author, moderator, second, writer, url } = given);
 });
 
 const WHY = { reason_code: 'insulting', reason: 'Nu așa.' };

@@ -1,28 +1,18 @@
 import type { Comment } from '@corpomeme/contract/comments/comments';
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import type { Case } from '@corpomeme/contract/moderation/reports';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { type Discussion, startDiscussion } from '../../../../test/discussion.ts';
 import type { Member } from '../../../../test/members.ts';
-import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import { findDrifts } from '../../people/admin/counters.queries.ts';
 
-let site: TestSite;
-let author: Member;
-let moderator: Member;
-let admin: Member;
-let writer: Member;
-let meme: Meme;
-let url: string;
-beforeAll(async () => {
-  site = await startSite();
-  author = await site.member();
-  [moderator, admin] = [await site.member('moderator'), await site.member('admin')];
+let { site, author, moderator, writer, meme, url } = {} as Discussion;
+startDiscussion((given) => {
+  ({ site, author, moderator, writer, meme, url } = given);
 });
-afterAll(() => site.close());
+let admin: Member;
 beforeEach(async () => {
-  writer = await site.member();
-  meme = await site.publishedMeme(author, moderator);
-  url = `/memes/${meme.id}/comments`;
+  admin = await site.member('admin');
 });
 
 const post = async (content: string, as: Member, parentId?: number) =>

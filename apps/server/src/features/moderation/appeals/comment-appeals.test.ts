@@ -4,29 +4,15 @@ import type { Meme } from '@corpomeme/contract/memes/memes';
 import { APPEAL, type Appeal } from '@corpomeme/contract/moderation/appeals';
 import type { Case } from '@corpomeme/contract/moderation/reports';
 import type { Notification } from '@corpomeme/contract/news/notifications';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { type Discussion, startDiscussion } from '../../../../test/discussion.ts';
 import type { Member } from '../../../../test/members.ts';
-import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import { findDrifts } from '../../people/admin/counters.queries.ts';
 import { sweepCases } from '../reports/cases.service.ts';
 
-let site: TestSite;
-let author: Member;
-let moderator: Member;
-let other: Member;
-let writer: Member;
-let meme: Meme;
-let url: string;
-beforeAll(async () => {
-  site = await startSite();
-  author = await site.member();
-  [moderator, other] = [await site.member('moderator'), await site.member('moderator')];
-});
-afterAll(() => site.close());
-beforeEach(async () => {
-  writer = await site.member();
-  meme = await site.publishedMeme(author, moderator);
-  url = `/memes/${meme.id}/comments`;
+let { site, author, moderator, second: other, writer, meme, url } = {} as Discussion;
+startDiscussion((given) => {
+  ({ site, author, moderator, second: other, writer, meme, url } = given);
 });
 
 const TEXT = 'Exact ca la noi.';
