@@ -208,7 +208,7 @@ export const readMemeHistory = operation({
 export const listSavedReplies = operation({
   method: 'GET',
   path: '/moderation/replies',
-  summary: 'List the texts that admins saved for rejections',
+  summary: 'List the texts that admins saved for members',
   tag: 'moderation',
   access: 'moderator',
   response: { 200: SavedReplies },

@@ -14,6 +14,7 @@ import { AuthorRecord } from '../../safety/sanctions/author-record.tsx';
 import { ReasonWords } from '../../site/reasons/reason-words.tsx';
 import { KeyButton } from '../queue/key-button.tsx';
 import { OwnMatter } from '../queue/own-matter.tsx';
+import { SavedReply } from '../saved-reply.tsx';
 
 interface AppealCardProps {
   appeal: Appeal;
@@ -134,6 +135,7 @@ function Answering({ appeal, isBusy, showKeys, answer, onWrite, onAccept, onDism
     return <OwnMatter text={m.appealsDesk.beyond} className="border-t border-line pt-4" />;
   return (
     <div className="grid gap-4 border-t border-line pt-4">
+      <SavedReply onPick={onWrite} />
       <Field label={m.appealsDesk.answer} hint={m.appealsDesk.answerHint}>
         {(control) => (
           <TextArea

@@ -16,6 +16,7 @@ import {
   reasonBody,
 } from '../../site/reasons/reason-picker.tsx';
 import { KeyCap } from '../queue/key-button.tsx';
+import { SavedReply } from '../saved-reply.tsx';
 import { caseQuery } from './case-queries.ts';
 
 interface CaseRemovalProps {
@@ -57,6 +58,9 @@ export function CaseRemoval({ subject, onRemove, onClose }: CaseRemovalProps) {
         onKeyDown={submitByKey}
         className="grid gap-5"
       >
+        <SavedReply
+          onPick={(words) => form.setValue('why', { ...(form.getValues('why') ?? suggested), words })}
+        />
         <ReasonField control={form.control} name="why" suggested={suggested} />
         <FormProblem text={form.formState.errors.why?.message} />
         <div className="flex flex-wrap justify-end gap-3">

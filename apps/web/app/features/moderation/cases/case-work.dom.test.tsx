@@ -38,6 +38,7 @@ function mountHeld(answers: Record<string, unknown> = {}, subject = held) {
     'GET /memes/7/comments': [aComment(4), subject.comment],
     'GET /moderation/cases': [],
     'GET /moderation/notes': [],
+    'GET /moderation/replies': ['Nu dăm nume.'],
     'GET /moderation/cases/3': { ...subject, reports: [] },
     ...answers,
   });
@@ -70,14 +71,17 @@ test('A approves it, with the versions that the moderator saw', async () => {
   expect(verdicts()[0]?.body).toMatchObject({ outcome: 'kept', comment_version: 1, version: 2 });
 });
 
-test('R asks for the reason of the rejection', async () => {
+test('R asks for the reason of the rejection, with a saved reply beside it', async () => {
   const { user, verdicts } = mountHeld({ 'PUT /moderation/cases/3': { id: 3, outcome: 'removed' } });
   await user.keyboard('r');
   const dialog = within(await screen.findByRole('dialog'));
-  await user.selectOptions(dialog.getByRole('combobox'), 'real_name');
+  await user.selectOptions(dialog.getByRole('combobox', { name: /^Reason/ }), 'real_name');
+  await user.selectOptions(await dialog.findByRole('combobox', { name: 'Saved reply' }), 'Nu dăm nume.');
   await user.click(dialog.getByRole('button', { name: /^Take down/ }));
   await waitFor(() => expect(verdicts()).toHaveLength(1));
-  expect(verdicts()[0]?.body).toMatchObject({ outcome: 'removed', reason_code: 'real_name' });
+  expect(verdicts()[0]?.body).toMatchObject({
+    ...{ outcome: 'removed', reason_code: 'real_name', reason: 'Nu dăm nume.' },
+  });
 });
 
 test('a comment that was edited meanwhile says so, and stays', async () => {

@@ -8,7 +8,7 @@ import { DeskQuestion } from './desk-question.tsx';
 const route = 'POST /memes/7/question';
 
 async function ask(answers: Record<string, unknown>) {
-  const calls = answerCalls(answers);
+  const calls = answerCalls({ 'GET /moderation/replies': ['Unde s-a întâmplat?'], ...answers });
   let asked = 0;
   const dialog = (
     <DeskQuestion meme={{ ...aMeme(7), version: 2 }} onAsked={() => asked++} onClose={() => {}} />
@@ -18,7 +18,7 @@ async function ask(answers: Record<string, unknown>) {
   await user.type(box.getByRole('textbox', { name: 'Your question' }), 'Cine apare?');
   await user.click(box.getByRole('button', { name: 'Ask' }));
   await waitFor(() => expect(calls.filter((call) => call.route === route)).toHaveLength(1));
-  return { body: calls.find((call) => call.route === route)?.body, box, asked: () => asked };
+  return { body: calls.find((call) => call.route === route)?.body, box, user, asked: () => asked };
 }
 
 test('asks about the version that the moderator saw', async () => {
@@ -26,6 +26,12 @@ test('asks about the version that the moderator saw', async () => {
   const { body, asked } = await ask({ [route]: question });
   expect(body).toEqual({ question: 'Cine apare?', version: 2 });
   await waitFor(() => expect(asked()).toBe(1));
+});
+
+test('a saved reply becomes the question', async () => {
+  const { box, user } = await ask({ [route]: refusal('already_asked') });
+  await user.selectOptions(box.getByRole('combobox', { name: 'Saved reply' }), 'Unde s-a întâmplat?');
+  expect(box.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Unde s-a întâmplat?');
 });
 
 test('a second question is refused beside the words', async () => {

@@ -11,6 +11,7 @@ import { Field } from '../../../ui/form/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { SavedReply } from '../saved-reply.tsx';
 
 interface DeskQuestionProps {
   meme: Meme;
@@ -41,6 +42,7 @@ export function DeskQuestion({ meme, onAsked, onClose }: DeskQuestionProps) {
       onCloseAutoFocus={(event) => event.preventDefault()}
     >
       <Form onSubmit={(event) => void submit(event)} className="grid gap-5">
+        <SavedReply onPick={(text) => form.setValue('question', text)} />
         <Field label={m.askAuthor.question} error={errors.question?.message}>
           {(control) => (
             <TextArea

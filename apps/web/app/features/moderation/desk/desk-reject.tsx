@@ -1,22 +1,17 @@
-import { listSavedReplies } from '@corpomeme/contract/moderation/moderation.operations';
 import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
 import { REASON_CODES, REASONS } from '@corpomeme/contract/moderation/reasons';
 import { MEME } from '@corpomeme/contract/site/limits';
 import { m } from '@corpomeme/contract/site/messages';
-import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form';
-import { browserApi } from '../../../lib/api/browser-api.ts';
 import { inOne } from '../../../lib/second-text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { Field } from '../../../ui/form/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
-import { Select } from '../../../ui/form/select.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { NO_REASON, type ReasonChoice, reasonBody } from '../../site/reasons/reason-picker.tsx';
-import { moderationKeys } from '../moderation-keys.ts';
 import { KeyCap, NEEDS_KEYS } from '../queue/key-button.tsx';
+import { SavedReply } from '../saved-reply.tsx';
 
 /** One key per reason, in the order of the list. */
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', '-'];
@@ -104,32 +99,6 @@ function Reasons({ code, onPick }: { code: ReasonCode | null; onPick: (code: Rea
         </label>
       ))}
     </fieldset>
-  );
-}
-
-const repliesQuery = queryOptions({
-  queryKey: moderationKeys.replies,
-  queryFn: ({ signal }) => browserApi.call(listSavedReplies, { signal }),
-  meta: { personal: true },
-});
-
-/** Puts a text of the admins into the words, where it can be changed; nothing without such texts. */
-function SavedReply({ onPick }: { onPick: (text: string) => void }) {
-  const { data: replies = [] } = useQuery(repliesQuery);
-  if (replies.length === 0) return null;
-  return (
-    <Field label={m.desk.savedReply}>
-      {(control) => (
-        <Select {...control} defaultValue="" onChange={({ target }) => onPick(target.value)}>
-          <option value="">{m.desk.noReply}</option>
-          {replies.map((text) => (
-            <option key={text} value={text}>
-              {text}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
   );
 }
 

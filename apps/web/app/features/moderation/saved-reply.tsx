@@ -1,0 +1,33 @@
+import { listSavedReplies } from '@corpomeme/contract/moderation/moderation.operations';
+import { m } from '@corpomeme/contract/site/messages';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { browserApi } from '../../lib/api/browser-api.ts';
+import { Field } from '../../ui/form/field.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { moderationKeys } from './moderation-keys.ts';
+
+const repliesQuery = queryOptions({
+  queryKey: moderationKeys.replies,
+  queryFn: ({ signal }) => browserApi.call(listSavedReplies, { signal }),
+  meta: { personal: true },
+});
+
+/** Puts a text of the admins into the words, where it can be changed; nothing without such texts. */
+export function SavedReply({ onPick }: { onPick: (text: string) => void }) {
+  const { data: replies = [] } = useQuery(repliesQuery);
+  if (replies.length === 0) return null;
+  return (
+    <Field label={m.desk.savedReply}>
+      {(control) => (
+        <Select {...control} defaultValue="" onChange={({ target }) => onPick(target.value)}>
+          <option value="">{m.desk.noReply}</option>
+          {replies.map((text) => (
+            <option key={text} value={text}>
+              {text}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
