@@ -21,8 +21,10 @@ test('the checklist of a new site says what to do, and shrinks as steps are done
   await expect(step('A backup of this week')).toContainText('npm run admin -- backup corpomeme.tar');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await step('The list of companies fits').getByRole('button', { name: 'I have looked: they fit' }).click();
-  await expect(step('The list of companies fits')).toHaveCount(0);
+  await step('The list of companies is right')
+    .getByRole('button', { name: 'I have checked: they are right' })
+    .click();
+  await expect(step('The list of companies is right')).toHaveCount(0);
   await expect(menu(6)).toBeVisible();
   await registerModerator(request, site, 'colega@firma.ro');
   await page.reload();
@@ -30,13 +32,13 @@ test('the checklist of a new site says what to do, and shrinks as steps are done
   await expect(step('A second moderator')).toHaveCount(0);
   await list.getByText('1 step was settled by hand').click();
   await list.getByRole('button', { name: 'Open again' }).click();
-  await expect(step('The list of companies fits')).toBeVisible();
+  await expect(step('The list of companies is right')).toBeVisible();
   for (const name of [
     'Not needed here',
     'Not needed here',
     'Not needed here',
     'The name fits',
-    'I have looked: they fit',
+    'I have checked: they are right',
   ]) {
     const before = await list.getByRole('heading', { level: 3 }).count();
     await list.getByRole('button', { name }).first().click();

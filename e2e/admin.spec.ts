@@ -331,7 +331,7 @@ test('reading is turned off, a picture is unblocked, and weights fitted to decis
   await expect(weightOfLink).toHaveText('25');
   await expect(weights.getByText('had they all waited at once', { exact: false })).toBeVisible();
   await weights.getByRole('button', { name: 'Apply the proposed weights' }).click();
-  await expect(page.getByText('The weights hold now.', { exact: false })).toBeVisible();
+  await expect(page.getByText('The new weights apply now.', { exact: false })).toBeVisible();
   await expect(weightOfLink).not.toHaveText('25');
   await weights.getByRole('button', { name: 'Go back to the weights before' }).click();
   await expect(weightOfLink).toHaveText('25');

@@ -14,13 +14,13 @@ const FIGURES = {
 
 test.beforeAll(({ site }) => storeFigures(site, FIGURES));
 
-const findings = (page: Page) => page.getByRole('region', { name: 'What the figures tell apart' });
+const findings = (page: Page) => page.getByRole('region', { name: 'Where the figures differ' });
 
 test('a reader compares companies from the page of one, by names and by addresses', async ({ page }) => {
   await page.goto('/company/Dell');
   await page.getByRole('link', { name: 'Compare with other companies' }).click();
   await expect(page).toHaveURL('/compare?a=dell');
-  await expect(page.getByRole('heading', { name: 'Which company shall stand beside Dell?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Which company should stand beside Dell?' })).toBeVisible();
   await expect(page.getByLabel('First company')).toHaveValue('Dell');
   await untilRunning(page);
   await page.getByLabel('Second company').fill('Oracle');
@@ -28,11 +28,11 @@ test('a reader compares companies from the page of one, by names and by addresse
   await expect(page).toHaveURL('/compare?a=dell&b=oracle');
   await expect(findings(page).getByText('Pay: more at Dell than at Oracle.')).toBeVisible();
   await expect(
-    findings(page).getByText('For all other themes, the data does not bear a difference.'),
+    findings(page).getByText('For all other themes, the data does not support a difference.'),
   ).toBeVisible();
   await expect(findings(page).getByText('Jokes, not a survey.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Theme by theme' }).getByText('28 to 41%')).toBeVisible();
-  await expect(page.getByText('No difference that the data bears.')).toHaveCount(1);
+  await expect(page.getByText('No difference that the data supports.')).toHaveCount(1);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 320, height: 640 });

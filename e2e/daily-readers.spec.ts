@@ -39,7 +39,7 @@ test('a member saves memes and follows a company', async ({ page }) => {
   await test.step('from a card and from the page of a meme', async () => {
     await page.goto('/browse');
     await choose(page, 'Prima liniste', 'Save');
-    await expect(page.getByText('Saved. You find it under Saved memes.')).toBeVisible();
+    await expect(page.getByText('Saved. You will find it under Saved memes.')).toBeVisible();
     await page.goto(`/meme/${ids['A doua galagie']}`);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Saved', exact: true })).toHaveAttribute(
@@ -90,7 +90,7 @@ test('a muted member and a hidden company are left out, for this member alone', 
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(page.getByRole('article')).toHaveCount(4);
   await page.goto(`/meme/${memeId}`);
-  await expect(commentsOf(page).getByText('Comment of a member you muted')).toBeVisible();
+  await expect(commentsOf(page).getByText('Comment by a member you muted')).toBeVisible();
   await expect(commentsOf(page).getByText('Vorbesc tare.')).toHaveCount(0);
   const visitorPage = await request.get('/browse', { headers: { accept: 'text/html' } });
   expect((await visitorPage.text()).match(/<article/g)).toHaveLength(4);
@@ -132,7 +132,7 @@ test('the action that a visitor chose at a company, in a menu, on a comment or o
   await choose(page, 'A doua liniste', 'Save');
   await expect(dialog).toContainText('Please log in to save memes');
   await logIn();
-  await expect(page.getByText('Saved. You find it under Saved memes.')).toBeVisible();
+  await expect(page.getByText('Saved. You will find it under Saved memes.')).toBeVisible();
   await page.goto('/saved');
   await expect(card(page, 'A doua liniste')).toBeVisible();
 
@@ -141,8 +141,8 @@ test('the action that a visitor chose at a company, in a menu, on a comment or o
   await enterAsVisitor(`/meme/${memeId}`);
   await commentsOf(page).getByRole('button', { name: 'Mute liniste' }).click();
   await logIn();
-  await expect(page.getByText('You see no memes and comments of this member any more.')).toBeVisible();
-  await expect(commentsOf(page).getByText('Comment of a member you muted')).toBeVisible();
+  await expect(page.getByText('You no longer see memes or comments by this member.')).toBeVisible();
+  await expect(commentsOf(page).getByText('Comment by a member you muted')).toBeVisible();
 
   const headers = { authorization: `Bearer ${await fetchToken(request, site, loud)}` };
   const { uid } = await (await request.get(`${site.url}/users/me`, { headers })).json();
@@ -154,7 +154,7 @@ test('the action that a visitor chose at a company, in a menu, on a comment or o
   await expect(mute.first()).toHaveAttribute('aria-pressed', 'true');
   await expectAccessible(page);
   await mute.first().click();
-  await expect(page.getByText('You see memes and comments of galagie again.')).toBeVisible();
+  await expect(page.getByText('You see memes and comments by galagie again.')).toBeVisible();
 });
 
 test('comments are sorted by votes, with and without scripts', async ({ page, site, request }) => {

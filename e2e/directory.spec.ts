@@ -28,7 +28,7 @@ async function propose(page: Page): Promise<void> {
   await page.getByLabel('Its website').fill('www');
   const upload = page.getByRole('button', { name: 'Upload meme' });
   await upload.click();
-  await expect(page.getByText('This is no address of a website.')).toBeVisible();
+  await expect(page.getByText('This is not the address of a website.')).toBeVisible();
   await expect(page.getByText('Please select a city.')).toBeVisible();
   await page.getByLabel('Its website').fill('https://idei.example');
   await choose(page.getByLabel('City'), 'Târgu Mureș'.normalize('NFD').replace(/\p{M}/gu, ''));
@@ -63,7 +63,7 @@ test('a proposed company waits with its meme and gets a page when a moderator ad
   const height = async () => (await card.boundingBox())?.height;
   const before = await height();
   resolve();
-  await expect(panel.getByText('No listed company has a name much like it.')).toBeVisible();
+  await expect(panel.getByText('No listed company has a similar name.')).toBeVisible();
   expect(await height()).toBe(before);
   await pressAndRead(approve, 'This meme proposes a company.');
   await panel.getByLabel('Name of the new company').fill('Fabrica de Idei SRL');

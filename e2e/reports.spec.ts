@@ -71,7 +71,7 @@ test('a report goes from a meme’s menu to the desk and back as a notification'
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('combobox')).toHaveValue('real_name');
   await dialog.getByRole('button', { name: 'Take down' }).click();
-  await expect(page.getByText('Taken down. Who reported it is told.')).toBeVisible();
+  await expect(page.getByText('Taken down. Whoever reported it is told.')).toBeVisible();
   await expect(card).toHaveCount(0);
   expect((await request.get(new URL(picture ?? '', site.url).href)).status()).toBe(404);
 
@@ -149,7 +149,7 @@ async function takeDownCase(page: Page, title: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('combobox')).toHaveValue('real_name');
   await dialog.getByRole('button', { name: 'Take down' }).click();
-  await expect(page.getByText('Taken down. Who reported it is told.').first()).toBeVisible();
+  await expect(page.getByText('Taken down. Whoever reported it is told.').first()).toBeVisible();
   await expect(caseOf(page, title)).toHaveCount(0);
 }
 
@@ -167,7 +167,7 @@ test('the outcomes of reports stay readable after the author deleted the memes',
   await page.goto('/desk/reports');
   await caseOf(page, 'Rămâne sus').getByRole('button', { name: 'Leave up' }).click();
   await question(page).getByRole('button', { name: 'Leave up' }).click();
-  await expect(page.getByText('Left up. Who reported it is told.')).toBeVisible();
+  await expect(page.getByText('Left up. Whoever reported it is told.')).toBeVisible();
   await takeDownCase(page, 'Coboară');
 
   await enterAs(page, reader);
@@ -229,7 +229,7 @@ test('a reported comment is judged after its meme was taken down and restored, a
   await call(request, site, reader, `/memes/${id}/comments`, { content: 'Vecinul de la trei e hoț.' });
   await enterAs(reporters, reporter);
   await reporters.goto(`/meme/${id}`);
-  await reporters.getByRole('button', { name: /^Report the comment of/ }).click();
+  await reporters.getByRole('button', { name: /^Report the comment by/ }).click();
   await fillReport(reporters, 'Names or shows a real person', '');
   await expect(reporters.getByText('Thank you. A moderator will look at it.')).toBeVisible();
   await enterAs(desk, ADMIN);

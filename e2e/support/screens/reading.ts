@@ -81,7 +81,7 @@ export const READING_SCREENS: Screen[] = [
     name: 'compare-four',
     route: 'compare',
     path: '/compare?a=banca-transilvania&b=luxoft&c=bitdefender&d=oracle',
-    reach: showsHeading('What the figures tell apart'),
+    reach: showsHeading('Where the figures differ'),
   },
   {
     name: 'compare-unknown',

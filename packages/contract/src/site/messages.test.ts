@@ -98,6 +98,26 @@ test('Romanian has its own letters and one word for each thing', () => {
   expect(beside.filter((text) => NO_ROMANIAN.test(text))).toEqual([]);
 });
 
+/** Messages of the mix whose words are the specification’s, or both languages in one. */
+const WORDS_OF_THE_MIX =
+  /^(?:language|letter\w*|auth|google)\.|\.logIn$|^(?:answer\.(?:verified|unsubscribed)|sharing\.jokeBoth|verification\.noAddress|upload\.notListed|answers\.stillSo\.no)$/;
+
+test('where the mix has English words of its own, they are those of the English catalogue', () => {
+  const textsOf = (tree: object, before = ''): [string, string][] =>
+    Object.entries(tree).flatMap(([key, below]) =>
+      typeof below === 'string' ? [[before + key, below]] : textsOf(below, `${before}${key}.`),
+    );
+  const [english, romanian] = [new Map(textsOf(read('en'))), new Map(textsOf(read('ro')))];
+  const stale = textsOf(read('mix')).filter(
+    ([key, text]) =>
+      !WORDS_OF_THE_MIX.test(key) &&
+      !/[ăâîșț·]|, plural,/i.test(text) &&
+      text !== english.get(key) &&
+      text !== romanian.get(key),
+  );
+  expect(stale).toEqual([]);
+});
+
 test('in the mix, both languages say what cannot be undone', () => {
   const { nameless, withdraw, accountDeletion, auth } = read('mix');
   const romanian = [

@@ -43,7 +43,7 @@ test('a visitor saves after the login, though the button that asked is gone', as
   await first.router.navigate('/elsewhere');
   mount(<ReadingIntentions />);
   logIn();
-  await waitFor(() => expect(toasts()).toEqual(['Saved. You find it under Saved memes.']));
+  await waitFor(() => expect(toasts()).toEqual(['Saved. You will find it under Saved memes.']));
 });
 
 test('a member mutes another one, and never sees the button beside an own post', async () => {
@@ -58,5 +58,5 @@ test('a member mutes another one, and never sees the button beside an own post',
   expect(screen.getAllByRole('button')).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Mute Ion', pressed: false }));
   await screen.findByRole('button', { name: 'Mute Ion', pressed: true });
-  expect(toasts()).toEqual(['You see no memes and comments of Ion any more.']);
+  expect(toasts()).toEqual(['You no longer see memes or comments by Ion.']);
 });
