@@ -17,7 +17,12 @@ export function Announcement() {
     <section aria-label={m.announcement.label} className="announcement border-b border-line bg-sunken">
       <div className="mx-auto flex max-w-360 items-start gap-3 px-4 py-1 sm:px-6">
         <p className="grow py-2.5">{text}</p>
-        <Button tone="quiet" aria-label={m.announcement.close} className="with-script -mr-3" onClick={close}>
+        <Button
+          tone="quiet"
+          aria-label={m.announcement.close}
+          className="with-script -mr-3 shrink-0"
+          onClick={close}
+        >
           <X aria-hidden="true" className="size-5" />
         </Button>
       </div>

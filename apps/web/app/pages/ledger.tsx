@@ -47,21 +47,23 @@ function LedgerOfYear() {
           {m.ledger.log}
         </TextLink>
       </div>
-      <nav aria-label={m.ledger.years}>
-        <ul className="-mx-2 flex flex-wrap">
-          {years.map((each) => (
-            <li key={each}>
-              <Link
-                to={page.ledger({ year: String(each) })}
-                aria-current={each === year ? 'page' : undefined}
-                className="flex min-h-11 items-center px-2 tabular-nums underline aria-[current]:font-semibold"
-              >
-                {each}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      {years.length > 1 && (
+        <nav aria-label={m.ledger.years}>
+          <ul className="-mx-2 flex flex-wrap">
+            {years.map((each) => (
+              <li key={each}>
+                <Link
+                  to={page.ledger({ year: String(each) })}
+                  aria-current={each === year ? 'page' : undefined}
+                  className="flex min-h-11 items-center px-2 tabular-nums underline aria-[current]:font-semibold"
+                >
+                  {each}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       {rows.every(({ asked }) => asked === 0) && <p>{m.ledger.none({ year })}</p>}
       <LedgerTable ledger={ledger} />
       <LedgerChart ledger={ledger} />

@@ -29,7 +29,7 @@ export function SettingSwitch({ label, hint, checked, save }: SettingSwitchProps
         checked={wanted ?? checked}
         onChange={({ target }) => void change(target.checked)}
       />
-      <label htmlFor={id} className="font-semibold">
+      <label htmlFor={id} className="-my-2 py-2 font-semibold">
         {label}
       </label>
       <p id={`${id}-hint`} className="col-start-2 text-14 text-muted">

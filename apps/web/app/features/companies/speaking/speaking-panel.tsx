@@ -61,7 +61,7 @@ function SpeakingState({ speaking }: { speaking: Speaking }) {
           tone="quiet"
           busy={isBusy('stop')}
           onClick={() => mutate({ step: 'stop' })}
-          className="-ml-3 justify-self-start"
+          className="-ml-4 justify-self-start"
         >
           {m.speaking.stop}
         </Button>

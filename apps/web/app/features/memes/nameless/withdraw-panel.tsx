@@ -43,8 +43,8 @@ export function WithdrawPanel({ answer }: { answer: WithdrawalResult | undefined
           <SecondText as="p" className="text-muted">
             {m.withdraw.titleRo}
           </SecondText>
-          <p className="text-muted">{m.withdraw.text}</p>
-          <SecondText as="p" className="text-muted">
+          <p className="text-left text-muted">{m.withdraw.text}</p>
+          <SecondText as="p" className="text-left text-muted">
             {m.withdraw.textRo}
           </SecondText>
           <SecretForm problem={answer?.problem ?? undefined} onDone={setDone} />

@@ -34,7 +34,7 @@ export function AltSuggestion({ meme, form }: AltSuggestionProps) {
       <p className="text-14">
         <span className="text-muted">{m.memeEditing.readInPicture}</span> <q lang="">{suggestion}</q>
       </p>
-      <Button tone="quiet" className="-ml-3" onClick={take}>
+      <Button tone="quiet" className="-ml-4" onClick={take}>
         {m.memeEditing.takeAsAlt}
       </Button>
     </div>

@@ -77,12 +77,12 @@ export function CaseCard({
       </div>
       <div className="grid content-start gap-4 p-4 sm:p-5">
         <div className="grid gap-2">
-          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <CaseClock dueAt={subject.due_at} />
             {subject.goes_first && <Badge tone="reject">{m.case.goesFirst[subject.goes_first]}</Badge>}
             {subject.hidden_at && <Badge tone="marker">{m.case.hidden}</Badge>}
             {subject.report_count > 0 ? (
-              <span className="text-14 text-muted tabular-nums">
+              <span className="ml-auto text-14 text-muted tabular-nums">
                 {m.case.reports({ count: subject.report_count })}
               </span>
             ) : (

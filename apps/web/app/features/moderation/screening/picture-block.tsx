@@ -42,7 +42,7 @@ export function PictureBlockPart({ memeId, findings }: PictureBlockPartProps) {
   return (
     <Button
       tone="quiet"
-      className="-ml-3 justify-self-start"
+      className="-ml-4 justify-self-start"
       busy={isBusy}
       onClick={() => void (blockId === undefined ? block() : unblock(blockId))}
     >

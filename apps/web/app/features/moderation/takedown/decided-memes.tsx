@@ -61,7 +61,8 @@ interface DecidedMemeProps {
 export function DecidedMeme({ meme, action, children }: DecidedMemeProps) {
   return (
     <article className="grid items-center gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-[7rem_minmax(0,1fr)_auto]">
-      <div className="flex w-28 overflow-hidden rounded-control border border-line">
+      {/* Too small for the button that shows all of a picture. */}
+      <div className="flex w-28 overflow-hidden rounded-control border border-line [&_.with-script]:hidden">
         <MemePicture meme={meme} sizes="7rem" priority="lazy" inList />
       </div>
       <div className="grid min-w-0 gap-1">

@@ -83,7 +83,8 @@ function Entry({ entry }: { entry: AuditEntry }) {
       {entry.reason && <p className="wrap-anywhere">“{entry.reason}”</p>}
       <p className="text-14 text-muted tabular-nums">
         <time dateTime={entry.at}>{fullDate(entry.at)}</time>
-        {details.length > 0 && ` · ${details.map(([name, value]) => `${name}: ${value}`).join(', ')}`}
+        {details.length > 0 &&
+          ` · ${details.map(([name, value]) => `${name}: ${value === '' ? '–' : value}`).join(', ')}`}
       </p>
     </li>
   );

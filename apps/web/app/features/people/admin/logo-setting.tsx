@@ -10,6 +10,7 @@ import { browserApi, fetchAsMember } from '../../../lib/api/browser-api.ts';
 import { refusalText } from '../../../lib/api/refusal.ts';
 import { useSiteFacts } from '../../../lib/page/root-data.ts';
 import { Button } from '../../../ui/button.tsx';
+import { TextInput } from '../../../ui/form/text-input.tsx';
 import { toast } from '../../../ui/toast.ts';
 
 async function upload(file: File): Promise<{ version: string }> {
@@ -55,14 +56,14 @@ export function LogoSetting() {
         <p id={`${id}-hint`} className="text-14 text-muted">
           {m.logo.hint}
         </p>
-        <input
+        <TextInput
           id={id}
           type="file"
           accept="image/png,image/jpeg,image/gif"
           aria-describedby={`${id}-hint`}
           disabled={change.isPending}
           onChange={choose}
-          className="min-h-11 max-w-full"
+          className="file:mr-3 file:font-semibold"
         />
       </div>
       {version && (

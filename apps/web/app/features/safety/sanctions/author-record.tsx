@@ -2,6 +2,7 @@ import type { AuthorRecord as Facts } from '@corpomeme/contract/safety/sanctions
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { type ComponentType, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useNow } from '../../../lib/clock.tsx';
 import { fullDate, relativeDate } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -18,12 +19,14 @@ interface AuthorRecordProps {
 
 /** An author's record, and the button to sanction. */
 export function AuthorRecord({ userId, username, record }: AuthorRecordProps) {
+  const path = page.deskMember(userId);
+  const isHere = useLocation().pathname === path;
   return (
     <div className="grid justify-items-start gap-3">
       <AuthorLine record={record} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <SanctionButton userId={userId} username={username} />
-        <TextLink to={page.deskMember(userId)}>{m.memberDesk.open}</TextLink>
+        {!isHere && <TextLink to={path}>{m.memberDesk.open}</TextLink>}
       </div>
     </div>
   );

@@ -28,20 +28,31 @@ export default function VisitsSection() {
     <div className="grid gap-5">
       <p className="max-w-prose text-muted">{m.visits.intro({ fewest: VISITS.fewest })}</p>
       {!data.is_counting && <p className="font-semibold">{m.visits.off}</p>}
-      <Days days={data.days} />
-      <div className="grid gap-5 lg:grid-cols-3">
-        <NamedCounts heading={m.visits.pages} counted={m.visits.views} rows={data.pages} />
-        <NamedCounts heading={m.visits.kinds} counted={m.visits.views} rows={data.kinds} />
-        <NamedCounts heading={m.visits.referrers} counted={m.visits.visits} rows={data.referrers} />
-      </div>
+      {data.days.some(({ views }) => views > 0) ? (
+        <Counted visits={data} />
+      ) : (
+        <p className="text-muted">{m.visits.none}</p>
+      )}
     </div>
+  );
+}
+
+function Counted({ visits: { days, pages, kinds, referrers } }: { visits: Visits }) {
+  return (
+    <>
+      <Days days={days} />
+      <div className="grid gap-5 lg:grid-cols-3">
+        <NamedCounts heading={m.visits.pages} counted={m.visits.views} rows={pages} />
+        <NamedCounts heading={m.visits.kinds} counted={m.visits.views} rows={kinds} />
+        <NamedCounts heading={m.visits.referrers} counted={m.visits.visits} rows={referrers} />
+      </div>
+    </>
   );
 }
 
 /** The chart, and the same numbers as a table for screen readers. */
 function Days({ days }: Pick<Visits, 'days'>) {
   const busy = days.filter(({ views }) => views > 0);
-  if (busy.length === 0) return <p className="text-muted">{m.visits.none}</p>;
   const series = [
     { name: m.visits.visits, as: 'bar', colour: 'var(--marker)', values: days.map(({ visits }) => visits) },
     { name: m.visits.views, as: 'line', colour: 'var(--link)', values: days.map(({ views }) => views) },

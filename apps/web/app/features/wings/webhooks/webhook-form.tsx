@@ -59,7 +59,7 @@ export function WebhookForm({ onAdded }: { onAdded: () => Promise<unknown> }) {
         <fieldset className="grid gap-2">
           <legend className="pb-1.5 font-semibold">{m.webhooks.events}</legend>
           {WEBHOOK_EVENTS.map((event) => (
-            <label key={event} className="grid grid-cols-[auto_1fr] gap-x-3">
+            <label key={event} className="flex min-h-11 items-center gap-3">
               <input
                 type="checkbox"
                 className="size-6 accent-marker"

@@ -41,7 +41,7 @@ export function OrderAnswer({ order }: { order: Order }) {
           <TextArea {...control} {...form.register('given')} rows={2} maxLength={ORDER.textMax} />
         )}
       </Field>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid items-end gap-3 sm:grid-cols-2">
         <Field label={m.order.holdUntil}>
           {(control) => <TextInput {...control} {...form.register('hold')} type="date" />}
         </Field>

@@ -139,7 +139,9 @@ function NewPage() {
               autoCapitalize="none"
               maxLength={40}
             />
-            <Button type="submit">{m.adminPages.add}</Button>
+            <Button type="submit" className="shrink-0">
+              {m.adminPages.add}
+            </Button>
           </div>
         )}
       </Field>

@@ -10,6 +10,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { browserApi } from '../../../../lib/api/browser-api.ts';
 import { refusalText } from '../../../../lib/api/refusal.ts';
 import { fullDate } from '../../../../lib/format.ts';
+import { oneDecimal } from '../../../../lib/one-decimal.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { LoadFailure } from '../../../../ui/load-failure.tsx';
 import { ScrollingTable } from '../../../../ui/scrolling-table.tsx';
@@ -148,5 +149,5 @@ function useWeightChange() {
 }
 
 function percent(share: number | null): string {
-  return share === null ? m.calibration.nothing : m.calibration.percent({ share: (100 * share).toFixed(1) });
+  return share === null ? m.calibration.nothing : m.calibration.percent({ share: oneDecimal(100 * share) });
 }

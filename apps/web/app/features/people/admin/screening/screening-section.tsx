@@ -19,8 +19,8 @@ const HIDE_FROM = 150;
 /** The settings of the checks for submissions. */
 export default function ScreeningSection() {
   return (
-    <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
-      <p className="text-muted">{m.screening.intro}</p>
+    <div className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-6">
+      <p className="max-w-prose text-muted">{m.screening.intro}</p>
       <Settings />
       <Part heading={m.wordLists.heading} hint={m.wordLists.hint}>
         <WordLists />

@@ -4,11 +4,9 @@ import X from 'lucide-react/icons/x';
 import { useRef } from 'react';
 import { refusalText } from '../../../../lib/api/refusal.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { ScrollingTable } from '../../../../ui/scrolling-table.tsx';
 import { toast } from '../../../../ui/toast.ts';
+import { CELL, HEAD_CELL, TABLE } from '../table-look.ts';
 import { useWordChanges } from './use-word-changes.ts';
-
-const CELL = 'border-t border-line px-3 py-2 text-left';
 
 interface WordTableProps {
   words: readonly ListedWord[];
@@ -19,11 +17,12 @@ export function WordTable({ words, onEdit }: WordTableProps) {
   const part = useRef<HTMLDivElement>(null);
   return (
     <div ref={part} tabIndex={-1}>
-      <ScrollingTable caption={m.wordLists.heading}>
+      <table className={TABLE}>
+        <caption className="sr-only">{m.wordLists.heading}</caption>
         <thead>
-          <tr className="text-14 text-muted">
+          <tr>
             {Object.values(m.wordLists.columns).map((column) => (
-              <th key={column} scope="col" className="px-3 py-3 text-left font-semibold">
+              <th key={column} scope="col" className={HEAD_CELL}>
                 {column}
               </th>
             ))}
@@ -34,7 +33,7 @@ export function WordTable({ words, onEdit }: WordTableProps) {
             <Row key={word.id} word={word} onEdit={onEdit} onGone={() => part.current?.focus()} />
           ))}
         </tbody>
-      </ScrollingTable>
+      </table>
     </div>
   );
 }
@@ -47,19 +46,26 @@ interface RowProps {
 
 function Row({ word, onEdit, onGone }: RowProps) {
   const { pattern, effect, text, places, language } = word;
+  const { columns } = m.wordLists;
   return (
     <tr>
-      <th scope="row" className={`${CELL} font-semibold whitespace-nowrap`}>
+      <th scope="row" className={`${CELL} font-semibold wrap-anywhere`}>
         {pattern}
       </th>
-      <td className={CELL}>
+      <td className={CELL} data-label={columns.effect}>
         {m.wordLists.effects[effect]}
-        {text && <span className="block min-w-48 text-14 text-muted">{text}</span>}
+        {text && <span className="block text-14 text-muted">{text}</span>}
       </td>
-      <td className={CELL}>{places.map((place) => m.wordLists.placeNames[place]).join(', ')}</td>
-      <td className={CELL}>{m.wordLists.languages[language]}</td>
-      <td className={`${CELL} whitespace-nowrap`}>{precisionOf(word)}</td>
-      <td className={CELL}>
+      <td className={CELL} data-label={columns.places}>
+        {places.map((place) => m.wordLists.placeNames[place]).join(', ')}
+      </td>
+      <td className={CELL} data-label={columns.language}>
+        {m.wordLists.languages[language]}
+      </td>
+      <td className={`${CELL} tabular-nums`} data-label={columns.precision}>
+        {precisionOf(word)}
+      </td>
+      <td className={CELL} data-label={columns.on}>
         <Switch word={word} />
       </td>
       <td className={`${CELL} whitespace-nowrap`}>
@@ -86,7 +92,7 @@ function Switch({ word }: { word: ListedWord }) {
       { onError: (error) => toast(refusalText(error, m.wordLists.notSaved), 'error') },
     );
   return (
-    <label className="grid size-11 place-items-center">
+    <label className="-ml-3 grid size-11 place-items-center">
       <span className="sr-only">{m.wordLists.switchOne({ pattern })}</span>
       <input
         type="checkbox"

@@ -62,7 +62,7 @@ function OpenStep({ step, setup }: { step: SetupStep; setup: Setup }) {
         <Help setup={setup}>
           <Button
             tone="quiet"
-            className="first:-ml-4"
+            className="-ml-4 text-left"
             busy={settling.isPending}
             onClick={() => settling.mutate({ step, state: 'settled' })}
           >
@@ -160,7 +160,7 @@ function Text({ children }: { children: ReactNode }) {
 }
 
 function Row({ children }: { children: ReactNode }) {
-  return <div className="flex flex-wrap gap-2">{children}</div>;
+  return <div className="flex flex-wrap gap-x-6 gap-y-2">{children}</div>;
 }
 
 /** Lists settled steps. An admin can reopen a step that was settled by mistake. */

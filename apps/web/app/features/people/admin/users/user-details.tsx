@@ -3,6 +3,7 @@ import { m } from '@corpomeme/contract/site/messages';
 import { useQuery } from '@tanstack/react-query';
 import { isStatus } from '../../../../lib/api/api-error.ts';
 import { fullDate } from '../../../../lib/format.ts';
+import { oneDecimal } from '../../../../lib/one-decimal.ts';
 import { Panel } from '../../../../ui/panel.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { UserSanctions } from '../../../safety/sanctions/user-sanctions.tsx';
@@ -80,14 +81,18 @@ function Profile({ user }: Pick<UserStats, 'user'>) {
           </div>
         ))}
       </dl>
-      {!user.is_deleted && <UserAccess id={user.id} />}
+      {!user.is_deleted && (
+        <div className="flex flex-wrap gap-3">
+          <UserAccess id={user.id} />
+        </div>
+      )}
     </section>
   );
 }
 
 function Statistics({ stats }: { stats: UserStats }) {
   const { meme_count, total_votes } = stats;
-  const average = meme_count > 0 ? (total_votes / meme_count).toFixed(1) : '0';
+  const average = meme_count > 0 ? oneDecimal(total_votes / meme_count) : '0';
   const figures: [string, string | number][] = [
     [m.user.totalMemes, meme_count],
     [m.user.totalUpvotes, total_votes],
