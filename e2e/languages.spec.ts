@@ -156,7 +156,7 @@ test('the account keeps a member’s language, and another device speaks it afte
   await page.goto('/');
   await logIn(page, member);
   await page.goto('/account');
-  const choice = page.getByRole('form', { name: 'Language of the site and of your mails' });
+  const choice = page.getByRole('form', { name: 'Language of the site and of your emails' });
   await choice.getByRole('button', { name: 'Română', exact: true }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'ro');
   await expect(page).toHaveURL('/account');

@@ -1,6 +1,7 @@
 import type { ErrorBody, FieldError } from '@corpomeme/contract/site/error-body';
 import { ERRORS, type ErrorCode } from '@corpomeme/contract/site/errors';
 import { errorText } from '@corpomeme/contract/site/messages';
+import { z } from 'zod';
 
 type Extras = Partial<Omit<ErrorBody, 'error' | 'message' | 'code'>>;
 
@@ -47,8 +48,11 @@ export class AppError extends Error {
   }
 }
 
+/** What the schemas say of an empty text without a text of its own. */
+const EMPTY_TEXT = z.string().min(1).safeParse('').error?.issues[0]?.message;
+
 const translate = ({ field, message }: FieldError): FieldError => {
-  const code = codesByText.get(message);
+  const code = message === EMPTY_TEXT ? 'words_missing' : codesByText.get(message);
   return { field, message: code ? errorText(code) : message };
 };
 

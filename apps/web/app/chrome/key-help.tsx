@@ -33,7 +33,7 @@ export default function KeyHelp({ onClose }: { onClose: () => void }) {
         <input
           id={id}
           type="checkbox"
-          className="size-6 accent-marker"
+          className="size-6"
           aria-describedby={`${id}-hint`}
           checked={areOn}
           onChange={toggle}

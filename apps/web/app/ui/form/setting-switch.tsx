@@ -24,7 +24,7 @@ export function SettingSwitch({ label, hint, checked, save }: SettingSwitchProps
       <input
         id={id}
         type="checkbox"
-        className="size-6 accent-marker"
+        className="size-6"
         aria-describedby={`${id}-hint`}
         checked={wanted ?? checked}
         onChange={({ target }) => void change(target.checked)}

@@ -97,7 +97,7 @@ function AuthorChoice() {
     <label className="flex min-h-11 items-center gap-3 text-14">
       <input
         type="checkbox"
-        className="size-6 shrink-0 accent-marker"
+        className="size-6 shrink-0"
         checked={usesPseudonym}
         onChange={({ target }) => setUsesPseudonym(target.checked)}
       />

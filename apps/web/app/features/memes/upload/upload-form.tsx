@@ -135,7 +135,7 @@ function NamelessChoice({ form }: { form: UseFormReturn<UploadFields> }) {
       <input
         id={id}
         type="checkbox"
-        className="size-6 accent-marker"
+        className="size-6"
         aria-describedby={`${id}-hint`}
         {...form.register('nameless')}
       />

@@ -83,7 +83,7 @@ function Reasons({ code, onPick }: { code: ReasonCode | null; onPick: (code: Rea
       {REASON_CODES.map((option, index) => (
         <label
           key={option}
-          className="-mx-2 flex min-h-11 items-center gap-3 rounded-control px-2 pointer-fine:min-h-9 hover:bg-sunken has-checked:bg-sunken has-checked:font-semibold"
+          className="-mx-2 flex min-h-11 items-center gap-3 rounded-control px-2 py-1.5 pointer-fine:min-h-9 hover:bg-sunken has-checked:bg-sunken has-checked:font-semibold"
         >
           <input
             type="radio"

@@ -79,7 +79,7 @@ function FrameProgress({ share }: { share: number }) {
   return (
     <div className="grid max-w-md gap-2">
       <label htmlFor={id}>{m.studio.preparingFrames}</label>
-      <progress id={id} value={share} className="h-3 w-full accent-marker" />
+      <progress id={id} value={share} className="h-3 w-full" />
     </div>
   );
 }

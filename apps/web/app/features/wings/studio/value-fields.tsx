@@ -31,7 +31,7 @@ export function ValueFields({ base, edit, onPause }: ValueFieldsProps) {
                 min={0}
                 max={100}
                 value={value}
-                className="min-h-11 w-full accent-marker"
+                className="min-h-11 w-full"
                 onChange={({ target }) => edit({ type: 'value', index, value: target.valueAsNumber })}
                 onPointerUp={onPause}
                 onBlur={onPause}

@@ -60,12 +60,7 @@ export function WebhookForm({ onAdded }: { onAdded: () => Promise<unknown> }) {
           <legend className="pb-1.5 font-semibold">{m.webhooks.events}</legend>
           {WEBHOOK_EVENTS.map((event) => (
             <label key={event} className="flex min-h-11 items-center gap-3">
-              <input
-                type="checkbox"
-                className="size-6 accent-marker"
-                value={event}
-                {...form.register('events')}
-              />
+              <input type="checkbox" className="size-6" value={event} {...form.register('events')} />
               {m.webhooks.event[event]}
             </label>
           ))}

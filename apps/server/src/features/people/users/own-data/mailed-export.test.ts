@@ -161,3 +161,16 @@ test.each(['', 'x', 'a.b', `${'x'.repeat(43)}.${'y'.repeat(5000)}`])(
     expect((await open(token)).statusCode).toBe(400);
   },
 );
+
+test('a text that is missing is told in the language of the request', async () => {
+  const answer = await site.app.inject({
+    method: 'POST',
+    url: `/admin/users/${member.id}/export`,
+    headers: { authorization: `Bearer ${admin.token}`, cookie: 'lang=ro' },
+    payload: { reason: ' ' },
+  });
+  expect([answer.statusCode, answer.json().details]).toEqual([
+    400,
+    [{ field: 'reason', message: 'Scrie mai întâi ceva.' }],
+  ]);
+});

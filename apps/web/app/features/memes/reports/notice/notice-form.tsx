@@ -146,7 +146,7 @@ function GoodFaith({ draft, change, problems }: FormState) {
           aria-describedby={`${id}-error`}
           aria-invalid={problems.goodFaith ? true : undefined}
           onChange={(event) => change('goodFaith', event.target.checked)}
-          className="size-5 shrink-0 accent-marker"
+          className="size-5 shrink-0"
         />
         {m.notice.goodFaith}
       </label>

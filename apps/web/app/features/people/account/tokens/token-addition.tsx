@@ -87,10 +87,10 @@ function DraftFields({ user, draft: { name, days, scopes }, onChange }: DraftFie
       <fieldset className="grid gap-2">
         <legend className="pb-1.5 font-semibold">{m.tokens.allowed}</legend>
         {offered.map((scope) => (
-          <label key={scope} className="grid grid-cols-[auto_1fr] gap-x-3">
+          <label key={scope} className="flex min-h-11 items-center gap-3">
             <input
               type="checkbox"
-              className="size-6 accent-marker"
+              className="size-6"
               checked={scopes.includes(scope)}
               onChange={() => onChange({ scopes: toggle(scope) })}
             />

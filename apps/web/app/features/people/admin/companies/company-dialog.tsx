@@ -124,7 +124,7 @@ function Fields({ form: { register, formState }, company }: FieldsProps) {
       </Field>
       {company && !company.is_general && (
         <label className="flex min-h-11 items-center gap-3 py-1">
-          <input type="checkbox" {...register('isHidden')} className="size-5 shrink-0 accent-marker" />
+          <input type="checkbox" {...register('isHidden')} className="size-5 shrink-0" />
           {m.adminDirectory.isHidden}
         </label>
       )}

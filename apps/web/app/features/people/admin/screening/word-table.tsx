@@ -68,11 +68,13 @@ function Row({ word, onEdit, onGone }: RowProps) {
       <td className={CELL} data-label={columns.on}>
         <Switch word={word} />
       </td>
-      <td className={`${CELL} whitespace-nowrap`}>
-        <Button aria-label={m.wordLists.editOne({ pattern })} onClick={() => onEdit(word)}>
-          {m.wordLists.edit}
-        </Button>
-        <Removal word={word} onGone={onGone} />
+      <td className={CELL}>
+        <div className="flex items-center">
+          <Button aria-label={m.wordLists.editOne({ pattern })} onClick={() => onEdit(word)}>
+            {m.wordLists.edit}
+          </Button>
+          <Removal word={word} onGone={onGone} />
+        </div>
       </td>
     </tr>
   );
@@ -96,7 +98,7 @@ function Switch({ word }: { word: ListedWord }) {
       <span className="sr-only">{m.wordLists.switchOne({ pattern })}</span>
       <input
         type="checkbox"
-        className="size-5 accent-marker"
+        className="size-5"
         checked={change.isPending ? !isOn : isOn}
         disabled={change.isPending}
         onChange={({ target }) => save(target.checked)}

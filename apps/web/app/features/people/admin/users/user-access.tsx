@@ -65,7 +65,7 @@ function ReasonedAction({ id, button, title, text, failed, hasEmail, send }: Act
       form.reset();
       await client.invalidateQueries({ queryKey: adminKeys.user(id) });
     } catch (error) {
-      showRefusal(form, error, { failed });
+      showRefusal(form, error, { failed, field: hasEmail ? 'email' : 'reason' });
     }
   });
   return (

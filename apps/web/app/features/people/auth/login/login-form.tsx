@@ -118,7 +118,7 @@ export function CredentialFields({ form, isNew }: Pick<LoginFormProps, 'form'> &
           type="checkbox"
           checked={isPlain}
           onChange={(event) => setPlain(event.target.checked)}
-          className="size-5 accent-marker"
+          className="size-5"
         />
         {m.auth.showPassword}
       </label>

@@ -44,7 +44,7 @@ export function ShowSecrets({ label, isPlain, onChange }: ShowSecretsProps) {
         type="checkbox"
         checked={isPlain}
         onChange={(event) => onChange(event.target.checked)}
-        className="size-5 accent-marker"
+        className="size-5"
       />
       {label}
     </label>

@@ -158,12 +158,7 @@ function OwnName({ form }: PartProps) {
 function Choice({ form, value, children }: PartProps & { value: string; children: ReactNode }) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control border border-transparent px-2 py-1.5 hover:bg-sunken has-checked:border-edge has-checked:bg-sunken">
-      <input
-        type="radio"
-        value={value}
-        {...form.register('choice')}
-        className="size-5 shrink-0 accent-marker"
-      />
+      <input type="radio" value={value} {...form.register('choice')} className="size-5 shrink-0" />
       {children}
     </label>
   );

@@ -19,7 +19,7 @@ export function FrameSlider({ frames, onShow }: FrameSliderProps) {
           min={0}
           max={frames - 1}
           value={shown}
-          className="min-h-11 w-full accent-marker"
+          className="min-h-11 w-full"
           onChange={({ target }) => {
             setShown(target.valueAsNumber);
             onShow(target.valueAsNumber);
