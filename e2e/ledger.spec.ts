@@ -30,7 +30,10 @@ test('readers see who asked to remove what, and what a moderator decided', async
   await expect(page.getByText(/Nobody can buy a removal/)).toBeVisible();
   const row = page.getByRole('row', { name: /Authorities and courts/ });
   await expect(row).toHaveText(/Authorities and courts10010/);
-  const notices = page.getByRole('link', { name: /in the template of the European Commission/ });
+  const byMonth = page.locator('section', { hasText: 'By month' });
+  await expect(byMonth.locator('dl')).toHaveText(/Asked1Kept0Removed1/);
+  await expect(page.locator('[data-bar] > div').first()).toHaveCSS('width', /[1-9]/);
+  const notices = page.getByRole('link', { name: 'Legal notices' });
   const report = await request.get(site.url + (await notices.getAttribute('href')));
   expect(await report.text()).toMatch(/,TOTAL,,[1-9]\d*,,[1-9]/);
   await expectAccessible(page);

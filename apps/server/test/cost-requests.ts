@@ -1,3 +1,4 @@
+import { REPORT_SECTIONS } from '@corpomeme/contract/moderation/demands';
 import { ADMIN_SECTIONS } from '@corpomeme/contract/people/admin-sections';
 import { withQuery } from '@corpomeme/contract/site/operation';
 import { page, resource, withoutMotion } from '@corpomeme/contract/site/paths';
@@ -98,7 +99,7 @@ const LISTS: Record<string, CostRequest[]> = {
   'GET /moderation/rules': [visitor('/moderation/rules')],
   'GET /moderation/ledger': [visitor('/moderation/ledger')],
   'GET /ledger.csv': [visitor(resource.ledgerCsv())],
-  'GET /ledger/notices.csv': [visitor(resource.noticesCsv())],
+  'GET /ledger/template.csv': REPORT_SECTIONS.map((section) => visitor(resource.reportCsv({ section }))),
   'GET /manifest.webmanifest': [visitor(resource.manifest())],
   'GET /memes/:id/removal': [visitor(({ popular }) => `/memes/${popular}/removal`)],
   'GET /nameless/wait': [visitor('/nameless/wait')],

@@ -66,6 +66,7 @@ const RESTRICTED_VALUES: Record<string, (n: number) => string | number | null> =
   'orders.kind': () => 'removal',
   'orders.is_held': () => 0,
   'demands.outcome': () => 'kept',
+  'demands.is_trusted': () => null,
   'company_answers.shown_says': () => null,
   'memes.is_answered': () => 0,
   'memes.author_stands': () => 0,

@@ -69,7 +69,7 @@ export const WITHOUT_THE_MEME = new Set([
   'readLedgerCsv',
   'readLogo',
   'readManifest',
-  'readNoticesCsv',
+  'readReportCsv',
   'readPageSitemap',
   'readPulse',
   'readPushSetting',

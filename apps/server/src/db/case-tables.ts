@@ -116,6 +116,8 @@ export interface DemandsTable {
   outcome: DemandOutcome | null;
   /** The audit entry of the decision; null while the demand is open, and before this table existed. */
   decision_id: number | null;
+  /** Whether the sender of a notice was a trusted flagger; null for others, and before this was recorded. */
+  is_trusted: Flag | null;
 }
 
 /** A note of staff about a member or on a case (decision 283). */

@@ -1,9 +1,11 @@
+import { REPORT_SECTIONS } from '@corpomeme/contract/moderation/demands';
 import { m } from '@corpomeme/contract/site/messages';
 import { page, resource } from '@corpomeme/contract/site/paths';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
+import { LedgerCharts } from '../features/wings/ledger/ledger-charts.tsx';
 import { ledgerQuery, readYear } from '../features/wings/ledger/ledger-query.ts';
-import { LedgerChart, LedgerTable } from '../features/wings/ledger/ledger-table.tsx';
+import { LedgerTable } from '../features/wings/ledger/ledger-table.tsx';
 import { browserApi } from '../lib/api/browser-api.ts';
 import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page/page-data.ts';
 import { pageMeta } from '../lib/page/page-meta.ts';
@@ -66,20 +68,30 @@ function LedgerOfYear() {
       )}
       {rows.every(({ asked }) => asked === 0) && <p>{m.ledger.none({ year })}</p>}
       <LedgerTable ledger={ledger} />
-      <LedgerChart ledger={ledger} />
+      <LedgerCharts ledger={ledger} />
       <p className="max-w-[70ch] text-14 text-muted">{m.ledger.method}</p>
-      <ul>
-        {[
-          [resource.ledgerCsv({ year: String(year) }), m.ledger.csv({ year })],
-          [resource.noticesCsv({ year: String(year) }), m.ledger.notices({ year })],
-        ].map(([href, name]) => (
-          <li key={href}>
-            <a href={href} className="inline-flex min-h-11 items-center underline">
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <a
+        href={resource.ledgerCsv({ year: String(year) })}
+        className="inline-flex min-h-11 items-center justify-self-start underline"
+      >
+        {m.ledger.csv({ year })}
+      </a>
+      <section className="grid gap-2">
+        <h2 className="text-22">{m.ledger.report({ year })}</h2>
+        <p className="max-w-[70ch]">{m.ledger.reportAbout}</p>
+        <ul>
+          {REPORT_SECTIONS.map((section) => (
+            <li key={section}>
+              <a
+                href={resource.reportCsv({ year: String(year), section })}
+                className="inline-flex min-h-11 items-center underline"
+              >
+                {m.ledger.sections[section]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
     </div>
   );
 }

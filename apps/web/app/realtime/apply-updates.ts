@@ -50,8 +50,8 @@ function removeMeme(client: QueryClient, id: number): void {
 }
 
 /**
- * Updates are the same for all and have the shape of a list, so the viewer's own vote, moderators' fields, and what only a
- * meme read alone has stay.
+ * Updates are the same for all, so the viewer's own vote, moderators' fields, and what only a meme read alone has stay.
+ * What companies and the author said is in each update.
  */
 function applyOne(client: QueryClient, update: Meme): void {
   patchMeme(client, update.id, (meme) => {
@@ -59,7 +59,13 @@ function applyOne(client: QueryClient, update: Meme): void {
     const areCommentsOther =
       meme.commentCount !== commentCount || meme.comments_edited_at !== comments_edited_at;
     if (areCommentsOther) void refetchComments(client, commentKeys.of(update.id));
-    const { comment_rule: _before, ...known } = meme;
+    const {
+      comment_rule: _rule,
+      answers: _said,
+      contest_kept: _kept,
+      author_stands: _stands,
+      ...known
+    } = meme;
     const { has_user_upvoted, has_user_same_here, approved_by_username, approved_at } = meme;
     return { ...known, ...update, has_user_upvoted, has_user_same_here, approved_by_username, approved_at };
   });

@@ -68,7 +68,7 @@ test('a changed count is shown in place, and the own vote is kept', async () => 
   await waitFor(() => expect(shown()).toEqual(['Meme 2: 3', 'Meme 1: 40, own']));
 });
 
-test('a changed meme keeps what a list does not have', async () => {
+test('a changed meme takes over what companies and the author said, and keeps what its reader is asked', async () => {
   const { socket, client } = await openPage([aMeme(1)]);
   const answer = {
     kind: 'reply',
@@ -77,15 +77,12 @@ test('a changed meme keeps what a list does not have', async () => {
     changed_on: null,
     answered_at: new Date(0).toISOString(),
   } as const;
-  client.setQueryData(memeKeys.one(1), aMeme(1, { answers: [answer], author_stands: true }));
-  socket.send({ type: 'memeUpdated', data: aMeme(1, { votes: 40 }) });
-  await waitFor(() =>
-    expect(client.getQueryData(memeKeys.one(1))).toMatchObject({
-      votes: 40,
-      answers: [answer],
-      author_stands: true,
-    }),
-  );
+  client.setQueryData(memeKeys.one(1), aMeme(1, { asks_still_so: true }));
+  socket.send({ type: 'memeUpdated', data: aMeme(1, { answers: [answer], author_stands: true }) });
+  const said = { asks_still_so: true, answers: [answer], author_stands: true };
+  await waitFor(() => expect(client.getQueryData(memeKeys.one(1))).toMatchObject(said));
+  socket.send({ type: 'memeUpdated', data: aMeme(1) });
+  await waitFor(() => expect(client.getQueryData(memeKeys.one(1))).not.toHaveProperty('answers'));
 });
 
 test('a removed meme leaves the list', async () => {

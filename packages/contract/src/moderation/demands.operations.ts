@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MemeParams } from '../memes/memes.ts';
 import { operation } from '../site/operation.ts';
 import { resourcePath } from '../site/paths.ts';
-import { Ledger, LedgerQuery, RemovalLine } from './demands.ts';
+import { Ledger, LedgerQuery, RemovalLine, ReportQuery } from './demands.ts';
 
 export const readRemovalLine = operation({
   method: 'GET',
@@ -44,16 +44,16 @@ export const readLedgerCsv = operation({
   errors: [],
 });
 
-export const readNoticesCsv = operation({
+export const readReportCsv = operation({
   method: 'GET',
-  path: resourcePath.noticesCsv,
-  summary: 'Read the notices of a year as CSV',
+  path: resourcePath.reportCsv,
+  summary: "Read a section of a year's transparency report in the template of the European Commission",
   tag: 'moderation',
   access: 'public',
   scope: 'read',
   cached: 'list',
   produces: ['text/csv'],
-  query: LedgerQuery,
+  query: ReportQuery,
   response: { 200: z.string() },
   errors: [],
 });

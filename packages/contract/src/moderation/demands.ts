@@ -35,6 +35,20 @@ export const LedgerQuery = z.object({
     .optional(),
 });
 
+/** Sections 3 to 9 of the template, in its order (decision 285). */
+export const REPORT_SECTIONS = [
+  'orders',
+  'notices',
+  'illegal',
+  'terms',
+  'complaints',
+  'automation',
+  'moderators',
+] as const;
+
+export const ReportQuery = LedgerQuery.extend({ section: z.enum(REPORT_SECTIONS).default('notices') });
+export type ReportQuery = z.infer<typeof ReportQuery>;
+
 const Count = z.number().int().nonnegative();
 
 /** The demands of one kind of sender in a year. Only companies that proved who they are have a name. */
@@ -61,6 +75,8 @@ export const Ledger = z
     years: z.array(z.number().int()),
     /** Persons, authorities, companies without a proof, then companies by name. */
     rows: z.array(LedgerRow),
+    /** The months of the year, by when it was asked. */
+    months: z.array(z.object({ asked: Count, kept: Count, removed: Count })),
   })
   .meta({ id: 'Ledger' });
 export type Ledger = z.infer<typeof Ledger>;

@@ -66,7 +66,7 @@ export const resourcePath = {
   companyFiguresCsv: '/company/:name/figures.csv',
   companyShareImage: '/company/:name/share.jpg',
   ledgerCsv: '/ledger.csv',
-  noticesCsv: '/ledger/notices.csv',
+  reportCsv: '/ledger/template.csv',
   themeRss: '/theme/:slug/feed.xml',
   themeAtom: '/theme/:slug/feed.atom',
   themeShareImage: '/theme/:slug/share.jpg',

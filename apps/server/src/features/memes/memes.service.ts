@@ -54,16 +54,23 @@ export async function readMeme(db: Database, viewer: Viewer, id: number): Promis
   const row = await findMeme(db, viewer, id);
   if (!row) throw new AppError('meme_not_found');
   const [meme] = await viewMemes(db, viewer, [row]);
-  if (row.is_answered === 0) return meme as Meme;
-  const answers = await listPublicAnswers(db, id);
-  const asks = viewer && answers.some(({ kind }) => kind === 'change');
+  const file = await readFileLine(db, row);
+  const asks = viewer && file.answers?.some(({ kind }) => kind === 'change');
   const question = asks && (await findQuestion(db, { memeId: id, userId: viewer.userId }));
+  return { ...(meme as Meme), ...file, ...(question && { asks_still_so: true }) };
+}
+
+/** Returns what companies and the author said about the meme, for everybody; nothing is read for most memes. */
+export async function readFileLine(
+  db: Database,
+  { id, is_answered, author_stands }: MemeRow,
+): Promise<Pick<Meme, 'answers' | 'author_stands' | 'contest_kept'>> {
+  if (is_answered === 0) return {};
+  const answers = await listPublicAnswers(db, id);
   return {
-    ...(meme as Meme),
     ...(answers.length > 0 && { answers }),
     ...((await isContestKept(db, id)) && { contest_kept: true }),
-    ...(question && { asks_still_so: true }),
-    ...(row.author_stands === 1 && { author_stands: true }),
+    ...(author_stands === 1 && { author_stands: true }),
   };
 }
 

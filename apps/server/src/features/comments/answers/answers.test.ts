@@ -9,6 +9,7 @@ import { DAY } from '@corpomeme/contract/site/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
+import { readUpdates } from '../../memes/feed/updates.service.ts';
 
 let site: TestSite;
 let admin: Member;
@@ -92,6 +93,9 @@ test('an answer waits in the queue of cases, and is public with the name of the 
   expect(Date.parse(answers[0]?.answered_at as string) % 60_000).toBe(0);
   for (const path of [`/memes/${id}`, '/memes?company=Adobe', '/moderation/log'])
     expect((await site.get(path)).body).not.toContain(speaker.username);
+  // Readers who have the meme open get the answer with the update of the meme.
+  const updates = await readUpdates(site.ctx, new Map([[id, 'memeUpdated']]));
+  expect(updates).toMatchObject([{ type: 'memeUpdated', data: { id, answers } }]);
   // Lists stay as they are.
   expect((await site.get('/memes')).body).not.toContain('"answers"');
   expect(await news(speaker)).toContain('answer.published');

@@ -1,8 +1,12 @@
+// On PostgreSQL in each `npm test`: answers/statements.queries
+
 import { STATEMENT } from '@corpomeme/contract/memes/answers';
 import type { Meme } from '@corpomeme/contract/memes/memes';
+import { REPORT_SECTIONS } from '@corpomeme/contract/moderation/demands';
 import { HOUR } from '@corpomeme/contract/site/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
+import { addSpeaker } from '../../../../test/speakers.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import { announceStatements } from './statements.service.ts';
 
@@ -10,11 +14,13 @@ let site: TestSite;
 let admin: Member;
 let moderator: Member;
 let reader: Member;
+let speaker: Member;
 beforeAll(async () => {
   site = await startSite({ hasStillClock: true });
   admin = await site.member('admin');
   moderator = await site.member('moderator');
   reader = await site.member();
+  speaker = await addSpeaker(site, admin, 'Adobe');
 });
 afterAll(() => site.close());
 
@@ -53,16 +59,20 @@ const read = async (id: number, as?: Member) => (await site.get(`/memes/${id}`, 
 async function bytesOf(id: number): Promise<string[]> {
   const { user_id, username, image_url, image_placeholder } = await read(id);
   const key = image_url.split('/')[2] as string;
-  const paths = ['', '/comments', '/history', '/removal'].map((part) => `/memes/${id}${part}`);
+  const paths = ['', '/comments', '/history', '/removal', '/answers'].map((part) => `/memes/${id}${part}`);
   const others = [
+    '/companies/Adobe/pulse',
     '/moderation/log',
     '/moderation/ledger',
     '/moderation/cases',
+    '/moderation/sealed',
+    '/admin/orders',
+    ...REPORT_SECTIONS.map((section) => `/ledger/template.csv?section=${section}`),
     `/users/${user_id}/record`,
     '/admin/audit',
   ];
   const bytes: string[] = [];
-  for (const as of [null, reader, moderator, admin])
+  for (const as of [null, reader, speaker, moderator, admin])
     for (const path of [...paths, ...others]) {
       const { statusCode, body } = await site.get(path, as);
       const same = [user_id, username, key, image_placeholder, String(id)].reduce(

@@ -4,6 +4,7 @@ import type { MemeUpdate, PublicMemeChange, Updates } from '@corpomeme/contract/
 import type { Context } from '../../../context.ts';
 import { readDatabaseClock, readVisibleUntil } from '../../../db/dialect.ts';
 import type { MemeRow } from '../memes.queries.ts';
+import { readFileLine } from '../memes.service.ts';
 import { NO_VOTES, viewMeme } from '../memes.view.ts';
 import {
   listChangedMemes,
@@ -36,7 +37,7 @@ export async function listUpdates(ctx: Context, since: number | null): Promise<U
   const reported = rows.slice(0, REALTIME.maxUpdates);
   return {
     timestamp: new Date(until).toISOString(),
-    updates: viewUpdates(reported, (row) => (row.appeared_at ?? 0) >= (since ?? 0)),
+    updates: await viewUpdates(ctx, reported, (row) => (row.appeared_at ?? 0) >= (since ?? 0)),
     ...(removed.length > 0 && { removed: removed.slice(0, REALTIME.maxUpdates) }),
     ...((rows.length > reported.length || removed.length > REALTIME.maxUpdates) && { reset: true }),
   };
@@ -63,7 +64,7 @@ export async function readUpdates(
   changes: ReadonlyMap<number, MemeChange>,
 ): Promise<PublicMemeChange[]> {
   const rows = await listPublicMemesById(ctx.db, [...changes.keys()]);
-  const updates = viewUpdates(rows, ({ id }) => changes.get(id) === 'newMeme');
+  const updates = await viewUpdates(ctx, rows, ({ id }) => changes.get(id) === 'newMeme');
   const left = [...changes].filter(([, type]) => type === 'memeRemoved').map(([id]) => id);
   if (left.length === 0) return updates;
   const withdrawn = await listWithdrawnAmong(ctx.db, left);
@@ -74,9 +75,19 @@ export async function readUpdates(
  * Returns updates, the oldest first. A new meme is placed by the time at which it became public and not by later
  * changes, so that a browser can tell which of two memes of one minute is newer.
  */
-function viewUpdates(rows: MemeRow[], isNew: (row: MemeRow) => boolean): MemeUpdate[] {
+function viewUpdates(
+  { db }: Context,
+  rows: MemeRow[],
+  isNew: (row: MemeRow) => boolean,
+): Promise<MemeUpdate[]> {
   const momentOf = (row: MemeRow) => (isNew(row) ? row.appeared_at : row.changed_at) ?? 0;
-  return rows
-    .toSorted((a, b) => momentOf(a) - momentOf(b) || (a.publication ?? 0) - (b.publication ?? 0))
-    .map((row) => ({ type: isNew(row) ? 'newMeme' : 'memeUpdated', data: viewMeme(row, null, NO_VOTES) }));
+  const sorted = rows.toSorted(
+    (a, b) => momentOf(a) - momentOf(b) || (a.publication ?? 0) - (b.publication ?? 0),
+  );
+  return Promise.all(
+    sorted.map(async (row) => ({
+      type: isNew(row) ? 'newMeme' : 'memeUpdated',
+      data: { ...viewMeme(row, null, NO_VOTES), ...(await readFileLine(db, row)) },
+    })),
+  );
 }

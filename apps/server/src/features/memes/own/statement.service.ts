@@ -8,6 +8,9 @@ import { categoryOf, sourceOf } from './statement.policy.ts';
 import { countAskers, findLastRefusal, hasFindings } from './statement.queries.ts';
 import { dayOfTime, factsOf, groundOf, textOf } from './statement.view.ts';
 
+/** A rule of the longest text is longer with its number. */
+const DATABASE_GROUND_MAX = 500;
+
 /** Returns why an own meme was rejected or removed. Throws AppError('no_statement') for another one. */
 export async function getStatement(
   { db, limits, config }: Pick<Context, 'db' | 'limits' | 'config'>,
@@ -25,7 +28,7 @@ export async function getStatement(
   return {
     decision_visibility: ['DECISION_VISIBILITY_CONTENT_REMOVED'],
     decision_ground: 'DECISION_GROUND_INCOMPATIBLE_CONTENT',
-    incompatible_content_ground: groundOf(refusal, 'en'),
+    incompatible_content_ground: groundOf(refusal, 'en').slice(0, DATABASE_GROUND_MAX),
     incompatible_content_explanation: refusal.reason ?? groundOf(refusal, 'en'),
     incompatible_content_illegal: 'No',
     category: categoryOf(refusal.reason_code),

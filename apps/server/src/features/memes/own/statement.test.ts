@@ -1,4 +1,6 @@
 import type { StatementOfReasons } from '@corpomeme/contract/memes/statement-of-reasons';
+import { MEME } from '@corpomeme/contract/site/limits';
+import { type HouseRule, RULES } from '@corpomeme/contract/site/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
@@ -41,6 +43,38 @@ test('the author of a removed meme gets the reasons in both languages and in the
   for (const text of [statement.text.en, statement.text.ro]) expect(text).toContain('Programul este altul.');
   expect(statement.text.ro).toContain('instanț');
   expect(statement.text.en).not.toBe(statement.text.ro);
+});
+
+/** Longest texts that the Transparency Database takes, and the form of its ids and days. */
+const DATABASE_FIELDS = {
+  incompatible_content_ground: /^[^]{1,500}$/,
+  incompatible_content_explanation: /^[^]{1,2000}$/,
+  decision_facts: /^[^]{1,5000}$/,
+  puid: /^[\w-]{1,500}$/,
+  content_date: /^20\d\d-\d\d-\d\d$/,
+  application_date: /^20\d\d-\d\d-\d\d$/,
+} as const;
+
+test('its fields are within the limits of the database, also with the longest words of a moderator', async () => {
+  const { id } = await site.publishedMeme(author, moderator);
+  await remove(id, { reason: 'ș'.repeat(MEME.reasonMax) });
+  const statement = (await read(id)).json<StatementOfReasons>();
+  for (const [field, form] of Object.entries(DATABASE_FIELDS))
+    expect(statement[field as keyof typeof DATABASE_FIELDS], field).toMatch(form);
+  expect(statement.incompatible_content_ground).toBe('ș'.repeat(MEME.reasonMax));
+  const longest = 'a'.repeat(RULES.textMax);
+  const rule = { text: { en: longest, ro: longest }, reasons: ['off_topic'] };
+  const admin = await site.member('admin');
+  const rules = (await site.get('/moderation/rules', admin)).json<HouseRule[]>();
+  const standing = rules.find(({ reasons }) => reasons.includes('off_topic'));
+  const version = standing?.versions[0]?.version;
+  await site.send('PUT', `/admin/rules/${standing?.number}`, { ...rule, version }, admin);
+  const other = await site.publishedMeme(author, moderator);
+  await remove(other.id, { reason_code: 'off_topic' });
+  expect((await read(other.id)).json<StatementOfReasons>().incompatible_content_ground).toMatch(
+    /^\d+\. a{495,}$/,
+  );
+  expect((await read(other.id)).json().incompatible_content_ground).toHaveLength(500);
 });
 
 test('it says whether members or a legal notice asked, and names nobody', async () => {

@@ -35,7 +35,7 @@ const MAIL_LIFETIME = 7 * DAY;
 
 interface Asking extends CaseOrigin {
   report: NewReport;
-  demand: Pick<NewDemand, 'sender' | 'company_id'>;
+  demand: Pick<NewDemand, 'sender' | 'company_id' | 'is_trusted'>;
 }
 
 /**
@@ -141,7 +141,7 @@ export async function takeNotice(
         ...{ notice_kind: kind, reason_code: NOTICE_KINDS[kind], content: notice.explanation },
         created_at: ctx.clock.now(),
       },
-      demand: { sender: notice.sender ?? 'person' },
+      demand: { sender: notice.sender ?? 'person', is_trusted: viewer?.permissions.isTrustedFlagger ? 1 : 0 },
     });
     if (number !== null && email && isAcknowledged) {
       const link = ctx.config.publicUrl + pathOf(subjects[0] as Subject);

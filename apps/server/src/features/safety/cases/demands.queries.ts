@@ -5,7 +5,7 @@ import { type Database, forUpdate } from '../../../db/dialect.ts';
 
 export type NewDemand = Pick<
   Insertable<DemandsTable>,
-  'report_id' | 'sender' | 'company_id' | 'meme_id' | 'comment_id' | 'asked_at'
+  'report_id' | 'sender' | 'company_id' | 'meme_id' | 'comment_id' | 'asked_at' | 'is_trusted'
 >;
 
 /** Records what a company, a person or an authority demands at once. Returns the number of the file. */

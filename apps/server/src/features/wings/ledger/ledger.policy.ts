@@ -1,5 +1,6 @@
-import type { LedgerRow } from '@corpomeme/contract/moderation/demands';
-import type { DemandGroup } from './ledger.queries.ts';
+import type { Ledger, LedgerRow } from '@corpomeme/contract/moderation/demands';
+import { DAY } from '@corpomeme/contract/site/time';
+import type { DemandDay, DemandGroup } from './ledger.queries.ts';
 
 /** Kinds without a name stand before companies, which follow by name: the ledger has no ranking. */
 const ORDER = ['person', 'authority', 'company'] as const;
@@ -29,6 +30,18 @@ function sumOf(
     ...{ open, kept, removed, withdrawn },
     days: medianOf(decided.map(({ days, count }) => ({ length: days, count }))),
   };
+}
+
+/** Returns what was asked in each month of UTC, and what became of it since. */
+export function sumMonths(days: readonly DemandDay[]): Ledger['months'] {
+  const months = Array.from({ length: 12 }, () => ({ asked: 0, kept: 0, removed: 0 }));
+  for (const { day, outcome, count } of days) {
+    const month = months[new Date(day * DAY).getUTCMonth()];
+    if (!month) continue;
+    month.asked += count;
+    if (outcome === 'kept' || outcome === 'removed') month[outcome] += count;
+  }
+  return months;
 }
 
 /** Returns the median by nearest rank of grouped lengths of time; null without any. */

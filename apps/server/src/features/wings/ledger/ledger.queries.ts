@@ -43,6 +43,27 @@ export async function countDemands(
   }));
 }
 
+/** Demands of a day, in days since the epoch, with the same outcome. */
+export interface DemandDay extends Pick<DemandGroup, 'outcome' | 'count'> {
+  day: number;
+}
+
+/** Counts demands by the day on which they were made, and by outcome. */
+export async function countDemandsByDay(
+  db: Database,
+  { from, to }: { from: number; to: number },
+): Promise<DemandDay[]> {
+  const day = sql<number | string>`asked_at / ${sql.lit(DAY)}`;
+  const rows = await db
+    .selectFrom('demands')
+    .select(({ fn }) => [day.as('day'), 'outcome', fn.countAll<number | string>().as('count')])
+    .where('asked_at', '>=', from)
+    .where('asked_at', '<', to)
+    .groupBy([day, 'outcome'])
+    .execute();
+  return rows.map((row) => ({ ...row, day: Number(row.day), count: Number(row.count) }));
+}
+
 /** Returns the time of the first demand. */
 export async function findFirstDemand(db: Database): Promise<number | undefined> {
   const query = db.selectFrom('demands').select('asked_at').orderBy('asked_at').limit(1);

@@ -3,8 +3,9 @@ import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
 import { handleRead } from '../../../http/reads.ts';
-import { readLedger, writeLedgerCsv, writeNoticesCsv } from './ledger.service.ts';
+import { readLedger, writeLedgerCsv } from './ledger.service.ts';
 import { readRemovalLine } from './removal-line.service.ts';
+import { writeReportCsv } from './report.service.ts';
 
 export function registerLedger(app: App, ctx: Context): void {
   handleRead(app, operations.readRemovalLine, ({ params }) => readRemovalLine(ctx, params.id));
@@ -16,8 +17,8 @@ export function registerLedger(app: App, ctx: Context): void {
     return writeLedgerCsv(await readLedger(ctx, query.year));
   });
 
-  handle(app, operations.readNoticesCsv, ({ query }, reply) => {
+  handle(app, operations.readReportCsv, ({ query }, reply) => {
     reply.type('text/csv; charset=utf-8');
-    return writeNoticesCsv(ctx, query.year);
+    return writeReportCsv(ctx, query);
   });
 }

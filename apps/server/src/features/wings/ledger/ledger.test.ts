@@ -159,9 +159,14 @@ test('the ledger counts each demand in its year by kind and named company, and t
   const [asked_at, closed_at] = [Date.UTC(2025, 0), Date.UTC(2025, 0, 7)];
   const past = { sender: 'person', meme_id: 1, asked_at, closed_at, outcome: 'kept' } as const;
   await site.ctx.db.insertInto('demands').values(past).execute();
-  const { years, rows } = await ledgerOf();
+  const { years, rows, months } = await ledgerOf();
+  const month = new Date(site.ctx.clock.now()).getUTCMonth();
+  expect(months[month]).toEqual({ asked: 3, kept: 1, removed: 1 });
   expect([years[0], years.at(-1)]).toEqual([year, 2025]);
-  expect((await ledgerOf('?year=2025')).rows[0]).toMatchObject({ asked: 1, kept: 1, days: 6 });
+  const of2025 = await ledgerOf('?year=2025');
+  expect(of2025.rows[0]).toMatchObject({ asked: 1, kept: 1, days: 6 });
+  const nothing = { asked: 0, kept: 0, removed: 0 };
+  expect(of2025.months).toEqual([{ asked: 1, kept: 1, removed: 0 }, ...Array(11).fill(nothing)]);
   const none = { asked: 0, open: 0, kept: 0, removed: 0, withdrawn: 0, days: null };
   expect(rows).toEqual([
     { sender: 'person', company: null, ...none },

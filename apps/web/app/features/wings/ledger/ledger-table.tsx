@@ -1,7 +1,6 @@
 import type { Ledger, LedgerRow } from '@corpomeme/contract/moderation/demands';
 import { m } from '@corpomeme/contract/site/messages';
 import { ScrollingTable } from '../../../ui/scrolling-table.tsx';
-import { ShareScale } from '../pulse/share-bar.tsx';
 
 const COLUMNS = ['asked', 'open', 'kept', 'removed', 'withdrawn'] as const;
 const nameOf = ({ sender, company }: LedgerRow) => company ?? m.ledger.senders[sender];
@@ -38,32 +37,5 @@ export function LedgerTable({ ledger: { year, rows } }: { ledger: Ledger }) {
         ))}
       </tbody>
     </ScrollingTable>
-  );
-}
-
-/** The share of decided demands after which the content stayed, as bars of one scale. Plain HTML: needs no script. */
-export function LedgerChart({ ledger: { rows } }: { ledger: Ledger }) {
-  const decided = rows.filter(({ kept, removed }) => kept + removed > 0);
-  if (decided.length === 0) return null;
-  return (
-    <div className="grid gap-3">
-      <ShareScale />
-      <ul className="grid gap-3">
-        {decided.map((row) => {
-          const share = Math.round((100 * row.kept) / (row.kept + row.removed));
-          return (
-            <li key={`${row.sender} ${row.company}`} className="grid gap-1">
-              <p className="flex flex-wrap justify-between gap-x-3">
-                <bdi className="min-w-0 font-semibold wrap-anywhere">{nameOf(row)}</bdi>
-                <span className="tabular-nums">{m.ledger.share({ share })}</span>
-              </p>
-              <div aria-hidden="true" data-bar className="h-4 rounded-control bg-sunken">
-                <div className="h-full rounded-control bg-marker" style={{ width: `${share}%` }} />
-              </div>
-            </li>
-          );
-        })}
-      </ul>
-    </div>
   );
 }

@@ -1,6 +1,6 @@
-// On PostgreSQL in each `npm test`: ledger/notices.queries
+// On PostgreSQL in each `npm test`: ledger/report.queries, ledger/ledger.queries
 
-import { NOTICE_COLUMNS } from '@corpomeme/contract/memes/notices-template';
+import { CATEGORY_SECTIONS } from '@corpomeme/contract/moderation/report-template';
 import { NOTICE_KINDS, type NoticeKind } from '@corpomeme/contract/moderation/reports';
 import { HOUR } from '@corpomeme/contract/site/time';
 import { parse } from 'csv-parse/sync';
@@ -22,10 +22,16 @@ beforeAll(async () => {
   speaker = await addSpeaker(site, admin, 'Adobe');
 });
 afterAll(() => site.close());
+const COLUMNS = CATEGORY_SECTIONS.notices.columns;
 
 let subjects = 1000;
 /** Adds a notice about as many memes as there are hours until their removal; -1 for one that stays, null for one that waits. */
-async function addNotice(year: number, kind: NoticeKind, hours: (number | null)[] = [null]): Promise<void> {
+async function addNotice(
+  year: number,
+  kind: NoticeKind,
+  hours: (number | null)[] = [null],
+  is_trusted: 0 | 1 | null = null,
+): Promise<void> {
   const { db } = site.ctx;
   const asked_at = Date.UTC(year, 11, 31, 23, 59, 59, 999);
   let file_id: number | null = null;
@@ -45,6 +51,7 @@ async function addNotice(year: number, kind: NoticeKind, hours: (number | null)[
     const { id: report_id } = await report.executeTakeFirstOrThrow();
     const demand: Insertable<DemandsTable> = {
       ...{ report_id, file_id, sender: 'person', meme_id, asked_at, closed_at, outcome },
+      is_trusted,
     };
     const added = db.insertInto('demands').values(demand).returning('id');
     const { id } = await added.executeTakeFirstOrThrow();
@@ -57,10 +64,10 @@ const addNotices = async (count: number, ...notice: Parameters<typeof addNotice>
 
 /** Returns the ten figures of each category that has any, and what is said about the first. */
 async function figuresOf(query: string): Promise<Record<string, string>> {
-  const { statusCode, headers, body } = await site.get(`/ledger/notices.csv${query}`);
+  const { statusCode, headers, body } = await site.get(`/ledger/template.csv?section=notices${query}`, admin);
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
   const [header, ...rows] = parse(body, { bom: true });
-  expect(header).toEqual(NOTICE_COLUMNS);
+  expect(header).toEqual(COLUMNS);
   expect(rows).toHaveLength(16);
   const said = rows.map(([, , , category, , ...cells]: string[]) => {
     const figures = cells.slice(0, 10).join();
@@ -70,7 +77,7 @@ async function figuresOf(query: string): Promise<Record<string, string>> {
 }
 
 const ZERO = '0,,0,,,,0,,0,';
-const HIDDEN = 'Hidden: few notices';
+const HIDDEN = 'Hidden: few';
 const NOTHING = {
   TOTAL: ZERO,
   DATA_PROTECTION_AND_PRIVACY_VIOLATIONS: ZERO,
@@ -81,8 +88,8 @@ const NOTHING = {
 };
 
 test('the columns are those of published reports', () => {
-  expect(NOTICE_COLUMNS).toHaveLength(25);
-  expect([4, 5, 14, 15, 20].map((n) => NOTICE_COLUMNS[n])).toEqual([
+  expect(COLUMNS).toHaveLength(25);
+  expect([4, 5, 14, 15, 20].map((n) => COLUMNS[n])).toEqual([
     'Description of the sub-category "Other"',
     'Number of notices received ',
     'Number of actions taken on the basis of the terms and conditions of the service (Trusted Flagger notices)',
@@ -96,7 +103,7 @@ test('a notice about several memes is one notice, counted in its year with the h
   await addNotices(6, 2024, 'other_illegal');
   await addNotices(5, 2024, 'defamation', [-1]);
   await addNotice(2024, 'defamation', [2, 9, 4, -90, null]);
-  expect(await figuresOf('?year=2024')).toEqual({
+  expect(await figuresOf('&year=2024')).toEqual({
     ...NOTHING,
     TOTAL: '17,,21,,7,,0,,8,',
     ILLEGAL_OR_HARMFUL_SPEECH: '6,,10,,4,,0,,3,',
@@ -109,25 +116,44 @@ test('a notice whose kind was deleted with its report stays counted', async () =
   await addNotices(5, 2022, 'real_name', [3, 5]);
   await site.ctx.db.deleteFrom('cases').where('closed_at', 'is not', null).execute();
   const all = '5,,10,,3,,0,,10,';
-  expect(await figuresOf('?year=2022')).toEqual({ ...NOTHING, TOTAL: all, NOT_SPECIFIED_NOTICE: all });
+  expect(await figuresOf('&year=2022')).toEqual({ ...NOTHING, TOTAL: all, NOT_SPECIFIED_NOTICE: all });
 });
 
 test('few notices of a category are hidden, with as many others as keep the total from telling them', async () => {
   await addNotices(2, 2023, 'real_name');
-  expect(await figuresOf('?year=2023')).toEqual({
+  expect(await figuresOf('&year=2023')).toEqual({
     ...Object.fromEntries(Object.keys(NOTHING).map((category) => [category, HIDDEN])),
     TOTAL: '2,,2,,,,0,,0,',
   });
   await addNotices(2, 2021, 'real_name');
   await addNotices(5, 2021, 'copyright');
   await addNotices(6, 2021, 'defamation');
-  expect(await figuresOf('?year=2021')).toEqual({
+  expect(await figuresOf('&year=2021')).toEqual({
     ...NOTHING,
     TOTAL: '13,,13,,,,0,,0,',
     DATA_PROTECTION_AND_PRIVACY_VIOLATIONS: HIDDEN,
     INTELLECTUAL_PROPERTY_INFRINGEMENTS: HIDDEN,
     ILLEGAL_OR_HARMFUL_SPEECH: '6,,6,,,,0,,0,',
   });
+});
+
+test('notices of trusted flaggers have their own figures, unless they or the others are few', async () => {
+  await addNotices(5, 2020, 'defamation', [3], 1);
+  await addNotices(6, 2020, 'defamation', [9], 0);
+  await addNotices(7, 2020, 'copyright', [null], 0);
+  expect(await figuresOf('&year=2020')).toMatchObject({
+    TOTAL: '18,5,18,5,9,3,0,0,11,5',
+    ILLEGAL_OR_HARMFUL_SPEECH: '11,5,11,5,9,3,0,0,11,5',
+    INTELLECTUAL_PROPERTY_INFRINGEMENTS: '7,0,7,0,,,0,0,0,0',
+  });
+  await addNotice(2020, 'copyright', [null], 1);
+  expect(await figuresOf('&year=2020')).toMatchObject({
+    TOTAL: '19,6,19,6,9,3,0,0,11,5',
+    ILLEGAL_OR_HARMFUL_SPEECH: '11,,11,,9,,0,,11,',
+    INTELLECTUAL_PROPERTY_INFRINGEMENTS: '8,,8,,,,0,,0,',
+  });
+  await addNotice(2020, 'copyright');
+  expect(await figuresOf('&year=2020')).toMatchObject({ TOTAL: '20,,20,,9,,0,,11,' });
 });
 
 test('a contest and an order are no notice, and a notice of an authority is one', async () => {
@@ -154,10 +180,20 @@ test('a contest and an order are no notice, and a notice of an authority is one'
   const year = new Date(site.ctx.clock.now()).getUTCFullYear();
   expect((await site.get(`/moderation/ledger?year=${year}`)).json().rows[1].asked).toBe(2);
   expect(await figuresOf('')).toMatchObject({ TOTAL: '1,,1,,,,0,,0,' });
+  const flagger = await site.member();
+  await site.send('PUT', `/users/${flagger.id}/permissions`, { isTrustedFlagger: true }, admin);
+  const again = { url: address(contested), ...notice, ...from, more_urls: [address(ordered)] };
+  expect((await site.send('POST', '/notices', again, flagger)).statusCode).toBe(202);
+  const marks = site.ctx.db.selectFrom('demands').select('is_trusted').orderBy('id', 'desc').limit(5);
+  expect((await marks.execute()).map(({ is_trusted }) => is_trusted)).toEqual([1, 1, 0, null, null]);
 });
 
 test('years without a notice have zeros, also those to come, and anything else is refused', async () => {
-  for (const year of ['2001', '2099']) expect(await figuresOf(`?year=${year}`)).toEqual(NOTHING);
-  for (const wrong of ['?year=1', '?year=20260', "?year=2026'", '?year=2024&year=2025'])
-    expect((await site.get(`/ledger/notices.csv${wrong}`)).statusCode).toBe(400);
+  const zeros = '0,0,0,0,,,0,0,0,0';
+  const all = Object.fromEntries(Object.keys(NOTHING).map((category) => [category, zeros]));
+  for (const year of ['2001', '2099']) expect(await figuresOf(`&year=${year}`)).toEqual(all);
+  for (const wrong of ['&year=1', '&year=20260', "&year=2026'", '&year=2024&year=2025', '&section=orders'])
+    expect((await site.get(`/ledger/template.csv?section=notices${wrong}`)).statusCode).toBe(400);
+  for (const wrong of ['?section=', '?section=4', '?section=constructor'])
+    expect((await site.get(`/ledger/template.csv${wrong}`)).statusCode).toBe(400);
 });
