@@ -174,3 +174,24 @@ test('an empty site becomes the operator’s own in a counted number of steps, w
   await expectAccessible(otherPage);
   await expectNoSidewaysScroll(otherPage);
 });
+
+test('an admin uploads a logo that all pages show, and removes it again', async ({ page, otherPage }) => {
+  await enterAs(page, ADMIN);
+  await page.goto('/admin/settings');
+  const naming = page.getByRole('region', { name: 'Name, colour and logo of the site' });
+  const shown = otherPage.getByRole('banner').locator('img[src^="/site/logo/"]');
+  const expectLogos = (count: number) =>
+    expect(async () => {
+      await otherPage.goto('/');
+      await expect(shown).toHaveCount(count, { timeout: 500 });
+    }).toPass();
+  const buffer = await drawPicture('logo', 200, 200);
+  await naming.getByLabel('Logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
+  await expect(naming.getByRole('img', { name: 'The logo now' })).toBeVisible();
+  await expectLogos(1);
+  const source = await shown.getAttribute('src');
+  await naming.getByRole('button', { name: 'Remove the logo' }).click();
+  await expect(naming.getByRole('img', { name: 'The logo now' })).toHaveCount(0);
+  await expectLogos(0);
+  expect((await otherPage.request.get(`${source}`)).status()).toBe(404);
+});

@@ -126,3 +126,27 @@ test('a visitor without scripts requests a new password', async ({ page, site })
   await expect(page).toHaveURL('/forgot-password');
   expect(await site.verificationToken('plain@firma.ro')).not.toBe(before);
 });
+
+test('a visitor without scripts reads what became of a notice, with the key from the mail', async ({
+  page,
+  request,
+  site,
+}) => {
+  const email = 'sesizare@firma.ro';
+  const notice = {
+    ...{ url: `${site.url}/company/Oracle`, kind: 'defamation', sender: 'person', good_faith: true, email },
+    ...{ explanation: 'Spune ceva neadevărat despre noi.', name: 'Ana Pop' },
+  };
+  expect((await request.post(`${site.url}/notices`, { data: notice })).status()).toBe(202);
+  const key = await site.mailedFragment(email);
+  await page.goto('/report');
+  const field = page.getByLabel('Number and key, as in our email');
+  const read = page.getByRole('button', { name: 'Read', exact: true });
+  await field.fill(`${key.slice(0, -1)}-`);
+  await read.click();
+  await expect(page.getByText('No notice has this number and key.')).toBeVisible();
+  await field.fill(key);
+  await read.click();
+  await expect(page.getByText(key.split('-').slice(0, 2).join('-'))).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: /^\/meme\/\d+$/ })).toHaveCount(MEMES / 2);
+});
