@@ -43,7 +43,7 @@ export function WebhookForm({ onAdded }: { onAdded: () => Promise<unknown> }) {
   return (
     <div className="grid gap-4 rounded-card border border-line bg-surface p-4">
       <Form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
-        <Field label={m.webhooks.url} hint={m.webhooks.urlHint} error={errors.url?.message}>
+        <Field label={m.webhooks.url} hint={!errors.url && m.webhooks.urlHint} error={errors.url?.message}>
           {(control) => (
             <TextInput
               {...control}
@@ -56,7 +56,7 @@ export function WebhookForm({ onAdded }: { onAdded: () => Promise<unknown> }) {
             />
           )}
         </Field>
-        <fieldset className="grid gap-2">
+        <fieldset className="grid">
           <legend className="pb-1.5 font-semibold">{m.webhooks.events}</legend>
           {WEBHOOK_EVENTS.map((event) => (
             <label key={event} className="flex min-h-11 items-center gap-3">

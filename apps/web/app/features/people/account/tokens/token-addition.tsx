@@ -84,7 +84,7 @@ function DraftFields({ user, draft: { name, days, scopes }, onChange }: DraftFie
           />
         )}
       </Field>
-      <fieldset className="grid gap-2">
+      <fieldset className="grid">
         <legend className="pb-1.5 font-semibold">{m.tokens.allowed}</legend>
         {offered.map((scope) => (
           <label key={scope} className="flex min-h-11 items-center gap-3">

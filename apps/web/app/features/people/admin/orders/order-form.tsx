@@ -61,7 +61,7 @@ export function OrderForm() {
   return (
     <Form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
       {line('url', m.order.url, { maxLength: MEME.urlMax })}
-      <div className="grid items-end gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         {line('authority', m.order.authority, { maxLength: ORDER.nameMax })}
         {line('reference', m.order.reference, { maxLength: ORDER.nameMax })}
       </div>
