@@ -50,6 +50,7 @@ const WIDE = [
   'passkeys',
   'password-reset',
   'planted-script',
+  'programs',
   'queue',
   'realtime',
   'reports',
