@@ -131,17 +131,16 @@ function NewPage() {
         error={form.formState.errors.slug?.message}
       >
         {(control) => (
-          <div className="flex gap-2">
+          <div className="flex flex-wrap gap-2">
             <TextInput
               {...control}
               {...form.register('slug')}
+              className="grow basis-40"
               autoComplete="off"
               autoCapitalize="none"
               maxLength={40}
             />
-            <Button type="submit" className="shrink-0">
-              {m.adminPages.add}
-            </Button>
+            <Button type="submit">{m.adminPages.add}</Button>
           </div>
         )}
       </Field>
