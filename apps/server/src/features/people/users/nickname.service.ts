@@ -30,8 +30,9 @@ export async function changeNickname(ctx: Context, actor: Actor, nickname: strin
       const done = await changeUsernameOnce(trx, renaming);
       // The account was deleted after the access check.
       if (!done && !(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
-      if (await isNameHeld(trx, hashName(ctx.auth.secret, usernameKey))) throw new AppError('nickname_taken');
       if (done) {
+        if (await isNameHeld(trx, hashName(ctx.auth.secret, usernameKey)))
+          throw new AppError('nickname_taken');
         await recordAudit(trx, {
           action: 'account.nickname',
           at: now,

@@ -142,11 +142,15 @@ test('the name of a deleted account stays taken, and says nothing of the deletio
   const gone = await site.member();
   await rename(gone, 'Dana Plecata');
   const before = await rename(await site.member(), 'dana.plecata');
+  const changed = await site.member();
+  await rename(changed, 'Dana Ramasa');
+  const beforeOfChanged = await rename(changed, 'dana.plecata');
   const deleted = await site.send('DELETE', `/admin/users/${gone.id}`, {}, await site.member('admin'));
   expect(deleted.statusCode).toBe(200);
   for (const spelling of ['dana.plecata', 'DANA PLECATĂ']) {
     const after = await rename(await site.member(), spelling);
     expect([after.statusCode, after.body]).toEqual([before.statusCode, before.body]);
+    expect((await rename(changed, spelling)).body).toBe(beforeOfChanged.body);
     const chosen = await site.send(
       'POST',
       '/users/choose-name',
