@@ -77,17 +77,19 @@ export async function readAbout(
   { common, own }: Calls = { common: listCommonCalls(), own: listOwnCalls },
 ): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
-  const bodies = new Map<string, Omit<Response, 'headers'>>();
-  for (const url of common) bodies.set(url, await readPages(read, url));
+  const bodies = new Map(
+    await Promise.all(common.map(async (url) => [url, await readPages(read, url)] as const)),
+  );
   for (const meme of memes) {
     const names = [meme.id, meme.user_id, meme.username];
     for (const [url, { status, body }] of bodies)
       found[`${meme.id} ${url}`] = JSON.stringify([status, entriesAbout(body, names)]);
-    for (const url of own(meme)) {
+    const readOwn = async (url: string) => {
       const { status, body } = await read(url);
       const isList = url.includes('?') || url.endsWith('/around');
       found[`${meme.id} ${url}`] = JSON.stringify([status, isList ? entriesAbout(body, names) : body]);
-    }
+    };
+    await Promise.all(own(meme).map(readOwn));
   }
   return found;
 }

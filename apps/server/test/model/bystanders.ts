@@ -100,7 +100,7 @@ async function readAll(
   ];
   if (!isRead && admin !== undefined) readers.push(['admin', admin]);
   const found: Readings = {};
-  for (const [reader, as] of readers) {
+  const readAs = async ([reader, as]: [string, Slot | null]) => {
     const read = async (url: string) => {
       const { status, body, text, headers } = await real.get(world, as, url);
       return { status, headers, body: body ?? text };
@@ -110,7 +110,8 @@ async function readAll(
       own: (meme: NamelessMeme) => listOwnCalls(meme).filter((url) => isRead(reader, url)),
     };
     found[reader] = await readAbout(bystanders, read, calls);
-  }
+  };
+  await Promise.all(readers.map(readAs));
   return found;
 }
 

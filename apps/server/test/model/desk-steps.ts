@@ -138,7 +138,9 @@ function refuseVerdict(world: World, as: Slot, row: ModelCase, version: number |
   );
   // Who reported the meme may judge an answer to it; its author and who wrote the answer may not.
   const isOwn = row.answer === null ? subject && concerns(as, subject) : subject?.author === as;
-  if (hasReported || isOwn) return 'own_matter';
+  // The copy of what the moderator deleted while the case was open.
+  const isSealed = world.sealed.some((copy) => copy.case === row && copy.author === as);
+  if (hasReported || isOwn || isSealed) return 'own_matter';
   if (row.state === 'suspended') return 'case_suspended';
   if (row.state !== 'open') return 'case_closed';
   if (answerOf(world, row)?.by === as) return 'own_matter';

@@ -1,4 +1,4 @@
-import { type ModelCase, type ModelMeme, NOBODY, personAt, type Slot, type World } from './world.ts';
+import { type ModelCase, type ModelMeme, NOBODY, type Slot, type World } from './world.ts';
 
 /** Effects that several commands share. */
 
@@ -79,14 +79,13 @@ export function sealSubject(
   comment: number | null,
   { author, pseudonym }: Pick<ModelMeme, 'author' | 'pseudonym'>,
 ): void {
-  const isReported = world.cases.some(
+  const reported = world.cases.findLast(
     (each) => each.meme === meme && each.comment === comment && isOpen(each) && each.reports > 0,
   );
   const isAppealed = world.appeals.some((appeal) => appeal.meme === meme && appeal.state === 'open');
-  if (!isReported && (comment !== null || !isAppealed) && !isHeld(world, meme)) return;
+  if (!reported && (comment !== null || !isAppealed) && !isHeld(world, meme)) return;
   // Without a name, the copy has no author.
-  const isNamed = pseudonym === null && !personAt(world, author).isDeleted;
-  world.sealed.push({ meme, comment, author: isNamed ? author : null });
+  world.sealed.push({ meme, comment, case: reported ?? null, author: pseudonym === null ? author : null });
 }
 
 /** Seals the meme and its comments if the author deletes it, or an order holds it. */
@@ -122,15 +121,15 @@ export function forgetDue(world: World): void {
   }
 }
 
-/** Deletes the account. Its public content stays, under another name. */
+/** Deletes the account. Its public content stays, under another name; what has no name stays as it is (decision 170). */
 export function erasePerson(world: World, slot: Slot, username: string): void {
   const person = world.people[slot];
   if (!person) return;
   world.heldNames.add(person.username);
   Object.assign(person, { isDeleted: true, role: 'user', username });
   for (const meme of [...world.memes.values()])
-    if (meme.author === slot && meme.state !== 'approved') eraseMeme(world, meme, slot);
-    else if (meme.author === slot && meme.pseudonym !== null) forget(world, meme);
+    if (meme.author === slot && meme.pseudonym !== null) forget(world, meme);
+    else if (meme.author === slot && meme.state !== 'approved') eraseMeme(world, meme, slot);
   for (const copy of world.sealed) if (copy.author === slot) copy.author = null;
   world.sanctions = world.sanctions.filter(({ of }) => of !== slot);
   world.appeals = world.appeals.filter(({ by }) => by !== slot);

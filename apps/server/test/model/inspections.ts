@@ -1,8 +1,9 @@
 import { checkBystanders, concernedBystanders, type Readings, sweepBystanders } from './bystanders.ts';
 import { forgetDue } from './effects.ts';
 import { checkMeme, checkPicture, checkWorld, learnIds } from './invariants.ts';
+import { checkPeople } from './people-checks.ts';
 import type { BoundStep, Real } from './step.ts';
-import { checkDesk, checkPerson } from './sweep.ts';
+import { checkDesk } from './sweep.ts';
 import { NOBODY, type Slot, WATCHER, type World } from './world.ts';
 
 /** The state of the checks in a run. */
@@ -56,14 +57,16 @@ export async function glance(world: World, real: Real, bounds: BoundStep[], watc
   watch.steps += 1;
   const isTurn = watch.steps % BYSTANDERS.all === 0;
   const bystanders = isTurn ? world.bystanders : concernedBystanders(world, bounds);
-  await checkBystanders(world, real, watch.readings, bystanders);
-  for (const id of memesOf(bounds)) {
+  const look = (id: number) => {
     watch.touched.add(id);
     const readers = readersOf(world, id);
-    await checkMeme(real, world, id, [null, readers[watch.steps % readers.length] as Slot]);
-  }
-  for (const address of world.deadPictures.slice(watch.deadPictures))
-    await checkPicture(real, world, address, 404);
+    return checkMeme(real, world, id, [null, readers[watch.steps % readers.length] as Slot]);
+  };
+  await Promise.all([
+    checkBystanders(world, real, watch.readings, bystanders),
+    ...memesOf(bounds).map(look),
+    ...world.deadPictures.slice(watch.deadPictures).map((address) => checkPicture(real, world, address, 404)),
+  ]);
   watch.deadPictures = world.deadPictures.length;
   if (watch.steps % STEPS_BETWEEN_CHECKS === 0) await inspectTouched(world, real, watch);
   if (watch.steps % BYSTANDERS.everyCall === 0) await sweepBystanders(world, real, watch.readings);
@@ -71,9 +74,9 @@ export async function glance(world: World, real: Real, bounds: BoundStep[], watc
 
 /** Reads the memes that the last steps touched as every kind of reader, and checks every account. */
 async function inspectTouched(world: World, real: Real, watch: Watch): Promise<void> {
-  for (const id of watch.touched) await readByAll(world, real, id);
+  await Promise.all([...watch.touched].map((id) => readByAll(world, real, id)));
   watch.touched.clear();
-  for (const { slot } of world.people) await checkPerson(real, world, slot);
+  await checkPeople(real, world);
 }
 
 async function readByAll(world: World, real: Real, id: number): Promise<void> {
@@ -90,8 +93,10 @@ export async function inspect(
   { readings }: Watch,
 ): Promise<void> {
   await renew(world, real);
-  await checkBystanders(world, real, readings, concernedBystanders(world, bounds));
-  for (const id of memesOf(bounds)) await readByAll(world, real, id);
+  await Promise.all([
+    checkBystanders(world, real, readings, concernedBystanders(world, bounds)),
+    ...memesOf(bounds).map((id) => readByAll(world, real, id)),
+  ]);
   const dead = world.deadPictures.at(-1);
   if (dead) await checkPicture(real, world, dead, 404);
 }
@@ -99,6 +104,6 @@ export async function inspect(
 /** Does what `inspect` does, and checks all accounts and the desk, for a command whose response was lost. */
 export async function inspectAll(world: World, real: Real, bounds: BoundStep[], watch: Watch): Promise<void> {
   await inspect(world, real, bounds, watch);
-  for (const { slot } of world.people) await checkPerson(real, world, slot);
+  await checkPeople(real, world);
   await checkDesk(real, world);
 }

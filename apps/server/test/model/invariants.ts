@@ -26,6 +26,11 @@ import {
 const isRowOf = (row: Case, { meme, comment, answer }: ModelCase) =>
   row.meme_id === meme && row.comment_id === comment && (row.answer?.kind ?? null) === answer;
 
+export const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id).toSorted((a, b) => a - b);
+
+export const idsIn = (world: World, is: (meme: ModelMeme) => boolean) =>
+  idsOf([...world.memes.values()].filter(is));
+
 /** Returns all pages of a list. */
 export async function listAll<Item>(real: Real, world: World, as: Slot | null, url: string): Promise<Item[]> {
   const { status, body, headers } = await real.get(world, as, url);
@@ -150,7 +155,8 @@ function checkStand({ now }: World, { id, stand }: ModelMeme, isShown: boolean):
 }
 
 /** Returns the name without the random id that the server gives a deleted member and that the model does not know. */
-const nameShown = (username: string) => (username.startsWith('deleted-user-') ? 'deleted-user' : username);
+export const nameShown = (username: string) =>
+  username.startsWith('deleted-user-') ? 'deleted-user' : username;
 
 const pick = (meme: Meme) => ({
   title: meme.title,

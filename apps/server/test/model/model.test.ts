@@ -4,7 +4,7 @@ import { randomRuns } from '../random-runs.ts';
 import { startSite } from '../test-site.ts';
 import { commandsOf } from './commands.ts';
 import { openInside } from './inside.ts';
-import { newTally, runCommands } from './run.ts';
+import { newTally, prepare, runCommands } from './run.ts';
 import { createWorld } from './world.ts';
 
 const COMMANDS = randomRuns(1500);
@@ -24,7 +24,8 @@ test('the site responds like the model, command by command', async () => {
     try {
       const real = await openInside(site);
       const world = await createWorld({ now: site.clock.now(), tag: 'tura' }, site.member);
-      await runCommands(commands, { real, world }, tally);
+      const readings = await prepare(world, real);
+      await runCommands(commands, { real, world, readings }, tally);
     } finally {
       await site.close();
     }

@@ -12,6 +12,7 @@ import { addMember } from '../members.ts';
 import { multipart } from '../multipart.ts';
 import { createDatabase } from '../test-database.ts';
 import { createAsk } from './ask.ts';
+import type { Readings } from './bystanders.ts';
 import { createServer, type Server } from './server.ts';
 import type { Real } from './step.ts';
 import { createWorld, personAt, type World } from './world.ts';
@@ -19,6 +20,7 @@ import { createWorld, personAt, type World } from './world.ts';
 export interface OutsideSite {
   real: Real;
   world: World;
+  readings: Readings;
   close(): Promise<void>;
 }
 
@@ -32,10 +34,13 @@ export interface Sites {
 const FOLDER = existsSync('/dev/shm') ? '/dev/shm' : os.tmpdir();
 
 /**
- * Creates empty sites with the same members. Their server is a separate process, which the model can kill. `databaseUrl`
- * null: SQLite.
+ * Creates copies of one prepared site. Their server is a separate process, which the model can kill. `databaseUrl` null:
+ * SQLite.
  */
-export async function openSites(databaseUrl: string | null): Promise<Sites> {
+export async function openSites(
+  databaseUrl: string | null,
+  prepare: (world: World, real: Real) => Promise<Readings>,
+): Promise<Sites> {
   const first = await createSite(databaseUrl);
   const began = Date.now();
   const ctx = await createContext(readConfig(first.env), { clock: { now: () => began } });
@@ -43,13 +48,19 @@ export async function openSites(databaseUrl: string | null): Promise<Sites> {
   await ctx.close();
   const server = createServer();
   const picture = await smallPng(32, 24);
+  await server.open(first.env, began);
+  const preparation = createReal(server, { ...first, now: began, picture });
+  const readings = await prepare(cast, preparation.real);
+  preparation.close();
+  await server.end();
   return {
     async open() {
       const site = await createSite(databaseUrl, first);
-      await server.open(site.env, began);
-      const { real, close } = createReal(server, { ...site, began, picture });
+      await server.open(site.env, cast.now);
+      const { real, close } = createReal(server, { ...site, now: cast.now, picture });
       return {
         real,
+        readings,
         world: structuredClone(cast),
         async close() {
           close();
@@ -97,7 +108,7 @@ const nameIn = (url: string | undefined) => (url ? new URL(url).pathname.slice(1
 
 function createReal(
   server: Server,
-  { env, dataDir, began, picture }: Site & { began: number; picture: Buffer },
+  { env, dataDir, now: began, picture }: Site & { now: number; picture: Buffer },
 ): { real: Real; close(): void } {
   let now = began;
   let client = createAsk();

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import type { Updates } from '@corpomeme/contract/site/realtime';
 import fc from 'fast-check';
 import { addSpeakers } from './answer-steps.ts';
-import { addBystanders, sweepBystanders } from './bystanders.ts';
+import { addBystanders, type Readings, sweepBystanders } from './bystanders.ts';
 import { commandsOf, type Model, type Tally } from './commands.ts';
 import { newWatch } from './inspections.ts';
 import { openSites } from './outside.ts';
@@ -23,14 +23,20 @@ export function newTally(): Tally {
   };
 }
 
-/** Runs one sequence on an empty site and compares everything at its end. */
+/** Adds to an empty site what no command makes. Returns what is read about the bystanders. */
+export async function prepare(world: World, real: Real): Promise<Readings> {
+  const readings = await addBystanders(world, real);
+  await addSpeakers(world, real);
+  return readings;
+}
+
+/** Runs one sequence on a prepared site and compares everything at its end. */
 export async function runCommands(
   commands: Commands,
-  { real, world }: { real: Real; world: World },
+  { real, world, readings }: { real: Real; world: World; readings: Readings },
   tally: Tally,
 ): Promise<void> {
-  const watch = newWatch(await addBystanders(world, real));
-  await addSpeakers(world, real);
+  const watch = newWatch(readings);
   const { timestamp } = (await real.get(world, null, '/api/updates')).body as Updates;
   await fc.asyncModelRun(() => ({ model: { world, tally, watch }, real }), commands);
   await sweep(real, world, timestamp);
@@ -55,13 +61,13 @@ interface ModelOptions {
 }
 
 /** Commands of one run. */
-const SIZE = 400;
+const SIZE = 800;
 
 /** Runs sequences on fresh sites until the number of commands is reached or one fails. */
 export async function runModel(options: ModelOptions): Promise<ModelReport> {
   const { commands, databaseUrl, seed, path, until, onRun } = options;
   const tally = newTally();
-  const sites = await openSites(databaseUrl);
+  const sites = await openSites(databaseUrl, prepare);
   const isEnough = () => path === undefined && (tally.commands >= commands || performance.now() > until);
   const property = fc.asyncProperty(commandsOf({ size: SIZE, hasRareRestarts: true }), async (some) => {
     if (isEnough()) return;

@@ -4,21 +4,28 @@ import type { OwnAnswers } from '@corpomeme/contract/memes/answers';
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import type { Appeal } from '@corpomeme/contract/moderation/appeals';
 import type { Case, FileState, SealedCopy } from '@corpomeme/contract/moderation/reports';
-import type { CurrentUser } from '@corpomeme/contract/people/users';
-import type { Sanction } from '@corpomeme/contract/safety/sanctions';
 import type { Updates } from '@corpomeme/contract/site/realtime';
 import { DAY, HOUR } from '@corpomeme/contract/site/time';
-import { checkMeme, checkPicture, contestOf, listAll, listCases, nameOf } from './invariants.ts';
+import {
+  checkMeme,
+  checkPicture,
+  contestOf,
+  idsIn,
+  idsOf,
+  listAll,
+  listCases,
+  nameOf,
+  nameShown,
+} from './invariants.ts';
+import { checkPeople } from './people-checks.ts';
 import type { Real } from './step.ts';
 import {
   activeAdmins,
   COMPANIES,
   concerns,
   currentOf,
-  hasSanction,
   isStaff,
   type ModelAppeal,
-  type ModelMeme,
   maySanction,
   NOBODY,
   personAt,
@@ -33,7 +40,7 @@ import {
 export async function sweep(real: Real, world: World, since: string): Promise<void> {
   const member = world.people.find(({ slot }) => roleNow(world, slot) === 'user')?.slot ?? null;
   for (const viewer of new Set([null, member, WATCHER])) await checkLists(real, world, viewer);
-  for (const { slot } of world.people) await checkPerson(real, world, slot);
+  await checkPeople(real, world);
   for (const meme of world.memes.values()) {
     await checkMeme(real, world, meme.id, [
       null,
@@ -69,10 +76,6 @@ async function checkForgotten(real: Real, world: World): Promise<void> {
   }
 }
 
-const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id).toSorted((a, b) => a - b);
-
-const idsIn = (world: World, is: (meme: ModelMeme) => boolean) => idsOf([...world.memes.values()].filter(is));
-
 async function checkLists(real: Real, world: World, viewer: Slot | null): Promise<void> {
   const approved = idsIn(world, ({ state }) => state === 'approved');
   for (const query of ['limit=50', 'limit=50&sort=upvoted', 'limit=50&sort=commented', 'search=poveste']) {
@@ -90,58 +93,6 @@ async function checkLists(real: Real, world: World, viewer: Slot | null): Promis
   }
 }
 
-export async function checkPerson(real: Real, world: World, slot: Slot): Promise<void> {
-  const me = await real.get(world, slot, '/users/me');
-  const role = roleNow(world, slot);
-  if (role === 'visitor') {
-    assert.equal(me.status, 401, nameOf(slot));
-    return;
-  }
-  const { isAdmin, isModerator, permissions, username } = me.body as CurrentUser;
-  const mayPost = !hasSanction(world, slot, 'suspension') && !hasSanction(world, slot, 'posting_ban');
-  assert.deepEqual(
-    {
-      username,
-      isAdmin,
-      isModerator,
-      canDeleteMemes: permissions.canDeleteMemes,
-      mayPost: permissions.canCreateMemes,
-    },
-    {
-      username: personAt(world, slot).username,
-      isAdmin: role === 'admin',
-      isModerator: isStaff(world, slot),
-      canDeleteMemes: role === 'admin',
-      mayPost: role === 'admin' ? !hasSanction(world, slot, 'posting_ban') : mayPost,
-    },
-    nameOf(slot),
-  );
-  const own = await listAll<Meme>(real, world, slot, '/users/me/memes?limit=50');
-  assert.deepEqual(
-    idsOf(own),
-    idsIn(world, ({ author }) => author === slot),
-    `memes of ${nameOf(slot)}`,
-  );
-  await checkSanctions(real, world, slot);
-}
-
-async function checkSanctions(real: Real, world: World, slot: Slot): Promise<void> {
-  const sanctions = await listAll<Sanction>(real, world, slot, '/users/me/sanctions');
-  const found = sanctions.map(({ id, in_force, appeal }) => ({ id, in_force, state: appeal?.state ?? null }));
-  const expected = world.sanctions
-    .filter(({ of }) => of === slot)
-    .map(({ id, isLifted, expiresAt }) => ({
-      id,
-      in_force: !isLifted && (expiresAt === null || expiresAt > world.now),
-      state: world.appeals.find(({ sanction }) => sanction === id)?.state ?? null,
-    }));
-  assert.deepEqual(
-    found.toSorted((a, b) => a.id - b.id),
-    expected.toSorted((a, b) => a.id - b.id),
-    nameOf(slot),
-  );
-}
-
 export async function checkDesk(real: Real, world: World): Promise<void> {
   for (const [url, state] of [
     ['/memes/pending', 'pending'],
@@ -157,7 +108,6 @@ export async function checkDesk(real: Real, world: World): Promise<void> {
   await checkFiles(real, world, cases);
   await checkAnswers(real, world);
   for (const row of cases) assert.equal(row.is_overdue, Date.parse(row.due_at) < world.now, `case ${row.id}`);
-  const byMeme = (a: object, b: object) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
   assert.deepEqual(
     cases
       .map((row) => ({
@@ -174,13 +124,27 @@ export async function checkDesk(real: Real, world: World): Promise<void> {
     'open cases',
   );
   await checkAppeals(real, world);
+  await checkSealed(real, world);
+}
+
+const byMeme = (a: object, b: object) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
+
+async function checkSealed(real: Real, world: World): Promise<void> {
   const sealed = await listAll<SealedCopy>(real, world, WATCHER, '/moderation/sealed?limit=50');
   assert.deepEqual(
     sealed
-      .map((row) => ({ meme: row.meme_id, comment: row.comment_id, author: row.username }))
+      .map(({ meme_id: meme, comment_id: comment, username }) => ({
+        meme,
+        comment,
+        author: username && nameShown(username),
+      }))
       .toSorted(byMeme),
     world.sealed
-      .map((row) => ({ ...row, author: row.author === null ? null : personAt(world, row.author).username }))
+      .map(({ meme, comment, author }) => ({
+        meme,
+        comment,
+        author: author === null ? null : nameShown(personAt(world, author).username),
+      }))
       .toSorted(byMeme),
     'sealed copies',
   );

@@ -32,8 +32,8 @@ export interface World {
   /** Image URLs of deleted memes, and old URLs of images that left the public. */
   deadPictures: string[];
   deletedMemes: ModelMeme[];
-  /** What authors deleted while a complaint about it was open. `author` is null after the account was deleted. */
-  sealed: { meme: number; comment: number | null; author: Slot | null }[];
+  /** What authors deleted while a complaint about it was open. `author` is null if the account was deleted after that. */
+  sealed: { meme: number; comment: number | null; case: ModelCase | null; author: Slot | null }[];
   /** Names of deleted accounts, which stay taken (decision 174). */
   heldNames: Set<string>;
 }
