@@ -141,6 +141,8 @@ function deleteOwn({ by }: { by: number }): Step {
       return {
         call: { as, method: 'DELETE', url: '/users/me', body },
         memes: memesOf(world, as),
+        // The account was deleted after the access check.
+        lostRace: ['user_already_deleted'],
         judge(now) {
           const denied = accessRefusal(now, as, 'member');
           if (denied) return denied;
