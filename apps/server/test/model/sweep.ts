@@ -26,6 +26,7 @@ import {
   currentOf,
   isStaff,
   type ModelAppeal,
+  type ModelMeme,
   maySanction,
   NOBODY,
   personAt,
@@ -41,17 +42,16 @@ export async function sweep(real: Real, world: World, since: string): Promise<vo
   const member = world.people.find(({ slot }) => roleNow(world, slot) === 'user')?.slot ?? null;
   for (const viewer of new Set([null, member, WATCHER])) await checkLists(real, world, viewer);
   await checkPeople(real, world);
-  for (const meme of world.memes.values()) {
-    await checkMeme(real, world, meme.id, [
-      null,
-      WATCHER,
-      meme.author === NOBODY ? meme.former : meme.author,
-      member,
-    ]);
+  const look = async (meme: ModelMeme) => {
+    const author = meme.author === NOBODY ? meme.former : meme.author;
+    await checkMeme(real, world, meme.id, [null, WATCHER, author, member]);
     await checkPicture(real, world, meme.picture, 200);
-  }
-  for (const { id } of world.deletedMemes) await checkMeme(real, world, id, [null, WATCHER]);
-  for (const picture of world.deadPictures) await checkPicture(real, world, picture, 404);
+  };
+  await Promise.all([
+    ...[...world.memes.values()].map(look),
+    ...world.deletedMemes.map(({ id }) => checkMeme(real, world, id, [null, WATCHER])),
+    ...world.deadPictures.map((picture) => checkPicture(real, world, picture, 404)),
+  ]);
   await checkForgotten(real, world);
   await checkDesk(real, world);
   await checkUpdates(real, world, since);
@@ -178,23 +178,23 @@ async function checkFiles(real: Real, world: World, cases: Case[]): Promise<void
 
 /** Checks that who speaks for the company reads what it said and what became of its contests, and others read nothing. */
 async function checkAnswers(real: Real, world: World): Promise<void> {
-  for (const { id, company, state, answers } of world.memes.values()) {
-    if (state !== 'approved') continue;
-    for (const { slot } of world.people.filter(({ slot }) => roleNow(world, slot) !== 'visitor')) {
-      const speaks = company === SPOKEN && world.speakers.includes(slot) && !isStaff(world, slot);
-      const found = (await real.get(world, slot, `/memes/${id}/answers`)).body as OwnAnswers;
-      assert.deepEqual(
-        { ...found, answers: found.answers.map(({ kind, state }) => ({ kind, state })) },
-        {
-          company,
-          speaks,
-          answers: speaks ? answers.map(({ kind, state }) => ({ kind, state })) : [],
-          contest: speaks ? contestOf(world, id) : null,
-        },
-        `answers to meme ${id} for ${nameOf(slot)}`,
-      );
-    }
-  }
+  const members = world.people.filter(({ slot }) => roleNow(world, slot) !== 'visitor');
+  const look = async ({ id, company, answers }: ModelMeme, slot: Slot) => {
+    const speaks = company === SPOKEN && world.speakers.includes(slot) && !isStaff(world, slot);
+    const found = (await real.get(world, slot, `/memes/${id}/answers`)).body as OwnAnswers;
+    assert.deepEqual(
+      { ...found, answers: found.answers.map(({ kind, state }) => ({ kind, state })) },
+      {
+        company,
+        speaks,
+        answers: speaks ? answers.map(({ kind, state }) => ({ kind, state })) : [],
+        contest: speaks ? contestOf(world, id) : null,
+      },
+      `answers to meme ${id} for ${nameOf(slot)}`,
+    );
+  };
+  const memes = [...world.memes.values()].filter(({ state }) => state === 'approved');
+  await Promise.all(memes.flatMap((meme) => members.map(({ slot }) => look(meme, slot))));
 }
 
 /** Checks the number of open appeals, and which moderator may decide which. */
