@@ -5,6 +5,7 @@ import type { CompanyAnswer, OwnAnswers } from '@corpomeme/contract/memes/answer
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import type { Case, CaseDetails } from '@corpomeme/contract/moderation/reports';
 import type { Notification } from '@corpomeme/contract/news/notifications';
+import type { Updates } from '@corpomeme/contract/site/realtime';
 import { DAY } from '@corpomeme/contract/site/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
@@ -71,6 +72,7 @@ test('an answer waits in the queue of cases, and is public with the name of the 
   ]);
   expect((await site.get(`/memes/${id}`)).body).toBe(before);
   const [waiting] = await casesOf(id);
+  const { timestamp } = (await site.get('/api/updates')).json<Updates>();
   expect(waiting).toMatchObject({
     comment: null,
     report_count: 0,
@@ -93,9 +95,10 @@ test('an answer waits in the queue of cases, and is public with the name of the 
   expect(Date.parse(answers[0]?.answered_at as string) % 60_000).toBe(0);
   for (const path of [`/memes/${id}`, '/memes?company=Adobe', '/moderation/log'])
     expect((await site.get(path)).body).not.toContain(speaker.username);
-  // Readers who have the meme open get the answer with the update of the meme.
-  const updates = await readUpdates(site.ctx, new Map([[id, 'memeUpdated']]));
-  expect(updates).toMatchObject([{ type: 'memeUpdated', data: { id, answers } }]);
+  // Readers who have the meme open get the answer with the update of the meme, also those who poll.
+  const updates = [{ type: 'memeUpdated', data: { id, answers } }];
+  expect(await readUpdates(site.ctx, new Map([[id, 'memeUpdated']]))).toMatchObject(updates);
+  expect((await site.get(`/api/updates?since=${timestamp}`)).json()).toMatchObject({ updates });
   // Lists stay as they are.
   expect((await site.get('/memes')).body).not.toContain('"answers"');
   expect(await news(speaker)).toContain('answer.published');

@@ -1,8 +1,8 @@
 import type { CompanyAnswer } from '@corpomeme/contract/memes/answers';
 import { minuteOf } from '@corpomeme/contract/memes/meme-lists';
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { CompanyAnswersTable } from '../../../db/company-tables.ts';
-import { type Database, forUpdate } from '../../../db/dialect.ts';
+import { type Database, databaseNow, forUpdate } from '../../../db/dialect.ts';
 import { EVERYBODY, visibleTo } from '../../site/access/visibility.queries.ts';
 
 export type AnswerRow = Selectable<CompanyAnswersTable>;
@@ -98,7 +98,10 @@ export async function noteAnswers(trx: Database, memeId: number): Promise<void> 
     .executeTakeFirst();
   await trx
     .updateTable('memes')
-    .set({ is_answered: found || (await isContestKept(trx, memeId)) ? 1 : 0 })
+    .set({
+      is_answered: found || (await isContestKept(trx, memeId)) ? 1 : 0,
+      changed_at: sql<number>`case when status = 'approved' then ${databaseNow(trx)} else changed_at end`,
+    })
     .where('id', '=', memeId)
     .execute();
 }
