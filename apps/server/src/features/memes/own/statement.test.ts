@@ -1,9 +1,10 @@
-import type { StatementOfReasons } from '@corpomeme/contract/memes/statement-of-reasons';
+import { StatementOfReasons } from '@corpomeme/contract/memes/statement-of-reasons';
 import { MEME } from '@corpomeme/contract/site/limits';
 import { type HouseRule, RULES } from '@corpomeme/contract/site/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
+import { DatabaseStatement } from '../../../../test/transparency-database.ts';
 
 let site: TestSite;
 let author: Member;
@@ -45,22 +46,31 @@ test('the author of a removed meme gets the reasons in both languages and in the
   expect(statement.text.en).not.toBe(statement.text.ro);
 });
 
-/** Longest texts that the Transparency Database takes, and the form of its ids and days. */
-const DATABASE_FIELDS = {
-  incompatible_content_ground: /^.{1,500}$/s,
-  incompatible_content_explanation: /^.{1,2000}$/s,
-  decision_facts: /^.{1,5000}$/s,
-  puid: /^[\w-]{1,500}$/,
-  content_date: /^20\d\d-\d\d-\d\d$/,
-  application_date: /^20\d\d-\d\d-\d\d$/,
-} as const;
+/** Returns what the database refuses in a statement; `text` is no field of it. */
+function refusedIn({ text: _text, ...fields }: StatementOfReasons): string[] {
+  const { error } = DatabaseStatement.safeParse(fields);
+  return error ? error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) : [];
+}
+
+test('the database knows each category and source, and refuses a statement without a field', async () => {
+  const { id } = await site.publishedMeme(author, moderator);
+  await remove(id, { reason_code: 'insulting' });
+  const statement = (await read(id)).json<StatementOfReasons>();
+  const { category, source_type } = StatementOfReasons.shape;
+  for (const value of category.options) expect(refusedIn({ ...statement, category: value })).toEqual([]);
+  for (const value of source_type.options)
+    expect(refusedIn({ ...statement, source_type: value })).toEqual([]);
+  for (const field of Object.keys(statement).filter(
+    (name) => !/^(text|incompatible_content_illegal)$/.test(name),
+  ))
+    expect(refusedIn({ ...statement, [field]: undefined }), field).not.toEqual([]);
+});
 
 test('its fields are within the limits of the database, also with the longest words of a moderator', async () => {
   const { id } = await site.publishedMeme(author, moderator);
   await remove(id, { reason: 'ș'.repeat(MEME.reasonMax) });
   const statement = (await read(id)).json<StatementOfReasons>();
-  for (const [field, form] of Object.entries(DATABASE_FIELDS))
-    expect(statement[field as keyof typeof DATABASE_FIELDS], field).toMatch(form);
+  expect(refusedIn(statement)).toEqual([]);
   expect(statement.incompatible_content_ground).toBe('ș'.repeat(MEME.reasonMax));
   const longest = 'a'.repeat(RULES.textMax);
   const rule = { text: { en: longest, ro: longest }, reasons: ['off_topic'] };
