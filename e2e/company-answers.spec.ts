@@ -1,13 +1,27 @@
 import type { APIRequestContext } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
 import { drawPicture } from './support/draw-picture.ts';
-import { enterAs, headersOf, publishMeme, registerMember, registerModerator } from './support/people.ts';
+import {
+  enterAs,
+  headersOf,
+  type Person,
+  publishMeme,
+  registerMember,
+  registerModerator,
+} from './support/people.ts';
 import { ADMIN, type Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 import { untilRunning } from './support/until-running.ts';
 
 const HOST = 'raspuns.example';
 const COMPANY = 'Firma Care Raspunde';
+
+let speaker: Person;
+let author: Person;
+test.beforeAll(async ({ request, site }) => {
+  speaker = await registerSpeaker(request, site);
+  author = await registerMember(request, site, 'autoarea@mail.example');
+});
 
 /** Registers a member who proves with a mail to speak for a new company. */
 async function registerSpeaker(request: APIRequestContext, site: Site) {
@@ -31,8 +45,6 @@ test('a company answers a meme, a moderator reads the answer by keys, and a read
   request,
   site,
 }) => {
-  const speaker = await registerSpeaker(request, site);
-  const author = await registerMember(request, site, 'autoarea@mail.example');
   const fields = { company: COMPANY, city: 'Iasi', title: 'Pauza de la 12' };
   const id = await publishMeme(request, site, author, { fields, image: await drawPicture('pauza') });
 
@@ -60,10 +72,10 @@ test('a company answers a meme, a moderator reads the answer by keys, and a read
     { width: 1280, height: 800 },
   ]) {
     await thirdPage.setViewportSize(size);
-    await thirdPage.goto(`/meme/${id}`);
-    await untilRunning(thirdPage);
     const requests: string[] = [];
     thirdPage.on('request', (each) => requests.push(each.url()));
+    await thirdPage.goto(`/meme/${id}`);
+    await untilRunning(thirdPage);
     await thirdPage.getByText(`${COMPANY} says what changed`).first().click();
     await expect(thirdPage.getByText('Pauza este acum la 13.')).toBeVisible();
     expect(requests.filter((url) => url.includes('/answers'))).toEqual([]);
@@ -72,4 +84,66 @@ test('a company answers a meme, a moderator reads the answer by keys, and a read
   }
   await thirdPage.goto(`/meme/${id}?lang=ro`);
   await expect(thirdPage.getByText(`${COMPANY} spune ce s-a schimbat`).first()).toBeVisible();
+});
+
+/** Publishes a meme without a name, and a public reply of its company. */
+async function publishAnswered(request: APIRequestContext, site: Site, title: string): Promise<number> {
+  const fields = { company: COMPANY, city: 'Iasi', title, nameless: 'true' };
+  const id = await publishMeme(request, site, author, { fields, image: await drawPicture(title) });
+  const sent = await request.post(`${site.url}/memes/${id}/answers`, {
+    headers: await headersOf(request, site, speaker),
+    data: { kind: 'reply', content: 'Am schimbat regula.' },
+  });
+  expect(sent.status()).toBe(201);
+  const headers = await headersOf(request, site, ADMIN);
+  const cases = await (await request.get(`${site.url}/moderation/cases`, { headers })).json();
+  const { id: open } = cases.find(({ meme_id }: { meme_id: number }) => meme_id === id);
+  const data = { outcome: 'kept' };
+  expect((await request.put(`${site.url}/moderation/cases/${open}`, { headers, data })).status()).toBe(200);
+  return id;
+}
+
+test('the author reads in News of the answer, and stands by the meme', async ({ page, request, site }) => {
+  await publishAnswered(request, site, 'Regula veche');
+  await enterAs(page, author);
+  await page.context().addCookies([{ name: 'lang', value: 'ro', url: site.url }]);
+  await page.goto('/notifications');
+  const news = page.getByRole('link', { name: 'Compania a răspuns la mema ta „Regula veche”.' });
+  await expect(news).toBeVisible();
+  await expectAccessible(page);
+  await news.click();
+  const stand = page.getByRole('button', { name: 'O mențin' });
+  await expect(stand).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await stand.click();
+  await expect(page.getByText('Mulțumim. Se vede la una dintre următoarele șase ore fixe.')).toBeVisible();
+  await expect(stand).toHaveCount(0);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the author stands by a meme with its secret after the link was destroyed, once it has an answer', async ({
+    page,
+    request,
+    site,
+  }) => {
+    const id = await publishAnswered(request, site, 'Fără legătură');
+    const headers = await headersOf(request, site, author);
+    const { secret } = await (await request.post(`${site.url}/memes/${id}/forgetting`, { headers })).json();
+    const own = await request.post(`${site.url}/memes/${id}/statement`, { headers });
+    expect(own.status()).toBe(403);
+    const sent: string[] = [];
+    page.on('request', (each) => sent.push(`${each.method()} ${each.url()}`));
+    await page.goto('/withdraw?lang=en');
+    await page.getByLabel('Withdrawal secret').fill(secret);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: 'Stand by it instead' }).click();
+    await expect(page.getByText('You stand by the meme.')).toBeVisible();
+    await expect(page.getByText('It shows at one of the next six full hours.')).toBeVisible();
+    expect(sent.filter((each) => each.startsWith('POST'))).toHaveLength(1);
+    expect(sent.filter((each) => each.includes(secret))).toEqual([]);
+    expect((await request.get(`${site.url}/memes/${id}`)).status()).toBe(200);
+  });
 });

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expectAccessible } from './support/accessible.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
 import { drawPicture } from './support/draw-picture.ts';
 import {
   enterAs,
@@ -12,6 +12,7 @@ import {
 import { fillReport, readNews, reportMeme } from './support/reporting.ts';
 import { ADMIN, type Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
+import { untilRunning } from './support/until-running.ts';
 
 let author: Person;
 let reader: Person;
@@ -132,6 +133,69 @@ test('a moderator judges cases by keyboard alone, always the focused one', async
   expect(await request.get(`${site.url}/memes?limit=50`).then((answer) => answer.text())).not.toContain(
     'Prima',
   );
+});
+
+test('a notice with five addresses is one file: its sender reads number, clock and outcome, and a moderator decides it by keys', async ({
+  page: sender,
+  otherPage: desk,
+  site,
+  request,
+}) => {
+  test.slow();
+  const titles = ['Unu', 'Doi', 'Trei', 'Patru', 'Cinci'].map((word) => `Adresa ${word}`);
+  const ids: number[] = [];
+  for (const title of titles) ids.push(await publish(request, site, title));
+  const email = 'cinci@altundeva.ro';
+  await sender.setViewportSize({ width: 390, height: 844 });
+  await sender.goto('/report?lang=ro');
+  await untilRunning(sender);
+  const urls = ids.map((id) => `${site.url}/meme/${id}`).join('\n');
+  await sender.getByLabel('Adresele memelor sau ale comentariilor').fill(urls);
+  await sender.getByRole('radio', { name: /^Un nume real/ }).check();
+  await sender.getByRole('radio', { name: 'O persoană', exact: true }).check();
+  await sender.getByLabel('Ce este în neregulă').fill('Este numele meu adevărat, scris întreg.');
+  await sender.getByLabel('Numele tău').fill('Ion Adevăratu');
+  await sender.getByLabel('E-mailul tău').fill(email);
+  await sender.getByRole('checkbox').check();
+  await expectAccessible(sender);
+  await expectNoSidewaysScroll(sender);
+  await sender.getByRole('button', { name: 'Trimite sesizarea' }).click();
+  await expect(sender.getByRole('heading', { name: 'Am primit sesizarea' })).toBeVisible();
+  const key = await site.mailedFragment(email);
+  await sender.goto(`/report?lang=ro#${key}`);
+  await sender.reload();
+  const number = key.split('-').slice(0, 2).join('-');
+  await expect(
+    sender.getByText(new RegExp(`^${number} · Primită la .* · Un moderator hotărăște`)),
+  ).toBeVisible();
+  const items = sender.getByRole('listitem').filter({ has: sender.getByRole('link', { name: /^\/meme\// }) });
+  await expect(items).toHaveText(ids.map((id) => `/meme/${id}: Un moderator nu a hotărât încă`));
+
+  await enterAs(desk, ADMIN);
+  await desk.goto('/desk/reports?lang=en');
+  const card = (title: string) => desk.getByRole('article', { name: title, exact: true });
+  await expect(card('Adresa Unu').getByText(new RegExp(number))).toBeVisible();
+  await expectAccessible(desk);
+  await card('Adresa Unu').focus();
+  await desk.keyboard.press('l');
+  await expect(desk.getByRole('alertdialog', { name: 'Leave it up?' })).toBeVisible();
+  await desk.keyboard.press('Control+Enter');
+  await expect(card('Adresa Unu')).toHaveCount(0);
+  for (const title of titles.slice(1)) {
+    await expect(card(title)).toHaveAttribute('aria-current', 'true');
+    await desk.keyboard.press('d');
+    await expect(desk.getByRole('dialog').getByRole('combobox')).toHaveValue('real_name');
+    await desk.keyboard.press('Enter');
+    await expect(card(title)).toHaveCount(0);
+  }
+
+  await sender.goto(`/report?lang=en#${key}`);
+  await expect(sender.getByText(new RegExp(`^${number} · Received on .* · Decided on`))).toBeVisible();
+  await expect(items).toHaveText(
+    ids.map((id, n) => `/meme/${id}: ${n === 0 ? 'Stays' : 'Removed by a moderator'}`),
+  );
+  await expectAccessible(sender);
+  await expectNoSidewaysScroll(sender);
 });
 
 const REMOVED = 'What you reported is no longer public. Thank you for telling us.';
