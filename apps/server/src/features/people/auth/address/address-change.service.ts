@@ -6,7 +6,7 @@ import type { Context } from '../../../../context.ts';
 import { isUniqueViolation } from '../../../../db/database-errors.ts';
 import type { Database } from '../../../../db/dialect.ts';
 import type { Actor } from '../../../../http/actor.ts';
-import { recordAudit } from '../../../site/audit/audit.queries.ts';
+import { hasAddressFromOthers, recordAudit } from '../../../site/audit/audit.queries.ts';
 import { holdForChange } from '../../../site/members/authority.service.ts';
 import { isEmailBanned, liftEmailBan } from '../../../site/members/banned-emails.service.ts';
 import { findUserByEmail, findUserLocked, type UserRow } from '../../../site/members/members.queries.ts';
@@ -86,9 +86,10 @@ export async function confirmAddressChange(ctx: Context, actor: Actor, token: st
     if (!user || link?.userId !== userId || (await isEmailBanned({ auth: ctx.auth, db: trx }, to)))
       throw new AppError('email_change_link_invalid');
     await deleteUnconfirmed(trx, { email: to, linkMadeAt: now });
+    const tell = await wayToTell(trx, user, now);
     const ended = await move(ctx, trx, user, { to, keptSession: sessionKey, actorId: userId });
     await setOwnerProven(trx, userId, now);
-    await queueUndoLink(ctx, trx, user);
+    await tell(ctx, trx, user);
     return { from: user.email, ended };
   };
   const { from, ended } = await ctx.erase(change).catch((error: unknown) => {
@@ -100,6 +101,15 @@ export async function confirmAddressChange(ctx: Context, actor: Actor, token: st
   for (const key of ended) ctx.bus.publish('user.loggedOut', { userId, sessionKey: key });
   ctx.bus.publish('user.changed', { userId });
 }
+
+type Tell = (ctx: Context, trx: Database, user: UserRow) => Promise<void>;
+
+/**
+ * Returns how to tell the address that the account now leaves. One that an admin gave within the week proves nothing, so it
+ * gets no link: it could be the admin's own, and the link would then open the account.
+ */
+const wayToTell = async (trx: Database, user: UserRow, now: number): Promise<Tell> =>
+  (await hasAddressFromOthers(trx, user.id, now)) ? queueReplacedMail : queueUndoLink;
 
 /** Tells the old address, with a link that undoes the change. */
 async function queueUndoLink(ctx: Context, trx: Database, user: UserRow): Promise<void> {
@@ -131,9 +141,8 @@ export async function changeAddressOf(
     if (own.role !== 'admin') throw new AppError('access_denied');
     return user;
   };
-  const by = { actorId: admin.userId, reason, hold, tell: queueUndoLink };
-  const changed = await changeUnasked(ctx, email, by);
-  if (!changed) throw new AppError('email_taken');
+  if (!(await changeUnasked(ctx, email, { actorId: admin.userId, reason, hold })))
+    throw new AppError('email_taken');
 }
 
 /** Gives an account another address for the operator, who vouches for it. The old address is told and cannot undo it. */
@@ -146,23 +155,22 @@ export async function changeAddress(
   const found = await findUserByEmail(ctx.db, from);
   if (!found || found.deleted_at !== null) return 'unknown';
   const hold = async (trx: Database) => (await findUserLocked(trx, found.id)) ?? found;
-  const by = { actorId: null, reason, hold, tell: queueReplacedMail };
-  return (await changeUnasked(ctx, to, by)) ? 'changed' : 'taken';
+  return (await changeUnasked(ctx, to, { actorId: null, reason, hold })) ? 'changed' : 'taken';
 }
 
 interface Unasked extends Pick<Move, 'actorId' | 'reason'> {
   hold(trx: Database): Promise<UserRow>;
-  /** Tells the old address. */
-  tell(ctx: Context, trx: Database, user: UserRow): Promise<void>;
 }
 
 /** Returns false if another account has the address. The new address counts as verified, and every session ends. */
-async function changeUnasked(ctx: Context, to: string, { hold, tell, ...entry }: Unasked): Promise<boolean> {
+async function changeUnasked(ctx: Context, to: string, { hold, ...entry }: Unasked): Promise<boolean> {
   const change = async (trx: Database) => {
     const user = await hold(trx);
+    const isOperators = entry.actorId === null;
+    const tell = isOperators ? queueReplacedMail : await wayToTell(trx, user, ctx.clock.now());
     await move(ctx, trx, user, { ...entry, to, keptSession: null });
     // Links to earlier addresses must not undo the decision of the operator.
-    if (entry.actorId === null) await deleteAddressLinks(trx, 'undo', user.id);
+    if (isOperators) await deleteAddressLinks(trx, 'undo', user.id);
     await tell(ctx, trx, user);
     return user;
   };

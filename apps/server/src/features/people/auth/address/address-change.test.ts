@@ -338,6 +338,23 @@ describe('an admin', () => {
     expect(await forgot('pierdut@nou.ro')).toBe(1);
   });
 
+  test('gets no link for an own address, whether the admin or the member changes it again', async () => {
+    const admin = await site.member('admin');
+    const twice = await addPerson('mutat-iar');
+    const left = await addPerson('plecat-iar');
+    await change(admin, twice.id, 'unu@puppet.ro');
+    await change(admin, left.id, 'trei@puppet.ro');
+    await change(admin, twice.id, 'doi@puppet.ro');
+    const again = { ...left, token: await startSession(site.ctx, left.id) };
+    site.clock.advance(EMAIL_CHANGE.sessionAge);
+    await move(again, 'plecat-iar@acasa.ro');
+    for (const email of ['unu@puppet.ro', 'trei@puppet.ro']) {
+      expect((await mailsTo(site, email)).map(({ text }) => text?.includes('undo='))).toEqual([false]);
+    }
+    expect((await undo(await undoLinkOf(twice.email))).statusCode).toBe(200);
+    expect((await undo(await undoLinkOf(left.email))).statusCode).toBe(200);
+  });
+
   test('waits no longer than the next change by the member', async () => {
     const member = await addPerson('intors');
     await change(await site.member('admin'), member.id, 'intors@nou.ro');
