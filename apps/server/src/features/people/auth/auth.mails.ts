@@ -70,7 +70,7 @@ export function createAuthMails({ transact, clock, mails, publicUrl }: MailDepen
         const { contact: button, addressBanned } = m.letter;
         return composeMail({ ...addressBanned, button, link: publicUrl + page.contact() });
       }),
-    sendAlreadyRegistered: (user: Recipient) =>
-      keep(user.email, () => composeMail({ ...m.letter.alreadyRegistered, link: publicUrl + page.login() })),
+    sendAlreadyRegistered: ({ email }: Pick<Recipient, 'email'>) =>
+      keep(email, () => composeMail({ ...m.letter.alreadyRegistered, link: publicUrl + page.login() })),
   };
 }

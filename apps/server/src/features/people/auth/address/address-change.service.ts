@@ -10,18 +10,18 @@ import { hasAddressFromOthers, recordAudit } from '../../../site/audit/audit.que
 import { holdForChange } from '../../../site/members/authority.service.ts';
 import { isEmailBanned, liftEmailBan } from '../../../site/members/banned-emails.service.ts';
 import { findUserByEmail, findUserLocked, type UserRow } from '../../../site/members/members.queries.ts';
-import { setAddress } from '../accounts.queries.ts';
 import { createAuthMails } from '../auth.mails.ts';
-import { deleteOwnerCode, setOwnerProven } from '../ownership/owner-proof.queries.ts';
+import { setOwnerProven } from '../ownership/owner-proof.queries.ts';
 import { proveOwner } from '../ownership/ownership.service.ts';
 import { deleteOtherCredentials, findPasswordHash } from '../passwords/passwords.queries.ts';
-import { deleteResetLinksOf } from '../passwords/reset-links.queries.ts';
 import { deleteUnconfirmed } from '../registration/registrations.queries.ts';
-import { deleteSessionsOf, findSession } from '../sessions/sessions.queries.ts';
+import { findSession } from '../sessions/sessions.queries.ts';
 import { findTwoFactor } from '../two-factor/two-factor.queries.ts';
 import { queueChangeLink, queueReplacedMail, queueUndoMail } from './address.mails.ts';
 import { addressOfToken, hashAddressToken, makeAddressToken } from './address-links.policy.ts';
 import { deleteAddressLinks, findAddressLink, insertAddressLink } from './address-links.queries.ts';
+import { byLink, moveTo } from './address-moves.service.ts';
+import { claimOf, isAddressClaimed } from './claimed-addresses.service.ts';
 
 const SECOND = 1000;
 
@@ -58,6 +58,7 @@ async function mailChangeLink(ctx: Context, userId: string, email: string): Prom
   // A registration that nobody confirmed does not hold the address.
   if (other && (other.email_verified === 1 || other.last_login_at !== null))
     return mailsOf(ctx).sendAlreadyRegistered(other);
+  if (await isAddressClaimed(ctx, email, userId)) return mailsOf(ctx).sendAlreadyRegistered({ email });
   if (await isEmailBanned(ctx, email)) return mailsOf(ctx).sendAddressBanned(email);
   const token = makeAddressToken(email);
   const now = ctx.clock.now();
@@ -83,7 +84,7 @@ export async function confirmAddressChange(ctx: Context, actor: Actor, token: st
   const change = async (trx: Database) => {
     const user = await findUserLocked(trx, userId);
     const link = await findAddressLink(trx, 'change', tokenHash, now);
-    if (!user || link?.userId !== userId || (await isEmailBanned({ auth: ctx.auth, db: trx }, to)))
+    if (!user || link?.userId !== userId || (await isClosed({ ...ctx, db: trx }, to, userId)))
       throw new AppError('email_change_link_invalid');
     await deleteUnconfirmed(trx, { email: to, linkMadeAt: now });
     const tell = await wayToTell(trx, user, now);
@@ -92,10 +93,7 @@ export async function confirmAddressChange(ctx: Context, actor: Actor, token: st
     await tell(ctx, trx, user);
     return { from: user.email, ended };
   };
-  const { from, ended } = await ctx.erase(change).catch((error: unknown) => {
-    if (isUniqueViolation(error)) throw new AppError('email_change_link_invalid');
-    throw error;
-  });
+  const { from, ended } = await byLink(ctx, change);
   await ctx.mails.forgetWritten(from);
   await ctx.mails.wake();
   for (const key of ended) ctx.bus.publish('user.loggedOut', { userId, sessionKey: key });
@@ -111,6 +109,9 @@ type Tell = (ctx: Context, trx: Database, user: UserRow) => Promise<void>;
 const wayToTell = async (trx: Database, user: UserRow, now: number): Promise<Tell> =>
   (await hasAddressFromOthers(trx, user.id, now)) ? queueReplacedMail : queueUndoLink;
 
+const isClosed = async (ctx: Context, email: string, userId: string): Promise<boolean> =>
+  (await isEmailBanned(ctx, email)) || (await isAddressClaimed(ctx, email, userId));
+
 /** Tells the old address, with a link that undoes the change. */
 async function queueUndoLink(ctx: Context, trx: Database, user: UserRow): Promise<void> {
   const now = ctx.clock.now();
@@ -120,6 +121,7 @@ async function queueUndoLink(ctx: Context, trx: Database, user: UserRow): Promis
     tokenHash: hashAddressToken(token),
     userId: user.id,
     factorId: factor?.verified === 1 ? factor.id : '',
+    claim: claimOf(ctx, user.email),
     now,
     expiresAt: now + EMAIL_CHANGE.undoFor,
   });
@@ -166,6 +168,7 @@ interface Unasked extends Pick<Move, 'actorId' | 'reason'> {
 async function changeUnasked(ctx: Context, to: string, { hold, ...entry }: Unasked): Promise<boolean> {
   const change = async (trx: Database) => {
     const user = await hold(trx);
+    if (await isAddressClaimed({ ...ctx, db: trx }, to, user.id)) return null;
     const isOperators = entry.actorId === null;
     const tell = isOperators ? queueReplacedMail : await wayToTell(trx, user, ctx.clock.now());
     await move(ctx, trx, user, { ...entry, to, keptSession: null });
@@ -174,13 +177,14 @@ async function changeUnasked(ctx: Context, to: string, { hold, ...entry }: Unask
     await tell(ctx, trx, user);
     return user;
   };
-  let user: UserRow;
+  let user: UserRow | null;
   try {
     user = await ctx.erase(change);
   } catch (error) {
     if (isUniqueViolation(error)) return false;
     throw error;
   }
+  if (!user) return false;
   // As with a new account, admins and operators decide about the address of a deleted one.
   await liftEmailBan(ctx, to);
   await ctx.mails.forgetWritten(user.email);
@@ -197,24 +201,15 @@ interface Move {
   reason?: string | null;
 }
 
-/**
- * Sets the address, and ends what the old one opened: sessions, links, codes, waiting mails and the login with Google,
- * whose account may be the employer's. Returns the keys of the ended sessions.
- */
+/** Also ends the login with Google, whose account may be the employer's. Returns the keys of the ended sessions. */
 async function move(
   ctx: Context,
   trx: Database,
   user: UserRow,
   { to, keptSession, actorId, reason = null }: Move,
 ): Promise<string[]> {
-  const userId = user.id;
-  await setAddress(trx, userId, to);
-  await deleteOwnerCode(trx, userId);
-  await deleteResetLinksOf(trx, userId);
-  await deleteAddressLinks(trx, 'change', userId);
-  await deleteAddressLinks(trx, 'export', userId);
-  await deleteOtherCredentials(trx, userId);
-  await ctx.mails.forget(trx, user.email);
-  await recordAudit(trx, { action: 'account.email', at: ctx.clock.now(), actorId, userId, reason });
-  return deleteSessionsOf(trx, userId, keptSession);
+  await deleteOtherCredentials(trx, user.id);
+  const at = ctx.clock.now();
+  await recordAudit(trx, { action: 'account.email', at, actorId, userId: user.id, reason });
+  return moveTo(ctx, trx, user, { to, keptSession });
 }

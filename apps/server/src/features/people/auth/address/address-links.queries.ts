@@ -13,17 +13,19 @@ export interface AddressLink {
   factorId: string;
 }
 
+interface NewLink extends AddressLink {
+  tokenHash: string;
+  /** A keyed hash of the address that an undo link gives back. */
+  claim?: string;
+  now: number;
+  expiresAt: number;
+}
+
 /** Also deletes the expired links of all members. */
 export async function insertAddressLink(
   trx: Database,
   kind: Kind,
-  {
-    tokenHash,
-    userId,
-    factorId,
-    now,
-    expiresAt,
-  }: AddressLink & { tokenHash: string; now: number; expiresAt: number },
+  { tokenHash, userId, factorId, claim = '', now, expiresAt }: NewLink,
 ): Promise<void> {
   const at = new Date(now).toISOString();
   await trx
@@ -36,7 +38,7 @@ export async function insertAddressLink(
     .values({
       id: randomUUID(),
       identifier: PREFIX[kind] + tokenHash,
-      value: `${userId} ${factorId}`,
+      value: `${userId} ${factorId} ${claim}`,
       expires_at: new Date(expiresAt).toISOString(),
       created_at: at,
       updated_at: at,
@@ -104,4 +106,21 @@ export async function deleteAddressLinks(
     .where('value', 'like', `${userId} %`)
     .where('created_at', '>=', from)
     .execute();
+}
+
+/** Returns whether an undo link of somebody else than `userId` holds this claim. */
+export async function hasLiveClaim(
+  db: Database,
+  { claim, userId, now }: { claim: string; userId: string; now: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('verifications')
+    .select('id')
+    .where('identifier', 'like', `${PREFIX.undo}%`)
+    .where('value', 'like', `% ${claim}`)
+    .where('value', 'not like', `${userId} %`)
+    .where('expires_at', '>', new Date(now).toISOString())
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -1,14 +1,10 @@
 import { AppError } from '../../../../app-error.ts';
 import type { Context } from '../../../../context.ts';
-import { isUniqueViolation } from '../../../../db/database-errors.ts';
 import type { Database } from '../../../../db/dialect.ts';
 import { recordAudit } from '../../../site/audit/audit.queries.ts';
 import { findUserLocked, type UserRow } from '../../../site/members/members.queries.ts';
-import { deleteCredentials, setAddress } from '../accounts.queries.ts';
-import { deleteOwnerCode } from '../ownership/owner-proof.queries.ts';
-import { deleteResetLinksOf } from '../passwords/reset-links.queries.ts';
+import { deleteCredentials } from '../accounts.queries.ts';
 import { deleteUnconfirmed } from '../registration/registrations.queries.ts';
-import { deleteSessionsOf } from '../sessions/sessions.queries.ts';
 import { dropTwoFactor, findTwoFactor } from '../two-factor/two-factor.queries.ts';
 import { addressOfToken, hashAddressToken } from './address-links.policy.ts';
 import {
@@ -17,6 +13,7 @@ import {
   deleteAddressLinks,
   findAddressLink,
 } from './address-links.queries.ts';
+import { byLink, moveTo } from './address-moves.service.ts';
 
 /**
  * Gives the account back to the old address, whatever it has become since: a person who took it over knows the password
@@ -34,10 +31,7 @@ export async function undoAddressChange(ctx: Context, token: string): Promise<vo
     await giveBack(ctx, trx, user, { ...link, madeAt, to: addressOfToken(token) });
     return user.email;
   };
-  const left = await ctx.erase(restore).catch((error: unknown) => {
-    if (isUniqueViolation(error)) throw new AppError('email_change_link_invalid');
-    throw error;
-  });
+  const left = await byLink(ctx, restore);
   await ctx.mails.forgetWritten(left);
   ctx.bus.publish('user.loggedOut', { userId: link.userId });
 }
@@ -52,17 +46,12 @@ async function giveBack(
   const now = ctx.clock.now();
   // A registration of the old address that nobody confirmed must not keep it.
   await deleteUnconfirmed(trx, { email: to, linkMadeAt: now });
-  await setAddress(trx, userId, to);
   await deleteCredentials(trx, userId);
   const factor = await findTwoFactor(trx, userId);
   if (factor && factor.id !== factorId) await dropTwoFactor(trx, userId);
-  await deleteOwnerCode(trx, userId);
-  await deleteResetLinksOf(trx, userId);
-  await deleteAddressLinks(trx, 'change', userId);
   // Addresses after this one lose their claim; those before it keep theirs.
   await deleteAddressLinks(trx, 'undo', userId, madeAt);
-  await deleteSessionsOf(trx, userId, null);
-  if (user.email !== to) await ctx.mails.forget(trx, user.email);
+  await moveTo(ctx, trx, user, { to, keptSession: null });
   const details = { how: 'undo' };
   await recordAudit(trx, { action: 'account.email', at: now, actorId: userId, userId, details });
 }

@@ -8,6 +8,7 @@ import { findUserByEmail } from '../../../site/members/members.queries.ts';
 import { drawName } from '../../../site/members/names/suggested-names.policy.ts';
 import { listTakenKeys } from '../../../site/members/names/taken-names.service.ts';
 import { foldUsername, usernameFromEmail, withSuffix } from '../../../site/members/names/usernames.policy.ts';
+import { isAddressClaimed } from '../address/claimed-addresses.service.ts';
 import { createAuthMails } from '../auth.mails.ts';
 import { admit, recordInvited } from '../invitations/admission.service.ts';
 import { giveBackUse } from '../invitations/invitations.queries.ts';
@@ -59,9 +60,10 @@ async function signUp(
 ): Promise<void> {
   const { email, password, browserKey, returnTo, invitationId } = registration;
   const { internalAdapter, password: passwords } = await ctx.auth.$context;
-  const known = await findUserByEmail(ctx.db, email);
+  const isKnown = (await findUserByEmail(ctx.db, email)) !== undefined;
+  const isTaken = (await isAddressClaimed(ctx, email)) || isKnown;
   const hash = await passwords.hash(password);
-  if (known) return await mailAnyway(mailsOf(ctx).sendAlreadyRegistered(known));
+  if (isTaken) return await mailAnyway(mailsOf(ctx).sendAlreadyRegistered({ email }));
   let user: { id: string; email: string } | null;
   try {
     user = await internalAdapter.createUser({
