@@ -17,6 +17,7 @@ import {
 } from '../../../site/members/members.queries.ts';
 import { foldUsername, usernameFromEmail } from '../../../site/members/names/usernames.policy.ts';
 import { deleteCredentials, insertUser } from '../accounts.queries.ts';
+import { isAddressClaimed } from '../address/claimed-addresses.service.ts';
 import { createAuthMails } from '../auth.mails.ts';
 import { viewOwnSelf } from '../current-user.service.ts';
 import { admit, assertAdmitted, recordInvited } from '../invitations/admission.service.ts';
@@ -138,6 +139,8 @@ async function link(ctx: Context, userId: string, identity: Identity): Promise<s
   const isTakenOver = await ctx.transact(async (trx) => {
     const user = await findUserLocked(trx, userId);
     if (!user || user.banned_at !== null) return false;
+    // The account left the address since it was looked up.
+    if (user.email !== identity.email) throw new AppError('google_sign_in_failed');
     const now = ctx.clock.now();
     if (await hasAddressFromOthers(trx, userId, now)) throw new AppError('openid_address_known');
     const isUnproven = !isOwnerProven(user);
@@ -184,6 +187,8 @@ export async function createAccountOf(ctx: Context, applicant: NewMember): Promi
   // the address's owner learns of it.
   if (await isEmailBanned(ctx, email))
     throw new AppError(emailVerified ? 'account_deleted' : 'google_email_unverified');
+  if (await isAddressClaimed(ctx, email))
+    throw new AppError(emailVerified ? 'openid_address_known' : 'google_email_unverified');
   const username = await findFreeUsername(ctx, usernameFromEmail(email));
   const user = {
     username,

@@ -8,6 +8,7 @@ import { digestDatabase } from '../../../../../test/database-digest.ts';
 import { CLIENT_ID, startProvider, type TestProvider } from '../../../../../test/identity-provider.ts';
 import { mailsTo } from '../../../../../test/outbox.ts';
 import { startSite, type TestSite } from '../../../../../test/test-site.ts';
+import { signInWithGoogle } from './google.service.ts';
 
 let provider: TestProvider;
 let site: TestSite;
@@ -315,4 +316,45 @@ test('an address that an admin gave to an account links no Google account for a 
   site.clock.advance(EMAIL_CHANGE.undoFor);
   const session = await signIn({ accessToken: provider.accessToken(claims) });
   expect(session.json()).toMatchObject({ uid: member.id });
+});
+
+test('an address that an account left meanwhile does not link it', async () => {
+  const member = await site.member();
+  const claims = somebody({ email: member.email });
+  const leave = site.ctx.db
+    .updateTable('users')
+    .set({ email: 'plecat@acasa.ro' })
+    .where('id', '=', member.id);
+  const ctx: typeof site.ctx = {
+    ...site.ctx,
+    transact: async (work) => {
+      await leave.execute();
+      return site.ctx.transact(work);
+    },
+  };
+  const body = { accessToken: provider.accessToken(claims) };
+  await expect(signInWithGoogle(ctx, body, undefined)).rejects.toMatchObject({
+    code: 'google_sign_in_failed',
+  });
+  const links = site.ctx.db.selectFrom('accounts').select('id').where('account_id', '=', claims.sub);
+  expect(await links.execute()).toEqual([]);
+});
+
+test('an address that an undo link can give back opens no new account meanwhile', async () => {
+  const claims = somebody();
+  const { uid } = (await signIn({ accessToken: provider.accessToken(claims) })).json<Session>();
+  const given = { email: 'dat@admin.ro', reason: 'Nu mai are căsuța.' };
+  const admin = await site.member('admin');
+  expect((await site.send('PUT', `/admin/users/${uid}/email`, given, admin)).statusCode).toBe(200);
+  expect(await codeOf({ accessToken: provider.accessToken(claims) })).toEqual([409, 'openid_address_known']);
+  const unproven = { ...claims, email_verified: false };
+  expect(await codeOf({ accessToken: provider.accessToken(unproven) })).toEqual([
+    403,
+    'google_email_unverified',
+  ]);
+  const [mail] = (await mailsTo(site, claims.email)).slice(-1);
+  const token = /undo=([\w.-]+)/.exec(mail?.text ?? '')?.[1];
+  expect((await site.send('POST', '/change-email/undo', { token }, null)).statusCode).toBe(200);
+  const session = await signIn({ accessToken: provider.accessToken(claims) });
+  expect(session.json()).toMatchObject({ uid, email: claims.email });
 });

@@ -40,17 +40,22 @@ export function requestPasswordReset(ctx: Context, email: string): void {
 }
 
 async function mailResetLink(ctx: Context, email: string): Promise<void> {
-  const user = await findUserByEmail(ctx.db, email);
+  const found = await findUserByEmail(ctx.db, email);
+  if (!found) return;
+  const { id: userId } = found;
   const now = ctx.clock.now();
-  if (!user || user.banned_at !== null || (await hasAddressFromOthers(ctx.db, user.id, now))) return;
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  const link = { tokenHash: hashToken(token), userId: user.id, now, expiresAt: now + RESET.linkLifetime };
+  const link = { tokenHash: hashToken(token), userId, now, expiresAt: now + RESET.linkLifetime };
   const mails = createAuthMails({ ...ctx, publicUrl: ctx.config.publicUrl });
   const isClaimed = await ctx.transact(async (trx) => {
-    if (!(await claimResetMail(trx, user.id, { now, notBefore: now - RESET.mailGap }))) return false;
+    const user = await findUserLocked(trx, userId);
+    // The account may have left the address meanwhile, whose mailbox must get no link then.
+    if (user?.email !== email || user.banned_at !== null) return false;
+    if (await hasAddressFromOthers(trx, userId, now)) return false;
+    if (!(await claimResetMail(trx, userId, { now, notBefore: now - RESET.mailGap }))) return false;
     await deleteExpiredResetLinks(trx, now);
     await insertResetLink(trx, link);
-    await mails.queuePasswordReset(trx, user.email, token);
+    await mails.queuePasswordReset(trx, email, token);
     return true;
   });
   if (isClaimed) await ctx.mails.wake();

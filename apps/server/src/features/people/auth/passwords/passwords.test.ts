@@ -8,6 +8,7 @@ import type { Events } from '../../../../realtime/bus.ts';
 import { createAccount } from '../accounts.service.ts';
 import { hashToken } from '../sessions/sessions.policy.ts';
 import { startSession } from '../sessions/sessions.service.ts';
+import { requestPasswordReset } from './passwords.service.ts';
 
 const OLD = 'sedinta-de-luni';
 const NEW = 'vineri-pe-la-patru';
@@ -234,4 +235,23 @@ test('no login with the old password survives a reset, in any order', async () =
       else expect(statusCode).toBe(401);
     }
   }
+});
+
+test('an address that the account left meanwhile gets no link', async () => {
+  const member = await addPerson('plecata');
+  const leave = site.ctx.db.updateTable('users').set({ email: 'noua@acasa.ro' }).where('id', '=', member.id);
+  let work = Promise.resolve();
+  const ctx: typeof site.ctx = {
+    ...site.ctx,
+    background: { ...site.ctx.background, run: (given) => void (work = given()) },
+    transact: async (given) => {
+      await leave.execute();
+      return site.ctx.transact(given);
+    },
+  };
+  requestPasswordReset(ctx, member.email);
+  await work;
+  expect(await mailsTo(site, member.email)).toEqual([]);
+  const links = site.ctx.db.selectFrom('verifications').select('id').where('value', '=', member.id);
+  expect(await links.execute()).toEqual([]);
 });
