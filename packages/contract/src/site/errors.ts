@@ -197,7 +197,10 @@ export const ERRORS = {
   too_many_passkeys: [409, 'You have 20 passkeys. Remove one first.'],
   too_many_webhooks: [409, 'There are 10 webhooks. Remove one first.'],
   too_many_tokens: [409, 'You have 20 access tokens. Revoke one first.'],
-  openid_address_known: [409, 'An account here has this address. Log in to it and connect this one there.'],
+  openid_address_known: [
+    409,
+    'An account here has this address or had it this week. Log in another way and connect this one there, or write to us.',
+  ],
   login_linked_already: [409, 'An account there already opens your account.'],
   login_linked_elsewhere: [409, 'This login opens another account here.'],
   google_already_linked: [409, 'A Google account already opens your account.'],

@@ -90,7 +90,7 @@ export async function confirmAddressChange(ctx: Context, actor: Actor, token: st
     const tell = await wayToTell(trx, user, now);
     const ended = await move(ctx, trx, user, { to, keptSession: sessionKey, actorId: userId });
     await setOwnerProven(trx, userId, now);
-    await tell(ctx, trx, user);
+    await tell(ctx, trx, user, userId);
     return { from: user.email, ended };
   };
   const { from, ended } = await byLink(ctx, change);
@@ -100,7 +100,7 @@ export async function confirmAddressChange(ctx: Context, actor: Actor, token: st
   ctx.bus.publish('user.changed', { userId });
 }
 
-type Tell = (ctx: Context, trx: Database, user: UserRow) => Promise<void>;
+type Tell = (ctx: Context, trx: Database, user: UserRow, actorId: string | null) => Promise<void>;
 
 /**
  * Returns how to tell the address that the account now leaves. One that an admin gave within the week proves nothing, so it
@@ -113,7 +113,12 @@ const isClosed = async (ctx: Context, email: string, userId: string): Promise<bo
   (await isEmailBanned(ctx, email)) || (await isAddressClaimed(ctx, email, userId));
 
 /** Tells the old address, with a link that undoes the change. */
-async function queueUndoLink(ctx: Context, trx: Database, user: UserRow): Promise<void> {
+async function queueUndoLink(
+  ctx: Context,
+  trx: Database,
+  user: UserRow,
+  actorId: string | null,
+): Promise<void> {
   const now = ctx.clock.now();
   const token = makeAddressToken(user.email);
   const factor = await findTwoFactor(trx, user.id);
@@ -125,7 +130,7 @@ async function queueUndoLink(ctx: Context, trx: Database, user: UserRow): Promis
     now,
     expiresAt: now + EMAIL_CHANGE.undoFor,
   });
-  await queueUndoMail(ctx, trx, user, token);
+  await queueUndoMail(ctx, trx, user, { undo: token, isByTeam: actorId !== user.id });
 }
 
 /**
@@ -174,7 +179,7 @@ async function changeUnasked(ctx: Context, to: string, { hold, ...entry }: Unask
     await move(ctx, trx, user, { ...entry, to, keptSession: null });
     // Links to earlier addresses must not undo the decision of the operator.
     if (isOperators) await deleteAddressLinks(trx, 'undo', user.id);
-    await tell(ctx, trx, user);
+    await tell(ctx, trx, user, entry.actorId);
     return user;
   };
   let user: UserRow | null;

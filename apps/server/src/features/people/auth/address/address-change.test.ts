@@ -318,6 +318,9 @@ describe('an admin', () => {
     for (const email of ['unu@admin.ro', 'doi@admin.ro'])
       expect((await change(admin, member.id, email)).statusCode).toBe(200);
     const link = await undoLinkOf(member.email);
+    const [told] = await mailsTo(site, member.email);
+    expect(told?.text).toContain('The team of the site gave your Corpomeme account another email address.');
+    expect(told?.text).toContain('/contact');
     site.clock.advance(EMAIL_CHANGE.undoFor - 1000);
     const forgot = async (email: string) => {
       expect((await site.send('POST', '/users/forgot-password', { email })).statusCode).toBe(200);

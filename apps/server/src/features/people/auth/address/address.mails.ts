@@ -28,14 +28,19 @@ export async function queueUndoMail(
   ctx: Context,
   trx: Database,
   { email, language }: FormerRecipient,
-  undo: string,
+  { undo, isByTeam }: { undo: string; isByTeam: boolean },
 ): Promise<void> {
   const link = ctx.config.publicUrl + page.changeEmail({ undo });
-  const text = () => composeMail({ ...m.letter.addressChanged, link });
+  const text = () => {
+    const { addressChanged, addressGiven } = m.letter;
+    if (!isByTeam) return composeMail({ ...addressChanged, link });
+    const closing = `${addressGiven.closing} ${ctx.config.publicUrl}${page.contact()}`;
+    return composeMail({ ...addressChanged, text: addressGiven.text, closing, link });
+  };
   await ctx.mails.write(trx, email, () => inLanguageOf(language, text), EMAIL_CHANGE.undoFor);
 }
 
-/** Tells of a change by an admin or the operator, which the old address cannot undo. */
+/** Tells of a change that the old address cannot undo: by the operator, or because an admin had given it. */
 export async function queueReplacedMail(
   ctx: Context,
   trx: Database,
