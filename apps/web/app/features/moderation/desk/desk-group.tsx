@@ -15,10 +15,10 @@ import type { Desk } from './use-desk.ts';
 
 const groupQuery = (memeId: number) =>
   queryOptions({
-    queryKey: moderationKeys.alike(memeId),
+    queryKey: moderationKeys.alikeTo(memeId),
     queryFn: ({ signal }) =>
       browserApi.call(listQueue, { query: { like: memeId, limit: DESK.bulkMax }, signal }),
-    // The server compares the texts of the whole queue: not again for each look at the same card.
+    // The server compares the texts of the whole queue: not again for each look at the same card (`outdateGroups`).
     staleTime: DESK.presence,
     meta: { personal: true },
   });

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { readItem } from '../../../lib/browser-storage.ts';
 import { moderationKeys } from '../moderation-keys.ts';
-import { refreshQueue, showReaders } from '../queue/desk-query.ts';
+import { outdateGroups, refreshQueue, showReaders } from '../queue/desk-query.ts';
 import { openDeskChannel } from './desk-channel.ts';
 import { useAlike } from './desk-group.tsx';
 
@@ -31,7 +31,10 @@ export function useDeskChannel(
   });
   useEffect(() => {
     const refresh = throttle(() => refreshQueue(client));
-    const recount = throttle(() => void client.invalidateQueries({ queryKey: moderationKeys.waiting }));
+    const recount = throttle(() => {
+      void client.invalidateQueries({ queryKey: moderationKeys.waiting });
+      outdateGroups(client);
+    });
     const opened = openDeskChannel({
       openSocket: () => new WebSocket(new URL(resource.socket(), location.href.replace(/^http/, 'ws'))),
       token: () => readItem('token'),

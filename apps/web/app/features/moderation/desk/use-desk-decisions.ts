@@ -9,7 +9,7 @@ import { naming } from '../decisions/naming.ts';
 import type { DecisionWords } from '../decisions/send-decisions.ts';
 import { useDecide } from '../decisions/use-decide.ts';
 import { useUndo } from '../decisions/use-undo.ts';
-import { forgetQueue, refreshQueue, replaceCard, returnToQueue } from '../queue/desk-query.ts';
+import { forgetQueue, outdateGroups, refreshQueue, replaceCard, returnToQueue } from '../queue/desk-query.ts';
 import type { ShowNote } from './use-desk-notes.ts';
 
 interface DeskActions {
@@ -86,6 +86,7 @@ function useSettlement({ client, say }: SettlementOptions) {
     });
     const changed = returned.filter(({ meme }) => !cards.some((card) => card.meme === meme));
     for (const card of changed) replaceCard(client, card);
+    outdateGroups(client);
     // A group may hold cards that no loaded page has.
     if (changed.length > 0 || cards.length > 1) refreshQueue(client);
     return { decided: cards.filter(({ meme }) => decided.has(meme.id) && !now.has(meme.id)), returned };

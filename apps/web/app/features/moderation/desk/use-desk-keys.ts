@@ -38,11 +38,14 @@ export function useDeskKeys({ desk, group, look, care, filtering, areOn, ask }: 
   const reject = (cards: readonly QueueCard[]) => {
     if (cards.length > 0) ask({ what: 'reject', cards });
   };
+  const decide = (act: (cards: readonly QueueCard[]) => void) => () => {
+    if (desk.isSettled()) act(group.chosen ?? decidable);
+  };
   const keys = {
     j: () => desk.move(1),
     k: () => desk.move(-1),
-    a: () => approve(group.chosen ?? decidable),
-    r: () => reject(group.chosen ?? decidable),
+    a: decide(approve),
+    r: decide(reject),
     s: group.toggle,
     u: () => desk.undo(),
     z: () => setZoomed(!isZoomed),

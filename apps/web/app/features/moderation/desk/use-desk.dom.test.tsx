@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { QueueCard } from '@corpomeme/contract/moderation/desk';
-import { screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { answerCalls } from '../../../../test/answers.ts';
 import { aMeme } from '../../../../test/fixtures.ts';
 import { mount } from '../../../../test/mount.tsx';
@@ -19,15 +19,17 @@ const card = (id: number, readers: string[] = []) =>
 function openDesk(first: QueueCard[]) {
   answerCalls({ 'GET /moderation/queue': [] });
   let show: (cards: QueueCard[]) => void = () => {};
+  let desk: ReturnType<typeof useDesk> | undefined;
   function Probe() {
     const [cards, setCards] = useState(first);
     show = setCards;
-    const { current } = useDesk(cards, null);
+    desk = useDesk(cards, null);
+    const { current } = desk;
     return <output>{current && `${current.meme.id} ${current.readers.length}`}</output>;
   }
   mount(<Probe />);
   const expectCard = (id: number, readers: number) => screen.findByText(`${id} ${readers}`);
-  return { expectCard, show: (cards: QueueCard[]) => show(cards) };
+  return { expectCard, show: (cards: QueueCard[]) => show(cards), desk: () => desk };
 }
 
 test('a card that a colleague opened first is left on arrival', async () => {
@@ -57,4 +59,48 @@ test('a card that the queue loses is followed by one that no colleague has open'
   await expectCard(1, 0);
   show([card(2, ['dan']), card(3)]);
   await expectCard(3, 0);
+});
+
+test('a card stays once a key or pointer was used on it, also if a colleague opened it first', async () => {
+  for (const use of [new KeyboardEvent('keydown', { key: 'z' }), new MouseEvent('pointerdown')]) {
+    const { expectCard, show } = openDesk([card(1), card(2)]);
+    await expectCard(1, 0);
+    window.dispatchEvent(use);
+    show([card(1, ['dan']), card(2)]);
+    await expectCard(1, 1);
+    await setTimeout(50);
+    await expectCard(1, 1);
+    cleanup();
+  }
+});
+
+test('a card that came by itself takes no decision at once; the first one does', async () => {
+  const { expectCard, show, desk } = openDesk([card(1), card(2)]);
+  await expectCard(1, 0);
+  expect(desk()?.isSettled()).toBe(true);
+  show([card(1, ['dan']), card(2)]);
+  await expectCard(2, 0);
+  expect(desk()?.isSettled()).toBe(false);
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 300);
+  expect(desk()?.isSettled()).toBe(true);
+});
+
+test('what a colleague decided leaves a group too, also when no page has it', async () => {
+  const sockets: { onmessage?: (event: { data: string }) => void }[] = [];
+  vi.stubGlobal(
+    'WebSocket',
+    class {
+      constructor() {
+        sockets.push(this);
+      }
+      send() {}
+      close() {}
+    },
+  );
+  const { expectCard, desk } = openDesk([card(1)]);
+  await expectCard(1, 0);
+  const data = [{ id: 9, approval_status: 'approved', decided_by: 'dan', approved_by_username: 'dan' }];
+  act(() => sockets[0]?.onmessage?.({ data: JSON.stringify({ type: 'deskChanged', data }) }));
+  expect([...(desk()?.hidden ?? [])]).toEqual([9]);
+  vi.unstubAllGlobals();
 });

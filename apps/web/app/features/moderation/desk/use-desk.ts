@@ -1,6 +1,6 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import type { DeskChange, QueueCard } from '@corpomeme/contract/moderation/desk';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useCurrentUser } from '../../site/session/session-store.ts';
 import { describeUpdate } from '../decisions/changed-meme.ts';
 import { isTaken, nextCard, rangeBetween } from '../queue/queue-order.ts';
@@ -17,7 +17,7 @@ export function useDesk(known: readonly QueueCard[], begin: number | null) {
   const [hidden, setHidden] = useState(NONE);
   const cards = known.filter(({ meme }) => !hidden.has(meme.id));
   const isMine = (id: string) => id === userId;
-  const { current, place, latest, seen, take, follow } = useCurrentCard(
+  const { current, place, latest, seen, take, follow, isSettled } = useCurrentCard(
     cards,
     begin,
     isMine,
@@ -26,10 +26,10 @@ export function useDesk(known: readonly QueueCard[], begin: number | null) {
   const currentId = current?.meme.id ?? null;
   const selection = useSelection(cards, currentId);
 
-  const hide = (ids: readonly number[]) => {
+  const hide = (ids: readonly number[], isOwn = true) => {
     const leaving = new Set(ids);
     const { cards: shown, currentId: shownId } = latest.current;
-    if (shownId !== null && leaving.has(shownId)) follow(nextCard(shown, shownId, leaving, isMine));
+    if (shownId !== null && leaving.has(shownId)) follow(nextCard(shown, shownId, leaving, isMine), isOwn);
     setHidden((before) => before.union(leaving));
     for (const id of ids) seen.delete(id);
     selection.unselect(ids);
@@ -53,14 +53,15 @@ export function useDesk(known: readonly QueueCard[], begin: number | null) {
     for (const change of changes.filter((each) => !waiting.includes(each))) {
       // A fetch of the queue may arrive before the message.
       const meme = seen.get(change.id);
-      if (!meme) continue;
-      if (change.decided_by !== userId) say(describeOther(meme, change));
-      hide([change.id]);
+      if (meme && change.decided_by !== userId) say(describeOther(meme, change));
+      // Also what no page holds: a group may.
+      hide([change.id], false);
     }
   };
   const isLive = useDeskChannel(current, onChanged);
   const move = (step: 1 | -1) => take(cards[place + step]?.meme.id ?? currentId);
-  return { cards, current, place, notes, isLive, isMine, hidden, take, move, selection, ...decisions };
+  const card = { current, place, isSettled, take, move };
+  return { cards, ...card, notes, isLive, isMine, hidden, selection, ...decisions };
 }
 
 export type Desk = ReturnType<typeof useDesk>;
@@ -68,10 +69,13 @@ export type Desk = ReturnType<typeof useDesk>;
 /** Within this time in milliseconds, a desk hears of a colleague who opened the same card at the same moment. */
 const ARRIVAL = 1000;
 
+/** For this time in milliseconds, a card that came by itself takes no decision: the key was meant for the one before. */
+const SETTLING = 300;
+
 /**
  * Keeps the current card when other cards come before it. When it leaves, the card at its place becomes current. A card
- * that the moderator did not choose is left to a colleague who opened it first, within `ARRIVAL` and not later: a
- * colleague's older claim would change the card under the hands of who reads it.
+ * that the moderator did not choose is left to a colleague who opened it first, within `ARRIVAL` and not once
+ * a key or pointer was used: a colleague's claim would change the card under the hands of who reads it.
  */
 function useCurrentCard(
   cards: readonly QueueCard[],
@@ -83,7 +87,6 @@ function useCurrentCard(
 ) {
   const [wanted, setWanted] = useState<number | null>(begin);
   const isChosen = useRef(begin !== null);
-  const arrival = useRef<{ id: number | null; at: number }>({ id: null, at: 0 });
   const lastPlace = useRef(0);
   const seen = useRef(new Map<number, Meme>());
   const found = cards.findIndex(({ meme }) => meme.id === wanted);
@@ -91,6 +94,7 @@ function useCurrentCard(
   const current = cards[place] ?? null;
   const currentId = current?.meme.id ?? null;
   const latest = useRef({ cards, currentId });
+  const { isArriving, isSettled, expect } = useArrival(currentId);
   useEffect(() => {
     latest.current = { cards, currentId };
     lastPlace.current = Math.max(0, place);
@@ -103,22 +107,55 @@ function useCurrentCard(
     }
     // Keeps a wanted card that is not listed: an undone card may return a moment after it was requested.
     if (wanted === null) setWanted(currentId);
-    if (currentId !== arrival.current.id) arrival.current = { id: currentId, at: performance.now() };
-    const isArrival = !isChosen.current && performance.now() - arrival.current.at < ARRIVAL;
-    const isLeft = current !== null && isArrival && isTaken(current, isMine);
+    const isLeft = current !== null && !isChosen.current && isArriving() && isTaken(current, isMine);
     const free = isLeft
       ? [...cards.slice(place), ...cards].find((card) => !isTaken(card, isMine))
       : undefined;
     if (free) setWanted(free.meme.id);
-  }, [cards, current, currentId, place, wanted, isMine, onOther]);
-  const go = (id: number | null, byChoice: boolean) => {
+  }, [cards, current, currentId, place, wanted, isMine, onOther, isArriving]);
+  const go = (id: number | null, byChoice: boolean, isOwn: boolean) => {
     isChosen.current = byChoice;
+    if (isOwn) expect(id);
     setWanted(id);
   };
   return {
-    ...{ current, place, latest, seen: seen.current },
-    take: (id: number | null) => go(id, true),
-    follow: (id: number | null) => go(id, false),
+    ...{ current, place, latest, seen: seen.current, isSettled },
+    take: (id: number | null) => go(id, true, true),
+    follow: (id: number | null, isOwn: boolean) => go(id, false, isOwn),
+  };
+}
+
+/** Keeps when the current card came, and whether an act of the moderator brought it, as the first one counts. */
+function useArrival(currentId: number | null) {
+  const arrival = useRef<{ id: number | null; at: number; isOwn: boolean }>({ id: null, at: 0, isOwn: true });
+  const expected = useRef<number | null>(null);
+  const isUsed = useRef(false);
+  useEffect(() => {
+    const use = () => {
+      isUsed.current = true;
+    };
+    window.addEventListener('keydown', use, true);
+    window.addEventListener('pointerdown', use, true);
+    return () => {
+      window.removeEventListener('keydown', use, true);
+      window.removeEventListener('pointerdown', use, true);
+    };
+  }, []);
+  // Before the browser paints, so that no key reaches a card that came by itself.
+  useLayoutEffect(() => {
+    const { id } = arrival.current;
+    if (currentId === id) return;
+    const isOwn = id === null || currentId === expected.current;
+    arrival.current = { id: currentId, at: performance.now(), isOwn };
+    isUsed.current = false;
+  }, [currentId]);
+  const age = () => performance.now() - arrival.current.at;
+  return {
+    isArriving: () => !isUsed.current && age() < ARRIVAL,
+    isSettled: () => arrival.current.isOwn || age() >= SETTLING,
+    expect: (id: number | null) => {
+      expected.current = id;
+    },
   };
 }
 

@@ -45,6 +45,12 @@ async function fetchQueuePage(client: ApiClient, page: string, signal: AbortSign
 
 export function refreshQueue(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: moderationKeys.queue });
+  outdateGroups(client);
+}
+
+/** The next look at a card fetches its group again; from the shown one, the desk hides what is decided. */
+export function outdateGroups(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: moderationKeys.alike, refetchType: 'none' });
 }
 
 /** Drops the queue when the right to decide is lost. */
