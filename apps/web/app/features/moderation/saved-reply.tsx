@@ -12,14 +12,21 @@ const repliesQuery = queryOptions({
   meta: { personal: true },
 });
 
+interface SavedReplyProps {
+  /** The limit of the words; longer texts are not offered. */
+  maxLength?: number;
+  onPick: (text: string) => void;
+}
+
 /** Puts a text of the admins into the words, where it can be changed; nothing without such texts. */
-export function SavedReply({ onPick }: { onPick: (text: string) => void }) {
-  const { data: replies = [] } = useQuery(repliesQuery);
+export function SavedReply({ maxLength = Number.POSITIVE_INFINITY, onPick }: SavedReplyProps) {
+  const { data = [] } = useQuery(repliesQuery);
+  const replies = data.filter(({ length }) => length <= maxLength);
   if (replies.length === 0) return null;
   return (
     <Field label={m.desk.savedReply}>
       {(control) => (
-        <Select {...control} defaultValue="" onChange={({ target }) => onPick(target.value)}>
+        <Select {...control} defaultValue="" onChange={({ target }) => target.value && onPick(target.value)}>
           <option value="">{m.desk.noReply}</option>
           {replies.map((text) => (
             <option key={text} value={text}>

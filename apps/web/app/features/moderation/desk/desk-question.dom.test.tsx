@@ -8,7 +8,10 @@ import { DeskQuestion } from './desk-question.tsx';
 const route = 'POST /memes/7/question';
 
 async function ask(answers: Record<string, unknown>) {
-  const calls = answerCalls({ 'GET /moderation/replies': ['Unde s-a întâmplat?'], ...answers });
+  const calls = answerCalls({
+    'GET /moderation/replies': ['Unde s-a întâmplat?', 'x'.repeat(301)],
+    ...answers,
+  });
   let asked = 0;
   const dialog = (
     <DeskQuestion meme={{ ...aMeme(7), version: 2 }} onAsked={() => asked++} onClose={() => {}} />
@@ -32,6 +35,9 @@ test('a saved reply becomes the question', async () => {
   const { box, user } = await ask({ [route]: refusal('already_asked') });
   await user.selectOptions(box.getByRole('combobox', { name: 'Saved reply' }), 'Unde s-a întâmplat?');
   expect(box.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Unde s-a întâmplat?');
+  await user.selectOptions(box.getByRole('combobox', { name: 'Saved reply' }), '');
+  expect(box.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Unde s-a întâmplat?');
+  expect(box.getAllByRole('option')).toHaveLength(2);
 });
 
 test('a second question is refused beside the words', async () => {

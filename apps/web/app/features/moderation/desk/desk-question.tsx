@@ -42,7 +42,7 @@ export function DeskQuestion({ meme, onAsked, onClose }: DeskQuestionProps) {
       onCloseAutoFocus={(event) => event.preventDefault()}
     >
       <Form onSubmit={(event) => void submit(event)} className="grid gap-5">
-        <SavedReply onPick={(text) => form.setValue('question', text)} />
+        <SavedReply maxLength={QUESTION.questionMax} onPick={(text) => form.setValue('question', text)} />
         <Field label={m.askAuthor.question} error={errors.question?.message}>
           {(control) => (
             <TextArea
