@@ -7,7 +7,7 @@ import type { Actor, Viewer } from '../../http/actor.ts';
 import { cutPage, decodeCursor } from '../../http/paging.ts';
 import { currentCompany } from '../companies/companies.service.ts';
 import { listProposals } from '../companies/proposals/proposals.queries.ts';
-import { isContestKept, listPublicAnswers } from './answers/answers.queries.ts';
+import { findContestsKept, listPublicAnswers } from './answers/answers.queries.ts';
 import { findQuestion } from './answers/still-so.queries.ts';
 import { listPublicMemes, publicListCursor } from './feed/feed.queries.ts';
 import { windowOf } from './feed/freshness.policy.ts';
@@ -54,24 +54,27 @@ export async function readMeme(db: Database, viewer: Viewer, id: number): Promis
   const row = await findMeme(db, viewer, id);
   if (!row) throw new AppError('meme_not_found');
   const [meme] = await viewMemes(db, viewer, [row]);
-  const file = await readFileLine(db, row);
-  const asks = viewer && file.answers?.some(({ kind }) => kind === 'change');
+  const file = (await readFileLines(db, [row])).get(id);
+  const asks = viewer && file?.answers?.some(({ kind }) => kind === 'change');
   const question = asks && (await findQuestion(db, { memeId: id, userId: viewer.userId }));
   return { ...(meme as Meme), ...file, ...(question && { asks_still_so: true }) };
 }
 
-/** Returns what companies and the author said about the meme, for everybody; nothing is read for most memes. */
-export async function readFileLine(
-  db: Database,
-  { id, is_answered, author_stands }: MemeRow,
-): Promise<Pick<Meme, 'answers' | 'author_stands' | 'contest_kept'>> {
-  if (is_answered === 0) return {};
-  const answers = await listPublicAnswers(db, id);
-  return {
-    ...(answers.length > 0 && { answers }),
-    ...((await isContestKept(db, id)) && { contest_kept: true }),
+type FileLine = Pick<Meme, 'answers' | 'author_stands' | 'contest_kept'>;
+
+/** Returns what companies and the author said about memes, for everybody; nothing is read for most memes. */
+export async function readFileLines(db: Database, rows: readonly MemeRow[]): Promise<Map<number, FileLine>> {
+  const answered = rows.filter(({ is_answered }) => is_answered === 1);
+  if (answered.length === 0) return new Map();
+  const ids = answered.map(({ id }) => id);
+  const answers = Map.groupBy(await listPublicAnswers(db, ids), ({ memeId }) => memeId);
+  const kept = await findContestsKept(db, ids);
+  const lineOf = ({ id, author_stands }: MemeRow): FileLine => ({
+    ...(answers.has(id) && { answers: answers.get(id)?.map(({ answer }) => answer) }),
+    ...(kept.has(id) && { contest_kept: true }),
     ...(author_stands === 1 && { author_stands: true }),
-  };
+  });
+  return new Map(answered.map((row) => [row.id, lineOf(row)]));
 }
 
 export async function listPending(

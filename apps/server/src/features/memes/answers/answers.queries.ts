@@ -7,21 +7,27 @@ import { EVERYBODY, visibleTo } from '../../site/access/visibility.queries.ts';
 
 export type AnswerRow = Selectable<CompanyAnswersTable>;
 
-/** Returns the public answers to a meme, oldest first, for everybody. */
-export async function listPublicAnswers(db: Database, memeId: number): Promise<CompanyAnswer[]> {
+/** Returns the public answers to these memes, oldest first, for everybody. */
+export async function listPublicAnswers(
+  db: Database,
+  memeIds: readonly number[],
+): Promise<{ memeId: number; answer: CompanyAnswer }[]> {
   const rows = await db
     .selectFrom('company_answers')
     .innerJoin('companies', 'companies.id', 'company_answers.company_id')
-    .select(['kind', 'content', 'changed_on', 'decided_at', 'companies.name as company'])
+    .select(['meme_id', 'kind', 'content', 'changed_on', 'decided_at', 'companies.name as company'])
     .select(['shown_people', 'shown_says'])
-    .where('meme_id', '=', memeId)
+    .where('meme_id', 'in', memeIds)
     .where('company_answers.state', '=', 'public')
     .orderBy('company_answers.id')
     .execute();
-  return rows.map(({ decided_at, shown_people, shown_says, ...row }) => ({
-    ...row,
-    ...(shown_says && { still_so: { people: shown_people, says: shown_says } }),
-    answered_at: new Date(minuteOf(decided_at ?? 0)).toISOString(),
+  return rows.map(({ meme_id: memeId, decided_at, shown_people, shown_says, ...row }) => ({
+    memeId,
+    answer: {
+      ...row,
+      ...(shown_says && { still_so: { people: shown_people, says: shown_says } }),
+      answered_at: new Date(minuteOf(decided_at ?? 0)).toISOString(),
+    },
   }));
 }
 
@@ -99,29 +105,33 @@ export async function noteAnswers(trx: Database, memeId: number): Promise<void> 
   await trx
     .updateTable('memes')
     .set({
-      is_answered: found || (await isContestKept(trx, memeId)) ? 1 : 0,
+      is_answered: found || (await findContestsKept(trx, [memeId])).size > 0 ? 1 : 0,
       changed_at: sql<number>`case when status = 'approved' then ${databaseNow(trx)} else changed_at end`,
     })
     .where('id', '=', memeId)
     .execute();
 }
 
-/** Returns what became of contests of the meme: of one company, or of any. */
-async function listContests(db: Database, memeId: number, companyId?: number) {
-  let query = db
+const contestsOf = (db: Database, memeIds: readonly number[]) =>
+  db
     .selectFrom('reports')
     .innerJoin('cases', 'cases.id', 'reports.case_id')
-    .select(['cases.outcome'])
-    .where('reports.subject', '=', `meme:${memeId}`)
+    .select(['cases.meme_id', 'cases.outcome'])
+    .where(
+      'reports.subject',
+      'in',
+      memeIds.map((id) => `meme:${id}`),
+    )
     .where('reports.company_id', 'is not', null)
     .where('reports.released_at', 'is', null);
-  if (companyId !== undefined) query = query.where('reports.company_id', '=', companyId);
-  return query.execute();
-}
 
-/** Returns whether a company contested the meme and a moderator decided that it stays. */
-export async function isContestKept(db: Database, memeId: number): Promise<boolean> {
-  return (await listContests(db, memeId)).some(({ outcome }) => outcome === 'kept');
+/** Returns which of these memes a company contested and a moderator decided to keep. */
+export async function findContestsKept(
+  db: Database,
+  memeIds: readonly number[],
+): Promise<Set<number | null>> {
+  const kept = await contestsOf(db, memeIds).where('cases.outcome', '=', 'kept').execute();
+  return new Set(kept.map(({ meme_id }) => meme_id));
 }
 
 export async function findContest(
@@ -129,7 +139,8 @@ export async function findContest(
   memeId: number,
   companyId: number,
 ): Promise<'open' | 'kept' | 'removed' | null> {
-  const [contest] = await listContests(db, memeId, companyId);
+  const contests = contestsOf(db, [memeId]).where('reports.company_id', '=', companyId);
+  const [contest] = await contests.execute();
   return contest ? (contest.outcome ?? 'open') : null;
 }
 

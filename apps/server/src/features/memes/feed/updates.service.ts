@@ -4,7 +4,7 @@ import type { MemeUpdate, PublicMemeChange, Updates } from '@corpomeme/contract/
 import type { Context } from '../../../context.ts';
 import { readDatabaseClock, readVisibleUntil } from '../../../db/dialect.ts';
 import type { MemeRow } from '../memes.queries.ts';
-import { readFileLine } from '../memes.service.ts';
+import { readFileLines } from '../memes.service.ts';
 import { NO_VOTES, viewMeme } from '../memes.view.ts';
 import {
   listChangedMemes,
@@ -75,7 +75,7 @@ export async function readUpdates(
  * Returns updates, the oldest first. A new meme is placed by the time at which it became public and not by later
  * changes, so that a browser can tell which of two memes of one minute is newer.
  */
-function viewUpdates(
+async function viewUpdates(
   { db }: Context,
   rows: MemeRow[],
   isNew: (row: MemeRow) => boolean,
@@ -84,10 +84,9 @@ function viewUpdates(
   const sorted = rows.toSorted(
     (a, b) => momentOf(a) - momentOf(b) || (a.publication ?? 0) - (b.publication ?? 0),
   );
-  return Promise.all(
-    sorted.map(async (row) => ({
-      type: isNew(row) ? 'newMeme' : 'memeUpdated',
-      data: { ...viewMeme(row, null, NO_VOTES), ...(await readFileLine(db, row)) },
-    })),
-  );
+  const files = await readFileLines(db, sorted);
+  return sorted.map((row) => ({
+    type: isNew(row) ? 'newMeme' : 'memeUpdated',
+    data: { ...viewMeme(row, null, NO_VOTES), ...files.get(row.id) },
+  }));
 }

@@ -9,6 +9,7 @@ import type { Member } from '../../../../test/members.ts';
 import { connect } from '../../../../test/socket-client.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import { startFeedSweep } from './feed-sweep.service.ts';
+import { readUpdates } from './updates.service.ts';
 
 let site: TestSite;
 let socketUrl: string;
@@ -242,4 +243,31 @@ test('a client that switches between websocket and polling misses nothing and se
     }),
     { numRuns: 12 },
   );
+});
+
+test('answers and contests of all reported memes are read at once', async () => {
+  const memes = [
+    await site.publishedMeme(author, moderator),
+    await site.publishedMeme(author, moderator),
+    await site.publishedMeme(author, moderator),
+  ];
+  const ids = memes.map(({ id }) => id);
+  await site.ctx.db
+    .updateTable('memes')
+    .set({ is_answered: 1, author_stands: 1 })
+    .where('id', 'in', ids)
+    .execute();
+  let statements = 0;
+  const db = site.ctx.db.withPlugin({
+    transformQuery: ({ node }) => {
+      statements++;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const changes = new Map(ids.map((id) => [id, 'memeUpdated'] as const));
+  const updates = await readUpdates({ ...site.ctx, db }, changes);
+  expect(updates.map(({ data }) => data)).toMatchObject(ids.map((id) => ({ id, author_stands: true })));
+  // Memes, answers, contests.
+  expect(statements).toBe(3);
 });
