@@ -179,6 +179,8 @@ export const Report = z
     text: z.string().nullable(),
     /** The number of its file; absent for a member's report. */
     file: z.string().optional(),
+    /** Present on an order of an authority (decision 276). */
+    is_order: z.literal(true).optional(),
     /** The company in whose name it was made; absent for others. */
     company: z.string().optional(),
     /** Null if the account was deleted or the name is no longer stored. */

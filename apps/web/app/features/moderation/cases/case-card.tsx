@@ -227,18 +227,20 @@ function CaseReports({ id, count }: { id: number; count: number }) {
 
 function ReportLine({ report }: { report: Report }) {
   const now = useNow();
-  const { notice_kind, reason_code, text, username, email, company, created_at, file } = report;
+  const { notice_kind, reason_code, text, username, email, company, created_at, file, is_order } = report;
+  const who = company ? m.case.forCompany({ company }) : (username ?? (is_order ? null : m.case.nobody));
   return (
     <>
       <p className="font-semibold">
-        {notice_kind ? `${m.case.notice}: ${m.notice.kinds[notice_kind]}` : inOne(REASONS[reason_code])}
+        {is_order
+          ? m.case.order
+          : notice_kind
+            ? `${m.case.notice}: ${m.notice.kinds[notice_kind]}`
+            : inOne(REASONS[reason_code])}
       </p>
       {text && <p className="max-w-prose whitespace-pre-line">{text}</p>}
       <p className="text-14 text-muted">
-        {company ? m.case.forCompany({ company }) : (username ?? m.case.nobody)}
-        {email && ` · ${email}`}
-        {file && ` · ${file}`}
-        {' · '}
+        {[who, email, file].filter(Boolean).map((part) => `${part} · `)}
         <time dateTime={created_at} title={fullDate(created_at)}>
           {relativeDate(created_at, now)}
         </time>

@@ -94,3 +94,15 @@ test('a comment that was edited meanwhile says so, and stays', async () => {
   );
   expect(screen.getByRole('article')).toBeDefined();
 });
+
+test('an order of an authority says so, and not that its sender was deleted', async () => {
+  const report = { id: 1, created_at: '2026-05-15T11:00:00.000Z', reason_code: 'other', username: null };
+  const order = { ...report, notice_kind: 'other_illegal', is_order: true, text: 'Judecătoria', email: null };
+  const reports = [{ ...order, file: 'F-1' }];
+  mountHeld(
+    { 'GET /moderation/cases/3': { ...held, report_count: 1, reports } },
+    { ...held, report_count: 1 },
+  );
+  const line = await screen.findByText('Order of an authority');
+  expect(line.parentElement?.textContent).toMatch(/^Order of an authorityJudecătoriaF-1 · /);
+});

@@ -135,6 +135,10 @@ test('an order for a removal is a file of an authority that a moderator decides 
   expect((await order(id, { kind: 'removal' })).statusCode).toBe(201);
   const [open] = (await site.get('/moderation/cases', moderator)).json();
   expect(open).toMatchObject({ meme_id: id, goes_first: 'exempt' });
+  const report = { reason_code: 'other', text: 'Nu e așa.' };
+  expect((await site.send('POST', `/memes/${id}/reports`, report, await site.member())).statusCode).toBe(201);
+  const { reports } = (await site.get(`/moderation/cases/${open.id}`, moderator)).json();
+  expect(reports.map(({ is_order }: { is_order?: true }) => is_order)).toEqual([true, undefined]);
   await site.send(
     'PUT',
     `/moderation/cases/${open.id}`,
