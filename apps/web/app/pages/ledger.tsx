@@ -39,6 +39,8 @@ function LedgerOfYear() {
   const [search] = useSearchParams();
   const { data: ledger } = useSuspenseQuery(ledgerQuery(browserApi, readYear(search)));
   const { year, years, rows } = ledger;
+  // A report is there once its year has ended.
+  const reported = String(Math.min(year, (years[0] ?? year) - 1));
   return (
     <div className="mx-auto grid w-full max-w-240 gap-6">
       <div className="grid gap-2">
@@ -77,13 +79,13 @@ function LedgerOfYear() {
         {m.ledger.csv({ year })}
       </a>
       <section className="grid gap-2">
-        <h2 className="text-22">{m.ledger.report({ year })}</h2>
+        <h2 className="text-22">{m.ledger.report({ year: reported })}</h2>
         <p className="max-w-[70ch]">{m.ledger.reportAbout}</p>
         <ul>
           {REPORT_SECTIONS.map((section) => (
             <li key={section}>
               <a
-                href={resource.reportCsv({ year: String(year), section })}
+                href={resource.reportCsv({ year: reported, section })}
                 className="inline-flex min-h-11 items-center underline"
               >
                 {m.ledger.sections[section]}

@@ -51,9 +51,9 @@ export const readReportCsv = operation({
   tag: 'moderation',
   access: 'public',
   scope: 'read',
-  cached: 'list',
+  cached: 'search',
   produces: ['text/csv'],
   query: ReportQuery,
   response: { 200: z.string() },
-  errors: [],
+  errors: ['not_found'],
 });

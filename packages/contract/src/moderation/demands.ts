@@ -26,7 +26,7 @@ export const RemovalLine = z
   .meta({ id: 'RemovalLine' });
 export type RemovalLine = z.infer<typeof RemovalLine>;
 
-/** A year of UTC; the current one if absent. */
+/** A year of UTC; if absent, the current one, and for the report the last one that ended. */
 export const LedgerQuery = z.object({
   year: z
     .string()

@@ -1,7 +1,7 @@
 import { INDICATOR } from '@corpomeme/contract/moderation/report-template';
 import { isFew } from '../pulse/disclosure.policy.ts';
-import { medianOf } from './ledger.policy.ts';
-import { type Figure, shown, sum, trustedOf } from './report.policy.ts';
+import { countOf } from './ledger.policy.ts';
+import { type Figure, noticesIn, shown, shownMedian, trustedOf } from './report.policy.ts';
 import type { AppealGroup, MeasureGroup, NoticeGroup } from './report.queries.ts';
 
 /** Figures by indicator and scope, and what is to say about an indicator. */
@@ -10,16 +10,18 @@ export interface Indicators {
   context: Partial<Record<string, string>>;
 }
 
-const countOf = (groups: readonly { count: number }[]) => sum(groups, ({ count }) => count);
+/** States of complaints are parts of their number, so all are hidden if one is about few. */
+const isByState = (groups: readonly AppealGroup[]) =>
+  [...Map.groupBy(groups, ({ state }) => state).values()].every((some) => !isFew(countOf(some)));
 
-function figuresOfAppeals(groups: readonly AppealGroup[]): Partial<Record<string, Figure>> {
-  const of = (state: AppealGroup['state']) => countOf(groups.filter((group) => group.state === state));
-  const answered = groups.filter(({ state }) => state === 'accepted' || state === 'dismissed');
+function figuresOfAppeals(groups: readonly AppealGroup[], isSplit: boolean): Partial<Record<string, Figure>> {
+  const of = (state: AppealGroup['state']) =>
+    isSplit ? countOf(groups.filter((group) => group.state === state)) : null;
   return {
     'Total number': countOf(groups),
     'Decisions upheld': of('dismissed'),
     'Decisions reversed': of('accepted'),
-    'Median time': medianOf(answered.map(({ hours, count }) => ({ length: hours, count }))),
+    'Median time': shownMedian(groups.filter(({ state }) => state === 'accepted' || state === 'dismissed')),
     'Decision omitted': of('closed'),
   };
 }
@@ -31,11 +33,14 @@ export function complaintsOf(appeals: readonly AppealGroup[], measures: readonly
     appeals.filter((each) => each.isAboutAccount),
   ];
   const isSplit = parts.every((part) => !isFew(countOf(part)));
-  const [ofContent = {}, ofAccount = {}] = isSplit ? parts.map(figuresOfAppeals) : [];
+  const arePartsByState = parts.every(isByState);
+  const [ofContent = {}, ofAccount = {}] = isSplit
+    ? parts.map((part) => figuresOfAppeals(part, arePartsByState))
+    : [];
   const pauses = countOf(measures.filter(({ action }) => action === 'user.warn'));
   return {
     figures: {
-      [INDICATOR.complaints]: isFew(countOf(appeals)) ? {} : figuresOfAppeals(appeals),
+      [INDICATOR.complaints]: isFew(countOf(appeals)) ? {} : figuresOfAppeals(appeals, isByState(appeals)),
       ...{ [INDICATOR.ofContent]: ofContent, [INDICATOR.ofAccount]: ofAccount },
       [INDICATOR.unfounded]: { 'Total number': shown(pauses) },
     },
@@ -56,8 +61,8 @@ export function automationOf(measures: readonly MeasureGroup[], notices: readonl
         'Own-initiative ': countOf(taken.filter(({ isAsked }) => !isAsked)),
       },
       [INDICATOR.notices]: {
-        'NAM Total': sum(notices, (group) => group.notices),
-        'NAM Trusted Flagger': trustedOf(notices),
+        'NAM Total': noticesIn(notices),
+        'NAM Trusted Flagger': trustedOf(notices, noticesIn),
       },
     },
     context: {

@@ -11,6 +11,8 @@ export interface DemandGroup {
   outcome: DemandOutcome | null;
   /** Whole days until the decision; null while it is open. */
   days: number | null;
+  /** When it was asked, in days since the epoch. */
+  day: number;
   count: number;
 }
 
@@ -20,6 +22,7 @@ export async function countDemands(
   { from, to }: { from: number; to: number },
 ): Promise<DemandGroup[]> {
   const days = sql<number | string | null>`(closed_at - asked_at) / ${sql.lit(DAY)}`;
+  const day = sql<number | string>`asked_at / ${sql.lit(DAY)}`;
   const rows = await db
     .selectFrom('demands')
     .leftJoin('companies', (join) =>
@@ -30,38 +33,19 @@ export async function countDemands(
       'companies.name as company',
       'outcome',
       days.as('days'),
+      day.as('day'),
       fn.countAll<number | string>().as('count'),
     ])
     .where('asked_at', '>=', from)
     .where('asked_at', '<', to)
-    .groupBy(['sender', 'companies.name', 'outcome', days])
+    .groupBy(['sender', 'companies.name', 'outcome', days, day])
     .execute();
   return rows.map((row) => ({
     ...row,
     days: row.days === null ? null : Number(row.days),
+    day: Number(row.day),
     count: Number(row.count),
   }));
-}
-
-/** Demands of a day, in days since the epoch, with the same outcome. */
-export interface DemandDay extends Pick<DemandGroup, 'outcome' | 'count'> {
-  day: number;
-}
-
-/** Counts demands by the day on which they were made, and by outcome. */
-export async function countDemandsByDay(
-  db: Database,
-  { from, to }: { from: number; to: number },
-): Promise<DemandDay[]> {
-  const day = sql<number | string>`asked_at / ${sql.lit(DAY)}`;
-  const rows = await db
-    .selectFrom('demands')
-    .select(({ fn }) => [day.as('day'), 'outcome', fn.countAll<number | string>().as('count')])
-    .where('asked_at', '>=', from)
-    .where('asked_at', '<', to)
-    .groupBy([day, 'outcome'])
-    .execute();
-  return rows.map((row) => ({ ...row, day: Number(row.day), count: Number(row.count) }));
 }
 
 /** Returns the time of the first demand. */

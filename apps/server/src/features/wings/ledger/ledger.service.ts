@@ -1,7 +1,7 @@
 import type { Ledger } from '@corpomeme/contract/moderation/demands';
 import type { Context } from '../../../context.ts';
 import { sumDemands, sumMonths } from './ledger.policy.ts';
-import { countDemands, countDemandsByDay, findFirstDemand } from './ledger.queries.ts';
+import { countDemands, findFirstDemand } from './ledger.queries.ts';
 
 /** Returns what was demanded in a year of UTC, the current one by default. */
 export async function readLedger(
@@ -13,9 +13,8 @@ export async function readLedger(
   const year = asked ?? last;
   const first = yearOf((await findFirstDemand(db)) ?? now);
   const years = Array.from({ length: last - first + 1 }, (_, back) => last - back);
-  const span = spanOf(year);
-  const rows = sumDemands(await countDemands(db, span));
-  return { year, years, rows, months: sumMonths(await countDemandsByDay(db, span)) };
+  const groups = await countDemands(db, spanOf(year));
+  return { year, years, rows: sumDemands(groups), months: sumMonths(groups) };
 }
 
 export const yearOf = (time: number) => new Date(time).getUTCFullYear();

@@ -2,7 +2,7 @@
 
 import { REPORT_SECTIONS, type ReportQuery } from '@corpomeme/contract/moderation/demands';
 import { INDICATOR } from '@corpomeme/contract/moderation/report-template';
-import { HOUR } from '@corpomeme/contract/site/time';
+import { DAY, HOUR } from '@corpomeme/contract/site/time';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
@@ -14,7 +14,7 @@ let site: TestSite;
 let admin: Member;
 let moderator: Member;
 beforeAll(async () => {
-  site = await startSite();
+  site = await startSite({ hasStillClock: true });
   admin = await site.member('admin');
   moderator = await site.member('moderator');
 });
@@ -122,19 +122,6 @@ test('what moderators did without a demand is counted by reason, and the rest as
   expect(await valuesOf('moderators', 2019)).toEqual({ [`${INDICATOR.moderators}: Total number`]: '5' });
 });
 
-test('a removal on a contest is no own initiative', async () => {
-  const speaker = await addSpeaker(site, admin, 'Adobe');
-  const { id } = await site.publishedMeme(await site.member(), moderator);
-  await site.send('POST', `/memes/${id}/contest`, { reason_code: 'false_claim', text: 'Nu e așa.' }, speaker);
-  const [open] = (await site.get('/moderation/cases', moderator)).json();
-  const verdict = { outcome: 'removed', reason_code: 'false_claim' };
-  expect((await site.send('PUT', `/moderation/cases/${open.id}`, verdict, moderator)).statusCode).toBe(200);
-  expect(await valuesOf('automation')).toMatchObject({
-    [`${INDICATOR.measures}: Total number`]: '1',
-    [`${INDICATOR.measures}: Own-initiative `]: '0',
-  });
-});
-
 test('orders are counted by kind from five on, with the hours until the removal', async () => {
   const { db } = site.ctx;
   const addOrder = async (kind: 'removal' | 'information', hours?: number) => {
@@ -150,11 +137,13 @@ test('orders are counted by kind from five on, with the hours until the removal'
     if (kind === 'removal') await db.insertInto('demands').values(demand).execute();
   };
   for (const hours of [1, 2, 30, undefined]) await addOrder('removal', hours);
-  const few = ',,,,0,,';
+  for (let n = 0; n < 4; n++) await addOrder('information');
+  // The ledger tells removals, too, but neither their hours nor orders for information.
+  const few = '4,4,,,,,';
   expect(await categoriesOf('orders', 2018, 6, 7)).toEqual({ TOTAL: few, NOT_SPECIFIED_ORDER: few });
-  await addOrder('removal', 4);
-  for (let n = 0; n < 5; n++) await addOrder('information');
-  const figures = '5,5,,2,5,,';
+  for (const hours of [4, 5]) await addOrder('removal', hours);
+  await addOrder('information');
+  const figures = '6,6,,4,5,,';
   expect(await categoriesOf('orders', 2018, 6, 7)).toEqual({ TOTAL: figures, NOT_SPECIFIED_ORDER: figures });
   expect((await categoriesOf('notices', 2018, 5, 10)).TOTAL).toBe('0,0,0,0,,,0,0,0,0');
 });
@@ -182,21 +171,95 @@ test('complaints are counted with their answers, and by subject only if neither 
   const { complaints, ofContent, ofAccount } = INDICATOR;
   await addAppeals(3, 'dismissed');
   expect(await valuesOf('complaints', 2017)).not.toHaveProperty([`${complaints}: Total number`]);
-  await addAppeals(3, 'accepted');
   await addAppeals(1, 'closed', true);
-  const all = await valuesOf('complaints', 2017);
-  expect(all).toMatchObject({
-    [`${complaints}: Total number`]: '7',
-    [`${complaints}: Decisions upheld`]: '3',
-    [`${complaints}: Decisions reversed`]: '3',
-    [`${complaints}: Median time`]: '7',
-    [`${complaints}: Decision omitted`]: '1',
-  });
-  expect(Object.keys(all).filter((name) => name.startsWith('Complaint'))).toEqual([]);
-  await addAppeals(4, 'closed', true);
-  expect(await valuesOf('complaints', 2017)).toMatchObject({
-    [`${ofContent}: Total number`]: '6',
-    [`${ofAccount}: Total number`]: '5',
+  await addAppeals(1, 'accepted');
+  const withoutStates = {
+    [`${complaints}: Total number`]: '5',
     [`${INDICATOR.unfounded}: Total number`]: '0',
+  };
+  expect(await valuesOf('complaints', 2017)).toEqual(withoutStates);
+  await addAppeals(4, 'accepted');
+  expect(await valuesOf('complaints', 2017)).toEqual({
+    ...withoutStates,
+    [`${complaints}: Total number`]: '9',
+    [`${complaints}: Median time`]: '7',
   });
+  await addAppeals(2, 'dismissed');
+  await addAppeals(4, 'closed');
+  expect(await valuesOf('complaints', 2017)).toEqual({
+    ...withoutStates,
+    [`${complaints}: Total number`]: '15',
+    [`${complaints}: Decisions upheld`]: '5',
+    [`${complaints}: Decisions reversed`]: '5',
+    [`${complaints}: Median time`]: '7',
+    [`${complaints}: Decision omitted`]: '5',
+  });
+  await addAppeals(4, 'closed', true);
+  const split = await valuesOf('complaints', 2017);
+  expect(split).toMatchObject({ [`${ofContent}: Total number`]: '14', [`${ofAccount}: Total number`]: '5' });
+  // Content has four that were closed.
+  expect(split).not.toHaveProperty([`${ofContent}: Decisions upheld`]);
+});
+
+test('a rejection that was undone at once is no measure, and the next one is', async () => {
+  const turn = (meme_id: number, action: Entry['action']) => add(1, 2016, { action, memeId: meme_id });
+  for (const action of ['reject', 'undo', 'reject'] as const) await turn(7001, `meme.${action}`);
+  for (const action of ['reject', 'resubmit', 'reject', 'undo'] as const) await turn(7002, `meme.${action}`);
+  for (const action of ['reject', 'resubmit', 'approve', 'undo'] as const) await turn(7003, `meme.${action}`);
+  await turn(7004, 'meme.reject');
+  expect(await valuesOf('automation', 2016)).toMatchObject({ [`${INDICATOR.measures}: Total number`]: '4' });
+});
+
+test('a removal is of a demand only about the same subject', async () => {
+  const closed_at = Date.UTC(2015, 5);
+  const removal = { action: 'comment.remove', at: closed_at, actorId: moderator.id, memeId: 8001 } as const;
+  for (const commentId of [1, 2]) await recordAudit(site.ctx.db, { ...removal, commentId });
+  const demand = { sender: 'person', meme_id: 8001, comment_id: 2, asked_at: closed_at, closed_at } as const;
+  await site.ctx.db
+    .insertInto('demands')
+    .values({ ...demand, outcome: 'removed' })
+    .execute();
+  expect(await valuesOf('automation', 2015)).toMatchObject({
+    [`${INDICATOR.measures}: Total number`]: '2',
+    [`${INDICATOR.measures}: Own-initiative `]: '1',
+  });
+});
+
+test('a removal on a contest is no own initiative', async () => {
+  const speaker = await addSpeaker(site, admin, 'Adobe');
+  const { id } = await site.publishedMeme(await site.member(), moderator);
+  await site.send('POST', `/memes/${id}/contest`, { reason_code: 'false_claim', text: 'Nu e așa.' }, speaker);
+  const [open] = (await site.get('/moderation/cases', moderator)).json();
+  const verdict = { outcome: 'removed', reason_code: 'false_claim' };
+  expect((await site.send('PUT', `/moderation/cases/${open.id}`, verdict, moderator)).statusCode).toBe(200);
+  site.clock.advance(366 * DAY);
+  expect(await valuesOf('automation')).toMatchObject({
+    [`${INDICATOR.measures}: Total number`]: '1',
+    [`${INDICATOR.measures}: Own-initiative `]: '0',
+  });
+});
+
+test('a year is reported once it has ended, also without a year in the address', async () => {
+  const year = new Date(site.ctx.clock.now()).getUTCFullYear();
+  const order = {
+    kind: 'information',
+    meme_id: 9001,
+    received_at: site.ctx.clock.now(),
+    is_held: 0,
+  } as const;
+  const words = { authority: 'Judecătoria', asked: 'x', ground: 'Art. 1' };
+  for (let n = 0; n < 5; n++)
+    await site.ctx.db
+      .insertInto('orders')
+      .values({ ...order, ...words })
+      .execute();
+  const read = async (query: string) => {
+    const { statusCode, body } = await site.get(`/ledger/template.csv?section=orders${query}`);
+    return [statusCode, body.includes(`${year}-12-31,TOTAL`), body.includes(',0,0,,,5,')];
+  };
+  site.clock.advance(Date.UTC(year + 1) - 1 - site.ctx.clock.now());
+  expect(await read(`&year=${year}`)).toEqual([404, false, false]);
+  site.clock.advance(1);
+  expect(await read(`&year=${year}`)).toEqual([200, true, true]);
+  expect(await read('')).toEqual([200, true, true]);
 });

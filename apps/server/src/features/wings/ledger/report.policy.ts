@@ -3,7 +3,7 @@ import { CATEGORY_SECTIONS, type CategorySection } from '@corpomeme/contract/mod
 import { NOTICE_KINDS, NoticeKind } from '@corpomeme/contract/moderation/reports';
 import { categoryOf } from '../../memes/own/statement.policy.ts';
 import { isFew } from '../pulse/disclosure.policy.ts';
-import { medianOf } from './ledger.policy.ts';
+import { countOf, medianOf, sum } from './ledger.policy.ts';
 import type { MeasureGroup, NoticeGroup, OrderGroup } from './report.queries.ts';
 
 /** A figure of the report; null if it is not known or about few. */
@@ -27,10 +27,11 @@ interface Counting<Group> {
   context: string[];
 }
 
-export const sum = <Group>(groups: readonly Group[], count: (group: Group) => number) =>
-  groups.reduce((all, group) => all + count(group), 0);
-
 export const shown = (count: number): Figure => (isFew(count) ? null : count);
+
+/** Returns the median of groups; null if they count few, because it would tell the hour of one. */
+export const shownMedian = (groups: readonly { hours: number | null; count: number }[]): Figure =>
+  isFew(countOf(groups)) ? null : medianOf(groups.map(({ hours, count }) => ({ length: hours, count })));
 
 function rowsOf<Group>(section: CategorySection, counting: Counting<Group>): CategoryRow[] {
   const { groups, figures, context } = counting;
@@ -66,23 +67,20 @@ const ORDER_CATEGORY = 'STATEMENT_CATEGORY_NOT_SPECIFIED_ORDER';
 
 export function rowsOfOrders(groups: readonly OrderGroup[]): CategoryRow[] {
   const of = (kind: OrderGroup['kind']) => groups.filter((group) => group.kind === kind);
-  const removals = shown(sum(of('removal'), ({ count }) => count));
-  const granted = of('removal').filter(({ hours }) => hours !== null);
-  const hours =
-    removals === null ? null : medianOf(granted.map(({ hours, count }) => ({ length: hours, count })));
-  const figures = [
-    removals,
-    removals,
-    null,
-    hours,
-    shown(sum(of('information'), ({ count }) => count)),
-    null,
-    null,
-  ];
+  // Not hidden, because the demands of the ledger less the items of notices are as many.
+  const removals = countOf(of('removal'));
+  const hours = shownMedian(of('removal').filter(({ hours }) => hours !== null));
+  const figures = [removals, removals, null, hours, shown(countOf(of('information'))), null, null];
   const context = [
-    'Hidden if few. Orders are deleted a year after their end',
+    'Orders are deleted a year after their end',
     'Each order is about one meme or comment',
-    ...['Not recorded', 'Whole hours until the removal', 'Hidden if few', 'Not recorded', 'Not recorded'],
+    ...[
+      'Not recorded',
+      'Whole hours until the removal. Hidden if few',
+      'Hidden if few',
+      'Not recorded',
+      'Not recorded',
+    ],
   ];
   // One category, which an order does not tell: so its figures are those of the total.
   const counting = { groups: [], known: [ORDER_CATEGORY], categoryOf: () => ORDER_CATEGORY, count: () => 0 };
@@ -98,44 +96,59 @@ function categoryOfNotice(kind: NoticeKind | null): string {
     : category;
 }
 
-const countNotices = (groups: readonly NoticeGroup[]) => sum(groups, ({ notices }) => notices);
+export const noticesIn = (groups: readonly NoticeGroup[]) => sum(groups, ({ notices }) => notices);
+const isRemoved = ({ outcome }: NoticeGroup) => outcome === 'removed';
 
-/**
- * Returns the number of notices of trusted flaggers; null if it is not known of all, or if it or the number of the other
- * notices is about few.
- */
-export function trustedOf(groups: readonly NoticeGroup[]): Figure {
+/** Returns what trusted flaggers have of a figure; null if it is not known, or if it or the rest is about few. */
+export function trustedOf(
+  groups: readonly NoticeGroup[],
+  count: (groups: readonly NoticeGroup[]) => number,
+): Figure {
   if (groups.some(({ isTrusted }) => isTrusted === null)) return null;
-  const trusted = countNotices(groups.filter(({ isTrusted }) => isTrusted));
-  return isFew(countNotices(groups) - trusted) ? null : shown(trusted);
+  const trusted = count(groups.filter(({ isTrusted }) => isTrusted));
+  return isFew(count(groups) - trusted) ? null : shown(trusted);
 }
 
 function figuresOfNotices(groups: readonly NoticeGroup[]): Figure[] {
-  const removed = groups.filter(({ outcome }) => outcome === 'removed');
-  const hours = medianOf(removed.map(({ hours, items }) => ({ length: hours, count: items })));
-  const items = (some: readonly NoticeGroup[]) => sum(some, (group) => group.items);
-  return [countNotices(groups), items(groups), hours, 0, items(removed)];
+  const removed = groups.filter(isRemoved);
+  return [noticesIn(groups), countOf(groups), shownMedian(removed), 0, countOf(removed)];
 }
+
+const REMOVED = 4;
 
 const UNKNOWN_TRUSTED = 'Hidden if few; empty if there are notices of before it was recorded';
 
-/** The total of notices is in the ledger, too, so it is never hidden. */
+/** The totals of notices and of removals are in the ledger, too, so they are never hidden. */
 export function rowsOfNotices(groups: readonly NoticeGroup[]): CategoryRow[] {
   const byCategory = [...Map.groupBy(groups, ({ kind }) => categoryOfNotice(kind)).values()];
-  const isTrustedShown = byCategory.every((some) => trustedOf(some) !== null);
+  const isTrustedShown = byCategory.every((some) => trustedOf(some, noticesIn) !== null);
+  const removedIn = (some: readonly NoticeGroup[]) => countOf(some.filter(isRemoved));
+  const isRemovedShown = !byCategory.some((some) => isFew(removedIn(some)));
+  const isTrustedRemovedShown = byCategory.every((some) => trustedOf(some, removedIn) !== null);
   const figures = (some: readonly NoticeGroup[], isTotal: boolean) => {
-    const isKnown = trustedOf(some) !== null && (isTotal || isTrustedShown);
     const trusted = figuresOfNotices(some.filter(({ isTrusted }) => isTrusted));
-    return figuresOfNotices(some).flatMap((figure, n) => [figure, isKnown ? (trusted[n] ?? null) : null]);
+    const isKnown = trustedOf(some, noticesIn) !== null && (isTotal || isTrustedShown);
+    const isRemovedKnown = trustedOf(some, removedIn) !== null && (isTotal || isTrustedRemovedShown);
+    return figuresOfNotices(some).flatMap((figure, n) => [
+      n === REMOVED && !isTotal && !isRemovedShown ? null : figure,
+      isKnown && (n !== REMOVED || isRemovedKnown) ? (trusted[n] ?? null) : null,
+    ]);
   };
   return rowsOf<NoticeGroup>('notices', {
-    ...{ groups, figures, count: countNotices },
+    ...{ groups, figures, count: noticesIn },
     categoryOf: ({ kind }) => categoryOfNotice(kind),
     known: NoticeKind.options.map(categoryOfNotice),
     context: [
       'Notices whose kind is deleted, a year after the decision, are in STATEMENT_CATEGORY_NOT_SPECIFIED_NOTICE',
-      ...[UNKNOWN_TRUSTED, '', UNKNOWN_TRUSTED, 'Whole hours until a removal', UNKNOWN_TRUSTED],
-      ...['Moderators decide by the terms alone', UNKNOWN_TRUSTED, '', UNKNOWN_TRUSTED],
+      ...[
+        UNKNOWN_TRUSTED,
+        '',
+        UNKNOWN_TRUSTED,
+        'Whole hours until a removal. Hidden if few',
+        UNKNOWN_TRUSTED,
+      ],
+      ...['Moderators decide by the terms alone', UNKNOWN_TRUSTED],
+      ...['Hidden by category if one category has few', UNKNOWN_TRUSTED],
     ],
   });
 }
@@ -143,8 +156,7 @@ export function rowsOfNotices(groups: readonly NoticeGroup[]): CategoryRow[] {
 const isRemoval = ({ action }: MeasureGroup) => action.startsWith('meme.') || action.startsWith('comment.');
 
 function figuresOfMeasures(groups: readonly MeasureGroup[]): Figure[] {
-  const count = (isCounted: (group: MeasureGroup) => boolean) =>
-    sum(groups.filter(isCounted), (group) => group.count);
+  const count = (isCounted: (group: MeasureGroup) => boolean) => countOf(groups.filter(isCounted));
   const unused = [null, null, null, null, null, null, null, null, null];
   return [
     ...[count(() => true), null, count(isRemoval), ...unused],
@@ -153,7 +165,10 @@ function figuresOfMeasures(groups: readonly MeasureGroup[]): Figure[] {
   ];
 }
 
-/** What moderators did by themselves or on reports of members: nothing in `illegal`, because they decide by the terms alone. */
+/**
+ * What moderators did by themselves or on reports of members: nothing in `illegal`, because they decide by the terms
+ * alone. Parts of a shown category are not hidden: the moderation log has each action with its reason.
+ */
 export function rowsOfMeasures(
   section: 'illegal' | 'terms',
   measures: readonly MeasureGroup[],
@@ -164,7 +179,7 @@ export function rowsOfMeasures(
     ...{ groups, figures: figuresOfMeasures },
     categoryOf: ({ reason }) => categoryOf(reason),
     known: REASON_CODES.map(categoryOf),
-    count: (some) => sum(some, (group) => group.count),
+    count: countOf,
     context: [
       section === 'illegal'
         ? 'Moderators decide by the terms alone'

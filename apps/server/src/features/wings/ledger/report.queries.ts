@@ -5,8 +5,10 @@ import type { NoticeKind } from '@corpomeme/contract/moderation/reports';
 import type { AppealState } from '@corpomeme/contract/safety/sanctions';
 import { HOUR } from '@corpomeme/contract/site/time';
 import { type RawBuilder, sql } from 'kysely';
+import type { Flag } from '../../../db/column-types.ts';
 import type { Database } from '../../../db/dialect.ts';
 import { DECIDED } from '../../moderation/log/public-log.queries.ts';
+import { ORDER_OF_DEMAND } from '../../safety/cases/demands.queries.ts';
 
 /** From the first millisecond on and before the last. */
 export interface Span {
@@ -20,10 +22,6 @@ const hours = (from: string, to: string) =>
   sql<Numeric>`(${sql.ref(to)} - ${sql.ref(from)}) / ${sql.lit(HOUR)}`;
 const numberOf = (value: Numeric) => (value === null ? null : Number(value));
 
-/** The order that opened the demand, if one did (decision 276). */
-const ORDER_OF_DEMAND = sql<boolean>`orders.kind = 'removal' and demands.sender = 'authority'
-  and orders.meme_id = demands.meme_id and orders.received_at = demands.asked_at`;
-
 /** What notices asked for that has everything in common which the report shows. */
 export interface NoticeGroup {
   /** Null after the report was deleted. */
@@ -34,23 +32,24 @@ export interface NoticeGroup {
   /** Whole hours until a removal, otherwise null. */
   hours: number | null;
   /** Memes and comments. */
-  items: number;
+  count: number;
   /** Notices; each is counted with the first of its items. */
   notices: number;
 }
 
-/** A contest is no notice, and neither is an order of an authority. */
+/** A contest is no notice, and neither is an order of an authority, until it is deleted. No authority is a trusted flagger. */
 export async function countNotices(db: Database, { from, to }: Span): Promise<NoticeGroup[]> {
   const until = sql<Numeric>`case when demands.outcome = 'removed' then ${hours('demands.asked_at', 'demands.closed_at')} end`;
+  const isTrusted = sql<Flag | null>`case when demands.sender = 'authority' then coalesce(demands.is_trusted, 0) else demands.is_trusted end`;
   const rows = await db
     .selectFrom('demands')
     .leftJoin('reports', 'reports.id', 'demands.report_id')
     .select(({ fn }) => [
       'reports.notice_kind as kind',
-      'demands.is_trusted',
+      isTrusted.as('is_trusted'),
       'demands.outcome',
       until.as('hours'),
-      fn.countAll<number | string>().as('items'),
+      fn.countAll<number | string>().as('count'),
       sql<number | string>`sum(case when demands.file_id is null then 1 else 0 end)`.as('notices'),
     ])
     .where('demands.asked_at', '>=', from)
@@ -59,13 +58,13 @@ export async function countNotices(db: Database, { from, to }: Span): Promise<No
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('orders').select('orders.id').where(ORDER_OF_DEMAND))),
     )
-    .groupBy(['reports.notice_kind', 'demands.is_trusted', 'demands.outcome', until])
+    .groupBy(['reports.notice_kind', isTrusted, 'demands.outcome', until])
     .execute();
   return rows.map(({ is_trusted, ...row }) => ({
     ...row,
     isTrusted: is_trusted === null ? null : is_trusted === 1,
     hours: numberOf(row.hours),
-    items: Number(row.items),
+    count: Number(row.count),
     notices: Number(row.notices),
   }));
 }
@@ -114,13 +113,24 @@ export interface MeasureGroup {
 const inSpan = (db: Database, { from, to }: Span) =>
   db.selectFrom('audit_log').where(DECIDED).where('at', '>=', from).where('at', '<', to);
 
-/** Counts what moderators rejected, removed and imposed. The removal on a demand closes it at the same moment. */
+/** Whether the next turn of the meme undid the rejection. */
+const IS_UNDONE = sql<boolean>`(audit_log.action = 'meme.reject' and coalesce((select later.action from audit_log as later
+  where later.meme_id = audit_log.meme_id and later.id > audit_log.id
+  and later.action in ('meme.undo', 'meme.resubmit', 'meme.approve', 'meme.reject', 'appeal.accept')
+  order by later.id limit 1), '') = 'meme.undo')`;
+
+/**
+ * Counts what moderators rejected, removed and imposed, without rejections that were undone. The removal on a demand
+ * closes it at the same moment; the demand's decision is the end of its case and not the removal.
+ */
 export async function countMeasures(db: Database, span: Span): Promise<MeasureGroup[]> {
   const isAsked: RawBuilder<number> = sql`case when exists (select 1 from demands
-    where demands.meme_id = audit_log.meme_id and demands.closed_at = audit_log.at) then 1 else 0 end`;
+    where demands.meme_id = audit_log.meme_id and demands.comment_id is not distinct from audit_log.comment_id
+    and demands.closed_at = audit_log.at) then 1 else 0 end`;
   const measures = inSpan(db, span)
     .select(['action', 'reason_code', isAsked.as('is_asked')])
     .where('action', 'in', MEASURES)
+    .where(({ not }) => not(IS_UNDONE))
     .where(({ or, eb }) => or([eb('action', '<>', 'user.warn'), eb('details', '<>', '{}')]));
   const rows = await db
     .selectFrom(measures.as('measures'))

@@ -5,6 +5,7 @@ import {
   INDICATOR_SECTIONS,
   type IndicatorSection,
 } from '@corpomeme/contract/moderation/report-template';
+import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
 import { automationOf, complaintsOf, type Indicators, moderatorsOf } from './indicators.policy.ts';
@@ -38,11 +39,17 @@ const hasCategories = (section: ReportQuery['section']): section is CategorySect
 
 type Line = (string | number | null)[];
 
-/** Returns a section of the report of a year, the current one by default, in the Commission's template (decision 285). */
+/**
+ * Returns a section of the report of a year, the last one that ended by default, in the Commission's template (decision
+ * 285). Throws AppError('not_found') before the year has ended.
+ */
 export async function writeReportCsv(
   { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
-  { section, year = yearOf(clock.now()) }: ReportQuery,
+  { section, year: asked }: ReportQuery,
 ): Promise<string> {
+  const lastEnded = yearOf(clock.now()) - 1;
+  const year = asked ?? lastEnded;
+  if (year > lastEnded) throw new AppError('not_found');
   const { stringify } = await import('csv-stringify/sync');
   const span = spanOf(year);
   const period = [new URL(config.publicUrl).hostname, `${year}-01-01/${year}-12-31`];
