@@ -47,7 +47,7 @@ export const readLedgerCsv = operation({
 export const readReportCsv = operation({
   method: 'GET',
   path: resourcePath.reportCsv,
-  summary: "Read a section of a year's transparency report in the template of the European Commission",
+  summary: "Read part of a transparency report in the EU's template",
   tag: 'moderation',
   access: 'public',
   scope: 'read',

@@ -180,7 +180,7 @@ export const Report = z
     /** The number of its file; absent for a member's report. */
     file: z.string().optional(),
     /** Present on an order of an authority (decision 276). */
-    is_order: z.literal(true).optional(),
+    is_order: z.boolean().optional(),
     /** The company in whose name it was made; absent for others. */
     company: z.string().optional(),
     /** Null if the account was deleted or the name is no longer stored. */

@@ -69,7 +69,7 @@ export function viewReport(
     notice_kind: row.notice_kind,
     text: row.content,
     ...(row.demand_id !== null && { file: fileName(row.file_id ?? row.demand_id) }),
-    ...(row.is_order === 1 && { is_order: true as const }),
+    ...(row.is_order === 1 && { is_order: true }),
     ...(row.company !== null && { company: row.company }),
     ...names,
   };
