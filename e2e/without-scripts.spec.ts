@@ -1,5 +1,6 @@
 import { drawPicture } from './support/draw-picture.ts';
 import { headersOf, type Person, publishMeme, registerMember } from './support/people.ts';
+import { readPlainWords } from './support/plain-words.ts';
 import { expect, test } from './support/test.ts';
 
 /** A whole visit without a script: every step is a link or a form of the page before it. */
@@ -84,6 +85,20 @@ test('the studio says that it needs scripts, and a meme prints with its comments
     return [backgroundColor, color];
   });
   expect([paper, ink]).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
+});
+
+test('in a text browser the words of bars, footer and memes stand apart, and the login once', async ({
+  page,
+  request,
+}) => {
+  const [{ id }] = (await (await request.get('/memes?limit=1')).json()) as [{ id: number }];
+  for (const address of ['/', '/browse', `/meme/${id}`, '/company/Oracle', '/compare', '/login']) {
+    await page.goto(address);
+    for (const part of await page.locator('header, footer, main article').all())
+      expect((await readPlainWords(part)).touching, address).toEqual([]);
+    const { text } = await readPlainWords(page.getByRole('banner'));
+    expect(text.match(/Log in/g), address).toHaveLength(1);
+  }
 });
 
 test('a visitor without scripts withdraws a meme with its secret, which never stands in an address', async ({

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { RootData } from '../../../lib/page/root-data.ts';
 import { LanguageButton, LanguageForm } from './language-form.tsx';
@@ -9,9 +10,11 @@ export function LanguageChoice({ label }: { label: string }) {
   return (
     <LanguageForm label={label} className="-mx-2 flex flex-wrap">
       {data.languages.map((language) => (
-        <LanguageButton key={language.id} language={language} isChosen={language.id === data.language}>
-          {language.name}
-        </LanguageButton>
+        <Fragment key={language.id}>
+          <LanguageButton language={language} isChosen={language.id === data.language}>
+            {language.name}
+          </LanguageButton>{' '}
+        </Fragment>
       ))}
     </LanguageForm>
   );
