@@ -1,3 +1,4 @@
+import { findMoving } from '../support/accessible.ts';
 import { article, button, dialog, field, heading, link, option, region, text } from './find.ts';
 import { expect, test } from './test.ts';
 
@@ -55,6 +56,19 @@ test('Look: the reader chooses dark, and later pages are dark', async ({ visitor
   await visitor.until('dark colours', async () => (await readLook()) !== light);
   await visitor.open('/rules');
   expect(await readLook()).not.toBe(light);
+});
+
+test('Look: nothing moves with reduced motion, on pages and in a dialog', async ({ visitor, scene }) => {
+  const { driver } = visitor;
+  for (const path of ['/', '/browse', '/studio', '/login', `/meme/${scene.memeId}`]) {
+    await visitor.open(path);
+    await visitor.startPage();
+    expect(await driver.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)).toBe(true);
+    expect(await driver.evaluate(findMoving), path).toEqual([]);
+  }
+  await visitor.press(link('View the picture larger'));
+  await visitor.see(dialog('Picture: Printer 1'));
+  expect(await driver.evaluate(findMoving)).toEqual([]);
 });
 
 test('Two languages: the reader chooses Romanian in the footer', async ({ visitor }) => {

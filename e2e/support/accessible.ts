@@ -127,21 +127,21 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 /** Expects no perceptible animation with reduced motion. */
-export async function expectStill(page: Page): Promise<void> {
-  const moving = await page.evaluate(() => {
-    const seconds = (times: string) => Math.max(...times.split(',').map((time) => Number.parseFloat(time)));
-    return [...document.querySelectorAll('*')].flatMap((element) =>
-      [undefined, '::before', '::after'].flatMap((part) => {
-        const { animationName, animationDuration, transitionDuration } = getComputedStyle(element, part);
-        const longest = Math.max(
-          animationName === 'none' ? 0 : seconds(animationDuration),
-          seconds(transitionDuration),
-        );
-        return longest > 0.01 ? [`${element.outerHTML.slice(0, 120)} ${part ?? ''} ${longest} s`] : [];
-      }),
-    );
-  });
-  expect(moving).toEqual([]);
+export const expectStill = async (page: Page) => expect(await page.evaluate(findMoving)).toEqual([]);
+
+/** Runs in the page: returns the elements whose style moves them for longer than a hundredth of a second. */
+export function findMoving(): string[] {
+  const seconds = (times: string) => Math.max(...times.split(',').map((time) => Number.parseFloat(time)));
+  return [...document.querySelectorAll('*')].flatMap((element) =>
+    [undefined, '::before', '::after'].flatMap((part) => {
+      const { animationName, animationDuration, transitionDuration } = getComputedStyle(element, part);
+      const longest = Math.max(
+        animationName === 'none' ? 0 : seconds(animationDuration),
+        seconds(transitionDuration),
+      );
+      return longest > 0.01 ? [`${element.outerHTML.slice(0, 120)} ${part ?? ''} ${longest} s`] : [];
+    }),
+  );
 }
 
 /** Expects no sideways scroll, and no control or text beyond the screen in a box that cuts it off. */
