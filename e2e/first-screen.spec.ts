@@ -133,6 +133,44 @@ test('all bars of a company have one scale, from 0 to 100 %', async ({ page }) =
   for (const { percent, drawn } of shown) expect(Math.abs(drawn - percent)).toBeLessThan(1);
 });
 
+test('header and home lead to the studio, the companies, the themes and the comparison', async ({ page }) => {
+  await store(page, { cookieConsent: 'declined' });
+  const banner = page.getByRole('banner');
+  const names = ['Make a meme', 'Companies', 'Themes', 'Compare'];
+  for (const size of ALL) {
+    await page.setViewportSize(size);
+    await page.goto('/');
+    const explore = page.getByRole('main').getByRole('navigation', { name: 'More ways in' });
+    for (const name of names)
+      await expect(explore.getByRole('link', { name })).toBeVisible({ visible: size !== LAPTOP });
+    const more = banner.locator('summary');
+    if (await more.isVisible()) await more.click();
+    const links = banner.getByRole('link').filter({ visible: true, hasText: new RegExp(names.join('|')) });
+    await expect(links).toHaveText(names);
+    await expect(links.first()).toBeInViewport();
+  }
+});
+
+test('the comparison opens with examples', async ({ page }) => {
+  await store(page, { cookieConsent: 'declined' });
+  for (const size of ALL) {
+    await page.setViewportSize(size);
+    await page.goto('/compare');
+    const example = page.getByRole('region', { name: 'For example' }).getByRole('link').first();
+    await expect(example).toBeInViewport();
+    await example.click();
+    await expect(page.getByRole('heading', { name: 'Where the figures differ' })).toBeVisible();
+  }
+});
+
+test('the filter of time is one row beside a scroll bar at 320 px', async ({ page }) => {
+  await page.setViewportSize({ ...SMALL_PHONE, width: 305 });
+  await page.goto('/');
+  const filter = page.getByRole('main').locator('nav:has([href*="time=week"]) li');
+  await expect(filter).toHaveCount(4);
+  expect(await countRows(filter)).toBe(1);
+});
+
 test('a company begins with its figures and memes', async ({ page }) => {
   await store(page, { cookieConsent: 'declined' });
   for (const size of ALL) {

@@ -26,7 +26,7 @@ export function TimeFilter() {
               href={pathname + queryText(kept, time)}
               keepsScroll
               aria-current={time === current.time ? 'true' : undefined}
-              className="flex min-h-11 items-center justify-center rounded-[6px] px-1.5 text-center text-14 font-semibold text-muted hover:text-ink aria-[current=true]:bg-marker aria-[current=true]:text-on-marker sm:px-3"
+              className="flex min-h-11 items-center justify-center rounded-[6px] px-1 text-center text-14 font-semibold text-muted hover:text-ink aria-[current=true]:bg-marker aria-[current=true]:text-on-marker sm:px-3"
             >
               {text}
             </PageLink>

@@ -76,7 +76,7 @@ export function DeskBar(props: DeskBarProps) {
         tone="quiet"
         onClick={props.onHelp}
         aria-label={m.desk.help}
-        className={classNames(narrow, NEEDS_KEYS)}
+        className={classNames(narrow, NEEDS_KEYS, 'max-[23rem]:hidden')}
       >
         <CircleHelp aria-hidden="true" className="size-5" />
         <span className="max-lg:hidden">
