@@ -147,3 +147,14 @@ test.describe('without JavaScript', () => {
     expect((await request.get(`${site.url}/memes/${id}`)).status()).toBe(200);
   });
 });
+
+test('nobody is offered to prove that they speak for General', async ({ page, request, site }) => {
+  const author = await registerMember(request, site, 'generala@mail.example');
+  const fields = { company: 'General', title: 'Luni' };
+  const id = await publishMeme(request, site, author, { fields, image: await drawPicture('luni') });
+  await enterAs(page, author);
+  await page.goto(`/meme/${id}/answer`);
+  await expect(page.getByText('“General” collects memes that are about no company')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link')).toHaveText(['Luni']);
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+});

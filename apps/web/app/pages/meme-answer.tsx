@@ -1,3 +1,4 @@
+import { GENERAL } from '@corpomeme/contract/companies/company-names';
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import { readId } from '@corpomeme/contract/site/ids';
 import { m } from '@corpomeme/contract/site/messages';
@@ -41,6 +42,7 @@ export function meta({ matches, params, loaderData }: Route.MetaArgs) {
 }
 
 export default function MemeAnswerPage({ loaderData: { state, facts: meme } }: Route.ComponentProps) {
+  const isNamed = meme?.company !== GENERAL;
   return (
     <PageState state={state}>
       {meme ? (
@@ -50,9 +52,9 @@ export default function MemeAnswerPage({ loaderData: { state, facts: meme } }: R
           </BackLink>
           <div className="grid gap-2">
             <h1 className="text-28">{m.answerPage.title({ company: meme.company })}</h1>
-            <p>{m.answerPage.lead}</p>
+            <p>{isNamed ? m.answerPage.lead : m.answerPage.general}</p>
           </div>
-          <AnswerPanel memeId={meme.id} />
+          {isNamed && <AnswerPanel memeId={meme.id} />}
         </div>
       ) : (
         <NotFoundPanel />
