@@ -152,8 +152,7 @@ function Account() {
   );
 }
 
-/** The logo: a sticky note with a folded corner and a straight face. */
-/** The operator's logo, or the product's mark. */
+/** The operator's logo, or the product's mark: a sticky note with a folded corner and a straight face. */
 function LogoMark({ className }: { className?: string }) {
   const { logo } = useSiteFacts();
   if (logo)

@@ -55,7 +55,10 @@ export function MemberRow({ item, isChosen, onChoose }: MemberRowProps) {
           <Badge tone={TONES[state]}>{m.memberDesk.states[state]}</Badge>
           <span dir="auto">{company}</span>
           <time dateTime={created_at}>{fullDate(created_at)}</time>
-          <TextLink to={kind === 'meme' ? page.meme(meme_id) : page.comment(meme_id, id)}>
+          <TextLink
+            to={kind === 'meme' ? page.meme(meme_id) : page.comment(meme_id, id)}
+            className="inline-block py-2.5"
+          >
             {m.memberDesk.openItem}
           </TextLink>
           {kind === 'meme' && state === 'rejected' && (

@@ -154,11 +154,15 @@ function Recourse({ news }: { news: Notification }) {
   const recourse = recourseOf(news);
   if (!recourse) return null;
   return (
-    <p className="relative z-1 flex flex-wrap gap-x-4 gap-y-2 justify-self-start text-14">
-      <TextLink to={page.rules()}>
+    <p className="relative z-1 flex flex-wrap gap-x-4 justify-self-start text-14">
+      <TextLink to={page.rules()} className="py-2.5">
         {m.recourse.rules} <SecondText after="· ">{m.recourse.rulesRo}</SecondText>
       </TextLink>
-      {!news.may_appeal && <TextLink to={recourse.place}>{recourse.text}</TextLink>}
+      {!news.may_appeal && (
+        <TextLink to={recourse.place} className="py-2.5">
+          {recourse.text}
+        </TextLink>
+      )}
     </p>
   );
 }

@@ -43,9 +43,10 @@ function AdminNav({ current }: { current: AdminSection | null }) {
   useEffect(() => {
     const entry = row.current?.querySelector('[aria-current]')?.closest('li');
     const before = entry?.previousElementSibling;
+    if (!row.current || !entry || !(before instanceof HTMLElement)) return;
     // Scrolls to the previous entry, so that it is whole: half an entry is too small to tap.
-    if (before instanceof HTMLElement)
-      row.current?.scrollTo({ left: before.offsetLeft, top: before.offsetTop });
+    const areBothWhole = entry.offsetLeft + entry.offsetWidth - before.offsetLeft <= row.current.clientWidth;
+    row.current.scrollTo({ left: (areBothWhole ? before : entry).offsetLeft, top: before.offsetTop });
   }, [current]);
   return (
     <nav

@@ -31,7 +31,7 @@ interface WeekChartProps {
 
 const weekName = () =>
   new Intl.DateTimeFormat(m.language.dates, { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const AXIS = { stroke: 'var(--muted)', fontSize: 14, tickLine: false } as const;
+const AXIS = { stroke: 'var(--muted)', fontSize: 14, tickLine: false, allowDecimals: false } as const;
 const TOOLTIP = {
   background: 'var(--surface)',
   border: '1px solid var(--line)',

@@ -75,7 +75,11 @@ function Item({ template: { name, title }, isHidden, isBusy, onChange }: ItemPro
         <Button busy={isBusy} aria-label={label} onClick={() => onChange(!isHidden)}>
           {isHidden ? m.adminTemplates.show : m.adminTemplates.hide}
         </Button>
-        <TextLink to={page.template(name)} aria-label={m.adminTemplates.memesOf({ title: inOne(title) })}>
+        <TextLink
+          to={page.template(name)}
+          aria-label={m.adminTemplates.memesOf({ title: inOne(title) })}
+          className="inline-block py-2.5"
+        >
           {m.adminTemplates.memes}
         </TextLink>
         {isHidden && <Badge>{m.adminTemplates.hidden}</Badge>}

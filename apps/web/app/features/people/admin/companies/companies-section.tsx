@@ -126,7 +126,13 @@ function Item({ company, onTask }: { company: DirectoryCompany; onTask: (task: T
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-semibold wrap-anywhere">
-          {state === 'listed' ? <TextLink to={page.company(name)}>{name}</TextLink> : name}
+          {state === 'listed' ? (
+            <TextLink to={page.company(name)} className="inline-block py-2.5">
+              {name}
+            </TextLink>
+          ) : (
+            name
+          )}
         </p>
         {other_names.length > 0 && (
           <p className="wrap-anywhere">{m.adminDirectory.alsoKnown({ names: other_names.join(', ') })}</p>

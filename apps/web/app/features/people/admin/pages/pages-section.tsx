@@ -75,7 +75,7 @@ function Item({ slug, title, path }: ItemProps) {
     <li className="grid gap-2 p-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 className="text-18">
-          <TextLink to={path} className="inline-block py-2">
+          <TextLink to={path} className="inline-block py-2.5">
             {title}
           </TextLink>
         </h3>
