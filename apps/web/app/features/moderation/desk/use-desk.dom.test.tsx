@@ -86,10 +86,11 @@ test('a card that came by itself takes no decision at once; the first one does',
 });
 
 test('what a colleague decided leaves a group too, also when no page has it', async () => {
-  const sockets: { onmessage?: (event: { data: string }) => void }[] = [];
+  const sockets: { onmessage: ((event: { data: string }) => void) | null }[] = [];
   vi.stubGlobal(
     'WebSocket',
     class {
+      onmessage = null;
       constructor() {
         sockets.push(this);
       }

@@ -243,7 +243,9 @@ test('an address that the account left meanwhile gets no link', async () => {
   let work = Promise.resolve();
   const ctx: typeof site.ctx = {
     ...site.ctx,
-    background: { ...site.ctx.background, run: (given) => {
+    background: {
+      ...site.ctx.background,
+      run: (given) => {
         work = given();
       },
     },
