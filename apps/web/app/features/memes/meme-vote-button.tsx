@@ -69,7 +69,7 @@ export function MemeVoteButton({ meme, kind, withWords = false }: MemeVoteButton
           hasVoted && kind === 'meme' && 'fill-current',
         )}
       />
-      {withWords && kind === 'same' && <span className="@max-md:hidden">{m.memeVote.same.words}</span>}{' '}
+      {withWords && kind === 'same' && <span className="@max-md:hidden">{m.memeVote.same.words} </span>}
       <span>{count}</span>
     </button>
   );
