@@ -96,7 +96,7 @@ function CompanyItems({ companies }: { companies: readonly Company[] }) {
             to={page.company(name)}
             className="grid min-h-16 content-center rounded-card border border-line bg-surface px-4 py-3 hover:border-edge"
           >
-            <strong className="font-semibold wrap-anywhere">{name}</strong>
+            <strong className="font-semibold wrap-anywhere">{name}</strong>{' '}
             <span className="text-14 text-muted">
               {m.company.memeCount({ count: memeCount })}
               {cities.length > 0 && ` · ${cities.map(cityText).join(', ')}`}

@@ -19,7 +19,7 @@ export function DirectoryNav({ address }: { address: DirectoryAddress }) {
       <nav aria-label={m.directory.orders} className="flex flex-wrap gap-2">
         <Choice to={page.companies()} isOn={!isByName && !search}>
           {m.directory.byActivity}
-        </Choice>
+        </Choice>{' '}
         <Choice to={page.companies({ sort: 'name' })} isOn={isByName && letter === undefined}>
           {m.directory.byName}
         </Choice>
@@ -30,7 +30,7 @@ export function DirectoryNav({ address }: { address: DirectoryAddress }) {
       >
         {LETTERS.map((each) => (
           <Choice key={each} to={page.companies({ letter: each })} isOn={letter === each}>
-            {each.toUpperCase()}
+            {`${each.toUpperCase()} `}
           </Choice>
         ))}
         <Choice to={page.companies({ letter: '0' })} isOn={letter === '0'}>
