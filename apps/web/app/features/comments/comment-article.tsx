@@ -99,9 +99,8 @@ function CommentByline(props: BylineProps) {
         <>
           <Avatar seed={comment.username} className="size-8" />
           <div className="flex min-w-0 flex-wrap items-center gap-x-2">
-            <bdi className="min-w-0 font-semibold [overflow-wrap:anywhere]">{comment.username}</bdi>
-            {comment.is_author && <Badge>{m.comment.author}</Badge>}
-            <When comment={comment} />
+            <bdi className="min-w-0 font-semibold [overflow-wrap:anywhere]">{comment.username}</bdi>{' '}
+            {comment.is_author && <Badge>{m.comment.author}</Badge>} <When comment={comment} />
             {isHot && (
               <Badge tone="marker">
                 <Flame aria-hidden="true" className="size-4" />
@@ -179,7 +178,7 @@ function CommentActions({ comment, onEdit }: CommentActionsProps) {
         <div className="with-script -ml-2 flex flex-wrap items-center">
           {!isWaiting && (
             <>
-              <CommentVoteButton comment={comment} />
+              <CommentVoteButton comment={comment} />{' '}
               {!isLocked && (
                 <button
                   type="button"
@@ -192,14 +191,14 @@ function CommentActions({ comment, onEdit }: CommentActionsProps) {
                   <MessageSquareReply aria-hidden="true" className="size-4" />
                   {m.comment.reply}
                 </button>
-              )}
+              )}{' '}
               {!isOwnComment(comment, user?.uid) && (
                 <ReportCommentButton
                   subject={{ memeId, commentId: comment.id }}
                   username={comment.username}
                   className={LOOK}
                 />
-              )}
+              )}{' '}
               <MuteButton userId={comment.owner_id} username={comment.username} className={LOOK} />
             </>
           )}
