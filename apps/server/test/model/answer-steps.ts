@@ -112,13 +112,15 @@ function contest({ by, memes }: { by: number; memes: number[] }): Step {
         memes: ids,
         judge: (now) => accessRefusal(now, as, 'speaker') ?? refuseContest(now, as as Slot, ids),
         apply(now) {
-          for (const memeId of notReported(now, as as Slot, ids)) {
+          const cases = notReported(now, as as Slot, ids).map((memeId) => {
             const made = openCaseAbout(now, { memeId, comment: null }, 'company');
             for (const each of [as as Slot, COMPANY]) made.barred.add(each);
             made.reporters.add(as as Slot);
             now.memes.get(memeId)?.reporters.add(as as Slot);
             made.reports += 1;
-          }
+            return made;
+          });
+          now.files.push({ key: null, askedAt: now.now, cases });
         },
       };
     },

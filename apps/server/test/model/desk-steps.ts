@@ -138,14 +138,21 @@ function refuseVerdict(world: World, as: Slot, row: ModelCase, version: number |
   );
   // Who reported the meme may judge an answer to it; its author and who wrote the answer may not.
   const isOwn = row.answer === null ? subject && concerns(as, subject) : subject?.author === as;
-  // The copy of what the moderator deleted while the case was open.
-  const isSealed = world.sealed.some((copy) => copy.case === row && copy.author === as);
-  if (hasReported || isOwn || isSealed) return 'own_matter';
+  // The other cases of a file would say who asked.
+  const along = world.files.flatMap(({ cases }) => (cases.includes(row) ? cases : []));
+  if (hasReported || isOwn || [row, ...along].some((each) => hasWritten(world, as, each)))
+    return 'own_matter';
   if (row.state === 'suspended') return 'case_suspended';
   if (row.state !== 'open') return 'case_closed';
   if (answerOf(world, row)?.by === as) return 'own_matter';
   const meme = world.memes.get(row.meme);
   return meme && isOther(meme, version) ? 'meme_changed' : null;
+}
+
+/** Returns true if the member wrote what the case is about, also if they deleted it while the case was open. */
+function hasWritten(world: World, as: Slot, row: ModelCase): boolean {
+  const subject = subjectOf(world, { memeId: row.meme, comment: row.comment });
+  return subject?.author === as || world.sealed.some((copy) => copy.case === row && copy.author === as);
 }
 
 const answerOf = (world: World, { meme, answer }: ModelCase) =>

@@ -21,8 +21,8 @@ export interface World {
   /** The companies of this run, by name. */
   companies: Map<string, ModelCompany>;
   cases: ModelCase[];
-  /** Number and key of each notice, when it came, and its cases. */
-  files: { key: string; askedAt: number; cases: ModelCase[] }[];
+  /** Each notice and contest: its number and key (null for a contest), when it came, and its cases. */
+  files: { key: string | null; askedAt: number; cases: ModelCase[] }[];
   /** Members who proved to speak for `SPOKEN`. */
   speakers: Slot[];
   /** Orders that hold a meme until they end. */
