@@ -15,8 +15,10 @@ import type { ShowNote } from './use-desk-notes.ts';
 interface DeskActions {
   say: ShowNote;
   hide(ids: readonly number[]): void;
-  /** Shows cards again, in this state; the first one becomes the current card unless `isElsewhere`. */
-  show(memes: readonly Meme[], isElsewhere?: boolean): void;
+  /** Shows cards again, in this state; if `isCurrent`, the first one becomes the current card. */
+  show(memes: readonly Meme[], isCurrent: boolean): void;
+  /** Returns how often an act of the moderator chose the current card. */
+  countMoves(): number;
 }
 
 const TEXTS: Parameters<typeof useDecide>[0]['texts'] = {
@@ -28,10 +30,11 @@ const TEXTS: Parameters<typeof useDecide>[0]['texts'] = {
 };
 
 /** Decides optimistically, and lets each decision be undone (`useUndo`). */
-export function useDeskDecisions({ hide, show, say }: DeskActions) {
+export function useDeskDecisions({ hide, show, say, countMoves }: DeskActions) {
   const client = useQueryClient();
   /** The cards that left this desk, for an undo. */
   const left = useRef(new Map<number, QueueCard>());
+  const movesAtUndo = useRef(0);
   const onBack = (memes: readonly Meme[], isElsewhere: boolean) => {
     for (const meme of memes) {
       const card = left.current.get(meme.id);
@@ -39,9 +42,14 @@ export function useDeskDecisions({ hide, show, say }: DeskActions) {
     }
     const isComplete = memes.every(({ id }) => left.current.has(id));
     if (!isComplete || isElsewhere) refreshQueue(client);
-    show(memes, isElsewhere);
+    // The desk's channel may bring the card first, and a moderator who went on from it stays where they are.
+    show(memes, !isElsewhere && countMoves() === movesAtUndo.current);
   };
-  const { offer, ...undoing } = useUndo({ say, onBack });
+  const { offer, undo: sendBack, ...undoing } = useUndo({ say, onBack });
+  const undo = (key?: number) => {
+    movesAtUndo.current = countMoves();
+    sendBack(key);
+  };
 
   const settle = useSettlement({ client, say });
   const decide = (cards: readonly QueueCard[], words: DecisionWords) => {
@@ -49,7 +57,8 @@ export function useDeskDecisions({ hide, show, say }: DeskActions) {
     hide(cards.map(({ meme }) => meme.id));
     for (const card of cards) left.current.set(card.meme.id, card);
     const decided = settle(cards, words).then((outcome) => {
-      if (outcome.returned.length > 0) show(outcome.returned.map(({ meme }) => meme));
+      const returned = outcome.returned.map(({ meme }) => meme);
+      if (returned.length > 0) show(returned, true);
       return outcome.decided.map(({ meme }) => meme);
     });
     offer(
@@ -58,7 +67,7 @@ export function useDeskDecisions({ hide, show, say }: DeskActions) {
       decided,
     );
   };
-  return { ...undoing, decide };
+  return { ...undoing, undo, decide };
 }
 
 interface SettlementOptions {

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { QueueCard } from '@corpomeme/contract/moderation/desk';
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerCalls } from '../../../../test/answers.ts';
@@ -16,8 +16,8 @@ const card = (id: number, readers: string[] = []) =>
     readers: readers.map((user_id) => ({ user_id, username: user_id })),
   }) as unknown as QueueCard;
 
-function openDesk(first: QueueCard[]) {
-  answerCalls({ 'GET /moderation/queue': [] });
+function openDesk(first: QueueCard[], answers: Record<string, unknown> = {}) {
+  answerCalls({ 'GET /moderation/queue': [], ...answers });
   let show: (cards: QueueCard[]) => void = () => {};
   let desk: ReturnType<typeof useDesk> | undefined;
   function Probe() {
@@ -83,6 +83,26 @@ test('a card that came by itself takes no decision at once; the first one does',
   expect(desk()?.isSettled()).toBe(false);
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 300);
   expect(desk()?.isSettled()).toBe(true);
+});
+
+test('a card that an undo brings back is the current one, unless the moderator has gone on meanwhile', async () => {
+  for (const goesOn of [false, true]) {
+    const undone = Promise.withResolvers<QueueCard['meme']>();
+    const { expectCard, desk } = openDesk([card(1), card(2), card(3)], {
+      'PUT /memes/1/approval': aMeme(1),
+      'POST /memes/1/approval/undo': () => undone.promise,
+      'GET /moderation/decisions/undoable': [],
+    });
+    await expectCard(1, 0);
+    act(() => desk()?.decide([card(1)], { status: 'approved', reason: '' }));
+    await expectCard(2, 0);
+    act(() => desk()?.undo());
+    if (goesOn) act(() => desk()?.move(1));
+    await act(async () => undone.resolve(aMeme(1)));
+    await waitFor(() => expect([...(desk()?.hidden ?? [])]).toEqual([]));
+    await expectCard(goesOn ? 3 : 1, 0);
+    cleanup();
+  }
 });
 
 test('what a colleague decided leaves a group too, also when no page has it', async () => {

@@ -17,7 +17,7 @@ export function useDesk(known: readonly QueueCard[], begin: number | null) {
   const [hidden, setHidden] = useState(NONE);
   const cards = known.filter(({ meme }) => !hidden.has(meme.id));
   const isMine = (id: string) => id === userId;
-  const { current, place, latest, seen, take, follow, isSettled } = useCurrentCard(
+  const { current, place, latest, seen, take, follow, countMoves, isSettled } = useCurrentCard(
     cards,
     begin,
     isMine,
@@ -34,12 +34,12 @@ export function useDesk(known: readonly QueueCard[], begin: number | null) {
     for (const id of ids) seen.delete(id);
     selection.unselect(ids);
   };
-  const show = (memes: readonly Meme[], isElsewhere = false) => {
+  const show = (memes: readonly Meme[], isCurrent: boolean) => {
     setHidden((before) => before.difference(new Set(memes.map(({ id }) => id))));
     for (const meme of memes) seen.set(meme.id, meme);
-    if (!isElsewhere) take(memes[0]?.id ?? null);
+    if (isCurrent) take(memes[0]?.id ?? null);
   };
-  const decisions = useDeskDecisions({ hide, show, say });
+  const decisions = useDeskDecisions({ hide, show, say, countMoves });
 
   const onChanged = (changes: DeskChange[]) => {
     const waiting = changes.filter(({ approval_status }) => approval_status === 'pending');
@@ -113,13 +113,19 @@ function useCurrentCard(
       : undefined;
     if (free) setWanted(free.meme.id);
   }, [cards, current, currentId, place, wanted, isMine, onOther, isArriving]);
+  const moves = useRef(0);
   const go = (id: number | null, byChoice: boolean, isOwn: boolean) => {
     isChosen.current = byChoice;
-    if (isOwn) expect(id);
+    if (isOwn) {
+      moves.current += 1;
+      expect(id);
+    }
     setWanted(id);
   };
   return {
     ...{ current, place, latest, seen: seen.current, isSettled },
+    /** Returns how often an act of the moderator chose the current card. */
+    countMoves: () => moves.current,
     take: (id: number | null) => go(id, true, true),
     follow: (id: number | null, isOwn: boolean) => go(id, false, isOwn),
   };
