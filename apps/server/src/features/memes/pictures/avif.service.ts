@@ -31,8 +31,12 @@ export async function encodePictures(ctx: Parts, isOver: () => boolean = () => f
   }
 }
 
-/** Encodes after each approval, at the start and hourly, until the returned function is called. */
-export function startAvifEncoding(ctx: Parts): () => void {
+/**
+ * Encodes after each approval, at the start and hourly, until the returned function is called; never where the operator
+ * turned AVIF off.
+ */
+export function startAvifEncoding(ctx: Parts & Pick<Context, 'config'>): () => void {
+  if (!ctx.config.avif) return () => {};
   let isOver = false;
   let isRunning = false;
   let waiting: NodeJS.Timeout | undefined;

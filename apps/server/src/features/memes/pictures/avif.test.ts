@@ -12,7 +12,7 @@ import { AppError } from '../../../app-error.ts';
 import { sweepOrphans } from '../media/sweep.service.ts';
 import { readHoldings } from '../upload/quota.queries.ts';
 import { CLAIM_LASTS } from './avif.queries.ts';
-import { encodePictures } from './avif.service.ts';
+import { encodePictures, startAvifEncoding } from './avif.service.ts';
 
 let site: TestSite;
 let author: Member;
@@ -184,4 +184,22 @@ test('a picture that cannot be encoded stays WebP; a stop or an outage leaves it
   expect(await encodePictures(site.ctx)).toBe(1);
   afterTtl();
   expect((await read(meme.id)).image_has_avif).toBe(true);
+});
+
+test('a process with AVIF off encodes none, also after an approval', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
+  const countRuns = (avif: boolean) => {
+    const run = vi.fn();
+    const stop = startAvifEncoding({
+      ...site.ctx,
+      config: { ...site.ctx.config, avif },
+      background: { ...site.ctx.background, run },
+    });
+    site.ctx.bus.publish('meme.approved', { memeId: 1 });
+    vi.advanceTimersByTime(HOUR);
+    stop();
+    return run.mock.calls.length;
+  };
+  expect([countRuns(false), countRuns(true)]).toEqual([0, 1]);
+  vi.useRealTimers();
 });
