@@ -353,3 +353,12 @@ test('invitation: created, listed without its link, and revoked', async () => {
   ])
     expect((await admin('invitation', 'create', ...wrong)).code).toBe(2);
 });
+
+test('user create refuses an address that a mailed link gives back to its account', async () => {
+  const { id, email } = await site.member();
+  const body = { email: 'mutat@firma.ro', reason: 'Nu mai are căsuța.' };
+  const moved = await site.send('PUT', `/admin/users/${id}/email`, body, await site.member('admin'));
+  expect(moved.statusCode).toBe(200);
+  const { code, err } = await admin('user', 'create', email);
+  expect([code, err[0]]).toEqual([1, expect.stringContaining(`a mailed link gives ${email} back`)]);
+});

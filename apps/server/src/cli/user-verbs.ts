@@ -2,6 +2,7 @@ import { Email, NewPassword, plainAddress } from '@corpomeme/contract/people/aut
 import { ROLES, type RoleName } from '@corpomeme/contract/people/users';
 import { createAccount, makePassword } from '../features/people/auth/accounts.service.ts';
 import { changeAddress } from '../features/people/auth/address/address-change.service.ts';
+import { isAddressClaimed } from '../features/people/auth/address/claimed-addresses.service.ts';
 import { setPasswordByEmail } from '../features/people/auth/passwords/passwords.service.ts';
 import { findFreeUsername } from '../features/people/auth/registration/registration.service.ts';
 import { changeRoleByEmail } from '../features/people/users/roles/roles.service.ts';
@@ -25,6 +26,8 @@ export const createUser: SiteVerb = {
     const role = parseRole(options.role ?? 'user');
     const password = parsePassword(options.password);
     if (await findUserByEmail(ctx.db, email)) throw new Failure(`${email} has an account already`);
+    if (await isAddressClaimed(ctx, email))
+      throw new Failure(`for up to a week, a mailed link gives ${email} back to the account that had it`);
     const username = await findFreeUsername(ctx, usernameFromEmail(email));
     const chosen = password ?? makePassword();
     await createAccount(ctx, { email: email, password: chosen, username, role });

@@ -65,10 +65,10 @@ export function createAuthMails({ transact, clock, mails, publicUrl }: MailDepen
       const link = publicUrl + page.account();
       await mails.write(trx, email, () => composeMail({ ...m.letter[change], link }), NEWS_LIFETIME);
     },
-    sendAddressBanned: (email: string) =>
+    sendAddressRefused: (email: string, why: 'addressBanned' | 'addressClaimed') =>
       keep(email, () => {
-        const { contact: button, addressBanned } = m.letter;
-        return composeMail({ ...addressBanned, button, link: publicUrl + page.contact() });
+        const { contact: button, [why]: words } = m.letter;
+        return composeMail({ ...words, button, link: publicUrl + page.contact() });
       }),
     sendAlreadyRegistered: ({ email }: Pick<Recipient, 'email'>) =>
       keep(email, () => composeMail({ ...m.letter.alreadyRegistered, link: publicUrl + page.login() })),

@@ -58,8 +58,9 @@ async function mailChangeLink(ctx: Context, userId: string, email: string): Prom
   // A registration that nobody confirmed does not hold the address.
   if (other && (other.email_verified === 1 || other.last_login_at !== null))
     return mailsOf(ctx).sendAlreadyRegistered(other);
-  if (await isAddressClaimed(ctx, email, userId)) return mailsOf(ctx).sendAlreadyRegistered({ email });
-  if (await isEmailBanned(ctx, email)) return mailsOf(ctx).sendAddressBanned(email);
+  if (await isAddressClaimed(ctx, email, userId))
+    return mailsOf(ctx).sendAddressRefused(email, 'addressClaimed');
+  if (await isEmailBanned(ctx, email)) return mailsOf(ctx).sendAddressRefused(email, 'addressBanned');
   const token = makeAddressToken(email);
   const now = ctx.clock.now();
   const link = { tokenHash: hashAddressToken(token), userId, factorId: '', now };

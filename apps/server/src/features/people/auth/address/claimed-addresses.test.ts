@@ -29,7 +29,7 @@ test('an address that an undo link gives back is taken for all but its account',
   expect([taken.statusCode, taken.body]).toEqual([free.statusCode, free.body]);
   const accounts = site.ctx.db.selectFrom('users').select('id').where('email', '=', owner.email);
   expect(await accounts.execute()).toEqual([]);
-  expect((await mailsTo(site, owner.email)).at(-1)?.subject).toContain('already have an account');
+  expect((await mailsTo(site, owner.email)).at(-1)?.subject).toContain('This address belongs to an account');
   expect((await undo(await undoLinkOf(owner.email))).statusCode).toBe(200);
   expect(await accounts.execute()).toEqual([{ id: owner.id }]);
 });

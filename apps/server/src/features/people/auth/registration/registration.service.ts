@@ -61,9 +61,10 @@ async function signUp(
   const { email, password, browserKey, returnTo, invitationId } = registration;
   const { internalAdapter, password: passwords } = await ctx.auth.$context;
   const isKnown = (await findUserByEmail(ctx.db, email)) !== undefined;
-  const isTaken = (await isAddressClaimed(ctx, email)) || isKnown;
+  const isClaimed = await isAddressClaimed(ctx, email);
   const hash = await passwords.hash(password);
-  if (isTaken) return await mailAnyway(mailsOf(ctx).sendAlreadyRegistered({ email }));
+  if (isKnown) return await mailAnyway(mailsOf(ctx).sendAlreadyRegistered({ email }));
+  if (isClaimed) return await mailAnyway(mailsOf(ctx).sendAddressRefused(email, 'addressClaimed'));
   let user: { id: string; email: string } | null;
   try {
     user = await internalAdapter.createUser({
@@ -83,7 +84,7 @@ async function signUp(
     return await signUp(ctx, registration, drawNumbered(8), tries - 1);
   }
   // `db/auth.ts` refuses the address of a deleted account, after all the work of a registration.
-  if (!user) return await mailAnyway(mailsOf(ctx).sendAddressBanned(email));
+  if (!user) return await mailAnyway(mailsOf(ctx).sendAddressRefused(email, 'addressBanned'));
   const account = { userId: user.id, accountId: user.id, providerId: 'credential', password: hash };
   await internalAdapter.linkAccount(account);
   const { id: userId } = user;
