@@ -1,6 +1,6 @@
 import { globSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { listPostgresTests, type PostgresTest } from '../../apps/server/test/one-database.ts';
+import { listPostgresTests } from '../../apps/server/test/one-database.ts';
 import { findChangedTests } from './changed-tests.ts';
 import { ensureChromium } from './chromium.ts';
 import { ensureEngines, ensureFirefox } from './engines.ts';
@@ -91,7 +91,7 @@ export const quickSteps: Step[] = [
     tool('biome', ['ci', '--colors=off', '--diagnostic-level=warn', '--error-on-warnings']),
   ),
   plainStep('types of the packages', typesIn('packages/contract'), typesIn('packages/drawing')),
-  plainStep('types of scripts and journeys', typesIn('.'), typesIn('e2e')),
+  plainStep('types of scripts and journeys', typesIn('.')),
   plainStep('structure', node('scripts/structure.ts')),
 ];
 
@@ -110,10 +110,6 @@ const clearTexts: Step = {
   },
 };
 
-const postgres = (name: string, tests: PostgresTest[]) =>
-  vitest(name, { project: 'server-postgres', files: tests.map(({ file }) => file) });
-const { differing, others } = listPostgresTests();
-
 /** Server tests that make fewer random runs in `npm test`. */
 const randomTests = globSync('apps/server/{src,test}/**/*.test.ts', { cwd: ROOT }).filter((file) =>
   readFileSync(path.join(ROOT, file), 'utf8').includes('/random-runs.ts'),
@@ -121,8 +117,11 @@ const randomTests = globSync('apps/server/{src,test}/**/*.test.ts', { cwd: ROOT 
 
 /** What `npm test` runs after the first steps, in this order. */
 export const promiseSteps: Step[] = [
-  vitest('server on SQLite', { project: 'server-sqlite' }),
-  postgres('server on PostgreSQL where it differs', differing),
+  // Together, so that no core waits for the last files of one database.
+  vitest('server on SQLite, and on PostgreSQL where it differs', {
+    project: ['server-sqlite', 'server-postgres'],
+    env: { POSTGRES: 'differing' },
+  }),
   clearTexts,
   browser('journeys of the promises', { journeys: 'promises' }),
   browser('journeys in Firefox', { journeys: 'promises', config: ENGINES, ensure: ensureFirefox }),
@@ -131,10 +130,12 @@ export const promiseSteps: Step[] = [
 /** What `npm test` leaves to `npm run test:all -- --rest`, in this order. */
 export const restSteps: Step[] = [
   webBuild,
-  postgres(
-    'rest of the server on PostgreSQL',
-    others.filter(({ file }) => !randomTests.includes(file)),
-  ),
+  vitest('rest of the server on PostgreSQL', {
+    project: 'server-postgres',
+    files: listPostgresTests()
+      .others.map(({ file }) => file)
+      .filter((file) => !randomTests.includes(file)),
+  }),
   vitest('all random runs of the server', {
     project: ['server-sqlite', 'server-postgres'],
     files: randomTests,
