@@ -12,11 +12,11 @@ import { useUndo } from '../decisions/use-undo.ts';
 import { forgetQueue, outdateGroups, refreshQueue, replaceCard, returnToQueue } from '../queue/desk-query.ts';
 import type { ShowNote } from './use-desk-notes.ts';
 
-interface DeskActions {
+export interface DeskActions {
   say: ShowNote;
   hide(ids: readonly number[]): void;
-  /** Shows cards again, in this state; if `isCurrent`, the first one becomes the current card. */
-  show(memes: readonly Meme[], isCurrent: boolean): void;
+  /** Shows cards again, in this state. The first one becomes the current card, unless null. */
+  show(memes: readonly Meme[], current: 'asked' | 'by itself' | null): void;
   /** Returns how often an act of the moderator chose the current card. */
   countMoves(): number;
 }
@@ -43,7 +43,7 @@ export function useDeskDecisions({ hide, show, say, countMoves }: DeskActions) {
     const isComplete = memes.every(({ id }) => left.current.has(id));
     if (!isComplete || isElsewhere) refreshQueue(client);
     // The desk's channel may bring the card first, and a moderator who went on from it stays where they are.
-    show(memes, !isElsewhere && countMoves() === movesAtUndo.current);
+    show(memes, !isElsewhere && countMoves() === movesAtUndo.current ? 'asked' : null);
   };
   const { offer, undo: sendBack, ...undoing } = useUndo({ say, onBack });
   const undo = (key?: number) => {
@@ -58,7 +58,7 @@ export function useDeskDecisions({ hide, show, say, countMoves }: DeskActions) {
     for (const card of cards) left.current.set(card.meme.id, card);
     const decided = settle(cards, words).then((outcome) => {
       const returned = outcome.returned.map(({ meme }) => meme);
-      if (returned.length > 0) show(returned, true);
+      if (returned.length > 0) show(returned, 'by itself');
       return outcome.decided.map(({ meme }) => meme);
     });
     offer(

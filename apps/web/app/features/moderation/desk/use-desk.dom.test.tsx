@@ -3,7 +3,7 @@ import type { QueueCard } from '@corpomeme/contract/moderation/desk';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { answerCalls } from '../../../../test/answers.ts';
+import { answerCalls, offline } from '../../../../test/answers.ts';
 import { aMeme } from '../../../../test/fixtures.ts';
 import { mount } from '../../../../test/mount.tsx';
 import { useDesk } from './use-desk.ts';
@@ -103,6 +103,20 @@ test('a card that an undo brings back is the current one, unless the moderator h
     await expectCard(goesOn ? 3 : 1, 0);
     cleanup();
   }
+});
+
+test('a card whose decision failed comes back by itself, so it takes no decision at once', async () => {
+  const cut = Promise.withResolvers<void>();
+  const { expectCard, desk } = openDesk([card(1), card(2)], {
+    'PUT /memes/1/approval': () => cut.promise.then(offline),
+  });
+  await expectCard(1, 0);
+  act(() => desk()?.decide([card(1)], { status: 'approved', reason: '' }));
+  await expectCard(2, 0);
+  expect(desk()?.isSettled()).toBe(true);
+  cut.resolve();
+  await expectCard(1, 0);
+  expect(desk()?.isSettled()).toBe(false);
 });
 
 test('what a colleague decided leaves a group too, also when no page has it', async () => {

@@ -5,7 +5,7 @@ import { useCurrentUser } from '../../site/session/session-store.ts';
 import { describeUpdate } from '../decisions/changed-meme.ts';
 import { isTaken, nextCard, rangeBetween } from '../queue/queue-order.ts';
 import { useDeskChannel } from './use-desk-channel.ts';
-import { describeOther, useDeskDecisions } from './use-desk-decisions.ts';
+import { type DeskActions, describeOther, useDeskDecisions } from './use-desk-decisions.ts';
 import { useDeskNotes } from './use-desk-notes.ts';
 
 const NONE: ReadonlySet<number> = new Set();
@@ -34,10 +34,10 @@ export function useDesk(known: readonly QueueCard[], begin: number | null) {
     for (const id of ids) seen.delete(id);
     selection.unselect(ids);
   };
-  const show = (memes: readonly Meme[], isCurrent: boolean) => {
+  const show: DeskActions['show'] = (memes, current) => {
     setHidden((before) => before.difference(new Set(memes.map(({ id }) => id))));
     for (const meme of memes) seen.set(meme.id, meme);
-    if (isCurrent) take(memes[0]?.id ?? null);
+    if (current) take(memes[0]?.id ?? null, current === 'asked');
   };
   const decisions = useDeskDecisions({ hide, show, say, countMoves });
 
@@ -126,7 +126,7 @@ function useCurrentCard(
     ...{ current, place, latest, seen: seen.current, isSettled },
     /** Returns how often an act of the moderator chose the current card. */
     countMoves: () => moves.current,
-    take: (id: number | null) => go(id, true, true),
+    take: (id: number | null, isOwn = true) => go(id, isOwn, isOwn),
     follow: (id: number | null, isOwn: boolean) => go(id, false, isOwn),
   };
 }
