@@ -3,6 +3,7 @@ import * as operations from '@corpomeme/contract/moderation/reports.operations';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { isStatus } from '../../../../lib/api/api-error.ts';
 import { browserApi } from '../../../../lib/api/browser-api.ts';
 import { fullDate } from '../../../../lib/format.ts';
@@ -14,6 +15,7 @@ import { TextInput } from '../../../../ui/form/text-input.tsx';
 
 /** Reads what became of a notice. Mails link to it with number and key in the fragment. */
 export function NoticeState({ answer }: { answer?: FileState | 'unknown' | undefined }) {
+  const { hash } = useLocation();
   const [file, setFile] = useState('');
   const [state, setState] = useState(typeof answer === 'object' ? answer : null);
   const [problem, setProblem] = useState(answer === 'unknown' ? m.notice.state.unknown : '');
@@ -22,15 +24,16 @@ export function NoticeState({ answer }: { answer?: FileState | 'unknown' | undef
     try {
       setState(await browserApi.call(operations.readFile, { body: { file: key } }));
     } catch (error) {
+      setState(null);
       setProblem(isStatus(error, 404) ? m.notice.state.unknown : m.notice.state.failed);
     }
   }, []);
   useEffect(() => {
-    const key = location.hash.slice(1);
+    const key = hash.slice(1);
     if (!/^F-\d+-/.test(key)) return;
     setFile(key);
     void read(key);
-  }, [read]);
+  }, [hash, read]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void read(file);
