@@ -89,6 +89,21 @@ test.describe('with a thumb', () => {
     expect(approve?.bottom).toBeLessThanOrEqual(bar.y);
     expect((await boxOf(picture)).bottom).toBeLessThanOrEqual(approve?.y ?? 0);
   });
+
+  test('the desk shows the whole name of the current tab', async ({ page }) => {
+    await enterAs(page, { email: 'moderator@demo.test', password: 'demo-corpomeme' });
+    for (const [section, name] of Object.entries({
+      '': 'Queue',
+      '/reports': 'Reports',
+      '/appeals': 'Appeals',
+    })) {
+      await page.goto(`/desk${section}`);
+      const tabs = page.getByRole('navigation', { name: 'Desk' });
+      await expect(tabs.getByText(/waiting/).first()).toBeAttached();
+      await expect(tabs.locator('[aria-current]')).toContainText(name);
+      await expect(tabs.locator('[aria-current]')).toBeInViewport({ ratio: 1 });
+    }
+  });
 });
 
 test('the storage notice covers no votes of the first meme', async ({ page, request }) => {

@@ -1,7 +1,7 @@
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, Navigate } from 'react-router';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useSession } from '../site/session/session-store.ts';
@@ -62,8 +62,17 @@ export function DeskFrame({
 }
 
 function DeskTabs({ current, isKnown }: { current: DeskSection | null; isKnown: boolean }) {
+  const nav = useRef<HTMLElement>(null);
+  const { isSuccess } = useQuery({ ...waitingQuery, enabled: isKnown });
+  // On phones the row scrolls, and its counts move the tabs.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also when the counts arrive.
+  useEffect(() => {
+    const tab = nav.current?.querySelector<HTMLElement>('[aria-current]');
+    if (nav.current && tab)
+      nav.current.scrollLeft = tab.offsetLeft - (nav.current.clientWidth - tab.offsetWidth) / 2;
+  }, [current, isKnown, isSuccess]);
   return (
-    <nav aria-label={m.deskFrame.sections} className="relative -mb-px max-w-full overflow-x-auto">
+    <nav ref={nav} aria-label={m.deskFrame.sections} className="relative -mb-px max-w-full overflow-x-auto">
       <ul className="flex gap-1">
         {(Object.keys(TABS) as DeskSection[]).map((section) => (
           <li key={section}>
