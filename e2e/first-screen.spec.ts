@@ -180,10 +180,12 @@ test('the comparison opens with examples', async ({ page }) => {
 
 test('the filter of time is one row beside a scroll bar at 320 px', async ({ page }) => {
   await page.setViewportSize({ ...SMALL_PHONE, width: 305 });
-  await page.goto('/');
   const filter = page.getByRole('main').locator('nav:has([href*="time=week"]) li');
-  await expect(filter).toHaveCount(4);
-  expect(await countRows(filter)).toBe(1);
+  for (const address of ['/', '/?lang=ro']) {
+    await page.goto(address);
+    await expect(filter).toHaveCount(4);
+    expect(await countRows(filter), address).toBe(1);
+  }
 });
 
 test('a company begins with its figures and memes', async ({ page }) => {
