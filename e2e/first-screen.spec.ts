@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectInside } from './support/accessible.ts';
 import { enterAs, store } from './support/people.ts';
+import { readPlainWords } from './support/plain-words.ts';
 import { expect, test } from './support/test.ts';
 import { untilRunning } from './support/until-running.ts';
 
@@ -146,6 +147,13 @@ test('all bars of a company have one scale, from 0 to 100 %', async ({ page }) =
   );
   expect(shown.length).toBeGreaterThan(8);
   for (const { percent, drawn } of shown) expect(Math.abs(drawn - percent)).toBeLessThan(1);
+});
+
+test('text browsers read the words and figures of companies and themes apart', async ({ page }) => {
+  for (const address of ['/company/Luxoft', '/compare?a=Luxoft&b=eMAG', '/theme/meetings', '/browse']) {
+    await page.goto(address);
+    expect((await readPlainWords(page.locator('body'))).touching, address).toEqual([]);
+  }
 });
 
 test('header and home lead to the studio, the companies, the themes and the comparison', async ({ page }) => {

@@ -19,7 +19,7 @@ export function readPlainWords(part: Locator): Promise<PlainWords> {
     const read = (node: Node): void => {
       if (node instanceof Text) {
         const words = node.data.replaceAll(/\s+/g, ' ');
-        const isWord = /[\p{L}\p{N}]$/u.test(text) && /^[\p{L}\p{N}]/u.test(words);
+        const isWord = /[\p{L}\p{N}%)\].!?…]$/u.test(text) && /^[\p{L}\p{N}]/u.test(words);
         if (isWord && last?.parentNode !== node.parentNode)
           touching.push(`${last?.textContent?.trim()}|${words.trim()}`);
         text += words;

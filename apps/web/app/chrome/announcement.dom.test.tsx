@@ -20,7 +20,7 @@ test('a reader closes it, and the next page hides it before it is painted; anoth
   const { user } = mount(<Announcement />, {
     site: { announcement: { id: 'a1', text: 'Lucrări duminică' } },
   });
-  expect(screen.getByRole('region', { name: 'Announcement' }).textContent).toBe('Lucrări duminică');
+  expect(screen.getByRole('region', { name: 'Announcement' }).textContent?.trim()).toBe('Lucrări duminică');
   expect(load('a1')).toBeUndefined();
   await user.click(screen.getByRole('button', { name: 'Close the announcement' }));
   expect(document.documentElement.dataset.closed).toBe('a1');

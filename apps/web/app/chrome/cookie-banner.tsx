@@ -22,7 +22,7 @@ export function CookieBanner() {
       <div className="flex flex-wrap gap-2 max-sm:w-full">
         <Button tone="marker" className="grow px-2 max-sm:text-14 sm:px-4" data-consent="accepted">
           {m.chrome.cookieAccept}
-        </Button>{' '}
+        </Button>
         <Button className="grow px-2 max-sm:text-14 sm:px-4" data-consent="declined">
           {m.chrome.cookieDecline}
         </Button>

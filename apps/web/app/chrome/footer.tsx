@@ -31,7 +31,8 @@ export function Footer({ coffeeUrl }: { coffeeUrl: string | null }) {
     <footer className="mt-16 border-t border-line tall:mb-(--bar)">
       <div className="mx-auto grid max-w-360 items-center gap-x-8 gap-y-1 px-4 py-5 text-14 text-muted sm:grid-cols-[1fr_auto] sm:px-6">
         <p>
-          {m.chrome.copyright({ year })} · {m.chrome.tagline} <SecondText>{m.chrome.taglineRo}</SecondText>
+          {m.chrome.copyright({ year })} · {m.chrome.tagline}
+          <SecondText>{m.chrome.taglineRo}</SecondText>
         </p>
         {name !== PRODUCT_NAME && (
           <p className="sm:col-span-2">{m.chrome.runsOn({ product: PRODUCT_NAME })}</p>

@@ -21,12 +21,12 @@ interface SecondTextProps {
   children: ReactNode;
   as?: 'span' | 'p';
   className?: string;
-  /** Stands before it. */
+  /** Stands before it; by default the space that text browsers need. */
   after?: string;
 }
 
 /** The Romanian beside the English, where the page speaks both languages. */
-export function SecondText({ children, as: Tag = 'span', className, after }: SecondTextProps) {
+export function SecondText({ children, as: Tag = 'span', className, after = ' ' }: SecondTextProps) {
   if (!m.language.second || !children) return null;
   return (
     <>

@@ -139,7 +139,7 @@ function CompanyMemes({ company }: { company: Company }) {
   return (
     <div className="grid gap-4 sm:gap-6">
       <div className="flex items-center justify-between gap-x-4">
-        <BackLink to={page.browse()}>{m.companyPage.allCompanies}</BackLink>
+        <BackLink to={page.browse()}>{m.companyPage.allCompanies}</BackLink>{' '}
         {isNamed && (
           <TextLink
             to={page.compare({ a: company.slug })}
@@ -195,7 +195,7 @@ function Offers({ company, language }: { company: Company; language: MemeSearch[
       <div className="flex flex-wrap items-center gap-x-6">
         <a href={feedAddress(resource.companyRss(company.name), language)} className="py-3 underline">
           {m.pulse.rss}
-        </a>
+        </a>{' '}
         {company.name !== GENERAL && (
           <TextLink to={page.companySpeaking(company.name)} className="py-3">
             {m.speaking.offer}

@@ -141,7 +141,7 @@ function ThemeHead({ theme, language }: { theme: ThemeFacts; language: MemeSearc
         </SecondText>
       )}
       <p className="flex flex-wrap items-center gap-x-4 text-muted">
-        <span className="tabular-nums">{m.themePage.memes({ count: memeCount })}</span>
+        <span className="tabular-nums">{m.themePage.memes({ count: memeCount })}</span>{' '}
         <a
           href={feedAddress(resource.themeRss(slug), language)}
           className="inline-flex min-h-11 items-center underline"

@@ -72,12 +72,12 @@ function ThemeCard({ theme: { slug, name, about, memeCount } }: { theme: ThemeFa
       className="grid content-start gap-1 rounded-card border border-line bg-surface p-4 hover:border-edge"
     >
       <span className="flex items-baseline justify-between gap-x-3">
-        <strong className="text-18 font-semibold">{inOne(name)}</strong>
+        <strong className="text-18 font-semibold">{inOne(name)}</strong>{' '}
         <span className="shrink-0 text-14 text-muted tabular-nums">
           {m.themePage.memes({ count: memeCount })}
         </span>
       </span>
-      <SecondText className="text-muted">{name.ro}</SecondText>
+      <SecondText className="text-muted">{name.ro}</SecondText>{' '}
       {inOne(about) && <span className="mt-1">{inOne(about)}</span>}
       {about.ro && <SecondText className="text-14 text-muted">{about.ro}</SecondText>}
     </Link>

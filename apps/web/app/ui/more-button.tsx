@@ -10,7 +10,7 @@ export function MoreButton({ to, children, ...button }: ButtonProps & { to: stri
     <>
       <Button {...button} className={to && 'with-script'}>
         {children}
-      </Button>{' '}
+      </Button>
       {to && (
         <LinkButton to={to} className="without-script">
           {children}

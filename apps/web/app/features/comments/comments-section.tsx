@@ -113,7 +113,7 @@ function LogInPrompt() {
     <>
       <Button className="with-script" onClick={ask}>
         {m.comment.logInPrompt}
-      </Button>{' '}
+      </Button>
       <LinkButton className="without-script" to={page.login()}>
         {m.comment.logInPrompt}
       </LinkButton>

@@ -117,7 +117,7 @@ function Tile({ meme }: { meme: Meme }) {
       <span className="min-w-0">
         <span className="line-clamp-2 font-semibold break-words group-hover:underline">
           <bdi>{titleOf(meme)}</bdi>
-        </span>
+        </span>{' '}
         <span className="text-14 text-muted">
           {m.around.votes({ count: meme.votes, shown: compactCount(meme.votes) })}
         </span>

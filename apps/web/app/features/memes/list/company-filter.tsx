@@ -80,10 +80,10 @@ function CompanyLink({ company, isChosen, isNamed }: CompanyLinkProps) {
     >
       <strong className="font-semibold">
         <bdi>{company.name}</bdi>
-      </strong>
+      </strong>{' '}
       <span aria-hidden="true" className="text-14 text-muted tabular-nums">
         {company.memeCount}
-      </span>
+      </span>{' '}
       <span className="sr-only">{m.company.memeCount({ count: company.memeCount })}</span>
     </Link>
   );

@@ -14,7 +14,7 @@ export function NoResults({ words, company }: { words: string; company: string |
         <TextLink to={page.browse({ search: words })} className="py-3">
           {m.search.allCompanies}
         </TextLink>
-      )}
+      )}{' '}
       <TextLink to={page.browse({ company })} className="py-3">
         {m.search.allMemes}
       </TextLink>

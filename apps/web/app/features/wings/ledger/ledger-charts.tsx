@@ -69,8 +69,7 @@ function CountChart({ heading, groups }: CountChartProps) {
         className="grid grid-cols-[6rem_1fr_3rem] gap-2 text-14 text-muted tabular-nums"
       >
         <p className="col-start-2 flex justify-between">
-          <span>0</span>
-          <span>{top}</span>
+          <span>0</span> <span>{top}</span>
         </p>
       </div>
     </section>

@@ -72,10 +72,10 @@ function Tile({ meme, themes }: { meme: Meme; themes: readonly string[] }) {
         className="aspect-[4/3] w-full rounded-card border border-line bg-sunken object-cover object-top"
       />
       <span className="min-w-0">
-        <span className="block text-14 text-muted">{themes.join(', ')}</span>
+        <span className="block text-14 text-muted">{themes.join(', ')}</span>{' '}
         <span className="line-clamp-2 font-semibold break-words group-hover:underline">
           <bdi>{titleOf(meme)}</bdi>
-        </span>
+        </span>{' '}
         <span className="text-14 text-muted tabular-nums">
           {m.pulse.votes({ count: meme.votes, shown: compactCount(meme.votes) })}
         </span>

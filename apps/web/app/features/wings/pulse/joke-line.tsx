@@ -7,8 +7,8 @@ import { TextLink } from '../../../ui/text-link.tsx';
 export function JokeLine() {
   return (
     <p className="text-14 text-muted">
-      {m.pulse.joke} <SecondText>{m.pulseRo.joke}</SecondText>{' '}
-      <TextLink to={page.method()}>{m.pulse.method}</TextLink>
+      {m.pulse.joke}
+      <SecondText>{m.pulseRo.joke}</SecondText> <TextLink to={page.method()}>{m.pulse.method}</TextLink>
     </p>
   );
 }

@@ -46,7 +46,7 @@ export function ShareScale() {
   return (
     <div aria-hidden="true" className="flex justify-between text-14 text-muted tabular-nums">
       {[0, 50, 100].map((percent) => (
-        <span key={percent}>{m.pulse.share({ share: percent })}</span>
+        <span key={percent}>{`${m.pulse.share({ share: percent })} `}</span>
       ))}
     </div>
   );

@@ -24,5 +24,5 @@ test('the chart and the table of a company have one scale, from 0 to 100 %', () 
     ({ style }) => style.width,
   );
   expect(widths).toEqual(['39%', '4%', '4%', '4%', '39%', '39%']);
-  expect(document.body.textContent).toContain('0%50%100%');
+  expect(document.body.textContent).toContain('0% 50% 100%');
 });

@@ -40,16 +40,16 @@ export function ThemeChart({ company, shares, names }: ThemeChartProps) {
                   {inOne(name)}
                 </Link>
                 {name.ro !== inOne(name) && (
-                  <SecondText className="ml-2 text-14 text-muted">{name.ro}</SecondText>
+                  <SecondText className="ml-1 text-14 text-muted">{name.ro}</SecondText>
                 )}
-              </span>
+              </span>{' '}
               <strong className="shrink-0 font-semibold tabular-nums">
                 {m.pulse.share({ share: share.share })}
               </strong>
             </div>
             <ShareBar share={share.share} low={share.low} high={share.high} others={share.others} />
             <p className="flex flex-wrap gap-x-3 text-14 text-muted tabular-nums">
-              <span>{m.pulse.interval({ low: share.low, high: share.high })}</span>
+              <span>{m.pulse.interval({ low: share.low, high: share.high })}</span>{' '}
               <Link
                 to={page.theme(share.theme)}
                 className={classNames('hover:underline', share.differs && 'font-semibold text-ink')}

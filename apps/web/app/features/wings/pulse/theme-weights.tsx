@@ -29,8 +29,8 @@ export function ThemeWeights({ theme }: { theme: string }) {
                     className="min-w-0 font-semibold wrap-anywhere hover:underline"
                   >
                     {company.name}
-                  </Link>
-                  {differs && <span className="text-14 font-semibold">{m.weight[differs]}</span>}
+                  </Link>{' '}
+                  {differs && <span className="text-14 font-semibold">{m.weight[differs]}</span>}{' '}
                   <span className="ml-auto tabular-nums">
                     <strong className="font-semibold">{m.pulse.share({ share })}</strong>{' '}
                     <span className="text-14 text-muted">{m.pulse.interval({ low, high })}</span>

@@ -59,7 +59,8 @@ function TextLabel({ item: { label } }: { item: TextItem }) {
   if (inOne(label) === label.ro) return inOne(label);
   return (
     <>
-      {inOne(label)} <SecondText className="text-14 font-normal text-muted">{label.ro}</SecondText>
+      {inOne(label)}
+      <SecondText className="text-14 font-normal text-muted">{label.ro}</SecondText>
     </>
   );
 }

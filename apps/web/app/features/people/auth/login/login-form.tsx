@@ -197,7 +197,7 @@ export function LoginNotice() {
 function PrivateAddress() {
   return (
     <>
-      {m.auth.emailHint}
+      {m.auth.emailHint}{' '}
       {m.language.second && (
         <span lang={m.language.english} className="mt-1 block">
           {m.auth.emailHintEn}

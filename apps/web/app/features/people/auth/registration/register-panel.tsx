@@ -109,7 +109,7 @@ function RegisterForm({ returned, onRegistered }: RegisterFormProps) {
         </Button>
       </Form>
       <p className="flex flex-wrap items-center gap-x-2">
-        {m.auth.haveAccount}
+        {m.auth.haveAccount}{' '}
         <TextLink to={page.login()} className="inline-flex min-h-11 items-center">
           {m.auth.toLogin}
         </TextLink>

@@ -132,7 +132,7 @@ function Bars({ compared, names, themes }: ComparedProps) {
               {shares.map((share, at) => (
                 <li key={names[at]} className="grid gap-1">
                   <div className="flex flex-wrap items-baseline gap-x-3">
-                    <span className="min-w-0 wrap-anywhere">{names[at]}</span>
+                    <span className="min-w-0 wrap-anywhere">{names[at]}</span>{' '}
                     {share ? (
                       <span className="ml-auto tabular-nums">
                         <strong className="font-semibold">{m.pulse.share({ share: share.share })}</strong>{' '}

@@ -23,13 +23,13 @@ export function EmbedSection({ company }: { company: Company }) {
           <Embed key={kind} kind={kind} company={company} />
         ))}
         <p className="flex flex-wrap items-center gap-x-4">
-          {m.embed.data}
+          {m.embed.data}{' '}
           <a href={resource.companyFiguresCsv(slug)} className="inline-flex min-h-11 items-center underline">
             {m.embed.csv}
-          </a>
+          </a>{' '}
           <a href={resource.companyFigures(slug)} className="inline-flex min-h-11 items-center underline">
             {m.embed.json}
-          </a>
+          </a>{' '}
           <span className="text-muted">
             {m.embed.licence}{' '}
             <a href={FIGURES_LICENCE.url} rel="license noopener" className="inline-block py-2 underline">
