@@ -4,6 +4,7 @@ import { drawPicture } from './support/draw-picture.ts';
 import { enterAs, publishMeme, registerMember, registerModerator, submitMeme } from './support/people.ts';
 import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
+import { untilRunning } from './support/until-running.ts';
 
 /** Themes of memes (product: themes, decision 122). */
 
@@ -91,6 +92,8 @@ test('readers filter by theme, with company, order and time, by addresses', { ta
   await expect(page).toHaveURL('/theme/hiring');
   await expect(page.getByRole('heading', { name: 'Hiring and interviews', level: 1 })).toBeVisible();
   await page.goto('/browse?theme=hiring');
+  // Before, a link of the filter opens the next page with the filter closed.
+  await untilRunning(page);
   const cards = page.getByRole('article');
   await expect(cards).toHaveCount(2);
   await page.getByText('Filter', { exact: true }).click();
