@@ -46,14 +46,14 @@ export function ReadingItems({ meme }: { meme: MenuMeme }) {
         <MenuItem
           onSelect={() => runAsMember(m.reading.logInToMute, readingIntention('mute', meme.user_id), mute)}
         >
-          <UserX aria-hidden="true" className="size-5 shrink-0" />
+          <UserX aria-hidden="true" className="size-5" />
           {isMuted ? m.reading.unmute({ name: meme.username }) : m.reading.mute({ name: meme.username })}
         </MenuItem>
       )}
       <MenuItem
         onSelect={() => runAsMember(m.reading.logInToMute, readingIntention('hide', meme.company), hide)}
       >
-        <EyeOff aria-hidden="true" className="size-5 shrink-0" />
+        <EyeOff aria-hidden="true" className="size-5" />
         {isHidden
           ? m.reading.showCompany({ company: meme.company })
           : m.reading.hideCompany({ company: meme.company })}
