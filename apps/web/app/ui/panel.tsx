@@ -11,7 +11,7 @@ interface PanelProps {
 export function Panel({ title, main = false, children }: PanelProps) {
   const Heading = main ? 'h1' : 'h2';
   return (
-    <div className="mx-auto grid max-w-xl justify-items-center gap-4 rounded-card border border-line bg-surface px-6 py-10 text-center">
+    <div className="mx-auto grid max-w-xl justify-items-center gap-4 rounded-card border border-line bg-surface px-[min(--spacing(6),6vw)] py-10 text-center">
       <Heading className="text-22">{title}</Heading>
       {children}
     </div>

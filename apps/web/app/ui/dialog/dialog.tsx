@@ -34,7 +34,7 @@ export function Dialog({ open, onClose, title, description, lang, children, ...m
           {...(more.onOpenAutoFocus && { onOpenAutoFocus: more.onOpenAutoFocus })}
           {...(more.onCloseAutoFocus && { onCloseAutoFocus: more.onCloseAutoFocus })}
         >
-          <Radix.Title className="pr-12 text-[min(var(--text-22),7.5vw)]">{title}</Radix.Title>
+          <Radix.Title className="pr-12 text-[min(var(--text-22),7.5vw)]/tight">{title}</Radix.Title>
           {description && <Radix.Description className="mt-1 text-muted">{description}</Radix.Description>}
           <div className="mt-5">{children}</div>
           <Radix.Close

@@ -16,7 +16,7 @@ export function LanguageToggle({ path, language }: { path: string; language: Lan
   };
   return (
     <nav aria-label={m.legalLanguage.label}>
-      <ul className="inline-flex rounded-control border border-edge bg-surface p-0.5">
+      <ul className="inline-flex flex-wrap rounded-control border border-edge bg-surface p-0.5">
         {LANGUAGES.map((option) => (
           <li key={option}>
             <Link
