@@ -172,6 +172,6 @@ export const ENTRY_SCREENS: Screen[] = [
     name: 'data-export-spoilt',
     route: 'data-export',
     path: '/data-export',
-    reach: showsText('This link has no token.'),
+    reach: showsText('A piece of this link got lost on the way.'),
   },
 ];

@@ -15,8 +15,9 @@ test('the token of the mailed link leaves the address, and the button sends it',
   await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ token: 'abc.def' }]));
 });
 
-test('an address without a token has no button', async () => {
+test('an address without a token has no button, and leads to the account', async () => {
   mount(<DataExportPage />, { path: page.dataExport() });
   await screen.findByText(m.mailedExport.missing);
   expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.getByRole('link').getAttribute('href')).toBe(page.account());
 });

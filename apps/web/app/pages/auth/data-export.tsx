@@ -6,6 +6,7 @@ import { DataDownload } from '../../features/people/account/data-download.tsx';
 import { pageMeta } from '../../lib/page/page-meta.ts';
 import { originOf } from '../../lib/page/root-data.ts';
 import { useLinkToken } from '../../lib/page/use-link-token.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Route } from './+types/data-export.ts';
@@ -22,7 +23,8 @@ export default function DataExportPage() {
     <Panel main title={m.mailedExport.title}>
       <p className="text-muted">{token === null ? m.mailedExport.missing : m.mailedExport.text}</p>
       {token === undefined && <Skeleton className="with-script h-11 w-48" />}
-      {token && <DataDownload path={pathOf(exportByLink)} body={{ token }} />}
+      {token && <DataDownload path={pathOf(exportByLink)} body={{ token }} main />}
+      {token === null && <LinkButton to={page.account()}>{m.accountPage.title}</LinkButton>}
     </Panel>
   );
 }

@@ -8,10 +8,12 @@ import { toast } from '../../../ui/toast.ts';
 
 interface DataDownloadProps extends Pick<DownloadOptions, 'body'> {
   path: string;
+  /** Whether it is the single action of its page. */
+  main?: boolean;
 }
 
 /** Saves the data of an account as a file. Leaving the page aborts a running download. */
-export function DataDownload({ path, body }: DataDownloadProps) {
+export function DataDownload({ path, body, main = false }: DataDownloadProps) {
   const [bytes, setBytes] = useState<number | null>(null);
   const leaving = useRef<AbortController>(undefined);
   useEffect(() => () => leaving.current?.abort(), []);
@@ -31,7 +33,12 @@ export function DataDownload({ path, body }: DataDownloadProps) {
   };
   return (
     <>
-      <Button className="justify-self-start" busy={bytes !== null} onClick={() => void run()}>
+      <Button
+        tone={main ? 'marker' : 'plain'}
+        className={main ? undefined : 'justify-self-start'}
+        busy={bytes !== null}
+        onClick={() => void run()}
+      >
         {bytes === null ? m.ownData.download : m.ownData.progress({ kilobytes: Math.ceil(bytes / 1024) })}
       </Button>
       {bytes !== null && <Progress label={m.ownData.label} value={null} />}
