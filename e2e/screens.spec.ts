@@ -230,3 +230,16 @@ test('the check finds faint text on a page, in its menu and in its dialog', asyn
     ]);
   }
 });
+
+test('the check finds a heading that skips a level', async ({ page }) => {
+  await page.goto('/offline');
+  await untilRunning(page);
+  await page.getByRole('main').evaluate((main) => {
+    const heading = document.createElement('h4');
+    heading.append('Skipped');
+    main.append(heading);
+  });
+  expect((await findSerious(page, [])).map(({ rule, elements }) => [rule, elements])).toEqual([
+    ['heading-order', expect.stringContaining('Skipped')],
+  ]);
+});

@@ -3,7 +3,7 @@ import Axe from 'axe-core';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Expects no serious axe violation on the page, including open menus and dialogs. */
+/** Expects no serious axe violation and no skipped heading level on the page, including open menus and dialogs. */
 export async function expectAccessible(page: Page): Promise<void> {
   let rules: string[] = [];
   // Retries the violated rules, because a half-faded toast fails the contrast rule.
@@ -43,7 +43,7 @@ interface Violation {
   elements: string;
 }
 
-/** Returns the serious violations of the rules; of all rules if none is given. */
+/** Returns the serious violations of the rules, and skipped heading levels; of all rules if none is given. */
 export async function findSerious(page: Page, rules: string[]): Promise<Violation[]> {
   await installAxe(page);
   return page.evaluate(
@@ -59,7 +59,7 @@ export async function findSerious(page: Page, rules: string[]): Promise<Violatio
       for (const element of document.querySelectorAll('[data-behind]'))
         element.removeAttribute('data-behind');
       return violations
-        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .filter(({ id, impact }) => ['serious', 'critical'].includes(impact ?? '') || id === 'heading-order')
         .map(({ id, nodes }) => ({
           rule: id,
           elements: nodes.map(({ element }) => element?.outerHTML.slice(0, 300)).join('\n'),
