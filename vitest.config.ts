@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './apps/server/test/longest-first.ts';
-import { listPostgresTests, ON_SQLITE_ONLY, OWN_PROJECTS } from './apps/server/test/one-database.ts';
+import { ON_SQLITE_ONLY, OWN_PROJECTS } from './apps/server/test/one-database.ts';
 
 const ofServer = (pattern: string) => `apps/server/${pattern}`;
 const ownProjects = OWN_PROJECTS.map(ofServer);
@@ -45,12 +45,6 @@ const serverSuite = {
   // Vitest refuses to run projects of one group that have different numbers of workers.
   sequence: { groupOrder: 1 },
 };
-
-/** `POSTGRES=differing` leaves out what `npm test` leaves to its rest (decision 192). */
-const onPostgres =
-  process.env.POSTGRES === 'differing'
-    ? listPostgresTests().differing.map(({ file }) => file)
-    : serverSuite.include;
 
 export default defineConfig({
   test: {
@@ -121,7 +115,6 @@ export default defineConfig({
         test: {
           ...serverSuite,
           name: 'server-postgres',
-          include: onPostgres,
           exclude: [...ownProjects, ...sqliteOnly],
           globalSetup: 'apps/server/test/postgres-setup.ts',
         },

@@ -1,6 +1,6 @@
 import { globSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { listPostgresTests } from '../../apps/server/test/one-database.ts';
+import { listPostgresTests, type PostgresTest } from '../../apps/server/test/one-database.ts';
 import { findChangedTests } from './changed-tests.ts';
 import { ensureChromium } from './chromium.ts';
 import { ensureEngines, ensureFirefox } from './engines.ts';
@@ -110,6 +110,10 @@ const clearTexts: Step = {
   },
 };
 
+const postgres = (name: string, tests: PostgresTest[]) =>
+  vitest(name, { project: 'server-postgres', files: tests.map(({ file }) => file) });
+const { differing, others } = listPostgresTests();
+
 /** Server tests that make fewer random runs in `npm test`. */
 const randomTests = globSync('apps/server/{src,test}/**/*.test.ts', { cwd: ROOT }).filter((file) =>
   readFileSync(path.join(ROOT, file), 'utf8').includes('/random-runs.ts'),
@@ -117,11 +121,8 @@ const randomTests = globSync('apps/server/{src,test}/**/*.test.ts', { cwd: ROOT 
 
 /** What `npm test` runs after the first steps, in this order. */
 export const promiseSteps: Step[] = [
-  // Together, so that no core waits for the last files of one database.
-  vitest('server on SQLite, and on PostgreSQL where it differs', {
-    project: ['server-sqlite', 'server-postgres'],
-    env: { POSTGRES: 'differing' },
-  }),
+  vitest('server on SQLite', { project: 'server-sqlite' }),
+  postgres('server on PostgreSQL where it differs', differing),
   clearTexts,
   browser('journeys of the promises', { journeys: 'promises' }),
   browser('journeys in Firefox', { journeys: 'promises', config: ENGINES, ensure: ensureFirefox }),
@@ -130,12 +131,10 @@ export const promiseSteps: Step[] = [
 /** What `npm test` leaves to `npm run test:all -- --rest`, in this order. */
 export const restSteps: Step[] = [
   webBuild,
-  vitest('rest of the server on PostgreSQL', {
-    project: 'server-postgres',
-    files: listPostgresTests()
-      .others.map(({ file }) => file)
-      .filter((file) => !randomTests.includes(file)),
-  }),
+  postgres(
+    'rest of the server on PostgreSQL',
+    others.filter(({ file }) => !randomTests.includes(file)),
+  ),
   vitest('all random runs of the server', {
     project: ['server-sqlite', 'server-postgres'],
     files: randomTests,
