@@ -23,7 +23,7 @@ export function Announcement() {
           className="with-script -mr-3 shrink-0"
           onClick={close}
         >
-          <X aria-hidden="true" className="size-5" />
+          <X className="size-5" />
         </Button>
       </div>
     </section>

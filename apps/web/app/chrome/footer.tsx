@@ -42,7 +42,7 @@ export function Footer({ coffeeUrl }: { coffeeUrl: string | null }) {
           rel="noopener noreferrer external"
           className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-ink hover:underline"
         >
-          <Coffee aria-hidden="true" className="size-5" />
+          <Coffee className="size-5" />
           {m.chrome.coffee}
         </a>
         <nav aria-label={m.chrome.explore} className="sm:col-span-2">

@@ -77,8 +77,8 @@ function MorePlaces() {
       {/* While it is open, a press anywhere else closes it. */}
       <summary className="flex min-h-11 list-none items-center gap-1 rounded-control px-2 font-semibold text-muted group-open:before:fixed group-open:before:inset-0 hover:text-ink [&::-webkit-details-marker]:hidden">
         <span className="max-lg:sr-only">{m.chrome.more}</span>
-        <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180 max-lg:hidden" />
-        <Menu aria-hidden="true" className="size-6 lg:hidden" />
+        <ChevronDown className="size-4 group-open:rotate-180 max-lg:hidden" />
+        <Menu className="size-6 lg:hidden" />
       </summary>
       <nav
         aria-label={m.chrome.explore}
@@ -138,7 +138,7 @@ function Account() {
           data-text={m.chrome.logIn}
           className="whitespace-nowrap before:content-[attr(data-text)] @max-[18rem]:hidden"
         />
-        <LogIn aria-hidden="true" className="size-5 @min-[18rem]:hidden" />
+        <LogIn className="size-5 @min-[18rem]:hidden" />
       </>
     ),
   } as const;

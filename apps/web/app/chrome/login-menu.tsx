@@ -14,15 +14,15 @@ export default function LoginMenu(props: LazyMenuContentProps) {
   return (
     <DropdownMenu {...props}>
       <MenuItem onSelect={() => void google()}>
-        <Globe aria-hidden="true" className="size-5" />
+        <Globe className="size-5" />
         {m.chrome.continueWithGoogle}
       </MenuItem>
       <MenuItem onSelect={showLogin}>
-        <Mail aria-hidden="true" className="size-5" />
+        <Mail className="size-5" />
         {m.chrome.logInWithEmail}
       </MenuItem>
       <MenuItem isUnavailable onSelect={() => void announce(m.chrome.appleSoon)}>
-        <Apple aria-hidden="true" className="size-5" />
+        <Apple className="size-5" />
         {m.chrome.continueWithApple} {m.chrome.comingSoon}
       </MenuItem>
     </DropdownMenu>

@@ -49,32 +49,32 @@ export default function UserMenu(props: LazyMenuContentProps) {
         {user.needsVerification && <VerificationItems user={user} />}
         {!user.nickname_changed && (
           <MenuItem onSelect={nickname.open}>
-            <PenLine aria-hidden="true" className="size-5" />
+            <PenLine className="size-5" />
             {m.nickname.change}
           </MenuItem>
         )}
         <MenuLink to={page.ownMemes()}>
-          <Images aria-hidden="true" className="size-5" />
+          <Images className="size-5" />
           {m.chrome.myMemes}
         </MenuLink>
         <MenuLink to={page.saved()}>
-          <Bookmark aria-hidden="true" className="size-5" />
+          <Bookmark className="size-5" />
           {m.chrome.saved}
         </MenuLink>
         <MenuLink to={page.followed()}>
-          <Bell aria-hidden="true" className="size-5" />
+          <Bell className="size-5" />
           {m.chrome.following}
         </MenuLink>
         <DeskItems user={user} />
         <MenuLink to={page.account()}>
-          <UserCog aria-hidden="true" className="size-5" />
+          <UserCog className="size-5" />
           {m.chrome.account}
         </MenuLink>
         <MenuLine />
         <Languages />
         <MenuLine />
         <MenuItem onSelect={leave}>
-          <LogOut aria-hidden="true" className="size-5" />
+          <LogOut className="size-5" />
           {m.chrome.logOut}
         </MenuItem>
       </DropdownMenu>
@@ -104,28 +104,28 @@ function DeskItems({ user }: { user: CurrentUser }) {
       {isStaff && (
         <>
           <MenuLink to={page.pending()}>
-            <ListChecks aria-hidden="true" className="size-5" />
+            <ListChecks className="size-5" />
             {m.chrome.pendingApproval}
             <WaitingBadge count={waiting?.memes} />
           </MenuLink>
           <MenuLink to={page.desk()}>
-            <Gavel aria-hidden="true" className="size-5" />
+            <Gavel className="size-5" />
             {m.chrome.moderatorDesk}
           </MenuLink>
           <WaitingPlace to={page.deskReports()} text={m.chrome.reports} count={waiting?.reports}>
-            <Flag aria-hidden="true" className="size-5" />
+            <Flag className="size-5" />
           </WaitingPlace>
           <WaitingPlace to={page.deskAppeals()} text={m.chrome.appeals} count={waiting?.appeals}>
-            <Scale aria-hidden="true" className="size-5" />
+            <Scale className="size-5" />
           </WaitingPlace>
           <WaitingPlace to={page.deskLooks()} text={m.chrome.looks} count={waiting?.looks}>
-            <Eye aria-hidden="true" className="size-5" />
+            <Eye className="size-5" />
           </WaitingPlace>
         </>
       )}
       {user.isAdmin && (
         <MenuLink to={page.admin()}>
-          <Shield aria-hidden="true" className="size-5" />
+          <Shield className="size-5" />
           {m.chrome.adminPanel}
           <WaitingBadge count={waiting?.setup} text={m.waiting.setup({ count: waiting?.setup ?? 0 })} />
         </MenuLink>
@@ -159,11 +159,11 @@ function VerificationItems({ user }: { user: CurrentUser }) {
     <>
       <p className="px-3 font-semibold text-reject">{m.chrome.pleaseVerify}</p>
       <MenuLink to={page.verifyEmail()}>
-        <MailWarning aria-hidden="true" className="size-5" />
+        <MailWarning className="size-5" />
         {m.chrome.verifyNow}
       </MenuLink>
       <MenuItem onSelect={() => void resendVerification(user)}>
-        <Send aria-hidden="true" className="size-5" />
+        <Send className="size-5" />
         {m.chrome.resendEmail}
       </MenuItem>
       <MenuLine />

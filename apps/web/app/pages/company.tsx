@@ -62,7 +62,11 @@ export function meta({ matches, params, location, loaderData }: Route.MetaArgs) 
   const origin = originOf(matches);
   const path = page.company(params.companyName);
   const facts = loaderData?.facts;
-  if (!facts) return pageMeta(origin, { ...m.notFound, path, hidden: true });
+  if (!facts) {
+    // By its keys, because the page loads all texts of an object that it spreads.
+    const words = { title: m.notFound.title, description: m.notFound.description };
+    return pageMeta(origin, { ...words, path, hidden: true });
+  }
   const { name } = facts.company;
   const search = readMemeSearch(new URLSearchParams(location.search));
   return pageMeta(origin, {
@@ -131,8 +135,8 @@ function CompanyMemes({ company }: { company: Company }) {
   const isFirst = filter.cursor === undefined && filter.theme === undefined;
   const isNamed = company.name !== GENERAL;
   // The best memes stand above the whole list in its usual order, which does not repeat them.
-  const showsBest =
-    isFirst && filter.sort === 'recent' && filter.time === 'all' && isNamed && hasFigures(pulse);
+  const showsPulse = isFirst && isNamed && hasFigures(pulse);
+  const showsBest = showsPulse && filter.sort === 'recent' && filter.time === 'all';
   const names = new Map(themes.map((theme) => [theme.slug, theme]));
   const best = showsBest ? chooseBest(pulse.best, names).map(({ meme }) => meme.id) : [];
   const isStale = useRefiltering();
@@ -161,9 +165,7 @@ function CompanyMemes({ company }: { company: Company }) {
       ) : (
         <p className="text-muted">{m.company.memeCount({ count: company.memeCount })}</p>
       )}
-      {isFirst && isNamed && hasFigures(pulse) && (
-        <CompanyPulseView company={company.name} showsBest={showsBest} />
-      )}
+      {showsPulse && <CompanyPulseView company={company.name} showsBest={showsBest} />}
       <FilterBar
         search={<CompanySearch company={company.name} />}
         sort={<SortSelect words={m.meme.browseSorts} />}
@@ -183,26 +185,32 @@ function CompanyMemes({ company }: { company: Company }) {
       />
       {isFirst && isNamed && <MissingFigures pulse={pulse} />}
       {company.memeCount < FEW && isNamed && <GeneralMemes filter={filter} />}
-      <Offers company={company} language={filter.language} />
+      <Offers company={company} isNamed={isNamed} language={filter.language} />
     </div>
   );
 }
 
+interface OffersProps {
+  company: Company;
+  isNamed: boolean;
+  language: MemeSearch['language'];
+}
+
 /** What few readers need: the feed, the figures for other sites, and speaking for the company. */
-function Offers({ company, language }: { company: Company; language: MemeSearch['language'] }) {
+function Offers({ company, isNamed, language }: OffersProps) {
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-x-6">
         <a href={feedAddress(resource.companyRss(company.name), language)} className="py-3 underline">
           {m.pulse.rss}
         </a>{' '}
-        {company.name !== GENERAL && (
+        {isNamed && (
           <TextLink to={page.companySpeaking(company.name)} className="py-3">
             {m.speaking.offer}
           </TextLink>
         )}
       </div>
-      {company.name !== GENERAL && <EmbedSection company={company} />}
+      {isNamed && <EmbedSection company={company} />}
     </div>
   );
 }

@@ -62,7 +62,7 @@ export default function LiveUpdates() {
           className="pointer-events-auto animate-appear rounded-full shadow-lift"
           onClick={() => void jump()}
         >
-          {!isBusy && <ArrowUp aria-hidden="true" className="size-4" />}
+          {!isBusy && <ArrowUp className="size-4" />}
           {m.realtime.newMemes({ count: waiting.size })}
         </Button>
       )}

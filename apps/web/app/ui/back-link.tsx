@@ -8,7 +8,7 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
       to={to}
       className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-muted hover:text-ink print:hidden"
     >
-      <ArrowLeft aria-hidden="true" className="size-5" />
+      <ArrowLeft className="size-5" />
       {children}
     </Link>
   );

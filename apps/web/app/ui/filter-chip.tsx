@@ -24,7 +24,7 @@ export function FilterChip({ text, without, className, onRemove }: FilterChipPro
     >
       <span className="flex min-h-11 items-center gap-1.5 rounded-full bg-marker px-3 text-14 font-semibold whitespace-nowrap text-on-marker hover:bg-marker-pressed">
         <bdi>{text}</bdi>
-        <X aria-hidden="true" className="size-4" />
+        <X className="size-4" />
       </span>{' '}
     </Link>
   );

@@ -103,7 +103,7 @@ function CommentByline(props: BylineProps) {
             {comment.is_author && <Badge>{m.comment.author}</Badge>} <When comment={comment} />
             {isHot && (
               <Badge tone="marker">
-                <Flame aria-hidden="true" className="size-4" />
+                <Flame className="size-4" />
                 {m.comment.hot}
               </Badge>
             )}
@@ -140,10 +140,7 @@ function Fold({ comment, isOpen, hidden, controls, onToggle }: BylineProps) {
       className="with-script -mr-2 ml-auto inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1 rounded-control px-2 text-14 text-muted hover:bg-sunken hover:text-ink"
     >
       {!isOpen && hidden > 0 && <span>{m.comment.hiddenReplies({ count: hidden })}</span>}
-      <ChevronDown
-        aria-hidden="true"
-        className={classNames('size-5 transition-transform', !isOpen && '-rotate-90')}
-      />
+      <ChevronDown className={classNames('size-5 transition-transform', !isOpen && '-rotate-90')} />
     </button>
   );
 }
@@ -188,7 +185,7 @@ function CommentActions({ comment, onEdit }: CommentActionsProps) {
                   onClick={reply.toggle}
                   className={LOOK}
                 >
-                  <MessageSquareReply aria-hidden="true" className="size-4" />
+                  <MessageSquareReply className="size-4" />
                   {m.comment.reply}
                 </button>
               )}{' '}

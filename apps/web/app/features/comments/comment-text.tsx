@@ -59,7 +59,7 @@ function Words({ comment }: { comment: ShownComment }) {
 function InReplyTo({ parent }: { parent: ShownComment }) {
   return (
     <p className="flex items-center gap-1 text-14 text-muted">
-      <CornerDownRight aria-hidden="true" className="size-4" />
+      <CornerDownRight className="size-4" />
       {m.comment.inReplyTo}{' '}
       <a
         href={`#${commentElementId(placeOf(parent))}`}

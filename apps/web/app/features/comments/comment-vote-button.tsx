@@ -33,10 +33,7 @@ export function CommentVoteButton({ comment }: { comment: ShownComment }) {
         hasVoted ? 'text-vote' : 'text-muted hover:text-vote',
       )}
     >
-      <ArrowBigUp
-        aria-hidden="true"
-        className={classNames('size-5 shrink-0', hasVoted && 'animate-stamp fill-current')}
-      />
+      <ArrowBigUp className={classNames('size-5 shrink-0', hasVoted && 'animate-stamp fill-current')} />
       <span>{count}</span>
     </button>
   );

@@ -8,7 +8,7 @@ export function HeldNotice({ comment }: { comment: ShownComment }) {
   if (comment.state !== 'held') return null;
   return (
     <div className="my-1 grid max-w-prose grid-cols-[auto_minmax(0,1fr)] gap-x-2 rounded-control bg-sunken p-3 text-14">
-      <Hourglass aria-hidden="true" className="mt-0.5 size-4" />
+      <Hourglass className="mt-0.5 size-4" />
       <p className="font-semibold">{m.held.waits}</p>
       <p className="col-start-2 text-muted [overflow-wrap:anywhere]">{heldWords(comment)}</p>
     </div>

@@ -40,7 +40,7 @@ export function MemeActions({ meme, menu, withWords = false, children }: MemeAct
         href={page.memeComments(meme.id)}
         className="inline-flex min-h-11 items-center gap-0.5 rounded-control px-1.5 font-semibold hover:bg-sunken"
       >
-        <MessageSquare aria-hidden="true" className="size-5" />
+        <MessageSquare className="size-5" />
         <span className="tabular-nums">{compactCount(meme.commentCount)}</span>{' '}
         <span className="sr-only">{m.meme.comments}</span>
       </PageLink>

@@ -159,7 +159,7 @@ function ShowAll({ onClick }: { onClick: () => void }) {
 function Failed() {
   return (
     <span className="absolute inset-0 grid place-content-center justify-items-center gap-2 bg-sunken p-4 text-center text-muted">
-      <ImageOff aria-hidden="true" className="size-8" />
+      <ImageOff className="size-8" />
       {m.meme.imageFailed}
     </span>
   );

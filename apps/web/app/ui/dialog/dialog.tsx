@@ -41,7 +41,7 @@ export function Dialog({ open, onClose, title, description, lang, children, ...m
             aria-label={more.closeLabel ?? m.dialog.close}
             className="absolute top-4 right-4 grid size-11 place-items-center rounded-control hover:bg-sunken"
           >
-            <X aria-hidden="true" className="size-5" />
+            <X className="size-5" />
           </Radix.Close>
         </Radix.Content>
       </Radix.Portal>

@@ -85,10 +85,7 @@ export function Combobox({
         onBlur={parts.leave}
         className={`${INPUT_LOOK} pr-9`}
       />
-      <ChevronDown
-        aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2"
-      />
+      <ChevronDown className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2" />
       <div
         id={listId}
         role="listbox"

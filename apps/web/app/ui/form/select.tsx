@@ -10,10 +10,7 @@ export function Select({ className, children, ...rest }: ComponentProps<'select'
       <select {...rest} className={classNames(INPUT_LOOK, 'appearance-none pr-9')}>
         {children}
       </select>
-      <ChevronDown
-        aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2"
-      />
+      <ChevronDown className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2" />
     </span>
   );
 }

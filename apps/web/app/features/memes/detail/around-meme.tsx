@@ -47,14 +47,14 @@ function Neighbours({ previous, next }: NeighboursProps) {
     <nav aria-label={m.around.neighbours} className="flex flex-wrap justify-between gap-3">
       {previous !== null && (
         <Step to={previous} rel="prev">
-          <ArrowLeft aria-hidden="true" className="size-5" />
+          <ArrowLeft className="size-5" />
           {m.around.previous}
         </Step>
       )}
       {next !== null && (
         <Step to={next} rel="next">
           {m.around.next}
-          <ArrowRight aria-hidden="true" className="size-5" />
+          <ArrowRight className="size-5" />
         </Step>
       )}
     </nav>

@@ -34,7 +34,7 @@ export function LightboxOpener({ meme }: { meme: Meme }) {
         onFocus={prepare}
         className="absolute top-3 right-3 grid size-11 place-items-center rounded-control bg-surface text-ink shadow-lift hover:bg-sunken"
       >
-        <Expand aria-hidden="true" className="size-5" />
+        <Expand className="size-5" />
       </a>
       {Lightbox && isOpen && <Lightbox meme={meme} onClose={() => setOpen(false)} />}
     </>

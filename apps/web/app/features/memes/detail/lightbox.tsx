@@ -80,23 +80,23 @@ function View({ meme }: { meme: Meme }) {
       </section>
       <div className="flex flex-wrap items-center justify-center gap-2 border-t border-line bg-surface p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
         <Tool label={m.lightbox.zoomOut} isOff={scale <= ZOOM.min} onClick={() => zoomBy(1 / ZOOM.step)}>
-          <ZoomOut aria-hidden="true" className="size-5" />
+          <ZoomOut className="size-5" />
         </Tool>
         <output className="min-w-14 text-center tabular-nums">
           {m.lightbox.scale({ percent: Math.round(scale * 100) })}
         </output>
         <Tool label={m.lightbox.zoomIn} isOff={scale >= ZOOM.max} onClick={() => zoomBy(ZOOM.step)}>
-          <ZoomIn aria-hidden="true" className="size-5" />
+          <ZoomIn className="size-5" />
         </Tool>
         <Tool label={m.lightbox.fit} isOff={scale <= ZOOM.min} onClick={() => zoomBy(0)}>
-          <Maximize aria-hidden="true" className="size-5" />
+          <Maximize className="size-5" />
         </Tool>
         <PictureTools meme={meme} />
         <Radix.Close
           aria-label={m.lightbox.close}
           className="grid size-11 place-items-center rounded-control border border-edge bg-surface hover:bg-sunken"
         >
-          <X aria-hidden="true" className="size-5" />
+          <X className="size-5" />
         </Radix.Close>
       </div>
     </div>

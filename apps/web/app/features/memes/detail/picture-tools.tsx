@@ -20,12 +20,12 @@ export function PictureTools({ meme }: { meme: Meme }) {
   return (
     <>
       <a href={meme.image_url} download={pictureFileName(meme)} className={buttonLook('plain')}>
-        <Download aria-hidden="true" className="size-5" />
+        <Download className="size-5" />
         {m.lightbox.download}
       </a>
       {isShareable && (
         <Button onClick={() => void share()}>
-          <ImageUp aria-hidden="true" className="size-5" />
+          <ImageUp className="size-5" />
           {m.lightbox.share}
         </Button>
       )}

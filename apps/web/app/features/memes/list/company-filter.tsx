@@ -36,7 +36,7 @@ export function CompanyFilter({ all, chosen, words, found }: CompanyFilterProps)
       <ul className="relative -m-1 flex gap-2 p-1 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 sm:flex-wrap">
         {page > 1 && (
           <Step to={page - 1} label={m.company.previous} onTurn={turn}>
-            <ChevronLeft aria-hidden="true" className="size-5" />
+            <ChevronLeft className="size-5" />
           </Step>
         )}
         {companies.map((company) => (
@@ -46,7 +46,7 @@ export function CompanyFilter({ all, chosen, words, found }: CompanyFilterProps)
         ))}
         {page < pages && (
           <Step to={page + 1} label={m.company.next} onTurn={turn}>
-            <ChevronRight aria-hidden="true" className="size-5" />
+            <ChevronRight className="size-5" />
           </Step>
         )}
       </ul>

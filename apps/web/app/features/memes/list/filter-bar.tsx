@@ -27,7 +27,7 @@ export function FilterBar({ search, sort, time, startsOpen, children }: FilterBa
           className={classNames(buttonLook('plain'), 'list-none px-3 [&::-webkit-details-marker]:hidden')}
         >
           {m.browse.filter}
-          <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
+          <ChevronDown className="size-4 group-open:rotate-180" />
         </summary>
       </details>
       {sort && <div className="max-sm:hidden max-sm:peer-open:block max-sm:peer-open:w-full">{sort}</div>}

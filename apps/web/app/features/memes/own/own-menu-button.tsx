@@ -23,7 +23,7 @@ export function OwnMenuButton({ onGone, ...props }: OwnMenuButtonProps) {
     'aria-label': m.ownMemes.menu({ title: titleOf(props.meme) }),
     'aria-busy': isPending,
     className: 'with-script inline-flex size-11 items-center justify-center rounded-control hover:bg-sunken',
-    children: <Ellipsis aria-hidden="true" className="size-5" />,
+    children: <Ellipsis className="size-5" />,
   } as const;
   if (!Menu) return <button {...button} {...idle} />;
   return (

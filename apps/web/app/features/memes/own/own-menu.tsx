@@ -22,18 +22,18 @@ export default function OwnMenu({ meme, mayEdit, showsHistory, onHistory, onDele
     <DropdownMenu {...menu}>
       {mayEdit && (
         <MenuLink to={page.ownMemes({ edit: meme.id })}>
-          <Pencil aria-hidden="true" className="size-5" />
+          <Pencil className="size-5" />
           {m.memeEditing.edit}
         </MenuLink>
       )}
       <MenuItem onSelect={onHistory}>
-        <History aria-hidden="true" className="size-5" />
+        <History className="size-5" />
         {showsHistory ? m.ownMemes.hideHistory : m.ownMemes.showHistory}
       </MenuItem>
       {meme.approval_status === 'approved' && <ReadingItems meme={meme} />}
       <MenuLine />
       <MenuItem onSelect={onDelete}>
-        <Trash aria-hidden="true" className="size-5 text-reject" />
+        <Trash className="size-5 text-reject" />
         <span className="text-reject">{m.memeEditing.delete}</span>
       </MenuItem>
     </DropdownMenu>

@@ -22,7 +22,7 @@ export function CompanyChoices({ company }: { company: string }) {
         isOn={followed.includes(company)}
         onDone={(isOn) => isOn && toast(m.reading.followed({ company }), 'success')}
       >
-        <Bell aria-hidden="true" className="size-5" />
+        <Bell className="size-5" />
         <Words>{followed.includes(company) ? m.reading.following : m.reading.follow}</Words>
       </Choice>
       <Choice
@@ -33,7 +33,7 @@ export function CompanyChoices({ company }: { company: string }) {
           toast(isOn ? m.reading.companyHidden({ company }) : m.reading.companyShown({ company }))
         }
       >
-        <EyeOff aria-hidden="true" className="size-5" />
+        <EyeOff className="size-5" />
         <Words>{isHidden ? m.reading.hiddenHere : m.reading.hide}</Words>
       </Choice>
     </div>

@@ -42,7 +42,7 @@ export function MuteButton({ userId, username, className }: MuteButtonProps) {
       onClick={() => void toggle()}
       className={classNames(className, 'with-script')}
     >
-      <UserX aria-hidden="true" className="size-4" />
+      <UserX className="size-4" />
       {isMuted ? m.reading.mutedHere : m.reading.muteHere}
     </button>
   );

@@ -39,21 +39,21 @@ export function ReadingItems({ meme }: { meme: MenuMeme }) {
   return (
     <>
       <MenuItem onSelect={() => runAsMember(m.reading.logInToSave, readingIntention('save', meme.id), save)}>
-        <Bookmark aria-hidden="true" className="size-5" />
+        <Bookmark className="size-5" />
         {isSaved ? m.reading.unsave : m.reading.save}
       </MenuItem>
       {!isOwn && (
         <MenuItem
           onSelect={() => runAsMember(m.reading.logInToMute, readingIntention('mute', meme.user_id), mute)}
         >
-          <UserX aria-hidden="true" className="size-5" />
+          <UserX className="size-5" />
           {isMuted ? m.reading.unmute({ name: meme.username }) : m.reading.mute({ name: meme.username })}
         </MenuItem>
       )}
       <MenuItem
         onSelect={() => runAsMember(m.reading.logInToMute, readingIntention('hide', meme.company), hide)}
       >
-        <EyeOff aria-hidden="true" className="size-5" />
+        <EyeOff className="size-5" />
         {isHidden
           ? m.reading.showCompany({ company: meme.company })
           : m.reading.hideCompany({ company: meme.company })}

@@ -31,7 +31,7 @@ export function SaveButton({ memeId }: { memeId: number }) {
       aria-disabled={isBusy || undefined}
       onClick={isBusy ? undefined : toggle}
     >
-      <Bookmark aria-hidden="true" className={classNames('size-5', isSaved && 'fill-current')} />
+      <Bookmark className={classNames('size-5', isSaved && 'fill-current')} />
     </button>
   );
 }

@@ -19,7 +19,7 @@ export function ReportButton({ meme, label }: ReportButtonProps) {
     'aria-label': label,
     className:
       'with-script inline-flex size-11 pointer-fine:w-9 items-center justify-center rounded-control hover:bg-sunken',
-    children: <Ellipsis aria-hidden="true" className="size-5" />,
+    children: <Ellipsis className="size-5" />,
   } as const;
   return (
     <>

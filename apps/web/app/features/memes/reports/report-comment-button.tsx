@@ -19,7 +19,7 @@ export function ReportCommentButton({ subject, username, className }: ReportComm
         onClick={report.open}
         className={className}
       >
-        <Flag aria-hidden="true" className="size-4" />
+        <Flag className="size-4" />
         {m.report.report}
       </button>
       {report.dialog}

@@ -22,12 +22,12 @@ export default function ReportMenu({ meme, onReport, ...menu }: ReportMenuProps)
       <MenuLine />
       {!isOwn && (
         <MenuItem onSelect={onReport}>
-          <Flag aria-hidden="true" className="size-5" />
+          <Flag className="size-5" />
           {m.report.reportThis}
         </MenuItem>
       )}
       <MenuLink to={page.report({ url: page.meme(meme.id) })}>
-        <Scale aria-hidden="true" className="size-5" />
+        <Scale className="size-5" />
         {m.report.notice}
       </MenuLink>
     </DropdownMenu>

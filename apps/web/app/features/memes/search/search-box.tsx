@@ -33,10 +33,7 @@ export function SearchBox() {
         </label>
         <div className="flex gap-2">
           <div className="relative grow">
-            <Search
-              aria-hidden="true"
-              className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-muted"
-            />
+            <Search className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-muted" />
             <TextInput
               ref={input}
               id={id}
@@ -58,7 +55,7 @@ export function SearchBox() {
                 aria-label={m.search.clear}
                 className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-muted hover:text-ink"
               >
-                <X aria-hidden="true" className="size-5" />
+                <X className="size-5" />
               </Link>
             )}
           </div>

@@ -24,7 +24,7 @@ export function QuickExit({ onLeave }: { onLeave: () => void }) {
   };
   return (
     <Button onClick={leave} title={m.upload.quickExitHint}>
-      <DoorOpen aria-hidden="true" className="size-5" />
+      <DoorOpen className="size-5" />
       {m.upload.quickExit}
     </Button>
   );

@@ -106,7 +106,7 @@ function UploadSuccess({ meme }: { meme: Meme }) {
       role="status"
       className="flex gap-4 rounded-card border border-approve bg-surface p-4 sm:p-6"
     >
-      <CircleCheck aria-hidden="true" className="size-7 text-approve" />
+      <CircleCheck className="size-7 text-approve" />
       <div className="grid min-w-0 gap-1">
         <h2 className="font-sans text-16 font-semibold">{m.upload.succeeded}</h2>
         <p>{m.upload.succeededText}</p>

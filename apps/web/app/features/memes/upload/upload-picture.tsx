@@ -86,7 +86,7 @@ function DropZone({ control, file, isOver, note, inputRef, onChoose }: DropZoneP
         {file ? (
           <Preview key={file.name + file.lastModified} file={file} />
         ) : (
-          <ImageUp aria-hidden="true" className="mt-2 size-10 text-muted" />
+          <ImageUp className="mt-2 size-10 text-muted" />
         )}
         <span className={buttonLook('plain')}>{file ? m.upload.chooseOther : m.upload.choose}</span>
         <input

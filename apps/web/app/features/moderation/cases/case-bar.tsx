@@ -32,12 +32,12 @@ export function CaseBar({ open, overdue, isBlurred, onBlur, areOn, onSwitch, onH
         onClick={onBlur}
         className="aria-pressed:bg-sunken"
       >
-        <EyeOff aria-hidden="true" className="size-5" />
+        <EyeOff className="size-5" />
         <span className="max-sm:sr-only">{m.case.blur}</span>
         {areOn && <KeyCap letter="B" />}
       </Button>
       <Button tone="quiet" aria-pressed={areOn} onClick={onSwitch} className={NEEDS_KEYS}>
-        <Keyboard aria-hidden="true" className="size-5" />
+        <Keyboard className="size-5" />
         <span className="max-sm:sr-only">{m.moderation.shortcuts}</span>{' '}
         <span aria-hidden="true">{areOn ? m.moderation.on : m.moderation.off}</span>
       </Button>

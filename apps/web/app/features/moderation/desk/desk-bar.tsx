@@ -51,7 +51,7 @@ export function DeskBar(props: DeskBarProps) {
         title={m.browse.filter}
         className={narrow}
       >
-        <Filter aria-hidden="true" className="size-5" />
+        <Filter className="size-5" />
       </Button>
       <Button
         tone="quiet"
@@ -59,7 +59,7 @@ export function DeskBar(props: DeskBarProps) {
         onClick={props.onSwitch}
         className={classNames(narrow, NEEDS_KEYS)}
       >
-        <Keyboard aria-hidden="true" className="size-5" />
+        <Keyboard className="size-5" />
         <span className="max-lg:sr-only">{m.moderation.shortcuts}</span>{' '}
         <span aria-hidden="true">{props.areOn ? m.moderation.on : m.moderation.off}</span>
       </Button>
@@ -70,7 +70,7 @@ export function DeskBar(props: DeskBarProps) {
         title={m.wellbeing.open}
         className={narrow}
       >
-        <HeartPulse aria-hidden="true" className="size-5" />
+        <HeartPulse className="size-5" />
       </Button>
       <Button
         tone="quiet"
@@ -78,7 +78,7 @@ export function DeskBar(props: DeskBarProps) {
         aria-label={m.desk.help}
         className={classNames(narrow, NEEDS_KEYS, 'max-[23rem]:hidden')}
       >
-        <CircleHelp aria-hidden="true" className="size-5" />
+        <CircleHelp className="size-5" />
         <span className="max-lg:hidden">
           <KeyCap letter="?" />
         </span>
@@ -112,7 +112,7 @@ function SelectionActions({ selected, onApprove, onReject, onClear }: DeskBarPro
         <KeyCap letter="⇧R" />
       </Button>
       <Button tone="quiet" aria-label={m.desk.clear} onClick={onClear}>
-        <X aria-hidden="true" className="size-5" />
+        <X className="size-5" />
       </Button>
     </div>
   );

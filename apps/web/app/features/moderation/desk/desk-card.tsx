@@ -139,13 +139,13 @@ function Steps({ place, total, keys }: Pick<DeskCardProps, 'total' | 'keys'> & {
   return (
     <div className="col-start-2 row-start-1 -mt-1.5 -mr-1.5 flex flex-wrap items-center justify-end self-start justify-self-end">
       <Button tone="quiet" className="px-2" aria-label={m.desk.previous} onClick={keys.k}>
-        <ChevronLeft aria-hidden="true" className="size-5" />
+        <ChevronLeft className="size-5" />
       </Button>
       <span className="text-14 whitespace-nowrap text-muted tabular-nums max-sm:sr-only">
         {m.desk.place({ index: place + 1, total })}
       </span>
       <Button tone="quiet" className="px-2" aria-label={m.desk.next} onClick={keys.j}>
-        <ChevronRight aria-hidden="true" className="size-5" />
+        <ChevronRight className="size-5" />
       </Button>
     </div>
   );

@@ -66,7 +66,7 @@ export function DeskFacts({ card, look, showKeys, onAuthor, onThemes, onAsk }: D
             </span>
             {author && <AuthorLine record={author} />}
           </span>
-          <ChevronRight aria-hidden="true" className="size-5 text-muted" />
+          <ChevronRight className="size-5 text-muted" />
           <span className="sr-only">{m.desk.openAuthor}</span>
         </button>
       </Fact>

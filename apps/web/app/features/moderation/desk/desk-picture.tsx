@@ -53,15 +53,15 @@ export function PictureTools({ look, isZoomed, onZoom, showKeys }: PictureToolsP
   return (
     <div role="toolbar" aria-label={m.desk.view} className="flex flex-wrap">
       <Toggle letter="Z" isOn={isZoomed} showKeys={showKeys} onClick={onZoom}>
-        <ZoomIn aria-hidden="true" className="size-5" />
+        <ZoomIn className="size-5" />
         {m.desk.zoom}
       </Toggle>
       <Toggle letter="B" isOn={look.isBlurred} showKeys={showKeys} onClick={() => look.toggle('blur')}>
-        <EyeOff aria-hidden="true" className="size-5" />
+        <EyeOff className="size-5" />
         {m.desk.blur}
       </Toggle>
       <Toggle letter="G" isOn={look.isGrey} showKeys={showKeys} onClick={() => look.toggle('grey')}>
-        <Contrast aria-hidden="true" className="size-5" />
+        <Contrast className="size-5" />
         {m.desk.grey}
       </Toggle>
     </div>

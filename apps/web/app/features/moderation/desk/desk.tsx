@@ -105,7 +105,7 @@ function CaughtUp({ isFiltered }: { isFiltered: boolean }) {
     <Panel
       title={
         <span className="grid justify-items-center gap-3">
-          <CircleCheck aria-hidden="true" className="size-10 text-approve" />
+          <CircleCheck className="size-10 text-approve" />
           {m.desk.empty}
         </span>
       }

@@ -66,7 +66,7 @@ function Undoable({ last, more, onUndo }: UndoableProps) {
           aria-keyshortcuts="u"
           className="flex min-h-12 items-center gap-2 rounded-control px-4 font-semibold hover:underline lg:order-first lg:col-start-1 lg:row-start-2 lg:justify-self-start"
         >
-          <Undo2 aria-hidden="true" className="size-5" />
+          <Undo2 className="size-5" />
           {m.desk.undo}
           <KeyCap letter="U" />
         </button>

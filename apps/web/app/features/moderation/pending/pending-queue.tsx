@@ -134,7 +134,7 @@ function QueueBar({ total, memeId, areOn, onSwitch, onHelp }: QueueBarProps) {
       </p>
       <ViewSwitch current="list" memeId={memeId} />
       <Button tone="quiet" aria-pressed={areOn} onClick={onSwitch} className={NEEDS_KEYS}>
-        <Keyboard aria-hidden="true" className="size-5" />
+        <Keyboard className="size-5" />
         {m.moderation.shortcuts} <span aria-hidden="true">{areOn ? m.moderation.on : m.moderation.off}</span>
       </Button>
       <Button tone="quiet" onClick={onHelp} aria-label={m.moderation.shortcutsHelp} className={NEEDS_KEYS}>

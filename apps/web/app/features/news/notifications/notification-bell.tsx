@@ -16,7 +16,7 @@ export default function NotificationBell({ uid }: { uid: string }) {
         aria-label={m.notification.bell({ unread })}
         className="relative grid size-11 max-sm:hidden place-items-center rounded-control hover:bg-sunken"
       >
-        <Bell aria-hidden="true" className="size-5" />
+        <Bell className="size-5" />
         {unread > 0 && (
           <span
             aria-hidden="true"

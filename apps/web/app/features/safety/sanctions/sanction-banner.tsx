@@ -23,7 +23,7 @@ export default function SanctionBanner({ notices }: { notices: readonly Sanction
   return (
     <section aria-label={m.sanction.region} className="border-b border-reject bg-surface">
       <div className="mx-auto flex w-full max-w-360 flex-wrap items-start gap-x-6 gap-y-3 px-4 py-4 sm:px-6">
-        <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 text-reject" />
+        <TriangleAlert className="mt-0.5 size-5 text-reject" />
         <div className="grid min-w-0 flex-1 basis-64 gap-1">
           <p className="font-semibold">{m.sanction.title[notice.kind]}</p>
           {notice.reason_code && <ReasonWords code={notice.reason_code} />}

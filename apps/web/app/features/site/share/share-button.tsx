@@ -12,7 +12,7 @@ export function ShareButton({ meme }: { meme: SharedMeme }) {
     'aria-label': m.share.share,
     className:
       'with-script inline-flex size-11 pointer-fine:w-9 items-center justify-center rounded-control hover:bg-sunken',
-    children: <Share2 aria-hidden="true" className="size-5" />,
+    children: <Share2 className="size-5" />,
   } as const;
   if (!Menu) return <button {...button} {...idle} />;
   return <Menu open={open} onOpenChange={onOpenChange} trigger={<button {...button} />} meme={meme} />;

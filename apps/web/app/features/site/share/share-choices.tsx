@@ -45,14 +45,14 @@ function linkChoice(url: string, address: ShareAddress, onDone: () => void): Sha
 
 const copyFace = () => (
   <>
-    <Link2 aria-hidden="true" className="size-5" />
+    <Link2 className="size-5" />
     {m.share.copyLink}
   </>
 );
 
 const deviceFace = () => (
   <>
-    <Ellipsis aria-hidden="true" className="size-5" />
+    <Ellipsis className="size-5" />
     {m.share.device}
   </>
 );

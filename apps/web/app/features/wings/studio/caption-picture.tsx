@@ -43,7 +43,7 @@ function FileButton({ label, capture = false, onChoose }: FileButtonProps) {
         capture && 'pointer-fine:hidden',
       )}
     >
-      <ImageUp aria-hidden="true" className="size-5" />
+      <ImageUp className="size-5" />
       {label}
       <input
         id={id}

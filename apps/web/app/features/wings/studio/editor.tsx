@@ -73,7 +73,7 @@ export function Editor({ history, picture, change, onBack, onNext }: EditorProps
       <h2 className="sr-only">{m.studio.stepHeadings.edit}</h2>
       <div className="flex flex-wrap gap-3">
         <Button onClick={onBack}>
-          <ArrowLeft aria-hidden="true" className="size-5" />
+          <ArrowLeft className="size-5" />
           {m.studio.back}
         </Button>
         <HistoryButtons history={history} change={change} />
@@ -152,7 +152,7 @@ function Texts({ document, selected, onSelect, onMove, onPause, edit }: TextsPro
         )}
       />
       <Button className="justify-self-start" onClick={add}>
-        <Plus aria-hidden="true" className="size-5" />
+        <Plus className="size-5" />
         {m.studio.addText}
       </Button>
     </section>
@@ -163,11 +163,11 @@ function HistoryButtons({ history, change }: Pick<EditorProps, 'history' | 'chan
   return (
     <>
       <Button aria-disabled={history.past.length === 0} onClick={() => change({ type: 'undo' })}>
-        <Undo2 aria-hidden="true" className="size-5" />
+        <Undo2 className="size-5" />
         <span className="max-sm:sr-only">{m.studio.undo}</span>
       </Button>
       <Button aria-disabled={history.future.length === 0} onClick={() => change({ type: 'redo' })}>
-        <Redo2 aria-hidden="true" className="size-5" />
+        <Redo2 className="size-5" />
         <span className="max-sm:sr-only">{m.studio.redo}</span>
       </Button>
     </>

@@ -35,7 +35,7 @@ export function PartList({ parts, stickers, frame, selected, onSelect, onMove, e
               aria-label={m.studio.remove({ label })}
               onClick={() => edit({ type: 'remove', id })}
             >
-              <X aria-hidden="true" className="size-5" />
+              <X className="size-5" />
             </Button>
           </div>
           {id === selected && (

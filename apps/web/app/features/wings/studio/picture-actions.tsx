@@ -12,17 +12,17 @@ export function PictureActions({ file, url }: { file: File; url: string }) {
     <>
       {canCopy(file) && (
         <Button onClick={() => void copyPicture(file)}>
-          <Copy aria-hidden="true" className="size-5" />
+          <Copy className="size-5" />
           {m.studio.copy}
         </Button>
       )}
       <a href={url} download={file.name} className={buttonLook('plain')}>
-        <Download aria-hidden="true" className="size-5" />
+        <Download className="size-5" />
         {m.studio.download}
       </a>
       {canShare(file) && (
         <Button onClick={() => void sharePicture(file)}>
-          <Share2 aria-hidden="true" className="size-5" />
+          <Share2 className="size-5" />
           {m.studio.share}
         </Button>
       )}

@@ -54,11 +54,11 @@ export function PictureTools({ base, picture, tool, onTool, edit, onAdded }: Pic
           className={PRESSED}
           onClick={() => onTool(tool.kind === 'crop' ? MOVE : { kind: 'crop' })}
         >
-          <Crop aria-hidden="true" className="size-5" />
+          <Crop className="size-5" />
           {m.studio.crop}
         </Button>
         <Button onClick={() => edit({ type: 'picture', change: { turns: (base.turns + 1) % 4 } })}>
-          <RotateCw aria-hidden="true" className="size-5" />
+          <RotateCw className="size-5" />
           {m.studio.turn}
         </Button>
       </div>
@@ -116,7 +116,7 @@ function BrushTools({ tool, onTool }: Pick<PictureToolsProps, 'tool' | 'onTool'>
             className={PRESSED}
             onClick={() => onTool(isThis ? MOVE : { kind: 'brush', cover, size })}
           >
-            <Brush aria-hidden="true" className="size-5" />
+            <Brush className="size-5" />
             {m.studio.paint[cover]}
           </Button>
         );

@@ -45,7 +45,7 @@ export function TextFields({ texts, selected, onSelect, onWrite, onRemove, onPau
               aria-label={m.studio.remove({ label: inOne(item.label) })}
               onClick={() => onRemove(item.id)}
             >
-              <X aria-hidden="true" className="size-5" />
+              <X className="size-5" />
             </Button>
           </div>
           {item.id === selected && look(item)}

@@ -22,7 +22,7 @@ function WellbeingNotice({ suggestion, onGoOn }: WellbeingNoticeProps) {
     <div role="status">
       {suggestion && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-sunken p-4">
-          <Coffee aria-hidden="true" className="size-6" />
+          <Coffee className="size-6" />
           <div className="min-w-0 flex-1 basis-56">
             <p className="font-semibold">
               {suggestion.what === 'limit' ? m.wellbeing.limitTitle : m.wellbeing.pauseTitle}

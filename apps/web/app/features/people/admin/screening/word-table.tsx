@@ -125,7 +125,7 @@ function Removal({ word: { id, pattern }, onGone }: Omit<RowProps, 'onEdit'>) {
       busy={remove.isPending}
       onClick={run}
     >
-      {!remove.isPending && <X aria-hidden="true" className="size-4" />}
+      {!remove.isPending && <X className="size-4" />}
     </Button>
   );
 }

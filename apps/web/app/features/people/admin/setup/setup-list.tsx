@@ -56,7 +56,7 @@ function OpenStep({ step, setup }: { step: SetupStep; setup: Setup }) {
   const Help = HELP[step];
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 py-3">
-      <Circle aria-hidden="true" className="mt-0.5 size-5 text-muted" />
+      <Circle className="mt-0.5 size-5 text-muted" />
       <div className="grid gap-2">
         <h3 className="text-16 font-semibold">{m.setup.steps[step]}</h3>
         <Help setup={setup}>

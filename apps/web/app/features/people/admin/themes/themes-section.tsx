@@ -82,7 +82,7 @@ function Item({ theme, isFirst, isLast, onMove }: ItemProps) {
           aria-disabled={isFirst || undefined}
           onClick={() => !isFirst && onMove(-1)}
         >
-          <ArrowUp aria-hidden="true" className="size-5" />
+          <ArrowUp className="size-5" />
         </Button>
         <Button
           tone="quiet"
@@ -91,7 +91,7 @@ function Item({ theme, isFirst, isLast, onMove }: ItemProps) {
           aria-disabled={isLast || undefined}
           onClick={() => !isLast && onMove(1)}
         >
-          <ArrowDown aria-hidden="true" className="size-5" />
+          <ArrowDown className="size-5" />
         </Button>
       </span>
       <Button

@@ -96,11 +96,11 @@ function UserPager({ page, pages, onPage }: UserPagerProps) {
         disabled={page <= 1}
         onClick={() => onPage(Math.min(page, pages + 1) - 1)}
       >
-        <ChevronLeft aria-hidden="true" className="size-5" />
+        <ChevronLeft className="size-5" />
       </Button>
       <span className="text-14 text-muted tabular-nums">{m.admin.pageOf({ page, pages })}</span>
       <Button aria-label={m.admin.next} disabled={page >= pages} onClick={() => onPage(page + 1)}>
-        <ChevronRight aria-hidden="true" className="size-5" />
+        <ChevronRight className="size-5" />
       </Button>
     </nav>
   );

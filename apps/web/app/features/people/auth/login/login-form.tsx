@@ -133,7 +133,7 @@ export function GoogleButton({ tell }: Pick<LoginFormProps, 'tell'>) {
   });
   return (
     <Button onClick={() => void run()}>
-      <Globe aria-hidden="true" className="size-5" />
+      <Globe className="size-5" />
       {m.auth.google}
     </Button>
   );
@@ -145,7 +145,7 @@ function PasskeyButton({ isActive, tell }: Pick<LoginFormProps, 'tell'> & { isAc
   if (!isActive || !canUsePasskeys()) return null;
   return (
     <Button onClick={() => void ask()}>
-      <KeyRound aria-hidden="true" className="size-5" />
+      <KeyRound className="size-5" />
       {m.auth.passkey}
     </Button>
   );

@@ -18,7 +18,7 @@ export function OpenIdButtons({ tell }: { tell: (refusal: Refusal) => void }) {
     );
   return issuers.map(({ id, name }) => (
     <Button key={id} onClick={() => void leave(id)}>
-      <KeySquare aria-hidden="true" className="size-5" />
+      <KeySquare className="size-5" />
       {m.openId.continueWith({ name })}
     </Button>
   ));

@@ -13,7 +13,7 @@ export function RegisteredPanel({ email, onLogIn, onClose }: RegisteredPanelProp
   return (
     <div className="grid gap-5">
       <div role="status" className="flex gap-4">
-        <MailCheck aria-hidden="true" className="mt-1 size-8 text-approve" />
+        <MailCheck className="mt-1 size-8 text-approve" />
         <div className="grid min-w-0 gap-3">
           <p>
             {m.auth.registeredSent} <strong className="wrap-anywhere">{email}</strong>.

@@ -46,10 +46,8 @@ function Embed({ kind, company }: { kind: EmbedKind; company: Company }) {
   const code = embedCode(kind, company, useOrigin());
   const name = m.embed.kinds[kind];
   return (
-    <section aria-labelledby={`embed-${kind}`} className="grid min-w-0 gap-2">
-      <h3 id={`embed-${kind}`} className="text-18">
-        {name}
-      </h3>
+    <div className="grid min-w-0 gap-2">
+      <h3 className="text-18">{name}</h3>
       <p className="text-14 text-muted">{m.embed.hints[kind]}</p>
       <Preview kind={kind} company={company} />
       <div className="grid items-start gap-2 sm:grid-cols-[minmax(0,1fr)_auto]">
@@ -64,7 +62,7 @@ function Embed({ kind, company }: { kind: EmbedKind; company: Company }) {
           {m.embed.copy}
         </Button>
       </div>
-    </section>
+    </div>
   );
 }
 
