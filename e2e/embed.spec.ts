@@ -52,7 +52,9 @@ test('a reader copies the codes, and another site shows badge, chart and widget'
     reply
       .setHeader('content-type', 'text/html; charset=utf-8')
       .setHeader('content-security-policy', policy)
-      .end(`<!doctype html><html lang="en"><title>other</title><h1>Other</h1><h2>Jobs</h2>${badge}${chart}${widget}`),
+      .end(
+        `<!doctype html><html lang="en"><title>other</title><h1>Other</h1><h2>Jobs</h2>${badge}${chart}${widget}`,
+      ),
   ).listen(0, '127.0.0.1');
   const context = await browser.newContext();
   const elsewhere = await context.newPage();
