@@ -47,11 +47,7 @@ export function meta({ matches, params, location, loaderData }: Route.MetaArgs) 
   const origin = originOf(matches);
   const path = page.theme(params.slug);
   const facts = loaderData?.facts;
-  if (!facts) {
-    // By its keys, because the page loads all texts of an object that it spreads.
-    const words = { title: m.notFound.title, description: m.notFound.description };
-    return pageMeta(origin, { ...words, path, hidden: true });
-  }
+  if (!facts) return pageMeta(origin, { ...m.notFound, path, hidden: true });
   const { theme, next } = facts;
   const { name, about } = theme;
   const filter = readFilter(new URLSearchParams(location.search));
