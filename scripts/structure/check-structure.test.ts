@@ -14,8 +14,9 @@ const lines = (count: number) => 'const line = 1;\n'.repeat(count);
 
 const fixtures: Record<string, Fixture[]> = {
   'file-length': [
-    { path: `${votes}.service.ts`, text: lines(301), right: { text: lines(300) } },
-    { path: `${votes}.test.ts`, text: lines(401), right: { text: lines(400) } },
+    { path: `${votes}.service.ts`, text: lines(501), right: { text: lines(500) } },
+    { path: `${votes}.ts`, text: lines(321), right: { text: lines(320) } },
+    { path: `${votes}.test.ts`, text: lines(501), right: { text: lines(500) } },
   ],
   'kebab-case': [
     { path: 'apps/web/app/ui/VoteButton.tsx', right: { path: 'apps/web/app/ui/vote-button.tsx' } },
