@@ -88,7 +88,6 @@ test('a session is stored under the specified keys, restored, and removed by log
       canEditMemes: false,
       canManageUsers: false,
       canManageRoles: false,
-      isTrustedFlagger: false,
     },
   });
   expect(JSON.parse(items.memeUser ?? '')).toMatchObject({

@@ -6,7 +6,7 @@ import { TEST_FILE } from './rule.ts';
 import { parseSourceFile } from './source-file.ts';
 
 const CATALOGUE = /^packages\/contract\/src\/site\/messages\/([\w-]+)\.json$/;
-const READER = /^import \{ m \} from '@corpomeme\/contract\/site\/messages';$/m;
+const READER = /^import \{[^}]*\bm\b[^}]*\} from '@corpomeme\/contract\/site\/messages';$/m;
 const REFERENCE = 'packages/contract/src/site/messages/mix.json';
 
 /**

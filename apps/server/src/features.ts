@@ -22,7 +22,7 @@ import { mail } from './features/site/mail/mail.feature.ts';
 import { rules } from './features/site/rules/rules.feature.ts';
 import { siteSettings } from './features/site/settings/settings.feature.ts';
 import { calibration } from './features/wings/calibration/calibration.feature.ts';
-import { ledger } from './features/wings/ledger/ledger.feature.ts';
+import { ledger } from './features/wings/ledger/ledger.ts';
 import { newsMails } from './features/wings/news-mails/news-mails.feature.ts';
 import { pulse } from './features/wings/pulse/pulse.feature.ts';
 import { push } from './features/wings/push/push.feature.ts';

@@ -129,8 +129,6 @@ export const ACCESS_TABLE: Row[] = [
   ['POST /memes/:id/withdrawal-secret', 401, 404, 404, 409, 403, 403, 401, 401],
   ['GET /memes/:id/forgetting', 401, 404, 404, 409, 403, 403, 401, 401],
   ['PUT /memes/:id/forgetting', 401, 400, 400, 400, 400, 400, 401, 401],
-  ['POST /admin/orders', 401, 403, 403, 403, 403, 400, 401, 401],
-  ['PUT /admin/orders/:id', 401, 403, 403, 403, 403, 400, 401, 401],
   ['POST /memes/:id/forgetting', 401, 404, 404, 409, 403, 403, 401, 401],
   ['POST /withdrawals', 404, 404, 404, 404, 404, 404, 404, 404],
   ['POST /admin/memes/:id/author', 401, 403, 403, 403, 403, 409, 401, 401],

@@ -73,7 +73,6 @@ async function openSide(poster: 'ana' | 'dan', bytes: Buffer[]): Promise<Side> {
   await site.send('POST', `/memes/${nameless.id}/same-here`, { voteType: 'up' }, author);
   await site.send('PATCH', `/memes/${nameless.id}`, { message: 'Mai multe.' }, author);
   const first = await site.send('POST', `/memes/${nameless.id}/comments`, { content: 'Deci.' }, author);
-  await addOrder(site, nameless.id);
   await site.ctx.background.settled();
   const random: Side['random'] = [
     [nameless.user_id, 'PSEUDONYM-ID'],
@@ -89,13 +88,6 @@ async function openSide(poster: 'ana' | 'dan', bytes: Buffer[]): Promise<Side> {
 }
 
 /** A court asks who posted the meme: the author is told, and the meme is held. */
-async function addOrder(site: TestSite, id: number): Promise<void> {
-  const words = { authority: 'Judecătoria', asked: 'Cine a postat?', ground: 'Art. 170' };
-  const order = { url: `/meme/${id}`, kind: 'information', ...words, hold_until: '2037-01-01' };
-  const added = await site.send('POST', '/admin/orders', order, await site.member('admin'));
-  expect(added.statusCode, added.body).toBe(201);
-}
-
 function normalise({ random, named, nameless, comment }: Side, text: string): string {
   const ids = [...named.map(({ id }) => id), nameless.id, comment].filter((id) => id > 9999);
   const names = [...random, ...ids.map((id, n): [string, string] => [`${id}`, `ID-${n}`])];

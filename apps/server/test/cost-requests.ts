@@ -1,4 +1,3 @@
-import { REPORT_SECTIONS } from '@corpomeme/contract/moderation/demands';
 import { ADMIN_SECTIONS } from '@corpomeme/contract/people/admin-sections';
 import { withQuery } from '@corpomeme/contract/site/operation';
 import { page, resource, withoutMotion } from '@corpomeme/contract/site/paths';
@@ -99,7 +98,6 @@ const LISTS: Record<string, CostRequest[]> = {
   'GET /moderation/rules': [visitor('/moderation/rules')],
   'GET /moderation/ledger': [visitor('/moderation/ledger')],
   'GET /ledger.csv': [visitor(resource.ledgerCsv())],
-  'GET /ledger/template.csv': REPORT_SECTIONS.map((section) => visitor(resource.reportCsv({ section }))),
   'GET /manifest.webmanifest': [visitor(resource.manifest())],
   'GET /memes/:id/removal': [visitor(({ popular }) => `/memes/${popular}/removal`)],
   'GET /nameless/wait': [visitor('/nameless/wait')],
@@ -233,7 +231,6 @@ const DESK: Record<string, CostRequest[]> = {
   'GET /admin/listed-words': [as('admin', '/admin/listed-words')],
   'GET /admin/companies': [as('admin', '/admin/companies'), as('admin', '/admin/companies?search=a')],
   'GET /admin/speakers': [as('admin', '/admin/speakers')],
-  'GET /admin/orders': [as('admin', withQuery('/admin/orders', { limit: PAGE_LIMIT }))],
   'GET /admin/blocks': [as('admin', '/admin/blocks')],
   'GET /admin/themes': [as('admin', '/admin/themes')],
   'GET /admin/audit': [as('admin', withQuery('/admin/audit', { limit: PAGE_LIMIT }))],

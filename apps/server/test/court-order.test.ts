@@ -31,7 +31,6 @@ const [GONE, STAYS] = [STAFF[123] as string, STAFF[456] as string];
 
 let site: TestSite;
 let moderator: Member;
-let admin: Member;
 /** Times of mails to an address, as a mail gateway logs them. */
 const mailed: { address: string; at: number }[] = [];
 /** Times at which a member uploaded or commented. */
@@ -115,21 +114,11 @@ async function publishAndSeal(): Promise<void> {
     const by = { name: 'Vecinul', email: 'vecin@exemplu.ro' };
     expect((await site.send('POST', '/notices', { url, ...notice, ...by })).statusCode).toBe(202);
   }
-  // One file of both, and a silent order with a hold.
+  // One file of both.
   const url = `${site.ctx.config.publicUrl}/meme/`;
   const file = { url: url + nameless.id, more_urls: [url + named.id], kind: 'child_abuse', good_faith: true };
   const words = { explanation: 'Se vede un copil în imagine.' };
   expect((await site.send('POST', '/notices', { ...file, ...words })).statusCode).toBe(202);
-  const [hold_until, silent_until] = ['2099-01-01', '2099-01-01'];
-  const order = {
-    url: url + nameless.id,
-    kind: 'information',
-    authority: 'Judecătoria',
-    hold_until,
-    silent_until,
-  };
-  const asked = { asked: 'Cine a postat?', ground: 'Art. 170' };
-  expect((await site.send('POST', '/admin/orders', { ...order, ...asked }, admin)).statusCode).toBe(201);
   expect((await site.send('PUT', `/memes/${nameless.id}/forgetting`, { waits: true }, gone)).statusCode).toBe(
     200,
   );
@@ -149,7 +138,6 @@ beforeAll(async () => {
   later(3 * DAY);
   moderator = await site.member('moderator');
   await listenToEvents();
-  admin = await site.member('admin');
   gone = await register(GONE);
   const stays = await register(STAYS);
   later(DAY);

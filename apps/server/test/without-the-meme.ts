@@ -69,7 +69,6 @@ export const WITHOUT_THE_MEME = new Set([
   'readLedgerCsv',
   'readLogo',
   'readManifest',
-  'readReportCsv',
   'readPageSitemap',
   'readPulse',
   'readPushSetting',

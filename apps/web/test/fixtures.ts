@@ -29,7 +29,6 @@ const MEMBER: CurrentUser = {
     canEditMemes: false,
     canManageUsers: false,
     canManageRoles: false,
-    isTrustedFlagger: false,
   },
   two_factor_enabled: false,
   two_factor_required: false,

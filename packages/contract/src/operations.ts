@@ -17,7 +17,6 @@ import * as listedWords from './moderation/listed-words.operations.ts';
 import * as members from './moderation/members.operations.ts';
 import * as moderation from './moderation/moderation.operations.ts';
 import * as notes from './moderation/notes.operations.ts';
-import * as orders from './moderation/orders.operations.ts';
 import * as reports from './moderation/reports.operations.ts';
 import * as screening from './moderation/screening.operations.ts';
 import * as notifications from './news/notifications.operations.ts';
@@ -86,7 +85,6 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   readWrittenPage,
   changeWrittenPage,
   ...realtime,
-  ...orders,
   ...reports,
   ...rules,
   ...sanctions,

@@ -2,7 +2,7 @@ import type { DemandOutcome, DemandSender } from '@corpomeme/contract/moderation
 import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
 import type { CaseOutcome, NoticeKind } from '@corpomeme/contract/moderation/reports';
 import type { Generated } from 'kysely';
-import type { Counter, Flag } from './column-types.ts';
+import type { Counter } from './column-types.ts';
 
 /** All reports against one meme or comment since it was last judged. One case per subject is open at a time. */
 export interface CasesTable {
@@ -25,7 +25,7 @@ export interface CasesTable {
   reported_texts: Generated<string>;
   /** When reports hid the subject (decision 282). */
   hidden_at: number | null;
-  /** 0: a kind of notice that goes ahead of all others; 1: from a trusted flagger; 2: the rest. */
+  /** 0: a kind of notice that goes ahead of all others; 2: the rest. */
   rank: Generated<number>;
   /** Who alone asked, as a keyed name; null if somebody else did, too, or only members. */
   sender: string | null;
@@ -73,30 +73,6 @@ export interface ReportsTable {
   released_at: number | null;
 }
 
-/** An order of a court or an authority about a meme or comment (decision 276). */
-export interface OrdersTable {
-  id: Generated<number>;
-  authority: string;
-  reference: string | null;
-  kind: 'removal' | 'information';
-  /** Stays when the meme is erased. */
-  meme_id: number;
-  comment_id: number | null;
-  asked: string;
-  ground: string;
-  given: string | null;
-  received_at: number;
-  /** Days, like `silent_until`, the last ones. */
-  hold_until: number | null;
-  /** 1 until the last day of the hold or the end of the order. */
-  is_held: Flag;
-  silent_until: number | null;
-  /** When the author was told. */
-  told_at: number | null;
-  ended_at: number | null;
-  created_by: string | null;
-}
-
 /** What a company, a person or an authority demands with a report; it outlives the report and names no person (decision 265). */
 export interface DemandsTable {
   id: Generated<number>;
@@ -116,8 +92,6 @@ export interface DemandsTable {
   outcome: DemandOutcome | null;
   /** The audit entry of the decision; null while the demand is open, and before this table existed. */
   decision_id: number | null;
-  /** Whether the sender of a notice was a trusted flagger; null for others, and before this was recorded. */
-  is_trusted: Flag | null;
 }
 
 /** A note of staff about a member or on a case (decision 283). */
@@ -136,6 +110,5 @@ export interface CaseTables {
   cases: CasesTable;
   reports: ReportsTable;
   demands: DemandsTable;
-  orders: OrdersTable;
   sealed_copies: SealedCopiesTable;
 }

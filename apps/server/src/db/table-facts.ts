@@ -80,7 +80,6 @@ const TABLE_FACTS = {
   reports: { key: ['id'], isNumbered: true, people: { user_id: 'cleared' } },
   staff_notes: { key: ['id'], isNumbered: true, people: { user_id: 'deleted', written_by: 'kept' } },
   demands: { key: ['id'], isNumbered: true },
-  orders: { key: ['id'], isNumbered: true, people: { created_by: 'kept' } },
   sealed_copies: { key: ['id'], isNumbered: true, people: { user_id: 'cleared' } },
   digests: { key: ['user_id'], people: { user_id: 'deleted' } },
   weekly_mails: { key: ['user_id'], people: { user_id: 'deleted' } },

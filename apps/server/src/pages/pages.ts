@@ -25,6 +25,12 @@ import { finishMarkup } from './markup.ts';
 import { type Results, UNAVAILABLE, watchReads } from './page-data.ts';
 import type { WebBuild } from './web-build.ts';
 
+/** Addresses of what the site had before, with the nearest page (decision 323). */
+const FORMER = new Map([
+  [page.adminSection('orders'), page.adminSection('log')],
+  ['/ledger/template.csv', page.ledger()],
+]);
+
 /**
  * Registers server-rendered pages (product: server-rendered pages). Every path that is not an API call is a page; its
  * HTML is the same for all visitors and cached.
@@ -81,6 +87,9 @@ export async function registerPages(
     },
   });
   app.get('/*', options, async (request, reply) => {
+    const { pathname, search } = new URL(request.url, ctx.config.publicUrl);
+    const nearest = FORMER.get(pathname);
+    if (nearest) return reply.redirect(nearest + search, 308);
     if (wantsPage(request)) return answerPage(request, reply);
     throw new AppError('not_found');
   });

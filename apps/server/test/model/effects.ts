@@ -69,10 +69,7 @@ export function sendBack(meme: ModelMeme): void {
   Object.assign(meme, { state: 'pending', decidedBy: null, undoableBy: null, publishedAt: null });
 }
 
-const isHeld = (world: World, meme: number) =>
-  world.holds.some((order) => order.meme === meme && !order.isEnded);
-
-/** Seals content with an open complaint or under a hold, before its author deletes it. `comment` null: the meme itself. */
+/** Seals content with an open complaint, before its author deletes it. `comment` null: the meme itself. */
 export function sealSubject(
   world: World,
   meme: number,
@@ -83,14 +80,14 @@ export function sealSubject(
     (each) => each.meme === meme && each.comment === comment && isOpen(each) && each.reports > 0,
   );
   const isAppealed = world.appeals.some((appeal) => appeal.meme === meme && appeal.state === 'open');
-  if (!reported && (comment !== null || !isAppealed) && !isHeld(world, meme)) return;
+  if (!reported && (comment !== null || !isAppealed)) return;
   // Without a name, the copy has no author.
   world.sealed.push({ meme, comment, case: reported ?? null, author: pseudonym === null ? author : null });
 }
 
-/** Seals the meme and its comments if the author deletes it, or an order holds it. */
+/** Seals the meme and its comments if the author deletes it. */
 export function eraseMeme(world: World, meme: ModelMeme, by: Slot | null): void {
-  if (by === meme.author || isHeld(world, meme.id)) {
+  if (by === meme.author) {
     sealSubject(world, meme.id, null, meme);
     for (const comment of meme.comments)
       if (!comment.isDeleted) sealSubject(world, meme.id, comment.id, comment);

@@ -25,8 +25,6 @@ export interface World {
   files: { key: string | null; askedAt: number; cases: ModelCase[] }[];
   /** Members who proved to speak for `SPOKEN`. */
   speakers: Slot[];
-  /** Orders that hold a meme until they end. */
-  holds: { id: number; meme: number; isEnded: boolean }[];
   appeals: ModelAppeal[];
   sanctions: ModelSanction[];
   /** Image URLs of deleted memes, and old URLs of images that left the public. */
@@ -282,7 +280,6 @@ export async function createWorld(
     cases: [],
     files: [],
     speakers: [],
-    holds: [],
     appeals: [],
     sanctions: [],
     deadPictures: [],

@@ -19,7 +19,6 @@ const PARTS: Record<AdminSection, LazyExoticComponent<ComponentType>> = {
   visits: lazy(() => import('../features/wings/visits/visits-section.tsx')),
   settings: lazy(() => import('../features/people/admin/settings-section.tsx')),
   blocks: lazy(() => import('../features/people/admin/blocks/blocks-section.tsx')),
-  orders: lazy(() => import('../features/people/admin/orders/orders-section.tsx')),
   screening: lazy(() => import('../features/people/admin/screening/screening-section.tsx')),
   themes: lazy(() => import('../features/people/admin/themes/themes-section.tsx')),
   templates: lazy(() => import('../features/wings/templates/templates-section.tsx')),

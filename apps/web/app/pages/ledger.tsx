@@ -1,11 +1,9 @@
-import { REPORT_SECTIONS } from '@corpomeme/contract/moderation/demands';
 import { m } from '@corpomeme/contract/site/messages';
 import { page, resource } from '@corpomeme/contract/site/paths';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { LedgerCharts } from '../features/wings/ledger/ledger-charts.tsx';
+import { LedgerCharts, LedgerTable } from '../features/wings/ledger/ledger-figures.tsx';
 import { ledgerQuery, readYear } from '../features/wings/ledger/ledger-query.ts';
-import { LedgerTable } from '../features/wings/ledger/ledger-table.tsx';
 import { browserApi } from '../lib/api/browser-api.ts';
 import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page/page-data.ts';
 import { pageMeta } from '../lib/page/page-meta.ts';
@@ -39,8 +37,6 @@ function LedgerOfYear() {
   const [search] = useSearchParams();
   const { data: ledger } = useSuspenseQuery(ledgerQuery(browserApi, readYear(search)));
   const { year, years, rows } = ledger;
-  // A report is there once its year has ended.
-  const reported = String(Math.min(year, (years[0] ?? year) - 1));
   return (
     <div className="mx-auto grid w-full max-w-240 gap-6">
       <div className="grid gap-2">
@@ -78,22 +74,6 @@ function LedgerOfYear() {
       >
         {m.ledger.csv({ year })}
       </a>
-      <section className="grid gap-2">
-        <h2 className="text-22">{m.ledger.report({ year: reported })}</h2>
-        <p className="max-w-[70ch]">{m.ledger.reportAbout}</p>
-        <ul>
-          {REPORT_SECTIONS.map((section) => (
-            <li key={section}>
-              <a
-                href={resource.reportCsv({ year: reported, section })}
-                className="inline-flex min-h-11 items-center underline"
-              >
-                {m.ledger.sections[section]}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </section>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { MessageResponse } from '../people/auth.ts';
 import { IdempotencyHeaders } from '../site/idempotency.ts';
 import { operation } from '../site/operation.ts';
@@ -15,7 +16,6 @@ import {
   TopMemesQuery,
 } from './memes.ts';
 import { PicturePreview, PicturePreviewBody } from './picture-preview.ts';
-import { StatementOfReasons } from './statement-of-reasons.ts';
 
 export const editMeme = operation({
   method: 'PATCH',
@@ -202,11 +202,12 @@ export const listTopMemes = operation({
 export const readStatement = operation({
   method: 'GET',
   path: '/users/me/memes/:id/statement',
-  summary: 'Read the statement of reasons for the rejection or removal of an own meme',
+  summary: 'Read the statement of reasons for the rejection or removal of an own meme, as text',
   tag: 'memes',
   access: 'member',
   scope: 'read',
+  produces: ['text/plain'],
   params: MemeParams,
-  response: { 200: StatementOfReasons },
+  response: { 200: z.string() },
   errors: ['meme_not_found', 'no_statement'],
 });

@@ -39,7 +39,7 @@ const WithdrawalSecret = z
 export const SecretResponse = z.object({ secret: z.string() }).meta({ id: 'WithdrawalSecret' });
 export type SecretResponse = z.infer<typeof SecretResponse>;
 
-/** Whether the link to the account stays while a complaint about the meme is open (decision 276). */
+/** Whether the link to the account stays while a complaint about the meme is open (decision 323). */
 export const LinkWait = z.object({ waits: z.boolean() }).meta({ id: 'LinkWait' });
 
 export const WithdrawalBody = z.object({ secret: WithdrawalSecret });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MemeParams } from '../memes/memes.ts';
 import { operation } from '../site/operation.ts';
 import { resourcePath } from '../site/paths.ts';
-import { Ledger, LedgerQuery, RemovalLine, ReportQuery } from './demands.ts';
+import { Ledger, LedgerQuery, RemovalLine } from './demands.ts';
 
 export const readRemovalLine = operation({
   method: 'GET',
@@ -42,18 +42,4 @@ export const readLedgerCsv = operation({
   query: LedgerQuery,
   response: { 200: z.string() },
   errors: [],
-});
-
-export const readReportCsv = operation({
-  method: 'GET',
-  path: resourcePath.reportCsv,
-  summary: "Read part of a transparency report in the EU's template",
-  tag: 'moderation',
-  access: 'public',
-  scope: 'read',
-  cached: 'search',
-  produces: ['text/csv'],
-  query: ReportQuery,
-  response: { 200: z.string() },
-  errors: ['not_found'],
 });

@@ -26,7 +26,7 @@ export const RemovalLine = z
   .meta({ id: 'RemovalLine' });
 export type RemovalLine = z.infer<typeof RemovalLine>;
 
-/** A year of UTC; if absent, the current one, and for the report the last one that ended. */
+/** A year of UTC; if absent, the current one. */
 export const LedgerQuery = z.object({
   year: z
     .string()
@@ -34,20 +34,6 @@ export const LedgerQuery = z.object({
     .transform(Number)
     .optional(),
 });
-
-/** Sections 3 to 9 of the template, in its order (decision 285). */
-export const REPORT_SECTIONS = [
-  'orders',
-  'notices',
-  'illegal',
-  'terms',
-  'complaints',
-  'automation',
-  'moderators',
-] as const;
-
-export const ReportQuery = LedgerQuery.extend({ section: z.enum(REPORT_SECTIONS).default('notices') });
-export type ReportQuery = z.infer<typeof ReportQuery>;
 
 const Count = z.number().int().nonnegative();
 

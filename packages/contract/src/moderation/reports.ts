@@ -117,7 +117,7 @@ export const FileState = z
 export type FileState = z.infer<typeof FileState>;
 
 /** The order of open cases before their deadlines. */
-export const CASE_RANK = { exempt: 0, trusted: 1, other: 2 } as const;
+export const CASE_RANK = { exempt: 0, other: 2 } as const;
 
 export const CaseOutcome = z.enum(['removed', 'kept']);
 export type CaseOutcome = z.infer<typeof CaseOutcome>;
@@ -141,8 +141,8 @@ export const Case = z
     report_count: z.number().int().nonnegative(),
     /** Further open cases of the same sender, which the list shows as one. */
     same_sender: z.number().int().nonnegative(),
-    /** Why it stands before its deadline: the kind of the notice, or a trusted flagger. */
-    goes_first: z.enum(['exempt', 'trusted']).nullable(),
+    /** Whether the kind of its notice goes ahead of all others. */
+    goes_first: z.boolean(),
     /** Whether the caller is the author or a reporter. Another moderator then decides and sees the reporters. */
     concerns_you: z.boolean(),
     /** Null if it was deleted. */
@@ -179,8 +179,6 @@ export const Report = z
     text: z.string().nullable(),
     /** The number of its file; absent for a member's report. */
     file: z.string().optional(),
-    /** Present on an order of an authority (decision 276). */
-    is_order: z.boolean().optional(),
     /** The company in whose name it was made; absent for others. */
     company: z.string().optional(),
     /** Null if the account was deleted or the name is no longer stored. */

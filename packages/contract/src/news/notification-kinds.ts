@@ -43,8 +43,6 @@ export const NOTIFICATION_KINDS = {
   'comment.removed': kind('meme', 'age', 'contact'),
   /** The member's meme or comment was deleted while a complaint about it was open: staff keep a copy for some time. */
   'content.sealed': kind('meme', 'age'),
-  /** A court or an authority gave an order about the member's meme or comment. */
-  'order.received': kind('meme', 'age', 'contact'),
   'report.closed': kind('meme', 'age'),
   /** The reported content is not public at the moment, for another reason. */
   'report.suspended': kind('meme', 'age'),

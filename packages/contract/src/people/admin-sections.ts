@@ -6,7 +6,6 @@ export const ADMIN_SECTIONS = [
   'visits',
   'settings',
   'blocks',
-  'orders',
   'screening',
   'themes',
   'templates',

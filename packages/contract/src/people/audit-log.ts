@@ -37,6 +37,7 @@ export const AuditAction = z
     'comment.restore',
     'comment.appeal',
     'comment.hide',
+    /** Of orders of authorities, which went (decision 323). */
     'order.add',
     'order.change',
     'case.close',

@@ -22,8 +22,6 @@ export const Permissions = z
     canEditMemes: z.boolean(),
     canManageUsers: z.boolean(),
     canManageRoles: z.boolean(),
-    /** Reports, contests and notices of this member go first (DSA, article 22). */
-    isTrustedFlagger: z.boolean(),
   })
   .meta({ id: 'Permissions' });
 export type Permissions = z.infer<typeof Permissions>;

@@ -117,8 +117,6 @@ export const ERRORS = {
   meme_not_found: [404, 'This meme cannot be found'],
   withdrawal_secret_unknown: [404, 'No meme belongs to this secret.'],
   note_not_found: [404, 'This note is no longer there.'],
-  order_not_found: [404, 'This order is not there.'],
-  order_ended: [409, 'This order has ended.'],
   file_unknown: [404, 'No notice has this number and key.'],
   openid_unavailable: [404, 'This login is not set up here.'],
   login_not_found: [404, 'Your account has no such login.'],

@@ -66,7 +66,6 @@ export const resourcePath = {
   companyFiguresCsv: '/company/:name/figures.csv',
   companyShareImage: '/company/:name/share.jpg',
   ledgerCsv: '/ledger.csv',
-  reportCsv: '/ledger/template.csv',
   themeRss: '/theme/:slug/feed.xml',
   themeAtom: '/theme/:slug/feed.atom',
   themeShareImage: '/theme/:slug/share.jpg',

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { generatedId, idType } from '../dialect.ts';
 
-/** Orders of courts and authorities, with what was given (decision 276). */
+/** Orders of courts and authorities, with what was given (decision 323). */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('orders')

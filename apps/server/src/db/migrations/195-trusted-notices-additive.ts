@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Whether the sender of a notice was a trusted flagger, for the yearly report; null before this and for contests and orders (decision 285). */
+/** Whether the sender of a notice was a trusted flagger, for the yearly report; null before this and for contests and orders (decision 323). */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .alterTable('demands')

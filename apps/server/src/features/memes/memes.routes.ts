@@ -20,7 +20,7 @@ import { readSurroundings } from './feed/surroundings.service.ts';
 import { listUpdates } from './feed/updates.service.ts';
 import { getMeme, listMemes, type MemePage } from './memes.service.ts';
 import { listOwnMemes, summarizeOwnMemes } from './own/own-memes.service.ts';
-import { getStatement } from './own/statement.service.ts';
+import { writeStatement } from './own/statement.ts';
 import { searchMemes } from './search/search.service.ts';
 import { changeMemeThemes } from './theming/theming.service.ts';
 import { previewPicture, submitMeme } from './upload/upload.service.ts';
@@ -35,7 +35,10 @@ export function registerMemes(app: App, ctx: Context): void {
     readSurroundings(ctx, viewer, params.id),
   );
 
-  handle(app, operations.readStatement, (request) => getStatement(ctx, actorOf(request), request.params.id));
+  handle(app, operations.readStatement, (request, reply) => {
+    reply.type('text/plain; charset=utf-8');
+    return writeStatement(ctx, actorOf(request), request.params.id);
+  });
 
   handle(app, operations.listOwnMemes, async (request, reply) =>
     sendPage(request, reply, await listOwnMemes(ctx, actorOf(request), request.query)),

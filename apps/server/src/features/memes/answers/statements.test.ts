@@ -2,7 +2,6 @@
 
 import { STATEMENT } from '@corpomeme/contract/memes/answers';
 import type { Meme } from '@corpomeme/contract/memes/memes';
-import { REPORT_SECTIONS } from '@corpomeme/contract/moderation/demands';
 import { HOUR } from '@corpomeme/contract/site/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
@@ -66,8 +65,7 @@ async function bytesOf(id: number): Promise<string[]> {
     '/moderation/ledger',
     '/moderation/cases',
     '/moderation/sealed',
-    '/admin/orders',
-    ...REPORT_SECTIONS.map((section) => `/ledger/template.csv?section=${section}`),
+    '/ledger.csv',
     `/users/${user_id}/record`,
     '/admin/audit',
   ];

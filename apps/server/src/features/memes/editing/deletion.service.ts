@@ -41,8 +41,7 @@ export async function deleteMeme(
   const removed = await ctx.erase(async (trx) => {
     if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
     await holdMeme(trx, memeId);
-    const all = await evidenceInMeme(trx, memeId);
-    const evidence = isOwn ? all : all.filter(({ isHeld }) => isHeld);
+    const evidence = isOwn ? await evidenceInMeme(trx, memeId) : [];
     const deleter = isOwn ? { authorId: actor.userId } : { moderatorId: actor.userId };
     const gone = await removeMeme(trx, memeId, deleter);
     if (!gone) {
@@ -51,7 +50,7 @@ export async function deleteMeme(
     }
     return isOwn
       ? settleAsAuthor(ctx, trx, { gone, evidence }, authorTime(meme, ctx.clock.now()))
-      : settleAsOther(ctx, trx, { gone, evidence }, { actorId: actor.userId, words });
+      : settleAsOther(ctx, trx, gone, { actorId: actor.userId, words });
   });
   if (!removed) throw new AppError('meme_not_found');
   await announceDeletion(ctx, removed);
@@ -109,7 +108,7 @@ async function settleAsAuthor(
 async function settleAsOther(
   ctx: Context,
   trx: Database,
-  { gone, evidence }: { gone: GoneMeme; evidence: Evidence },
+  gone: GoneMeme,
   { actorId, words }: { actorId: string; words: Parameters<typeof statedReason>[0] },
 ): Promise<SettledDeletion> {
   const { id: memeId, company, status, user_id: userId } = gone;
@@ -122,8 +121,7 @@ async function settleAsOther(
   await addNotification(trx, { userId, kind: 'meme.deleted', at: now, decisionId, details });
   const closing = { actorId, authorId: userId, now, isErased: true };
   const reporters = await closeCasesAbout(ctx, trx, { memeId }, closing);
-  const { pictures } = await sealEvidence(ctx, trx, evidence);
-  return { gone, told: [userId, ...reporters], isSealed: pictures.has(gone.image_key) };
+  return { gone, told: [userId, ...reporters], isSealed: false };
 }
 
 async function announceDeletion(ctx: Context, { gone, told, isSealed }: SettledDeletion): Promise<void> {

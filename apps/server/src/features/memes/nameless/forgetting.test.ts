@@ -243,3 +243,27 @@ test.each([undefined, null, '', 7, 'x', 'x'.repeat(101), '---', 'ABCDE-ABCDE-ABC
     expect([400, 404]).toContain((await withdraw(secret)).statusCode);
   },
 );
+
+test('the link waits while a complaint is open if the author wishes so, for nobody else to see', async () => {
+  // Sessions ended while the clock moved.
+  [author, stranger] = [await site.member(), await site.member()];
+  [moderator, admin] = [await site.member('moderator'), await site.member('admin')];
+  const { id, user_id } = await published();
+  const address = `/memes/${id}/forgetting`;
+  const wait = (waits: boolean, as = author) => site.send('PUT', address, { waits }, as);
+  expect((await site.get(address, author)).json()).toEqual({ waits: false });
+  expect((await wait(true, moderator)).json().code).toBe('access_denied');
+  expect((await site.get(address, admin)).statusCode).toBe(403);
+  const before = (await site.get(`/memes/${id}`, moderator)).body;
+  expect((await wait(true)).json()).toEqual({ waits: true });
+  expect((await site.get(`/memes/${id}`, moderator)).body).toBe(before);
+  await site.send('POST', `/memes/${id}/reports`, { reason_code: 'other' }, stranger);
+  site.clock.advance(20 * DAY);
+  await sweepLinks(site.ctx);
+  const link = site.ctx.db.selectFrom('pseudonyms').select('id').where('id', '=', user_id);
+  expect(await link.execute()).toHaveLength(1);
+  const [open] = (await site.get('/moderation/cases', moderator)).json();
+  await site.send('PUT', `/moderation/cases/${open.id}`, { outcome: 'kept' }, moderator);
+  await sweepLinks(site.ctx);
+  expect(await link.execute()).toEqual([]);
+});

@@ -46,7 +46,6 @@ import { isMemeHidden } from '../takedown/takedown.queries.ts';
 import { takeDownMeme } from '../takedown/takedown.service.ts';
 import { viewCase, viewReport } from './cases.view.ts';
 import { judgeHiddenMeme } from './hidden-memes.service.ts';
-import { sweepOrders } from './orders/orders.service.ts';
 import { sealedOfCase, sweepSealed } from './sealed-copies.service.ts';
 
 const CaseCursor = z.tuple([
@@ -240,7 +239,6 @@ export async function sweepCases(ctx: Context): Promise<void> {
     await deleteCasesClosed(trx, now - REPORTS.caseKept);
     await forgetRemoved(trx, now - APPEAL.textKept);
   });
-  await sweepOrders(ctx);
   await sweepSealed(ctx);
 }
 

@@ -35,7 +35,7 @@ export function viewCase(
     hidden_at: row.hidden_at === null ? null : time(row.hidden_at),
     report_count: Number(row.report_count),
     same_sender: concernsViewer ? 0 : Number(row.same_sender),
-    goes_first: concernsViewer ? null : goesFirst(row.rank),
+    goes_first: !concernsViewer && row.rank === CASE_RANK.exempt,
     concerns_you: concernsViewer,
     meme,
     comment: comment && viewComment(comment, TO_MODERATORS),
@@ -43,10 +43,6 @@ export function viewCase(
     comment_version: comment?.version ?? null,
     reported_texts: JSON.parse(row.reported_texts) as string[],
   };
-}
-
-function goesFirst(rank: number): Case['goes_first'] {
-  return rank === CASE_RANK.exempt ? 'exempt' : rank === CASE_RANK.trusted ? 'trusted' : null;
 }
 
 function viewAnswer({ company, kind, content, changed_on, found }: AnswerOfCase): Case['answer'] {
@@ -69,7 +65,6 @@ export function viewReport(
     notice_kind: row.notice_kind,
     text: row.content,
     ...(row.demand_id !== null && { file: fileName(row.file_id ?? row.demand_id) }),
-    ...(row.is_order === 1 && { is_order: true }),
     ...(row.company !== null && { company: row.company }),
     ...names,
   };

@@ -9,7 +9,7 @@ import { DAY } from '@corpomeme/contract/site/time';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
-import type { Actor, Viewer } from '../../../http/actor.ts';
+import type { Actor } from '../../../http/actor.ts';
 import { holdForSpeaker, listOwnAnswers } from '../../comments/answers/answers.service.ts';
 import { listMemes } from '../../memes/memes.service.ts';
 import { addBusinessHours } from '../../safety/cases/business-hours.policy.ts';
@@ -18,7 +18,7 @@ import { holdOpenDemands, insertFile, listFile, type NewDemand } from '../../saf
 import { fileKey, fileLink, fileOfKey } from '../../safety/cases/file-keys.service.ts';
 import { acknowledgementMail } from '../../safety/cases/notice-mails.view.ts';
 import { type CaseOrigin, type Subject, subjectName } from '../../safety/cases/opening.queries.ts';
-import { openCase, rankOf } from '../../safety/cases/opening.service.ts';
+import { openCase } from '../../safety/cases/opening.service.ts';
 import { isOneself } from '../../site/access/ownership.queries.ts';
 import { listOfAddress } from './reports.policy.ts';
 import {
@@ -35,7 +35,7 @@ const MAIL_LIFETIME = 7 * DAY;
 
 interface Asking extends CaseOrigin {
   report: NewReport;
-  demand: Pick<NewDemand, 'sender' | 'company_id' | 'is_trusted'>;
+  demand: Pick<NewDemand, 'sender' | 'company_id'>;
 }
 
 /**
@@ -94,7 +94,7 @@ export async function contestMemes(
     if ((await holdOpenDemands(trx, company_id)) > 0) throw new AppError('contests_open');
     if (await isPaused(trx, company_id, ctx.clock.now())) throw new AppError('contests_paused');
     const file = await openFile(trx, subjects, {
-      rank: rankOf(actor.permissions),
+      rank: CASE_RANK.other,
       sender: `company:${company_id}`,
       report: {
         ...{ user_id: actor.userId, company_id, reason_code, content: text },
@@ -113,11 +113,7 @@ export async function contestMemes(
  * stored or mailed, so that the response does not reveal who reported what. Returns number and key of the file if no mail
  * brings them.
  */
-export async function takeNotice(
-  ctx: Context,
-  viewer: Viewer,
-  notice: NoticeBody,
-): Promise<string | undefined> {
+export async function takeNotice(ctx: Context, notice: NoticeBody): Promise<string | undefined> {
   const asked = await readAddresses(ctx, [notice.url, ...(notice.more_urls ?? [])]);
   const { secret } = await ctx.auth.$context;
   const { name = '', email, kind } = notice;
@@ -134,14 +130,14 @@ export async function takeNotice(
     const subjects = asked.map(({ subject }) => subject).filter((subject) => there.has(subject));
     if (subjects.length === 0) throw new AppError('notice_address_invalid');
     const number = await openFile(trx, subjects, {
-      rank: kind === 'child_abuse' ? CASE_RANK.exempt : rankOf(viewer?.permissions),
+      rank: kind === 'child_abuse' ? CASE_RANK.exempt : CASE_RANK.other,
       sender: sealed.contact_hash ?? 'nobody',
       report: {
         ...sealed,
         ...{ notice_kind: kind, reason_code: NOTICE_KINDS[kind], content: notice.explanation },
         created_at: ctx.clock.now(),
       },
-      demand: { sender: notice.sender ?? 'person', is_trusted: viewer?.permissions.isTrustedFlagger ? 1 : 0 },
+      demand: { sender: notice.sender ?? 'person' },
     });
     if (number !== null && email && isAcknowledged) {
       const link = ctx.config.publicUrl + pathOf(subjects[0] as Subject);

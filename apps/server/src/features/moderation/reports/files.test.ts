@@ -125,7 +125,7 @@ describe('a notice with several addresses', () => {
     await notice([own, ...others].map(addressOf), { kind: 'child_abuse' });
     const rows = await listCases();
     expect(rows.map(({ meme_id, same_sender, goes_first }) => [meme_id, same_sender, goes_first])).toEqual(
-      [own, ...others].map((id) => [id, 0, null]),
+      [own, ...others].map((id) => [id, 0, false]),
     );
     for (const { id, concerns_you } of rows) {
       expect(concerns_you).toBe(true);
@@ -198,13 +198,13 @@ test('a notice that the law exempts needs no name, stands first, and brings its 
   const { answer } = await notice([addressOf(second)], exempt);
   expect(answer.statusCode).toBe(202);
   expect(await listCases()).toMatchObject([
-    { meme_id: second, goes_first: 'exempt' },
-    { meme_id: first, goes_first: null },
+    { meme_id: second, goes_first: true },
+    { meme_id: first, goes_first: false },
   ]);
   expect(await stateOf(answer.json().file)).toMatchObject({ items: [{ path: `/meme/${second}` }] });
   // The kind counts for a case that others opened, too.
   await notice([addressOf(first)], exempt);
-  expect((await listCases()).map(({ goes_first }) => goes_first)).toEqual(['exempt', 'exempt']);
+  expect((await listCases()).map(({ goes_first }) => goes_first)).toEqual([true, true]);
   const details = (
     await site.get(`/moderation/cases/${(await listCases())[0]?.id}`, moderator)
   ).json<CaseDetails>();
@@ -333,23 +333,4 @@ test('a pause of a company’s contests outlives the account that was warned, an
   const ended = { contests_paused_until: site.ctx.clock.now() };
   await site.ctx.db.updateTable('companies').set(ended).where('name', '=', 'Dell').execute();
   expect((await again()).statusCode).toBe(201);
-});
-
-test('what a trusted flagger asks goes before the rest, and the desk says so', async () => {
-  const flagger = await site.member();
-  const [first, second, third] = (await addMemes(3)) as [number, number, number];
-  const words = { kind: 'defamation', explanation: 'Spune ceva neadevărat.', name: 'ANPC', good_faith: true };
-  const ask = (id: number, n: number) =>
-    site.send('POST', '/notices', { url: addressOf(id), email: `semnal${n}@anpc.ro`, ...words }, flagger);
-  await ask(first, 1);
-  const change = { isTrustedFlagger: true };
-  expect((await site.send('PUT', `/users/${flagger.id}/permissions`, change, flagger)).statusCode).toBe(403);
-  expect((await site.send('PUT', `/users/${flagger.id}/permissions`, change, admin)).statusCode).toBe(200);
-  await ask(second, 2);
-  await site.send('POST', `/memes/${third}/reports`, { reason_code: 'other' }, flagger);
-  expect((await listCases()).map(({ meme_id, goes_first }) => [meme_id, goes_first])).toEqual([
-    [second, 'trusted'],
-    [third, 'trusted'],
-    [first, null],
-  ]);
 });

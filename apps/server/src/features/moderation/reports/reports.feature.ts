@@ -1,11 +1,10 @@
 import type { Feature } from '../../../feature.ts';
 import { registerCases } from './cases.routes.ts';
 import { startCaseSweep } from './cases.service.ts';
-import { registerOrders } from './orders/orders.routes.ts';
 import { registerReports } from './reports.routes.ts';
 import { registerSealedCopies } from './sealed-copies.routes.ts';
 
 export const reports: Feature = {
-  routes: [registerReports, registerCases, registerSealedCopies, registerOrders],
+  routes: [registerReports, registerCases, registerSealedCopies],
   sweeps: [startCaseSweep],
 };

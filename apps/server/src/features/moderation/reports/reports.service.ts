@@ -3,7 +3,7 @@ import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { Subject } from '../../safety/cases/opening.queries.ts';
-import { openCase, rankOf } from '../../safety/cases/opening.service.ts';
+import { openCase } from '../../safety/cases/opening.service.ts';
 import { isOneself } from '../../site/access/ownership.queries.ts';
 import { isStillActive } from '../../site/members/active-members.queries.ts';
 import { checkReported, hideComment, hideMeme } from './hiding.service.ts';
@@ -15,7 +15,7 @@ import { findReportedText, findSubjectAuthor, holdPublicSubject, insertReport } 
  */
 export async function reportSubject(
   ctx: Context,
-  { userId, permissions }: Actor,
+  { userId }: Actor,
   subject: Subject,
   { reason_code, text }: Pick<ReportBody, 'reason_code' | 'text'>,
 ): Promise<void> {
@@ -29,7 +29,7 @@ export async function reportSubject(
     if (await isOneself(trx, (await findSubjectAuthor(trx, subject)) ?? '', userId))
       throw new AppError('own_report');
     const now = ctx.clock.now();
-    const caseId = await openCase(trx, subject, now, { rank: rankOf(permissions), sender: null });
+    const caseId = await openCase(trx, subject, now);
     const report = { user_id: userId, reason_code, content: text, created_at: now };
     if ((await insertReport(trx, subject, caseId, report)) === undefined)
       throw new AppError('already_reported');

@@ -44,21 +44,11 @@ export async function findSealed(
   return selectSealed(db, moderatorId).where('sealed_copies.id', '=', id).executeTakeFirst();
 }
 
-/** Deletes copies whose last day is before this one, unless an order holds their meme, and returns their pictures. */
+/** Deletes copies whose last day is before this one, and returns their pictures. */
 export async function deleteSealedUntil(trx: Database, today: number): Promise<string[]> {
   const rows = await trx
     .deleteFrom('sealed_copies')
     .where('kept_until', '<', today)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('orders')
-            .select('orders.id')
-            .whereRef('orders.meme_id', '=', 'sealed_copies.meme_id')
-            .where('orders.is_held', '=', 1),
-        ),
-      ),
-    )
     .returning('image_key')
     .execute();
   return rows.flatMap(({ image_key }) => image_key ?? []);

@@ -61,7 +61,6 @@ describe('registration', () => {
       canEditMemes: false,
       canManageUsers: false,
       canManageRoles: false,
-      isTrustedFlagger: false,
     });
     expect(new Set([body.uid, body.userId, body.public_id]).size).toBe(1);
   });

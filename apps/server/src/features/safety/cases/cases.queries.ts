@@ -1,10 +1,9 @@
 import type { CaseOutcome } from '@corpomeme/contract/moderation/reports';
-import { expressionBuilder, type Selectable, sql } from 'kysely';
+import { expressionBuilder, type Selectable } from 'kysely';
 import type { CasesTable, ReportsTable } from '../../../db/case-tables.ts';
 import { type Database, forUpdate } from '../../../db/dialect.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { atVersion, ofOthers } from '../../site/access/concern.queries.ts';
-import { ORDER_OF_DEMAND } from './demands.queries.ts';
 
 export type CaseRow = Selectable<CasesTable>;
 
@@ -122,9 +121,6 @@ export type CountedCase = NonNullable<Awaited<ReturnType<typeof findCase>>>;
 
 export type ReportRow = Awaited<ReturnType<typeof listReports>>[number];
 
-/** Whether an order of an authority opened the demand (decision 276). */
-const IS_ORDER = sql<number>`case when exists (select 1 from orders where ${ORDER_OF_DEMAND}) then 1 else 0 end`;
-
 /** Returns reports in the order of their arrival. */
 export async function listReports(db: Database, caseId: number, limit: number) {
   return db
@@ -134,7 +130,6 @@ export async function listReports(db: Database, caseId: number, limit: number) {
     .leftJoin('demands', 'demands.report_id', 'reports.id')
     .selectAll('reports')
     .select(['users.username', 'companies.name as company', 'demands.file_id', 'demands.id as demand_id'])
-    .select(IS_ORDER.as('is_order'))
     .where('case_id', '=', caseId)
     .orderBy('reports.id')
     .limit(limit)

@@ -1,16 +1,12 @@
 import type { DemandOutcome } from '@corpomeme/contract/moderation/demands';
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { DemandsTable } from '../../../db/case-tables.ts';
 import { type Database, forUpdate } from '../../../db/dialect.ts';
 
 export type NewDemand = Pick<
   Insertable<DemandsTable>,
-  'report_id' | 'sender' | 'company_id' | 'meme_id' | 'comment_id' | 'asked_at' | 'is_trusted'
+  'report_id' | 'sender' | 'company_id' | 'meme_id' | 'comment_id' | 'asked_at'
 >;
-
-/** The order that opened the demand, if one did (decision 276). */
-export const ORDER_OF_DEMAND = sql<boolean>`orders.kind = 'removal' and demands.sender = 'authority'
-  and orders.meme_id = demands.meme_id and orders.received_at = demands.asked_at`;
 
 /** Records what a company, a person or an authority demands at once. Returns the number of the file. */
 export async function insertFile(

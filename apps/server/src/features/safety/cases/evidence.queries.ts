@@ -3,8 +3,7 @@ import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { SealedCopiesTable } from '../../../db/case-tables.ts';
 import type { Database } from '../../../db/dialect.ts';
 
-type StoredCopy = Omit<Insertable<SealedCopiesTable>, 'sealed_on' | 'kept_until'>;
-export type SealedCopy = StoredCopy & ReturnType<typeof why>;
+export type SealedCopy = Omit<Insertable<SealedCopiesTable>, 'sealed_on' | 'kept_until'>;
 
 /** Without a name, the copy has no author: nothing may join it to an account. */
 const author = sql<string | null>`case when users.role_id = ${PSEUDONYM} then null else users.id end`;
@@ -23,40 +22,25 @@ function hasOpenAppeal(memeId: RawBuilder<number>, commentId: RawBuilder<number>
     and appeals.state = 'open')`;
 }
 
-/** Counts orders that hold the meme with its comments. */
-function isHeld(memeId: RawBuilder<number>) {
-  return sql<number>`(select count(*) from orders where orders.meme_id = ${memeId} and orders.is_held = 1)`;
-}
-
-type Complaint = { case_id: number | null; appeals: number | string; held: number | string };
-
-const why = ({ case_id, appeals, held }: Complaint) => ({
-  isComplainedAbout: case_id !== null || Number(appeals) > 0,
-  isHeld: Number(held) > 0,
-});
-
-const mustSeal = (complaint: Complaint) => Object.values(why(complaint)).includes(true);
+const mustSeal = ({ case_id, appeals }: { case_id: number | null; appeals: number | string }) =>
+  case_id !== null || Number(appeals) > 0;
 
 const id = sql.ref<number>('memes.id');
 
-/** Returns the copy of a meme with an open complaint or held by an order; otherwise undefined. The caller must have locked the meme. */
+/** Returns the copy of a meme with an open complaint; otherwise undefined. The caller must have locked the meme. */
 export async function readMemeEvidence(trx: Database, memeId: number): Promise<SealedCopy | undefined> {
   const row = await trx
     .selectFrom('memes')
     .innerJoin('users', 'users.id', 'memes.user_id')
     .select(['memes.id', 'memes.title', 'memes.message', 'memes.company', 'memes.city'])
     .select(['memes.image_alt', 'memes.image_key', 'memes.image_width', author.as('user_id')])
-    .select([
-      openCaseOf(id, null).as('case_id'),
-      hasOpenAppeal(id, null).as('appeals'),
-      isHeld(id).as('held'),
-    ])
+    .select([openCaseOf(id, null).as('case_id'), hasOpenAppeal(id, null).as('appeals')])
     .where('memes.id', '=', memeId)
     .executeTakeFirst();
   if (!row || !mustSeal(row)) return undefined;
-  const { id: meme_id, title, message, appeals: _appeals, held: _held, ...copy } = row;
+  const { id: meme_id, title, message, appeals: _appeals, ...copy } = row;
   const texts = JSON.stringify([title, message].filter((text) => text !== null));
-  return { ...copy, ...why(row), meme_id, comment_id: null, texts };
+  return { ...copy, meme_id, comment_id: null, texts };
 }
 
 interface Comments {
@@ -72,15 +56,13 @@ interface Comments {
 export async function readCommentEvidence(trx: Database, of: Comments): Promise<SealedCopy[]> {
   const [memeId, commentId] = [sql.ref<number>('comments.meme_id'), sql.ref<number>('comments.id')];
   const caseId = openCaseOf(memeId, commentId);
-  // An order holds what is there; a comment that was deleted before has no text left.
-  const held = sql<number>`case when comments.deleted_at is null then ${isHeld(memeId)} else 0 end`;
   let query = trx
     .selectFrom('comments')
     .innerJoin('users', 'users.id', 'comments.user_id')
     .leftJoin('removed_comments', 'removed_comments.comment_id', 'comments.id')
     .select(['comments.id', 'comments.meme_id', 'comments.content', author.as('user_id')])
     .select(['removed_comments.content as removed', caseId.as('case_id')])
-    .select([hasOpenAppeal(memeId, commentId).as('appeals'), held.as('held')])
+    .select(hasOpenAppeal(memeId, commentId).as('appeals'))
     .select(
       sql<string | null>`(select cases.reported_texts from cases where cases.id = ${caseId})`.as('earlier'),
     );
@@ -90,16 +72,13 @@ export async function readCommentEvidence(trx: Database, of: Comments): Promise<
     // The deletion of an account keeps its comments, and only loses what a moderator removed.
     query = query.where('removed_comments.user_id', '=', of.userId);
   const rows = await query.execute();
-  return rows
-    .filter(mustSeal)
-    .map(({ id, meme_id, user_id, case_id, content, removed, earlier, ...counts }) => ({
-      ...why({ case_id, ...counts }),
-      meme_id,
-      comment_id: id,
-      case_id,
-      user_id,
-      texts: JSON.stringify([...(JSON.parse(earlier ?? '[]') as string[]), removed ?? content]),
-    }));
+  return rows.filter(mustSeal).map(({ id, meme_id, user_id, case_id, content, removed, earlier }) => ({
+    meme_id,
+    comment_id: id,
+    case_id,
+    user_id,
+    texts: JSON.stringify([...(JSON.parse(earlier ?? '[]') as string[]), removed ?? content]),
+  }));
 }
 
 /** Returns the memes that the deletion of the account deletes and that were complained about, or their comments. */
@@ -122,12 +101,6 @@ export async function listComplainedOf(trx: Database, userId: string): Promise<n
             .select('appeals.id')
             .whereRef('appeals.meme_id', '=', 'memes.id')
             .where('appeals.state', '=', 'open'),
-        ),
-        exists(
-          selectFrom('orders')
-            .select('orders.id')
-            .whereRef('orders.meme_id', '=', 'memes.id')
-            .where('orders.is_held', '=', 1),
         ),
       ]),
     )

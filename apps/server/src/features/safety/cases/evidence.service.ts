@@ -14,8 +14,8 @@ import {
 } from './evidence.queries.ts';
 
 /**
- * What is about to be deleted while a complaint about it is open (decision 251) or an order holds it (decision 276). Read it before the deletion, in
- * its transaction, and pass it to `sealEvidence` after it.
+ * What is about to be deleted while a complaint about it is open (decision 251). Read it before the deletion, in its
+ * transaction, and pass it to `sealEvidence` after it.
  */
 export type Evidence = SealedCopy[];
 
@@ -47,30 +47,24 @@ interface Sealed {
   pictures: Set<string>;
 }
 
-/** Stores the copies, and tells authors with a name until when staff can read them, unless only an order holds them. */
+/** Stores the copies, and tells authors with a name until when staff can read them. */
 export async function sealEvidence(
   { clock }: Pick<Context, 'clock'>,
   trx: Database,
   evidence: Evidence,
 ): Promise<Sealed> {
   const { evidenceDays } = await readSettings(trx);
-  const kept = evidence.filter(({ isHeld }) => isHeld || evidenceDays > 0);
-  if (kept.length === 0) return { told: [], pictures: new Set() };
+  if (evidence.length === 0 || evidenceDays === 0) return { told: [], pictures: new Set() };
   const now = clock.now();
   const sealed_on = dayOf(now);
   const kept_until = sealed_on + evidenceDays * DAY;
   await insertSealed(
     trx,
-    kept.map(({ isHeld: _isHeld, isComplainedAbout: _isComplained, ...copy }) => ({
-      ...copy,
-      sealed_on,
-      kept_until,
-    })),
+    evidence.map((copy) => ({ ...copy, sealed_on, kept_until })),
   );
-  const announced = kept.filter(({ isComplainedAbout }) => isComplainedAbout && evidenceDays > 0);
-  const told = [...new Set(announced.flatMap(({ user_id }) => user_id ?? []))];
+  const told = [...new Set(evidence.flatMap(({ user_id }) => user_id ?? []))];
   const until = new Date(kept_until).toISOString().slice(0, 10);
   for (const userId of told)
     await addNotification(trx, { userId, kind: 'content.sealed', at: now, details: { until } });
-  return { told, pictures: new Set(kept.flatMap(({ image_key }) => image_key ?? [])) };
+  return { told, pictures: new Set(evidence.flatMap(({ image_key }) => image_key ?? [])) };
 }

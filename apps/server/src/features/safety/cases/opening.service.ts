@@ -1,12 +1,7 @@
 import { CASE_RANK, REPORTS } from '@corpomeme/contract/moderation/reports';
-import type { Permissions } from '@corpomeme/contract/people/users';
 import type { Database } from '../../../db/dialect.ts';
 import { addBusinessHours } from './business-hours.policy.ts';
 import { type CaseOrigin, insertCase, type Subject } from './opening.queries.ts';
-
-/** Returns the rank of what a member reports. */
-export const rankOf = (permissions: Pick<Permissions, 'isTrustedFlagger'> | undefined) =>
-  permissions?.isTrustedFlagger ? CASE_RANK.trusted : CASE_RANK.other;
 
 const FROM_MEMBERS: CaseOrigin = { rank: CASE_RANK.other, sender: null };
 

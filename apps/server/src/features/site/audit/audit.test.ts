@@ -126,6 +126,19 @@ test('contains no address, whatever members write', async () => {
   expect(rows.filter(({ reason, details }) => `${reason}${details}`.includes('@'))).toEqual([]);
 });
 
+test('entries of what the site has no more stay readable', async () => {
+  const [order, permissions] = [{ order: 1, kind: 'removal' }, { isTrustedFlagger: true }];
+  for (const [action, details] of [
+    ['order.add', order],
+    ['order.change', { order: 1, ended: true }],
+    ['user.permissions', permissions],
+  ] as const)
+    await recordAudit(site.ctx.db, { action, at: 1, actorId: admin.id, userId: author.id, details });
+  expect(await read('?action=order.add')).toMatchObject([{ actor_username: admin.username, details: order }]);
+  expect(await read('?action=order.change')).toHaveLength(1);
+  expect((await read('?action=user.permissions')).map(({ details }) => details)).toContainEqual(permissions);
+});
+
 // Quadratic work would exceed the test's timeout.
 test('a very long text is scanned in linear time', async () => {
   const { db } = site.ctx;

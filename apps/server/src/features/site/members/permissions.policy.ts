@@ -13,7 +13,6 @@ const NONE: Permissions = {
   canEditMemes: false,
   canManageUsers: false,
   canManageRoles: false,
-  isTrustedFlagger: false,
 };
 
 const OF_ROLE: Record<RoleName, Permissions> = {
@@ -25,7 +24,6 @@ const OF_ROLE: Record<RoleName, Permissions> = {
     canEditMemes: true,
     canManageUsers: true,
     canManageRoles: true,
-    isTrustedFlagger: true,
   },
 };
 

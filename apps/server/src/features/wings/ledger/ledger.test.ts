@@ -6,6 +6,7 @@ import type { Member } from '../../../../test/members.ts';
 import { addSpeaker } from '../../../../test/speakers.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import { closeForgotten } from '../../safety/cases/suspension.service.ts';
+import { sumDemands } from './ledger.ts';
 
 let site: TestSite;
 let admin: Member;
@@ -180,4 +181,28 @@ test('the ledger counts each demand in its year by kind and named company, and t
   expect(await ledgerOf('?year=2001')).toMatchObject({ year: 2001, rows: [none, none, none] });
   for (const wrong of ['1', '20260', 'x', "2026'"])
     expect((await site.get(`/moderation/ledger?year=${encodeURIComponent(wrong)}`)).statusCode).toBe(400);
+});
+
+const NONE = { asked: 0, open: 0, kept: 0, removed: 0, withdrawn: 0, days: null };
+
+test('kinds without a demand have a row of zeros, and companies stand by name', () => {
+  const of = (company: string) =>
+    ({ sender: 'company', company, outcome: null, days: null, day: 0, count: 1 }) as const;
+  expect(sumDemands([of('Șantier SRL'), of('Zara'), of('Adobe'), of('Tazz')])).toMatchObject([
+    { sender: 'person', company: null, ...NONE },
+    { sender: 'authority', company: null, ...NONE },
+    { sender: 'company', company: null, ...NONE },
+    ...['Adobe', 'Șantier SRL', 'Tazz', 'Zara'].map((company) => ({ company, asked: 1, open: 1 })),
+  ]);
+});
+
+test('the median is by nearest rank and leaves out what is open or withdrawn', () => {
+  const group = (outcome: 'kept' | 'removed' | 'withdrawn', days: number, count: number) =>
+    ({ sender: 'person', company: null, outcome, days, day: 0, count }) as const;
+  const rows = sumDemands([group('kept', 9, 1), group('removed', 1, 2), group('withdrawn', 90, 50)]);
+  expect(rows[0]).toEqual({
+    ...{ sender: 'person', company: null, asked: 53, open: 0 },
+    ...{ kept: 1, removed: 2, withdrawn: 50, days: 1 },
+  });
+  expect(sumDemands([group('kept', 9, 3), group('removed', 1, 2)])[0]?.days).toBe(9);
 });

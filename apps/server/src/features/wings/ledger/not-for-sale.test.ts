@@ -1,4 +1,4 @@
-// On PostgreSQL in each `npm test`: ledger/ledger.queries
+// On PostgreSQL in each `npm test`: ledger/ledger
 
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';

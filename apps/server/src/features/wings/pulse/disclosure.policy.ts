@@ -30,7 +30,7 @@ interface Times {
 
 const NOBODY: Group = { quarter: '', theme: '', memes: 0, voices: new Map(), authors: new Set() };
 
-export const isFew = (count: number) => count > 0 && count < FEWEST.authors;
+const isFew = (count: number) => count > 0 && count < FEWEST.authors;
 
 function differenceOf(authors: ReadonlySet<string>, others: ReadonlySet<string>): number {
   return authors.difference(others as Set<string>).size;

@@ -50,7 +50,7 @@ function StatementButton({ memeId }: { memeId: number }) {
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
-    await download(pathOf(readStatement, { id: memeId }), { name: `statement-${memeId}.json` }).catch(() =>
+    await download(pathOf(readStatement, { id: memeId }), { name: `statement-${memeId}.txt` }).catch(() =>
       toast(m.statement.failed, 'error'),
     );
     setBusy(false);

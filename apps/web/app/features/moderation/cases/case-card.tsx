@@ -79,7 +79,7 @@ export function CaseCard({
         <div className="grid gap-2">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <CaseClock dueAt={subject.due_at} />
-            {subject.goes_first && <Badge tone="reject">{m.case.goesFirst[subject.goes_first]}</Badge>}
+            {subject.goes_first && <Badge tone="reject">{m.case.goesFirst}</Badge>}
             {subject.hidden_at && <Badge tone="marker">{m.case.hidden}</Badge>}
             {subject.report_count > 0 ? (
               <span className="ml-auto text-14 text-muted tabular-nums">
@@ -227,16 +227,12 @@ function CaseReports({ id, count }: { id: number; count: number }) {
 
 function ReportLine({ report }: { report: Report }) {
   const now = useNow();
-  const { notice_kind, reason_code, text, username, email, company, created_at, file, is_order } = report;
-  const who = company ? m.case.forCompany({ company }) : (username ?? (is_order ? null : m.case.nobody));
+  const { notice_kind, reason_code, text, username, email, company, created_at, file } = report;
+  const who = company ? m.case.forCompany({ company }) : (username ?? m.case.nobody);
   return (
     <>
       <p className="font-semibold">
-        {is_order
-          ? m.case.order
-          : notice_kind
-            ? `${m.case.notice}: ${m.notice.kinds[notice_kind]}`
-            : inOne(REASONS[reason_code])}
+        {notice_kind ? `${m.case.notice}: ${m.notice.kinds[notice_kind]}` : inOne(REASONS[reason_code])}
       </p>
       {text && <p className="max-w-prose whitespace-pre-line">{text}</p>}
       <p className="text-14 text-muted">

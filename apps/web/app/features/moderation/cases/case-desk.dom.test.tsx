@@ -9,7 +9,7 @@ import { CaseDesk } from './case-desk.tsx';
 const aCase = (id: number, same_sender: number): Case => ({
   ...{ id, same_sender, meme_id: id, comment_id: null, meme: { ...aMeme(id), version: 1 }, comment: null },
   ...{ opened_at: '2026-05-15T11:00:00.000Z', due_at: '2026-05-19T11:00:00.000Z', is_overdue: false },
-  ...{ suspended_at: null, hidden_at: null, report_count: 1, goes_first: null, concerns_you: false },
+  ...{ suspended_at: null, hidden_at: null, report_count: 1, goes_first: false, concerns_you: false },
   ...{ comment_version: null, reported_texts: [] },
 });
 

@@ -19,7 +19,7 @@ const held: Case = {
   hidden_at: null,
   report_count: 0,
   same_sender: 0,
-  goes_first: null,
+  goes_first: false,
   concerns_you: false,
   meme: { ...aMeme(7), version: 2 },
   comment: {
@@ -93,16 +93,4 @@ test('a comment that was edited meanwhile says so, and stays', async () => {
     ),
   );
   expect(screen.getByRole('article')).toBeDefined();
-});
-
-test('an order of an authority says so, and not that its sender was deleted', async () => {
-  const report = { id: 1, created_at: '2026-05-15T11:00:00.000Z', reason_code: 'other', username: null };
-  const order = { ...report, notice_kind: 'other_illegal', is_order: true, text: 'Judecătoria', email: null };
-  const reports = [{ ...order, file: 'F-1' }];
-  mountHeld(
-    { 'GET /moderation/cases/3': { ...held, report_count: 1, reports } },
-    { ...held, report_count: 1 },
-  );
-  const line = await screen.findByText('Order of an authority');
-  expect(line.parentElement?.textContent).toMatch(/^Order of an authorityJudecătoriaF-1 · /);
 });

@@ -15,7 +15,6 @@ export const adminKeys = {
   pages: ['admin', 'pages'],
   page: (slug: string) => ['admin', 'pages', slug] as const,
   blocks: ['admin', 'blocks'],
-  orders: ['admin', 'orders'],
   invitations: ['admin', 'invitations'],
   allDirectory: ['admin', 'directory'],
   directory: (search: string, state: string | undefined) => ['admin', 'directory', search, state] as const,

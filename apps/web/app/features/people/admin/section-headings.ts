@@ -9,7 +9,6 @@ export const SECTION_HEADINGS: Record<AdminSection, () => string> = {
   visits: () => m.visits.heading,
   settings: () => m.admin.settings,
   blocks: () => m.block.heading,
-  orders: () => m.order.heading,
   screening: () => m.screening.heading,
   themes: () => m.adminThemes.heading,
   templates: () => m.admin.templates,

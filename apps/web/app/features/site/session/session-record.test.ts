@@ -32,7 +32,6 @@ const session: Session = {
     canEditMemes: false,
     canManageUsers: false,
     canManageRoles: false,
-    isTrustedFlagger: false,
   },
   sanctions: [],
   posts_nameless: false,

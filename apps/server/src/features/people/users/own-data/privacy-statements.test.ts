@@ -31,7 +31,7 @@ const STATEMENTS: Record<string, string[]> = {
   'Push messages': ['push_subscriptions'],
   'Warnings and appeals': ['sanctions', 'appeals', 'staff_notes'],
   Moderators: ['desk_cares', 'staff_alerts', 'hard_cases'],
-  Decisions: ['audit_log', 'second_looks', 'blocks', 'orders'],
+  Decisions: ['audit_log', 'second_looks', 'blocks'],
   'Technical log': [],
   'Counts of visits': ['visit_counts'],
 };
