@@ -10,7 +10,7 @@ import { postComment } from '../apps/server/src/features/comments/comments.servi
 import { submitMeme } from '../apps/server/src/features/memes/upload/upload.service.ts';
 import { decideMeme } from '../apps/server/src/features/moderation/decisions/decisions.service.ts';
 import { createAccount } from '../apps/server/src/features/people/auth/accounts.service.ts';
-import { authenticate } from '../apps/server/src/features/people/auth/sessions/sessions.service.ts';
+import { authenticate } from '../apps/server/src/features/people/auth/sessions/sessions.ts';
 import type { Actor } from '../apps/server/src/http/actor.ts';
 import { toImageSource } from '../apps/server/src/platform/images/images.ts';
 import { addLongThreads } from '../apps/server/test/cost-site.ts';

@@ -10,7 +10,7 @@ import {
 } from '../apps/server/src/features/comments/screening/screening.policy.ts';
 import { readText } from '../apps/server/src/features/comments/screening/screening.service.ts';
 import { addWords } from '../apps/server/src/features/moderation/screening/word-lists/word-lists.service.ts';
-import { authenticate } from '../apps/server/src/features/people/auth/sessions/sessions.service.ts';
+import { authenticate } from '../apps/server/src/features/people/auth/sessions/sessions.ts';
 import { readEntries } from '../apps/server/src/features/safety/checks/settings/listed-words.service.ts';
 import { ATTACKS, type Attack } from '../apps/server/test/comment-attacks.ts';
 import { addMember } from '../apps/server/test/members.ts';

@@ -8,7 +8,7 @@ import type { Context } from '../apps/server/src/context.ts';
 import { createContext } from '../apps/server/src/create-context.ts';
 import { submitMeme } from '../apps/server/src/features/memes/upload/upload.service.ts';
 import { decideMeme } from '../apps/server/src/features/moderation/decisions/decisions.service.ts';
-import { authenticate } from '../apps/server/src/features/people/auth/sessions/sessions.service.ts';
+import { authenticate } from '../apps/server/src/features/people/auth/sessions/sessions.ts';
 import type { Actor } from '../apps/server/src/http/actor.ts';
 import { toImageSource } from '../apps/server/src/platform/images/images.ts';
 import { addMember } from '../apps/server/test/members.ts';

@@ -41,8 +41,8 @@ const EQUIVALENTS: Equivalent[] = [
   },
   { file: 'unsubscribe.policy.ts', code: "''", reason: PARSED_OR_NULL },
   { file: 'sealing.policy.ts', code: "'utf8'", reason: 'UTF-8 is the default' },
-  { file: 'reserved-names.policy.ts', code: 'false', reason: 'the first letter joins nothing' },
-  { file: 'reserved-names.policy.ts', code: "''", reason: NEVER_NULLISH },
+  { file: 'usernames.policy.ts', code: 'false', reason: 'the first letter joins nothing' },
+  { file: 'usernames.policy.ts', code: "''", reason: NEVER_NULLISH },
   { file: 'usernames.policy.ts', code: '/\\+.*$/', reason: 'the rest of the line reaches to its end' },
   {
     file: 'permissions.policy.ts',

@@ -242,7 +242,7 @@ const fixtures: Record<string, Fixture[]> = {
   ],
   'server-features-in-order': [
     {
-      path: 'apps/server/src/features/site/audit/audit.service.ts',
+      path: 'apps/server/src/features/site/audit/audit.ts',
       text: `import type { A } from '../../memes/votes.service.ts';`,
       right: { path: 'apps/server/src/features/people/users/users.service.ts' },
     },

@@ -6,7 +6,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import type { Context } from './context.ts';
 import { authenticateCaller } from './features/people/auth/tokens/tokens.service.ts';
 import { explainRestriction } from './features/safety/sanctions/restrictions.service.ts';
-import { registerHealth, type ShutdownState } from './features/site/health/health.routes.ts';
+import { registerHealth, type ShutdownState } from './features/site/health/health.ts';
 import { FEATURES } from './features.ts';
 import { enforceAccess } from './http/access.ts';
 import type { App } from './http/app-type.ts';

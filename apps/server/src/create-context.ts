@@ -14,8 +14,8 @@ import { createPublicLists } from './features/memes/feed/public-lists.service.ts
 import { createBlocks } from './features/safety/blocks/active-blocks.service.ts';
 import { createLimits } from './features/site/limits/limits.service.ts';
 import { createMailQueue } from './features/site/mail/mail-queue.service.ts';
-import { isEmailBanned } from './features/site/members/banned-emails.service.ts';
-import { createSiteName } from './features/site/settings/site-name.service.ts';
+import { isEmailBanned } from './features/site/members/members.ts';
+import { createSiteName } from './features/site/settings/settings.ts';
 import { FEATURES } from './features.ts';
 import { createPageViews } from './http/log/page-views.ts';
 import { createLog } from './log.ts';

@@ -1,7 +1,7 @@
 import { readConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { createContext } from './create-context.ts';
-import { ensureAdmin } from './features/people/auth/registration/first-admin.service.ts';
+import { ensureAdmin } from './features/people/auth/registration/registration.ts';
 import { incomingFolder, keepFilesPrivate } from './platform/data-dir.ts';
 import { sweepTemporary } from './platform/storage/storage-files.ts';
 import { sweepIncoming } from './platform/uploads/incoming-files.ts';

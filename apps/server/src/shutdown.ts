@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from './context.ts';
-import type { ShutdownState } from './features/site/health/health.routes.ts';
+import type { ShutdownState } from './features/site/health/health.ts';
 import type { App } from './http/app-type.ts';
 import { closeListener } from './http/front-door/front-door.ts';
 

@@ -10,7 +10,7 @@ import { type Database, openDatabase } from '../src/db/dialect.ts';
 import { listMigrations, migrate } from '../src/db/migrate.ts';
 import { BACKUP_TABLES } from '../src/db/table-facts.ts';
 import { digestTable } from '../src/db/table-rows.ts';
-import { verifyAuditChain } from '../src/features/site/audit/chain.service.ts';
+import { verifyAuditChain } from '../src/features/site/audit/audit.ts';
 import { openStorage } from '../src/platform/storage/storage-location.ts';
 import { addHostileRows, imageKey } from './hostile-rows.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
-import { runAdmin } from '../src/cli/run-admin.ts';
+import { runAdmin } from '../src/cli/admin.ts';
 import { readConfig } from '../src/config.ts';
 import { createContext } from '../src/create-context.ts';
 import { digestDatabase } from './database-digest.ts';

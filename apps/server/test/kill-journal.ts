@@ -1,6 +1,6 @@
 import type { Context } from '../src/context.ts';
 import type { Database } from '../src/db/dialect.ts';
-import { listMemesWithoutImage, sweepOrphans } from '../src/features/memes/media/sweep.service.ts';
+import { listMemesWithoutImage, sweepOrphans } from '../src/features/memes/media/media.ts';
 import { verifyCounters } from '../src/features/people/admin/counters.service.ts';
 import { imageKeyOf } from '../src/platform/storage/storage.ts';
 

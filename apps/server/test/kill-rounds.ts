@@ -6,7 +6,7 @@ import type { Context } from '../src/context.ts';
 import { createContext } from '../src/create-context.ts';
 import { submitMeme } from '../src/features/memes/upload/upload.service.ts';
 import { decideMeme } from '../src/features/moderation/decisions/decisions.service.ts';
-import { authenticate } from '../src/features/people/auth/sessions/sessions.service.ts';
+import { authenticate } from '../src/features/people/auth/sessions/sessions.ts';
 import type { Actor } from '../src/http/actor.ts';
 import { toImageSource } from '../src/platform/images/images.ts';
 import { smallPng } from './corpus.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type RoleName, roleId } from '@corpomeme/contract/people/users';
 import type { Context } from '../src/context.ts';
-import { startSession } from '../src/features/people/auth/sessions/sessions.service.ts';
+import { startSession } from '../src/features/people/auth/sessions/sessions.ts';
 import { setRoleAndVerified } from '../src/features/site/members/members.queries.ts';
 import { foldUsername } from '../src/features/site/members/names/usernames.policy.ts';
 

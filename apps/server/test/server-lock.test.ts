@@ -4,7 +4,7 @@ import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { runAdmin } from '../src/cli/run-admin.ts';
+import { runAdmin } from '../src/cli/admin.ts';
 import { findFreePort } from './free-port.ts';
 import { type Env, type ServerProcess, startServer } from './server-process.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';

@@ -14,7 +14,7 @@ import { LEFT_OUT, TABLE_NAMES } from '../db/table-facts.ts';
 import { digestTable, hasRows } from '../db/table-rows.ts';
 import { findDrifts } from '../features/people/admin/counters.queries.ts';
 import { recordAudit } from '../features/site/audit/audit.queries.ts';
-import { runAdmin } from './run-admin.ts';
+import { runAdmin } from './admin.ts';
 
 let site: TestSite;
 let author: Member;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startMailServer } from '../../test/mail-server.ts';
 import { startSite, type TestSite } from '../../test/test-site.ts';
-import { runAdmin } from './run-admin.ts';
+import { runAdmin } from './admin.ts';
 
 let site: TestSite;
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import {
   storeInvitation,
   storeRevocation,
   viewInvitations,
-} from '../features/people/auth/invitations/invitations.service.ts';
+} from '../features/people/auth/invitations/invitations.ts';
 import { Failure, type SiteVerb, UsageError } from './verb.ts';
 
 export const createInvitation: SiteVerb = {

@@ -7,7 +7,7 @@ import { createDatabase } from '../../test/test-database.ts';
 import { type Database, openDatabase } from '../db/dialect.ts';
 import { migrate, readAppliedMigrations } from '../db/migrate.ts';
 import { migrations } from '../db/migrations.ts';
-import { runAdmin } from './run-admin.ts';
+import { runAdmin } from './admin.ts';
 
 const OLD = '015-search';
 

@@ -6,7 +6,7 @@ import { makeTemporaryFolder } from '../../test/temporary-folder.ts';
 import { createDatabase } from '../../test/test-database.ts';
 import { startSite } from '../../test/test-site.ts';
 import { openDatabase } from '../db/dialect.ts';
-import { runAdmin } from './run-admin.ts';
+import { runAdmin } from './admin.ts';
 
 const SECRET = 'a-secret-of-the-site-that-is-long-enough';
 const ON_POSTGRES = inject('databaseUrl') !== null;

@@ -4,7 +4,7 @@ import type { Member } from '../../test/members.ts';
 import { addMemeRow } from '../../test/meme-rows.ts';
 import { tokenMailedTo } from '../../test/outbox.ts';
 import { startSite, type TestSite } from '../../test/test-site.ts';
-import { runAdmin } from './run-admin.ts';
+import { runAdmin } from './admin.ts';
 
 let site: TestSite;
 beforeAll(async () => {

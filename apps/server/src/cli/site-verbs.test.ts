@@ -7,7 +7,7 @@ import { smallPng } from '../../test/corpus.ts';
 import { makeTemporaryFolder } from '../../test/temporary-folder.ts';
 import { startSite, type TestSite } from '../../test/test-site.ts';
 import { tellOfPages } from '../features/people/admin/pages/page-changes.service.ts';
-import { runAdmin } from './run-admin.ts';
+import { runAdmin } from './admin.ts';
 
 let site: TestSite;
 const folder = makeTemporaryFolder('corpomeme-site-verbs-');

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { makeTemporaryFolder } from '../../test/temporary-folder.ts';
 import { createDatabase } from '../../test/test-database.ts';
-import { verifyAuditChain } from '../features/site/audit/chain.service.ts';
+import { verifyAuditChain } from '../features/site/audit/audit.ts';
 import { isUniqueViolation } from './database-errors.ts';
 import { type Database, type DatabaseLocation, openDatabase } from './dialect.ts';
 import { findBreakingMigrations, migrate, migrateBeside, migrateInSteps } from './migrate.ts';

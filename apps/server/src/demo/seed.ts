@@ -1,25 +1,136 @@
+import { randomUUID } from 'node:crypto';
 import { GENERAL } from '@corpomeme/contract/companies/company-names';
+import { page } from '@corpomeme/contract/site/paths';
 import { HOUR, MINUTE } from '@corpomeme/contract/site/time';
 import type { Context } from '../context.ts';
-import { chooseCompany, muteMember, saveMeme } from '../features/memes/reading/reading.service.ts';
+import { postComment } from '../features/comments/comments.service.ts';
+import { deleteComment } from '../features/comments/removal.service.ts';
+import { castCommentVote } from '../features/comments/votes/comment-votes.service.ts';
+import { chooseCompany, muteMember, saveMeme } from '../features/memes/reading/reading.ts';
 import { submitMeme } from '../features/memes/upload/upload.service.ts';
-import { castVote } from '../features/memes/votes/votes.service.ts';
+import { castVote, markSameHere } from '../features/memes/votes/votes.service.ts';
 import { decideMeme } from '../features/moderation/decisions/decisions.service.ts';
-import { changeAuthorPage } from '../features/people/users/authors/authors.service.ts';
+import { takeNotice } from '../features/moderation/reports/files.service.ts';
+import { reportSubject } from '../features/moderation/reports/reports.service.ts';
+import { createAccount } from '../features/people/auth/accounts.service.ts';
+import { changeAuthorPage } from '../features/people/users/authors/authors.ts';
+import { permissionsOf } from '../features/site/members/permissions.policy.ts';
 import { writeSettings } from '../features/site/settings/settings.queries.ts';
 import type { Actor } from '../http/actor.ts';
-import { COMMENTS } from './content/comments.ts';
+import { COMMENTS, type DemoComment } from './content/comments.ts';
 import type { DemoMeme } from './content/meme.ts';
-import type { PastMeme } from './content/past.ts';
+import { COLLEAGUES, type PastMeme } from './content/past.ts';
 import type { Username } from './content/people.ts';
-import { REPORTS } from './content/reports.ts';
+import { type DemoReport, REPORTS } from './content/reports.ts';
 import { atTime, type PostedMeme, pickPeople } from './crowd.ts';
 import { addPictureText, type DrawnFile, drawFile } from './drawn-file.ts';
-import { createRandom } from './random.ts';
-import { addComments } from './seed-comments.ts';
-import { seedPast } from './seed-past.ts';
+import { createRandom, type Random } from './random.ts';
+import { encodeQuickly } from './render.ts';
 import { addPeople, type Cast } from './seed-people.ts';
-import { addReports } from './seed-reports.ts';
+
+/** Adds comments one after the other, replies after their parents, all before now. */
+async function addComments(
+  posted: PostedMeme,
+  comments: DemoComment[],
+  parentId: number | null = null,
+): Promise<void> {
+  const { ctx, cast, random, memeId, now } = posted;
+  let { since } = posted;
+  for (const { by, says, likes = 0, deleted, asAuthor, replies = [] } of comments) {
+    since += random.next() * (now - since) * 0.3;
+    const author = cast[by];
+    const { answer: written } = await postComment(atTime(ctx, since), author, memeId, {
+      content: says,
+      parentId,
+      as_author: asAuthor,
+    });
+    const here = { ...posted, since };
+    for (const { actor, time } of pickPeople(here, likes)) {
+      await castCommentVote(atTime(ctx, time), actor, { id: memeId, commentId: written.id }, 'up');
+    }
+    if (deleted) await deleteComment(atTime(ctx, now), author, memeId, written.id);
+    await addComments(here, replies, written.id);
+  }
+}
+
+/** Memes that are added concurrently, so that their transactions share a commit. */
+const TOGETHER = 12;
+const MOST_VOTES = 4;
+
+/** Adds memes of past quarters through the services, each with a picture of its own. */
+async function seedPast(
+  site: Context,
+  moderator: Actor,
+  { memes, random }: { memes: readonly PastMeme[]; random: Random },
+): Promise<void> {
+  const ctx = { ...site, images: { ...site.images, process: encodeQuickly } };
+  // Members join before their first meme, and the audit log does not begin with their registration.
+  const joined = atTime(ctx, Math.min(...memes.map(({ time }) => time)) - 24 * HOUR);
+  const colleagues = await Promise.all(Array.from({ length: COLLEAGUES }, (_, n) => addColleague(joined, n)));
+  for (let from = 0; from < memes.length; from += TOGETHER) {
+    const some = memes.slice(from, from + TOGETHER);
+    await Promise.all(
+      some.map(async (meme) => {
+        const drawn = await drawFile({ draw: () => meme.joke.draw(meme.look) });
+        const voters = random.sample(colleagues, random.between(0, MOST_VOTES));
+        await publish(ctx, meme, { drawn, author: colleagues[meme.by] as Actor, moderator, voters });
+      }),
+    );
+  }
+}
+
+interface Publication {
+  drawn: DrawnFile;
+  author: Actor;
+  moderator: Actor;
+  voters: Actor[];
+}
+
+async function publish(
+  ctx: Context,
+  { joke, company, city, themes, time }: PastMeme,
+  { drawn, author, moderator, voters }: Publication,
+): Promise<void> {
+  const fields = { title: joke.title, company, city, themes, image_alt: drawn.alt };
+  const {
+    answer: { id },
+  } = await submitMeme(atTime(ctx, time - HOUR), author, { fields, file: drawn.source });
+  await addPictureText(ctx, id, drawn);
+  await decideMeme(atTime(ctx, time), moderator, id, { status: 'approved', reason: null });
+  const later = atTime(ctx, time + HOUR);
+  await Promise.all(voters.map((voter) => castVote(later, voter, id, 'up')));
+  await Promise.all(voters.slice(1).map((voter) => markSameHere(later, voter, id, 'up')));
+}
+
+/** Adds a member without a login. The account has no password, because hashing one takes time. */
+async function addColleague(ctx: Context, n: number): Promise<Actor> {
+  const username = `colega-${n + 1}`;
+  const userId = await createAccount(ctx, {
+    ...{ email: `${username}@demo.test`, password: null, username, isNameChosen: true },
+  });
+  return {
+    ...{ userId, username, role: 'user', isAdmin: false, isModerator: false },
+    permissions: permissionsOf('user', '{}'),
+    sessionKey: randomUUID(),
+    lacksTwoFactor: false,
+    restriction: null,
+  };
+}
+
+/** Adds reports at their age, or at the meme's publication if that is later. */
+async function addReports({ ctx, cast, memeId, since, now }: PostedMeme, reports: DemoReport[]) {
+  for (const report of reports) {
+    const then = atTime(ctx, Math.max(since, now - report.age * HOUR));
+    if ('by' in report) {
+      const words = { reason_code: report.reason, text: report.says };
+      await reportSubject(then, cast[report.by], { memeId, commentId: null }, words);
+    } else {
+      const { from: name, email, kind, says: explanation } = report;
+      const url = page.meme(memeId);
+      await takeNotice(then, { url, kind, explanation, name, email, good_faith: true });
+    }
+  }
+}
 
 interface SeedOptions {
   memes: DemoMeme[];

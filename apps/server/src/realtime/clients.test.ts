@@ -4,7 +4,7 @@ import { type AddressInfo, connect as tcp } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { createClients } from './clients.ts';
+import { createClients } from './sockets.ts';
 
 const PATIENCE = { timeout: 30_000 };
 

@@ -2,7 +2,7 @@ import { SOCKETS_PER_ADDRESS } from '@corpomeme/contract/site/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { startSite, type TestSite } from '../../test/test-site.ts';
-import { createConnectionLimit } from './connection-limit.ts';
+import { createConnectionLimit } from './sockets.ts';
 
 let site: TestSite;
 let url: string;

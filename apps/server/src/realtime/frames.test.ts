@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { textFrame } from './frames.ts';
+import { textFrame } from './sockets.ts';
 
 let server: WebSocketServer;
 let url: string;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Announcement, createOutgoing } from './outgoing.ts';
+import { type Announcement, createOutgoing } from './relay.ts';
 
 const voted = (memeId: number): Announcement => ['meme.voted', { memeId }];
 

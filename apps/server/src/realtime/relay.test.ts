@@ -8,7 +8,7 @@ import { type S3Server, startS3 } from '../../test/s3-server.ts';
 import { connect } from '../../test/socket-client.ts';
 import { createTcpGate } from '../../test/tcp-gate.ts';
 import { startSite, type TestSite } from '../../test/test-site.ts';
-import type { Announcement } from './outgoing.ts';
+import type { Announcement } from './relay.ts';
 
 const PATIENCE = { timeout: 30_000 };
 

@@ -40,7 +40,7 @@ const failed = document.currentScript?.dataset.failed ?? '';
 const held: { act: () => void; pressed?: Element }[] = [];
 /** Values by field. Read at each change, because code that takes over a field may first empty it. */
 const changed = new Map<Field, string | boolean>();
-/** Set by the page's own script (`pages/markup.ts` of the server). */
+/** Set by the page's own script (`pages/pages.ts` of the server). */
 let load: (() => Promise<unknown>) | undefined;
 /** The pictures and styles of the page have loaded, so that scripts delay none of them. */
 let isSettled = false;

@@ -12,7 +12,7 @@ import { BACKUP_TABLES } from '../../db/table-facts.ts';
 import { digestTable } from '../../db/table-rows.ts';
 import { verifyCounters } from '../../features/people/admin/counters.service.ts';
 import { avifKeyOf } from '../../platform/storage/storage.ts';
-import { runAdmin } from '../run-admin.ts';
+import { runAdmin } from '../admin.ts';
 
 const SECRET = 'the-same-secret-on-both-sides-000';
 
@@ -192,7 +192,7 @@ test('a meme deleted during the backup is not restored without its image', async
   const doomed = await site.publishedMeme(author, moderator);
   const kept = await site.publishedMeme(author, moderator);
   const key = doomed.image_url.split('/')[2] ?? '';
-  const { createBackup } = await import('./create.ts');
+  const { createBackup } = await import('../backup-verbs.ts');
   const { open } = site.ctx.storage;
   vi.spyOn(site.ctx.storage, 'open').mockImplementation(async (owner, name) => {
     if (owner === key) await site.send('DELETE', `/memes/${doomed.id}`, undefined, author);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeTemporaryFolder } from '../../../test/temporary-folder.ts';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
-import { runAdmin } from '../run-admin.ts';
+import { runAdmin } from '../admin.ts';
 import { createScratch } from './scratch.ts';
 
 let site: TestSite;

@@ -6,7 +6,7 @@ import type { Member } from '../../../test/members.ts';
 import { addMemeRow } from '../../../test/meme-rows.ts';
 import { makeTemporaryFolder } from '../../../test/temporary-folder.ts';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
-import { runAdmin } from '../run-admin.ts';
+import { runAdmin } from '../admin.ts';
 
 const QUOTA = 200;
 

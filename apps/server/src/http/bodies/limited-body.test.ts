@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
 import { AppError } from '../../app-error.ts';
-import { readLimited } from './limited-body.ts';
+import { readLimited } from './submission.ts';
 
 const LONG = 60_000;
 const LIMITS = { maxBytes: 1000, idle: LONG, total: LONG };

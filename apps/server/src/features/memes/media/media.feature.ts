@@ -1,5 +1,4 @@
 import type { Feature } from '../../../feature.ts';
-import { registerMedia } from './media.routes.ts';
-import { startOrphanSweep } from './sweep.service.ts';
+import { registerMedia, startOrphanSweep } from './media.ts';
 
 export const media: Feature = { routes: [registerMedia], sweeps: [startOrphanSweep] };

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import { avifKeyOf } from '../../../platform/storage/storage.ts';
-import { listMemesWithoutImage, startOrphanSweep, sweepOrphans } from './sweep.service.ts';
+import { listMemesWithoutImage, startOrphanSweep, sweepOrphans } from './media.ts';
 
 let site: TestSite;
 let author: Member;

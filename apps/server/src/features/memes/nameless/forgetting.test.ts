@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import { TABLE_NAMES } from '../../../db/table-facts.ts';
-import { verifyAuditChain } from '../../site/audit/chain.service.ts';
+import { verifyAuditChain } from '../../site/audit/audit.ts';
 import { sweepLinks } from './forgetting.service.ts';
 
 /** Forgetting (product: posting without a name): afterwards nothing ties the meme to the account. */

@@ -9,7 +9,7 @@ import { animatedGif } from '../../../../test/corpus.ts';
 import type { Member } from '../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import { AppError } from '../../../app-error.ts';
-import { sweepOrphans } from '../media/sweep.service.ts';
+import { sweepOrphans } from '../media/media.ts';
 import { readHoldings } from '../upload/quota.queries.ts';
 import { CLAIM_LASTS } from './avif.queries.ts';
 import { encodePictures, startAvifEncoding } from './avif.service.ts';

@@ -2,17 +2,16 @@ import { createECDH, randomBytes } from 'node:crypto';
 import type { Comment } from '@corpomeme/contract/comments/comments';
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import type { Case } from '@corpomeme/contract/moderation/reports';
-import type { Notification } from '@corpomeme/contract/news/notifications';
-import { PUSH } from '@corpomeme/contract/news/notifications';
+import { type Notification, PUSH } from '@corpomeme/contract/news/notifications';
 import { DAY } from '@corpomeme/contract/site/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { advanceToMailHour, mailsTo } from '../../../../test/outbox.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import type { PushSender } from '../../../platform/remote/remote-push.ts';
-import { sendDigests } from '../../wings/news-mails/digest.service.ts';
+import { sendDigests } from '../../wings/news-mails/digest.ts';
 import { sendWeeklyMails } from '../../wings/news-mails/weekly-mail.service.ts';
-import { sendPushes } from '../../wings/push/push-delivery.service.ts';
+import { sendPushes } from '../../wings/push/push.ts';
 
 /**
  * What a member gets of a muted member, surface by surface. Two readers live through the same days; one of them muted the

@@ -1,4 +1,4 @@
 import type { Feature } from '../../../feature.ts';
-import { registerReading } from './reading.routes.ts';
+import { registerReading } from './reading.ts';
 
 export const reading: Feature = { routes: [registerReading] };

@@ -6,7 +6,7 @@ import type { Member } from '../../../../test/members.ts';
 import { addMemeRow } from '../../../../test/meme-rows.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import type { Context } from '../../../context.ts';
-import { authenticate } from '../../people/auth/sessions/sessions.service.ts';
+import { authenticate } from '../../people/auth/sessions/sessions.ts';
 import { castVote } from './votes.service.ts';
 
 let site: TestSite;

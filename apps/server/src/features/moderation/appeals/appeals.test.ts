@@ -8,7 +8,7 @@ import type { Member } from '../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import type { Context } from '../../../context.ts';
 import { verifyCounters } from '../../people/admin/counters.service.ts';
-import { authenticate } from '../../people/auth/sessions/sessions.service.ts';
+import { authenticate } from '../../people/auth/sessions/sessions.ts';
 import { appealAboutMeme } from './appeals.service.ts';
 
 let site: TestSite;

@@ -3,7 +3,7 @@ import type { Meme } from '@corpomeme/contract/memes/memes';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
-import { sweepOrphans } from '../../memes/media/sweep.service.ts';
+import { sweepOrphans } from '../../memes/media/media.ts';
 import { verifyCounters } from '../../people/admin/counters.service.ts';
 
 let site: TestSite;

@@ -1,6 +1,5 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
-import type { UndoableDecisionList } from '@corpomeme/contract/moderation/moderation';
-import { UNDO } from '@corpomeme/contract/moderation/moderation';
+import { UNDO, type UndoableDecisionList } from '@corpomeme/contract/moderation/moderation';
 import type { AuditEntry } from '@corpomeme/contract/people/audit-log';
 import type { Updates } from '@corpomeme/contract/site/realtime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,7 +7,7 @@ import type { Member } from '../../../../test/members.ts';
 import { addMemeRow } from '../../../../test/meme-rows.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import type { Context } from '../../../context.ts';
-import { authenticate } from '../../people/auth/sessions/sessions.service.ts';
+import { authenticate } from '../../people/auth/sessions/sessions.ts';
 import { undoDecision } from './undo.service.ts';
 
 let site: TestSite;

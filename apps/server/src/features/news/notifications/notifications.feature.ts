@@ -1,5 +1,4 @@
 import type { Feature } from '../../../feature.ts';
-import { registerNotifications } from './notifications.routes.ts';
-import { startNewsSweep } from './notifications.service.ts';
+import { registerNotifications, startNewsSweep } from './notifications.ts';
 
 export const notifications: Feature = { routes: [registerNotifications], sweeps: [startNewsSweep] };

@@ -1,8 +1,7 @@
 // On PostgreSQL in each `npm test`: notifications/notifications.queries
 import type { Comment } from '@corpomeme/contract/comments/comments';
 import type { Meme } from '@corpomeme/contract/memes/memes';
-import type { Notification } from '@corpomeme/contract/news/notifications';
-import { NOTIFICATIONS } from '@corpomeme/contract/news/notifications';
+import { NOTIFICATIONS, type Notification } from '@corpomeme/contract/news/notifications';
 import { DAY } from '@corpomeme/contract/site/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
@@ -10,7 +9,7 @@ import { addMemeRow } from '../../../../test/meme-rows.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import { drawId } from '../../../db/random-ids.ts';
 import { addNotification } from './notifications.queries.ts';
-import { sweepNews } from './notifications.service.ts';
+import { sweepNews } from './notifications.ts';
 
 let site: TestSite;
 let author: Member;

@@ -6,7 +6,7 @@ import { actorOf } from '../../../http/access.ts';
 import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
 import { roleName } from '../../site/members/permissions.policy.ts';
-import { changeRole } from '../users/roles/roles.service.ts';
+import { changeRole } from '../users/roles/roles.ts';
 import { getSiteActivity } from './activity.service.ts';
 
 export function registerAdmin(app: App, ctx: Context): void {

@@ -5,7 +5,7 @@ import { tokenMailedTo } from '../../../../test/outbox.ts';
 import { hashAtFullCost } from '../../../../test/password-cost.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import { createAccount } from './accounts.service.ts';
-import { startSession } from './sessions/sessions.service.ts';
+import { startSession } from './sessions/sessions.ts';
 import { codeAt, stepAt } from './two-factor/one-time-codes.policy.ts';
 
 /** Attacks on accounts that no other test of this folder covers. */

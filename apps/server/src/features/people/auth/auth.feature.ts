@@ -2,13 +2,12 @@ import type { Feature } from '../../../feature.ts';
 import { registerAddress } from './address/address.routes.ts';
 import { registerAuth } from './auth.routes.ts';
 import { registerGoogle } from './google/google.routes.ts';
-import { registerInvitations } from './invitations/invitations.routes.ts';
-import { startInvitationSweep } from './invitations/invitations.service.ts';
+import { registerInvitations, startInvitationSweep } from './invitations/invitations.ts';
 import { registerLogins } from './logins/logins.routes.ts';
 import { registerOpenId } from './openid/openid.routes.ts';
 import { registerPasskeys } from './passkeys/passkeys.routes.ts';
-import { registerPasswords } from './passwords/passwords.routes.ts';
-import { registerSessions } from './sessions/sessions.routes.ts';
+import { registerPasswords } from './passwords/passwords.ts';
+import { registerSessions } from './sessions/sessions.ts';
 import { registerTokens } from './tokens/tokens.routes.ts';
 import { registerTwoFactor } from './two-factor/two-factor.routes.ts';
 

@@ -5,15 +5,14 @@ import { actorOf } from '../../../http/access.ts';
 import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
 import { clientOf } from '../../../http/limits/client.ts';
-import { register } from './registration/registration.service.ts';
 import {
   confirmEmail,
   readRegistration,
+  register,
   removeRegistration,
   resendVerification,
-} from './registration/verification.service.ts';
-import { logInByEmail } from './sessions/login.service.ts';
-import { logOut } from './sessions/sessions.service.ts';
+} from './registration/registration.ts';
+import { logInByEmail, logOut } from './sessions/sessions.ts';
 
 export function registerAuth(app: App, ctx: Context): void {
   handle(app, operations.register, async (request, reply) => {

@@ -1,9 +1,8 @@
-import type { Session } from '@corpomeme/contract/people/auth';
-import { SESSION } from '@corpomeme/contract/people/auth';
+import { SESSION, type Session } from '@corpomeme/contract/people/auth';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as outbox from '../../../../test/outbox.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
-import { startSession } from './sessions/sessions.service.ts';
+import { startSession } from './sessions/sessions.ts';
 
 let site: TestSite;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { CurrentUser } from '@corpomeme/contract/people/users';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Actor } from '../../../http/actor.ts';
-import { readReading } from '../../memes/reading/reading.service.ts';
+import { readReading } from '../../memes/reading/reading.ts';
 import { listNotices, restrictionOf } from '../../safety/sanctions/notices.service.ts';
 import { findUser, listVotedMemeIds, type UserRow } from '../../site/members/members.queries.ts';
 import { readSettings } from '../../site/settings/settings.queries.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import { mixesAlphabets } from '../../site/members/names/usernames.policy.ts';
-import { findFreeUsername } from '../auth/registration/registration.service.ts';
+import { findFreeUsername } from '../auth/registration/registration.ts';
 
 let site: TestSite;
 let moderator: Member;

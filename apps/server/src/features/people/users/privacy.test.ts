@@ -8,7 +8,7 @@ import type { Member } from '../../../../test/members.ts';
 import { tokenMailedTo } from '../../../../test/outbox.ts';
 import { makeTemporaryFolder } from '../../../../test/temporary-folder.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
-import { createBackup } from '../../../cli/backup/create.ts';
+import { createBackup } from '../../../cli/backup-verbs.ts';
 import { createLog } from '../../../log.ts';
 import { hashToken } from '../auth/sessions/sessions.policy.ts';
 

@@ -1,7 +1,7 @@
 import type { Feature } from '../../../feature.ts';
-import { registerAuthors } from './authors/authors.routes.ts';
-import { registerDeletion } from './deletion/deletion.routes.ts';
+import { registerAuthors } from './authors/authors.ts';
+import { registerDeletion } from './deletion/deletion.ts';
 import { registerOwnData } from './own-data/own-data.routes.ts';
-import { registerUsers } from './users.routes.ts';
+import { registerUsers } from './users.ts';
 
 export const users: Feature = { routes: [registerUsers, registerAuthors, registerOwnData, registerDeletion] };

@@ -6,7 +6,7 @@ import { DAY } from '@corpomeme/contract/site/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
-import { authenticate } from '../../people/auth/sessions/sessions.service.ts';
+import { authenticate } from '../../people/auth/sessions/sessions.ts';
 import { removeSanction } from './sanctions.service.ts';
 
 const WHY = { reason: 'Date personale, a treia oară.', reason_code: 'private_data' };

@@ -1,5 +1,4 @@
 import type { Feature } from '../../../feature.ts';
-import { registerAudit } from './audit.routes.ts';
-import { startHeadLogging } from './chain.service.ts';
+import { registerAudit, startHeadLogging } from './audit.ts';
 
 export const audit: Feature = { routes: [registerAudit], sweeps: [startHeadLogging] };

@@ -6,7 +6,7 @@ import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import { hashEntry } from '../../../db/audit-chain.ts';
 import { type Database, isSqlite } from '../../../db/dialect.ts';
 import { recordAudit } from './audit.queries.ts';
-import { verifyAuditChain } from './chain.service.ts';
+import { verifyAuditChain } from './audit.ts';
 
 let site: TestSite;
 let db: Database;

@@ -1,4 +1,4 @@
 import type { Feature } from '../../../feature.ts';
-import { registerMetrics } from './metrics.routes.ts';
+import { registerMetrics } from './health.ts';
 
 export const health: Feature = { routes: [registerMetrics] };

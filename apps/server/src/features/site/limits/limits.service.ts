@@ -2,12 +2,26 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import type { ErrorCode } from '@corpomeme/contract/site/errors';
 import { MAX_CONCURRENT_MISSES, RATES, type RateName } from '@corpomeme/contract/site/limits';
 import { LRUCache } from 'lru-cache';
+import PQueue from 'p-queue';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import { networkOf } from '../../../networks.ts';
 import { addToCount, deleteExpiredLimits } from './limits.queries.ts';
-import { createTurns } from './turns.service.ts';
+
+/** Runs work of one caller with limited concurrency, in order. */
+export type TakeTurn = <T>(caller: string, work: () => Promise<T>) => Promise<T>;
+
+/** Returns a queue per caller, so that a flood of one caller does not delay others. */
+export function createTurns(atOnce: number): TakeTurn {
+  const queues = new Map<string, PQueue>();
+  return (caller, work) => {
+    const queue = queues.get(caller) ?? new PQueue({ concurrency: atOnce });
+    if (!queues.has(caller)) queue.on('idle', () => queues.delete(caller));
+    queues.set(caller, queue);
+    return queue.add(work);
+  };
+}
 
 const SECOND = 1000;
 const SWEEP_EVERY = 60 * SECOND;

@@ -6,7 +6,7 @@ import { tokenMailedTo } from '../../../../test/outbox.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import type { AppError } from '../../../app-error.ts';
 import { delayAfter } from './login-delay.policy.ts';
-import { beginLogin } from './login-delay.service.ts';
+import { beginLogin } from './login-delay.ts';
 
 const PASSWORD = 'sedinta-de-luni';
 const { free } = LOGIN_DELAY;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTurns } from './turns.service.ts';
+import { createTurns } from './limits.service.ts';
 
 test('each caller has limited concurrency, in order, and does not delay others', async () => {
   const takeTurn = createTurns(2);

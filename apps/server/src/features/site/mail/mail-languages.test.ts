@@ -6,8 +6,8 @@ import type { Member } from '../../../../test/members.ts';
 import { addMemeRow } from '../../../../test/meme-rows.ts';
 import { advanceToMailHour, mailsTo } from '../../../../test/outbox.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
-import { expireAccounts } from '../../people/users/deletion/inactivity.service.ts';
-import { sendDigests } from '../../wings/news-mails/digest.service.ts';
+import { expireAccounts } from '../../people/users/deletion/inactivity.ts';
+import { sendDigests } from '../../wings/news-mails/digest.ts';
 import { sendWeeklyMails } from '../../wings/news-mails/weekly-mail.service.ts';
 
 /** Frequent words of the other language. No such word is a word of the first one, too. */

@@ -4,7 +4,7 @@ import type { Operator } from '@corpomeme/contract/site/site-facts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
 import type { Mail } from '../../../platform/mailer.ts';
-import { readOperator, readSiteName } from '../settings/site-facts.service.ts';
+import { readOperator, readSiteName } from '../settings/settings.ts';
 import { type MailText, withOperator } from './layout.view.ts';
 import { hashRecipient, seal, unseal } from './sealing.policy.ts';
 import {

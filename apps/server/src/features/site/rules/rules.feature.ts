@@ -1,4 +1,4 @@
 import type { Feature } from '../../../feature.ts';
-import { registerRules } from './rules.routes.ts';
+import { registerRules } from './rules.ts';
 
 export const rules: Feature = { routes: [registerRules] };

@@ -11,8 +11,8 @@ import * as rulesOperations from '@corpomeme/contract/site/rules.operations';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
-import { authenticate } from '../../people/auth/sessions/sessions.service.ts';
-import { changeRule } from './rules.service.ts';
+import { authenticate } from '../../people/auth/sessions/sessions.ts';
+import { changeRule } from './rules.ts';
 
 let site: TestSite;
 let author: Member;

@@ -8,8 +8,7 @@ import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
 import { handleRead } from '../../../http/reads.ts';
 import { findLogo } from './logo.queries.ts';
-import { getSiteFacts } from './site-facts.service.ts';
-import { getWrittenPage } from './written-pages.service.ts';
+import { getSiteFacts, getWrittenPage } from './settings.ts';
 
 const YEAR = 31_536_000;
 

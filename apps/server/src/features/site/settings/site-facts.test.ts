@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { mailsTo } from '../../../../test/outbox.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
-import { getSiteFacts } from './site-facts.service.ts';
+import { getSiteFacts } from './settings.ts';
 
 const OPERATOR = {
   operatorName: 'Meme & Fii SRL',

@@ -5,7 +5,7 @@ import type { Member } from '../../../../test/members.ts';
 import { addMemeRow } from '../../../../test/meme-rows.ts';
 import { advanceToMailHour, mailsTo } from '../../../../test/outbox.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
-import { sendDigests } from './digest.service.ts';
+import { sendDigests } from './digest.ts';
 
 let site: TestSite;
 let me: Member;

@@ -1,6 +1,5 @@
 import type { Feature } from '../../../feature.ts';
-import { registerDigest } from './digest.routes.ts';
-import { startDigests } from './digest.service.ts';
+import { registerDigest, startDigests } from './digest.ts';
 import { startWeeklyMails } from './weekly-mail.service.ts';
 
 export const newsMails: Feature = { routes: [registerDigest], sweeps: [startDigests, startWeeklyMails] };

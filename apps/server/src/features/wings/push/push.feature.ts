@@ -1,5 +1,4 @@
 import type { Feature } from '../../../feature.ts';
-import { registerPush } from './push.routes.ts';
-import { startPushDelivery } from './push-delivery.service.ts';
+import { registerPush, startPushDelivery } from './push.ts';
 
 export const push: Feature = { routes: [registerPush], sweeps: [startPushDelivery] };

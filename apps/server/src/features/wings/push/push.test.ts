@@ -1,7 +1,6 @@
 // On PostgreSQL in each `npm test`: push/push.queries
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
-import type { PushSetting } from '@corpomeme/contract/news/notifications';
-import { PUSH } from '@corpomeme/contract/news/notifications';
+import { PUSH, type PushSetting } from '@corpomeme/contract/news/notifications';
 import { DAY } from '@corpomeme/contract/site/time';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
@@ -9,7 +8,7 @@ import { addMemeRow } from '../../../../test/meme-rows.ts';
 import { PUSH_SERVICE_CA, type PushService, startPushService } from '../../../../test/push-service.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import { createPushSender } from '../../../platform/remote/remote-push.ts';
-import { sendPushes } from './push-delivery.service.ts';
+import { sendPushes } from './push.ts';
 
 let service: PushService;
 let site: TestSite;

@@ -4,7 +4,7 @@ import * as operations from '@corpomeme/contract/wings/sharing.operations';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
-import { readLogoVersion } from '../../site/settings/site-facts.service.ts';
+import { readLogoVersion } from '../../site/settings/settings.ts';
 
 /** Serves what browsers show of the installed site, with its name and in the language of the address. */
 export function registerManifest(app: App, ctx: Context): void {

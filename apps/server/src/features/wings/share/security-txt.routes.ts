@@ -4,7 +4,7 @@ import * as operations from '@corpomeme/contract/wings/sharing.operations';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
-import { getSiteFacts } from '../../site/settings/site-facts.service.ts';
+import { getSiteFacts } from '../../site/settings/settings.ts';
 
 /** Serves the contact for security reports (RFC 9116). */
 export function registerSecurityTxt(app: App, ctx: Context): void {

@@ -1,5 +1,4 @@
 import type { Feature } from '../../../feature.ts';
-import { registerStaffAlerts } from './staff-alerts.routes.ts';
-import { startStaffAlerts } from './staff-alerts.service.ts';
+import { registerStaffAlerts, startStaffAlerts } from './staff-alerts.ts';
 
 export const staffAlerts: Feature = { routes: [registerStaffAlerts], sweeps: [startStaffAlerts] };

@@ -6,7 +6,7 @@ import type { Member } from '../../../../test/members.ts';
 import { mailsTo } from '../../../../test/outbox.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import { writeSettings } from '../../site/settings/settings.queries.ts';
-import { sendStaffAlerts } from './staff-alerts.service.ts';
+import { sendStaffAlerts } from './staff-alerts.ts';
 
 let site: TestSite;
 let author: Member;

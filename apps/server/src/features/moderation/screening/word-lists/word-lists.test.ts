@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { smallPng } from '../../../../../test/corpus.ts';
 import type { Member } from '../../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../../test/test-site.ts';
-import { findFreeUsername } from '../../../people/auth/registration/registration.service.ts';
+import { findFreeUsername } from '../../../people/auth/registration/registration.ts';
 import { findingsOf } from '../findings.service.ts';
 import { screenMeme } from '../screening.service.ts';
 

@@ -12,13 +12,13 @@ import type { Actor } from '../../../../http/actor.ts';
 import { addNotifications } from '../../../news/notifications/notifications.queries.ts';
 import { recordAudit } from '../../../site/audit/audit.queries.ts';
 import { findUserLocked } from '../../../site/members/members.queries.ts';
+import { getWrittenPage } from '../../../site/settings/settings.ts';
 import {
   findPageVersion,
   insertPageVersion,
   listPagesInForce,
   listPageVersions,
 } from '../../../site/settings/written-pages.queries.ts';
-import { getWrittenPage } from '../../../site/settings/written-pages.service.ts';
 import {
   addTelling,
   claimTelling,

@@ -8,7 +8,7 @@ import type { Actor } from '../../../../http/actor.ts';
 import { recordAudit } from '../../../site/audit/audit.queries.ts';
 import { findUserLocked } from '../../../site/members/members.queries.ts';
 import { readSettings, writeSettings } from '../../../site/settings/settings.queries.ts';
-import { offeredLanguages } from '../../../site/settings/site-facts.service.ts';
+import { offeredLanguages } from '../../../site/settings/settings.ts';
 import { listPasskeys } from '../../auth/passkeys/passkeys.queries.ts';
 
 export function getSettings(ctx: Context): Promise<SiteSettings> {

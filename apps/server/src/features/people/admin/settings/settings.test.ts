@@ -3,7 +3,7 @@ import { SHOWN_SETTINGS } from '@corpomeme/contract/site/site-facts';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Member } from '../../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../../test/test-site.ts';
-import { authenticate } from '../../auth/sessions/sessions.service.ts';
+import { authenticate } from '../../auth/sessions/sessions.ts';
 import { changeSettings } from './settings.service.ts';
 
 let site: TestSite;

@@ -13,7 +13,7 @@ import { countColleagues } from '../../../site/access/concern.queries.ts';
 import { recordAudit } from '../../../site/audit/audit.queries.ts';
 import { findUser } from '../../../site/members/members.queries.ts';
 import { readSettings, readSetupFacts, writeSettings } from '../../../site/settings/settings.queries.ts';
-import { readOperator } from '../../../site/settings/site-facts.service.ts';
+import { readOperator } from '../../../site/settings/settings.ts';
 import { judgeSetup } from './setup.policy.ts';
 import { writeTestMail } from './test-mail.view.ts';
 

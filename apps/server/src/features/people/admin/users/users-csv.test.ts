@@ -6,7 +6,7 @@ import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../../test/test-site.ts';
-import { authenticate } from '../../auth/sessions/sessions.service.ts';
+import { authenticate } from '../../auth/sessions/sessions.ts';
 import { exportUsers } from './users-csv.service.ts';
 
 let site: TestSite;

@@ -6,7 +6,7 @@ import { mailsTo, tokenMailedTo } from '../../../../../test/outbox.ts';
 import { startSite, type TestSite } from '../../../../../test/test-site.ts';
 import { createAccount } from '../accounts.service.ts';
 import { insertLink } from '../logins/links.queries.ts';
-import { startSession } from '../sessions/sessions.service.ts';
+import { startSession } from '../sessions/sessions.ts';
 import { codeAt, stepAt } from '../two-factor/one-time-codes.policy.ts';
 import { changeAddress } from './address-change.service.ts';
 

@@ -7,7 +7,6 @@ import { isUniqueViolation } from '../../../../db/database-errors.ts';
 import type { Database } from '../../../../db/dialect.ts';
 import { type Identity, ProviderUnavailable } from '../../../../platform/openid.ts';
 import { hasAddressFromOthers, recordAudit } from '../../../site/audit/audit.queries.ts';
-import { isEmailBanned } from '../../../site/members/banned-emails.service.ts';
 import {
   findUser,
   findUserByEmail,
@@ -15,20 +14,21 @@ import {
   recordLogin,
   type UserRow,
 } from '../../../site/members/members.queries.ts';
+import { isEmailBanned } from '../../../site/members/members.ts';
 import { foldUsername, usernameFromEmail } from '../../../site/members/names/usernames.policy.ts';
 import { deleteCredentials, insertUser } from '../accounts.queries.ts';
 import { isAddressClaimed } from '../address/claimed-addresses.service.ts';
 import { createAuthMails } from '../auth.mails.ts';
 import { viewOwnSelf } from '../current-user.service.ts';
-import { admit, assertAdmitted, recordInvited } from '../invitations/admission.service.ts';
+import { admit, assertAdmitted, recordInvited } from '../invitations/invitations.ts';
 import { findUserIdByLink, GOOGLE, insertLink, type Link } from '../logins/links.queries.ts';
 import { isOwnerProven } from '../ownership/owner-proof.policy.ts';
 import { setOwnerProven, setVerified } from '../ownership/owner-proof.queries.ts';
 import { findPasswordHash } from '../passwords/passwords.queries.ts';
-import { findFreeUsername } from '../registration/registration.service.ts';
+import { findFreeUsername } from '../registration/registration.ts';
 import { hashToken } from '../sessions/sessions.policy.ts';
 import { deleteSession, deleteSessionsOf } from '../sessions/sessions.queries.ts';
-import { startSession } from '../sessions/sessions.service.ts';
+import { startSession } from '../sessions/sessions.ts';
 import { dropTwoFactor } from '../two-factor/two-factor.queries.ts';
 import { proveSecondFactor } from '../two-factor/two-factor.service.ts';
 

@@ -213,7 +213,7 @@ describe('an account with this address', () => {
       .select('id')
       .where('email', '=', claims.email)
       .executeTakeFirstOrThrow();
-    const { startSession } = await import('../sessions/sessions.service.ts');
+    const { startSession } = await import('../sessions/sessions.ts');
     const stolen = await startSession(site.ctx, user.id);
     const session = (await signIn({ idToken: await provider.idToken(claims) })).json<Session>();
     expect(session).toMatchObject({ uid: user.id, isEmailVerified: true });

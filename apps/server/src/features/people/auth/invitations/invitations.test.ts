@@ -10,7 +10,7 @@ import { CLIENT_ID, startProvider, type TestProvider } from '../../../../../test
 import type { Member } from '../../../../../test/members.ts';
 import { mailsTo } from '../../../../../test/outbox.ts';
 import { startSite, type TestSite } from '../../../../../test/test-site.ts';
-import { deleteOldInvitations } from './invitations.service.ts';
+import { deleteOldInvitations } from './invitations.ts';
 
 let provider: TestProvider;
 let site: TestSite;

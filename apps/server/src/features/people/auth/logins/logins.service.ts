@@ -12,7 +12,7 @@ import { findUserLocked, type UserRow } from '../../../site/members/members.quer
 import { createAuthMails } from '../auth.mails.ts';
 import { proveIdentity } from '../google/google.service.ts';
 import { openProof, providerOf, useUp } from '../openid/openid-proofs.service.ts';
-import { proveOwnerAfresh } from '../ownership/ownership.service.ts';
+import { proveOwnerAfresh } from '../ownership/ownership.ts';
 import { deletePasskey, listPasskeys } from '../passkeys/passkeys.queries.ts';
 import { recordPasskey } from '../passkeys/passkeys.service.ts';
 import { findPasswordHash } from '../passwords/passwords.queries.ts';

@@ -7,7 +7,7 @@ import type { Member } from '../../../../../test/members.ts';
 import { mailsTo, tokenMailedTo } from '../../../../../test/outbox.ts';
 import { startSite, type TestSite } from '../../../../../test/test-site.ts';
 import { createAccount } from '../accounts.service.ts';
-import { startSession } from '../sessions/sessions.service.ts';
+import { startSession } from '../sessions/sessions.ts';
 import { codeAt, stepAt } from '../two-factor/one-time-codes.policy.ts';
 
 const PASSWORD = 'sedinta-de-luni';

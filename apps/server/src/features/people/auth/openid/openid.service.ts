@@ -12,7 +12,7 @@ import {
 import { viewOwnSelf } from '../current-user.service.ts';
 import { createAccountOf, endUnlessLinked } from '../google/google.service.ts';
 import { findUserIdByLink } from '../logins/links.queries.ts';
-import { startSession } from '../sessions/sessions.service.ts';
+import { startSession } from '../sessions/sessions.ts';
 import { proveSecondFactor } from '../two-factor/two-factor.service.ts';
 import { openProof, type ProvedIdentity, useUp } from './openid-proofs.service.ts';
 

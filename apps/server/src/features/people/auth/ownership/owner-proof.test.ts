@@ -1,5 +1,4 @@
-import type { Session, TwoFactorSetup } from '@corpomeme/contract/people/auth';
-import { OWNER_CODE, RESET } from '@corpomeme/contract/people/auth';
+import { OWNER_CODE, RESET, type Session, type TwoFactorSetup } from '@corpomeme/contract/people/auth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailsTo, tokenMailedTo } from '../../../../../test/outbox.ts';
 import { startSite, type TestSite } from '../../../../../test/test-site.ts';
@@ -158,7 +157,7 @@ describe('the mailed code', () => {
     const stranger = await registerAndConfirm();
     await post(TWO_FACTOR, { password: STRANGERS }, stranger);
     const mailCode = await codeMailedTo(stranger.email);
-    const { proveMailbox } = await import('./owner-proof.service.ts');
+    const { proveMailbox } = await import('./ownership.ts');
     for (let n = 0; n < OWNER_CODE.tries; n++)
       await expect(proveMailbox(site.ctx, stranger.uid, `${n}`)).rejects.toMatchObject({
         code: 'mailbox_code_wrong',

@@ -8,7 +8,7 @@ import { findUserLocked, recordLogin, type UserRow } from '../../../site/members
 import { viewOwnSelf } from '../current-user.service.ts';
 import { hashToken } from '../sessions/sessions.policy.ts';
 import { deleteSession } from '../sessions/sessions.queries.ts';
-import { startSession } from '../sessions/sessions.service.ts';
+import { startSession } from '../sessions/sessions.ts';
 import { makeChallenge, readChallenge, useUpChallenge } from './challenges.service.ts';
 import { findPasskey, findPasskeyLocked, setPasskeyUsed } from './passkeys.queries.ts';
 import { recordPasskey } from './passkeys.service.ts';

@@ -7,7 +7,7 @@ import type { Actor } from '../../../../http/actor.ts';
 import { recordAudit } from '../../../site/audit/audit.queries.ts';
 import { findUserLocked } from '../../../site/members/members.queries.ts';
 import { createAuthMails } from '../auth.mails.ts';
-import { proveOwnerAfresh } from '../ownership/ownership.service.ts';
+import { proveOwnerAfresh } from '../ownership/ownership.ts';
 import { findSession } from '../sessions/sessions.queries.ts';
 import { makeChallenge, readChallenge, useUpChallenge } from './challenges.service.ts';
 import { insertPasskey, listPasskeys, setPasskeyName } from './passkeys.queries.ts';

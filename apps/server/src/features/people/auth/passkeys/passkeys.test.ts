@@ -11,10 +11,10 @@ import { startSite, type TestSite } from '../../../../../test/test-site.ts';
 import type { Actor } from '../../../../http/actor.ts';
 import { setRole } from '../../../site/members/members.queries.ts';
 import { createAccount } from '../accounts.service.ts';
-import { setPasswordByEmail } from '../passwords/passwords.service.ts';
+import { setPasswordByEmail } from '../passwords/passwords.ts';
 import { hashToken } from '../sessions/sessions.policy.ts';
 import { deleteSessionsOf } from '../sessions/sessions.queries.ts';
-import { startSession } from '../sessions/sessions.service.ts';
+import { startSession } from '../sessions/sessions.ts';
 import { codeAt, stepAt } from '../two-factor/one-time-codes.policy.ts';
 import { addPasskey } from './passkeys.service.ts';
 

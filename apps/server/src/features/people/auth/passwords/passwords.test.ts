@@ -7,8 +7,8 @@ import { startSite, type TestSite } from '../../../../../test/test-site.ts';
 import type { Events } from '../../../../realtime/bus.ts';
 import { createAccount } from '../accounts.service.ts';
 import { hashToken } from '../sessions/sessions.policy.ts';
-import { startSession } from '../sessions/sessions.service.ts';
-import { requestPasswordReset } from './passwords.service.ts';
+import { startSession } from '../sessions/sessions.ts';
+import { requestPasswordReset } from './passwords.ts';
 
 const OLD = 'sedinta-de-luni';
 const NEW = 'vineri-pe-la-patru';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Member } from '../../../../../test/members.ts';
 import { mailsTo } from '../../../../../test/outbox.ts';
 import { startSite, type TestSite } from '../../../../../test/test-site.ts';
-import { isEmailBanned } from '../../../site/members/banned-emails.service.ts';
+import { isEmailBanned } from '../../../site/members/members.ts';
 import { createAccount } from '../accounts.service.ts';
 
 let site: TestSite;

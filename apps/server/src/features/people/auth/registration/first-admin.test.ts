@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { startSite, type TestSite } from '../../../../../test/test-site.ts';
-import { ensureAdmin } from './first-admin.service.ts';
+import { ensureAdmin } from './registration.ts';
 
 let site: TestSite;
 afterEach(() => site.close());

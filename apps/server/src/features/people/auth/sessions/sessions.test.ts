@@ -1,13 +1,12 @@
 // On PostgreSQL in each `npm test`: sessions/sessions.queries, members/members.queries
-import type { SessionItem } from '@corpomeme/contract/people/auth';
-import { SESSION } from '@corpomeme/contract/people/auth';
+import { SESSION, type SessionItem } from '@corpomeme/contract/people/auth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Member } from '../../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../../test/test-site.ts';
 import type { Events } from '../../../../realtime/bus.ts';
 import { createAccount } from '../accounts.service.ts';
 import { hashToken } from './sessions.policy.ts';
-import { startSession } from './sessions.service.ts';
+import { startSession } from './sessions.ts';
 
 let site: TestSite;
 const ended: Events['user.loggedOut'][] = [];

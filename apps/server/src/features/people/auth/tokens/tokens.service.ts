@@ -13,11 +13,11 @@ import type { Actor } from '../../../../http/actor.ts';
 import { recordAudit } from '../../../site/audit/audit.queries.ts';
 import { findUserLocked } from '../../../site/members/members.queries.ts';
 import { createAuthMails } from '../auth.mails.ts';
-import { proveOwnerAfresh } from '../ownership/ownership.service.ts';
+import { proveOwnerAfresh } from '../ownership/ownership.ts';
 import { findPasswordHashLocked } from '../passwords/passwords.queries.ts';
 import { hashToken, makeToken } from '../sessions/sessions.policy.ts';
 import { extendSession, findLiveSession, findSession } from '../sessions/sessions.queries.ts';
-import { authenticate, viewActor } from '../sessions/sessions.service.ts';
+import { authenticate, viewActor } from '../sessions/sessions.ts';
 import { insertToken, listTokenRows, type TokenRow } from './tokens.queries.ts';
 
 /** Differs from the hash of a session's token, so a token that is taken for one opens nothing (decision 312). */

@@ -15,7 +15,7 @@ import { mailsTo } from '../../../../../test/outbox.ts';
 import { sampleBody } from '../../../../../test/sample-body.ts';
 import { startSite, type TestSite } from '../../../../../test/test-site.ts';
 import { createAccount } from '../accounts.service.ts';
-import { authenticate, startSession } from '../sessions/sessions.service.ts';
+import { authenticate, startSession } from '../sessions/sessions.ts';
 
 const PASSWORD = 'sedinta-de-luni';
 const PATH = '/users/me/tokens';

@@ -9,8 +9,7 @@ import type { Actor } from '../../../../http/actor.ts';
 import { recordAudit } from '../../../site/audit/audit.queries.ts';
 import { findUser } from '../../../site/members/members.queries.ts';
 import { isOwnerProven } from '../ownership/owner-proof.policy.ts';
-import { proveMailbox } from '../ownership/owner-proof.service.ts';
-import { proveOwner } from '../ownership/ownership.service.ts';
+import { proveMailbox, proveOwner } from '../ownership/ownership.ts';
 import { deleteSessionsOf } from '../sessions/sessions.queries.ts';
 import {
   findStep,

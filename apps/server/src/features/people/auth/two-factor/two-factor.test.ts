@@ -1,13 +1,12 @@
 // On PostgreSQL in each `npm test`: two-factor/two-factor.queries
-import type { TwoFactorSetup } from '@corpomeme/contract/people/auth';
-import { TWO_FACTOR } from '@corpomeme/contract/people/auth';
+import { TWO_FACTOR, type TwoFactorSetup } from '@corpomeme/contract/people/auth';
 import { type RoleName, roleId } from '@corpomeme/contract/people/users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Member } from '../../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../../test/test-site.ts';
 import { setRole } from '../../../site/members/members.queries.ts';
 import { createAccount } from '../accounts.service.ts';
-import { startSession } from '../sessions/sessions.service.ts';
+import { startSession } from '../sessions/sessions.ts';
 import { codeAt, stepAt } from './one-time-codes.policy.ts';
 
 const PASSWORD = 'sedinta-de-luni';

@@ -10,8 +10,8 @@ import { castCommentVote } from '../../../comments/votes/comment-votes.service.t
 import { castVote } from '../../../memes/votes/votes.service.ts';
 import { verifyCounters } from '../../admin/counters.service.ts';
 import { createAccount } from '../../auth/accounts.service.ts';
-import { authenticate, startSession } from '../../auth/sessions/sessions.service.ts';
-import { changeNickname } from '../nickname.service.ts';
+import { authenticate, startSession } from '../../auth/sessions/sessions.ts';
+import { changeNickname } from '../users.ts';
 
 /** Each concurrent action happens completely before or completely after the deletion of an account. */
 

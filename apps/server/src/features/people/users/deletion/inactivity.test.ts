@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Member } from '../../../../../test/members.ts';
 import { mailsTo } from '../../../../../test/outbox.ts';
 import { startSite, type TestSite } from '../../../../../test/test-site.ts';
-import { runAdmin } from '../../../../cli/run-admin.ts';
+import { runAdmin } from '../../../../cli/admin.ts';
 import { recordLogin } from '../../../site/members/members.queries.ts';
-import { expireAccounts, listExpiring } from './inactivity.service.ts';
+import { expireAccounts, listExpiring } from './inactivity.ts';
 
 const NOBODY = { warned: [], archived: [] };
 

@@ -6,8 +6,8 @@ import type { Context } from '../../../../context.ts';
 import type { Actor } from '../../../../http/actor.ts';
 import { hasAddressFromOthers, recordAudit } from '../../../site/audit/audit.queries.ts';
 import { composeMail } from '../../../site/mail/layout.view.ts';
-import { holdForChange } from '../../../site/members/authority.service.ts';
 import { findUser } from '../../../site/members/members.queries.ts';
+import { holdForChange } from '../../../site/members/members.ts';
 import {
   addressOfToken,
   hashAddressToken,

@@ -11,7 +11,7 @@ import { listFindings } from '../../../moderation/screening/findings.queries.ts'
 import { pictureTextsOf } from '../../../moderation/screening/findings.service.ts';
 import { recordAudit } from '../../../site/audit/audit.queries.ts';
 import { findUser, type UserRow } from '../../../site/members/members.queries.ts';
-import { listAcceptedPages } from '../../../site/settings/written-pages.service.ts';
+import { listAcceptedPages } from '../../../site/settings/settings.ts';
 import { findJoined, listInvitationRows } from '../../auth/invitations/invitations.queries.ts';
 import { listLogins } from '../../auth/logins/logins.service.ts';
 import {

@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, t
 import type { Member } from '../../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../../test/test-site.ts';
 import { writeSettings } from '../../../site/settings/settings.queries.ts';
-import { authenticate } from '../../auth/sessions/sessions.service.ts';
-import { changeRoleByEmail } from './roles.service.ts';
+import { authenticate } from '../../auth/sessions/sessions.ts';
+import { changeRoleByEmail } from './roles.ts';
 
 /** Decision 065: at least one admin who can act remains. */
 

@@ -3,8 +3,8 @@ import { Permissions } from '@corpomeme/contract/people/users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Member } from '../../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../../test/test-site.ts';
-import { authenticate } from '../../auth/sessions/sessions.service.ts';
-import { changePermissions } from './permissions.service.ts';
+import { authenticate } from '../../auth/sessions/sessions.ts';
+import { changePermissions } from './roles.ts';
 
 let site: TestSite;
 let admin: Member;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../../../../test/members.ts';
 import { mailsTo } from '../../../../../test/outbox.ts';
 import { startSite, type TestSite } from '../../../../../test/test-site.ts';
-import { changeRoleByEmail } from './roles.service.ts';
+import { changeRoleByEmail } from './roles.ts';
 
 /** Decision 070: each role change is announced, and another admin can revert it. */
 

@@ -2,8 +2,8 @@ import type { AuditEntry } from '@corpomeme/contract/people/audit-log';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Member } from '../../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../../test/test-site.ts';
-import { authenticate } from '../../auth/sessions/sessions.service.ts';
-import { changeRole } from './roles.service.ts';
+import { authenticate } from '../../auth/sessions/sessions.ts';
+import { changeRole } from './roles.ts';
 
 let site: TestSite;
 let admin: Member;

@@ -1,0 +1,77 @@
+import { NOTIFICATIONS, type Notification } from '@corpomeme/contract/news/notifications';
+import * as operations from '@corpomeme/contract/news/notifications.operations';
+import { dayOf } from '../../../clock.ts';
+import type { Context } from '../../../context.ts';
+import { actorOf } from '../../../http/access.ts';
+import type { Actor } from '../../../http/actor.ts';
+import type { App } from '../../../http/app-type.ts';
+import { handle } from '../../../http/handle.ts';
+import { cutPage, decodeCursor, nextLink } from '../../../http/paging.ts';
+import { isStillActive } from '../../site/members/active-members.queries.ts';
+import { deleteBeyond, deleteReadBefore, listOverfull } from './news-removal.queries.ts';
+import { countUnread, findNewsOrder, listNotifications, markRead } from './notifications.queries.ts';
+import { viewNotification } from './notifications.view.ts';
+
+interface NewsPageRequest {
+  limit: number;
+  cursor?: string | undefined;
+}
+
+async function listNews(
+  { db }: Pick<Context, 'db'>,
+  actor: Actor,
+  { limit, cursor }: NewsPageRequest,
+): Promise<{ news: Notification[]; unread: number; next: string | null }> {
+  const end = decodeCursor(cursor);
+  const before = end && ((await findNewsOrder(db, actor.userId, end[1])) ?? 0);
+  const found = await listNotifications(db, actor, { limit: limit + 1, before });
+  const { rows, next } = cutPage(found, limit, ({ public_id }) => [0, public_id]);
+  return { news: rows.map(viewNotification), unread: await countUnread(db, actor.userId), next };
+}
+
+/**
+ * Marks this notification and all earlier ones as read; returns the number of unread ones, which arrived meanwhile. A
+ * notification that the member does not have marks nothing.
+ */
+async function readUpTo(ctx: Context, { userId }: Actor, publicId: number): Promise<number> {
+  const upTo = await findNewsOrder(ctx.db, userId, publicId);
+  if (upTo === undefined) return countUnread(ctx.db, userId);
+  await ctx.transact(async (trx) => {
+    if (await isStillActive(trx, userId)) await markRead(trx, userId, { upTo, now: ctx.clock.now() });
+  });
+  return countUnread(ctx.db, userId);
+}
+
+const BATCH_SIZE = 500;
+
+/** Deletes notifications read long ago, and all but each member's newest. Several processes may run it at once. */
+export async function sweepNews(ctx: Pick<Context, 'db' | 'transact' | 'clock'>): Promise<void> {
+  // The day of reading is stored, so that each notification is kept at least this long.
+  const before = dayOf(ctx.clock.now() - NOTIFICATIONS.readKept);
+  while ((await ctx.transact((trx) => deleteReadBefore(trx, before, BATCH_SIZE))) === BATCH_SIZE);
+  for (const userId of await listOverfull(ctx.db, NOTIFICATIONS.kept)) {
+    await ctx.transact((trx) => deleteBeyond(trx, userId, NOTIFICATIONS.kept));
+  }
+}
+
+const EVERY = 15 * 60_000;
+
+/** Sweeps now and every quarter of an hour, until the returned function is called. */
+export function startNewsSweep(ctx: Context): () => void {
+  const work = () => ctx.background.run(() => sweepNews(ctx));
+  work();
+  const timer = setInterval(work, EVERY).unref();
+  return () => clearInterval(timer);
+}
+
+export function registerNotifications(app: App, ctx: Context): void {
+  handle(app, operations.listNotifications, async (request, reply) => {
+    const { news, unread, next } = await listNews(ctx, actorOf(request), request.query);
+    reply.headers({ 'x-unread-count': unread, ...(next && { link: nextLink(request, next) }) });
+    return news;
+  });
+
+  handle(app, operations.markNotificationsRead, async (request) => ({
+    unread: await readUpTo(ctx, actorOf(request), request.body.upTo),
+  }));
+}

@@ -1,0 +1,131 @@
+import { roleId } from '@corpomeme/contract/people/users';
+import type { HouseRule, RuleBody, RuleChangeBody } from '@corpomeme/contract/site/rules';
+import * as operations from '@corpomeme/contract/site/rules.operations';
+import { AppError } from '../../../app-error.ts';
+import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/dialect.ts';
+import { actorOf } from '../../../http/access.ts';
+import type { Actor } from '../../../http/actor.ts';
+import type { App } from '../../../http/app-type.ts';
+import { handle } from '../../../http/handle.ts';
+import { handleRead } from '../../../http/reads.ts';
+import { recordAudit } from '../audit/audit.queries.ts';
+import { findUserLocked } from '../members/members.queries.ts';
+import {
+  findHighestNumber,
+  findLatestVersion,
+  insertVersion,
+  listRuleReasons,
+  listRuleVersions,
+  setReasons,
+} from './rules.queries.ts';
+import { viewRules } from './rules.view.ts';
+
+/** Returns rules by number with all versions, including withdrawn rules. */
+async function listRules({ db }: Pick<Context, 'db'>): Promise<HouseRule[]> {
+  const [versions, reasons] = await Promise.all([listRuleVersions(db), listRuleReasons(db)]);
+  return viewRules(versions, reasons);
+}
+
+/** Adds a rule. Throws AppError('rule_changed') if another admin takes the same number concurrently. */
+async function addRule(ctx: Context, actor: Actor, { text, reasons }: RuleBody): Promise<HouseRule> {
+  const number = await ctx.transact(async (trx) => {
+    await holdAdmin(trx, actor);
+    const next = (await findHighestNumber(trx)) + 1;
+    const change = { number: next, version: 1, text, reasons, withdrawn: false };
+    await writeVersion(ctx, trx, change);
+    await setReasons(trx, next, reasons);
+    await recordChange(ctx, trx, actor, change);
+    return next;
+  });
+  return announce(ctx, number);
+}
+
+/**
+ * Adds a version for another text, a withdrawal or its reversal; changing only reasons adds none. Throws
+ * AppError('rule_changed') if the changed version is not the latest.
+ */
+export async function changeRule(
+  ctx: Context,
+  actor: Actor,
+  number: number,
+  { version, text, withdrawn, reasons: wanted }: RuleChangeBody,
+): Promise<HouseRule> {
+  await ctx.transact(async (trx) => {
+    await holdAdmin(trx, actor);
+    const latest = await findLatestVersion(trx, number);
+    if (!latest) throw new AppError('rule_not_found');
+    if (latest.version !== version) throw new AppError('rule_changed');
+    const isOther =
+      latest.text_en !== text.en || latest.text_ro !== text.ro || (latest.withdrawn === 1) !== withdrawn;
+    // A withdrawn rule has no reasons, because no decision may use it.
+    const reasons = withdrawn ? [] : wanted;
+    const change = { number, version: isOther ? version + 1 : version, text, reasons, withdrawn };
+    if (isOther) await writeVersion(ctx, trx, change);
+    await setReasons(trx, number, reasons);
+    await recordChange(ctx, trx, actor, change);
+  });
+  return announce(ctx, number);
+}
+
+interface Change extends RuleBody {
+  number: number;
+  version: number;
+  withdrawn: boolean;
+}
+
+async function writeVersion(
+  { clock }: Context,
+  trx: Database,
+  { number, version, text, withdrawn }: Change,
+): Promise<void> {
+  const isWritten = await insertVersion(trx, {
+    rule_number: number,
+    version,
+    text_en: text.en,
+    text_ro: text.ro,
+    since: clock.now(),
+    withdrawn: withdrawn ? 1 : 0,
+  });
+  if (!isWritten) throw new AppError('rule_changed');
+}
+
+/** Records who added which version; the texts are in the versions. */
+async function recordChange(
+  { clock }: Context,
+  trx: Database,
+  actor: Actor,
+  { number, version, withdrawn, reasons }: Change,
+): Promise<void> {
+  await recordAudit(trx, {
+    action: 'site.rules',
+    at: clock.now(),
+    actorId: actor.userId,
+    details: { rule: number, version, withdrawn, reasons: reasons.join(', ') },
+  });
+}
+
+/** Refuses an actor who lost the admin role after the request began. */
+async function holdAdmin(trx: Database, actor: Actor): Promise<void> {
+  const admin = await findUserLocked(trx, actor.userId);
+  if (admin?.role_id !== roleId('admin') || admin.banned_at !== null) throw new AppError('access_denied');
+}
+
+async function announce(ctx: Context, number: number): Promise<HouseRule> {
+  ctx.bus.publish('rules.changed', { number });
+  const rule = (await listRules(ctx)).find((each) => each.number === number);
+  if (!rule) throw new AppError('rule_not_found');
+  return rule;
+}
+
+export function registerRules(app: App, ctx: Context): void {
+  handleRead(app, operations.listRules, () => listRules(ctx));
+
+  handle(app, operations.addRule, async (request, reply) =>
+    reply.status(201).send(await addRule(ctx, actorOf(request), request.body)),
+  );
+
+  handle(app, operations.changeRule, (request) =>
+    changeRule(ctx, actorOf(request), request.params.number, request.body),
+  );
+}
