@@ -61,7 +61,7 @@ test("comments leave room in the meme's page, which contains them twice", async 
 });
 
 /** Tables that only a meme with an answer, a contest or a notice needs. */
-const FILES = /(?:from|join) "(company_answers|reports|cases|demands|author_statements|still_so_answers)"/;
+const FILES = /(?:from|join) "(company_answers|reports|cases|demands|author_statements)"/;
 
 test("a meme's page reads nothing of a file, and two tables for an answered meme", async () => {
   const author = people.member as Member;

@@ -64,7 +64,6 @@ const RESTRICTED_VALUES: Record<string, (n: number) => string | number | null> =
   'pseudonyms.waits_for_case': () => 0,
   'staff_notes.case_id': () => null,
   'demands.outcome': () => 'kept',
-  'company_answers.shown_says': () => null,
   'memes.is_answered': () => 0,
   'memes.author_stands': () => 0,
   'companies.merged_into': () => null,

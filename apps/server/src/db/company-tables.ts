@@ -1,4 +1,4 @@
-import type { AnswerKind, StillSoSays } from '@corpomeme/contract/memes/answers';
+import type { AnswerKind } from '@corpomeme/contract/memes/answers';
 import type { Generated } from 'kysely';
 import type { Counter, Flag } from './column-types.ts';
 
@@ -111,18 +111,6 @@ export interface CompanyAnswersTable {
   state: Generated<'waiting' | 'public' | 'refused'>;
   created_at: number;
   decided_at: number | null;
-  /** How many members say 'still so' and 'it changed'. */
-  still_so: Counter;
-  changed_so: Counter;
-  /** What readers see of it: at each fifth answer. */
-  shown_people: Counter;
-  shown_says: StillSoSays | null;
-}
-
-/** Who answered 'Still so?' about what a company says has changed; what the member said is in its counters alone. */
-interface StillSoAnswersTable {
-  answer_id: number;
-  user_id: string;
 }
 
 /** A figure of a company: of a quarter or all time (empty), of a theme or all of them (empty). Shares are in percent. */
@@ -195,7 +183,6 @@ export interface CompanyTables {
   company_proposals: CompanyProposalsTable;
   company_speakers: CompanySpeakersTable;
   company_answers: CompanyAnswersTable;
-  still_so_answers: StillSoAnswersTable;
   company_choice_moves: CompanyChoiceMovesTable;
   themes: ThemesTable;
   hidden_templates: HiddenTemplatesTable;

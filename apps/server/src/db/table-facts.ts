@@ -108,7 +108,6 @@ const TABLE_FACTS = {
   company_proposals: { key: ['meme_id'] },
   company_speakers: { key: ['id'], isNumbered: true, people: { user_id: 'deleted' } },
   company_answers: { key: ['id'], isNumbered: true, people: { user_id: 'cleared' } },
-  still_so_answers: { key: ['answer_id', 'user_id'], people: { user_id: 'deleted' } },
   // A deleted member's open invitations end with the account.
   invitations: { key: ['id'], isNumbered: true, people: { created_by: 'deleted' } },
   invited_members: { key: ['user_id'], people: { user_id: 'deleted' } },

@@ -1,6 +1,6 @@
 import { MessageResponse } from '../people/auth.ts';
 import { operation } from '../site/operation.ts';
-import { AnswerBody, AnswerParams, ContestBody, OwnAnswers, StillSoBody } from './answers.ts';
+import { AnswerBody, AnswerParams, ContestBody, OwnAnswers } from './answers.ts';
 import { MemeParams } from './memes.ts';
 import { WithdrawalBody } from './nameless.ts';
 
@@ -70,21 +70,6 @@ export const contestMeme = operation({
     'meme_not_found',
     'own_report',
   ],
-});
-
-export const answerStillSo = operation({
-  method: 'PUT',
-  path: '/memes/:id/still-so',
-  summary:
-    'Say once whether a meme is still so after its company said what changed, for members who said same here before',
-  tag: 'memes',
-  access: 'member',
-  limit: 'change',
-  takesPart: true,
-  params: MemeParams,
-  body: StillSoBody,
-  response: { 202: MessageResponse },
-  errors: ['meme_not_found', 'still_so_not_asked'],
 });
 
 export const standByMeme = operation({

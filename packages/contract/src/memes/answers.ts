@@ -16,15 +16,6 @@ export const ANSWER = {
 /** The author's statement shows at one of this many next full hours, drawn at random (decision 262). */
 export const STATEMENT = { withinHours: 6 } as const;
 
-/**
- * After 'what changed', members who said 'Same here' before are asked once. Readers see the outcome at each `step` of answers, and a
- * word for a share of at least `majority` (decision 267).
- */
-export const STILL_SO = { step: 5, majority: 0.6 } as const;
-const StillSoSays = z.enum(['still', 'changed', 'divided']);
-export type StillSoSays = z.infer<typeof StillSoSays>;
-export const StillSoBody = ClaimedIdentity.extend({ still: z.boolean() });
-
 /** `change`: what the company changed since, with the day. */
 export const ANSWER_KINDS = ['reply', 'change'] as const;
 export const AnswerKind = z.enum(ANSWER_KINDS);
@@ -40,8 +31,6 @@ export const CompanyAnswer = z
     changed_on: z.iso.date().nullable(),
     /** Minute of its publication. */
     answered_at: IsoTime,
-    /** What members say who had said 'Same here'; absent below five, and for a reply. */
-    still_so: z.object({ people: z.number().int().positive(), says: StillSoSays }).optional(),
   })
   .meta({ id: 'CompanyAnswer' });
 export type CompanyAnswer = z.infer<typeof CompanyAnswer>;

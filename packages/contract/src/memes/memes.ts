@@ -97,8 +97,6 @@ export const Meme = z
     contest_kept: z.literal(true).optional(),
     /** Beside these: the author stands by the meme. */
     author_stands: z.literal(true).optional(),
-    /** Whether the viewer is asked if it is still so. */
-    asks_still_so: z.literal(true).optional(),
     approval_status: ApprovalStatus,
     /** Whether the caller voted; always false for visitors. */
     has_user_upvoted: z.boolean(),

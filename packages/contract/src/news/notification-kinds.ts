@@ -32,8 +32,6 @@ export const NOTIFICATION_KINDS = {
   'comment.approved': kind('comment', 'meme'),
   /** A company answered the member's meme. */
   'meme.answered': kind('meme', 'meme'),
-  /** The company of a meme that is true at the member's place too says what changed. */
-  'meme.changed': kind('meme', 'meme'),
   /** A moderator published or refused the answer that the member wrote for a company. */
   'answer.published': kind('meme', 'meme'),
   'answer.refused': kind('meme', 'meme', 'contact'),

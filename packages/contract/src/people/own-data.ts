@@ -122,8 +122,6 @@ export const OwnData = z
         created_at: IsoTime,
       }),
     ),
-    /** Memes about which the caller said whether they are still so; what the caller said is not stored. */
-    still_so_memes: z.array(z.object({ id: z.number().int() })),
     muted_members: z.array(z.object({ username: z.string(), muted_on: IsoTime })),
     /** Sanctions against the caller. */
     sanctions: z.array(

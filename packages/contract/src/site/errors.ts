@@ -147,7 +147,6 @@ export const ERRORS = {
     'We have no website of this company, so nothing can prove who speaks for it.',
   ],
   meme_unanswered: [409, 'The company has not answered this meme, so nothing is asked of you.'],
-  still_so_not_asked: [409, 'This question is not open for you.'],
   contests_paused: [403, 'Contests are paused after a warning, replies are not. Who was warned can appeal.'],
   warning_first: [409, 'Contests are paused only after a warning.'],
   contests_open: [409, 'A file of the company waits for a moderator. Contest more when it is decided.'],

@@ -41,8 +41,6 @@ const AnswerFigures = z.object({
   days: z.number().int().nonnegative(),
   /** Answers that say what changed. */
   changes: z.number().int().nonnegative(),
-  /** Those of them that most members confirm who had said 'Same here' (decision 267). */
-  confirmed: z.number().int().nonnegative(),
 });
 export type AnswerFigures = z.infer<typeof AnswerFigures>;
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { idType } from '../dialect.ts';
 
-/** What members who said 'Same here' answer to 'Still so?' after a company said what changed (decision 267). */
+/** What members who said 'Same here' answer to 'Still so?' after a company said what changed (removed: decision 326). */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('still_so_answers')

@@ -8,7 +8,6 @@ import { cutPage, decodeCursor } from '../../http/paging.ts';
 import { currentCompany } from '../companies/companies.service.ts';
 import { listProposals } from '../companies/proposals/proposals.queries.ts';
 import { findContestsKept, listPublicAnswers } from './answers/answers.queries.ts';
-import { findQuestion } from './answers/still-so.queries.ts';
 import { listPublicMemes, publicListCursor } from './feed/feed.queries.ts';
 import { windowOf } from './feed/freshness.policy.ts';
 import { countPendingMemes, findMeme, listPendingMemes, type MemeRow } from './memes.queries.ts';
@@ -55,9 +54,7 @@ export async function readMeme(db: Database, viewer: Viewer, id: number): Promis
   if (!row) throw new AppError('meme_not_found');
   const [meme] = await viewMemes(db, viewer, [row]);
   const file = (await readFileLines(db, [row])).get(id);
-  const asks = viewer && file?.answers?.some(({ kind }) => kind === 'change');
-  const question = asks && (await findQuestion(db, { memeId: id, userId: viewer.userId }));
-  return { ...(meme as Meme), ...file, ...(question && { asks_still_so: true }) };
+  return { ...(meme as Meme), ...file };
 }
 
 type FileLine = Pick<Meme, 'answers' | 'author_stands' | 'contest_kept'>;

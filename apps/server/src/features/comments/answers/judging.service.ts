@@ -11,8 +11,7 @@ import {
   noteAnswers,
   settleAnswer,
 } from '../../memes/answers/answers.queries.ts';
-import { listAsked } from '../../memes/answers/still-so.queries.ts';
-import { addNotification, addNotifications } from '../../news/notifications/notifications.queries.ts';
+import { addNotification } from '../../news/notifications/notifications.queries.ts';
 import { type CaseRow, closeCase } from '../../safety/cases/cases.queries.ts';
 import { announceClosing, holdOpenCase, notifyOfOutcome } from '../../safety/cases/closing.service.ts';
 import { holdMeme } from '../../site/access/concern.queries.ts';
@@ -56,7 +55,7 @@ type News = Verdict & { now: number };
 /** Tells who wrote it, and of a public answer the author of the meme; returns their ids. */
 async function addNews(
   trx: Database,
-  { meme_id: memeId, user_id: writerId, company_id: companyId, kind }: AnswerRow,
+  { meme_id: memeId, user_id: writerId }: AnswerRow,
   { outcome, reason, reasonCode, now: at }: News,
 ): Promise<string[]> {
   const told: string[] = [];
@@ -71,16 +70,6 @@ async function addNews(
   if (author !== undefined) {
     await addNotification(trx, { userId: author, kind: 'meme.answered', at, memeId });
     told.push(author);
-  }
-  if (outcome === 'kept' && kind === 'change') {
-    const asked = (await listAsked(trx, { memeId, companyId, now: at })).filter(
-      (userId) => userId !== author,
-    );
-    await addNotifications(
-      trx,
-      asked.map((userId) => ({ userId, kind: 'meme.changed', at, memeId })),
-    );
-    told.push(...asked);
   }
   return told;
 }

@@ -19,11 +19,10 @@ export async function findAnswerFigures(
   db: Database,
   company: { id: number; name: string },
 ): Promise<AnswerFigures | undefined> {
-  const { answered, changes, confirmed } = await selectAnswers(db, company)
+  const { answered, changes } = await selectAnswers(db, company)
     .select(({ fn }) => [
       fn.count<number>('meme_id').distinct().as('answered'),
       fn.countAll<number>().filterWhere('kind', '=', 'change').as('changes'),
-      fn.countAll<number>().filterWhere('shown_says', '=', 'changed').as('confirmed'),
     ])
     .executeTakeFirstOrThrow();
   if (Number(answered) === 0) return undefined;
@@ -38,6 +37,5 @@ export async function findAnswerFigures(
     answered: Number(answered),
     days: Math.max(0, Math.floor(median / DAY)),
     changes: Number(changes),
-    confirmed: Number(confirmed),
   };
 }

@@ -16,16 +16,14 @@ export async function listPublicAnswers(
     .selectFrom('company_answers')
     .innerJoin('companies', 'companies.id', 'company_answers.company_id')
     .select(['meme_id', 'kind', 'content', 'changed_on', 'decided_at', 'companies.name as company'])
-    .select(['shown_people', 'shown_says'])
     .where('meme_id', 'in', memeIds)
     .where('company_answers.state', '=', 'public')
     .orderBy('company_answers.id')
     .execute();
-  return rows.map(({ meme_id: memeId, decided_at, shown_people, shown_says, ...row }) => ({
+  return rows.map(({ meme_id: memeId, decided_at, ...row }) => ({
     memeId,
     answer: {
       ...row,
-      ...(shown_says && { still_so: { people: shown_people, says: shown_says } }),
       answered_at: new Date(minuteOf(decided_at ?? 0)).toISOString(),
     },
   }));

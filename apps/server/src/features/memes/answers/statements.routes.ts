@@ -5,17 +5,11 @@ import { actorOf } from '../../../http/access.ts';
 import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
 import { standBy, standBySecret } from './statements.service.ts';
-import { answerStillSo } from './still-so.service.ts';
 
 export function registerStatements(app: App, ctx: Context): void {
   handle(app, operations.standByMeme, async (request, reply) => {
     await standBy(ctx, actorOf(request), request.params.id);
     return reply.status(202).send({ message: m.answer.statementTaken });
-  });
-
-  handle(app, operations.answerStillSo, async (request, reply) => {
-    await answerStillSo(ctx, actorOf(request), request.params.id, request.body.still);
-    return reply.status(202).send({ message: m.answer.stillSoTaken });
   });
 
   handle(app, operations.standBySecret, async (request, reply) => {

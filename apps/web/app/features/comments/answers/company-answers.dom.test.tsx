@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answerCalls } from '../../../../test/answers.ts';
-import { aMeme, logIn } from '../../../../test/fixtures.ts';
+import { aMeme } from '../../../../test/fixtures.ts';
 import { mount } from '../../../../test/mount.tsx';
 import { MissingMeme } from '../../memes/detail/missing-meme.tsx';
 import { CompanyAnswers } from './company-answers.tsx';
@@ -56,17 +56,4 @@ test('a missing meme says who demanded its removal, when, and by which rule', as
   const { client } = mount(<MissingMeme id={8} />);
   await waitFor(() => expect(client.getQueryData(['removal', 8])).toEqual({ meme_id: 8, removal: null }));
   expect(screen.queryByText(/Removed on/)).toBeNull();
-});
-
-test('a change says in words what most members say, and asks one of them without a figure', async () => {
-  logIn();
-  const change = { ...ANSWER, kind: 'change', changed_on: '2026-04-01' } as const;
-  const still_so = { people: 5, says: 'changed' } as const;
-  const calls = answerCalls({ 'PUT /memes/7/still-so': { message: 'Mulțumim.' } });
-  const meme = aMeme(7, { answers: [{ ...change, still_so }], asks_still_so: true, author_stands: true });
-  const { user } = mount(<CompanyAnswers meme={meme} />);
-  expect(screen.getByText(/at least 5 who know it: most say that it changed/)).toBeDefined();
-  await user.click(await screen.findByRole('button', { name: /It changed/ }));
-  await waitFor(() => expect(screen.queryByRole('button', { name: /It changed/ })).toBeNull());
-  expect(calls.map(({ body }) => body)).toMatchObject([{ still: false }]);
 });

@@ -9,12 +9,11 @@ import { lazyPart } from '../../../lib/lazy-part.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { useCurrentUser } from '../../site/session/session-store.ts';
 
-const StillSo = lazyPart(() => import('./still-so.tsx'));
 const StandBy = lazyPart(() => import('./stand-by.tsx'));
 
 /** One line below a meme, which opens what its company says; and the way for the company to say it. */
 export function CompanyAnswers({ meme }: { meme: Meme }) {
-  const { answers = [], contest_kept, author_stands, asks_still_so, company, approval_status } = meme;
+  const { answers = [], contest_kept, author_stands, company, approval_status } = meme;
   const isIn = useCurrentUser() !== null;
   if (approval_status !== 'approved') return null;
   return (
@@ -30,11 +29,6 @@ export function CompanyAnswers({ meme }: { meme: Meme }) {
             {answers.length > 0 && <p className="text-14 text-muted">{m.answers.official}</p>}
           </div>
         </details>
-      )}
-      {isIn && asks_still_so && (
-        <Suspense fallback={null}>
-          <StillSo memeId={meme.id} />
-        </Suspense>
       )}
       {isIn && answers.length > 0 && !author_stands && (
         <Suspense fallback={null}>
@@ -71,7 +65,7 @@ function answersLine(answers: CompanyAnswer[]): string {
 }
 
 function Answer({ answer }: { answer: CompanyAnswer }) {
-  const { kind, company, content, changed_on, answered_at, still_so } = answer;
+  const { kind, company, content, changed_on, answered_at } = answer;
   return (
     <section className="grid gap-1 border-l-3 border-line pl-3">
       <h2 className="text-14 font-semibold">
@@ -82,11 +76,6 @@ function Answer({ answer }: { answer: CompanyAnswer }) {
       <p dir="auto" className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">
         {content}
       </p>
-      {still_so && (
-        <p className="text-14 font-semibold">
-          {m.answers.stillSo.says[still_so.says]({ people: still_so.people })}
-        </p>
-      )}
       <p className="text-14 text-muted">
         <time dateTime={answered_at}>{fullDate(answered_at)}</time>
       </p>

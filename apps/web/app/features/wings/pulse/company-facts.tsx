@@ -21,11 +21,10 @@ export function CompanyFacts({ pulse }: { pulse: CompanyPulse }) {
   );
 }
 
-function answersText({ answered, days, changes, confirmed }: AnswerFigures, memes: number): string {
-  const { count, median, changed, confirmed: sure } = m.pulse.answers;
+function answersText({ answered, days, changes }: AnswerFigures, memes: number): string {
+  const { count, median, changed } = m.pulse.answers;
   const parts = [count({ answered, memes }), median({ count: days })];
   if (changes > 0) parts.push(changed({ count: changes }));
-  if (confirmed > 0) parts.push(sure({ count: confirmed }));
   return parts.join(' · ');
 }
 

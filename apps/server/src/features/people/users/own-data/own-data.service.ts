@@ -4,7 +4,6 @@ import type { Context } from '../../../../context.ts';
 import type { Database } from '../../../../db/dialect.ts';
 import { listSpeakingOf } from '../../../companies/speakers/speakers.queries.ts';
 import { listAnswersFrom } from '../../../memes/answers/answers.queries.ts';
-import { listStillSoOf } from '../../../memes/answers/still-so.queries.ts';
 import { listRevisions } from '../../../memes/editing/revisions.queries.ts';
 import { listCompanyChoices, listMuted } from '../../../memes/reading/reading.queries.ts';
 import { listFindings } from '../../../moderation/screening/findings.queries.ts';
@@ -153,7 +152,6 @@ async function readCompanyParts(db: Database, userId: string) {
   return {
     companies: (await listCompanyChoices(db, userId)).map(viewOwnCompany),
     speaks_for: (await listSpeakingOf(db, userId)).map(viewOwnSpeaking),
-    still_so_memes: await listStillSoOf(db, userId),
     company_answers: (await listAnswersFrom(db, userId)).map(viewOwnCompanyAnswer),
   };
 }

@@ -18,7 +18,7 @@ const STATEMENTS: Record<string, string[]> = {
   Sessions: ['sessions'],
   Invitations: ['invitations', 'invited_members'],
   'What you post': [
-    ...['memes', 'comments', 'meme_votes', 'comment_votes', 'same_here_votes', 'still_so_answers'],
+    ...['memes', 'comments', 'meme_votes', 'comment_votes', 'same_here_votes'],
     ...['meme_revisions', 'company_proposals', 'idempotency_keys'],
   ],
   'Memes without a name': ['pseudonyms', 'withdrawal_secrets'],
