@@ -1,6 +1,6 @@
 import { UPLOAD } from '@corpomeme/contract/site/limits';
 import { createBackground } from './background.ts';
-import { type Clock, systemClock } from './clock.ts';
+import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { type Auth, createAuth } from './db/auth.ts';
@@ -58,7 +58,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const bus = createBus();
   const relay = joinProcesses(bus, { config, clock, log });
   const secret = readSecret(config, overrides);
-  const outsideParts = createOutsideParts(config, secret, clock);
+  const outsideParts = createOutsideParts(config, secret);
   const mails = createMailQueue({ db, transact, clock, log, background, mailer, secret });
   const isBanned = (email: string) => isEmailBanned({ auth, db }, email);
   const auth: Auth = createAuth({ db, secret, publicUrl: config.publicUrl, isBanned });
@@ -112,7 +112,6 @@ async function openSiteDatabase(
 function createOutsideParts(
   config: Config,
   secret: string,
-  clock: Clock,
 ): Pick<
   Context,
   | 'images'
@@ -135,13 +134,8 @@ function createOutsideParts(
     remoteImages: createRemoteImageFetcher(config.remoteImages),
     pushes: createPushSender(config.remoteImages),
     readTextRecords: createTextRecordReader(),
-    google: config.google && createIdentityProvider({ ...config.google, now: clock.now }),
-    issuers: new Map(
-      config.openIdIssuers.map((issuer) => [
-        issuer.id,
-        createIdentityProvider({ ...issuer, now: clock.now }),
-      ]),
-    ),
+    google: config.google && createIdentityProvider(config.google),
+    issuers: new Map(config.openIdIssuers.map((issuer) => [issuer.id, createIdentityProvider(issuer)])),
     uploadGate: createUploadGate(UPLOAD.atOnce),
     incomingFiles: createIncomingFiles(incomingFolder(config.dataDir), UPLOAD),
   };

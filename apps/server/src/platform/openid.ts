@@ -1,24 +1,39 @@
-import { hash } from 'node:crypto';
-import { plainAddress } from '@corpomeme/contract/people/auth';
+import { Email } from '@corpomeme/contract/people/auth';
+import { opaque } from '@corpomeme/contract/site/fields';
 import { HOUR } from '@corpomeme/contract/site/time';
-import type { errors, JWTPayload, JWTVerifyGetKey } from 'jose';
+import type { JWTVerifyGetKey } from 'jose';
 import { LRUCache } from 'lru-cache';
+import type * as oidc from 'openid-client';
 import { z } from 'zod';
+import { isPublicAddress, literalAddress } from './remote/remote-address.ts';
+import { requestBody } from './remote/remote-connection.ts';
+import { type ResolveHost, resolveLocally } from './remote/remote-resolver.ts';
 
 /** The identity that the provider confirms. */
 export interface Identity {
   subject: string;
-  email: string;
+  /** As typed addresses are stored; null without one, or with one that nobody could type here. */
+  email: string | null;
   emailVerified: boolean;
   name: string | null;
-  picture: string | null;
+}
+
+/** An answer that proves nothing. */
+export class Refusal {
+  /** The library's code, which tells nothing about the person. */
+  readonly reason: string;
+
+  constructor(reason: string) {
+    this.reason = reason;
+  }
 }
 
 /**
- * Verifies proofs of the OpenID provider (product: google sign-in). Returns null for an invalid proof. Rejects with
- * `ProviderUnavailable` if the provider cannot be reached.
+ * Verifies proofs of the OpenID provider (product: google sign-in). Rejects with `ProviderUnavailable` if the provider
+ * cannot be reached.
  */
 export interface IdentityProvider {
+  /** Returns null for an invalid proof. */
   checkIdToken(token: string): Promise<Identity | null>;
   checkAccessToken(token: string): Promise<Identity | null>;
   /** Returns the page on which a person logs in there (authorization code with PKCE, RFC 7636). */
@@ -28,13 +43,14 @@ export interface IdentityProvider {
     nonce: string;
     verifier: string;
   }): Promise<string>;
-  /** Trades the code of that page for an identity. Each code works once. */
+  /** Trades the answer of that page for an identity. Each code works once. */
   redeem(request: {
     redirectUri: string;
-    code: string;
+    /** `iss` names the issuer (RFC 9207), if it says that it does so. */
+    answer: { code: string; state: string; iss?: string | undefined };
     nonce: string;
     verifier: string;
-  }): Promise<Identity | null>;
+  }): Promise<Identity | Refusal>;
 }
 
 export class ProviderUnavailable extends Error {}
@@ -50,211 +66,251 @@ interface ProviderOptions {
   clientSecret?: string | undefined;
   /** Without a trailing slash. */
   issuer: string;
-  now(): number;
 }
 
 const GOOGLE = 'https://accounts.google.com';
 /** A constant, so that no page waits for the provider's discovery document. */
 const GOOGLE_USERINFO = 'https://openidconnect.googleapis.com/v1/userinfo';
+/** Milliseconds. */
 const TIMEOUT = 5000;
 const MAX_BYTES = 256 * 1024;
-/** Seconds of allowed clock skew. */
-const TOLERANCE = 30;
+/** The clock skew in seconds that `openid-client` allows too. */
+const TOKEN_CHECKS = { clockTolerance: 30, requiredClaims: ['exp', 'sub'] };
 /** Excludes `none` and the algorithms with a shared secret, with which others could sign. */
-const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
+const ALGORITHMS = [
+  ...['RS', 'PS', 'ES'].flatMap((kind) => [256, 384, 512].map((bits) => `${kind}${bits}`)),
+  'EdDSA',
+  'Ed25519',
+];
 
-const Flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
-const Claims = z.object({
-  sub: z.string().min(1).max(255),
-  email: z.string().min(3).max(254),
-  email_verified: Flag.default(false),
-  name: z.string().max(1000).optional(),
-  picture: z.string().max(2048).optional(),
-});
-const Discovery = z.object({
-  issuer: z.string(),
-  jwks_uri: z.url(),
-  userinfo_endpoint: z.url(),
-  // Google's button needs neither.
-  authorization_endpoint: z.url().optional(),
-  token_endpoint: z.url().optional(),
-});
-const TokenAnswer = z.object({ id_token: z.string(), access_token: z.string().optional() });
+const Subject = opaque(255).min(1);
 const TokenInfo = z.object({ aud: z.string(), sub: z.string().optional() });
 
-interface ProviderDiscovery {
-  issuers: string[];
-  userinfo: string;
-  authorization: string | undefined;
-  token: string | undefined;
+interface Provider {
+  /** One for each way to send the client's secret, the first choice first. */
+  clients: [oidc.Configuration, ...oidc.Configuration[]];
   keys: JWTVerifyGetKey;
+  issuers: string[];
 }
 
 export function createIdentityProvider(options: ProviderOptions): IdentityProvider {
-  const { clientId, clientSecret, issuer, now } = options;
-  const cache = new LRUCache<string, ProviderDiscovery>({
+  const { clientId, issuer } = options;
+  const call = pinnedFetch(issuer);
+  const cache = new LRUCache<string, Provider>({
     max: 1,
     ttl: HOUR,
-    fetchMethod: () => discover(issuer),
+    fetchMethod: () => discover(options, call),
   });
   const discovered = () => cache.forceFetch(issuer);
   const tokenInfo = issuer === GOOGLE ? 'https://oauth2.googleapis.com/tokeninfo' : `${issuer}/tokeninfo`;
-  const readToken = async (token: string) => readClaims(token, { ...(await discovered()), clientId, now });
 
   return {
-    checkIdToken: async (token) => readIdentity(await readToken(token)),
+    // Google's button gives its token to the page, without a request of ours whose answer openid-client could check.
+    async checkIdToken(token) {
+      const { keys, issuers } = await discovered();
+      const { jwtVerify } = await import('jose');
+      const checks = { issuer: issuers, audience: clientId, algorithms: ALGORITHMS, ...TOKEN_CHECKS };
+      const checked = await orRefused(jwtVerify<Claims>(token, keys, checks));
+      return checked instanceof Refusal ? null : identityOf(checked.payload);
+    },
     async checkAccessToken(token) {
-      const info = await fetchJson(`${tokenInfo}?access_token=${encodeURIComponent(token)}`);
-      const parsed = TokenInfo.safeParse(info);
+      const answer = await call(`${tokenInfo}?access_token=${encodeURIComponent(token)}`, {
+        passes4xx: true,
+      });
+      const info = TokenInfo.safeParse(await answer.json().catch(() => null)).data;
       // Refuses a token that was issued to another site.
-      if (!parsed.success || parsed.data.aud !== clientId) return null;
-      const { userinfo } = await discovered();
-      const identity = readIdentity(await fetchJson(userinfo, { bearer: token }));
-      const isSame = parsed.data.sub === undefined || parsed.data.sub === identity?.subject;
-      return isSame ? identity : null;
+      if (info?.aud !== clientId) return null;
+      const library = await import('openid-client');
+      const [client] = (await discovered()).clients;
+      const subject = info.sub ?? library.skipSubjectCheck;
+      const told = await orRefused(library.fetchUserInfo(client, token, subject));
+      return told instanceof Refusal ? null : identityOf(told);
     },
-    authorizationUrl: async (request) => authorizationUrl(await discovered(), { clientId, ...request }),
-    async redeem({ nonce, ...request }) {
-      const { token, userinfo } = await discovered();
-      if (!token) throw new ProviderUnavailable('the provider names no address for codes');
-      const answer = await redeemCode(token, { clientId, clientSecret, ...request });
-      const claims = answer && (await readToken(answer.id_token));
-      if (!answer || claims?.nonce !== nonce) return null;
-      const { access_token: bearer } = answer;
-      // Some providers tell the address there alone.
-      const more = claims.email === undefined && bearer ? await fetchJson(userinfo, { bearer }) : {};
-      const isSame = z.object({ sub: z.literal(claims.sub) }).safeParse(more).success;
-      return readIdentity(isSame ? { ...(more as object), ...claims } : claims);
+    async authorizationUrl({ redirectUri, state, nonce, verifier }) {
+      const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await import('openid-client');
+      const [client] = (await discovered()).clients;
+      const challenge = await calculatePKCECodeChallenge(verifier);
+      const asked = { scope: 'openid email', redirect_uri: redirectUri, state, nonce };
+      const pkce = { code_challenge: challenge, code_challenge_method: 'S256' };
+      const url = await orRefused(Promise.try(buildAuthorizationUrl, client, { ...asked, ...pkce }));
+      if (url instanceof Refusal) throw new ProviderUnavailable('the provider names no page to log in on');
+      return url.href;
     },
+    redeem: async (request) => redeem((await discovered()).clients, request),
   };
 }
 
-type Request<Name extends 'authorizationUrl' | 'redeem'> = Parameters<IdentityProvider[Name]>[0];
-
-function authorizationUrl(
-  { authorization }: ProviderDiscovery,
-  { clientId, redirectUri, state, nonce, verifier }: Request<'authorizationUrl'> & { clientId: string },
-): string {
-  if (!authorization) throw new ProviderUnavailable('the provider names no page to log in on');
-  const url = new URL(authorization);
-  const challenge = { code_challenge: hash('sha256', verifier, 'base64url'), code_challenge_method: 'S256' };
-  const fixed = { response_type: 'code', scope: 'openid email profile', client_id: clientId };
-  const asked = { ...fixed, redirect_uri: redirectUri, state, nonce, ...challenge };
-  for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value);
-  return url.href;
+/** Tries the next way to send the secret where the issuer lists one that it refuses for this client. */
+async function redeem(
+  [client, ...others]: Provider['clients'],
+  request: Parameters<IdentityProvider['redeem']>[0],
+): Promise<Identity | Refusal> {
+  const { authorizationCodeGrant } = await import('openid-client');
+  const { redirectUri, answer, nonce, verifier } = request;
+  const url = new URL(redirectUri);
+  for (const [name, value] of Object.entries(answer)) if (value) url.searchParams.set(name, value);
+  const checks = { expectedNonce: nonce, expectedState: answer.state, pkceCodeVerifier: verifier };
+  const tokens = await orRefused(authorizationCodeGrant(client, url, checks));
+  const [next, ...last] = others;
+  if (tokens instanceof Refusal)
+    return next && tokens.reason === 'invalid_client' ? redeem([next, ...last], request) : tokens;
+  const claims = await withUserinfo(client, tokens.claims() as Claims, tokens.access_token);
+  return identityOf(claims) ?? new Refusal('sub');
 }
 
-type CodeRequest = Omit<Request<'redeem'>, 'nonce'> & Pick<ProviderOptions, 'clientId' | 'clientSecret'>;
-
-/** Returns null if the provider refuses the code. */
-async function redeemCode(
-  endpoint: string,
-  { clientId, clientSecret, redirectUri, code, verifier }: CodeRequest,
-): Promise<z.output<typeof TokenAnswer> | null> {
-  const sent = { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier };
-  const form = new URLSearchParams({ ...sent, client_id: clientId });
-  const answer = await fetchJson(endpoint, { form, ...basicOf(clientId, clientSecret) });
-  return TokenAnswer.safeParse(answer).data ?? null;
+/** The claims that count here, as an issuer may write them. */
+interface Claims {
+  sub: string;
+  email?: unknown;
+  email_verified?: unknown;
+  name?: unknown;
 }
 
-function basicOf(clientId: string, clientSecret: string | undefined): { basic?: string } {
-  if (clientSecret === undefined) return {};
-  const pair = [clientId, clientSecret].map(encodeURIComponent).join(':');
-  return { basic: Buffer.from(pair).toString('base64') };
+/** Adds what the issuer tells at its userinfo alone: the address, or that it is verified. */
+async function withUserinfo(client: oidc.Configuration, claims: Claims, token: string): Promise<Claims> {
+  const isWhole = (claims.email ?? null) !== null && (claims.email_verified ?? null) !== null;
+  if (isWhole || client.serverMetadata().userinfo_endpoint === undefined) return claims;
+  const { fetchUserInfo } = await import('openid-client');
+  const told: Claims | Refusal = await orRefused(fetchUserInfo(client, token, claims.sub));
+  if (told instanceof Refusal) return claims;
+  // What is verified is the address beside it.
+  const isSame = (told.email ?? claims.email) === (claims.email ?? told.email);
+  return isSame
+    ? {
+        ...claims,
+        email: claims.email ?? told.email,
+        email_verified: claims.email_verified ?? told.email_verified,
+      }
+    : told;
 }
 
-interface TokenCheck extends Pick<ProviderDiscovery, 'keys' | 'issuers'> {
-  clientId: string;
-  now(): number;
-}
-
-/** Returns the claims of a token of this provider for this site; null for any other one. */
-async function readClaims(
-  token: string,
-  { keys, issuers, clientId, now }: TokenCheck,
-): Promise<JWTPayload | null> {
-  const { errors, jwtVerify } = await import('jose');
-  try {
-    const { payload } = await jwtVerify(token, keys, {
-      issuer: issuers,
-      audience: clientId,
-      algorithms: ALGORITHMS,
-      clockTolerance: TOLERANCE,
-      requiredClaims: ['exp', 'sub'],
-      currentDate: new Date(now()),
-    });
-    return payload;
-  } catch (error) {
-    if (error instanceof errors.JOSEError && !isAway(error)) return null;
-    throw new ProviderUnavailable('the keys could not be fetched', { cause: error });
-  }
-}
-
-function isAway(error: errors.JOSEError): boolean {
-  return error.code === 'ERR_JWKS_TIMEOUT' || error.code === 'ERR_JOSE_GENERIC';
-}
-
-function readIdentity(claims: unknown): Identity | null {
-  const parsed = Claims.safeParse(claims);
-  if (!parsed.success) return null;
-  const { sub, email, email_verified, name, picture } = parsed.data;
+function identityOf({ sub, email, email_verified: verified, name }: Claims): Identity | null {
+  const subject = Subject.safeParse(sub).data;
+  if (subject === undefined) return null;
   return {
-    subject: sub,
-    email: plainAddress(email),
-    emailVerified: email_verified,
-    name: name ?? null,
-    picture: picture ?? null,
+    subject,
+    email: Email.safeParse(email).data ?? null,
+    emailVerified: verified === true || verified === 'true',
+    name: typeof name === 'string' ? name : null,
   };
 }
 
-async function discover(issuer: string): Promise<ProviderDiscovery> {
-  const discovery = Discovery.safeParse(await fetchJson(`${issuer}/.well-known/openid-configuration`));
-  if (!discovery.success || discovery.data.issuer.replace(/\/+$/, '') !== issuer)
+async function discover(options: ProviderOptions, call: PinnedFetch): Promise<Provider> {
+  const { issuer, clientId } = options;
+  const { Configuration, allowInsecureRequests, customFetch, discovery, enableNonRepudiationChecks } =
+    await import('openid-client');
+  const jose = await import('jose');
+  // Signatures are checked though the token comes from the issuer itself.
+  const execute = [
+    enableNonRepudiationChecks,
+    ...(issuer.startsWith('http:') ? [allowInsecureRequests] : []),
+  ];
+  const address = new URL(`${issuer}/.well-known/openid-configuration`);
+  const sent = { execute, timeout: TIMEOUT / 1000, [customFetch]: call };
+  const found = await discovery(address, clientId, undefined, undefined, sent).catch((cause: unknown) => {
+    throw new ProviderUnavailable('the provider does not describe itself', { cause });
+  });
+  const described: oidc.ServerMetadata = found.serverMetadata();
+  const metadata = { ...described, id_token_signing_alg_values_supported: ALGORITHMS };
+  if (metadata.issuer.replace(/\/+$/, '') !== issuer || !URL.canParse(metadata.jwks_uri ?? ''))
     throw new ProviderUnavailable('the provider describes itself in a way that does not fit');
-  const { createRemoteJWKSet, customFetch } = await import('jose');
+  const clients = (await waysToAuthenticate(options, metadata)).map((way) => {
+    const client = new Configuration(metadata, clientId, undefined, way);
+    Object.assign(client, { timeout: sent.timeout, [customFetch]: call });
+    for (const extend of execute) extend(client);
+    return client;
+  });
   return {
+    clients: clients as Provider['clients'],
     // Google uses both issuer names.
-    issuers: [discovery.data.issuer, ...(issuer === GOOGLE ? ['accounts.google.com'] : [])],
-    userinfo: discovery.data.userinfo_endpoint,
-    authorization: discovery.data.authorization_endpoint,
-    token: discovery.data.token_endpoint,
-    keys: createRemoteJWKSet(new URL(discovery.data.jwks_uri), {
+    issuers: [metadata.issuer, ...(issuer === GOOGLE ? ['accounts.google.com'] : [])],
+    keys: jose.createRemoteJWKSet(new URL(metadata.jwks_uri ?? ''), {
       timeoutDuration: TIMEOUT,
-      [customFetch]: (url: string) => fetchBounded(url),
+      [jose.customFetch]: call,
     }),
   };
 }
 
-interface Call {
-  bearer?: string;
-  basic?: string;
-  /** The body of a POST. */
-  form?: URLSearchParams;
+/** Returns the ways that the issuer lists, the standard's default first: what it lists may not hold for this client. */
+async function waysToAuthenticate(
+  { clientSecret }: ProviderOptions,
+  { token_endpoint_auth_methods_supported: listed = [] }: oidc.ServerMetadata,
+): Promise<oidc.ClientAuth[]> {
+  const { ClientSecretPost, None } = await import('openid-client');
+  if (clientSecret === undefined) return [None()];
+  const takesPost = listed.length === 0 || listed.includes('client_secret_post');
+  const takesBasic = !takesPost || listed.length === 0 || listed.includes('client_secret_basic');
+  return [
+    ...(takesBasic ? [basicWith(clientSecret)] : []),
+    ...(takesPost ? [ClientSecretPost(clientSecret)] : []),
+  ];
 }
 
-/** Returns the parsed response; null for a refusal. */
-async function fetchJson(url: string, { bearer, basic, form }: Call = {}): Promise<unknown> {
-  const credential = bearer ? `Bearer ${bearer}` : basic && `Basic ${basic}`;
-  const headers = { accept: 'application/json', ...(credential && { authorization: credential }) };
-  const response = await fetchBounded(url, { headers, ...(form && { method: 'POST', body: form }) });
-  if (response.status >= 400 && response.status < 500 && response.status !== 429) return null;
-  if (!response.ok) throw new ProviderUnavailable(`the provider answered ${response.status}`);
-  return response.json().catch(() => null);
+/** The library also escapes `-`, `_` and `.`, which issuers that decode nothing take for another name. */
+function basicWith(clientSecret: string): oidc.ClientAuth {
+  return (_issuer, { client_id }, _body, headers) => {
+    const pair = [client_id, clientSecret].map(encodeURIComponent).join(':');
+    headers.set('authorization', `Basic ${Buffer.from(pair).toString('base64')}`);
+  };
 }
 
-/** Fetches without following redirects, with limits of size and time. */
-async function fetchBounded(url: string, call: RequestInit = {}): Promise<Response> {
-  try {
-    const response = await fetch(url, { ...call, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT) });
-    const chunks: Uint8Array[] = [];
-    let size = 0;
-    for await (const chunk of response.body ?? []) {
-      size += chunk.byteLength;
-      if (size > MAX_BYTES) throw new Error('the answer is too large');
-      chunks.push(chunk);
+/** Returns a refusal for what the issuer or the library refuses. Rejects with ProviderUnavailable if no answer came. */
+async function orRefused<Answer extends object>(work: Promise<Answer>): Promise<Answer | Refusal> {
+  return work.catch((error: Error & { code?: unknown; error?: unknown; status?: unknown }) => {
+    for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
+      if (cause instanceof ProviderUnavailable) throw cause;
+    const { code, status = (error.cause as { status?: unknown } | undefined)?.status } = error;
+    if (code === 'ERR_JOSE_GENERIC' || code === 'ERR_JWKS_TIMEOUT')
+      throw new ProviderUnavailable('the keys could not be fetched', { cause: error });
+    if (typeof code !== 'string' || !/^(OAUTH|ERR_J)/.test(code)) throw error;
+    return new Refusal(error.error === 'invalid_client' || status === 401 ? 'invalid_client' : code);
+  });
+}
+
+type PinnedFetch = (url: string, call?: PinnedCall) => Promise<Response>;
+
+interface PinnedCall {
+  method?: string;
+  headers?: Record<string, string> | Headers;
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+  /** Set for an answer that is itself an outcome; codes and tokens are always refused so. */
+  passes4xx?: boolean;
+}
+
+/**
+ * Returns a fetch that connects to the addresses which it checked, without redirects, with limits of size and time. An
+ * issuer on the public internet cannot name an address of this network.
+ */
+export function pinnedFetch(issuer: string, resolve: ResolveHost = resolveLocally): PinnedFetch {
+  const home = new URL(issuer);
+  const addressesOf = async (url: URL) => {
+    const literal = literalAddress(url);
+    const [first, ...others] = literal ? [literal] : await resolve(url.hostname);
+    if (first === undefined) throw new Error('no address');
+    return [first, ...others] as const;
+  };
+  return async (address, { method = 'GET', headers, body, signal, passes4xx = method === 'POST' } = {}) => {
+    try {
+      const url = new URL(address);
+      const addresses = await addressesOf(url);
+      if (url.hostname !== home.hostname && !addresses.every(isPublicAddress))
+        if ((await addressesOf(home)).every(isPublicAddress)) throw new Error('not a public address');
+      const limit = AbortSignal.timeout(TIMEOUT);
+      const sent = Object.fromEntries(new Headers(headers));
+      const response = await requestBody(url, {
+        addresses: [...addresses],
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+        maxBytes: MAX_BYTES,
+        method,
+        headers: sent,
+        ...(body !== undefined && body !== null && { body: String(body) }),
+      });
+      const isOutcome = response.status < 500 && response.status !== 429 && response.status >= 400;
+      if (response.ok || (isOutcome && (passes4xx || sent.authorization !== undefined))) return response;
+      throw new Error(`the provider answered ${response.status}`);
+    } catch (cause) {
+      throw new ProviderUnavailable('the provider did not answer', { cause });
     }
-    return new Response(Buffer.concat(chunks), { status: response.status });
-  } catch (error) {
-    throw new ProviderUnavailable('the provider did not answer', { cause: error });
-  }
+  };
 }

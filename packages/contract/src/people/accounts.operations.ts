@@ -136,6 +136,7 @@ export const logInWithGoogle = operation({
     'google_unavailable',
     'google_unreachable',
     'openid_address_known',
+    'openid_email_missing',
     'two_factor_code_required',
     'two_factor_code_wrong',
     'invitation_invalid',

@@ -31,6 +31,7 @@ export const linkGoogle = operation({
     'google_sign_in_failed',
     'google_unavailable',
     'google_unreachable',
+    'openid_email_missing',
   ],
 });
 

@@ -32,7 +32,7 @@ export const proveOpenId = operation({
   params: OpenIdParams,
   body: OpenIdReturnBody,
   response: { 200: OpenIdProof },
-  errors: ['openid_refused', 'openid_unavailable', 'openid_unreachable'],
+  errors: ['openid_email_missing', 'openid_refused', 'openid_unavailable', 'openid_unreachable'],
 });
 
 export const logInWithOpenId = operation({

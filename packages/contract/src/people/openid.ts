@@ -13,10 +13,11 @@ export const OpenIdParams = z.object({ issuer: z.string().regex(/^[a-z0-9-]{1,30
 export const OpenIdStart = z.object({ url: z.url(), receipt: z.string() }).meta({ id: 'OpenIdStart' });
 export type OpenIdStart = z.infer<typeof OpenIdStart>;
 
-/** `code` and `state` as the issuer gives them to the page that it redirects to. */
+/** `code`, `state` and `iss` (RFC 9207) as the issuer gives them to the page that it redirects to. */
 export const OpenIdReturnBody = z.object({
   code: opaque(4000).min(1),
   state: opaque(200).min(1),
+  iss: opaque(2000).optional(),
   receipt: opaque(2000).min(1),
 });
 export type OpenIdReturnBody = z.output<typeof OpenIdReturnBody>;

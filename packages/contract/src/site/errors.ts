@@ -77,6 +77,10 @@ export const ERRORS = {
   credentials_wrong: [401, 'Email sau parolă greșită'],
   two_factor_code_required: [401, 'Enter the code from your authenticator app.'],
   google_sign_in_failed: [401, 'Error signing in with Google. Please try again.'],
+  openid_email_missing: [
+    403,
+    'This login told no email address that can be used here. Let it share one, or log in another way.',
+  ],
   openid_email_unverified: [403, 'This login has not verified its email address, so it cannot be used here.'],
   google_email_unverified: [403, 'Google has not verified this email address. Log in with email instead.'],
   account_deleted: [

@@ -67,6 +67,30 @@ export async function postOnce(url: URL, { addresses, signal, headers, body, ca 
   }
 }
 
+interface BodyRequest extends HopOptions {
+  method: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+/** Sends one request on its own connection and returns the response with its whole body. Follows no redirect. */
+export async function requestBody(
+  url: URL,
+  { addresses, maxBytes, ...call }: BodyRequest,
+): Promise<Response> {
+  const { Agent, request } = await import('undici');
+  const agent = new Agent({ connect: { lookup: pinned(addresses) }, pipelining: 0, allowH2: false });
+  try {
+    const { statusCode, headers, body } = await request(url, { dispatcher: agent, ...call } as object);
+    const bytes = await readAtMost(body, maxBytes);
+    const type = headers['content-type'];
+    const kept = typeof type === 'string' ? { 'content-type': type } : {};
+    return new Response(new Uint8Array(bytes), { status: statusCode, headers: kept });
+  } finally {
+    await agent.destroy();
+  }
+}
+
 async function readAtMost(body: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -22,6 +22,7 @@ import { createAuthMails } from '../auth.mails.ts';
 import { viewOwnSelf } from '../current-user.service.ts';
 import { admit, assertAdmitted, recordInvited } from '../invitations/invitations.ts';
 import { findUserIdByLink, GOOGLE, insertLink, type Link } from '../logins/links.queries.ts';
+import { unusableClaim } from '../openid/openid-proofs.service.ts';
 import { isOwnerProven } from '../ownership/owner-proof.policy.ts';
 import { setOwnerProven, setVerified } from '../ownership/owner-proof.queries.ts';
 import { findPasswordHash } from '../passwords/passwords.queries.ts';
@@ -71,11 +72,15 @@ export async function endUnlessLinked(
   throw new AppError(refusal);
 }
 
+interface AddressedIdentity extends Identity {
+  email: string;
+}
+
 /** Throws AppError `google_sign_in_failed` unless each given token is a proof of the same Google account. */
 export async function proveIdentity(
-  { google }: Context,
+  { google, log }: Context,
   { idToken, accessToken }: Pick<GoogleAuthBody, 'idToken' | 'accessToken'>,
-): Promise<Identity> {
+): Promise<AddressedIdentity> {
   if (!google) throw new AppError('google_unavailable');
   try {
     const proofs = [
@@ -84,7 +89,11 @@ export async function proveIdentity(
     ];
     const [identity] = proofs;
     // Two proofs must belong to the same Google account.
-    if (identity && proofs.every((proof) => proof?.subject === identity.subject)) return identity;
+    if (identity && proofs.every((proof) => proof?.subject === identity.subject)) {
+      const { email } = identity;
+      if (email === null) throw unusableClaim({ log }, GOOGLE, 'email');
+      return { ...identity, email };
+    }
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
     throw new AppError('google_unreachable', { cause: error, retryAfter: 10 });
@@ -92,7 +101,7 @@ export async function proveIdentity(
   throw new AppError('google_sign_in_failed');
 }
 
-function assertHints(identity: Identity, { googleId, email, name }: GoogleAuthBody): void {
+function assertHints(identity: AddressedIdentity, { googleId, email, name }: GoogleAuthBody): void {
   const fits =
     (!googleId || googleId === identity.subject) &&
     (!email || plainAddress(email) === identity.email) &&
@@ -101,7 +110,7 @@ function assertHints(identity: Identity, { googleId, email, name }: GoogleAuthBo
 }
 
 /** What the provider proves, and the invitation that a new member brings. */
-type Applicant = Identity & { invitation: string | undefined };
+type Applicant = AddressedIdentity & { invitation: string | undefined };
 
 async function findOrCreate(ctx: Context, identity: Applicant, tries = TRIES): Promise<UserRow> {
   const known = await findUserIdByLink(ctx.db, { provider: GOOGLE, subject: identity.subject });
@@ -133,7 +142,7 @@ async function readUser(ctx: Context, id: string): Promise<UserRow> {
  * Links the Google account and returns the member's id. Throws AppError('google_email_unverified') if Google has not
  * verified the address, and AppError('openid_address_known') if an admin gave it to the account: it then proves nothing.
  */
-async function link(ctx: Context, userId: string, identity: Identity): Promise<string> {
+async function link(ctx: Context, userId: string, identity: AddressedIdentity): Promise<string> {
   if (!identity.emailVerified) throw new AppError('google_email_unverified');
   const mails = createAuthMails({ ...ctx, publicUrl: ctx.config.publicUrl });
   const isTakenOver = await ctx.transact(async (trx) => {

@@ -111,10 +111,6 @@ describe('refused, without a write', () => {
     ['one that is not valid yet', async () => ({ idToken: await provider.idToken({ nbf: now() + 600 }) })],
     ['one without an end', async () => ({ idToken: await provider.idToken({ exp: undefined }) })],
     [
-      'one without an address',
-      async () => ({ idToken: await provider.idToken({ email: undefined as never }) }),
-    ],
-    [
       'another key',
       async () => ({
         idToken: await new SignJWT(claims())
@@ -159,6 +155,16 @@ describe('refused, without a write', () => {
     ]);
     expect(await digestDatabase(site.ctx.db)).toBe(before);
   });
+
+  test.each([undefined, 'a@x.example,b@y.example', 'u@emp.example.'])(
+    'with the address %s',
+    async (email) => {
+      const before = await digestDatabase(site.ctx.db);
+      const idToken = await provider.idToken(somebody({ email }));
+      expect(await codeOf({ idToken })).toEqual([403, 'openid_email_missing']);
+      expect(await digestDatabase(site.ctx.db)).toBe(before);
+    },
+  );
 
   test.each([
     ['another person’s id', { googleId: 'somebody-else' }],

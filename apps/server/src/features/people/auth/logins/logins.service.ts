@@ -11,7 +11,7 @@ import { recordAudit } from '../../../site/audit/audit.queries.ts';
 import { findUserLocked, type UserRow } from '../../../site/members/members.queries.ts';
 import { createAuthMails } from '../auth.mails.ts';
 import { proveIdentity } from '../google/google.service.ts';
-import { openProof, providerOf, useUp } from '../openid/openid-proofs.service.ts';
+import { openProof, providerOf, unusableClaim, useUp } from '../openid/openid-proofs.service.ts';
 import { proveOwnerAfresh } from '../ownership/ownership.ts';
 import { deletePasskey, listPasskeys } from '../passkeys/passkeys.queries.ts';
 import { recordPasskey } from '../passkeys/passkeys.service.ts';
@@ -81,7 +81,7 @@ export async function linkOpenId(
   { proof: sealed, ...proof }: OpenIdLinkBody,
 ): Promise<void> {
   const { id, end, provider, subject, email, emailVerified } = openProof(ctx, sealed);
-  if (!emailVerified) throw new AppError('openid_email_unverified');
+  if (!emailVerified) throw unusableClaim(ctx, provider, 'email_verified');
   await ctx.blocks.assertMayRegister(email);
   await proveOwnerAfresh(ctx, userId, proof);
   await ctx.transact((trx) => useUp(ctx, trx, id, end));

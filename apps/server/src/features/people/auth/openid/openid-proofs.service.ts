@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { AppError } from '../../../../app-error.ts';
 import type { Context } from '../../../../context.ts';
 import type { Database } from '../../../../db/dialect.ts';
-import { ProviderUnavailable } from '../../../../platform/openid.ts';
+import { ProviderUnavailable, Refusal } from '../../../../platform/openid.ts';
 import { claimKey } from '../../../site/limits/limits.queries.ts';
 import { seal, unseal } from '../../../site/mail/sealing.policy.ts';
 import { makeToken } from '../sessions/sessions.policy.ts';
@@ -58,19 +58,33 @@ export async function beginOpenId(ctx: Context, id: string): Promise<OpenIdStart
 export async function proveOpenId(
   ctx: Context,
   id: string,
-  { code, state, receipt: sealed }: OpenIdReturnBody,
+  { receipt: sealed, ...answer }: OpenIdReturnBody,
 ): Promise<OpenIdProof> {
   const { client, provider, redirectUri } = issuerNamed(ctx, id);
   const receipt = open(ctx, Receipt, sealed, RECEIPT);
-  if (receipt.issuer !== id || !isSame(receipt.state, state)) throw new AppError('openid_refused');
+  if (receipt.issuer !== id || !isSame(receipt.state, answer.state)) throw new AppError('openid_refused');
   await ctx.transact((trx) => useUp(ctx, trx, receipt.state, receipt.end));
   const { nonce, verifier } = receipt;
-  const identity = await reach(client.redeem({ redirectUri, code, nonce, verifier }));
-  if (!identity) throw new AppError('openid_refused');
+  const identity = await reach(client.redeem({ redirectUri, answer, nonce, verifier }));
+  if (identity instanceof Refusal) {
+    ctx.log.warn({ provider, reason: identity.reason }, 'a login at an OpenID issuer was refused');
+    throw new AppError('openid_refused');
+  }
   const { subject, email, emailVerified } = identity;
+  if (email === null) throw unusableClaim(ctx, provider, 'email');
   const end = ctx.clock.now() + OPENID_LIFETIME;
   const proof = { id: makeToken(), provider, subject, email, emailVerified, end };
   return { proof: seal(ctx.auth.secret, JSON.stringify(proof), PROOF), email };
+}
+
+/** Returns the refusal of an issuer's address, and logs what the operator can change there, never whose it is. */
+export function unusableClaim(
+  { log }: Pick<Context, 'log'>,
+  provider: string,
+  claim: 'email' | 'email_verified',
+): AppError {
+  log.warn({ provider, claim }, 'an OpenID issuer tells no usable or verified address');
+  return new AppError(claim === 'email' ? 'openid_email_missing' : 'openid_email_unverified');
 }
 
 /** Throws AppError('openid_refused') unless the site sealed this proof within its lifetime. */

@@ -14,7 +14,7 @@ import { createAccountOf, endUnlessLinked } from '../google/google.service.ts';
 import { findUserIdByLink } from '../logins/links.queries.ts';
 import { startSession } from '../sessions/sessions.ts';
 import { proveSecondFactor } from '../two-factor/two-factor.service.ts';
-import { openProof, type ProvedIdentity, useUp } from './openid-proofs.service.ts';
+import { openProof, type ProvedIdentity, unusableClaim, useUp } from './openid-proofs.service.ts';
 
 /** Logs in with what an issuer proved. Creates an account, but never links one by an equal address (decision 314). */
 export async function logInWithOpenId(
@@ -52,7 +52,7 @@ async function create(
   invitation: string | undefined,
 ): Promise<string> {
   // Checked before the look-up, so that a refusal tells nothing about addresses that nobody proved.
-  if (!identity.emailVerified) throw new AppError('openid_email_unverified');
+  if (!identity.emailVerified) throw unusableClaim(ctx, identity.provider, 'email_verified');
   if (await findUserByEmail(ctx.db, identity.email)) throw new AppError('openid_address_known');
   // The issuer may say so of any address: its owner takes the account back by a reset (decision 068).
   const applicant = { ...identity, invitation, provider: identity.provider, isOwnerProven: false };

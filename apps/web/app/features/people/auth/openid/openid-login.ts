@@ -38,7 +38,10 @@ export function takeJourney(issuer: string): Journey | null {
 export const keepProof = (proof: WaitingProof) => keep('proof', proof);
 export const takeProof = () => take<WaitingProof>('proof');
 
-export function proveOpenId(issuer: string, body: { code: string; state: string; receipt: string }) {
+export function proveOpenId(
+  issuer: string,
+  body: { code: string; state: string; iss?: string | undefined; receipt: string },
+) {
   return browserApi.call(operations.proveOpenId, { params: { issuer }, body });
 }
 

@@ -42,11 +42,11 @@ export function OpenIdReturn({ issuer }: { issuer: string }) {
 /** Returns where to go; null if the person said no. Rejects with the server's refusal. */
 async function finishJourney(issuer: string, answer: URLSearchParams): Promise<string | null> {
   const journey = takeJourney(issuer);
-  const [code, state] = [answer.get('code'), answer.get('state')];
+  const [code, state, iss] = ['code', 'state', 'iss'].map((name) => answer.get(name) ?? undefined);
   if (answer.has('error')) return null;
   if (!journey || !code || !state) throw new Error('not begun in this tab');
   const { receipt, purpose, returnTo, invitation } = journey;
-  const { proof, email } = await proveOpenId(issuer, { code, state, receipt });
+  const { proof, email } = await proveOpenId(issuer, { code, state, iss, receipt });
   if (purpose === 'link') {
     keepProof({ issuer, proof, email });
     return page.account();
