@@ -38,6 +38,7 @@ export const editMeme = operation({
     'company_required',
     'file_too_large',
     'image_damaged',
+    'image_unfinished',
     'image_format',
     'image_required',
     'text_refused',
@@ -131,7 +132,14 @@ export const previewPicture = operation({
   limit: 'upload',
   body: PicturePreviewBody,
   response: { 200: PicturePreview },
-  errors: ['image_url_failed', 'posting_not_allowed', 'suspended', 'too_much_image_work', 'uploads_waiting'],
+  errors: [
+    'image_unfinished',
+    'image_url_failed',
+    'posting_not_allowed',
+    'suspended',
+    'too_much_image_work',
+    'uploads_waiting',
+  ],
 });
 
 export const submitMeme = operation({
@@ -155,6 +163,7 @@ export const submitMeme = operation({
     'idempotency_key_invalid',
     'idempotency_key_reused',
     'image_damaged',
+    'image_unfinished',
     'image_format',
     'image_required',
     'text_refused',

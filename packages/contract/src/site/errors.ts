@@ -269,6 +269,10 @@ export const ERRORS = {
   mail_failed: [502, 'The mail server did not accept the mail.'],
   unavailable: [503, 'This does not work right now. Nothing is lost: please try again in a moment.'],
   busy: [503, 'The server is busy. Please try again in a moment.'],
+  image_unfinished: [
+    503,
+    'The server had no time for this image, which need not be damaged. Please send it again in a minute, or a smaller one.',
+  ],
 } as const satisfies Record<string, readonly [status: number, text: string]>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -20,6 +20,7 @@ export const changeLogo = operation({
   errors: [
     'file_too_large',
     'image_damaged',
+    'image_unfinished',
     'image_format',
     'image_required',
     'image_too_many_frames',

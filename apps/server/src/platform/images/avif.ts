@@ -8,7 +8,7 @@ type AvifFiles = Awaited<ReturnType<typeof convertToAvif>>;
 export interface AvifEncoder {
   /**
    * Returns the AVIF files of a stored picture; null if it stays WebP. Throws AppError: `image_damaged` when it cannot be
-   * encoded in time, `busy` when too many wait or the server is stopping, or
+   * encoded, `image_unfinished` when it takes too much processor time, `busy` when too many wait or the server is stopping, or
    * `unavailable` when the process cannot start.
    */
   encode(job: AvifJob): Promise<AvifFiles>;

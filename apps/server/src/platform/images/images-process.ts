@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { setPriority } from 'node:os';
 import type { ErrorCode } from '@corpomeme/contract/site/errors';
@@ -10,10 +11,13 @@ export type ImageOutcome<Result> = { ok: true; image: Result } | { ok: false; co
 
 export interface ImageWorker<Job, Result> {
   /**
-   * Runs one job at a time. Throws AppError; a job that exceeds `timeLimit` (ms) or crashes the process is
-   * `image_damaged`. For a process that ended before it was ready, `unavailable`, whose cause has its own words.
+   * Runs one job at a time. Throws AppError: `image_damaged` for a job that crashes the process, `image_unfinished` for
+   * one that used `timeLimit` (milliseconds of processor time), `busy` for one that the machine left standing. For a
+   * process that ended before it was ready, `unavailable`, whose cause has its own words.
    */
   run(job: Job, timeLimit: number): Promise<Result>;
+  /** Returns the milliseconds of processor time that the process has used. */
+  used(): number;
   /** Resolves when the process can work, else rejects as `run`. */
   ready: Promise<void>;
   /** Ends the process at once. A running job fails with `busy`. */
@@ -30,8 +34,16 @@ interface WorkerOptions {
 }
 
 const RETRY_AFTER = 5;
-/** Milliseconds in which a process must be ready. */
+/** The same for an image that nothing is wrong with, which another attempt at once would not help. */
+const RETRY_UNFINISHED = 30;
+/** Milliseconds of processor time in which a process must be ready. */
 const START_LIMIT = 60_000;
+/** Milliseconds of wall time after which a process that neither works nor ends is given up: none waits for a core so long. */
+const STALLED = 900_000;
+/** Milliseconds between two looks at the processor time. */
+const LOOK = 250;
+/** Milliseconds in a tick of the kernel. */
+const TICK = 10;
 /** Characters that are kept of what a process says. */
 const MAX_WORDS = 1500;
 
@@ -47,6 +59,7 @@ export function startImageWorker<Job extends object, Result>(
   let job: PromiseWithResolvers<Result> | null = null;
   let [isReady, isStopped] = [false, false];
   let failure: AppError | null = null;
+  const clock = processorClock(child);
   const end = (why = '') => {
     failure ??= isStopped ? busy() : isReady ? new AppError('image_damaged') : notReady(readWords() || why);
     start.reject(failure);
@@ -67,6 +80,7 @@ export function startImageWorker<Job extends object, Result>(
   });
   return {
     ready: start.promise,
+    used: clock.read,
     isAlive: () => failure === null && child.exitCode === null && child.signalCode === null,
     stop() {
       isStopped = true;
@@ -75,7 +89,11 @@ export function startImageWorker<Job extends object, Result>(
     async run(task, timeLimit) {
       if (failure) throw failure;
       job = Promise.withResolvers<Result>();
-      const letGo = hold(child, start.promise, timeLimit);
+      const giveUp = (why: AppError) => {
+        if (isReady) failure ??= why;
+        child.kill('SIGKILL');
+      };
+      const letGo = hold(child, { ready: start.promise, read: clock.read, timeLimit, giveUp });
       // A failed send ends the process, which settles the job.
       child.send(task, () => {});
       return job.promise.finally(() => {
@@ -86,28 +104,67 @@ export function startImageWorker<Job extends object, Result>(
   };
 }
 
+interface Limits {
+  ready: Promise<void>;
+  /** Returns the milliseconds that count. */
+  read(): number;
+  timeLimit: number;
+  giveUp(why: AppError): void;
+}
+
 /**
- * Keeps the server's process alive for a job, and ends the worker when the time for its start, and then for the job, is
- * over. Returns a function that ends both.
+ * Keeps the server's process alive for a job, and ends the worker when the processor time for its start, and then for
+ * the job, is used up. A busy machine takes longer for the same work, so no time on the wall counts (decision 343).
+ * Returns a function that ends both.
  */
-function hold(child: ChildProcess, ready: Promise<void>, timeLimit: number): () => void {
-  const kill = () => child.kill('SIGKILL');
-  let timer = setTimeout(kill, START_LIMIT);
+function hold(child: ChildProcess, { ready, read, timeLimit, giveUp }: Limits): () => void {
+  let [limit, since] = [START_LIMIT, read()];
+  const timer = setInterval(
+    () => {
+      if (read() - since >= limit) giveUp(unfinished());
+    },
+    Math.min(LOOK, timeLimit),
+  );
+  const stall = setTimeout(() => giveUp(busy()), STALLED);
   const limitJob = () => {
-    clearTimeout(timer);
-    timer = setTimeout(kill, timeLimit);
+    [limit, since] = [timeLimit, read()];
   };
   ready.then(limitJob, () => {});
   child.ref();
   child.channel?.ref();
   return () => {
-    clearTimeout(timer);
+    clearInterval(timer);
+    clearTimeout(stall);
     child.unref();
     child.channel?.unref();
   };
 }
 
+/**
+ * Returns a clock of the processor time of a process and its threads, which stops with it. Only Linux tells the time of
+ * other processes; elsewhere it is the wall time since the start.
+ */
+function processorClock({ pid }: ChildProcess): { read(): number } {
+  const started = performance.now();
+  let last = 0;
+  return {
+    read() {
+      if (process.platform !== 'linux') return performance.now() - started;
+      try {
+        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+        // The name of the program, in brackets, may contain spaces.
+        const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+        last = (Number(fields[11]) + Number(fields[12])) * TICK;
+      } catch {
+        // It ended.
+      }
+      return last;
+    },
+  };
+}
+
 const busy = () => new AppError('busy', { retryAfter: RETRY_AFTER });
+export const unfinished = () => new AppError('image_unfinished', { retryAfter: RETRY_UNFINISHED });
 
 /** The process could not start, which says nothing about the image. */
 function notReady(words: string): AppError {

@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { AppError } from '../../app-error.ts';
 import type { ImageWorker } from './images-process.ts';
 import { createImageQueue, type ImageJobOptions } from './images-queue.ts';
 
 /** Creates a queue over fake workers that end their jobs on demand. */
-function createBench({ concurrency = 1, maxQueued = 32 } = {}) {
+function createBench({ concurrency = 1, maxQueued = 32, maxWait = 600_000 } = {}) {
   const running = new Map<string, { finish(): void }>();
   const stopped: string[] = [];
   const begun: string[] = [];
@@ -14,6 +14,7 @@ function createBench({ concurrency = 1, maxQueued = 32 } = {}) {
     let fail = () => {};
     return {
       ready: Promise.resolve(),
+      used: () => 0,
       isAlive: () => isAlive,
       stop() {
         isAlive = false;
@@ -30,7 +31,13 @@ function createBench({ concurrency = 1, maxQueued = 32 } = {}) {
       },
     };
   };
-  const queue = createImageQueue(start, { concurrency, maxQueued, maxQueuedEach: 2, timeLimit: 1000 });
+  const queue = createImageQueue(start, {
+    concurrency,
+    maxQueued,
+    maxQueuedEach: 2,
+    timeLimit: 1000,
+    maxWait,
+  });
   const add = (name: string, options?: ImageJobOptions) =>
     queue.run(() => name, { owner: name.charAt(0), ...options }).catch((error) => error.code ?? error);
   /** Ends the running job, so that the next one starts. */
@@ -116,4 +123,17 @@ test('a job aborted before it was queued never runs', async () => {
   const { add, begun } = createBench();
   expect(await add('a0', { signal: AbortSignal.abort(new AppError('bad_request')) })).toBe('bad_request');
   expect(begun).toEqual([]);
+});
+
+test('a job that waits too long leaves the queue unfinished; one that runs is not counted', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { add, finish, begun, queue } = createBench({ maxWait: 1000 });
+  const [first, second] = [add('a0'), add('b0')];
+  await settle();
+  vi.advanceTimersByTime(1000);
+  vi.useRealTimers();
+  expect(await second).toBe('image_unfinished');
+  expect(queue.stats()).toEqual({ running: 1, waiting: 0 });
+  await finish('a0');
+  expect([await first, begun]).toEqual(['a0', ['a0']]);
 });

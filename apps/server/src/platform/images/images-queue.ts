@@ -2,7 +2,7 @@ import PQueue from 'p-queue';
 import { AppError } from '../../app-error.ts';
 import { RoundRobin, type TurnOptions } from '../uploads/round-robin.ts';
 import { createImageWorkers } from './image-workers.ts';
-import type { ImageWorker } from './images-process.ts';
+import { type ImageWorker, unfinished } from './images-process.ts';
 
 export interface ImageQueueOptions {
   /** Jobs that run at once, each in its own process. */
@@ -11,8 +11,10 @@ export interface ImageQueueOptions {
   maxQueued: number;
   /** Highest number of waiting jobs per owner. */
   maxQueuedEach?: number;
-  /** Milliseconds after which the job's process is ended. */
+  /** Milliseconds of processor time after which the job's process is ended. */
   timeLimit: number;
+  /** Milliseconds that a job waits for its turn, where a person waits for it. */
+  maxWait?: number;
 }
 
 export interface ImageJobOptions {
@@ -21,7 +23,7 @@ export interface ImageJobOptions {
   /** Once aborted, the job fails with the signal's reason: it leaves the queue, or its process is ended. */
   signal?: AbortSignal;
   /**
-   * Called with the milliseconds that a process worked, whether the job succeeded or not; not called for a job that
+   * Called with the milliseconds of processor time that a process worked, whether the job succeeded or not; not called for a job that
    * never started.
    */
   onWorked?(ms: number): void;
@@ -30,7 +32,8 @@ export interface ImageJobOptions {
 export interface ImageQueue<Job, Result> {
   /**
    * Runs a job. `prepare` is called when a worker is free, so that waiting jobs hold little memory. Throws AppError:
-   * the worker's error, `busy` when too many jobs wait, or `uploads_waiting` when too many of this owner wait.
+   * the worker's error, `busy` when too many jobs wait, `uploads_waiting` when too many of this owner wait, or
+   * `image_unfinished` after `maxWait`.
    */
   run(prepare: () => Job | Promise<Job>, options?: ImageJobOptions): Promise<Result>;
   /** Throws the same AppError as `run` if the queue is full. */
@@ -47,7 +50,7 @@ const RETRY_AFTER = 5;
 /** Returns a queue of image jobs over worker processes, which start on demand. */
 export function createImageQueue<Job, Result>(
   start: () => ImageWorker<Job, Result>,
-  { concurrency, maxQueued, maxQueuedEach, timeLimit }: ImageQueueOptions,
+  { concurrency, maxQueued, maxQueuedEach, timeLimit, maxWait }: ImageQueueOptions,
 ): ImageQueue<Job, Result> {
   const queue = new PQueue<RoundRobin, TurnOptions>({ concurrency, queueClass: RoundRobin });
   const workers = createImageWorkers(start);
@@ -57,14 +60,14 @@ export function createImageQueue<Job, Result>(
     if (closed) throw new AppError('busy', { retryAfter: RETRY_AFTER });
     signal?.throwIfAborted();
     const worker = workers.take();
-    const started = performance.now();
+    const before = worker.used();
     signal?.addEventListener('abort', worker.stop, { once: true });
     try {
       return await worker.run(job, timeLimit);
     } finally {
       signal?.removeEventListener('abort', worker.stop);
       workers.giveBack(worker);
-      onWorked?.(Math.ceil(performance.now() - started));
+      onWorked?.(Math.ceil(worker.used() - before));
     }
   };
   const requireRoom = (owner?: string) => {
@@ -78,7 +81,16 @@ export function createImageQueue<Job, Result>(
     async run(prepare, options = {}) {
       const { owner, signal } = options;
       requireRoom(owner);
-      return queue.add(() => work(prepare, options), { ...(owner !== undefined && { owner }), signal });
+      const late = new AbortController();
+      const timer = maxWait === undefined ? undefined : setTimeout(() => late.abort(unfinished()), maxWait);
+      const turn = () => {
+        clearTimeout(timer);
+        return work(prepare, options);
+      };
+      const signals = signal ? AbortSignal.any([signal, late.signal]) : late.signal;
+      return queue
+        .add(turn, { ...(owner !== undefined && { owner }), signal: signals })
+        .finally(() => clearTimeout(timer));
     },
     async close() {
       closed = true;

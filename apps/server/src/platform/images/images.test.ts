@@ -1,8 +1,10 @@
 import { UPLOAD } from '@corpomeme/contract/site/limits';
+import { HOUR } from '@corpomeme/contract/site/time';
 import exifr from 'exifr';
 import sharp from 'sharp';
 import { thumbHashToAverageRGBA } from 'thumbhash';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { childrenOf } from '../../../test/child-processes.ts';
 import {
   ANIMATION,
   animatedGif,
@@ -14,6 +16,7 @@ import {
   greyPng,
   imageOfSize,
   largestAllowedPng,
+  longScreenshot,
   orientedJpeg,
   photo12Megapixel,
   pixelBombPng,
@@ -34,7 +37,7 @@ import {
 import { watchLoop } from '../../../test/loop-watch.ts';
 import { createImageProcessor, toImageSource } from './images.ts';
 
-const images = createImageProcessor({ timeLimit: 600_000 });
+const images = createImageProcessor({ maxWait: 600_000 });
 afterAll(() => images.close());
 
 async function largestOf(file: Buffer): Promise<Buffer> {
@@ -237,9 +240,10 @@ describe('refused images', () => {
     );
   });
 
-  test('an image over the time limit fails, and the next one works', async () => {
-    const impatient = createImageProcessor({ timeLimit: 1 });
-    expect(await codeOf(impatient.process(toImageSource(await smallJpeg())))).toBe('image_damaged');
+  test('an image over the limit of processor time is unfinished, and the next one works', async () => {
+    const impatient = createImageProcessor({ timeLimit: 20 });
+    const work = impatient.process(toImageSource(await photo12Megapixel()));
+    await expect(work).rejects.toMatchObject({ code: 'image_unfinished', status: 503, retryAfter: 30 });
     await impatient.close();
     await expect(images.process(toImageSource(await smallJpeg()))).resolves.toMatchObject({ width: 640 });
   });
@@ -267,6 +271,22 @@ describe('load', () => {
     await closing.close();
     expect(await answers).toEqual(['busy', 'busy']);
     expect(await codeOf(closing.process(toImageSource(file)))).toBe('busy');
+  });
+
+  test('a long screenshot is not damaged on a machine that lets it wait for an hour', async () => {
+    const slow = createImageProcessor();
+    const file = await longScreenshot();
+    await slow.process(toImageSource(await smallJpeg()));
+    const child = childrenOf('images-worker').at(-1) ?? 0;
+    vi.useFakeTimers({ toFake: ['setInterval'] });
+    const work = slow.process(toImageSource(file));
+    await expect.poll(() => slow.stats().running).toBe(1);
+    process.kill(child, 'SIGSTOP');
+    vi.advanceTimersByTime(HOUR);
+    process.kill(child, 'SIGCONT');
+    vi.useRealTimers();
+    expect(await work).toMatchObject({ width: 884, height: 16_370 });
+    await slow.close();
   });
 
   test('the event loop stays responsive during image work', async () => {

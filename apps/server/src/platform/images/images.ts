@@ -20,7 +20,7 @@ export interface ImageProcessor {
   /**
    * Throws AppError: `image_format`, `image_damaged`, `image_too_many_pixels`, `image_too_many_frames`,
    * `animation_too_long`, `busy` when too many images wait, or `uploads_waiting` when too many of this owner wait
-   * (decision 056), or `unavailable` when the process cannot start. Does not check the size in bytes.
+   * (decision 056), `image_unfinished` when it took too much processor time or waited too long, or `unavailable` when the process cannot start. Does not check the size in bytes.
    */
   process(picture: ImageSource, options?: ProcessOptions): Promise<ProcessedImage>;
   /** Returns the `sourceHash` that `process` gives an image of these bytes. */
@@ -41,6 +41,8 @@ const LIMITS: ImageQueueOptions = {
   maxQueued: 32,
   maxQueuedEach: UPLOAD.waitingEach,
   timeLimit: 60_000,
+  // Proxies give up after a minute by default, and what they say instead tells the sender nothing.
+  maxWait: 45_000,
 };
 
 const keyedHash = (secret: string, hash: string) =>

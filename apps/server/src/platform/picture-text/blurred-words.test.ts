@@ -7,7 +7,7 @@ import { createPictureReader } from './picture-text.ts';
 
 /** The blur of the studio hides words also from the program that reads the words of pictures. */
 
-const reader = createPictureReader({ timeLimit: 600_000 });
+const reader = createPictureReader();
 afterAll(() => reader.close());
 
 const WORDS = ['andreea', 'popescu', 'from', 'the', 'payroll', 'team'];

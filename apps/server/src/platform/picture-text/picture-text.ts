@@ -19,7 +19,7 @@ export interface PictureReading extends ReadText {
 export interface PictureReader {
   /**
    * Returns words and fingerprints of a stored image. `prepare` is called when a worker is free. Throws AppError:
-   * `image_damaged` when it cannot be read in time, `busy` when too many wait or the server is stopping, or `unavailable`
+   * `image_damaged` when it cannot be read, `image_unfinished` when that takes too much processor time, `busy` when too many wait or the server is stopping, or `unavailable`
    * when the process cannot start.
    */
   read(prepare: () => Promise<PictureJob>): Promise<PictureReading>;

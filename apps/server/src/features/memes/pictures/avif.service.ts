@@ -78,6 +78,11 @@ async function encodeOrRelease(ctx: Parts, picture: PictureToEncode, claim: stri
       await finishAvif(ctx.db, picture, claim, 0);
       return false;
     }
+    if (error instanceof AppError && error.code === 'image_unfinished') {
+      // The claim ends after ten minutes, so that this picture does not hold up the others.
+      ctx.log.warn({ err: error, meme: picture.id }, 'a picture is encoded as AVIF later');
+      return false;
+    }
     await releaseAvif(ctx.db, picture, claim);
     throw error;
   }

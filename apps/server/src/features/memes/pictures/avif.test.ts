@@ -175,10 +175,13 @@ test('a picture that cannot be encoded stays WebP; a stop or an outage leaves it
   const encode = vi.spyOn(site.ctx.avif, 'encode');
   encode.mockRejectedValueOnce(new AppError('busy'));
   await expect(encodePictures(site.ctx)).rejects.toThrow();
+  encode.mockRejectedValueOnce(new AppError('image_unfinished'));
+  expect(await encodePictures(site.ctx)).toBe(0);
+  site.clock.advance(HOUR);
   encode.mockRejectedValueOnce(new AppError('image_damaged'));
   expect(await encodePictures(site.ctx)).toBe(0);
   expect(await encodePictures(site.ctx)).toBe(0);
-  expect(encode).toHaveBeenCalledTimes(2);
+  expect(encode).toHaveBeenCalledTimes(3);
   expect((await read(meme.id)).image_has_avif).toBeUndefined();
   await site.ctx.db.updateTable('memes').set({ avif_key: null }).where('id', '=', meme.id).execute();
   expect(await encodePictures(site.ctx)).toBe(1);

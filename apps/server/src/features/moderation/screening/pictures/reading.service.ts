@@ -68,9 +68,12 @@ async function keep(
   await ctx.transact((trx) => writePictureText(trx, meme.image_key, { ...text, readAt }));
 }
 
-/** Counts the failure, but not 503, which depends on the server and not on the image. Returns as `readPictureOf`. */
+/**
+ * Counts the failure, but not 503, which depends on the server and not on the image, unless the image used up the
+ * processor time of a reading. Returns as `readPictureOf`.
+ */
 async function giveUp(ctx: Parts, memeId: number, meme: StoredPicture, error: unknown): Promise<boolean> {
-  const isOutage = error instanceof AppError && error.status === 503;
+  const isOutage = error instanceof AppError && error.status === 503 && error.code !== 'image_unfinished';
   await release(ctx, memeId, { hasFailed: !isOutage });
   const isBusy = error instanceof AppError && error.code === 'busy';
   if (!isBusy) ctx.log.warn({ err: error, meme: memeId }, 'the words in a picture could not be read');
