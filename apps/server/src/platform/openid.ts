@@ -71,8 +71,10 @@ interface ProviderOptions {
 const GOOGLE = 'https://accounts.google.com';
 /** A constant, so that no page waits for the provider's discovery document. */
 const GOOGLE_USERINFO = 'https://openidconnect.googleapis.com/v1/userinfo';
-/** Milliseconds. */
+/** Milliseconds of one request. */
 const TIMEOUT = 5000;
+/** The default of `openid-client`, never reached: its clock also counts what comes before the request. */
+const LIBRARY_TIMEOUT = 30_000;
 const MAX_BYTES = 256 * 1024;
 /** The clock skew in seconds that `openid-client` allows too. */
 const TOKEN_CHECKS = { clockTolerance: 30, requiredClaims: ['exp', 'sub'] };
@@ -206,7 +208,7 @@ async function discover(options: ProviderOptions, call: PinnedFetch): Promise<Pr
     ...(issuer.startsWith('http:') ? [allowInsecureRequests] : []),
   ];
   const address = new URL(`${issuer}/.well-known/openid-configuration`);
-  const sent = { execute, timeout: TIMEOUT / 1000, [customFetch]: call };
+  const sent = { execute, [customFetch]: call };
   const found = await discovery(address, clientId, undefined, undefined, sent).catch((cause: unknown) => {
     throw new ProviderUnavailable('the provider does not describe itself', { cause });
   });
@@ -216,7 +218,7 @@ async function discover(options: ProviderOptions, call: PinnedFetch): Promise<Pr
     throw new ProviderUnavailable('the provider describes itself in a way that does not fit');
   const clients = (await waysToAuthenticate(options, metadata)).map((way) => {
     const client = new Configuration(metadata, clientId, undefined, way);
-    Object.assign(client, { timeout: sent.timeout, [customFetch]: call });
+    Object.assign(client, { [customFetch]: call });
     for (const extend of execute) extend(client);
     return client;
   });
@@ -225,7 +227,7 @@ async function discover(options: ProviderOptions, call: PinnedFetch): Promise<Pr
     // Google uses both issuer names.
     issuers: [metadata.issuer, ...(issuer === GOOGLE ? ['accounts.google.com'] : [])],
     keys: jose.createRemoteJWKSet(new URL(metadata.jwks_uri ?? ''), {
-      timeoutDuration: TIMEOUT,
+      timeoutDuration: LIBRARY_TIMEOUT,
       [jose.customFetch]: call,
     }),
   };
@@ -296,6 +298,7 @@ export function pinnedFetch(issuer: string, resolve: ResolveHost = resolveLocall
       const addresses = await addressesOf(url);
       if (url.hostname !== home.hostname && !addresses.every(isPublicAddress))
         if ((await addressesOf(home)).every(isPublicAddress)) throw new Error('not a public address');
+      await import('undici');
       const limit = AbortSignal.timeout(TIMEOUT);
       const sent = Object.fromEntries(new Headers(headers));
       const response = await requestBody(url, {
