@@ -172,9 +172,9 @@ export function strip(width: number, height: number): Promise<Buffer> {
 /** Returns a long screenshot of a phone with lines of text, opaque but with an alpha channel. */
 export function longScreenshot(): Promise<Buffer> {
   const lines = Array.from(
-    { length: 550 },
+    { length: 275 },
     (_, n) =>
-      `<text x="${24 + ((n * 37) % 90)}" y="${36 * n + 30}" font-size="${22 + (n % 3) * 4}" font-family="sans-serif" fill="${['#111', '#1657b8', '#b3261e'][n % 3]}">Ședința ${n} rămâne la 9, iar raportul ${n * 7} al trimestrului este gata</text>`,
+      `<text x="${24 + ((n * 37) % 90)}" y="${72 * n + 40}" font-size="${22 + (n % 3) * 4}" font-family="sans-serif" fill="${['#111', '#1657b8', '#b3261e'][n % 3]}">Ședința ${n} rămâne la 9, iar raportul ${n * 7} al trimestrului este gata</text>`,
   );
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1080" height="20000"><rect width="100%" height="100%" fill="#f6f6f8"/>${lines.join('')}</svg>`;
   return sharp(Buffer.from(svg)).ensureAlpha().png().toBuffer();
