@@ -7,14 +7,13 @@ import { startPostgres } from '../apps/server/test/postgres-server.ts';
 import { ROOT } from './servers.ts';
 
 /**
- * `npm run bench -- month [--days 30] [--submissions 2000] [--percent 5] [--database sqlite|postgres]`: simulates a
+ * `npm run bench -- month [--days 30] [--submissions 2000] [--database sqlite|postgres]`: simulates a
  * month of moderation through the API and compares the site's figures with the audit log. Exits with 1 on a difference.
  */
 const { values } = parseArgs({
   options: {
     days: { type: 'string', default: '30' },
     submissions: { type: 'string', default: '2000' },
-    percent: { type: 'string', default: '5' },
     seed: { type: 'string', default: '1' },
     database: { type: 'string', default: 'sqlite' },
   },
@@ -24,7 +23,6 @@ const began = performance.now();
 const plan = {
   days: Number(values.days),
   submissions: Number(values.submissions),
-  percent: Number(values.percent),
   seed: Number(values.seed),
 };
 const report = await simulateMonth(postgres?.url ?? null, {

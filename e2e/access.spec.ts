@@ -71,11 +71,6 @@ const PAGES: PageAccess[] = [
   { path: '/moderation-log', heading: /Moderation log/ },
   { path: '/rules', heading: /House rules/ },
   {
-    path: '/desk/looks',
-    heading: /Moderator desk/,
-    redirects: { visitor: '/', member: '/' },
-  },
-  {
     path: '/desk/invitations',
     heading: /Moderator desk/,
     redirects: { visitor: '/', member: '/' },

@@ -172,7 +172,7 @@ const TASKS: Task[] = [
     },
   },
   {
-    name: 'Change how many decisions get a second look',
+    name: 'Change a number of the settings',
     person: demoLogin('admin'),
     async way(page, steps) {
       await openMenu(page, steps, /^Admin Panel/);
@@ -181,7 +181,7 @@ const TASKS: Task[] = [
           .getByRole('navigation', { name: 'Sections of the admin panel' })
           .getByRole('link', { name: 'Site settings' }),
       );
-      const field = main(page).getByLabel('Second looks, in percent');
+      const field = main(page).getByLabel('Sealed copies of deleted content, in days');
       await steps.type(field, '7');
       await steps.tap(field.locator('..').getByRole('button', { name: 'Save' }));
       await expect(page.getByText('Settings saved.')).toBeVisible();

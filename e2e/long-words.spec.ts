@@ -57,7 +57,6 @@ const ADMIN_PAGES: PageVisit[] = [
   { ...visit('/desk'), open: openAll },
   visit('/desk/reports'),
   visit('/desk/appeals'),
-  visit('/desk/looks', /./),
   visit('/admin'),
   visit('/admin/users'),
   visit('/admin/rules'),

@@ -54,7 +54,6 @@ const WIDE = [
   'queue',
   'realtime',
   'reports',
-  'second-looks',
   'shared-machine',
   'slow-code',
   'storage',

@@ -49,8 +49,6 @@ const EQUIVALENTS: Equivalent[] = [
     code: "own.role === 'admin'",
     reason: 'an admin has the permission, and no role stands above',
   },
-  { file: 'hard-cases.policy.ts', code: 'one < other', reason: 'no two ids are equal' },
-  { file: 'second-looks.policy.ts', code: '< percent', reason: 'differs for one draw of 4,294,967,296' },
   { file: 'reports.policy.ts', code: '/^https?:$/', reason: 'a protocol ends with its colon' },
   { file: 'reports.policy.ts', code: '[]', reason: PARSED_OR_NULL },
   {

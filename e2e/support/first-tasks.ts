@@ -11,6 +11,6 @@ export const STEPS_BEFORE: Readonly<Record<string, number>> = {
   'Read another meme about the same company': 3,
   'Find out why a meme was rejected': 6,
   'Approve ten memes': 14,
-  'Change how many decisions get a second look': 12,
+  'Change a number of the settings': 12,
   'Find out who decided what': 20,
 };

@@ -69,7 +69,6 @@ export const listPages = ({ memeId, memberId }: Subjects): Record<Reader, Record
     'desk/reports': [paths.deskReports()],
     'desk/appeals': [paths.deskAppeals()],
     'desk/invitations': [paths.deskInvitations()],
-    'desk/looks': [paths.deskLooks()],
     'desk/statistics': [paths.deskStatistics()],
     'desk/members/:id': [paths.deskMember(memberId)],
     admin: [paths.admin()],

@@ -21,10 +21,7 @@ const SERVER_ROOMS = {
     'push',
     'news-mails',
     'staff-alerts',
-    'second-looks',
     'statistics',
-    'wellbeing',
-    'calibration',
     'ledger',
     'visits',
     'webhooks',
@@ -43,17 +40,7 @@ const WEB_ROOMS = {
   comments: ['comments'],
   moderation: ['screening', 'moderation'],
   people: ['auth', 'authors', 'account', 'admin'],
-  wings: [
-    'pulse',
-    'ledger',
-    'studio',
-    'templates',
-    'second-looks',
-    'statistics',
-    'wellbeing',
-    'visits',
-    'webhooks',
-  ],
+  wings: ['pulse', 'ledger', 'studio', 'templates', 'statistics', 'visits', 'webhooks'],
 } as const;
 
 const inOrder = (rooms: Record<string, readonly string[]>) =>

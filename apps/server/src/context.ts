@@ -4,7 +4,6 @@ import type { Config } from './config.ts';
 import type { Auth } from './db/auth.ts';
 import type { Database } from './db/dialect.ts';
 import type { Transact } from './db/transact.ts';
-import type { Hooks } from './feature.ts';
 import type { PageViews } from './http/log/page-views.ts';
 import type { Log } from './log.ts';
 import type { AvifEncoder } from './platform/images/avif.ts';
@@ -58,7 +57,5 @@ export interface Context {
   background: Background;
   metrics: Metrics;
   pageViews: PageViews;
-  /** Those of all wings. */
-  hooks: readonly Hooks[];
   close(): Promise<void>;
 }

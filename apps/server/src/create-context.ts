@@ -16,7 +16,6 @@ import { createLimits } from './features/site/limits/limits.service.ts';
 import { createMailQueue } from './features/site/mail/mail-queue.service.ts';
 import { isEmailBanned } from './features/site/members/members.ts';
 import { createSiteName } from './features/site/settings/settings.ts';
-import { FEATURES } from './features.ts';
 import { createPageViews } from './http/log/page-views.ts';
 import { createLog } from './log.ts';
 import { incomingFolder, prepareDataDir, requireWritable } from './platform/data-dir.ts';
@@ -83,7 +82,6 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     limits: createLimits({ config, transact, clock, background, secret }),
     blocks: createBlocks({ db, clock }),
     siteName: createSiteName({ db, clock }),
-    hooks: FEATURES.flatMap(({ hooks }) => hooks ?? []),
     close: () => closeParts({ relay, background, erasure, ...outsideParts, mailer, db, hold }),
   };
 }

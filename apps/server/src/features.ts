@@ -21,19 +21,16 @@ import { health } from './features/site/health/health.feature.ts';
 import { mail } from './features/site/mail/mail.feature.ts';
 import { rules } from './features/site/rules/rules.feature.ts';
 import { siteSettings } from './features/site/settings/settings.feature.ts';
-import { calibration } from './features/wings/calibration/calibration.feature.ts';
 import { ledger } from './features/wings/ledger/ledger.ts';
 import { newsMails } from './features/wings/news-mails/news-mails.feature.ts';
 import { pulse } from './features/wings/pulse/pulse.feature.ts';
 import { push } from './features/wings/push/push.feature.ts';
-import { secondLooks } from './features/wings/second-looks/second-looks.feature.ts';
 import { share } from './features/wings/share/share.feature.ts';
 import { staffAlerts } from './features/wings/staff-alerts/staff-alerts.feature.ts';
-import { statistics } from './features/wings/statistics/statistics.feature.ts';
+import { statistics } from './features/wings/statistics/statistics.ts';
 import { templates } from './features/wings/templates/templates.feature.ts';
 import { visits } from './features/wings/visits/visits.feature.ts';
 import { webhooks } from './features/wings/webhooks/webhooks.feature.ts';
-import { wellbeing } from './features/wings/wellbeing/wellbeing.feature.ts';
 
 /** All features, from bottom to top: each imports only features before it. Their routes are added in this order. */
 export const FEATURES: readonly Feature[] = [
@@ -66,10 +63,7 @@ export const FEATURES: readonly Feature[] = [
   push,
   newsMails,
   staffAlerts,
-  secondLooks,
   statistics,
-  wellbeing,
-  calibration,
   visits,
   webhooks,
 ];

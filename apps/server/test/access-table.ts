@@ -1,6 +1,5 @@
 import { ADMIN_SECTIONS } from '@corpomeme/contract/people/admin-sections';
 import { page } from '@corpomeme/contract/site/paths';
-import { DEFAULT_WEIGHTS } from '../src/features/safety/checks/settings/weights.policy.ts';
 
 export const CALLERS = [
   'visitor',
@@ -89,7 +88,6 @@ export const ACCESS_TABLE: Row[] = [
   ['GET /moderation/notes', 401, 403, 403, 403, 400, 400, 401, 401],
   ['POST /moderation/notes', 401, 403, 403, 403, 404, 404, 401, 401],
   ['DELETE /moderation/notes/:id', 401, 403, 403, 403, 404, 404, 401, 401],
-  ['PUT /moderation/looks/:id', 401, 403, 403, 403, 404, 404, 401, 401],
   ['POST /memes/:id/reopening', 401, 403, 403, 403, 409, 409, 401, 401],
   ['POST /moderation/blocked-pictures', 401, 403, 403, 403, 404, 404, 401, 401],
   ['DELETE /moderation/blocked-pictures/:id', 401, 403, 403, 403, 404, 404, 401, 401],
@@ -156,7 +154,6 @@ export const ACCESS_TABLE: Row[] = [
   ['GET /admin/rules as page', 200, 200, 200, 200, 200, 200, 200, 200],
   ['GET /admin/log as page', 200, 200, 200, 200, 200, 200, 200, 200],
   ['GET /admin/users/:id as page', 200, 200, 200, 200, 200, 200, 200, 200],
-  ['POST /admin/screening/weights/revert', 401, 403, 403, 403, 403, 409, 401, 401],
   ['PUT /admin/listed-words/:id', 401, 403, 403, 403, 403, 404, 401, 401],
   ['DELETE /admin/listed-words/:id', 401, 403, 403, 403, 403, 404, 401, 401],
   ['PUT /admin/rules/:number', 401, 403, 403, 403, 403, 404, 401, 401],
@@ -244,7 +241,6 @@ export const ACCESS_BODIES: Record<string, object> = {
   'POST /admin/listed-words': { patterns: ['xx'], ...MARK },
   'POST /admin/listed-words/trial': { patterns: ['xx'], ...MARK },
   'PUT /admin/listed-words/:id': { pattern: 'xx', version: 1, ...MARK },
-  'PUT /admin/screening/weights': { from: DEFAULT_WEIGHTS, to: DEFAULT_WEIGHTS },
   'PUT /admin/setup/:step': { state: 'settled' },
   'POST /admin/rules': { text: { en: 'x', ro: 'x' } },
   'PUT /admin/rules/:number': { version: 1, text: { en: 'x', ro: 'x' } },
@@ -266,7 +262,6 @@ export const ACCESS_BODIES: Record<string, object> = {
   'POST /memes/:id/reports': { reason_code: 'other' },
   'POST /memes/:id/comments/:commentId/reports': { reason_code: 'other' },
   'POST /moderation/notes': { case: 999_999, text: 'x' },
-  'PUT /moderation/looks/:id': { verdict: 'approved' },
   'PUT /moderation/cases/:id': { outcome: 'kept' },
   'PUT /admin/settings': { requireTwoFactor: false },
 };

@@ -51,8 +51,6 @@ const RESTRICTED_VALUES: Record<string, (n: number) => string | number | null> =
   'listed_words.language': () => 'any',
   'sanctions.kind': () => 'warning',
   'sanctions.created_by': () => null,
-  'second_looks.state': () => 'open',
-  'second_looks.third_by': () => null,
   'appeals.state': () => 'open',
   'company_choices.choice': () => 'followed',
   'companies.state': () => 'listed',

@@ -2,8 +2,6 @@ import * as moderationOperations from '@corpomeme/contract/moderation/moderation
 import * as adminOperations from '@corpomeme/contract/people/admin.operations';
 import { USER_SORTS } from '@corpomeme/contract/people/admin-sections';
 import { pathOf } from '@corpomeme/contract/site/operation';
-import * as looksOperations from '@corpomeme/contract/wings/second-looks.operations';
-import * as wellbeingOperations from '@corpomeme/contract/wings/wellbeing.operations';
 import type { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertRows, type Row } from '../src/db/table-rows.ts';
@@ -16,10 +14,9 @@ import { startSite, type TestSite } from './test-site.ts';
 /** Tests the desk's queries other than its queue, and the user list, on large tables. */
 const USERS = 4000;
 const MEMES = 4000;
-/** Second looks of old decisions; the latest ones are open. */
-const LOOKS = 4000;
+/** Old cases; the latest ones are open. */
+const CASES = 4000;
 const WAITING = 20;
-const DECISIONS = 100_000;
 
 let site: TestSite;
 let moderator: Member;
@@ -30,30 +27,9 @@ beforeAll(async () => {
   const { db, clock } = site.ctx;
   const now = clock.now();
   await fillDatabase(db, { users: USERS, memes: MEMES, comments: 100, votes: 100, until: now });
-  const decider = await site.member('moderator');
   moderator = await site.member('moderator');
-  const numbers = Array.from({ length: LOOKS }, (_, n) => n + 1);
+  const numbers = Array.from({ length: CASES }, (_, n) => n + 1);
   const old = now - 90 * 86_400_000;
-  await insertRows(
-    db,
-    'audit_log',
-    numbers.map(
-      (n): Row => ({
-        ...{ id: DECISIONS + n, at: old + n, action: 'meme.approve', actor_id: decider.id, user_id: null },
-        ...{ meme_id: n, comment_id: null, reason: null, reason_code: null, waited: 1, details: '{}' },
-      }),
-    ),
-  );
-  await insertRows(
-    db,
-    'second_looks',
-    numbers.map(
-      (n): Row => ({
-        ...{ id: n, decision_id: DECISIONS + n, meme_id: n, opened_at: old + n },
-        state: n > LOOKS - WAITING ? 'open' : 'agreed',
-      }),
-    ),
-  );
   await insertRows(
     db,
     'cases',
@@ -62,7 +38,7 @@ beforeAll(async () => {
         ...{ id: n, subject: `meme:${n}`, meme_id: n, comment_id: null, opened_at: old, due_at: now },
         ...{
           suspended_at: n % 2 ? old + n : null,
-          closed_at: n < LOOKS - WAITING ? now : null,
+          closed_at: n < CASES - WAITING ? now : null,
           outcome: null,
         },
       }),
@@ -72,16 +48,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => site.close());
 
-const FEW_WAITING: Allowance = {
-  rows: 5 * WAITING,
-  steps: /^USE TEMP B-TREE FOR ORDER BY$/,
-  because: 'few second looks wait for a moderator',
-};
-const SETTLED: Allowance = {
-  rows: 5 * WAITING,
-  steps: /^SCAN second_looks USING INDEX second_looks_settled$/,
-  because: 'a page from the start of an index of settled second looks',
-};
 const OPEN_MATTERS: Allowance = {
   rows: 5 * WAITING,
   steps: /^SCAN (cases USING INDEX cases_by_due|appeals USING COVERING INDEX appeals_open)$/,
@@ -96,13 +62,10 @@ const PAGE_OF_USERS: Allowance = {
 };
 
 test.each<[string, string, Allowance | undefined]>([
-  ['second looks', pathOf(looksOperations.listSecondLooks), FEW_WAITING],
-  ['corrections', pathOf(looksOperations.listLookCorrections), SETTLED],
   ['replies', pathOf(moderationOperations.listSavedReplies), STAFF],
   ['colleagues', pathOf(moderationOperations.readColleagues), STAFF],
   ['own decisions that can be undone', pathOf(moderationOperations.listUndoableDecisions), undefined],
   ['what waits for moderators', pathOf(moderationOperations.readWaiting), OPEN_MATTERS],
-  ['own settings of the desk', pathOf(wellbeingOperations.readDeskCare), undefined],
 ])('%s', async (_name, url, allow) => {
   site.clock.advance(1001);
   seen = [];
@@ -124,7 +87,7 @@ test.each(USER_SORTS)('the user list by %s', async (sort) => {
 test('memes with open cases, and cases that were suspended 30 days ago', async () => {
   const { db, clock } = site.ctx;
   seen = [];
-  await listMemesWithCases(db, [1, 2, LOOKS]);
+  await listMemesWithCases(db, [1, 2, CASES]);
   await listSuspendedBefore(db, clock.now() - 30 * 86_400_000, 10);
   await expectNoGrowth();
 });

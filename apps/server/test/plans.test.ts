@@ -4,8 +4,6 @@ import { MEME_SORTS, MEME_TIMES } from '@corpomeme/contract/memes/meme-lists';
 import * as memesOperations from '@corpomeme/contract/memes/memes.operations';
 import * as readingOperations from '@corpomeme/contract/memes/reading.operations';
 import * as moderationOperations from '@corpomeme/contract/moderation/moderation.operations';
-import { CALIBRATION } from '@corpomeme/contract/moderation/screening';
-import * as screeningOperations from '@corpomeme/contract/moderation/screening.operations';
 import * as accountsOperations from '@corpomeme/contract/people/accounts.operations';
 import * as adminOperations from '@corpomeme/contract/people/admin.operations';
 import * as authorsOperations from '@corpomeme/contract/people/authors.operations';
@@ -354,15 +352,6 @@ const lists: Record<string, Request> = {
     allow: KINDS,
   },
   'public log by months': { url: pathOf(moderationOperations.listModerationMonths), allow: SPANS },
-  'calibration of the checks': {
-    url: pathOf(screeningOperations.readCalibration),
-    as: 'admin',
-    allow: {
-      rows: 3 * CALIBRATION.read,
-      steps: /^(SCAN decided|USE TEMP B-TREE FOR ORDER BY)$/,
-      because: 'a fixed number of the latest decisions is read',
-    },
-  },
   'moderation by weeks': {
     url: pathOf(moderationOperations.readModerationStatistics),
     as: 'moderator',

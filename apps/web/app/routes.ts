@@ -31,7 +31,6 @@ export default [
   route('report', './pages/report.tsx'),
   route('desk/appeals', './pages/desk/desk-appeals.tsx'),
   route('desk/reports', './pages/desk/desk-reports.tsx'),
-  route('desk/looks', './pages/desk/desk-looks.tsx'),
   route('desk/invitations', './pages/desk/desk-invitations.tsx'),
   route('desk/members/:id', './pages/desk/desk-member.tsx'),
   route('desk/statistics', './pages/desk/desk-statistics.tsx'),

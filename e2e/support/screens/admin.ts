@@ -86,7 +86,7 @@ export const ADMIN_SCREENS: Screen[] = [
     route: 'admin/:section',
     path: '/admin/settings',
     as: 'admin',
-    reach: showsText('Second looks, in percent'),
+    reach: showsText('Sealed copies of deleted content, in days'),
   },
   {
     name: 'admin-blocks',

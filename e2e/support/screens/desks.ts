@@ -24,20 +24,6 @@ const INVITATION = {
   ],
 };
 
-const LOOK = {
-  id: 1,
-  title: 'Ședința de luni',
-  company: 'Dell',
-  city: 'Iasi',
-  message: 'Putea fi un email.',
-  image_url: '/icon-512.png',
-  image_width: 512,
-  image_height: 512,
-  image_placeholder: '',
-  image_srcset: '',
-  image_alt: 'Un desen cu un calendar plin.',
-};
-
 export const DESK_SCREENS: Screen[] = [
   {
     name: 'pending',
@@ -184,30 +170,6 @@ export const DESK_SCREENS: Screen[] = [
     as: 'admin',
     network: fails('**/moderation/cases*'),
     reach: showsText('Failed to load the cases. Please try again.'),
-  },
-  {
-    name: 'desk-looks',
-    route: 'desk/looks',
-    path: '/desk/looks',
-    as: 'admin',
-    network: (page) => page.route('**/moderation/looks?*', (route) => route.fulfill({ json: [LOOK] })),
-    reach: showsText('I would approve'),
-  },
-  {
-    name: 'desk-looks-nothing',
-    route: 'desk/looks',
-    path: '/desk/looks',
-    as: 'admin',
-    network: (page) => page.route('**/moderation/looks?*', (route) => route.fulfill({ json: [] })),
-    reach: showsText('Nothing to judge'),
-  },
-  {
-    name: 'desk-looks-failed',
-    route: 'desk/looks',
-    path: '/desk/looks',
-    as: 'admin',
-    network: fails('**/moderation/looks?*'),
-    reach: showsText('The second looks could not be loaded.'),
   },
   {
     name: 'desk-invitations',

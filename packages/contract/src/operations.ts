@@ -41,13 +41,11 @@ import { readSiteFacts } from './site/site-facts.ts';
 import { changeWrittenPage, readWrittenPage } from './site/written-pages.ts';
 import * as figures from './wings/figures.operations.ts';
 import * as pulse from './wings/pulse.operations.ts';
-import * as secondLooks from './wings/second-looks.operations.ts';
 import * as sharing from './wings/sharing.operations.ts';
 import * as staffAlerts from './wings/staff-alerts.operations.ts';
 import * as templates from './wings/templates.operations.ts';
 import * as visits from './wings/visits.operations.ts';
 import * as webhooks from './wings/webhooks.operations.ts';
-import * as wellbeing from './wings/wellbeing.operations.ts';
 
 /** Every operation by name. docs/api.md and the test that compares the routes with the contract read this list. */
 export const OPERATIONS: Readonly<Record<string, Operation>> = {
@@ -89,7 +87,6 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   ...rules,
   ...sanctions,
   ...screening,
-  ...secondLooks,
   ...sharing,
   ...speakers,
   ...templates,
@@ -100,5 +97,4 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   ...votes,
   ...webhooks,
   ...staffAlerts,
-  ...wellbeing,
 };

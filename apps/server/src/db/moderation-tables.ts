@@ -1,7 +1,6 @@
 import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
 import type { NotificationKind } from '@corpomeme/contract/news/notifications';
 import type { AppealState, SanctionKind } from '@corpomeme/contract/safety/sanctions';
-import type { LookState, Verdict } from '@corpomeme/contract/wings/second-looks';
 import type { Generated } from 'kysely';
 import type { Flag } from './column-types.ts';
 
@@ -22,14 +21,6 @@ export interface MemeRevisionsTable {
   picture_print: string | null;
 }
 
-/** Desk settings of a moderator; no row means defaults. */
-interface DeskCaresTable {
-  user_id: string;
-  blur_first: Generated<Flag>;
-  /** Decisions per day. */
-  daily_limit: number | null;
-}
-
 /** What a moderator or admin wants to be told, and was told (decision 252). */
 interface StaffAlertsTable {
   user_id: string;
@@ -38,13 +29,6 @@ interface StaffAlertsTable {
   told_at: number;
   /** JSON: how many of each kind the member knows of. */
   known: string;
-}
-
-/** The moderators to whom hard cases are assigned. Other moderators may still decide them. */
-interface HardCasesTable {
-  meme_id: number;
-  moderator_id: string;
-  assigned_at: number;
 }
 
 export interface NotificationsTable {
@@ -111,23 +95,6 @@ export interface RuleReasonsTable {
   rule_number: number;
 }
 
-/** A decision about a meme that other moderators judge again without knowing it. */
-interface SecondLooksTable {
-  id: Generated<number>;
-  decision_id: number;
-  meme_id: number;
-  state: Generated<LookState>;
-  opened_at: number;
-  second_by: string | null;
-  second_verdict: Verdict | null;
-  second_reason_code: ReasonCode | null;
-  second_at: number | null;
-  third_by: string | null;
-  third_verdict: Verdict | null;
-  third_reason_code: ReasonCode | null;
-  third_at: number | null;
-}
-
 /** The rule version by which a decision of the audit log was made. */
 interface DecisionRulesTable {
   audit_id: number;
@@ -169,13 +136,10 @@ export interface ModerationTables {
   meme_revisions: MemeRevisionsTable;
   notifications: NotificationsTable;
   digests: DigestsTable;
-  desk_cares: DeskCaresTable;
   staff_alerts: StaffAlertsTable;
-  hard_cases: HardCasesTable;
   sanctions: SanctionsTable;
   appeals: AppealsTable;
   rule_versions: RuleVersionsTable;
   rule_reasons: RuleReasonsTable;
-  second_looks: SecondLooksTable;
   decision_rules: DecisionRulesTable;
 }

@@ -84,9 +84,7 @@ const TABLE_FACTS = {
   digests: { key: ['user_id'], people: { user_id: 'deleted' } },
   weekly_mails: { key: ['user_id'], people: { user_id: 'deleted' } },
   push_subscriptions: { key: ['session_id'], isBackedUp: false },
-  desk_cares: { key: ['user_id'], people: { user_id: 'deleted' } },
   staff_alerts: { key: ['user_id'], people: { user_id: 'deleted' } },
-  hard_cases: { key: ['meme_id'], people: { moderator_id: 'deleted' } },
   sanctions: {
     key: ['id'],
     isNumbered: true,
@@ -101,7 +99,6 @@ const TABLE_FACTS = {
   page_tellings: { key: ['slug', 'version'] },
   rule_reasons: { key: ['reason_code'] },
   decision_rules: { key: ['audit_id'] },
-  second_looks: { key: ['id'], isNumbered: true, people: { second_by: 'kept', third_by: 'kept' } },
   saved_memes: { key: ['id'], isNumbered: true, people: { user_id: 'deleted' } },
   company_choices: { key: ['user_id', 'company'], people: { user_id: 'deleted' } },
   company_moves: { key: ['merge_id', 'meme_id'] },

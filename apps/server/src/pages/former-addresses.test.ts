@@ -10,6 +10,7 @@ afterAll(() => site.close());
 
 test.each([
   ['/admin/orders', page.adminSection('log')],
+  ['/desk/looks', page.desk()],
   ['/ledger/template.csv?section=notices&year=2025', page.ledger({ section: 'notices', year: '2025' })],
 ])('%s leads to the nearest page', async (former, address) => {
   for (const accept of ['text/html', '*/*']) {

@@ -26,10 +26,11 @@ import { pagePolicy } from '../http/security-headers.ts';
 import { userinfoOf } from '../platform/openid.ts';
 import type { WebBuild } from './web-build.ts';
 
-/** Addresses of what the site had before, with the nearest page (decision 323). */
+/** Addresses of what the site had before, with the nearest page (decisions 320 and 323). */
 const FORMER = new Map([
   [page.adminSection('orders'), page.adminSection('log')],
   ['/ledger/template.csv', page.ledger()],
+  ['/desk/looks', page.desk()],
 ]);
 
 const FORM = 'application/x-www-form-urlencoded';

@@ -18,8 +18,6 @@ export interface Presence {
    * known processes.
    */
   readers(memeIds: readonly number[]): Map<number, string[]>;
-  /** Returns ids of the members who have any card open, without duplicates. */
-  present(): string[];
   /** Calls the listener with each card whose readers changed. */
   onChange(listener: (memeId: number) => void): void;
   /**
@@ -61,10 +59,6 @@ export function createPresence({ bus, clock }: { bus: Bus; clock: Clock }): Pres
         }
       }
       return found;
-    },
-    present() {
-      const open = [...openCards.values()].filter(({ until }) => until > clock.now());
-      return [...new Set(open.map(({ userId }) => userId))];
     },
     onChange: (listener) => void listeners.push(listener),
     sweep() {

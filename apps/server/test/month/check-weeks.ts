@@ -18,12 +18,11 @@ export function checkWaits(log: LogEntry[], { submitted }: Journal): Finding {
   return finding;
 }
 
-/** Checks waits, agreement, second looks and numbers of decisions per week. */
+/** Checks waits, agreement and numbers of decisions per week. */
 export async function checkWeeks(site: SimulatedSite, { admin }: Cast, log: LogEntry[]): Promise<Finding> {
   const { finding, compare } = createFinding('statistics by week');
   const answer = await site.ask('GET', '/moderation/statistics?weeks=8', admin);
   const reviews = listReviews(log);
-  const looks = log.filter(({ action, details }) => action === 'look.answer' && details.turn === 2);
   for (const week of answer.json<WeekStatistics[]>()) {
     const from = Date.parse(`${week.week}T00:00:00Z`);
     const isIn = ({ at }: { at: number }) => at >= from && at < from + WEEK;
@@ -47,10 +46,6 @@ export async function checkWeeks(site: SimulatedSite, { admin }: Cast, log: LogE
     const kept = reviewed.filter(({ isKept }) => isKept).length;
     compare(`${week.week} reviewed`, week.reviewed, reviewed.length);
     compare(`${week.week} agreement`, week.agreement, reviewed.length ? kept / reviewed.length : null);
-    const looked = looks.filter(isIn);
-    const agreed = looked.filter(({ details }) => details.state === 'agreed').length;
-    compare(`${week.week} looked`, week.looked, looked.length);
-    compare(`${week.week} looks agreed`, week.look_agreement, looked.length ? agreed / looked.length : null);
   }
   return finding;
 }

@@ -72,8 +72,6 @@ interface Simulation {
 export async function simulateDesk(databaseUrl: string | null, plan: DeskPlan): Promise<DeskMonth> {
   const site = await openSimulatedSite(databaseUrl);
   try {
-    const body = { requireTwoFactor: false, secondLookPercent: 0 };
-    await site.ask('PUT', '/admin/settings', await site.member('admin'), body);
     const authors = await castDeskAuthors(site);
     const simulation: Simulation = { site, plan, desks: [], random: createRandom(plan.seed), ...newMonth() };
     for (let n = 0; n < plan.moderators; n++)

@@ -14,8 +14,6 @@ export interface MonthPlan {
   days: number;
   submissions: number;
   seed: number;
-  /** Percentage of decisions that are judged again. */
-  percent: number;
   onDay?: (day: number, journal: Journal) => void;
 }
 
@@ -55,8 +53,6 @@ export async function runMonth(
     random: createRandom(plan.seed),
     later: (delay, deed) => void agenda.push({ at: site.clock.now() + delay, deed }),
   };
-  const body = { requireTwoFactor: false, secondLookPercent: plan.percent };
-  await site.ask('PUT', '/admin/settings', cast.admin, body);
   const picture = await smallPng(32, 24);
   const start = site.clock.now();
   const ticks = plan.days * TICKS_PER_DAY;

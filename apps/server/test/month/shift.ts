@@ -4,22 +4,18 @@ import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
 import type { Case } from '@corpomeme/contract/moderation/reports';
 import type { Sanction } from '@corpomeme/contract/safety/sanctions';
 import { HOUR } from '@corpomeme/contract/site/time';
-import type { LookCorrectionList, SecondLook } from '@corpomeme/contract/wings/second-looks';
-import type { z } from 'zod';
 import type { Member } from '../members.ts';
 import { count, type SimulatedModerator } from './cast.ts';
 import type { Simulation } from './month-run.ts';
 
 const WORDS = 'După regulile casei';
 
-/** Runs half an hour of a moderator's shift: second looks, appeals, cases, corrections, then the queue. */
+/** Runs half an hour of a moderator's shift: appeals, cases, then the queue. */
 export async function workShift(simulation: Simulation, moderator: SimulatedModerator): Promise<void> {
   const hour = new Date(simulation.site.clock.now()).getUTCHours();
   if (hour < moderator.shift.from || hour >= moderator.shift.to) return;
-  await giveLook(simulation, moderator);
   await answerAppeal(simulation, moderator);
   await judgeCase(simulation, moderator);
-  await correct(simulation, moderator);
   const cards = await read<QueueCard[]>(simulation, '/moderation/queue?limit=20', moderator.member);
   for (const { meme } of cards.slice(0, moderator.pace)) await decide(simulation, moderator, meme.id);
 }
@@ -118,39 +114,4 @@ async function judgeCase(simulation: Simulation, moderator: SimulatedModerator):
     : { outcome: 'kept', reason: WORDS };
   const { status } = await site.ask('PUT', `/moderation/cases/${open.id}`, moderator.member, body);
   count(journal, status === 200 ? `case ${body.outcome}` : `case answered ${status}`);
-}
-
-async function giveLook(simulation: Simulation, moderator: SimulatedModerator): Promise<void> {
-  const { site, journal } = simulation;
-  const looks = await read<SecondLook[]>(simulation, '/moderation/looks?limit=5', moderator.member);
-  const [look] = looks;
-  if (!look) return;
-  site.clock.advance(45_000);
-  // The card hides the meme; the simulation recognises its title.
-  const at = Number(look.title?.split(' ')[1]);
-  const memeId = [...journal.submitted].find(([, submission]) => submission.at === at)?.[0] ?? 0;
-  const reason_code = judge(simulation, moderator, memeId);
-  const body = { verdict: reason_code ? 'rejected' : 'approved', reason_code };
-  const { status } = await site.ask('PUT', `/moderation/looks/${look.id}`, moderator.member, body);
-  if (status === 200) count(journal, 'second look');
-  else journal.surprises.push(`second look answered ${status}`);
-}
-
-/** Lets the most accurate moderator correct a decision that a third look overturned. */
-async function correct(simulation: Simulation, moderator: SimulatedModerator): Promise<void> {
-  const { site, journal, cast } = simulation;
-  if (moderator !== cast.moderators[0]) return;
-  const url = '/moderation/looks/corrections';
-  const corrections = await read<z.infer<typeof LookCorrectionList>>(simulation, url, moderator.member);
-  const [first] = corrections;
-  if (!first) return;
-  const { id } = first.meme;
-  const { status } =
-    first.correction === 'takedown'
-      ? await site.ask('POST', `/memes/${id}/removal`, moderator.member, {
-          reason: WORDS,
-          reason_code: journal.faults.get(id) ?? 'off_topic',
-        })
-      : await site.ask('POST', `/memes/${id}/reopening`, moderator.member);
-  count(journal, status === 200 ? `correction: ${first.correction}` : `correction answered ${status}`);
 }

@@ -1,6 +1,5 @@
 import type { Journal } from './cast.ts';
 import { checkCases, checkSanctions } from './check-clocks.ts';
-import { checkAgreement, checkSample } from './check-looks.ts';
 import { checkWaits, checkWeeks } from './check-weeks.ts';
 import { type Finding, type LogEntry, rank, readLog } from './month-log.ts';
 import { type MonthPlan, runMonth } from './month-run.ts';
@@ -10,7 +9,7 @@ export interface MonthReport {
   deeds: Record<string, number>;
   surprises: string[];
   findings: Finding[];
-  /** Hours of waiting, and results of second looks. */
+  /** Hours of waiting. */
   figures: Record<string, number | string | null>;
 }
 
@@ -23,8 +22,6 @@ export async function simulateMonth(databaseUrl: string | null, plan: MonthPlan)
     const findings = [
       checkWaits(log, journal),
       await checkWeeks(site, cast, log),
-      await checkSample(site, log, plan.percent),
-      await checkAgreement(site, cast, log),
       await checkSanctions(site, cast, { log, journal }),
       await checkCases(site, cast, log),
     ];
@@ -41,12 +38,9 @@ function summarise(log: LogEntry[]): MonthReport['figures'] {
   const waits = log
     .filter(({ action }) => action === 'meme.approve' || action === 'meme.reject')
     .map(({ waited }) => waited ?? 0);
-  const looks = log.filter(({ action, details }) => action === 'look.answer' && details.turn === 2);
-  const agreed = looks.filter(({ details }) => details.state === 'agreed').length;
   return {
     'hours to a decision, median': hours(rank(waits, 0.5)),
     'hours to a decision, p95': hours(rank(waits, 0.95)),
-    'second looks that agreed, percent': looks.length ? Math.round((agreed / looks.length) * 100) : null,
   };
 }
 

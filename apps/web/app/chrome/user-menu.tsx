@@ -4,7 +4,6 @@ import { page } from '@corpomeme/contract/site/paths';
 import { useQuery } from '@tanstack/react-query';
 import Bell from 'lucide-react/icons/bell';
 import Bookmark from 'lucide-react/icons/bookmark';
-import Eye from 'lucide-react/icons/eye';
 import Flag from 'lucide-react/icons/flag';
 import Gavel from 'lucide-react/icons/gavel';
 import Images from 'lucide-react/icons/images';
@@ -117,9 +116,6 @@ function DeskItems({ user }: { user: CurrentUser }) {
           </WaitingPlace>
           <WaitingPlace to={page.deskAppeals()} text={m.chrome.appeals} count={waiting?.appeals}>
             <Scale className="size-5" />
-          </WaitingPlace>
-          <WaitingPlace to={page.deskLooks()} text={m.chrome.looks} count={waiting?.looks}>
-            <Eye className="size-5" />
           </WaitingPlace>
         </>
       )}

@@ -57,8 +57,6 @@ export const QueueCard = z
     review_score: z.number().int(),
     /** Whether the checks consider the picture unpleasant. */
     is_unpleasant: z.boolean(),
-    /** The moderator to whom a hard case is assigned, or null. Any moderator may decide it (decision 073). */
-    meant_for: DeskReader.nullable(),
     resubmitted_at: IsoTime.nullable(),
     findings: z.array(Finding),
     author: AuthorRecord.nullable(),

@@ -72,7 +72,7 @@ export const listUndoableDecisions = operation({
 export const readWaiting = operation({
   method: 'GET',
   path: '/moderation/waiting',
-  summary: 'Count what waits for moderators: memes, cases, appeals, second looks',
+  summary: 'Count what waits for moderators: memes, cases, appeals',
   tag: 'moderation',
   access: 'moderator',
   scope: 'moderate',

@@ -79,8 +79,6 @@ export const WaitingCounts = z
     /** Open cases. */
     reports: z.number().int().nonnegative(),
     appeals: z.number().int().nonnegative(),
-    /** Second looks that the caller may answer. */
-    looks: z.number().int().nonnegative(),
     /** Open steps of the checklist of a new site; null for callers who are not admins. */
     setup: z.number().int().nonnegative().nullable(),
   })

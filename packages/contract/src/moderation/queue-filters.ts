@@ -11,10 +11,10 @@ export const QUEUE_AGES = Object.keys(QUEUE_AGE) as [QueueAge, ...QueueAge[]];
 export const QUEUE_KINDS = ['first', 'resubmitted', 'asked', 'proposal'] as const;
 
 /**
- * `new_authors`: by accounts without an approved meme. `reported`: with an open case. `mine`: hard cases assigned to the
- * caller. `new_authors`, `mine` and the findings about authors leave out memes without a name.
+ * `new_authors`: by accounts without an approved meme. `reported`: with an open case. `new_authors` and the findings about
+ * authors leave out memes without a name.
  */
-export const QUEUE_FLAGS = ['new_authors', 'reported', 'mine'] as const;
+export const QUEUE_FLAGS = ['new_authors', 'reported'] as const;
 
 /** Findings about the author, not about the meme. */
 export const AUTHOR_FINDINGS = ['new-author', 'rejected-author', 'many-at-once'] as const;

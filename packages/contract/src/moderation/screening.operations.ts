@@ -2,7 +2,6 @@ import { MemeParams } from '../memes/memes.ts';
 import { MessageResponse } from '../people/auth.ts';
 import { operation } from '../site/operation.ts';
 import {
-  Calibration,
   PictureBlock,
   PictureBlockBody,
   PictureBlockList,
@@ -10,7 +9,6 @@ import {
   PictureReading,
   ScreeningChange,
   ScreeningState,
-  WeightChange,
 } from './screening.ts';
 
 export const readPictureText = operation({
@@ -72,44 +70,11 @@ export const readScreeningSettings = operation({
 export const changeScreeningSettings = operation({
   method: 'PATCH',
   path: '/admin/screening',
-  summary: 'Change the settings of the checks, for new submissions',
+  summary: 'Change the settings of the checks; other weights recalculate pending memes',
   tag: 'administration',
   access: 'admin',
   limit: 'change',
   body: ScreeningChange,
   response: { 200: ScreeningState },
   errors: [],
-});
-
-export const readCalibration = operation({
-  method: 'GET',
-  path: '/admin/screening/calibration',
-  summary: 'Read how often findings led to rejection, and weights fitted to decisions',
-  tag: 'administration',
-  access: 'admin',
-  response: { 200: Calibration },
-  errors: [],
-});
-
-export const applyWeights = operation({
-  method: 'PUT',
-  path: '/admin/screening/weights',
-  summary: 'Change the weights of the checks; recalculates pending memes',
-  tag: 'administration',
-  access: 'admin',
-  limit: 'change',
-  body: WeightChange,
-  response: { 200: Calibration },
-  errors: ['weights_changed'],
-});
-
-export const revertWeights = operation({
-  method: 'POST',
-  path: '/admin/screening/weights/revert',
-  summary: 'Revert the last change of the weights',
-  tag: 'administration',
-  access: 'admin',
-  limit: 'change',
-  response: { 200: Calibration },
-  errors: ['weights_changed'],
 });

@@ -3,20 +3,7 @@ import { ApprovalStatus } from '../memes/memes.ts';
 import { IsoTime, MemeId, optionalText } from '../site/fields.ts';
 import { MEME } from '../site/limits.ts';
 
-export const SCREENING = { blocksShown: 100 } as const;
-
-/** Fitting the weights of the checks to decisions (decision 072). */
-export const CALIBRATION = {
-  /** Number of latest decisions to read. */
-  read: 6000,
-  /** Number of latest decisions that evaluate a proposal. */
-  judged: 1000,
-  /** Minimum number of decisions, of decisions of each kind, and of findings of a check. */
-  fewest: 100,
-  fewestOfKind: 20,
-  fewestFound: 15,
-  heaviest: 200,
-} as const;
+export const SCREENING = { blocksShown: 100, heaviest: 200 } as const;
 
 export const CheckName = z
   .enum([
@@ -108,11 +95,17 @@ const COMMENT_HOLDS = {
   hide_reports_from: z.number().int().min(0).max(1000),
 };
 
+const Weight = z.number().int().min(0).max(SCREENING.heaviest);
+/** The weight of a finding of full strength, by check. */
+const CheckWeights = z.record(CheckName, Weight).meta({ id: 'CheckWeights' });
+export type CheckWeights = z.infer<typeof CheckWeights>;
+
 /** The admins' settings of the checks. */
 export const ScreeningSettings = z
   .object({
     /** Whether text in pictures is recognized; without it, checks that need the text are skipped. */
     read_pictures: z.boolean(),
+    weights: CheckWeights,
     ...COMMENT_HOLDS,
   })
   .meta({ id: 'ScreeningSettings' });
@@ -128,64 +121,11 @@ export type ScreeningState = z.infer<typeof ScreeningState>;
 /** A partial change, so that concurrent changes of two admins do not overwrite each other. */
 export const ScreeningChange = z.object({
   read_pictures: z.boolean().optional(),
+  /** Omitted weights stay. */
+  weights: z.partialRecord(CheckName, Weight).optional(),
   ...z.object(COMMENT_HOLDS).partial().shape,
 });
 export type ScreeningChange = z.infer<typeof ScreeningChange>;
-
-/** The weight of a finding of full strength, by check. */
-export const CheckWeights = z
-  .record(CheckName, z.number().int().min(0).max(CALIBRATION.heaviest))
-  .meta({ id: 'CheckWeights' });
-export type CheckWeights = z.infer<typeof CheckWeights>;
-
-/** The effect of other weights on the latest decisions, as if all these memes were pending at once. */
-const WeightEffect = z.object({
-  decisions: z.number().int().nonnegative(),
-  /** The probability that a rejected meme precedes an approved one; null without both kinds. */
-  auc_before: z.number().nullable(),
-  auc_after: z.number().nullable(),
-  /** Memes that move by more than a tenth of the list. */
-  moved: z.number().int().nonnegative(),
-  /** Memes that enter or leave the first tenth. */
-  crossed: z.number().int().nonnegative(),
-});
-export type WeightEffect = z.infer<typeof WeightEffect>;
-
-/** Statistics of the checks and proposed weights. A proposal has no effect until an admin applies it (decision 072). */
-export const Calibration = z
-  .object({
-    /** The number of evaluated decisions about screened memes, at most `CALIBRATION.read`. */
-    decisions: z.number().int().nonnegative(),
-    rejected: z.number().int().nonnegative(),
-    weights: CheckWeights,
-    /** Per check, the number of these memes with a finding, and how many of those were rejected. */
-    checks: z.array(
-      z.object({
-        check: CheckName,
-        found: z.number().int().nonnegative(),
-        rejected: z.number().int().nonnegative(),
-      }),
-    ),
-    /** Null if there are too few decisions of either kind. */
-    proposal: z
-      .object({
-        weights: CheckWeights,
-        learnt_from: z.number().int().positive(),
-        /** Whether the fit excluded the decisions of `effect`. */
-        is_held_out: z.boolean(),
-        effect: WeightEffect,
-      })
-      .nullable(),
-    /** The weights before the last change; null without a change. */
-    previous: CheckWeights.nullable(),
-    changed_at: IsoTime.nullable(),
-  })
-  .meta({ id: 'Calibration' });
-export type Calibration = z.infer<typeof Calibration>;
-
-/** A change from the weights that the admin saw to others. */
-export const WeightChange = z.object({ from: CheckWeights, to: CheckWeights });
-export type WeightChange = z.infer<typeof WeightChange>;
 
 export const PictureBlockBody = z.object({
   meme_id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),

@@ -123,8 +123,6 @@ export const SiteSettings = z
   .object({
     /** Whether moderators and admins must use two-factor sign-in. */
     requireTwoFactor: z.boolean(),
-    /** Percentage of meme decisions that get a second look; 0 turns it off. */
-    secondLookPercent: z.number().int().min(0).max(100),
     /** Minutes that a meme without a name waits before it enters the queue: a random number of this range; 0: none. */
     namelessWaitMin: z.number().int().min(0).max(NAMELESS.longestWait),
     namelessWaitMax: z.number().int().min(0).max(NAMELESS.longestWait),

@@ -62,7 +62,7 @@ export const AuditAction = z
     'site.pages',
     'site.themes',
     'site.templates',
-    /** A moderator answered a second look. */
+    /** No longer written: a moderator answered a second look (decision 320). */
     'look.answer',
     'comment.delete',
     'user.role',

@@ -8,7 +8,6 @@ import { Finding, PictureText } from '../moderation/screening.ts';
 import { OwnAppeal, Sanction } from '../safety/sanctions.ts';
 import { IsoTime, UserId } from '../site/fields.ts';
 import { StaffAlertSetting } from '../wings/staff-alerts.ts';
-import { DeskCare } from '../wings/wellbeing.ts';
 import { LoginItem } from './logins.ts';
 import { AuthProvider } from './users.ts';
 
@@ -176,12 +175,9 @@ export const OwnData = z
         read_at: IsoTime.nullable(),
       }),
     ),
-    /** For moderators: desk settings (null if unchanged) and hard cases assigned to the caller. */
     desk: z.object({
-      settings: DeskCare.pick({ blur_first: true, daily_limit: true }).nullable(),
-      /** About which waiting work the member is told; null until the first message or change. */
+      /** For moderators: about which waiting work the member is told; null until the first message or change. */
       alerts: StaffAlertSetting.nullable(),
-      hard_cases: z.array(z.object({ meme_id: z.number().int(), assigned_at: IsoTime })),
     }),
     logins: z.array(LoginItem.omit({ id: true })),
     /** Versions of the operator's texts that held when the caller registered, or that the caller was told of; 0: the product's. */

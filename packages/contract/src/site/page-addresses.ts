@@ -149,7 +149,6 @@ const PAGES: { path: string; segment?: Rule; query?: Query }[] = [
     page.deskReports(),
     page.deskAppeals(),
     page.deskStatistics(),
-    page.deskLooks(),
     page.deskInvitations(),
     page.admin(),
     page.account(),

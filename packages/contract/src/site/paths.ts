@@ -107,7 +107,6 @@ export const page = addressesOf({
   desk: '/desk',
   deskReports: '/desk/reports',
   deskAppeals: '/desk/appeals',
-  deskLooks: '/desk/looks',
   deskInvitations: '/desk/invitations',
   deskStatistics: '/desk/statistics',
   deskMember: '/desk/members/:id',

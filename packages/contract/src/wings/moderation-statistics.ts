@@ -26,9 +26,6 @@ export const WeekStatistics = z
     agreement: Share,
     /** Decisions that another moderator reviewed; the base of `agreement`. */
     reviewed: count,
-    /** Decisions with a second look, and the share that it confirmed (decision 075). */
-    looked: count,
-    look_agreement: Share,
   })
   .meta({ id: 'WeekStatistics' });
 export type WeekStatistics = z.infer<typeof WeekStatistics>;

@@ -14,7 +14,6 @@ const TABS = {
   queue: page.desk(),
   reports: page.deskReports(),
   appeals: page.deskAppeals(),
-  looks: page.deskLooks(),
   statistics: page.deskStatistics(),
   invitations: page.deskInvitations(),
   log: page.moderationLog(),
@@ -99,7 +98,6 @@ function TabCount({ section }: { section: DeskSection }) {
     queue: waiting?.memes,
     reports: waiting?.reports,
     appeals: waiting?.appeals,
-    looks: waiting?.looks,
   };
   const count = counts[section];
   if (section !== 'reports' || overdue === 0) return <WaitingBadge count={count} />;

@@ -6,7 +6,6 @@ export const moderationKeys = {
   alike: ['desk', 'alike'],
   alikeTo: (memeId: number) => ['desk', 'alike', memeId] as const,
   replies: ['desk', 'replies'],
-  care: ['desk', 'care'],
   undoable: ['desk', 'undoable'],
   waiting: ['moderation', 'waiting'],
   appeals: ['appeals'],
@@ -22,13 +21,10 @@ export const moderationKeys = {
   member: (id: string) => ['moderation', 'member', id] as const,
   memberContent: (id: string, filter: object) => ['moderation', 'member', id, filter] as const,
   notes: (subject: object) => ['moderation', 'notes', subject] as const,
-  looks: ['looks'],
-  corrections: ['look-corrections'],
-  lookStatistics: (weeks: number) => ['look-statistics', weeks] as const,
   colleagues: ['moderation', 'colleagues'],
   log: (filter: object) => ['moderation', 'log', filter] as const,
   months: ['moderation', 'months'],
   statistics: (weeks: number) => ['moderation', 'statistics', weeks] as const,
   /** All lists in which a decision appears. */
-  decided: [['removed'], ['look-corrections'], ['moderation', 'member']],
+  decided: [['removed'], ['moderation', 'member']],
 } as const;

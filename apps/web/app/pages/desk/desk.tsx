@@ -3,7 +3,6 @@ import { page } from '@corpomeme/contract/site/paths';
 import { Desk } from '../../features/moderation/desk/desk.tsx';
 import { DeskSkeleton } from '../../features/moderation/desk/desk-skeleton.tsx';
 import { DeskFrame } from '../../features/moderation/desk-frame.tsx';
-import { useDeskCare } from '../../features/wings/wellbeing/desk-care.tsx';
 import { pageMeta } from '../../lib/page/page-meta.ts';
 import { originOf } from '../../lib/page/root-data.ts';
 import type { Route } from './+types/desk.ts';
@@ -15,7 +14,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function DeskPage() {
   return (
     <DeskFrame current="queue" loading={<DeskSkeleton />}>
-      <Desk useCare={useDeskCare} />
+      <Desk />
     </DeskFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ordinaryComments } from '../../../../test/ordinary-comments.ts';
 import { compileEntries } from '../../safety/checks/listed-entries.policy.ts';
-import { DEFAULT_WEIGHTS } from '../../safety/checks/settings/weights.policy.ts';
+import { DEFAULTS } from '../../safety/checks/settings/screening-settings.queries.ts';
 import {
   findAcross,
   findInText,
@@ -11,7 +11,7 @@ import {
 } from './screening.policy.ts';
 
 const STANDARDS: Standards = {
-  weights: DEFAULT_WEIGHTS,
+  weights: DEFAULTS.weights,
   entries: compileEntries(1, [
     { id: 1, pattern: 'pontaj', effect: 'hold', text: null, places: ['comments'], language: 'any' },
     { id: 2, pattern: 'galben', effect: 'mark', text: null, places: ['comments'], language: 'any' },

@@ -7,8 +7,6 @@ import type { CheckResult } from '../../safety/checks/checks.policy.ts';
 import type { EntryList } from '../../safety/checks/listed-entries.policy.ts';
 import { readEntries, refuseListed } from '../../safety/checks/settings/listed-words.service.ts';
 import { readScreeningSettings } from '../../safety/checks/settings/screening-settings.queries.ts';
-import { completeWeights } from '../../safety/checks/settings/weights.policy.ts';
-import { findWeights } from '../../safety/checks/settings/weights.queries.ts';
 import { findAcross, findInText, type HoldCause, judgeComment, type Standards } from './screening.policy.ts';
 import { findBeginning, hasPublicContent, listLatestComments } from './screening.queries.ts';
 
@@ -29,7 +27,7 @@ export async function readText({ db, log, config }: Parts, content: string): Pro
   const stored = await readScreeningSettings(db);
   const settings = config.rateLimit ? stored : { ...stored, hold_burst: 0 };
   const standards = {
-    weights: completeWeights((await findWeights(db)).weights),
+    weights: settings.weights,
     entries: await readEntries({ db }),
     onFailure: (check: string, error: unknown) => log.error({ err: error, check }, 'a check failed'),
   };

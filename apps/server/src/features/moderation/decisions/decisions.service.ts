@@ -98,8 +98,7 @@ async function decide(
     const decision = { memeId, moderatorId: moderator.userId, status, ...why, version, now };
     const meme = await decidePendingMeme(trx, decision);
     if (!meme) return null;
-    const decisionId = await recordDecision(trx, decision, meme);
-    for (const { onDecision } of ctx.hooks) await onDecision?.(ctx, trx, { decisionId, ...decision });
+    await recordDecision(trx, decision, meme);
     return [meme.user_id, ...(await settleCases(ctx, trx, decision, meme.user_id))];
   });
   if (told === null) return false;
@@ -110,12 +109,12 @@ async function decide(
 
 type Decision = Parameters<typeof decidePendingMeme>[1];
 
-/** Writes the counter, the audit entry and the author's notification. Returns the audit entry's id. */
+/** Writes the counter, the audit entry and the author's notification. */
 async function recordDecision(
   trx: Database,
   { memeId, moderatorId, status, reason, reasonCode, now }: Decision,
   meme: NonNullable<Awaited<ReturnType<typeof decidePendingMeme>>>,
-): Promise<number> {
+): Promise<void> {
   const isApproved = status === 'approved';
   if (isApproved) await addToMemeCount(trx, meme.company, 1);
   // Old clients may send no reason.
@@ -142,7 +141,6 @@ async function recordDecision(
     decisionId,
     details: isApproved ? {} : { reason: why.reason, reason_code: why.reasonCode },
   });
-  return decisionId;
 }
 
 /** Settles cases of a meme that was public before: an approval reopens them, a rejection closes the meme's own. */

@@ -34,7 +34,6 @@ export function passes(filter: QueueFilter, { moderatorId, now, found }: Filteri
     if (kind) all.push(...isOfKind(where, kind));
     if (only === 'new_authors') all.push(hasName(where), hasNothingApproved(where));
     if (only === 'reported') all.push(hasOpenCase(where), others());
-    if (only === 'mine') all.push(isAssigned(where, moderatorId));
     return where.and(all);
   };
 }
@@ -78,15 +77,6 @@ const hasOpenCase = (where: Where) =>
       .select('cases.id')
       .where('cases.subject', '=', sql<string>`'meme:' || memes.id`)
       .where('cases.closed_at', 'is', null),
-  );
-
-const isAssigned = (where: Where, moderatorId: string) =>
-  where.exists(
-    where
-      .selectFrom('hard_cases')
-      .select('hard_cases.meme_id')
-      .whereRef('hard_cases.meme_id', '=', 'memes.id')
-      .where('hard_cases.moderator_id', '=', moderatorId),
   );
 
 function isOfKind(where: Where, kind: NonNullable<QueueFilter['kind']>): Expression<SqlBool>[] {

@@ -37,10 +37,6 @@ beforeAll(async () => {
       { meme_id: ids.nameless, check_name: 'words', ...link },
     ])
     .execute();
-  await ctx.db
-    .insertInto('hard_cases')
-    .values({ meme_id: ids.known, moderator_id: moderator.id, assigned_at: now })
-    .execute();
   const meme = { opened_at: 1, due_at: 2 };
   await ctx.db
     .insertInto('cases')
@@ -70,7 +66,6 @@ test.each<[string, Name[]]>([
   // What a card hides from the people whom it concerns stays hidden.
   ['finding=link', ['old']],
   ['only=reported', ['old']],
-  ['only=mine', ['known']],
   // Nothing that depends on an author reaches a meme without a name; its own words do.
   ['finding=new-author', ['plain']],
   ['finding=words', ['nameless']],

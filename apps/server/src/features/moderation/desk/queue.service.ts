@@ -11,12 +11,11 @@ import { findConcerningMemes } from '../../site/access/concern.queries.ts';
 import { findingsOf, pictureTextsOf } from '../screening/findings.service.ts';
 import { findAlike } from './alike.service.ts';
 import { readersOf } from './desk.service.ts';
-import { isHard, isUnpleasant } from './hard-cases.policy.ts';
-import { shareHardCases } from './hard-cases.service.ts';
 import { countHistory, countQueue, listQueue, listQueueTexts } from './queue.queries.ts';
 import { passes } from './queue-filter.queries.ts';
 import { hasWords } from './queue-words.policy.ts';
 import { foldTexts, wordsOf } from './queue-words.service.ts';
+import { isUnpleasant } from './unpleasant.policy.ts';
 
 const Place = z.tuple([
   z.number().int(),
@@ -102,14 +101,13 @@ async function fillCards(ctx: Context, moderator: Actor, rows: MemeRow[]): Promi
   const questions = await questionsOf(ctx.db, ids);
   const readers = await readersOf(ctx, ids);
   const own = await findConcerningMemes(ctx.db, moderator.userId, ids);
-  const cards = rows.map(
+  return rows.map(
     (row, index): QueueCard => ({
       meme: memes[index] as QueueCard['meme'],
       concerns_you: false,
       review_rank: row.review_rank,
       review_score: row.review_score,
       is_unpleasant: isUnpleasant(findings.get(row.id) ?? []),
-      meant_for: null,
       resubmitted_at: row.resubmitted_at === null ? null : new Date(row.resubmitted_at).toISOString(),
       findings: findings.get(row.id) ?? [],
       author: records.get(row.user_id) ?? null,
@@ -120,12 +118,6 @@ async function fillCards(ctx: Context, moderator: Actor, rows: MemeRow[]): Promi
       ...(own.has(row.id) && HIDDEN_FIELDS),
     }),
   );
-  // A hard case without a name has no assignee: excluding its author would reveal that a moderator wrote it.
-  const hard = cards
-    .filter((card) => isHard(card) && !card.concerns_you && !card.meme.is_nameless)
-    .map(({ meme }) => meme.id);
-  const shared = await shareHardCases(ctx, moderator, hard);
-  return cards.map((card) => ({ ...card, meant_for: shared.get(card.meme.id) ?? null }));
 }
 
 /**
@@ -137,7 +129,6 @@ const HIDDEN_FIELDS: Omit<QueueCard, 'meme' | 'resubmitted_at'> = {
   review_rank: 0,
   review_score: 0,
   is_unpleasant: false,
-  meant_for: null,
   findings: [],
   author: null,
   picture_text: null,

@@ -1,7 +1,9 @@
-import type {
-  ScreeningChange,
-  ScreeningSettings,
-  ScreeningState,
+import {
+  CheckName,
+  type CheckWeights,
+  type ScreeningChange,
+  type ScreeningSettings,
+  type ScreeningState,
 } from '@corpomeme/contract/moderation/screening';
 import { roleId } from '@corpomeme/contract/people/users';
 import { DAY } from '@corpomeme/contract/site/time';
@@ -18,9 +20,14 @@ import {
 import { sumTold } from '../../safety/checks/told.queries.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
 import { findUserLocked } from '../../site/members/members.queries.ts';
+import { listPendingIds, outdateScreenings } from './screening.queries.ts';
+import { screenAgain } from './screening.service.ts';
 
 /** Days counted for admins: the share of hidden content that a moderator kept says whether reports hide too early. */
 const COUNTED_DAYS = 90;
+const BATCH_SIZE = 200;
+
+type AuditDetails = Record<string, string | number | boolean>;
 
 export async function getScreeningState(ctx: Context): Promise<ScreeningState> {
   return withFigures(ctx, await readScreeningSettings(ctx.db));
@@ -32,23 +39,39 @@ async function withFigures(ctx: Context, settings: ScreeningSettings): Promise<S
   return { ...settings, hidden, told: await sumTold(ctx.db, COUNTED_DAYS, now) };
 }
 
-/** Changes settings for later submissions. */
+/** Changes settings for later submissions; other weights also change the scores of pending memes. */
 export async function changeScreeningSettings(
   ctx: Context,
   actor: Actor,
   change: ScreeningChange,
 ): Promise<ScreeningState> {
-  const after = await ctx.transact(async (trx) => {
+  const [after, isReweighed] = await ctx.transact(async (trx) => {
     await holdAdmin(trx, actor);
     const before = await holdScreeningSettings(trx);
-    const after = { ...before, ...change } as ScreeningSettings;
-    const details = changedSettings(before, after);
-    if (Object.keys(details).length === 0) return before;
+    const weights = { ...before.weights, ...change.weights };
+    const after = { ...before, ...change, weights } as ScreeningSettings;
+    const log = async (action: 'site.words' | 'site.weights', details: AuditDetails) => {
+      const isChanged = Object.keys(details).length > 0;
+      if (isChanged) await recordAudit(trx, { action, at: ctx.clock.now(), actorId: actor.userId, details });
+      return isChanged;
+    };
+    await log('site.words', changedSettings(before, after));
+    const isReweighed = await log('site.weights', changedWeights(before.weights, weights));
     await writeScreeningSettings(trx, after);
-    await recordAudit(trx, { action: 'site.words', at: ctx.clock.now(), actorId: actor.userId, details });
-    return after;
+    if (isReweighed) await outdateScreenings(trx, 'all pending');
+    return [after, isReweighed];
   });
+  if (isReweighed) ctx.background.run(() => weighAgain(ctx));
   return withFigures(ctx, after);
+}
+
+/** Recomputes the scores of pending memes. */
+async function weighAgain(ctx: Context): Promise<void> {
+  let ids: number[] = [];
+  do {
+    ids = await listPendingIds(ctx.db, { after: ids.at(-1) ?? 0, limit: BATCH_SIZE });
+    await screenAgain(ctx, ids);
+  } while (ids.length > 0);
 }
 
 /** Refuses an actor who lost the admin role after the request began. */
@@ -58,11 +81,16 @@ export async function holdAdmin(trx: Database, actor: Actor): Promise<void> {
 }
 
 /** Returns the changed settings, under their names in the log. */
-function changedSettings(
-  before: ScreeningSettings,
-  after: ScreeningSettings,
-): Record<string, number | boolean> {
-  const named = ({ read_pictures: reading, ...holds }: ScreeningSettings) => ({ ...holds, reading });
+function changedSettings(before: ScreeningSettings, after: ScreeningSettings): AuditDetails {
+  const named = ({ read_pictures: reading, weights: _, ...holds }: ScreeningSettings) => ({
+    ...holds,
+    reading,
+  });
   const old: Record<string, unknown> = named(before);
   return Object.fromEntries(Object.entries(named(after)).filter(([name, value]) => old[name] !== value));
+}
+
+function changedWeights(before: CheckWeights, after: CheckWeights): AuditDetails {
+  const names = CheckName.options.filter((name) => before[name] !== after[name]);
+  return Object.fromEntries(names.map((name) => [name, `${before[name]} → ${after[name]}`]));
 }

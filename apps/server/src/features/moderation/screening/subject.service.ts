@@ -9,8 +9,7 @@ import { listPictureTexts } from '../../memes/pictures/picture-texts.queries.ts'
 import { ALIKE, distanceBetween } from '../../memes/pictures/prints.policy.ts';
 import { findLooks } from '../../memes/pictures/prints.queries.ts';
 import { readEntries } from '../../safety/checks/settings/listed-words.service.ts';
-import { completeWeights } from '../../safety/checks/settings/weights.policy.ts';
-import { findWeights } from '../../safety/checks/settings/weights.queries.ts';
+import { readScreeningSettings } from '../../safety/checks/settings/screening-settings.queries.ts';
 import { LATELY, type Subject } from '../../safety/checks/subject.policy.ts';
 import { listBeginnings } from '../../safety/sanctions/records.queries.ts';
 import { recordsOf } from '../../safety/sanctions/records.service.ts';
@@ -35,7 +34,7 @@ export async function describeSubject(ctx: Parts, meme: PendingMeme): Promise<Su
     words,
     block: await findBlockOf(db, meme.id),
     entries: await readEntries(ctx),
-    weights: completeWeights((await findWeights(db)).weights),
+    weights: (await readScreeningSettings(db)).weights,
   };
 }
 

@@ -131,7 +131,6 @@ function writeUndo(
     if (!decided || !(await revertDecision(trx, decided, moved))) return null;
     if (moved) await movePictureText(trx, moved.from, moved.to);
     await recordUndo(trx, moderator, decided, now);
-    for (const { onUndo } of ctx.hooks) await onUndo?.(trx, memeId);
     const doing = { actorId: moderator.userId, now };
     return [decided.user_id, ...(await suspendCasesOf(ctx, trx, memeId, doing))];
   });

@@ -3,7 +3,7 @@ import type { CheckName } from '@corpomeme/contract/moderation/screening';
 import { expect, test } from 'vitest';
 import { runChecks } from './checks.policy.ts';
 import { compileEntries } from './listed-entries.policy.ts';
-import { DEFAULT_WEIGHTS } from './settings/weights.policy.ts';
+import { DEFAULTS } from './settings/screening-settings.queries.ts';
 import type { Subject } from './subject.policy.ts';
 
 const NAMES: Record<string, CheckName> = {
@@ -58,7 +58,7 @@ async function noticed(text: string): Promise<CheckName[]> {
     words: null,
     block: null,
     entries: compileEntries(0, []),
-    weights: DEFAULT_WEIGHTS,
+    weights: DEFAULTS.weights,
   };
   const fail = (_: CheckName, error: unknown) => {
     throw error;

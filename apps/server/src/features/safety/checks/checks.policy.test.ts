@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runChecks } from './checks.policy.ts';
 import { compileEntries } from './listed-entries.policy.ts';
-import { DEFAULT_WEIGHTS } from './settings/weights.policy.ts';
+import { DEFAULTS } from './settings/screening-settings.queries.ts';
 import type { Check, Subject } from './subject.policy.ts';
 
 const fail = (check: CheckName, error: unknown) => {
@@ -19,7 +19,7 @@ function subjectOf(text: string, place: TextPlace = 'message', changes: Partial<
     words: null,
     block: null,
     entries: compileEntries(0, []),
-    weights: DEFAULT_WEIGHTS,
+    weights: DEFAULTS.weights,
     ...changes,
   };
 }

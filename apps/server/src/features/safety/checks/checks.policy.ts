@@ -1,4 +1,4 @@
-import type { Finding } from '@corpomeme/contract/moderation/screening';
+import type { CheckName, CheckWeights, Finding } from '@corpomeme/contract/moderation/screening';
 import type { CheckFinding } from '@corpomeme/contract/safety/checks/text-check';
 import { TEXT_CHECKS } from '@corpomeme/contract/safety/checks/text-checks';
 import { blockedPicture } from './blocked-picture.policy.ts';
@@ -6,7 +6,6 @@ import { duplicate } from './duplicate.policy.ts';
 import { manyAtOnce } from './many-at-once.policy.ts';
 import { newAuthor } from './new-author.policy.ts';
 import { rejectedAuthor } from './rejected-author.policy.ts';
-import { weigh } from './settings/weights.policy.ts';
 import type { Check, Subject } from './subject.policy.ts';
 
 /** All checks in their order. To add one, write a file and a line here. */
@@ -44,4 +43,15 @@ export async function runChecks(
     }
   }
   return results;
+}
+
+/** Returns the share of the weight that a finding counts: a similar image with another caption counts little. */
+function strengthOf(check: CheckName, details: CheckFinding): number {
+  if (check !== 'duplicate') return 1;
+  if (details.other_words) return 1 / 8;
+  return details.distance === 0 ? 1 : 3 / 4;
+}
+
+function weigh(check: CheckName, details: CheckFinding, weights: CheckWeights): number {
+  return Math.round(weights[check] * strengthOf(check, details));
 }

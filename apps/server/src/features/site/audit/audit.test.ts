@@ -127,15 +127,18 @@ test('contains no address, whatever members write', async () => {
 });
 
 test('entries of what the site has no more stay readable', async () => {
+  const look = { look: 1, turn: 2, verdict: 'rejected', reason: 'insulting', state: 'disputed' };
   const [order, permissions] = [{ order: 1, kind: 'removal' }, { isTrustedFlagger: true }];
   for (const [action, details] of [
     ['order.add', order],
     ['order.change', { order: 1, ended: true }],
     ['user.permissions', permissions],
+    ['look.answer', look],
   ] as const)
     await recordAudit(site.ctx.db, { action, at: 1, actorId: admin.id, userId: author.id, details });
   expect(await read('?action=order.add')).toMatchObject([{ actor_username: admin.username, details: order }]);
   expect(await read('?action=order.change')).toHaveLength(1);
+  expect(await read('?action=look.answer')).toMatchObject([{ details: look }]);
   expect((await read('?action=user.permissions')).map(({ details }) => details)).toContainEqual(permissions);
 });
 

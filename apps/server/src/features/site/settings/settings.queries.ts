@@ -6,7 +6,6 @@ import type { Database } from '../../../db/dialect.ts';
 /** On all sites whose admins changed nothing. */
 const DEFAULTS: SiteSettings = {
   requireTwoFactor: false,
-  secondLookPercent: 5,
   namelessWaitMin: 15,
   namelessWaitMax: 60,
   evidenceDays: 30,

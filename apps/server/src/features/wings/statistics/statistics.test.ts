@@ -54,8 +54,6 @@ test('an empty site has empty weeks', async () => {
     overturned: null,
     agreement: null,
     reviewed: 0,
-    looked: 0,
-    look_agreement: null,
   });
 });
 

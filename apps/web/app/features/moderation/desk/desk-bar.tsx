@@ -1,12 +1,13 @@
 import { m } from '@corpomeme/contract/site/messages';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
-import HeartPulse from 'lucide-react/icons/heart-pulse';
+import EyeClosed from 'lucide-react/icons/eye-closed';
 import Keyboard from 'lucide-react/icons/keyboard';
 import Filter from 'lucide-react/icons/list-filter';
 import X from 'lucide-react/icons/x';
 import { classNames } from '../../../lib/class-names.ts';
 import { Button } from '../../../ui/button.tsx';
 import { KeyCap, NEEDS_KEYS } from '../queue/key-button.tsx';
+import type { PictureLook } from '../queue/use-picture-look.ts';
 import { ViewSwitch } from '../queue/view-switch.tsx';
 import type { Filtering } from './desk-work.tsx';
 
@@ -21,8 +22,7 @@ interface DeskBarProps {
   onSwitch: () => void;
   onHelp: () => void;
   filtering: Filtering;
-  /** Opens the desk settings. */
-  onCare: () => void;
+  look: PictureLook;
   onApprove: () => void;
   onReject: () => void;
   onClear: () => void;
@@ -65,12 +65,13 @@ export function DeskBar(props: DeskBarProps) {
       </Button>
       <Button
         tone="quiet"
-        onClick={props.onCare}
-        aria-label={m.wellbeing.open}
-        title={m.wellbeing.open}
-        className={narrow}
+        aria-pressed={props.look.isCovering}
+        onClick={() => props.look.toggle('bare')}
+        aria-label={m.desk.coverFirst}
+        title={m.desk.coverFirst}
+        className={classNames(narrow, 'aria-pressed:bg-sunken')}
       >
-        <HeartPulse className="size-5" />
+        <EyeClosed className="size-5" />
       </Button>
       <Button
         tone="quiet"

@@ -109,20 +109,12 @@ export function DeskCard({
 /** Reserves its space on wide screens, so that nothing moves when another moderator opens the card. */
 function Badges({ card, isMine }: { card: QueueCard; isMine: (userId: string) => boolean }) {
   const readers = card.readers.filter(({ user_id }) => !isMine(user_id));
-  const { meant_for: owner } = card;
   return (
     <p
       role="status"
       className="col-span-2 flex min-w-0 flex-wrap items-center gap-2 not-empty:max-sm:pt-2 sm:col-span-1 sm:col-start-2 sm:row-start-1 sm:max-w-xs sm:self-end sm:justify-self-end lg:max-w-sm"
     >
       {card.resubmitted_at && <Badge>{m.desk.resubmitted}</Badge>}
-      {owner && (
-        <span title={m.wellbeing.meantForHint}>
-          <Badge>
-            {isMine(owner.user_id) ? m.wellbeing.meantForYou : m.wellbeing.meantFor({ name: owner.username })}
-          </Badge>
-        </span>
-      )}
       {readers.length > 0 && (
         <span className="max-w-full truncate rounded-full bg-marker px-2.5 py-0.5 text-14 font-semibold text-on-marker">
           {m.desk.hasOpen({

@@ -94,9 +94,9 @@ function Covered({ meme, onReveal }: Pick<DeskPictureProps, 'meme' | 'onReveal'>
         className="absolute inset-0 size-full scale-125 object-cover blur-3xl"
       />
       <div className="relative m-4 grid max-w-sm justify-items-center gap-3 rounded-card border border-line bg-surface p-4 text-center">
-        <p>{m.wellbeing.covered}</p>
+        <p>{m.desk.covered}</p>
         <Button onClick={onReveal} aria-keyshortcuts="v">
-          {m.wellbeing.reveal}
+          {m.desk.reveal}
           <KeyCap letter="V" />
         </Button>
       </div>

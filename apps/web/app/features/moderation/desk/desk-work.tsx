@@ -16,7 +16,6 @@ import type { PictureLook } from '../queue/use-picture-look.ts';
 import ThemesDialog from '../themes/themes-dialog.tsx';
 import { DeskBar } from './desk-bar.tsx';
 import { DeskCard } from './desk-card.tsx';
-import type { DeskCareView } from './desk-care.ts';
 import { useDeskGroup } from './desk-group.tsx';
 import { DESK_SIZES } from './desk-picture.tsx';
 import { DeskQuestion } from './desk-question.tsx';
@@ -33,7 +32,6 @@ export interface Filtering {
 interface DeskWorkProps {
   desk: Desk;
   look: PictureLook;
-  care: DeskCareView;
   filtering: Filtering;
   total: number;
   rail: ReactNode;
@@ -42,12 +40,12 @@ interface DeskWorkProps {
 }
 
 /** The current card with its actions and dialogs. */
-export function DeskWork({ desk, look, care, filtering, total, rail, empty }: DeskWorkProps) {
+export function DeskWork({ desk, look, filtering, total, rail, empty }: DeskWorkProps) {
   const { current, selection } = desk;
   const [asking, setAsking] = useState<OpenDialog>(null);
   const [areOn, switchShortcuts] = useShortcutsSwitch();
   const group = useDeskGroup(desk);
-  const { keys, isZoomed } = useDeskKeys({ desk, group, look, care, filtering, areOn, ask: setAsking });
+  const { keys, isZoomed } = useDeskKeys({ desk, group, look, filtering, areOn, ask: setAsking });
   const card = useDeskFocus(current?.meme.id, asking !== null);
   usePrefetch(desk.cards[desk.place + 1]);
   return (
@@ -61,12 +59,11 @@ export function DeskWork({ desk, look, care, filtering, total, rail, empty }: De
         onSwitch={switchShortcuts}
         onHelp={keys['?']}
         filtering={filtering}
-        onCare={() => setAsking({ what: 'care' })}
+        look={look}
         onApprove={keys.A}
         onReject={keys.R}
         onClear={selection.clear}
       />
-      {care.notice}
       {current ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[17rem_minmax(0,1fr)]">
           <div className="min-w-0 max-lg:order-2">{rail}</div>
@@ -76,7 +73,7 @@ export function DeskWork({ desk, look, care, filtering, total, rail, empty }: De
             total={total}
             look={look}
             group={group}
-            isCovered={care.isCovered}
+            isCovered={look.isCovered}
             isZoomed={isZoomed}
             showKeys={areOn}
             cardRef={card}
@@ -86,7 +83,7 @@ export function DeskWork({ desk, look, care, filtering, total, rail, empty }: De
       ) : (
         empty
       )}
-      <Dialogs asking={asking} desk={desk} care={care} onClose={() => setAsking(null)} />
+      <Dialogs asking={asking} desk={desk} onClose={() => setAsking(null)} />
     </div>
   );
 }
@@ -94,11 +91,10 @@ export function DeskWork({ desk, look, care, filtering, total, rail, empty }: De
 interface DialogsProps {
   asking: OpenDialog;
   desk: Desk;
-  care: DeskCareView;
   onClose: () => void;
 }
 
-function Dialogs({ asking, desk, care, onClose }: DialogsProps) {
+function Dialogs({ asking, desk, onClose }: DialogsProps) {
   const client = useQueryClient();
   const waiting =
     asking?.what === 'reject' ? asking.cards.filter(({ meme }) => !desk.hidden.has(meme.id)) : [];
@@ -108,7 +104,6 @@ function Dialogs({ asking, desk, care, onClose }: DialogsProps) {
     if (isOver) onClose();
   });
   if (asking?.what === 'help') return <DeskHelp onClose={onClose} />;
-  if (asking?.what === 'care') return <care.Settings onClose={onClose} />;
   if (asking?.what === 'themes' && desk.current)
     return <ThemesDialog meme={desk.current.meme} onClose={onClose} />;
   if (asking?.what === 'question' && desk.current) {

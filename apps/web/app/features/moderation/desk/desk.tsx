@@ -12,7 +12,6 @@ import { type QueueFilter, useQueueFilter } from '../queue/queue-filter.ts';
 import { QueueFilters } from '../queue/queue-filters.tsx';
 import { usePictureLook } from '../queue/use-picture-look.ts';
 import { usePlaceInQueue } from '../queue/view-switch.tsx';
-import type { UseDeskCare } from './desk-care.ts';
 import { DeskRail } from './desk-rail.tsx';
 import { DeskSkeleton } from './desk-skeleton.tsx';
 import { DeskWork, type Filtering } from './desk-work.tsx';
@@ -23,14 +22,14 @@ import { useDesk } from './use-desk.ts';
 const AHEAD = 10;
 
 /** The queue with its filters. Each choice of filters is a list of its own. */
-export function Desk({ useCare }: { useCare: UseDeskCare }) {
+export function Desk() {
   const { filter } = useQueueFilter();
   const [isOpen, setOpen] = useState(false);
   const filtering = { isOpen, toggle: () => setOpen(!isOpen) };
   return (
     <>
       <QueueFilters isOpen={isOpen} />
-      <DeskQueue key={JSON.stringify(filter)} filter={filter} filtering={filtering} useCare={useCare} />
+      <DeskQueue key={JSON.stringify(filter)} filter={filter} filtering={filtering} />
     </>
   );
 }
@@ -38,17 +37,15 @@ export function Desk({ useCare }: { useCare: UseDeskCare }) {
 interface DeskQueueProps {
   filter: QueueFilter;
   filtering: Filtering;
-  useCare: UseDeskCare;
 }
 
 /** The current card, and all others beside it. */
-function DeskQueue({ filter, filtering, useCare }: DeskQueueProps) {
+function DeskQueue({ filter, filtering }: DeskQueueProps) {
   const query = useInfiniteQuery(deskQuery(browserApi, filter));
   const { data, error, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const known = data?.pages.flatMap(({ cards }) => cards) ?? [];
   const desk = useDesk(known, usePlaceInQueue());
   const look = usePictureLook();
-  const care = useCare(desk.made);
   const isLow = data !== undefined && desk.cards.length < AHEAD;
   const canFetch = hasNextPage && !isFetching && !query.isFetchNextPageError;
 
@@ -73,14 +70,13 @@ function DeskQueue({ filter, filtering, useCare }: DeskQueueProps) {
       <DeskWork
         desk={desk}
         look={look}
-        care={care}
         filtering={filtering}
         total={total}
         rail={
           <DeskRail
             desk={desk}
             look={look}
-            isCovered={care.isCovered}
+            isCovered={look.isCovered}
             isLoading={isFetchingNextPage}
             onMore={hasNextPage ? () => void fetchNextPage() : null}
           />

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { useShortcuts } from '../../../lib/use-shortcuts.ts';
 import type { PictureLook } from '../queue/use-picture-look.ts';
 import { useViewKey } from '../queue/view-switch.tsx';
-import type { DeskCareView } from './desk-care.ts';
 import type { DeskGroup } from './desk-group.tsx';
 import type { Filtering } from './desk-work.tsx';
 import type { Desk } from './use-desk.ts';
@@ -11,21 +10,20 @@ import type { Desk } from './use-desk.ts';
 /** The open dialog. */
 export type OpenDialog =
   | { what: 'reject'; cards: readonly QueueCard[] }
-  | { what: 'help' | 'author' | 'care' | 'themes' | 'question' }
+  | { what: 'help' | 'author' | 'themes' | 'question' }
   | null;
 
 interface DeskKeysOptions {
   desk: Desk;
   group: DeskGroup;
   look: PictureLook;
-  care: DeskCareView;
   filtering: Filtering;
   areOn: boolean;
   ask: (asking: OpenDialog) => void;
 }
 
 /** All actions of the desk by key; the buttons do the same. */
-export function useDeskKeys({ desk, group, look, care, filtering, areOn, ask }: DeskKeysOptions) {
+export function useDeskKeys({ desk, group, look, filtering, areOn, ask }: DeskKeysOptions) {
   const { current, selection } = desk;
   const [isZoomed, setZoomed] = useState(false);
   const currentId = current?.meme.id ?? null;
@@ -52,7 +50,7 @@ export function useDeskKeys({ desk, group, look, care, filtering, areOn, ask }: 
     b: () => look.toggle('blur'),
     g: () => look.toggle('grey'),
     v: () => {
-      if (currentId !== null) care.reveal(currentId);
+      if (currentId !== null) look.reveal(currentId);
     },
     x: () => selection.toggle(currentId),
     X: selection.extend,

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 
 /** The filters with a fixed list of choices, in their order, with the label of each choice. */
 export const CHOICES = {
-  finding: () => m.calibration.checks,
+  finding: () => m.weights.checks,
   kind: () => only(QUEUE_KINDS, m.queue.kinds),
   age: () => only(QUEUE_AGES, m.queue.ages),
   only: () => only(QUEUE_FLAGS, m.queue.flags),

@@ -21,7 +21,6 @@ export const adminKeys = {
   speakers: ['admin', 'speakers'],
   screening: ['admin', 'screening'],
   listedWords: ['admin', 'listed-words'],
-  calibration: ['admin', 'calibration'],
   blockedPictures: ['admin', 'blocked-pictures'],
   audit: (action: AuditAction | undefined) => ['admin', 'audit', action] as const,
 } as const;

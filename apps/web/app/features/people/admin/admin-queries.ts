@@ -98,12 +98,6 @@ export const listedWordsQuery = queryOptions({
   queryFn: ({ signal }) => browserApi.call(listListedWords, { signal }),
 });
 
-export const calibrationQuery = queryOptions({
-  ...OWN,
-  queryKey: adminKeys.calibration,
-  queryFn: ({ signal }) => browserApi.call(screeningOperations.readCalibration, { signal }),
-});
-
 export const blockedPicturesQuery = queryOptions({
   ...OWN,
   queryKey: adminKeys.blockedPictures,

@@ -97,7 +97,6 @@ const { longestWait } = NAMELESS;
 /** A function, because texts depend on the language of the page. */
 const listNumbers = () =>
   [
-    { name: 'secondLookPercent', label: m.settings.secondLooks, hint: m.settings.secondLooksHint, max: 100 },
     { name: 'namelessWaitMin', label: m.settings.waitMin, hint: m.settings.waitHint, max: longestWait },
     { name: 'namelessWaitMax', label: m.settings.waitMax, hint: m.settings.waitMaxHint, max: longestWait },
     {

@@ -117,7 +117,7 @@ interface ReasonSelectProps {
 }
 
 /** The list alone, for dialogs with their own text field. */
-export function ReasonSelect({
+function ReasonSelect({
   id,
   label,
   value,

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@corpomeme/contract/people/audit-log';
+import { EVIDENCE } from '@corpomeme/contract/site/limits';
 import { SHOWN_SETTINGS } from '@corpomeme/contract/site/site-facts';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Member } from '../../../../../test/members.ts';
@@ -42,7 +43,7 @@ test('requiring a second factor is refused to an admin without one', async () =>
     409,
     { code: 'two_factor_off', error: 'Two-factor sign-in is not on.' },
   ]);
-  expect(await stored()).toEqual({ requireTwoFactor: false, secondLookPercent: 5, ...UNCHANGED });
+  expect(await stored()).toEqual({ requireTwoFactor: false, ...UNCHANGED });
   expect(await recorded()).toEqual([]);
 });
 
@@ -50,7 +51,7 @@ test('the requirement applies at the next request of moderators and admins, and 
   const [moderator, member] = [await site.member('moderator'), await site.member()];
   const other = await site.member('admin');
   await setFactor(admin, 1);
-  expect((await demand(true)).json()).toEqual({ requireTwoFactor: true, secondLookPercent: 5, ...UNCHANGED });
+  expect((await demand(true)).json()).toEqual({ requireTwoFactor: true, ...UNCHANGED });
   for (const [as, path] of [
     [moderator, '/memes/pending'],
     [other, '/admin/users'],
@@ -72,7 +73,7 @@ test('the requirement applies at the next request of moderators and admins, and 
 test('it can be switched off, and a repeated request is recorded once', async () => {
   await setFactor(admin, 1);
   for (const wanted of [true, true, false, false]) expect((await demand(wanted)).statusCode).toBe(200);
-  expect(await stored()).toEqual({ requireTwoFactor: false, secondLookPercent: 5, ...UNCHANGED });
+  expect(await stored()).toEqual({ requireTwoFactor: false, ...UNCHANGED });
   expect((await recorded()).map(({ details }) => details.requireTwoFactor)).toEqual([false, true]);
 });
 
@@ -98,20 +99,18 @@ test('an admin who lost the role after the request began changes nothing', async
   if (!stale) throw new Error('no actor');
   await site.send('PUT', `/admin/users/${other.id}/role`, { roleId: 1 }, admin);
   await expect(changeSettings(site.ctx, stale, { requireTwoFactor: true })).rejects.toThrow('Access denied');
-  expect(await stored()).toEqual({ requireTwoFactor: false, secondLookPercent: 5, ...UNCHANGED });
+  expect(await stored()).toEqual({ requireTwoFactor: false, ...UNCHANGED });
 });
 
-test('the share of second looks is a separate setting, and omitted settings stay', async () => {
-  const set = (secondLookPercent: unknown) =>
-    site.send('PUT', '/admin/settings', { requireTwoFactor: false, secondLookPercent }, admin);
-  expect((await set(20)).json()).toEqual({ requireTwoFactor: false, secondLookPercent: 20, ...UNCHANGED });
-  expect((await demand(false)).json()).toEqual({
-    requireTwoFactor: false,
-    secondLookPercent: 20,
-    ...UNCHANGED,
-  });
-  for (const wrong of [-1, 101, 2.5, '5', null]) expect((await set(wrong)).statusCode).toBe(400);
-  expect((await recorded()).map(({ details }) => details)).toEqual([{ secondLookPercent: 20, before: 5 }]);
+test('a number is a separate setting, and omitted settings stay', async () => {
+  const set = (evidenceDays: unknown) =>
+    site.send('PUT', '/admin/settings', { requireTwoFactor: false, evidenceDays }, admin);
+  const after = { requireTwoFactor: false, ...UNCHANGED, evidenceDays: 20 };
+  expect((await set(20)).json()).toEqual(after);
+  expect((await demand(false)).json()).toEqual(after);
+  for (const wrong of [-1, EVIDENCE.longest + 1, 2.5, '5', null])
+    expect((await set(wrong)).statusCode).toBe(400);
+  expect((await recorded()).map(({ details }) => details)).toEqual([{ evidenceDays: 20, before: 30 }]);
 });
 
 test('moderators read the saved replies, a line each, and nobody else does', async () => {

@@ -108,13 +108,10 @@ export async function recordBackup(ctx: Context): Promise<void> {
  */
 export async function getWaiting(ctx: Context, actor: Actor): Promise<WaitingCounts> {
   const { open } = await countOpenCases(ctx.db, ctx.clock.now());
-  let looks = 0;
-  for (const { countLooks } of ctx.hooks) looks += (await countLooks?.(ctx, actor)) ?? 0;
   return {
     memes: await countPendingMemes(ctx.db),
     reports: open,
     appeals: await countOpenAppeals(ctx.db),
-    looks,
     setup: actor.isAdmin ? countOpenSteps(await getSetup(ctx, actor)) : null,
   };
 }

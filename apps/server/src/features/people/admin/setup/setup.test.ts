@@ -113,7 +113,7 @@ test('what waits is counted by place, and open steps only for admins', async () 
     await site.member('moderator'),
     await site.member(),
   ];
-  const nothing = { memes: 0, reports: 0, appeals: 0, looks: 0 };
+  const nothing = { memes: 0, reports: 0, appeals: 0 };
   expect(await waiting(moderator)).toEqual({ ...nothing, setup: null });
   await addMemeRow(site.ctx, author, { status: 'pending' });
   const rejected = await addMemeRow(site.ctx, author, { status: 'pending' });
@@ -121,7 +121,7 @@ test('what waits is counted by place, and open steps only for admins', async () 
   await site.send('POST', `/memes/${rejected}/appeal`, { text: 'De ce?' }, author);
   const reported = await addMemeRow(site.ctx, author);
   await site.send('POST', `/memes/${reported}/reports`, { reason_code: 'other' }, reporter);
-  expect(await waiting(moderator)).toEqual({ memes: 1, reports: 1, appeals: 1, looks: 0, setup: null });
+  expect(await waiting(moderator)).toEqual({ memes: 1, reports: 1, appeals: 1, setup: null });
   const open = (await read()).steps.filter(({ state }) => state === 'open');
   expect(open.length).toBeGreaterThan(0);
   expect((await waiting()).setup).toBe(open.length);

@@ -185,7 +185,6 @@ export async function findWeeklyMail(db: Database, userId: string): Promise<numb
   return row?.sent_on ?? null;
 }
 
-/** Returns the member's desk settings; undefined if the member set none. */
 export async function findStaffAlerts(db: Database, userId: string): Promise<StaffAlertSetting | null> {
   const row = await db
     .selectFrom('staff_alerts')
@@ -193,23 +192,6 @@ export async function findStaffAlerts(db: Database, userId: string): Promise<Sta
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return row ? (JSON.parse(row.setting) as StaffAlertSetting) : null;
-}
-
-export async function findDeskSettings(db: Database, userId: string) {
-  return db
-    .selectFrom('desk_cares')
-    .select(['blur_first', 'daily_limit'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-}
-
-export async function listHardCasesOf(db: Database, userId: string) {
-  return db
-    .selectFrom('hard_cases')
-    .select(['meme_id', 'assigned_at'])
-    .where('moderator_id', '=', userId)
-    .orderBy('assigned_at')
-    .execute();
 }
 
 export async function listSessionsOf(db: Database, userId: string) {

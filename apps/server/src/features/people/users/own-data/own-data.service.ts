@@ -15,14 +15,12 @@ import { findJoined, listInvitationRows } from '../../auth/invitations/invitatio
 import { listLogins } from '../../auth/logins/logins.service.ts';
 import {
   findDailyMail,
-  findDeskSettings,
   findStaffAlerts,
   findWeeklyMail,
   listAppealsFrom,
   listCommentsFrom,
   listCommentVotesFrom,
   listFormerNames,
-  listHardCasesOf,
   listMemesFrom,
   listMemeVotesFrom,
   listNewsFrom,
@@ -44,7 +42,6 @@ import {
   viewOwnCompany,
   viewOwnCompanyAnswer,
   viewOwner,
-  viewOwnHardCase,
   viewOwnInvitation,
   viewOwnLogin,
   viewOwnMeme,
@@ -123,7 +120,6 @@ export async function* writeParts(
 /** Returns the parts that are small. */
 async function readRest(ctx: Context, user: UserRow, subject: Subject): Promise<Partial<OwnData>> {
   const { db } = ctx;
-  const settings = await findDeskSettings(db, user.id);
   return {
     sanctions: (await listSanctionsAgainst(db, subject)).map(viewOwnSanction),
     staff_notes: (await listNotesAbout(db, user.id)).map(viewNoteAbout),
@@ -132,11 +128,7 @@ async function readRest(ctx: Context, user: UserRow, subject: Subject): Promise<
     removed_comments: (await listRemovedFrom(db, subject)).map(viewOwnRemoved),
     sealed_copies: (await listSealedFrom(db, user.id)).map(viewOwnSealed),
     muted_members: (await listMuted(db, user.id)).map(viewMuted),
-    desk: {
-      settings: settings ? { ...settings, blur_first: settings.blur_first === 1 } : null,
-      alerts: await findStaffAlerts(db, user.id),
-      hard_cases: (await listHardCasesOf(db, user.id)).map(viewOwnHardCase),
-    },
+    desk: { alerts: await findStaffAlerts(db, user.id) },
     logins: (await listLogins(ctx, db, user.id)).map(viewOwnLogin),
     accepted_pages: await listAcceptedPages(db, user.created_at),
     invited_at: isoOrNull(await findJoined(db, user.id)),

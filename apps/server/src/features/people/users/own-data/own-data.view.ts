@@ -57,7 +57,6 @@ export const viewOwnSpeaking = viewItems(PARTS.speaks_for);
 export const viewOwnCompanyAnswer = viewItems(PARTS.company_answers);
 export const viewMuted = viewItems(PARTS.muted_members);
 export const viewOwnInvitation = viewItems(PARTS.invitations);
-export const viewOwnHardCase = viewItems(PARTS.desk.shape.hard_cases);
 
 export const viewOwnLogin = viewItems(PARTS.logins);
 

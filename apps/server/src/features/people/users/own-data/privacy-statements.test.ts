@@ -30,8 +30,8 @@ const STATEMENTS: Record<string, string[]> = {
   Notifications: ['notifications', 'digests', 'weekly_mails'],
   'Push messages': ['push_subscriptions'],
   'Warnings and appeals': ['sanctions', 'appeals', 'staff_notes'],
-  Moderators: ['desk_cares', 'staff_alerts', 'hard_cases'],
-  Decisions: ['audit_log', 'second_looks', 'blocks'],
+  Moderators: ['staff_alerts'],
+  Decisions: ['audit_log', 'blocks'],
   'Technical log': [],
   'Counts of visits': ['visit_counts'],
 };

@@ -4,6 +4,20 @@ import { type Database, forUpdate } from '../../../../db/dialect.ts';
 const NAME = 'screening';
 export const DEFAULTS: ScreeningSettings = {
   read_pictures: true,
+  weights: {
+    'blocked-picture': 200,
+    duplicate: 80,
+    words: 45,
+    'email-address': 50,
+    'phone-number': 50,
+    'street-address': 45,
+    'full-name': 40,
+    link: 25,
+    handle: 20,
+    'rejected-author': 30,
+    'many-at-once': 20,
+    'new-author': 10,
+  },
   hold_comments_from: 40,
   hold_links_days: 3,
   hold_burst: 15,
@@ -44,5 +58,6 @@ function parse(row: { value: string } | undefined): ScreeningSettings {
   if (!row) return DEFAULTS;
   // Earlier releases keep their words here.
   const { words: _words, ...settings } = JSON.parse(row.value) as ScreeningSettings & { words?: string[] };
-  return { ...DEFAULTS, ...settings };
+  // A check that is newer than the stored weights has its default.
+  return { ...DEFAULTS, ...settings, weights: { ...DEFAULTS.weights, ...settings.weights } };
 }

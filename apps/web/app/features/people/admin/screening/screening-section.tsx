@@ -1,16 +1,27 @@
-import type { ScreeningChange } from '@corpomeme/contract/moderation/screening';
+import {
+  type CheckName,
+  type CheckWeights,
+  SCREENING,
+  type ScreeningChange,
+} from '@corpomeme/contract/moderation/screening';
+import * as operations from '@corpomeme/contract/moderation/screening.operations';
 import { m } from '@corpomeme/contract/site/messages';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { browserApi } from '../../../../lib/api/browser-api.ts';
+import { formResolver } from '../../../../lib/api/form.ts';
 import { refusalText } from '../../../../lib/api/refusal.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Field } from '../../../../ui/form/field.tsx';
+import { Form } from '../../../../ui/form/form.tsx';
 import { SettingSwitch } from '../../../../ui/form/setting-switch.tsx';
+import { TextInput } from '../../../../ui/form/text-input.tsx';
 import { LoadFailure } from '../../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { screeningQuery } from '../admin-queries.ts';
 import { BlockedPictures } from './blocked-pictures.tsx';
-import { CalibrationPart } from './calibration-part.tsx';
-import { useScreeningChange } from './use-screening-change.ts';
 import { WordLists } from './word-lists.tsx';
 
 /** The default weight from which reports hide content (decision 282). */
@@ -25,8 +36,8 @@ export default function ScreeningSection() {
       <Part heading={m.wordLists.heading} hint={m.wordLists.hint}>
         <WordLists />
       </Part>
-      <Part heading={m.calibration.heading} hint={m.calibration.hint}>
-        <CalibrationPart />
+      <Part heading={m.weights.heading} hint={m.weights.hint}>
+        <Weights />
       </Part>
       <Part heading={m.screening.pictures} hint={m.screening.picturesHint}>
         <BlockedPictures />
@@ -37,7 +48,7 @@ export default function ScreeningSection() {
 
 function Settings() {
   const query = useQuery(screeningQuery);
-  const change = useScreeningChange();
+  const save = useScreeningChange();
   if (query.isLoadingError) return <LoadFailure text={m.screening.failed} query={query} />;
   if (!query.data) return <Skeleton className="h-56" />;
   const {
@@ -47,11 +58,6 @@ function Settings() {
     hidden,
     told,
   } = query.data;
-  const save = (json: Partial<ScreeningChange>) =>
-    change
-      .mutateAsync(json)
-      .then(() => toast(m.screening.saved, 'success'))
-      .catch((error) => toast(refusalText(error, m.screening.notSaved), 'error'));
   return (
     <>
       <div className="rounded-card border border-line bg-surface p-4">
@@ -81,6 +87,79 @@ function Settings() {
         <p className="text-14 text-muted tabular-nums">{m.screening.toldFigures(told)}</p>
       </div>
     </>
+  );
+}
+
+/** Runs changes one after the other, each on the latest settings, and says how each one went. */
+function useScreeningChange(saved = () => m.screening.saved) {
+  const client = useQueryClient();
+  const change = useMutation({
+    scope: { id: 'screening' },
+    mutationFn: (body: ScreeningChange) => browserApi.call(operations.changeScreeningSettings, { body }),
+    onSuccess: (settings) => client.setQueryData(screeningQuery.queryKey, settings),
+  });
+  return (body: ScreeningChange) =>
+    change
+      .mutateAsync(body)
+      .then(() => toast(saved(), 'success'))
+      .catch((error) => toast(refusalText(error, m.screening.notSaved), 'error'));
+}
+
+function Weights() {
+  const { data } = useQuery(screeningQuery);
+  return data ? <WeightForm weights={data.weights} /> : <Skeleton className="h-56" />;
+}
+
+type WeightTexts = Partial<Record<CheckName, string>>;
+
+const resolver = formResolver<WeightTexts>((texts) =>
+  Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [
+      name,
+      /^\d{1,3}$/.test(text.trim()) && Number(text) <= SCREENING.heaviest
+        ? undefined
+        : m.weights.wrong({ max: SCREENING.heaviest }),
+    ]),
+  ),
+);
+
+/** Sends only what the admin changed, so that another admin's change of other weights stays. */
+function WeightForm({ weights }: { weights: CheckWeights }) {
+  const save = useScreeningChange(() => m.weights.saved);
+  // A blocked picture comes first by its rank, whatever it weighs.
+  const { 'blocked-picture': _, ...shown } = weights;
+  const names = Object.keys(shown) as (keyof typeof shown)[];
+  const { register, handleSubmit, formState } = useForm<WeightTexts>({
+    values: Object.fromEntries(names.map((name) => [name, String(weights[name])])),
+    resetOptions: { keepDirtyValues: true },
+    resolver,
+  });
+  const { dirtyFields, errors, isSubmitting } = formState;
+  const submit = handleSubmit((texts) => {
+    const changed = names.filter((name) => dirtyFields[name]);
+    return save({ weights: Object.fromEntries(changed.map((name) => [name, Number(texts[name])])) });
+  });
+  return (
+    <Form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+        {names.map((name) => (
+          <Field key={name} label={m.weights.checks[name]} error={errors[name]?.message}>
+            {(control) => (
+              <TextInput
+                {...control}
+                {...register(name)}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={3}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      <Button type="submit" busy={isSubmitting} className="justify-self-start">
+        {m.settings.save}
+      </Button>
+    </Form>
   );
 }
 

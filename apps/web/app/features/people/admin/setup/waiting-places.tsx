@@ -9,7 +9,6 @@ const PLACES = [
   ['memes', page.pending()],
   ['reports', page.deskReports()],
   ['appeals', page.deskAppeals()],
-  ['looks', page.deskLooks()],
 ] as const;
 
 /** Links to the queues in which something waits for moderators, each with its number. */
