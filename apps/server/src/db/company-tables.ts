@@ -27,7 +27,7 @@ export interface CompaniesTable {
   /** 1 while the website is the one that came with a member's proposal. */
   website_is_proposed: Generated<Flag>;
   /** Who proposed it: the author of the meme, who may be a pseudonym. */
-  website_from: string | null;
+  website_proposed_by: string | null;
 }
 
 export type CompanyState = 'listed' | 'hidden' | 'merged';

@@ -33,7 +33,7 @@ interface TableFacts {
  * can be inserted in this order.
  */
 const TABLE_FACTS = {
-  companies: { key: ['name'], people: { website_from: 'cleared' } },
+  companies: { key: ['name'], people: { website_proposed_by: 'cleared' } },
   company_keys: { key: ['folded'] },
   company_figures: { key: ['company_id', 'quarter', 'theme'] },
   company_facts: { key: ['company_id'] },

@@ -6,5 +6,5 @@ export async function up(db: Kysely<never>): Promise<void> {
     .alterTable('companies')
     .addColumn('website_is_proposed', 'integer', (c) => c.notNull().defaultTo(0))
     .execute();
-  await db.schema.alterTable('companies').addColumn('website_from', 'text').execute();
+  await db.schema.alterTable('companies').addColumn('website_proposed_by', 'text').execute();
 }

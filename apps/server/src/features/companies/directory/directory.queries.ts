@@ -102,7 +102,7 @@ export async function insertCompany(
       cities: JSON.stringify(cities),
       website,
       website_is_proposed: website !== null && proposer !== null ? 1 : 0,
-      website_from: website === null ? null : proposer,
+      website_proposed_by: website === null ? null : proposer,
       merged_into: null,
     })
     .execute();
@@ -211,7 +211,7 @@ export async function changeFacts(
       cities: cities ?? ref('cities'),
       website: website === undefined ? ref('website') : website,
       // An admin's own website proves as any other.
-      ...(website !== undefined && { website_is_proposed: 0 as const, website_from: null }),
+      ...(website !== undefined && { website_is_proposed: 0 as const, website_proposed_by: null }),
       state: state ?? ref('state'),
     }))
     .where('id', '=', id)

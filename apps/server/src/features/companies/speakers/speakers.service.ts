@@ -116,7 +116,7 @@ export async function askToSpeak(ctx: Context, actor: Actor, name: string): Prom
 
 /** Throws AppError('speaker_proposed_website') to who proposed the website: it would prove whatever they chose. */
 async function refuseProposer(trx: Database, { userId }: Actor, company: CompanyRow): Promise<void> {
-  if (company.website_from !== null && (await isOneself(trx, company.website_from, userId)))
+  if (company.website_proposed_by !== null && (await isOneself(trx, company.website_proposed_by, userId)))
     throw new AppError('speaker_proposed_website');
 }
 
