@@ -126,7 +126,10 @@ export const ERRORS = {
   comment_not_found: [404, 'This comment cannot be found'],
   proposal_not_found: [404, 'This meme proposes no company.'],
   company_not_found: [404, 'This company cannot be found'],
-  speaker_proposed_website: [403, 'You proposed this website, so it proves nothing for you. Write to us from the contact page.'],
+  speaker_proposed_website: [
+    403,
+    'You proposed this website, so it proves nothing for you. Write to us from the contact page.',
+  ],
   speaker_is_staff: [403, 'Who moderates this site speaks for no company.'],
   answer_not_yours: [403, 'Only those who speak for this company can answer in its name.'],
   no_statement: [404, 'This meme was neither rejected nor removed.'],
