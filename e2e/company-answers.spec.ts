@@ -32,8 +32,8 @@ async function registerSpeaker(request: APIRequestContext, site: Site) {
   const headers = await headersOf(request, site, speaker);
   const path = `${site.url}/companies/${COMPANY}/speaking`;
   await request.post(path, { headers });
-  await request.post(`${path}/mails`, { headers, data: { mailbox: 'birou' } });
-  const token = await site.mailedFragment(`birou@${HOST}`);
+  await request.post(`${path}/mails`, { headers, data: { mailbox: 'office' } });
+  const token = await site.mailedFragment(`office@${HOST}`);
   expect((await request.post(`${path}/link`, { headers, data: { token } })).status()).toBe(200);
   return speaker;
 }

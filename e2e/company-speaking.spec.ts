@@ -29,16 +29,16 @@ test('a member proves to speak for a company with the link of a mail, and an adm
   await page.getByRole('button', { name: 'I speak for this company' }).click();
   await expect(page.getByText(`_corpomeme.${HOST}`)).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel(`Mailbox at ${HOST}`).fill('birou');
+  await page.getByLabel(`Mailbox at ${HOST}`).fill('office');
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText('a link is on its way').first()).toBeVisible();
 
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`/company/Vocea Firmei/speak#${await site.mailedFragment(`birou@${HOST}`)}`);
+  await page.goto(`/company/Vocea Firmei/speak#${await site.mailedFragment(`office@${HOST}`)}`);
   await page.reload();
   await untilRunning(page);
   await page.getByRole('button', { name: 'Confirm with this link' }).click();
-  await expect(page.getByText('An admin looks at it now.')).toBeVisible();
+  await expect(page.getByText('waits for an admin')).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 

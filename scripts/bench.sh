@@ -16,7 +16,7 @@ case "${1:-}" in
     script=bench/$1.ts
     shift
     ;;
-  comment-screening | company-growth | desk-month | directory | fill | growth | merge | month | oracles | pictures | search)
+  comment-screening | company-growth | desk-month | directory | fill | growth | hide-all | merge | month | oracles | pictures | search)
     script=bench/$1.ts
     shift
     ;;

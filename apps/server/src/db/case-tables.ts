@@ -66,6 +66,8 @@ export interface ReportsTable {
   /** Encrypted JSON of name and address; deleted some time after the case was closed. */
   contact: string | null;
   contact_hash: string | null;
+  /** The account that sent a notice, while logged in or with its address; it decides nothing about the subject (decision 335). */
+  sent_by: string | null;
   created_at: number;
   /** The company in whose name a member contests a meme. */
   company_id: number | null;

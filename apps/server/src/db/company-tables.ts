@@ -24,6 +24,10 @@ export interface CompaniesTable {
   is_general: Generated<Flag>;
   /** Milliseconds since the epoch. Set when an account is deleted whose warning pauses the company's contests. */
   contests_paused_until: number | null;
+  /** 1 while the website is the one that came with a member's proposal. */
+  website_is_proposed: Generated<Flag>;
+  /** Who proposed it: the author of the meme, who may be a pseudonym. */
+  website_proposed_by: string | null;
 }
 
 export type CompanyState = 'listed' | 'hidden' | 'merged';
@@ -93,6 +97,8 @@ export interface CompanySpeakersTable {
   proven_at: number | null;
   /** Null until an admin looked, if others may use the host too. */
   confirmed_at: number | null;
+  /** The end of the year of the last proof, also of one that ended earlier: until then, the member decides nothing (decision 335). */
+  party_until: number | null;
 }
 
 /** What a company answers to a meme (decision 261). */

@@ -33,7 +33,7 @@ interface TableFacts {
  * can be inserted in this order.
  */
 const TABLE_FACTS = {
-  companies: { key: ['name'] },
+  companies: { key: ['name'], people: { website_proposed_by: 'cleared' } },
   company_keys: { key: ['folded'] },
   company_figures: { key: ['company_id', 'quarter', 'theme'] },
   company_facts: { key: ['company_id'] },
@@ -77,7 +77,7 @@ const TABLE_FACTS = {
   screenings: { key: ['meme_id'] },
   notifications: { key: ['id'], isNumbered: true, people: { about_user_id: 'kept', user_id: 'deleted' } },
   cases: { key: ['id'], isNumbered: true },
-  reports: { key: ['id'], isNumbered: true, people: { user_id: 'cleared' } },
+  reports: { key: ['id'], isNumbered: true, people: { sent_by: 'cleared', user_id: 'cleared' } },
   staff_notes: { key: ['id'], isNumbered: true, people: { user_id: 'deleted', written_by: 'kept' } },
   demands: { key: ['id'], isNumbered: true },
   sealed_copies: { key: ['id'], isNumbered: true, people: { user_id: 'cleared' } },

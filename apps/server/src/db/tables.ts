@@ -51,6 +51,8 @@ interface UsersTable {
   posts_nameless: ColumnType<Flag, Flag | undefined, Flag>;
   /** The language that the member chose; null if none. Not every value is a language of the site today. */
   language: string | null;
+  /** `hashRecipient` of the address; of accounts with rights over others only, set when one makes a request (decision 335). */
+  address_hash: string | null;
   /** Of a pseudonym only: what moderators read of its author, fixed when the meme was submitted (decision 170). */
   standing: ColumnType<AuthorStanding | null, AuthorStanding | null | undefined, AuthorStanding | null>;
   created_at: string;

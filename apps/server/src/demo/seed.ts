@@ -127,7 +127,7 @@ async function addReports({ ctx, cast, memeId, since, now }: PostedMeme, reports
     } else {
       const { from: name, email, kind, says: explanation } = report;
       const url = page.meme(memeId);
-      await takeNotice(then, { url, kind, explanation, name, email, good_faith: true });
+      await takeNotice(then, null, { url, kind, explanation, name, email, good_faith: true });
     }
   }
 }

@@ -30,6 +30,8 @@ export interface Events {
   };
   /** A company, its names or its memes have changed. */
   'companies.changed': { companyId: number };
+  /** Reports would hide more than moderators can judge, and hide nothing now (decision 336). */
+  'hiding.braked': Record<string, never>;
   'rules.changed': { number: number };
   'themes.changed': Record<string, never>;
   /** The studio stopped offering a template, or offers it again. */

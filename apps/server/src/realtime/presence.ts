@@ -51,8 +51,13 @@ export function createPresence({ bus, clock }: { bus: Bus; clock: Clock }): Pres
       const inOrder = [...openCards].toSorted(
         ([one, a], [other, b]) => a.since - b.since || (one < other ? -1 : 1),
       );
+      const claimed = new Map<string, number>();
       for (const [, { userId, memeIds, since, until }] of inOrder) {
         if (until <= now || since + DESK.claim <= now) continue;
+        const all = (claimed.get(userId) ?? 0) + memeIds.length;
+        claimed.set(userId, all);
+        // Nobody keeps the queue to themselves with many desks (decision 336).
+        if (all > DESK.bulkMax) continue;
         for (const memeId of memeIds) {
           const readers = found.get(memeId);
           if (readers && !readers.includes(userId)) readers.push(userId);

@@ -3,7 +3,16 @@ import fc from 'fast-check';
 import { closeCases, sealSubject } from './effects.ts';
 import { castVote, isUp, memesOf, someMeme, someone, which, who } from './meme-steps.ts';
 import { type BoundStep, choose, chooseLate, type Step } from './step.ts';
-import { accessRefusal, commentOf, maySee, NOBODY, roleNow, type Slot, type World } from './world.ts';
+import {
+  accessRefusal,
+  commentOf,
+  hasSpokenFor,
+  maySee,
+  NOBODY,
+  roleNow,
+  type Slot,
+  type World,
+} from './world.ts';
 
 function comment({ by, meme, reply }: { by: number; meme: number; reply: number }): Step {
   return {
@@ -82,7 +91,7 @@ function refuseCommentDeletion(world: World, as: Slot | null, subject: { id: num
   const isOwn = found.author === as;
   const isModerator = ['moderator', 'admin'].includes(roleNow(world, as));
   if (!isOwn && !isModerator) return 'access_denied';
-  if (!isOwn && found.reporters.has(as)) return 'own_matter';
+  if (!isOwn && (found.reporters.has(as) || hasSpokenFor(world, as, meme))) return 'own_matter';
   return found.isDeleted ? 'comment_not_found' : null;
 }
 

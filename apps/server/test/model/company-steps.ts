@@ -108,7 +108,7 @@ function changeThemes({ by, meme, n }: { by: number; meme: number; n: number }):
           const found = now.memes.get(id);
           if (!maySee(now, as, found)) return 'meme_not_found';
           if (found.themes.join() === themes.join()) return null;
-          return concerns(as as Slot, found) ? 'own_matter' : null;
+          return concerns(now, as as Slot, found) ? 'own_matter' : null;
         },
         apply(now) {
           (now.memes.get(id) as ModelMeme).themes = [...themes];

@@ -9,6 +9,7 @@ import {
   type Code,
   commentOf,
   concerns,
+  hasSpokenFor,
   type ModelAppeal,
   type ModelCase,
   maySanction,
@@ -136,8 +137,12 @@ function refuseVerdict(world: World, as: Slot, row: ModelCase, version: number |
       each.answer === row.answer &&
       each.reporters.has(as),
   );
-  // Who reported the meme may judge an answer to it; its author and who wrote the answer may not.
-  const isOwn = row.answer === null ? subject && concerns(as, subject) : subject?.author === as;
+  const meme = world.memes.get(row.meme);
+  const deleted = world.deletedMemes.find(({ id }) => id === row.meme);
+  const isOwn =
+    hasSpokenFor(world, as, meme) ||
+    (isSealed(world, row) && hasSpokenFor(world, as, deleted)) ||
+    (row.comment === null ? meme && concerns(world, as, meme) : subject?.reporters.has(as));
   // The other cases of a file would say who asked.
   const along = world.files.flatMap(({ cases }) => (cases.includes(row) ? cases : []));
   if (hasReported || isOwn || [row, ...along].some((each) => hasWritten(world, as, each)))
@@ -145,9 +150,11 @@ function refuseVerdict(world: World, as: Slot, row: ModelCase, version: number |
   if (row.state === 'suspended') return 'case_suspended';
   if (row.state !== 'open') return 'case_closed';
   if (answerOf(world, row)?.by === as) return 'own_matter';
-  const meme = world.memes.get(row.meme);
   return meme && isOther(meme, version) ? 'meme_changed' : null;
 }
+
+const isSealed = (world: World, row: ModelCase) =>
+  world.sealed.some(({ case: of, comment }) => of === row && comment === null);
 
 /** Returns true if the member wrote what the case is about, also if they deleted it while the case was open. */
 function hasWritten(world: World, as: Slot, row: ModelCase): boolean {
@@ -213,7 +220,7 @@ function refuseAnswer(
     return row.by === as || row.refusedBy === as ? 'own_decision' : null;
   }
   const meme = world.memes.get(row.meme);
-  if (meme && concerns(as, meme)) return 'own_matter';
+  if (meme && concerns(world, as, meme)) return 'own_matter';
   if (isFinal) return 'appeal_already_decided';
   if (row.refusedBy === as) return 'own_decision';
   return meme && isOther(meme, version) ? 'meme_changed' : null;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { openCaseAbout } from './desk-steps.ts';
 import { someMeme, someone } from './meme-steps.ts';
 import type { Step } from './step.ts';
+import { roleNow } from './world.ts';
 
 /** Steps of files. */
 
@@ -16,8 +17,9 @@ function giveNotice({ by, memes }: { by: number; memes: number[] }): Step {
       if (ids.length === 0) return null;
       const [url, ...more_urls] = ids.map((id) => `/meme/${id}`);
       const words = { kind: 'child_abuse', explanation: 'Se vede un copil în imagine.', good_faith: true };
+      const as = someone(world, by);
       return {
-        call: { as: someone(world, by), method: 'POST', url: '/notices', body: { url, more_urls, ...words } },
+        call: { as, method: 'POST', url: '/notices', body: { url, more_urls, ...words } },
         memes: ids,
         makesId: true,
         judge: (now) =>
@@ -25,6 +27,9 @@ function giveNotice({ by, memes }: { by: number; memes: number[] }): Step {
         apply(now, body) {
           const cases = ids.map((memeId) => openCaseAbout(now, { memeId, comment: null }, 'nobody'));
           for (const each of cases) each.reports += 1;
+          // Who was logged in is a party, although the notice has no name.
+          if (as !== null && roleNow(now, as) !== 'visitor')
+            for (const id of ids) now.memes.get(id)?.reporters.add(as);
           now.files.push({ key: (body as { file: string }).file, askedAt: now.now, cases });
         },
       };

@@ -152,7 +152,7 @@ function remove({ by, meme }: { by: number; meme: number }): Step {
           if (!maySee(now, as, found)) return 'meme_not_found';
           if (found.author === as) return null;
           if (roleNow(now, as) !== 'admin') return 'access_denied';
-          return concerns(as as Slot, found) ? 'own_matter' : null;
+          return concerns(now, as as Slot, found) ? 'own_matter' : null;
         },
         apply: (now) => eraseMeme(now, now.memes.get(id) as ModelMeme, as),
       };

@@ -93,8 +93,8 @@ function decide({ status, ...act }: Act & { status: 'approved' | 'rejected' }): 
       // The decision found the meme rejected, and the read for the error response found it pending again.
       lostRace: ['meme_changed'],
       call: { method: 'PUT', url: `/memes/${id}/approval`, body: { status, version, ...REASON } },
-      refuse(_world, meme) {
-        if (concerns(as, meme)) return 'own_matter';
+      refuse(world, meme) {
+        if (concerns(world, as, meme)) return 'own_matter';
         if (meme.state !== 'pending') return 'meme_already_decided';
         return isOther(meme, version) ? 'meme_changed' : null;
       },
@@ -138,7 +138,7 @@ function undo(act: Act): Step {
 }
 
 function refuseUndo(world: World, as: Slot, meme: ModelMeme, version: number | undefined): Code {
-  if (concerns(as, meme)) return 'own_matter';
+  if (concerns(world, as, meme)) return 'own_matter';
   const isRecent = meme.decidedBy === as && meme.decidedAt >= world.now - UNDO_WINDOW;
   if (isRecent && isOther(meme, version)) return 'meme_changed';
   return isRecent && meme.undoableBy === as ? null : 'decision_final';
@@ -157,8 +157,8 @@ function takeDownMeme(act: Act): Step {
     label: `takeDown(by ${act.by}, meme ${act.meme}, ${act.seen})`,
     bind: actOn(['approved'], act, ({ as, id, version }) => ({
       call: { method: 'POST', url: `/memes/${id}/removal`, body: { version, ...REASON } },
-      refuse(_world, meme) {
-        if (concerns(as, meme)) return 'own_matter';
+      refuse(world, meme) {
+        if (concerns(world, as, meme)) return 'own_matter';
         if (meme.state !== 'approved') return 'meme_not_approved';
         return isOther(meme, version) ? 'meme_changed' : null;
       },
@@ -172,8 +172,8 @@ function restore(act: Act): Step {
     label: `restore(by ${act.by}, meme ${act.meme})`,
     bind: actOn(['removed'], act, ({ as, id }) => ({
       call: { method: 'DELETE', url: `/memes/${id}/removal` },
-      refuse(_world, meme) {
-        if (concerns(as, meme)) return 'own_matter';
+      refuse(world, meme) {
+        if (concerns(world, as, meme)) return 'own_matter';
         return meme.state === 'removed' ? null : 'meme_not_removed';
       },
       apply(world, meme) {
@@ -189,8 +189,8 @@ function reopen(act: Act): Step {
     label: `reopen(by ${act.by}, meme ${act.meme})`,
     bind: actOn(['rejected'], act, ({ as, id }) => ({
       call: { method: 'POST', url: `/memes/${id}/reopening` },
-      refuse(_world, meme) {
-        if (concerns(as, meme)) return 'own_matter';
+      refuse(world, meme) {
+        if (concerns(world, as, meme)) return 'own_matter';
         return meme.state === 'rejected' ? null : 'meme_not_rejected';
       },
       apply(world, meme) {

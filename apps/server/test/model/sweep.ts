@@ -227,7 +227,7 @@ const subjectOf = (meme: number | null | undefined, sanction: number | null | un
 function mayDecide(world: World, viewer: Slot, { meme, sanction: id, by, refusedBy }: ModelAppeal): boolean {
   if (refusedBy === viewer || by === viewer) return false;
   const subject = world.memes.get(meme ?? 0);
-  if (subject) return !concerns(viewer, subject);
+  if (subject) return !concerns(world, viewer, subject);
   const sanction = world.sanctions.find((each) => each.id === id);
   return sanction !== undefined && maySanction(world, viewer, sanction.of, sanction);
 }

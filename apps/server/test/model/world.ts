@@ -224,10 +224,14 @@ export function maySee(world: World, slot: Slot | null, meme: ModelMeme | undefi
   return roleNow(world, slot) !== 'visitor' && meme.author === slot;
 }
 
-/** Returns true if the member is the author or a reporter. */
-export function concerns(slot: Slot, subject: { author: Slot; reporters: Set<Slot> }): boolean {
-  return subject.author === slot || subject.reporters.has(slot);
+/** Returns true if the member is a party to the meme: the author, a reporter, or who speaks or spoke for its company. */
+export function concerns(world: World, slot: Slot, meme: ModelMeme): boolean {
+  return meme.author === slot || meme.reporters.has(slot) || hasSpokenFor(world, slot, meme);
 }
+
+/** Returns true if the member proved to speak for the company, also if they became a moderator since. */
+export const hasSpokenFor = (world: World, slot: Slot, meme: Pick<ModelMeme, 'company'> | undefined) =>
+  meme?.company === SPOKEN && world.speakers.includes(slot);
 
 /** Returns the company that memes of this name belong to, after all merges. */
 export function currentOf(world: World, name: string): string {

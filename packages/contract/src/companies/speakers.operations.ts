@@ -37,6 +37,7 @@ export const askToSpeak = operation({
     'company_without_website',
     'speaker_is_staff',
     'speaker_limit',
+    'speaker_proposed_website',
   ],
 });
 
@@ -50,7 +51,12 @@ export const proveByRecord = operation({
   takesPart: true,
   params: CompanyParams,
   response: { 200: Speaking },
-  errors: ['company_not_found', 'speaker_record_missing', 'speaker_token_invalid'],
+  errors: [
+    'company_not_found',
+    'speaker_proposed_website',
+    'speaker_record_missing',
+    'speaker_token_invalid',
+  ],
 });
 
 export const mailSpeakerLink = operation({
@@ -78,7 +84,7 @@ export const proveByLink = operation({
   params: CompanyParams,
   body: SpeakerTokenBody,
   response: { 200: Speaking },
-  errors: ['company_not_found', 'speaker_token_invalid'],
+  errors: ['company_not_found', 'speaker_proposed_website', 'speaker_token_invalid'],
 });
 
 export const stopSpeaking = operation({

@@ -66,6 +66,7 @@ export const contestMeme = operation({
     'answer_empty',
     'answer_not_yours',
     'contests_open',
+    'contests_too_many',
     'contests_paused',
     'meme_not_found',
     'own_report',

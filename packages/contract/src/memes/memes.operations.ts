@@ -41,6 +41,7 @@ export const editMeme = operation({
     'image_unfinished',
     'image_format',
     'image_required',
+    'own_matter',
     'text_refused',
     'image_too_many_frames',
     'image_too_many_pixels',

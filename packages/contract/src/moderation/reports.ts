@@ -30,6 +30,8 @@ export const REPORTS = {
   shownPerCase: 200,
   /** Response time that the legal pages promise (product: legal promises). */
   businessHours: 48,
+  /** Memes of one contest, and as many more for each contest that was right beyond those that were wrong. */
+  contestsMin: 5,
   /** Acknowledgement mails per address and day. */
   acknowledgedPerDay: 10,
   /** How long a notifier's name and address are stored after the case was closed. */

@@ -16,6 +16,7 @@ export const imposeSanction = operation({
     'author_forgotten',
     'last_admin',
     'own_account',
+    'own_matter',
     'reason_required',
     'sanction_beyond',
     'sanction_exists',
@@ -38,6 +39,7 @@ export const liftSanction = operation({
   errors: [
     'author_forgotten',
     'own_account',
+    'own_matter',
     'sanction_already_lifted',
     'sanction_beyond',
     'sanction_not_found',

@@ -78,10 +78,15 @@ interface NewCompany {
   name: string;
   cities: readonly string[];
   website: string | null;
+  /** Who proposed the website, with a meme; null for one of an admin. */
+  proposer?: string | null;
 }
 
 /** Inserts a listed company after all others and returns its id. The caller holds the lock of the directory. */
-export async function insertCompany(trx: Database, { name, cities, website }: NewCompany): Promise<number> {
+export async function insertCompany(
+  trx: Database,
+  { name, cities, website, proposer = null }: NewCompany,
+): Promise<number> {
   const { id, position } = await trx
     .selectFrom('companies')
     .select((query) => [query.fn.max('id').as('id'), query.fn.max('position').as('position')])
@@ -96,6 +101,8 @@ export async function insertCompany(trx: Database, { name, cities, website }: Ne
       slug: slugOf(name),
       cities: JSON.stringify(cities),
       website,
+      website_is_proposed: website !== null && proposer !== null ? 1 : 0,
+      website_proposed_by: website === null ? null : proposer,
       merged_into: null,
     })
     .execute();
@@ -203,6 +210,8 @@ export async function changeFacts(
     .set(({ ref }) => ({
       cities: cities ?? ref('cities'),
       website: website === undefined ? ref('website') : website,
+      // An admin's own website proves as any other.
+      ...(website !== undefined && { website_is_proposed: 0 as const, website_proposed_by: null }),
       state: state ?? ref('state'),
     }))
     .where('id', '=', id)

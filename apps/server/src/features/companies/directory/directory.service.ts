@@ -87,10 +87,14 @@ export async function addCompany(ctx: Context, actor: Actor, body: CompanyBody):
 }
 
 /** Adds the company with its names, in a transaction that holds the lock of the directory. */
-export async function writeCompany(trx: Database, body: CompanyBody): Promise<number> {
+export async function writeCompany(
+  trx: Database,
+  body: CompanyBody,
+  proposer: string | null = null,
+): Promise<number> {
   requireLetters([body.name, ...body.other_names]);
   if (await isNameTaken(trx, body.name)) throw new AppError('company_exists');
-  const id = await insertCompany(trx, body);
+  const id = await insertCompany(trx, { ...body, proposer });
   await takeName(trx, { name: body.name, kind: 'name', company_id: id });
   await setAliases(trx, id, body.name, body.other_names);
   return id;

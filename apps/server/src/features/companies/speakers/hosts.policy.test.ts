@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostOf, isSharedHost } from './hosts.policy.ts';
+import { hostOf, isRoleMailbox, isSharedHost } from './hosts.policy.ts';
 
 test.each([
   ['https://www.endava.com/', 'endava.com'],
@@ -31,6 +31,24 @@ test.each([
   ['https://endava.github.io/', true],
   ['https://notfacebook.com/', false],
   ['https://group.example/endava', true],
+  ['https://yahoo.ro/', true],
+  ['https://mail.yahoo.co.uk/', true],
+  ['https://gmx.net/', true],
+  ['https://aol.com/', true],
+  ['https://mail.ru/', true],
+  ['https://yandex.kz/', true],
+  ['https://zoho.eu/', true],
+  ['https://notyahoo.ro/', false],
+  ['https://www.аdobe.example/', true],
 ])('whether %s may belong to others: %s', (website, isShared) => {
   expect(isSharedHost(website, hostOf(website) as string)).toBe(isShared);
 });
+
+test.each([
+  ['office', true],
+  ['Presa', true],
+  ['cariere', true],
+  ['ana.pop', false],
+  ['office.ana', false],
+  ['intern', false],
+])('%s speaks for its host at once: %s', (mailbox, isRole) => expect(isRoleMailbox(mailbox)).toBe(isRole));

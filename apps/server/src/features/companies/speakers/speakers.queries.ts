@@ -41,15 +41,33 @@ export async function insertSpeaker(trx: Database, asking: Asking): Promise<void
     .execute();
 }
 
-type Change = Partial<Pick<SpeakerRow, 'host' | 'asked_at' | 'proof' | 'proven_at' | 'confirmed_at'>>;
+type Change = Partial<
+  Pick<SpeakerRow, 'host' | 'asked_at' | 'proof' | 'proven_at' | 'confirmed_at' | 'party_until'>
+>;
 
 export async function changeSpeaker(trx: Database, id: number, change: Change): Promise<void> {
   await trx.updateTable('company_speakers').set(change).where('id', '=', id).execute();
 }
 
-/** Returns the company and the member of the deleted row; undefined if there is none. */
-export async function deleteSpeaker(trx: Database, id: number): Promise<SpeakerRow | undefined> {
-  return trx.deleteFrom('company_speakers').where('id', '=', id).returningAll().executeTakeFirst();
+/** Ends what the member asked and proved. The row stays while a proof of its year makes the member a party (decision 335). */
+export async function endSpeaking(trx: Database, id: number, now: number): Promise<void> {
+  const asked_at = now - SPEAKER.tokenLife;
+  await changeSpeaker(trx, id, { asked_at, proof: null, proven_at: null, confirmed_at: null });
+  await trx.deleteFrom('company_speakers').where('id', '=', id).where('party_until', 'is', null).execute();
+}
+
+/** Forgets proofs whose year is over, and rows of which nothing is left. */
+export async function forgetProofs(trx: Database, now: number): Promise<void> {
+  await trx
+    .updateTable('company_speakers')
+    .set({ proof: null, proven_at: null, confirmed_at: null, party_until: null })
+    .where('party_until', '<=', now)
+    .execute();
+  await trx
+    .deleteFrom('company_speakers')
+    .where('party_until', 'is', null)
+    .where('asked_at', '<=', now - SPEAKER.tokenLife)
+    .execute();
 }
 
 /** Counts the companies for which the member asked since then (ms) and proved nothing. */

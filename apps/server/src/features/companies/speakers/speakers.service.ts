@@ -6,16 +6,17 @@ import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
 import type { Actor } from '../../../http/actor.ts';
+import { isOneself } from '../../site/access/ownership.queries.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
 import { isStillActive } from '../../site/members/active-members.queries.ts';
 import { type CompanyRow, findListedCompany, holdCompany } from '../companies.queries.ts';
-import { hostOf, isSharedHost } from './hosts.policy.ts';
+import { hostOf, isRoleMailbox, isSharedHost } from './hosts.policy.ts';
 import { speakerMail } from './speaker-mail.view.ts';
 import { isOpen, proofEnd, stateOf } from './speakers.policy.ts';
 import {
   changeSpeaker,
   countAsked,
-  deleteSpeaker,
+  endSpeaking,
   findSpeaker,
   holdSpeaker,
   insertSpeaker,
@@ -29,7 +30,11 @@ const RECORD = { name: '_corpomeme', value: 'corpomeme-speaks=' };
 type Parts = Pick<Context, 'db' | 'clock' | 'limits'>;
 
 /** Tokens are not stored: they follow from the row, and belong to this account, company, host and asking alone. */
-function tokenOf({ limits }: Pick<Context, 'limits'>, row: SpeakerRow, use: SpeakerProof): string {
+function tokenOf(
+  { limits }: Pick<Context, 'limits'>,
+  row: SpeakerRow,
+  use: SpeakerProof | 'mailbox',
+): string {
   const { id, company_id, user_id, host, asked_at } = row;
   return limits.hash('speaks for', use, `${id}`, `${company_id}`, user_id, host, `${asked_at}`);
 }
@@ -71,10 +76,10 @@ export async function speaksFor(
   return !isModerator && stateOf(row, hostOf(website), clock.now()) === 'speaking';
 }
 
-async function needsLook(db: Database, { id, website }: CompanyRow): Promise<boolean> {
+async function needsLook(db: Database, { id, website, website_is_proposed }: CompanyRow): Promise<boolean> {
   const host = hostOf(website);
   if (website === null || host === null) return false;
-  if (isSharedHost(website, host)) return true;
+  if (website_is_proposed === 1 || isSharedHost(website, host)) return true;
   return (await listWebsitesLike(db, host, id)).some((other) => hostOf(other) === host);
 }
 
@@ -88,6 +93,7 @@ export async function askToSpeak(ctx: Context, actor: Actor, name: string): Prom
     if (company.is_general) throw new AppError('company_general');
     const host = hostOf(company.website);
     if (host === null) throw new AppError('company_without_website');
+    await refuseProposer(trx, actor, company);
     const now = ctx.clock.now();
     if (!(await findSpeaker(trx, company.id, userId))) {
       if ((await countAsked(trx, userId, now - SPEAKER.tokenLife)) >= SPEAKER.askedEach)
@@ -106,6 +112,12 @@ export async function askToSpeak(ctx: Context, actor: Actor, name: string): Prom
     });
   });
   return getSpeaking(ctx, actor, name);
+}
+
+/** Throws AppError('speaker_proposed_website') to who proposed the website: it would prove whatever they chose. */
+async function refuseProposer(trx: Database, { userId }: Actor, company: CompanyRow): Promise<void> {
+  if (company.website_proposed_by !== null && (await isOneself(trx, company.website_proposed_by, userId)))
+    throw new AppError('speaker_proposed_website');
 }
 
 async function holdForMember(trx: Database, { userId }: Actor, name: string): Promise<CompanyRow> {
@@ -131,7 +143,7 @@ export async function proveByRecord(ctx: Context, actor: Actor, name: string): P
   const record = recordOf(ctx, row);
   const found = await ctx.readTextRecords(record.name);
   if (!found.some((value) => value.trim() === record.value)) throw new AppError('speaker_record_missing');
-  await prove(ctx, actor, row, name, 'dns');
+  await prove(ctx, actor, row, name, { proof: 'dns', isRole: true });
   return getSpeaking(ctx, actor, name);
 }
 
@@ -141,7 +153,7 @@ export async function mailLink(ctx: Context, actor: Actor, name: string, mailbox
   const sent = await ctx.limits.count(ctx.limits.hash('speaker mails', row.host), DAY);
   if (sent > SPEAKER.mailsPerDay) return;
   // A fragment reaches no server, so the token is in no log.
-  const link = `${ctx.config.publicUrl}${page.companySpeaking(company.name)}#${tokenOf(ctx, row, 'mail')}`;
+  const link = `${ctx.config.publicUrl}${page.companySpeaking(company.name)}#${tokenOf(ctx, row, isRoleMailbox(mailbox) ? 'mail' : 'mailbox')}`;
   await ctx.transact((trx) =>
     ctx.mails.write(trx, `${mailbox}@${row.host}`, () => speakerMail(company.name, link), DAY),
   );
@@ -156,10 +168,13 @@ export async function proveByLink(
   token: string,
 ): Promise<Speaking> {
   const { row } = await findOpen(ctx, actor, name);
-  const [given, expected] = [Buffer.from(token), Buffer.from(tokenOf(ctx, row, 'mail'))];
-  if (given.length !== expected.length || !timingSafeEqual(given, expected))
-    throw new AppError('speaker_token_invalid');
-  await prove(ctx, actor, row, name, 'mail');
+  const isOf = (use: 'mail' | 'mailbox') => {
+    const [given, expected] = [Buffer.from(token), Buffer.from(tokenOf(ctx, row, use))];
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  };
+  const isRole = isOf('mail');
+  if (!isRole && !isOf('mailbox')) throw new AppError('speaker_token_invalid');
+  await prove(ctx, actor, row, name, { proof: 'mail', isRole });
   return getSpeaking(ctx, actor, name);
 }
 
@@ -169,7 +184,7 @@ async function prove(
   actor: Actor,
   { id, asked_at }: SpeakerRow,
   name: string,
-  proof: SpeakerProof,
+  { proof, isRole }: { proof: SpeakerProof; isRole: boolean },
 ): Promise<void> {
   await ctx.transact(async (trx) => {
     const company = await holdForMember(trx, actor, name);
@@ -177,10 +192,12 @@ async function prove(
     const now = ctx.clock.now();
     const isSame = row?.id === id && row.asked_at === asked_at && row.host === hostOf(company.website);
     if (!isSame || !isOpen(row, now)) throw new AppError('speaker_token_invalid');
-    const isConfirmed = row.confirmed_at !== null || !(await needsLook(trx, company));
+    await refuseProposer(trx, actor, company);
+    const isConfirmed = row.confirmed_at !== null || (isRole && !(await needsLook(trx, company)));
     await changeSpeaker(trx, id, {
       proof,
       proven_at: Math.max(now, asked_at),
+      party_until: Math.max(now, asked_at) + SPEAKER.proofLife,
       confirmed_at: isConfirmed ? now : null,
     });
     const details = { company: company.name, step: 'proven', proof };
@@ -195,7 +212,7 @@ export async function stopSpeaking(ctx: Context, actor: Actor, name: string): Pr
     const company = await holdForMember(trx, actor, name);
     const row = await holdSpeaker(trx, company.id, actor.userId);
     if (!row) return;
-    await deleteSpeaker(trx, row.id);
+    await endSpeaking(trx, row.id, ctx.clock.now());
     if (row.proven_at === null) return;
     const entry = { action: 'company.speaker', at: ctx.clock.now(), actorId: actor.userId } as const;
     await recordAudit(trx, {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { mailsTo } from '../../../../test/outbox.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
+import { forgetProofs } from './speakers.queries.ts';
 
 let site: TestSite;
 let admin: Member;
@@ -166,6 +167,37 @@ test('an admin looks at the proof of a host that others may use', async () => {
   ]);
 });
 
+test("a mailbox that is nobody's role waits for an admin, who accepts it", async () => {
+  const { name, host } = await addCompany('https://HOST/');
+  const member = await site.member();
+  await ask(name, member);
+  await mail(name, 'intern.it', member);
+  const proven = await openLink(name, await mailedToken(`intern.it@${host}`), member);
+  expect(proven.json()).toMatchObject({ state: 'waiting', needs_look: false });
+  const list = (await site.get('/admin/speakers', admin)).json<Speaker[]>();
+  const id = list.find(({ user_id }) => user_id === member.id)?.id;
+  await site.send('PUT', `/admin/speakers/${id}`, { confirmed: true }, admin);
+  expect(await read(name, member)).toMatchObject({ state: 'speaking' });
+});
+
+test('a website that came with a proposal waits for an admin, and proves nothing for who proposed it', async () => {
+  const name = 'Firma Propusă SRL';
+  const website = 'https://firma-propusa.example/';
+  for (const nameless of ['false', 'true']) {
+    const proposer = await site.member();
+    const own = `${name} ${nameless}`;
+    const fields = { company: 'General', proposed_company: own, proposed_website: website, city: 'Brasov' };
+    const meme = await site.meme(proposer, { ...fields, nameless });
+    const body = { outcome: 'accepted', proposed: own };
+    const settled = await site.send('PUT', `/memes/${meme.id}/proposal`, body, admin);
+    expect(settled.statusCode, settled.body).toBe(200);
+    expect((await site.send('POST', path(own), {}, proposer)).json().code).toBe('speaker_proposed_website');
+    const other = await site.member();
+    await publish(own, other);
+    expect((await checkRecord(own, other)).json()).toMatchObject({ state: 'waiting', needs_look: true });
+  }
+});
+
 test('who moderates speaks for nobody, and a promotion ends it', async () => {
   const { name } = await addCompany('https://HOST/');
   const [member, moderator] = [await site.member(), await site.member('moderator')];
@@ -186,6 +218,22 @@ test('nobody speaks for the general company, one without a website, or more than
   const { name } = await addCompany('https://HOST/');
   expect((await site.send('POST', path(name), {}, member)).json().code).toBe('speaker_limit');
   expect((await site.get(path('Nicio firma'), member)).statusCode).toBe(404);
+});
+
+test('an ended proof makes a party until its year is over, and is then forgotten', async () => {
+  const { id, name } = await addCompany('https://HOST/');
+  const member = await site.member();
+  await publish(name, member);
+  await checkRecord(name, member);
+  await site.send('DELETE', path(name), undefined, member);
+  const rows = () =>
+    site.ctx.db.selectFrom('company_speakers').select('proven_at').where('company_id', '=', id).execute();
+  const now = site.clock.now();
+  await forgetProofs(site.ctx.db, now + SPEAKER.proofLife - DAY);
+  expect(await rows()).toEqual([{ proven_at: null }]);
+  expect(await read(name, member)).toMatchObject({ state: 'none', record: null });
+  await forgetProofs(site.ctx.db, now + SPEAKER.proofLife + DAY);
+  expect(await rows()).toEqual([]);
 });
 
 test('a member stops, reads it in the export, and a deletion of the account takes it along', async () => {

@@ -14,6 +14,8 @@ import { holdPlace } from '../../companies/proposals/proposals.service.ts';
 import { readEntries, refuseListed } from '../../safety/checks/settings/listed-words.service.ts';
 import { countTold } from '../../safety/checks/told.queries.ts';
 import { explainRestriction } from '../../safety/sanctions/restrictions.service.ts';
+import { holdMeme } from '../../site/access/concern.queries.ts';
+import { refuseOwnMatter } from '../../site/access/concern.service.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
 import { isStillActive } from '../../site/members/active-members.queries.ts';
 import { changedNames, changeLanguage, changeWords, parseFields, type Words } from '../fields.policy.ts';
@@ -148,6 +150,9 @@ async function correct(ctx: Context, actor: Actor, before: MemeRow, submission: 
   const meme = await ctx.transact(async (trx) => {
     const now = ctx.clock.now();
     if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
+    // Waits for a report that is under way.
+    await holdMeme(trx, before.id);
+    await refuseOwnMatter(trx, actor, before.id);
     const company = await holdCompanyOf(trx, before, words.company);
     if (!(await correctUnchanged(trx, before, { ...words, company }, now))) return null;
     if (before.status === 'approved') await moveMemeCount(trx, before.company, company);

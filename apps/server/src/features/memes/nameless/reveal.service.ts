@@ -4,6 +4,7 @@ import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { addNotification } from '../../news/notifications/notifications.queries.ts';
+import { refuseOwnMatter } from '../../site/access/concern.service.ts';
 import { findAccountOf } from '../../site/access/ownership.queries.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
 import { isStillActive } from '../../site/members/active-members.queries.ts';
@@ -25,6 +26,7 @@ export async function revealAuthor(
     if (!(await isStillActive(trx, admin.userId))) throw new AppError('not_logged_in');
     const meme = await findMeme(trx, admin, memeId);
     if (!meme) throw new AppError('meme_not_found');
+    await refuseOwnMatter(trx, admin, memeId);
     if (meme.author_role_id !== PSEUDONYM) throw new AppError('not_nameless');
     const userId = meme.user_id;
     const account = await findAccountOf(trx, userId);

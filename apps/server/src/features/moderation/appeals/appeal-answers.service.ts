@@ -10,7 +10,7 @@ import { announceClosing, type NotifiedMembers } from '../../safety/cases/closin
 import { maySanction, measureOf } from '../../safety/sanctions/sanctions.policy.ts';
 import { findSanctionLocked, liftSanction } from '../../safety/sanctions/sanctions.queries.ts';
 import { announceTo } from '../../safety/sanctions/sanctions.service.ts';
-import { doesCommentConcern } from '../../site/access/concern.queries.ts';
+import { doesCommentConcern, doesPseudonymConcern } from '../../site/access/concern.queries.ts';
 import { refuseOwnMatter } from '../../site/access/concern.service.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
 import { isStillActive } from '../../site/members/active-members.queries.ts';
@@ -123,6 +123,7 @@ async function undoSanction(
 ): Promise<string> {
   const sanction = await findSanctionLocked(trx, id);
   if (!sanction) throw new AppError('appeal_not_found');
+  if (await doesPseudonymConcern(trx, moderator.userId, sanction.user_id)) throw new AppError('own_matter');
   if (!maySanction(moderator.role, roleName(appeal.author_role_id), measureOf(sanction)))
     throw new AppError('sanction_beyond');
   if (outcome === 'accepted') await liftSanction(trx, { id, by: moderator.userId, now });

@@ -33,14 +33,14 @@ export async function settleProposal(
   body: ProposalBody,
 ): Promise<Meme> {
   await refuseOwnMatter(ctx.db, moderator, memeId);
-  const { city } = await getMeme(ctx, moderator, memeId);
+  const { city, user_id: proposer } = await getMeme(ctx, moderator, memeId);
   const companyId = await ctx.transact(async (trx) => {
     await takeTransactionLock(trx, 'companies');
     if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
     const proposal = await holdProposal(trx, memeId);
     if (!proposal) throw new AppError('proposal_not_found');
     if (cleanText(proposal.name) !== body.proposed) throw new AppError('meme_changed');
-    const company = await findOrAdd(trx, body, proposal, city);
+    const company = await findOrAdd(trx, body, proposal, { city, proposer });
     const now = ctx.clock.now();
     const meme = await settleCompany(trx, {
       ...{ memeId, moderatorId: moderator.userId, company: company.name, now },
@@ -69,7 +69,7 @@ async function findOrAdd(
   trx: Database,
   body: ProposalBody,
   proposal: ProposedCompany,
-  city: string,
+  { city, proposer }: { city: string; proposer: string },
 ): Promise<{ id: number; name: string }> {
   if (body.outcome === 'mapped') {
     const company = await holdCompany(trx, body.company);
@@ -78,6 +78,6 @@ async function findOrAdd(
   }
   const name = body.name ?? proposal.name;
   const cities = CITIES.filter((known) => known === city);
-  const id = await writeCompany(trx, { name, other_names: [], cities, website: proposal.website });
+  const id = await writeCompany(trx, { name, other_names: [], cities, website: proposal.website }, proposer);
   return { id, name };
 }

@@ -9,17 +9,24 @@ import { DAY } from '@corpomeme/contract/site/time';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
-import type { Actor } from '../../../http/actor.ts';
+import type { Actor, Viewer } from '../../../http/actor.ts';
 import { holdForSpeaker, listOwnAnswers } from '../../comments/answers/answers.service.ts';
 import { listMemes } from '../../memes/memes.service.ts';
 import { addBusinessHours } from '../../safety/cases/business-hours.policy.ts';
 import { sealContact } from '../../safety/cases/contact.policy.ts';
-import { holdOpenDemands, insertFile, listFile, type NewDemand } from '../../safety/cases/demands.queries.ts';
+import {
+  countDecidedDemands,
+  holdOpenDemands,
+  insertFile,
+  listFile,
+  type NewDemand,
+} from '../../safety/cases/demands.queries.ts';
 import { fileKey, fileLink, fileOfKey } from '../../safety/cases/file-keys.service.ts';
 import { acknowledgementMail } from '../../safety/cases/notice-mails.view.ts';
 import { type CaseOrigin, type Subject, subjectName } from '../../safety/cases/opening.queries.ts';
 import { openCase } from '../../safety/cases/opening.service.ts';
 import { isOneself } from '../../site/access/ownership.queries.ts';
+import { findUserByEmail } from '../../site/members/members.queries.ts';
 import { listOfAddress } from './reports.policy.ts';
 import {
   findSubjectAuthor,
@@ -93,6 +100,9 @@ export async function contestMemes(
     if (company_id === undefined || other !== undefined) throw new AppError('answer_not_yours');
     if ((await holdOpenDemands(trx, company_id)) > 0) throw new AppError('contests_open');
     if (await isPaused(trx, company_id, ctx.clock.now())) throw new AppError('contests_paused');
+    const { removed, kept } = await countDecidedDemands(trx, company_id);
+    if (subjects.length > REPORTS.contestsMin * (1 + Math.max(0, removed - kept)))
+      throw new AppError('contests_too_many');
     const file = await openFile(trx, subjects, {
       rank: CASE_RANK.other,
       sender: `company:${company_id}`,
@@ -113,7 +123,11 @@ export async function contestMemes(
  * stored or mailed, so that the response does not reveal who reported what. Returns number and key of the file if no mail
  * brings them.
  */
-export async function takeNotice(ctx: Context, notice: NoticeBody): Promise<string | undefined> {
+export async function takeNotice(
+  ctx: Context,
+  viewer: Viewer,
+  notice: NoticeBody,
+): Promise<string | undefined> {
   const asked = await readAddresses(ctx, [notice.url, ...(notice.more_urls ?? [])]);
   const { secret } = await ctx.auth.$context;
   const { name = '', email, kind } = notice;
@@ -121,6 +135,7 @@ export async function takeNotice(ctx: Context, notice: NoticeBody): Promise<stri
     ? sealContact(secret, { name, email, language: chosenLanguage() ?? undefined })
     : { contact: null, contact_hash: null };
   const isAcknowledged = sealed.contact_hash !== null && (await mayBeMailed(ctx, sealed.contact_hash));
+  const account = email ? await findUserByEmail(ctx.db, email) : undefined;
   const file = await ctx.transact(async (trx) => {
     const there = new Set<Subject>();
     for (const { subject, isNamed } of inOrder(asked, (each) => each.subject.memeId)) {
@@ -134,6 +149,7 @@ export async function takeNotice(ctx: Context, notice: NoticeBody): Promise<stri
       sender: sealed.contact_hash ?? 'nobody',
       report: {
         ...sealed,
+        sent_by: viewer?.userId ?? account?.id ?? null,
         ...{ notice_kind: kind, reason_code: NOTICE_KINDS[kind], content: notice.explanation },
         created_at: ctx.clock.now(),
       },

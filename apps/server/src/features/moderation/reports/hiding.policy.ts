@@ -1,15 +1,34 @@
-import { DAY } from '@corpomeme/contract/site/time';
+import { DAY, HOUR } from '@corpomeme/contract/site/time';
 import type { Reporter } from './hiding.queries.ts';
 
-/** Younger accounts have no weight: an account costs nothing, a week of waiting does. */
-const YOUNGEST = 7 * DAY;
+/** The bounds of hiding before a moderator looks (decisions 282 and 336). */
+export const HIDING = {
+  /** Younger accounts have no weight: an account costs nothing, a week of waiting does. */
+  youngest: 7 * DAY,
+  /** Members who upvoted what a reporter published, before a first upheld report takes their place. */
+  valuedBy: 3,
+  /** What the reports of one member hide at a time. */
+  atOnce: 2,
+  /** One in so many of a company's memes, and at least one. */
+  share: 20,
+  /** The span in which hides are counted for the brake. */
+  brakeSpan: HOUR,
+  /** The days over which the judged cases of a day are averaged, and the least number for a quiet site. */
+  judgedDays: 7,
+  judgedLeast: 3,
+} as const;
+
 const LEAST = 20;
 const RECORD = 60;
 
-/** Returns 0 to 80: 50 without a record, more for members whose reports were right, less for the others (decision 282). */
-export function weightOf({ age, removed, kept }: Reporter): number {
-  if (age < YOUNGEST) return 0;
-  return Math.round(LEAST + (RECORD * (removed + 1)) / (removed + kept + 2));
+/**
+ * Returns 0 to 80: 50 without a record, more for members whose reports were right, less for the others. Reports that nobody
+ * judged yet count as wrong.
+ */
+export function weightOf({ age, removed, kept, open, hiding, valuedBy }: Reporter): number {
+  if (age < HIDING.youngest || hiding >= HIDING.atOnce) return 0;
+  if (removed === 0 && valuedBy < HIDING.valuedBy) return 0;
+  return Math.round(LEAST + (RECORD * (removed + 1)) / (removed + kept + open + 2));
 }
 
 interface Judgement {
@@ -27,3 +46,11 @@ export function mustHide({ reporters, from, doesCheckAgree }: Judgement): boolea
   if (doesCheckAgree) return weights.length > 0;
   return weights.length > 1 && weights.reduce((sum, weight) => sum + weight, 0) >= from;
 }
+
+/** Returns whether reports hide as many memes of a company as they may. `memes` counts those and its public ones. */
+export const isShareFull = ({ hidden, memes }: { hidden: number; memes: number }): boolean =>
+  hidden >= Math.max(1, Math.floor(memes / HIDING.share));
+
+/** Returns whether reports hid more within `brakeSpan` than moderators judge in a day. `judged`: cases within `judgedDays`. */
+export const isBraked = ({ hidden, judged }: { hidden: number; judged: number }): boolean =>
+  hidden >= Math.max(HIDING.judgedLeast, Math.ceil(judged / HIDING.judgedDays));

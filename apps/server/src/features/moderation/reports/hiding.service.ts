@@ -8,13 +8,22 @@ import { copyPicture, removePicture } from '../../memes/upload/pictures.service.
 import { addNotification } from '../../news/notifications/notifications.queries.ts';
 import { addBusinessHours } from '../../safety/cases/business-hours.policy.ts';
 import type { Subject } from '../../safety/cases/opening.queries.ts';
-import { readScreeningSettings } from '../../safety/checks/settings/screening-settings.queries.ts';
+import {
+  holdScreeningSettings,
+  readScreeningSettings,
+} from '../../safety/checks/settings/screening-settings.queries.ts';
 import { holdMeme } from '../../site/access/concern.queries.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
 import { forgetAnswersWithComment } from '../../site/idempotency/idempotency.queries.ts';
 import { movePictureText, removeApprovedMeme } from '../takedown/takedown.queries.ts';
-import { mustHide } from './hiding.policy.ts';
-import { listWeighedReporters, markHidden, wasKept } from './hiding.queries.ts';
+import { isBraked, isShareFull, mustHide } from './hiding.policy.ts';
+import {
+  countForBrake,
+  countOfCompany,
+  listWeighedReporters,
+  markHidden,
+  wasKept,
+} from './hiding.queries.ts';
 
 /** Business hours within which a moderator has to look at what reports hide. */
 const HOURS = 8;
@@ -37,16 +46,29 @@ export async function checkReported(
   return { content, doesCheckAgree: isListed || sum >= settings.hold_comments_from };
 }
 
-async function isHiding(
+type Judgement = 'hide' | 'stay' | 'brake';
+
+/** Judges by what is stored now: weights first, then the share of the company, then the brake of the whole site. */
+async function judge(
   trx: Database,
   subject: Subject,
   caseId: number,
   { doesCheckAgree, now }: { doesCheckAgree: boolean; now: number },
-): Promise<boolean> {
+): Promise<Judgement> {
   const { hide_reports_from: from } = await readScreeningSettings(trx);
-  if (from === 0 || (await wasKept(trx, subject))) return false;
+  if (from === 0 || (await wasKept(trx, subject))) return 'stay';
   const reporters = await listWeighedReporters(trx, caseId, now);
-  return mustHide({ reporters, from, doesCheckAgree });
+  if (!mustHide({ reporters, from, doesCheckAgree })) return 'stay';
+  if (subject.commentId === null && isShareFull(await countOfCompany(trx, subject.memeId))) return 'stay';
+  return isBraked(await countForBrake(trx, now)) ? 'brake' : 'hide';
+}
+
+/** Judges again while no other transaction hides anything, so that two of them count each other. */
+async function judgeAlone(...[trx, ...about]: Parameters<typeof judge>): Promise<Judgement> {
+  const first = await judge(trx, ...about);
+  if (first !== 'hide') return first;
+  await holdScreeningSettings(trx);
+  return judge(trx, ...about);
 }
 
 const mark = (trx: Database, caseId: number, now: number) =>
@@ -54,18 +76,19 @@ const mark = (trx: Database, caseId: number, now: number) =>
 
 /**
  * Hides a comment if the reports of the case suffice (decision 282). Runs in the transaction of a report, while the meme
- * is locked. Returns its author to notify; null if it stays public.
+ * is locked. Returns its author to notify; null if it stays public, and `brake` if the brake holds it back.
  */
 export async function hideComment(
   trx: Database,
   { memeId, commentId }: { memeId: number; commentId: number },
   caseId: number,
   { checked, now }: { checked: CheckedComment | null; now: number },
-): Promise<string | null> {
+): Promise<{ author: string } | 'brake' | null> {
   const comment = await holdComment(trx, commentId);
   if (comment?.state !== 'public') return null;
   const doesCheckAgree = checked?.content === comment.content && checked.doesCheckAgree;
-  if (!(await isHiding(trx, { memeId, commentId }, caseId, { doesCheckAgree, now }))) return null;
+  const judged = await judgeAlone(trx, { memeId, commentId }, caseId, { doesCheckAgree, now });
+  if (judged !== 'hide') return judged === 'brake' ? judged : null;
   await setHeld(trx, commentId, JSON.stringify([{ reason: 'reported', found: [] }]));
   await forgetAnswersWithComment(trx, commentId);
   await addToCommentCount(trx, memeId, { live: -1, threads: 0 });
@@ -74,7 +97,7 @@ export async function hideComment(
   const about = { at: now, userId: comment.user_id, memeId, commentId };
   await recordAudit(trx, { action: 'comment.hide', actorId: null, ...about, details: { case: caseId } });
   await addNotification(trx, { kind: 'comment.hidden', ...about });
-  return comment.user_id;
+  return { author: comment.user_id };
 }
 
 /**
@@ -85,13 +108,16 @@ export async function hideMeme(ctx: Context, memeId: number, caseId: number): Pr
   const subject = { memeId, commentId: null };
   const rest = { doesCheckAgree: false, now: ctx.clock.now() };
   const [before] = await findMemesByIds(ctx.db, [memeId]);
-  if (before?.status !== 'approved' || !(await isHiding(ctx.db, subject, caseId, rest))) return;
+  if (before?.status !== 'approved') return;
+  const first = await judge(ctx.db, subject, caseId, rest);
+  if (first === 'brake') ctx.bus.publish('hiding.braked', {});
+  if (first !== 'hide') return;
   const copy = await copyPicture(ctx, before);
   const userId = await ctx
     .transact(async (trx) => {
       const now = ctx.clock.now();
       await holdMeme(trx, memeId);
-      if (!(await isHiding(trx, subject, caseId, { doesCheckAgree: false, now }))) return null;
+      if ((await judgeAlone(trx, subject, caseId, { doesCheckAgree: false, now })) !== 'hide') return null;
       const imageKey = { from: before.image_key, to: copy.image_key };
       const why = { moderatorId: null, reason: null, reasonCode: null, version: undefined };
       const gone = await removeApprovedMeme(trx, { memeId, imageKey, ...why, now });

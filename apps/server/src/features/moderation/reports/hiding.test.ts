@@ -3,7 +3,7 @@ import type { Comment } from '@corpomeme/contract/comments/comments';
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import type { Case } from '@corpomeme/contract/moderation/reports';
 import type { Notification } from '@corpomeme/contract/news/notifications';
-import { DAY } from '@corpomeme/contract/site/time';
+import { DAY, HOUR } from '@corpomeme/contract/site/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
@@ -15,22 +15,43 @@ let moderator: Member;
 let admin: Member;
 let olds: Member[];
 let meme: Meme;
+let readers: Member[];
+let talked: number;
 beforeAll(async () => {
   site = await startSite();
   author = await site.member();
   [moderator, admin] = [await site.member('moderator'), await site.member('admin')];
+  readers = await Promise.all([1, 2, 3].map(idle));
+  talked = (await site.publishedMeme(author, moderator)).id;
 });
 afterAll(() => site.close());
 beforeEach(async () => {
+  // Judges what earlier tests left open, and leaves the span of the brake.
+  await site.ctx.db
+    .updateTable('cases')
+    .set({ closed_at: 1, outcome: 'kept' })
+    .where('closed_at', 'is', null)
+    .execute();
+  site.clock.advance(2 * HOUR);
   meme = await site.publishedMeme(author, moderator);
   olds = await Promise.all(Array.from({ length: 4 }, old));
 });
 
-/** Returns a member of ten days. */
-async function old(): Promise<Member> {
+/** Returns a member of ten days who never did anything. */
+async function idle(): Promise<Member> {
   const member = await site.member();
   const created_at = new Date(site.clock.now() - 10 * DAY).toISOString();
   await site.ctx.db.updateTable('users').set({ created_at }).where('id', '=', member.id).execute();
+  return member;
+}
+
+/** Returns a member of ten days with a comment that three others liked. */
+async function old(): Promise<Member> {
+  const member = await idle();
+  const content = `Și la noi, ${member.username}.`;
+  const { id } = (await site.send('POST', `/memes/${talked}/comments`, { content }, member)).json<Comment>();
+  for (const reader of readers)
+    await site.send('POST', `/memes/${talked}/comments/${id}/vote`, { voteType: 'up' }, reader);
   return member;
 }
 const report = (as: Member | undefined, id = meme.id, commentId?: number) =>
@@ -177,6 +198,68 @@ describe('a comment', () => {
     expect(await comments()).toMatchObject([{ is_deleted: true }]);
     await site.send('DELETE', `/admin/listed-words/${word?.id}`, undefined, admin);
     await noDrifts();
+  });
+});
+
+describe('many reports', () => {
+  /** One after the other, because the queue of pictures is short. */
+  async function publish(count: number, fields?: Record<string, string>): Promise<Meme[]> {
+    const memes: Meme[] = [];
+    while (memes.length < count) memes.push(await site.publishedMeme(author, moderator, fields));
+    return memes;
+  }
+  async function publishOf(companies: string[]): Promise<Meme[]> {
+    const memes: Meme[] = [];
+    for (const company of companies) memes.push(...(await publish(1, { company, city: 'Brasov' })));
+    return memes;
+  }
+  const hiddenOf = async (memes: Meme[]) => {
+    const states = await Promise.all(memes.map(({ id }) => status(null, id)));
+    return states.filter((code) => code === 404).length;
+  };
+
+  test('of three accounts that never did anything hide nothing', async () => {
+    const [memes, three] = [await publish(8), await Promise.all([1, 2, 3].map(idle))];
+    for (const { id } of memes) for (const as of three) expect((await report(as, id)).statusCode).toBe(201);
+    expect(await hiddenOf(memes)).toBe(0);
+  });
+
+  test('of one set of reporters hide two things at a time, until a moderator judges', async () => {
+    // They were right before, so that one open report does not end their weight.
+    const three = await Promise.all([old(), old(), old()]);
+    for (let n = 0; n < 2; n++) {
+      const [wrong] = (await publish(1)) as [Meme];
+      for (const as of three) await report(as, wrong.id);
+      const rows = site.ctx.db
+        .updateTable('cases')
+        .set({ closed_at: 1, outcome: 'removed', hidden_at: null });
+      await rows.where('meme_id', '=', wrong.id).execute();
+    }
+    const companies = ['Adobe', 'Oracle', 'Amazon', 'Google'];
+    const memes = await publishOf(companies);
+    for (const { id } of memes) for (const as of three) await report(as, id);
+    expect(await hiddenOf(memes)).toBe(2);
+  });
+
+  test('hide a twentieth of the memes of a company, and at least one', async () => {
+    const memes = await publish(6, { company: 'Bitdefender', city: 'Brasov' });
+    for (const { id } of memes.slice(0, 3))
+      for (const as of await Promise.all([old(), old(), old()])) await report(as, id);
+    expect(await hiddenOf(memes)).toBe(1);
+    await noDrifts();
+  });
+
+  test('hide three things within an hour on a quiet site, and then staff are told', async () => {
+    const braked: object[] = [];
+    site.ctx.bus.subscribe('hiding.braked', (event) => braked.push(event));
+    const companies = ['Adobe', 'Oracle', 'Amazon', 'Google'];
+    const memes = await publishOf(companies);
+    for (const { id } of memes)
+      for (const as of await Promise.all([old(), old(), old()])) await report(as, id);
+    expect([await hiddenOf(memes), braked.length]).toEqual([3, 1]);
+    site.clock.advance(2 * HOUR);
+    await report(await old(), memes[3]?.id);
+    expect(await hiddenOf(memes)).toBe(4);
   });
 });
 

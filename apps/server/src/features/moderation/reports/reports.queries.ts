@@ -48,7 +48,12 @@ export async function findReportedText(db: Database, { commentId }: Subject): Pr
 export type NewReport = Pick<Insertable<ReportsTable>, 'reason_code' | 'content' | 'created_at'> &
   (
     | { user_id: string; company_id?: number }
-    | { contact: string | null; contact_hash: string | null; notice_kind: ReportsTable['notice_kind'] }
+    | {
+        contact: string | null;
+        contact_hash: string | null;
+        notice_kind: ReportsTable['notice_kind'];
+        sent_by?: string | null;
+      }
   );
 
 /** Inserts a report and returns its id; undefined if this member or this address reported it before. */

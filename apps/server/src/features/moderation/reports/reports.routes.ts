@@ -31,7 +31,7 @@ export function registerReports(app: App, ctx: Context): void {
 function registerNotices(app: App, ctx: Context): void {
   handle(app, operations.giveNotice, async (request, reply) => {
     // Only bots fill in the hidden field; they get the normal response.
-    const file = request.body.website ? undefined : await takeNotice(ctx, request.body);
+    const file = request.body.website ? undefined : await takeNotice(ctx, request.viewer, request.body);
     return reply.status(202).send({ message: m.answer.noticeTaken, ...(file && { file }) });
   });
 

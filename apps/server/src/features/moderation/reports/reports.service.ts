@@ -43,7 +43,8 @@ export async function reportSubject(
   if (commentId === null)
     await hideMeme(ctx, memeId, caseId).catch((err: unknown) => ctx.log.error({ err }, 'meme not hidden'));
   ctx.bus.publish('desk.changed', { memeId });
-  if (hidden === null) return;
+  if (hidden === 'brake') ctx.bus.publish('hiding.braked', {});
+  if (hidden === null || hidden === 'brake') return;
   ctx.bus.publish('meme.commented', { memeId });
-  ctx.bus.publish('notification.added', { userId: hidden });
+  ctx.bus.publish('notification.added', { userId: hidden.author });
 }

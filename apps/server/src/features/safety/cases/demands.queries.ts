@@ -46,6 +46,19 @@ export async function holdOpenDemands(trx: Database, companyId: number): Promise
   return Number(open);
 }
 
+/** Counts how the demands of a company ended. */
+export async function countDecidedDemands(trx: Database, companyId: number) {
+  const { removed, kept } = await trx
+    .selectFrom('demands')
+    .select(({ fn }) => [
+      fn.countAll<number | string>().filterWhere('outcome', '=', 'removed').as('removed'),
+      fn.countAll<number | string>().filterWhere('outcome', '=', 'kept').as('kept'),
+    ])
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return { removed: Number(removed), kept: Number(kept) };
+}
+
 /**
  * Locks the files with demands of these cases, in one order: of two transactions that close the last cases of a file, the
  * later one sees both closed.

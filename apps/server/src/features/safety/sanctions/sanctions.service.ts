@@ -10,6 +10,7 @@ import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { addNotification } from '../../news/notifications/notifications.queries.ts';
+import { doesPseudonymConcern } from '../../site/access/concern.queries.ts';
 import { findAccountOf, isOneself } from '../../site/access/ownership.queries.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
 import { holdActiveAdmins } from '../../site/members/members.queries.ts';
@@ -54,6 +55,7 @@ export async function addSanction(
     const { own, user } = await holdForChange(trx, actor, userId, now, { alsoPseudonym: true });
     if (actor.isAdmin || own.role === 'admin') refuseForLastAdmin(admins, userId);
     if (own.role === 'user') throw new AppError('access_denied');
+    if (await doesPseudonymConcern(trx, actor.userId, userId)) throw new AppError('own_matter');
     if (!maySanction(own.role, roleName(user.role_id), measure)) throw new AppError('sanction_beyond');
     // The member's row is locked, so no concurrent sanction can be added.
     if (kind !== 'warning' && (await findHoldingSanction(trx, userId, kind, now)))
@@ -94,6 +96,7 @@ export async function removeSanction(
     const { own, user } = await holdForChange(trx, actor, userId, now, { alsoPseudonym: true });
     // The caller may have lost the role since the request began.
     if (own.role === 'user') throw new AppError('access_denied');
+    if (await doesPseudonymConcern(trx, actor.userId, userId)) throw new AppError('own_matter');
     const sanction = await findSanctionLocked(trx, id);
     if (!sanction || sanction.user_id !== userId) throw new AppError('sanction_not_found');
     if (!maySanction(own.role, roleName(user.role_id), measureOf(sanction)))

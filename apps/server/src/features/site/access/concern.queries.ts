@@ -1,4 +1,4 @@
-import { roleId } from '@corpomeme/contract/people/users';
+import { PSEUDONYM, roleId } from '@corpomeme/contract/people/users';
 import { type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Database, forUpdate } from '../../../db/dialect.ts';
 import type { Tables } from '../../../db/tables.ts';
@@ -7,41 +7,77 @@ import { isSelf } from './ownership.queries.ts';
 const MODERATOR = roleId('moderator');
 
 /**
- * Conditions that exclude what moderators may not decide (decision 062), used by each conditional update and each read.
+ * Conditions that exclude what moderators may not decide, because they are a party to it (decisions 062 and 335), used by each
+ * conditional update and each read.
  */
 
 type Where<Table extends keyof Tables> = ExpressionBuilder<Tables, Table>;
 type Condition<Table extends keyof Tables> = ExpressionWrapper<Tables, Table, SqlBool>;
 
-/** Uses the index `reports_of_member`. A released report (decision 066) still concerns its member. */
+/** Matches a subject that the member reported, or about which they or their address sent a notice. A released report (decision 066) still counts. */
 function hasReported<Table extends keyof Tables>(
   where: Where<Table>,
   userId: string,
   subject: RawBuilder<string>,
 ): Condition<Table> {
-  const reports = (where as unknown as Where<'memes'>)
-    .selectFrom('reports')
+  const { exists, selectFrom } = where as unknown as Where<'memes'>;
+  const address = selectFrom('users').select('users.address_hash').where('users.id', '=', userId);
+  const reports = selectFrom('reports')
     .select('reports.id')
-    .where('reports.user_id', '=', userId)
-    .where('reports.subject', '=', subject);
-  return where.exists(reports) as Condition<Table>;
+    .where('reports.subject', '=', subject)
+    .where(({ or, eb }) =>
+      or([
+        eb('reports.user_id', '=', userId),
+        eb('reports.sent_by', '=', userId),
+        eb('reports.contact_hash', '=', address),
+      ]),
+    );
+  return exists(reports) as unknown as Condition<Table>;
 }
 
-/** Matches memes that concern the member: their own and those that they reported. */
+/** The companies for which the member speaks or spoke within the year of a proof, after all merges. */
+const spokenFor = (userId: string) => sql`
+  with recursive spoken(id) as (
+    select company_id from company_speakers where user_id = ${userId} and party_until is not null
+    union select merged_into from companies join spoken on companies.id = spoken.id where merged_into is not null
+  )`;
+
+/** Matches rows whose column has the name of a company for which the member speaks or spoke. */
+function isOfSpokenCompany(column: string, userId: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${sql.ref(column)} in (${spokenFor(userId)}
+    select companies.name from companies join spoken on spoken.id = companies.id)`;
+}
+
+/** Matches memes to which the member is a party: the author, who reported, sent a notice, answered, or spoke for the company. */
 function memeConcerns(userId: string) {
   return (where: Where<'memes'>): Condition<'memes'> =>
     where.or([
       isSelf('memes.user_id', userId) as unknown as Condition<'memes'>,
+      isOfSpokenCompany('memes.company', userId) as unknown as Condition<'memes'>,
       hasReported(where, userId, sql<string>`'meme:' || memes.id`),
+      where.exists(
+        where
+          .selectFrom('company_answers')
+          .select('company_answers.id')
+          .whereRef('company_answers.meme_id', '=', 'memes.id')
+          .where('company_answers.user_id', '=', userId),
+      ) as Condition<'memes'>,
     ]);
 }
 
-/** Matches comments that concern the member: their own and those that they reported. */
+/** Matches comments to which the member is a party: the author, who reported or sent a notice, or spoke for the meme's company. */
 function commentConcerns(userId: string) {
   return (where: Where<'comments'>): Condition<'comments'> =>
     where.or([
       isSelf('comments.user_id', userId) as unknown as Condition<'comments'>,
       hasReported(where, userId, sql<string>`'comment:' || comments.id`),
+      where.exists(
+        where
+          .selectFrom('memes as under')
+          .select('under.id')
+          .whereRef('under.id', '=', 'comments.meme_id')
+          .where(isOfSpokenCompany('under.company', userId)),
+      ) as Condition<'comments'>,
     ]);
 }
 
@@ -75,6 +111,24 @@ function isByMember<Table extends keyof Tables>(
   ]) as unknown as Condition<Table>;
 }
 
+/** Matches cases about a meme to which the member is a party, and all that are under a meme of a company for which they spoke. */
+function isAboutPartysMeme({ or, exists, selectFrom }: Where<'cases'>, userId: string): Condition<'cases'> {
+  const meme = selectFrom('memes')
+    .select('memes.id')
+    .whereRef('memes.id', '=', 'cases.meme_id')
+    .where((where) =>
+      where.or([
+        isOfSpokenCompany('memes.company', userId),
+        where.and([sql<SqlBool>`cases.comment_id is null`, memeConcerns(userId)(where as never) as never]),
+      ]),
+    );
+  const sealed = selectFrom('sealed_copies as sealed')
+    .select('sealed.id')
+    .whereRef('sealed.case_id', '=', 'cases.id')
+    .where(isOfSpokenCompany('sealed.company', userId));
+  return or([exists(meme), exists(sealed)]);
+}
+
 /**
  * Matches cases whose subject concerns the member, and the other cases of the same file, which would name who asked
  * (decision 274).
@@ -85,6 +139,7 @@ function caseConcerns(userId: string) {
     return where.or([
       hasReported(where, userId, sql.ref<string>('cases.subject')),
       isByMember(where, userId, ['cases.meme_id', 'cases.comment_id', 'cases.id']),
+      isAboutPartysMeme(where, userId),
       where.exists(
         where
           .selectFrom('reports as asked')
@@ -144,6 +199,18 @@ export async function findConcerningCases(
     .where(caseConcerns(userId))
     .execute();
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Returns whether the member is a party to the meme of this pseudonym; false for members. */
+export async function doesPseudonymConcern(db: Database, userId: string, id: string): Promise<boolean> {
+  const meme = db
+    .selectFrom('memes')
+    .innerJoin('users', 'users.id', 'memes.user_id')
+    .select('memes.id')
+    .where('memes.user_id', '=', id)
+    .where('users.role_id', '=', PSEUDONYM)
+    .where((where) => memeConcerns(userId)(where as never) as never);
+  return (await meme.executeTakeFirst()) !== undefined;
 }
 
 export async function doesCommentConcern(db: Database, userId: string, id: number): Promise<boolean> {

@@ -137,6 +137,18 @@ test('follows the choice: no mail, quiet hours, nothing for who is suspended or 
     expect((await set(wrong, silent)).statusCode).toBe(400);
 });
 
+test('comes at once, in quiet hours too, when reports hide nothing more', async () => {
+  const quiet = await site.member('moderator');
+  const { hour } = Temporal.Instant.fromEpochMilliseconds(site.clock.now()).toZonedDateTimeISO(
+    'Europe/Bucharest',
+  );
+  await set({ quiet_from: hour, quiet_to: (hour + 2) % 24 }, quiet);
+  await sendStaffAlerts(site.ctx);
+  expect(await newsOf(quiet)).toEqual([]);
+  await sendStaffAlerts(site.ctx, { isUrgent: true });
+  expect(await newsOf(quiet)).toEqual([expect.objectContaining({ hidden: 0 })]);
+});
+
 test('admins turn it off for the site', async () => {
   await writeSettings(site.ctx.db, { tellStaff: false });
   const fresh = await site.member('moderator');

@@ -1,6 +1,7 @@
 import { roleId } from '@corpomeme/contract/people/users';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
+import { HOUR } from '@corpomeme/contract/site/time';
 import {
   STAFF_ALERT_KINDS,
   STAFF_ALERTS,
@@ -176,17 +177,23 @@ async function changeStaffAlerts(
  * Tells moderators and admins what waits for them, each at most once an hour and not in their quiet hours (decision 252).
  * Several processes may run it at once; admins can turn it off. Returns the number of members who were told.
  */
-export async function sendStaffAlerts(ctx: Context): Promise<number> {
+export async function sendStaffAlerts(ctx: Context, { isUrgent = false } = {}): Promise<number> {
   const told: string[] = [];
   if (!(await readSettings(ctx.db)).tellStaff) return 0;
   for (const member of await listStaff(ctx.db, ctx.clock.now()))
-    if (await tell(ctx, member)) told.push(member.id);
+    if (await tell(ctx, member, isUrgent)) told.push(member.id);
   for (const userId of told) ctx.bus.publish('notification.added', { userId });
   if (told.length > 0) await ctx.mails.wake();
   return told.length;
 }
 
-function tell(ctx: Context, member: StaffMember): Promise<boolean> {
+/** Tells everybody at once that reports hide nothing more: in quiet hours too, and at most once an hour (decision 336). */
+async function tellOfBrake(ctx: Context): Promise<void> {
+  if ((await ctx.limits.count(ctx.limits.hash('hiding braked'), HOUR)) === 1)
+    await sendStaffAlerts(ctx, { isUrgent: true });
+}
+
+function tell(ctx: Context, member: StaffMember, isUrgent: boolean): Promise<boolean> {
   return ctx.transact(async (trx) => {
     const now = ctx.clock.now();
     const userId = member.id;
@@ -196,8 +203,8 @@ function tell(ctx: Context, member: StaffMember): Promise<boolean> {
     const setting = settingOf(row.setting);
     const known = JSON.parse(row.known) as WaitingCounts;
     const counts = await countFor(trx, member, now);
-    const news = newsIn(counts, known, setting.off);
-    const isDue = row.told_at <= now - STAFF_ALERTS.every && !isQuiet(setting, now);
+    const news = { ...newsIn(counts, known, setting.off), ...(isUrgent && { hidden: counts.hidden }) };
+    const isDue = isUrgent || (row.told_at <= now - STAFF_ALERTS.every && !isQuiet(setting, now));
     const isTold = isDue && Object.keys(news).length > 0;
     const after = isTold
       ? { told_at: now, known: JSON.stringify({ ...lowered(counts, known), ...news }) }
@@ -217,6 +224,7 @@ const EVERY = 5 * 60_000;
 
 /** Sends now and every five minutes, until the returned function is called. */
 export function startStaffAlerts(ctx: Context): () => void {
+  ctx.bus.subscribe('hiding.braked', () => ctx.background.run(() => tellOfBrake(ctx)));
   const work = () => ctx.background.run(async () => void (await sendStaffAlerts(ctx)));
   work();
   const timer = setInterval(work, EVERY).unref();

@@ -11,6 +11,8 @@ export interface SessionRow {
   session_updated_at: string;
   user_id: string;
   username: string;
+  email: string;
+  address_hash: string | null;
   role_id: number;
   permission_overrides: string;
   two_factor_enabled: 0 | 1;
@@ -54,6 +56,8 @@ const liveSession = prepared((db, { key, now, at }: { key: string; now: string; 
       'sessions.scopes',
       'users.id as user_id',
       'users.username',
+      'users.email',
+      'users.address_hash',
       'users.role_id',
       'users.permission_overrides',
       'users.two_factor_enabled',
@@ -92,6 +96,16 @@ export async function findLiveSession(
 ): Promise<SessionRow | undefined> {
   const { rows } = await liveSession(db, { key, now: new Date(now).toISOString(), at: now });
   return rows[0];
+}
+
+/** Stores the hash of the member's address, by which a notice from it is theirs. */
+export async function storeAddressHash(db: Database, userId: string, address_hash: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ address_hash })
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .execute();
 }
 
 export async function extendSession(

@@ -59,6 +59,7 @@ async function anonymiseUser(
       username,
       username_key: usernameKey,
       email,
+      address_hash: null,
       email_verified: 0,
       image: null,
       role_id: roleId('user'),

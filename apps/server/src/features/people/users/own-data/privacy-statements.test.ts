@@ -25,7 +25,7 @@ const STATEMENTS: Record<string, string[]> = {
   'Automatic checks': ['findings', 'picture_texts', 'picture_looks', 'picture_prints', 'blocked_pictures'],
   'Questions to you': ['author_questions'],
   'Your reading': ['saved_memes', 'company_choices', 'muted_members', 'company_choice_moves'],
-  'Speaking for a company': ['company_speakers', 'company_answers'],
+  'Speaking for a company': ['company_speakers', 'company_answers', 'companies'],
   Reports: ['reports', 'cases', 'removed_comments'],
   Notifications: ['notifications', 'digests', 'weekly_mails'],
   'Push messages': ['push_subscriptions'],

@@ -1,0 +1,15 @@
+import { DAY } from '@corpomeme/contract/site/time';
+import { type Kysely, sql } from 'kysely';
+
+/** What makes somebody a party: an address, a notice sent while logged in, a proof that ended (decision 335). */
+export async function up(db: Kysely<never>): Promise<void> {
+  await db.schema.alterTable('users').addColumn('address_hash', 'text').execute();
+  await db.schema
+    .alterTable('reports')
+    .addColumn('sent_by', 'text', (c) => c.references('users.id'))
+    .execute();
+  await db.schema.createIndex('reports_of_subject').on('reports').column('subject').execute();
+  await db.schema.alterTable('company_speakers').addColumn('party_until', 'bigint').execute();
+  await sql`update company_speakers set party_until = proven_at + ${sql.lit(365 * DAY)}
+    where proven_at is not null`.execute(db);
+}
