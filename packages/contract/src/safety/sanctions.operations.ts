@@ -13,7 +13,6 @@ export const imposeSanction = operation({
   body: SanctionBody,
   response: { 201: Sanction },
   errors: [
-    'author_forgotten',
     'last_admin',
     'own_account',
     'reason_required',
@@ -36,7 +35,6 @@ export const liftSanction = operation({
   params: SanctionParams,
   response: { 200: Sanction },
   errors: [
-    'author_forgotten',
     'own_account',
     'sanction_already_lifted',
     'sanction_beyond',
