@@ -125,20 +125,25 @@ async function openSide(ends: boolean): Promise<Side> {
 const RANDOM = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b[0-9a-f]{32}\b|\b\d{16}\b|\b[A-Za-z0-9]{32}\b/g;
 
 function normalise({ names, nameless }: Side, text: string): string {
-  return nameless
-    .reduce((rest, { username }, n) => {
-      const name = `PSEUDONYM-${n}`;
-      return rest.replaceAll(username, name).replaceAll(encodeURIComponent(username), name);
-    }, text)
-    .replaceAll(/"cursor=[^"]+"/g, 'CURSOR')
-    .replaceAll(/([?&](?:amp;)?v=)[a-z0-9]+/g, '$1VERSION')
-    .replaceAll(/deleted-user-[0-9a-z]+/g, 'DELETED-USER')
-    .replaceAll(/Moderator [A-Z0-9]{4}/g, 'Moderator NAME')
-    .replaceAll(RANDOM, (value) => {
-      if (!names.has(value)) names.set(value, `RANDOM-${names.size}`);
-      return names.get(value) ?? '';
-    })
-    .replaceAll(/"muted":\[([^\]]+)\]/g, (_all, ids: string) => ids.split(',').toSorted().join());
+  return (
+    nameless
+      .reduce((rest, { username }, n) => {
+        const name = `PSEUDONYM-${n}`;
+        return rest.replaceAll(username, name).replaceAll(encodeURIComponent(username), name);
+      }, text)
+      .replaceAll(/"cursor=[^"]+"/g, 'CURSOR')
+      .replaceAll(/([?&](?:amp;)?v=)[a-z0-9]+/g, '$1VERSION')
+      .replaceAll(/deleted-user-[0-9a-z]+/g, 'DELETED-USER')
+      .replaceAll(/Moderator [A-Z0-9]{4}/g, 'Moderator NAME')
+      .replaceAll(RANDOM, (value) => {
+        if (!names.has(value)) names.set(value, `RANDOM-${names.size}`);
+        return names.get(value) ?? '';
+      })
+      // In the order of random ids, and in none.
+      .replaceAll(/"(?:muted|counts|decisions)":[[{]([^\]}]+)/g, (_all, parts: string) =>
+        parts.split(',').toSorted().join(),
+      )
+  );
 }
 
 /** What the parts of the paths name; the longest matching beginning counts. Anything else names no person's thing. */
