@@ -65,3 +65,16 @@ test('each section of the members’ page names promises that exist', () => {
   for (const [section, promises = ''] of rows)
     for (const id of promises.match(/T\d+/g) ?? []) expect(ids, section).toContain(id);
 });
+
+test('each promise has a line of surfaces, in words that the page explains', () => {
+  const surfaces = text.split('### What the words mean');
+  const explained = new Set(rowsUnder('Surfaces').map(([word]) => word));
+  const lines = rowsUnder('Surfaces').filter(([id = '']) => /^T\d+$/.test(id));
+  expect(surfaces).toHaveLength(2);
+  expect(lines.map(([id]) => id)).toEqual(rowsUnder('Promises').map(([id]) => id));
+  for (const [id, triedOn = ''] of lines)
+    expect(
+      triedOn.split(', ').filter((word) => !explained.has(word)),
+      id,
+    ).toEqual([]);
+});

@@ -4,12 +4,15 @@ type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /**
  * Returns a body that the schema accepts, as far as types, enumerations and minimums determine it; empty without a
- * schema.
+ * schema. A field of `given`, optional ones included, has that value.
  */
-export function sampleBody(schema: z.ZodType | undefined): object {
+export function sampleBody(schema: z.ZodType | undefined, given: Record<string, unknown> = {}): object {
   if (!schema) return {};
-  const body = sampleOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
-  return typeof body === 'object' && body !== null ? body : {};
+  const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const body = sampleOf(described);
+  if (typeof body !== 'object' || body === null) return {};
+  const named = Object.entries(given).filter(([name]) => name in (described.properties ?? {}));
+  return { ...body, ...Object.fromEntries(named) };
 }
 
 function sampleOf(schema: JsonSchema): unknown {

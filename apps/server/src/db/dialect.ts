@@ -278,6 +278,31 @@ export async function writeLastId(db: Database, table: string, last: number): Pr
   }
 }
 
+/**
+ * Writes every row about these memes again on PostgreSQL, in the order of `ids`, so that neither `ctid` nor `xmin` shows when
+ * it was inserted (decision 333). Does nothing on SQLite, where these rows are in the order of random keys.
+ */
+export async function rewriteRows(trx: Database, ids: readonly number[]): Promise<void> {
+  if (isSqlite(trx) || ids.length === 0) return;
+  const { rows: referring } = await sql<{ table: string; column: string }>`
+    select relname as table, attname as column from pg_constraint
+      join pg_class on pg_class.oid = conrelid
+      join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and confrelid = 'memes'::regclass and cardinality(conkey) = 1
+      and not exists (select 1 from pg_attribute as numbered where numbered.attrelid = conrelid and attidentity <> '')
+  `.execute(trx);
+  const rewrite = (table: string, column: string, value: RawBuilder<unknown>) => {
+    const name = sql.ref(column);
+    return sql`update ${sql.table(table)} set ${name} = ${name} where ${name} = ${value}`.execute(trx);
+  };
+  for (const id of ids) {
+    await rewrite('memes', 'id', sql`${id}`);
+    await rewrite('users', 'id', sql`(select user_id from memes where id = ${id})`);
+    await rewrite('picture_texts', 'image_key', sql`(select image_key from memes where id = ${id})`);
+    for (const { table, column } of referring) await rewrite(table, column, sql`${id}`);
+  }
+}
+
 export function isSqlite(db: Kysely<never> | Database): boolean {
   return db.getExecutor().adapter instanceof SqliteAdapter;
 }

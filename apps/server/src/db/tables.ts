@@ -70,6 +70,8 @@ interface PseudonymsTable {
   is_told: ColumnType<Flag, Flag | undefined, Flag>;
   /** 1: the author keeps the link while a complaint about the meme is open. */
   waits_for_case: ColumnType<Flag, Flag | undefined, Flag>;
+  /** Milliseconds from the publication in which an admin may look up the author; the database draws them (decision 332). */
+  reveal_span: Generated<number>;
 }
 
 /** The secret with which a meme without a name can be withdrawn. */

@@ -162,7 +162,9 @@ function OwnerPart({ meme }: { meme: Meme }) {
     <Suspense fallback={<div className="h-11" />}>
       {mayDelete && <OwnMemeActions meme={meme} onGone={onGone} />}
       {user?.isModerator && <TakedownPart meme={meme} />}
-      {user?.isAdmin && meme.is_nameless && <RevealAuthor meme={meme} />}
+      {user?.isAdmin && meme.is_nameless && meme.approval_status !== 'pending' && (
+        <RevealAuthor meme={meme} />
+      )}
     </Suspense>
   );
 }

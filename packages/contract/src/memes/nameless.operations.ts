@@ -105,5 +105,12 @@ export const revealAuthor = operation({
   params: MemeParams,
   body: RevealBody,
   response: { 200: RevealedAuthor },
-  errors: ['author_forgotten', 'meme_not_found', 'not_nameless', 'own_matter', 'reason_required'],
+  errors: [
+    'author_forgotten',
+    'meme_not_found',
+    'meme_undecided',
+    'not_nameless',
+    'own_matter',
+    'reason_required',
+  ],
 });

@@ -13,7 +13,6 @@ export const imposeSanction = operation({
   body: SanctionBody,
   response: { 201: Sanction },
   errors: [
-    'author_forgotten',
     'last_admin',
     'own_account',
     'own_matter',
@@ -37,7 +36,6 @@ export const liftSanction = operation({
   params: SanctionParams,
   response: { 200: Sanction },
   errors: [
-    'author_forgotten',
     'own_account',
     'own_matter',
     'sanction_already_lifted',

@@ -226,7 +226,7 @@ export const ERRORS = {
   pending_quota: [409, 'You have too many memes waiting for approval. Wait until some are decided.'],
   storage_quota: [409, 'Your memes take up all the space you have here. Delete some first.'],
   not_nameless: [409, 'This meme was posted with a name.'],
-  author_forgotten: [409, 'The link between this meme and its author no longer exists.'],
+  author_forgotten: [409, 'The author of this meme can no longer be looked up.'],
   meme_undecided: [409, 'This meme still waits for a decision. Wait for it, or delete the meme.'],
   sanction_in_force: [
     409,

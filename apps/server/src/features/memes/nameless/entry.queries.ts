@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/dialect.ts';
+import { type Database, rewriteRows } from '../../../db/dialect.ts';
 import { hasProcessBefore } from '../../../db/notifications.ts';
 
 /** The migration of the state `held`. Processes before it respond 500 for a meme in a state that they do not know. */
@@ -23,5 +23,8 @@ export async function admitHeld(
     .where('status', '=', 'held')
     .returning('id')
     .execute();
-  return admitted.map(({ id }) => id);
+  // Random ids, so those that enter together are in no order either.
+  const ids = admitted.map(({ id }) => id).toSorted((a, b) => a - b);
+  await rewriteRows(trx, ids);
+  return ids;
 }

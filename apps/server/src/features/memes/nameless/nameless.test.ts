@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Comment } from '@corpomeme/contract/comments/comments';
 import type { Meme } from '@corpomeme/contract/memes/memes';
+import { NAMELESS } from '@corpomeme/contract/memes/nameless';
 import { PSEUDONYM } from '@corpomeme/contract/people/users';
 import { page, resource } from '@corpomeme/contract/site/paths';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -262,6 +263,26 @@ describe('moderation', () => {
     const queue = (await site.get('/moderation/queue?limit=50', staff)).json();
     const card = queue.find((each: { meme: Meme }) => each.meme.id === meme.id);
     expect(card.concerns_you).toBe(true);
+  });
+
+  test('a look-up ends at a drawn moment, reads like a forgotten link, and is in the log', async () => {
+    const [meme, other] = [await published(), await published()];
+    const lookUp = ({ id }: Meme) => site.send('POST', `/admin/memes/${id}/author`, { reason: 'x' }, admin);
+    const spans = site.ctx.db.selectFrom('pseudonyms').select('reveal_span');
+    const drawn = (await spans.execute()).map(({ reveal_span }) => reveal_span);
+    expect(new Set(drawn).size).toBe(drawn.length);
+    expect(drawn.every((span) => span >= 0 && span < NAMELESS.forgottenAfter)).toBe(true);
+    const spent = site.ctx.db.updateTable('pseudonyms').set({ reveal_span: 0 });
+    await spent.where('id', '=', meme.user_id).execute();
+    await site.send('POST', `/memes/${other.id}/forgetting`, undefined, author);
+    const [ended, forgotten] = [await lookUp(meme), await lookUp(other)];
+    expect([ended.statusCode, ended.json().code]).toEqual([409, 'author_forgotten']);
+    expect(forgotten.body).toBe(ended.body);
+    for (const { user_id } of [meme, other])
+      expect((await site.get(`/admin/audit?action=meme.reveal&user=${user_id}`, admin)).json()).toHaveLength(
+        1,
+      );
+    expect((await lookUp(await pending())).json().code).toBe('meme_undecided');
   });
 
   test('an admin reveals the author with a reason, which the log and the author read', async () => {

@@ -44,6 +44,17 @@ export async function linkPseudonym(
   await trx.insertInto('pseudonyms').values({ id, meme_id: memeId, account_id: accountId }).execute();
 }
 
+/** Returns the account of a linked pseudonym whose drawn span is longer than `age` milliseconds (decision 332). */
+export async function findRevealable(trx: Database, id: string, age: number) {
+  return trx
+    .selectFrom('pseudonyms')
+    .innerJoin('users', 'users.id', 'pseudonyms.account_id')
+    .select(['users.id as user_id', 'users.username'])
+    .where('pseudonyms.id', '=', id)
+    .where('reveal_span', '>', age)
+    .executeTakeFirst();
+}
+
 export async function setNamelessDefault(trx: Database, userId: string, enabled: boolean): Promise<void> {
   await trx
     .updateTable('users')

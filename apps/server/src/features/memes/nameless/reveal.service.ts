@@ -5,16 +5,17 @@ import type { Context } from '../../../context.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { addNotification } from '../../news/notifications/notifications.queries.ts';
 import { refuseOwnMatter } from '../../site/access/concern.service.ts';
-import { findAccountOf } from '../../site/access/ownership.queries.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
 import { isStillActive } from '../../site/members/active-members.queries.ts';
-import { findUser } from '../../site/members/members.queries.ts';
 import { findMeme } from '../memes.queries.ts';
+import { beginningOf } from './forgetting.policy.ts';
+import { findRevealable } from './pseudonyms.queries.ts';
 
 /**
- * Returns the author of a meme without a name to an admin. The same transaction writes the reason to the audit log and
- * notifies the author. The log names the pseudonym, so it does not reveal the account after the link is destroyed
- * (decision 097).
+ * Returns the author of a meme without a name to an admin. Each try is written to the audit log with its reason; the author
+ * reads of the one that succeeds. The log names the pseudonym, so it does not reveal the account after the link is destroyed
+ * (decision 097). Throws AppError `meme_undecided` for an undecided meme, and `author_forgotten` after a drawn span, because
+ * neither may tell whether the link exists (decision 332).
  */
 export async function revealAuthor(
   ctx: Context,
@@ -29,14 +30,15 @@ export async function revealAuthor(
     await refuseOwnMatter(trx, admin, memeId);
     if (meme.author_role_id !== PSEUDONYM) throw new AppError('not_nameless');
     const userId = meme.user_id;
-    const account = await findAccountOf(trx, userId);
-    const user = account === null ? undefined : await findUser(trx, account);
-    if (!user) throw new AppError('author_forgotten');
+    const beginning = beginningOf(meme);
+    if (beginning === null) throw new AppError('meme_undecided');
     const at = ctx.clock.now();
     await recordAudit(trx, { action: 'meme.reveal', at, actorId: admin.userId, userId, memeId, reason });
-    await addNotification(trx, { userId, kind: 'meme.revealed', at, memeId, details: { reason } });
-    return { pseudonym: userId, author: { user_id: user.id, username: user.username } };
+    const found = await findRevealable(trx, userId, at - beginning);
+    if (found) await addNotification(trx, { userId, kind: 'meme.revealed', at, memeId, details: { reason } });
+    return { pseudonym: userId, author: found };
   });
+  if (!author) throw new AppError('author_forgotten');
   ctx.bus.publish('notification.added', { userId: pseudonym });
   return author;
 }

@@ -3,7 +3,7 @@ import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
 import type { Actor } from '../../../http/actor.ts';
-import { findAccountOf, isOneself } from '../access/ownership.queries.ts';
+import { isOneself } from '../access/ownership.queries.ts';
 import { hashEmail } from './banned-emails.policy.ts';
 import { deleteBannedEmail, isHashBanned } from './banned-emails.queries.ts';
 import { type ActiveAdmins, findUserLocked, isSuspended, type UserRow } from './members.queries.ts';
@@ -17,7 +17,8 @@ interface Change {
 
 /**
  * Locks the caller and the changed member until the transaction ends. Members may not change themselves
- * (product: roles and permissions), and deleted accounts cannot be changed. A pseudonym is only accepted for a sanction.
+ * (product: roles and permissions), and deleted accounts cannot be changed. A pseudonym is only accepted for a sanction,
+ * whether or not its link exists (decision 332).
  */
 export async function holdForChange(
   trx: Database,
@@ -34,20 +35,12 @@ export async function holdForChange(
   if (!self || self.banned_at !== null) throw new AppError('not_logged_in');
   const user = held.get(userId);
   if (!user) throw new AppError('user_not_found');
-  if (user.role_id === PSEUDONYM) await assertLinked(trx, user.id, alsoPseudonym);
+  if (user.role_id === PSEUDONYM && !alsoPseudonym) throw new AppError('user_not_found');
   if (user.deleted_at !== null) throw new AppError('user_already_deleted');
   const restriction = (await isSuspended(trx, actor.userId, now)) ? 'suspension' : null;
   const role = actor.role === 'user' || restriction ? 'user' : roleName(self.role_id);
   const permissions = restrictedTo(restriction, permissionsOf(role, self.permission_overrides));
   return { own: { role, permissions }, user };
-}
-
-/**
- * Refuses a pseudonym that is not linked or not allowed: only a sanction reaches the author of a meme without a name.
- */
-async function assertLinked(trx: Database, id: string, isAllowed: boolean): Promise<void> {
-  if (!isAllowed) throw new AppError('user_not_found');
-  if ((await findAccountOf(trx, id)) === null) throw new AppError('author_forgotten');
 }
 
 /** Throws AppError('last_admin') if this member is the only admin who can act. */

@@ -7,7 +7,6 @@ import { useShortcutsSwitch } from '../../../lib/use-shortcuts.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { titleOf } from '../../memes/meme-words.ts';
-import RevealAuthor from '../../memes/nameless/reveal-author.tsx';
 import { AuthorLine, SanctionButton } from '../../safety/sanctions/author-record.tsx';
 import { Avatar } from '../../site/session/avatar.tsx';
 import { useCurrentUser } from '../../site/session/session-store.ts';
@@ -185,12 +184,9 @@ function DeskAuthorDialog({ card, onClose }: { card: QueueCard; onClose: () => v
           onImposed={() => refreshQueue(client)}
         />
         {meme.is_nameless && <p className="text-14 text-muted">{m.desk.nameless}</p>}
-        {user?.isAdmin &&
-          (meme.is_nameless ? (
-            <RevealAuthor meme={meme} />
-          ) : (
-            <LinkButton to={page.adminUser(meme.user_id)}>{m.desk.manageAuthor}</LinkButton>
-          ))}
+        {user?.isAdmin && !meme.is_nameless && (
+          <LinkButton to={page.adminUser(meme.user_id)}>{m.desk.manageAuthor}</LinkButton>
+        )}
       </div>
     </Dialog>
   );
