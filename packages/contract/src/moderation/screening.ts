@@ -12,6 +12,7 @@ export const CheckName = z
     'words',
     'email-address',
     'phone-number',
+    'identifier',
     'street-address',
     'handle',
     'full-name',
