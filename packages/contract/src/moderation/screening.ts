@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ApprovalStatus } from '../memes/memes.ts';
 import { IsoTime, MemeId, optionalText } from '../site/fields.ts';
 import { MEME } from '../site/limits.ts';
+import { Seen } from '../site/seen.ts';
 
 export const SCREENING = { blocksShown: 100 } as const;
 
@@ -129,6 +130,7 @@ export type ScreeningState = z.infer<typeof ScreeningState>;
 export const ScreeningChange = z.object({
   read_pictures: z.boolean().optional(),
   ...z.object(COMMENT_HOLDS).partial().shape,
+  seen: Seen,
 });
 export type ScreeningChange = z.infer<typeof ScreeningChange>;
 

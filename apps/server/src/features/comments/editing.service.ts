@@ -6,6 +6,7 @@ import { dayOf } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/dialect.ts';
 import type { Actor } from '../../http/actor.ts';
+import { refuseStale } from '../../http/changed-fields.ts';
 import { keepReportedText } from '../safety/cases/cases.queries.ts';
 import { closeCaseWithoutReports } from '../safety/cases/opening.queries.ts';
 import { openCase } from '../safety/cases/opening.service.ts';
@@ -48,7 +49,7 @@ export async function editComment(
   actor: Actor,
   memeId: number,
   id: number,
-  { content, told }: Pick<CommentEditBody, 'content' | 'told'>,
+  { content, told, seen: read }: Pick<CommentEditBody, 'content' | 'told' | 'seen'>,
 ): Promise<Comment> {
   const seen = await findComment(ctx.db, actor, memeId, id);
   if (!seen) throw new AppError('comment_not_found');
@@ -67,6 +68,7 @@ export async function editComment(
     if (before.state === 'public' && now - before.created_at > window)
       throw new AppError('comment_not_editable');
     if (before.content === content) return null;
+    refuseStale({ content: before.content }, read);
     // One that waits may be mended.
     if (before.state === 'public') await refuseByRule(trx, actor, { memeId, writers: [], isPseudonym, now });
     const screened = await screenEdit(trx, before, text, now);

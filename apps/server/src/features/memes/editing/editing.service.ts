@@ -6,6 +6,7 @@ import type { Database } from '../../../db/dialect.ts';
 import type { MemesTable } from '../../../db/meme-tables.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { Submission } from '../../../http/bodies/submission.ts';
+import { changedFields } from '../../../http/changed-fields.ts';
 import type { ProcessedImage } from '../../../platform/images/images-convert.ts';
 import { addToMemeCount } from '../../companies/companies.queries.ts';
 import { chosenCompany, holdChosenCompany } from '../../companies/companies.service.ts';
@@ -170,6 +171,8 @@ async function correct(ctx: Context, actor: Actor, before: MemeRow, submission: 
 
 async function changeWordsOf(ctx: Context, before: MemeRow, changes: MemeChanges): Promise<Words> {
   const words = changeWords(before, changes);
+  const { title, message, company, city, image_alt } = before;
+  changedFields({ title, message, company, city, image_alt }, words, changes.seen);
   if (words.company === before.company) return words;
   return { ...words, company: await chosenCompany(ctx.db, words.company) };
 }

@@ -9,6 +9,7 @@ import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
 import type { Actor } from '../../../http/actor.ts';
+import { beforeAndAfter, changedFields } from '../../../http/changed-fields.ts';
 import { countHidden } from '../../safety/cases/cases.queries.ts';
 import {
   holdScreeningSettings,
@@ -36,14 +37,15 @@ async function withFigures(ctx: Context, settings: ScreeningSettings): Promise<S
 export async function changeScreeningSettings(
   ctx: Context,
   actor: Actor,
-  change: ScreeningChange,
+  { seen, ...change }: ScreeningChange,
 ): Promise<ScreeningState> {
   const after = await ctx.transact(async (trx) => {
     await holdAdmin(trx, actor);
     const before = await holdScreeningSettings(trx);
     const after = { ...before, ...change } as ScreeningSettings;
-    const details = changedSettings(before, after);
-    if (Object.keys(details).length === 0) return before;
+    const names = changedFields(before, change, seen);
+    if (names.length === 0) return before;
+    const details = beforeAndAfter(before, change, names);
     await writeScreeningSettings(trx, after);
     await recordAudit(trx, { action: 'site.words', at: ctx.clock.now(), actorId: actor.userId, details });
     return after;
@@ -55,14 +57,4 @@ export async function changeScreeningSettings(
 export async function holdAdmin(trx: Database, actor: Actor): Promise<void> {
   const admin = await findUserLocked(trx, actor.userId);
   if (admin?.role_id !== roleId('admin') || admin.banned_at !== null) throw new AppError('access_denied');
-}
-
-/** Returns the changed settings, under their names in the log. */
-function changedSettings(
-  before: ScreeningSettings,
-  after: ScreeningSettings,
-): Record<string, number | boolean> {
-  const named = ({ read_pictures: reading, ...holds }: ScreeningSettings) => ({ ...holds, reading });
-  const old: Record<string, unknown> = named(before);
-  return Object.fromEntries(Object.entries(named(after)).filter(([name, value]) => old[name] !== value));
 }

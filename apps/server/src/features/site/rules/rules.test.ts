@@ -147,7 +147,7 @@ test('of concurrent changes to one version exactly one succeeds', async () => {
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(7).fill(409)]);
   expect((await ruleOf('copyright')).versions.map(({ version }) => version)).toEqual([2, 1]);
   const stale = await change(rule, { text: text('Late') });
-  expect([stale.statusCode, stale.json().code]).toEqual([409, 'rule_changed']);
+  expect([stale.statusCode, stale.json().code]).toEqual([409, 'changed_meanwhile']);
 });
 
 test('concurrent new rules get different numbers, or are refused', async () => {

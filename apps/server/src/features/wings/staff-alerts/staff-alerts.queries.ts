@@ -1,6 +1,6 @@
 import { roleId } from '@corpomeme/contract/people/users';
 import type { StaffAlertKind } from '@corpomeme/contract/wings/staff-alerts';
-import type { Database } from '../../../db/dialect.ts';
+import { type Database, forUpdate } from '../../../db/dialect.ts';
 import { actingStaff, ofOthers } from '../../site/access/concern.queries.ts';
 import { isSelf } from '../../site/access/ownership.queries.ts';
 
@@ -21,6 +21,13 @@ export async function listStaff(db: Database, now: number): Promise<StaffMember[
 
 export async function findAlerts(db: Database, userId: string) {
   return db.selectFrom('staff_alerts').selectAll().where('user_id', '=', userId).executeTakeFirst();
+}
+
+export async function findAlertsLocked(trx: Database, userId: string) {
+  return forUpdate(
+    trx,
+    trx.selectFrom('staff_alerts').selectAll().where('user_id', '=', userId),
+  ).executeTakeFirst();
 }
 
 /** Adds the row of a member who has none. */

@@ -1,8 +1,13 @@
 import { page } from '@corpomeme/contract/site/paths';
-import { STAFF_ALERTS, StaffAlertSetting } from '@corpomeme/contract/wings/staff-alerts';
+import {
+  STAFF_ALERTS,
+  type StaffAlertChange,
+  StaffAlertSetting,
+} from '@corpomeme/contract/wings/staff-alerts';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Actor } from '../../../http/actor.ts';
+import { changedFields } from '../../../http/changed-fields.ts';
 import { addNotification } from '../../news/notifications/notifications.queries.ts';
 import { isStillActive } from '../../site/members/active-members.queries.ts';
 import { readSettings } from '../../site/settings/settings.queries.ts';
@@ -13,6 +18,7 @@ import {
   countFor,
   deleteEarlierNews,
   findAlerts,
+  findAlertsLocked,
   listStaff,
   type StaffMember,
   storeSetting,
@@ -29,15 +35,18 @@ export async function readStaffAlerts({ db }: Context, { userId }: Actor): Promi
 export async function changeStaffAlerts(
   ctx: Context,
   { userId }: Actor,
-  wanted: StaffAlertSetting,
+  { seen, ...wanted }: StaffAlertChange,
 ): Promise<StaffAlertSetting> {
-  const setting = { ...wanted, off: [...new Set(wanted.off)] };
-  await ctx.transact(async (trx) => {
+  return ctx.transact(async (trx) => {
     if (!(await isStillActive(trx, userId))) throw new AppError('not_logged_in');
-    await addAlerts(trx, userId, JSON.stringify(setting));
+    await addAlerts(trx, userId, JSON.stringify(DEFAULT_SETTING));
+    const current = settingOf((await findAlertsLocked(trx, userId))?.setting);
+    changedFields(current, wanted, seen);
+    const setting = StaffAlertSetting.parse({ ...current, ...wanted });
+    setting.off = [...new Set(setting.off)];
     await storeSetting(trx, userId, JSON.stringify(setting));
+    return setting;
   });
-  return setting;
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Context } from '../../../../context.ts';
 import { isUniqueViolation } from '../../../../db/database-errors.ts';
 import type { Database } from '../../../../db/dialect.ts';
 import type { Actor } from '../../../../http/actor.ts';
+import { changedFields } from '../../../../http/changed-fields.ts';
 import { hasAddressFromOthers, recordAudit } from '../../../site/audit/audit.queries.ts';
 import { holdForChange } from '../../../site/members/authority.service.ts';
 import { isEmailBanned, liftEmailBan } from '../../../site/members/banned-emails.service.ts';
@@ -142,11 +143,12 @@ export async function changeAddressOf(
   ctx: Context,
   admin: Actor,
   userId: string,
-  { email, reason }: z.output<typeof AdminEmailBody>,
+  { email, reason, seen }: z.output<typeof AdminEmailBody>,
 ): Promise<void> {
   const hold = async (trx: Database) => {
     const { own, user } = await holdForChange(trx, admin, userId, ctx.clock.now());
     if (own.role !== 'admin') throw new AppError('access_denied');
+    changedFields({ email: user.email }, { email }, seen);
     return user;
   };
   if (!(await changeUnasked(ctx, email, { actorId: admin.userId, reason, hold })))

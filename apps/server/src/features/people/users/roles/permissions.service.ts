@@ -2,6 +2,7 @@ import type { Permissions, PermissionsBody } from '@corpomeme/contract/people/us
 import { AppError } from '../../../../app-error.ts';
 import type { Context } from '../../../../context.ts';
 import type { Actor } from '../../../../http/actor.ts';
+import { changedFields } from '../../../../http/changed-fields.ts';
 import { recordAudit } from '../../../site/audit/audit.queries.ts';
 import { holdForChange } from '../../../site/members/authority.service.ts';
 import { setPermissionOverrides } from '../../../site/members/members.queries.ts';
@@ -20,7 +21,7 @@ export async function changePermissions(
   ctx: Context,
   actor: Actor,
   userId: string,
-  changes: PermissionsBody,
+  { seen, ...changes }: PermissionsBody,
 ): Promise<Permissions> {
   const { permissions, changed } = await ctx.transact(async (trx) => {
     const { own, user } = await holdForChange(trx, actor, userId, ctx.clock.now());
@@ -30,6 +31,10 @@ export async function changePermissions(
     const after = permissionsOf(role, overrides);
     if (!mayChangePermissions(own, { role, changes, before, after })) throw new AppError('access_denied');
     if (role === 'admin') throw new AppError('admin_has_all');
+    // The role's permission counts for one without an override.
+    const names = Object.keys(changes) as (keyof Permissions)[];
+    const wanted = Object.fromEntries(names.map((name) => [name, after[name]]));
+    changedFields(before, wanted, seen);
     if (overrides === user.permission_overrides) return { permissions: after, changed: false };
     await setPermissionOverrides(trx, userId, overrides);
     await recordAudit(trx, {
@@ -37,7 +42,10 @@ export async function changePermissions(
       at: ctx.clock.now(),
       actorId: actor.userId,
       userId,
-      details: changes,
+      details: {
+        ...changes,
+        ...Object.fromEntries(names.map((name) => [`${name}_before`, before[name]])),
+      },
     });
     return { permissions: after, changed: true };
   });

@@ -1,8 +1,10 @@
 import { type RoleName, roleId } from '@corpomeme/contract/people/users';
+import type { Seen } from '@corpomeme/contract/site/seen';
 import { AppError } from '../../../../app-error.ts';
 import type { Context } from '../../../../context.ts';
 import type { Database } from '../../../../db/dialect.ts';
 import type { Actor } from '../../../../http/actor.ts';
+import { changedFields } from '../../../../http/changed-fields.ts';
 import { recordAudit } from '../../../site/audit/audit.queries.ts';
 import { holdForChange, refuseForLastAdmin } from '../../../site/members/authority.service.ts';
 import {
@@ -37,7 +39,7 @@ export async function changeRole(
   ctx: Context,
   actor: Actor,
   userId: string,
-  { role, from, reason }: Pick<RoleChange, 'role' | 'reason'> & { from: RoleName | null },
+  { role, seen, reason }: Pick<RoleChange, 'role' | 'reason'> & { seen?: Seen },
 ): Promise<void> {
   const notified = await ctx.transact(async (trx) => {
     const now = ctx.clock.now();
@@ -45,7 +47,7 @@ export async function changeRole(
     const { own, user } = await holdForChange(trx, actor, userId, now);
     if (role !== 'admin') refuseForLastAdmin(admins, userId);
     if (!mayChangeRole(own, { from: roleName(user.role_id), to: role })) throw new AppError('access_denied');
-    if (from !== null && roleName(user.role_id) !== from) throw new AppError('role_changed');
+    changedFields({ roleId: user.role_id as number }, { roleId: roleId(role) }, seen);
     return writeRole(ctx, trx, user, { actorId: actor.userId, role, reason, admins });
   });
   if (notified.length > 0) ctx.bus.publish('user.changed', { userId });
