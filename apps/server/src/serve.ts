@@ -11,12 +11,12 @@ const BACKLOG = 4096;
 interface Hooks {
   /** Frees the port. */
   beforeListening?: () => Promise<void>;
-  /** Called when the server listens; the result is printed. */
+  /** Ends what has to be there before anybody calls; the result is printed when the server listens. */
   listLines?: () => Promise<string[]>;
 }
 
 /**
- * Serves until a signal arrives, and returns the application. When it listens, prints `listLines` and then the line that
+ * Serves until a signal arrives, and returns the application. Listens after `listLines`, and prints it and then the line that
  * scripts wait for (docs/operations.md).
  */
 export async function serve(
@@ -31,9 +31,10 @@ export async function serve(
     for (const stop of stops) stop();
   });
   stopOnSignal(app, ctx, state);
+  // Before the port is open: whoever waits for it may log in as the first admin.
+  const lines = await listLines();
   await beforeListening();
   await app.listen({ host, port, backlog: BACKLOG });
-  for (const line of [...(await listLines()), `Corpomeme is ready at ${publicUrl}`])
-    process.stdout.write(`${line}\n`);
+  for (const line of [...lines, `Corpomeme is ready at ${publicUrl}`]) process.stdout.write(`${line}\n`);
   return app;
 }

@@ -92,6 +92,10 @@ export const ERRORS = {
   mailbox_code_required: [403, 'We sent a code to your email address. Enter it to go on.'],
   account_deactivated: [403, 'Account deactivated'],
   access_denied: [403, 'Access denied'],
+  token_invalid: [
+    401,
+    'This access token is revoked, has ended, or never was one. Make another one on your account page.',
+  ],
   token_scope: [403, 'This access token may not do that. Log in, or make one that may.'],
   identity_mismatch: [403, 'The user id in this request is not yours.'],
   address_blocked: [403, 'Requests from this network are blocked. Write to us if that is a mistake.'],
@@ -195,6 +199,7 @@ export const ERRORS = {
   last_login: [409, 'This is the only way into your account. Set a password first.'],
   passkey_exists: [409, 'Your account has this passkey already.'],
   too_many_passkeys: [409, 'You have 20 passkeys. Remove one first.'],
+  webhook_off: [409, 'This webhook is off. Turn it on first.'],
   too_many_webhooks: [409, 'There are 10 webhooks. Remove one first.'],
   too_many_tokens: [409, 'You have 20 access tokens. Revoke one first.'],
   openid_address_known: [

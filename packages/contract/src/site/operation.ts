@@ -63,6 +63,7 @@ export function operation<const Definition extends Operation>(definition: Defini
 export const ERRORS_OF_ALL = [
   'bad_request',
   'not_found',
+  'token_invalid',
   'token_scope',
   'body_too_large',
   'headers_too_large',
