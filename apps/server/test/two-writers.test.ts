@@ -67,7 +67,6 @@ const DECIDED: Record<string, string> = {
   settleProposal: 'proposal_not_found',
   answerSecondLook: 'look_answered',
   answerStillSo: 'still_so_not_asked',
-  changeOrder: 'order_ended',
   applyWeights: 'weights_changed',
 };
 
