@@ -116,6 +116,8 @@ test('a decision whose reason has no rule stores none', async () => {
   expect((await historyOf(meme.id)).at(-1)).toMatchObject({ reason_code: 'other', rule: null });
 });
 
+const before = (withdrawn_before: boolean, reasons_before: string) => ({ withdrawn_before, reasons_before });
+
 test('an admin adds, changes and withdraws a rule; the log records each change', async () => {
   const body = { text: text('No cats.'), reasons: ['off_topic'] };
   const added = await site.send('POST', pathOf(rulesOperations.addRule), body, admin);
@@ -132,9 +134,9 @@ test('an admin adds, changes and withdraws a rule; the log records each change',
   const bare = (await change(back, { reasons: [] })).json<HouseRule>();
   expect(bare).toMatchObject({ reasons: [], versions: [{ version: 3 }, {}, {}] });
   expect((await recorded()).slice(0, 4).map(({ actor_id, details }) => [actor_id, details])).toEqual([
-    [admin.id, { rule: 13, version: 3, withdrawn: false, reasons: '' }],
-    [admin.id, { rule: 13, version: 3, withdrawn: false, reasons: 'off_topic' }],
-    [admin.id, { rule: 13, version: 2, withdrawn: true, reasons: '' }],
+    [admin.id, { rule: 13, version: 3, withdrawn: false, reasons: '', ...before(false, 'off_topic') }],
+    [admin.id, { rule: 13, version: 3, withdrawn: false, reasons: 'off_topic', ...before(true, '') }],
+    [admin.id, { rule: 13, version: 2, withdrawn: true, reasons: '', ...before(false, 'off_topic') }],
     [admin.id, { rule: 13, version: 1, withdrawn: false, reasons: 'off_topic' }],
   ]);
 });

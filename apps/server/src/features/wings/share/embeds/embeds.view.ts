@@ -115,7 +115,7 @@ export function writeEmbed(meme: Meme | null, origin: string): string {
   return document(
     title,
     `<link rel="canonical" href="${address}">`,
-    `${link(image, ' class="picture"')}<div class="words"><h1 dir="auto">${link(escapeHtml(title))}</h1><p>${words}</p><p>${link(m.sharing.seeOnSite)}</p></div>`,
+    `${link(image, ' class="picture"')}<div class="words"><h1 dir="auto">${link(escapeHtml(title))}</h1><p>${words}</p><p>${link(escapeHtml(m.sharing.seeOnSite))}</p></div>`,
   );
 }
 
