@@ -13,27 +13,22 @@ interface NewerTextProps {
 
 /** Shows what another writer stored meanwhile beside what the writer typed, which stays in the fields. */
 export function NewerText({ newer, draft, labels }: NewerTextProps) {
-  const names = newer
-    ? Object.keys(labels).filter((name) => textOf(newer[name]) !== textOf(draft[name]))
-    : [];
+  if (!newer) return null;
+  const names = Object.keys(labels).filter((name) => textOf(newer[name]) !== textOf(draft[name]));
   return (
-    <div role="status" className="empty:hidden">
-      {newer && (
-        <div className="grid gap-2 rounded-card border border-line bg-paper p-4">
-          <p className="font-semibold">{m.changedMeanwhile.heading}</p>
-          <p>{m.changedMeanwhile.text}</p>
-          <dl className="grid gap-2">
-            {names.map((name) => (
-              <div key={name}>
-                <dt className="text-14 text-muted">{labels[name]}</dt>
-                <dd className="wrap-anywhere whitespace-pre-wrap">
-                  {textOf(newer[name]) || m.changedMeanwhile.empty}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </div>
-      )}
+    <div role="alert" className="grid gap-2 rounded-card border border-line bg-paper p-4">
+      <p className="font-semibold">{m.changedMeanwhile.heading}</p>
+      <p>{m.changedMeanwhile.text}</p>
+      <dl className="grid gap-2">
+        {names.map((name) => (
+          <div key={name}>
+            <dt className="text-14 text-muted">{labels[name]}</dt>
+            <dd className="wrap-anywhere whitespace-pre-wrap">
+              {textOf(newer[name]) || m.changedMeanwhile.empty}
+            </dd>
+          </div>
+        ))}
+      </dl>
     </div>
   );
 }

@@ -37,7 +37,7 @@ test('the form begins with the text and the cursor behind it, and saves what was
   await user.keyboard('!');
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  expect(calls.map(({ body }) => body)).toEqual([{ content: 'comment 1!' }]);
+  expect(calls.map(({ body }) => body)).toEqual([{ content: 'comment 1!', seen: { content: 'comment 1' } }]);
   expect(say).toHaveBeenCalledOnce();
 });
 
