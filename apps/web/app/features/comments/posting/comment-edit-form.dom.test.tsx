@@ -77,7 +77,7 @@ test('the form says what the checks find, and the request says that the author k
   await user.click(save);
   await waitFor(() => expect(calls).toHaveLength(2));
   expect(calls.map(({ body }) => body)).toEqual([
-    { content: 'comment 1: 0722 123 456', told: 'kept' },
-    { content: 'comment one', told: 'changed' },
+    { content: 'comment 1: 0722 123 456', told: 'kept', seen: { content: 'comment 1' } },
+    { content: 'comment one', told: 'changed', seen: { content: 'comment 1' } },
   ]);
 });
