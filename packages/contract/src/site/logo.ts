@@ -9,7 +9,12 @@ const Logo = z.object({
 });
 
 /** The version that the admin saw, empty for the product's mark (decision 339). */
-const SeenLogo = z.object({ seen: z.string().max(16).optional() });
+const SeenLogo = z.object({
+  seen: z
+    .string()
+    .regex(/^(?:[0-9a-f]{16})?$/)
+    .optional(),
+});
 
 export const changeLogo = operation({
   method: 'PUT',
