@@ -9,7 +9,7 @@ import { MEMES as PICTURES } from '../apps/server/src/demo/content/memes.ts';
 import { renderPicture } from '../apps/server/src/demo/render.ts';
 import { submitMeme } from '../apps/server/src/features/memes/upload/upload.service.ts';
 import { decideMeme } from '../apps/server/src/features/moderation/decisions/decisions.service.ts';
-import { authenticate } from '../apps/server/src/features/people/auth/sessions/sessions.service.ts';
+import { authenticate } from '../apps/server/src/features/people/auth/sessions/sessions.ts';
 import { toImageSource } from '../apps/server/src/platform/images/images.ts';
 import { addMember, type Member } from '../apps/server/test/members.ts';
 import { DAY } from '../packages/contract/src/site/time.ts';
@@ -39,9 +39,10 @@ await app.ready();
 
 const addressOf = new Map<string, string>();
 const send = (as: Member, url: string, payload: object) => {
-  if (!addressOf.has(as.id)) addressOf.set(as.id, `10.0.${addressOf.size + 1}.7`);
+  const remoteAddress = addressOf.get(as.id) ?? `10.0.${addressOf.size + 1}.7`;
+  addressOf.set(as.id, remoteAddress);
   const headers = { authorization: `Bearer ${as.token}` };
-  return app.inject({ method: 'POST', url, payload, headers, remoteAddress: addressOf.get(as.id) });
+  return app.inject({ method: 'POST', url, payload, headers, remoteAddress });
 };
 
 /** Returns a member who registered eight days ago. */

@@ -30,7 +30,7 @@ test('with no variables set, each setting has its default', () => {
     database: { kind: 'sqlite', file: path.join(dataDir, 'corpomeme.db') },
     storage: { kind: 'files', directory: path.join(dataDir, 'uploads') },
     mail: {
-      from: 'Corpomeme <no-reply@localhost>',
+      from: 'no-reply@localhost',
       transport: { kind: 'outbox', directory: path.join(dataDir, 'outbox') },
     },
     authSecret: null,

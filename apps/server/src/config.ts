@@ -165,11 +165,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const values = parsed.data;
   const port = values.PORT ?? 3000;
   const dataDir = path.resolve(values.DATA_DIR ?? 'data');
+  const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${port}`);
   return Object.freeze({
     development: values.NODE_ENV === 'development',
     host: values.HOST ?? '0.0.0.0',
     port,
-    publicUrl: new URL(values.PUBLIC_URL ?? `http://localhost:${port}`).origin,
+    publicUrl: publicUrl.origin,
     dataDir,
     database: values.DATABASE_URL
       ? { kind: 'postgres', url: values.DATABASE_URL }
@@ -178,7 +179,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       ? locateBucket(values.STORAGE_URL, values)
       : { kind: 'files', directory: path.join(dataDir, 'uploads') },
     mail: {
-      from: values.MAIL_FROM ?? 'Corpomeme <no-reply@localhost>',
+      from: values.MAIL_FROM ?? `no-reply@${publicUrl.hostname}`,
       transport: values.SMTP_URL
         ? { kind: 'smtp', url: values.SMTP_URL }
         : { kind: 'outbox', directory: path.join(dataDir, 'outbox') },

@@ -144,6 +144,7 @@ export const ACCESS_TABLE: Row[] = [
   ['POST /admin/webhooks', 401, 403, 403, 403, 403, 400, 401, 401],
   ['POST /admin/webhooks/:id/tests', 401, 403, 403, 403, 403, 404, 401, 401],
   ['DELETE /admin/webhooks/:id', 401, 403, 403, 403, 403, 404, 401, 401],
+  ['PUT /admin/webhooks/:id', 401, 403, 403, 403, 403, 400, 401, 401],
   ['GET /admin/webhooks as page', 200, 200, 200, 200, 200, 200, 200, 200],
   ['GET /admin/visits as page', 200, 200, 200, 200, 200, 200, 200, 200],
   ['GET /admin/settings as page', 200, 200, 200, 200, 200, 200, 200, 200],

@@ -52,7 +52,7 @@ function logMail(address: string): void {
 async function listenToEvents(): Promise<void> {
   const send: PushSender['send'] = async ({ body }) => {
     webhookBodies.push(String(body));
-    return 204;
+    return { status: 201, retryAfter: null };
   };
   Object.assign(site.ctx, { pushes: { ...site.ctx.pushes, permits: async () => true, send } });
   const url = 'https://programe.exemplu.ro/';

@@ -83,6 +83,26 @@ test('a first start that cannot listen shows no password and creates no admin; t
   );
 }, 120_000);
 
+test('who waits until the site is ready logs in as its first admin at once', async () => {
+  Object.assign(env, { ADMIN_EMAIL: 'chief@firma.ro', ADMIN_PASSWORD: 'first-password' });
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = start(port);
+  const exit = once(child, 'exit');
+  try {
+    const isReady = () =>
+      fetch(`${url}/health/ready`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    await expect.poll(isReady, { timeout: 90_000, interval: 5 }).toBe(true);
+    expect(await logIn(url, 'chief@firma.ro', 'first-password')).toBe(200);
+  } finally {
+    child.kill('SIGTERM');
+    await exit;
+  }
+}, 120_000);
+
 test('a start says that ADMIN_PASSWORD does not replace the password of an existing account', async () => {
   Object.assign(env, { ADMIN_EMAIL: 'chief@firma.ro', ADMIN_PASSWORD: 'first-password' });
   await whileServing(async (url, lines) => {

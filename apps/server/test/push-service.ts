@@ -33,19 +33,20 @@ export interface PushService {
   host: string;
   url(path: string): string;
   deliveries: Delivery[];
-  /** The status of later responses. */
-  respondWith(status: number): void;
+  /** The status of later responses, and headers. */
+  respondWith(status: number, headers?: Record<string, string>): void;
   close(): Promise<void>;
 }
 
 export async function startPushService(): Promise<PushService> {
   const deliveries: Delivery[] = [];
   let status = 201;
+  let headers: Record<string, string> = {};
   const server = createServer({ cert: PUSH_SERVICE_CA, key: KEY }, async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part);
     deliveries.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts) });
-    response.writeHead(status, { location: 'https://localhost/elsewhere' }).end('x'.repeat(100));
+    response.writeHead(status, { location: 'https://localhost/elsewhere', ...headers }).end('x'.repeat(100));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const host = `localhost:${(server.address() as AddressInfo).port}`;
@@ -53,8 +54,9 @@ export async function startPushService(): Promise<PushService> {
     host,
     url: (path) => `https://${host}${path}`,
     deliveries,
-    respondWith(next) {
+    respondWith(next, more = {}) {
       status = next;
+      headers = more;
     },
     async close() {
       server.close();

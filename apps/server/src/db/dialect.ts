@@ -148,7 +148,7 @@ export function forNoKeyUpdate<Query extends { forNoKeyUpdate(): Query }>(db: Da
  */
 export async function takeTransactionLock(
   trx: Database,
-  turn: 'admins' | 'companies' | 'publications' | 'webhooks',
+  turn: 'admins' | 'companies' | 'publications' | 'settings' | 'webhooks',
 ): Promise<void> {
   if (isSqlite(trx)) return;
   await sql`select pg_advisory_xact_lock(hashtext(${`corpomeme:${turn}`}))`.execute(trx);

@@ -138,9 +138,15 @@ interface WebhooksTable {
   url: string;
   /** Encrypted; signs deliveries. */
   sealed_secret: string;
-  /** Separated by spaces. */
+  /** Separated by spaces; none while it is off. */
   events: string;
   created_at: number;
+  /** Null while it is on. */
+  off_at: number | null;
+  /** The status with which the receiver ended it; null for an admin. */
+  off_status: number | null;
+  /** The events of one that is off. */
+  off_events: string | null;
 }
 
 /** Written by triggers in the transaction of what the event tells, and for tests (decision 313). */

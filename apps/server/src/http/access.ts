@@ -1,3 +1,4 @@
+import { ACCESS_TOKEN } from '@corpomeme/contract/people/tokens';
 import type { Access } from '@corpomeme/contract/site/operation';
 // Adds the type of `schema.hide`, which keeps documentation routes out of the API description.
 import type {} from '@fastify/swagger';
@@ -55,6 +56,8 @@ export function enforceAccess(
     const { access = 'public', takesPart, operation } = request.routeOptions.config;
     const token = bearerToken(request.headers.authorization);
     request.viewer = token ? await authenticate(token) : null;
+    // A script would take what visitors see for what its member sees.
+    if (!request.viewer && token?.startsWith(ACCESS_TOKEN.prefix)) throw new AppError('token_invalid');
     // Responses to members are private by default. Routes with shared responses set their own header.
     if (request.viewer) reply.header('cache-control', 'no-store');
     const scopes = request.viewer?.scopes;

@@ -59,6 +59,10 @@ export function sendError(error: AppError, request: FastifyRequest, reply: Fasti
   const body: ErrorBody = inLanguage(languageOf(request), () => error.toBody());
   if (error.status >= 500) body.requestId = request.id;
   if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
+  // RFC 6750, 3: it says whether the credentials are missing or dead.
+  const isDead = request.headers.authorization !== undefined;
+  if (error.status === 401)
+    reply.header('www-authenticate', `Bearer${isDead ? ' error="invalid_token"' : ''}`);
   // Bypasses the schema's serializer, because the route may not declare this status.
   return reply
     .status(error.status)

@@ -9,6 +9,8 @@ export interface Mail {
   /** Mailboxes recognize a mail that is sent again by it. */
   messageId?: string;
   to: string;
+  /** Of the sender, unless the operator's setting names one. */
+  fromName?: string;
   subject: string;
   text: string;
   html: string;
@@ -58,8 +60,13 @@ function createSmtpMailer(from: string, url: string): Mailer {
   let opened: ReturnType<typeof openTransport> | undefined;
   return {
     isLocal: false,
-    async send({ expiresAt: _, headers, ...mail }, handingOver) {
-      const watched: WatchedMail = { from, ...mail, headers: { ...AUTOMATIC, ...headers }, handingOver };
+    async send({ expiresAt: _, fromName, headers, ...mail }, handingOver) {
+      const watched: WatchedMail = {
+        from: senderOf(from, fromName),
+        ...mail,
+        headers: { ...AUTOMATIC, ...headers },
+        handingOver,
+      };
       opened ??= openTransport(url);
       await (await opened).sendMail(watched);
     },
@@ -72,6 +79,10 @@ function createSmtpMailer(from: string, url: string): Mailer {
     close: () => void opened?.then((transport) => transport.close()),
   };
 }
+
+/** An address alone gets the name; nodemailer quotes and encodes it. */
+const senderOf = (from: string, name: string | undefined) =>
+  name === undefined || /[<\s]/.test(from.trim()) ? from : { name, address: from.trim() };
 
 async function openTransport(url: string) {
   const transport = (await loadMailing()).createTransport({
@@ -98,9 +109,14 @@ async function* yieldAfter(handingOver: BeforeSending, mail: Readable): AsyncGen
 function createOutboxMailer(from: string, directory: string): Mailer {
   return {
     isLocal: true,
-    async send({ expiresAt = 0, headers, ...mail }, handingOver) {
+    async send({ expiresAt = 0, fromName, headers, ...mail }, handingOver) {
       const writer = (await loadMailing()).createTransport({ streamTransport: true, buffer: true });
-      const { message } = await writer.sendMail({ from, ...mail, headers: { ...AUTOMATIC, ...headers } });
+      const sender = senderOf(from, fromName);
+      const { message } = await writer.sendMail({
+        from: sender,
+        ...mail,
+        headers: { ...AUTOMATIC, ...headers },
+      });
       await mkdir(directory, { recursive: true, mode: 0o700 });
       const name = `${Date.now()}-${expiresAt}-${randomUUID()}`;
       // Written under a temporary name, so that readers of the outbox never see half a mail.

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ERRORS } from '../site/errors.ts';
 import { ClaimedIdentity, plainText } from '../site/fields.ts';
+import { Seen } from '../site/seen.ts';
 import { MINUTE } from '../site/time.ts';
 
 export const COMMENT_RULE = {
@@ -21,6 +22,7 @@ export type CommentRule = z.infer<typeof CommentRule>;
 export const CommentRuleBody = ClaimedIdentity.extend({
   kind: z.enum(COMMENT_RULES),
   note: plainText(COMMENT_RULE.noteMax).default(''),
+  seen: Seen,
 }).refine(({ kind, note }) => kind === 'open' || note !== '', {
   path: ['note'],
   message: ERRORS.words_missing[1],

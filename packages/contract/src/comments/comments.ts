@@ -3,6 +3,7 @@ import { MemeParams } from '../memes/memes.ts';
 import { ReasonFields } from '../moderation/reasons.ts';
 import { Told } from '../safety/told.ts';
 import { ClaimedIdentity, IsoTime, MemeId, opaque, plainText, UserId } from '../site/fields.ts';
+import { Seen } from '../site/seen.ts';
 import { MINUTE } from '../site/time.ts';
 
 export const COMMENTS = {
@@ -134,6 +135,7 @@ export type CommentBody = z.infer<typeof CommentBody>;
 export const CommentEditBody = ClaimedIdentity.extend({
   content: plainText(COMMENTS.contentMax).min(1),
   told: Told,
+  seen: Seen,
 });
 export type CommentEditBody = z.infer<typeof CommentEditBody>;
 

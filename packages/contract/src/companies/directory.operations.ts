@@ -43,7 +43,6 @@ export const changeCompany = operation({
   body: CompanyChange,
   response: { 200: DirectoryCompany },
   errors: [
-    'company_changed',
     'company_exists',
     'company_general',
     'company_merged',

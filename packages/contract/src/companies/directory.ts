@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { IsoTime, MemeId, opaque, plainLine, Website } from '../site/fields.ts';
+import { Seen } from '../site/seen.ts';
 import { COMPANY, Company, CompanyName } from './companies.ts';
 import { CITIES } from './company-names.ts';
 
@@ -50,8 +51,7 @@ export const CompanyChange = z.object({
   cities: Facts.cities.optional(),
   website: Website(COMPANY.websiteMax).optional(),
   state: CompanyState.exclude(['merged']).optional(),
-  /** Makes the change conditional: it applies only while the company has this name. */
-  if_name: CompanyName.optional(),
+  seen: Seen,
 });
 export type CompanyChange = z.infer<typeof CompanyChange>;
 

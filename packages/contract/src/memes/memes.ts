@@ -22,6 +22,7 @@ import {
 import { MEME, PAGE, SEARCH, TOP } from '../site/limits.ts';
 import { PageQuery } from '../site/paging.ts';
 import { DecisionRule } from '../site/rules.ts';
+import { Seen } from '../site/seen.ts';
 import { CompanyAnswer } from './answers.ts';
 import { MEME_LANGUAGES, MEME_SORTS, MEME_TIMES, READ_LANGUAGES, sortNamed } from './meme-lists.ts';
 import { FormSwitch } from './nameless.ts';
@@ -288,11 +289,23 @@ const Changes = ClaimedIdentity.extend({
   themes: ChosenThemes,
   language: ChosenLanguage,
   told: Told,
+  /** As JSON in a form. */
+  seen: z.preprocess((value) => (typeof value === 'string' ? readJson(value) : value), Seen),
 });
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
 export const MemeChanges = z.preprocess(aboutGeneral, Changes);
 export type MemeChanges = z.infer<typeof MemeChanges>;
 
 /** The documented body of `PATCH /memes/{id}`. */
 export const MemeChange = MemeCreation.omit({ nameless: true, template: true, picture_words: true })
   .partial()
+  .extend({ seen: Seen })
   .meta({ id: 'MemeChange' });

@@ -88,7 +88,7 @@ export const addTheme = operation({
 export const changeTheme = operation({
   method: 'PUT',
   path: '/admin/themes/:slug',
-  summary: 'Rename or hide a theme, or change its words; its address stays',
+  summary: 'Rename or hide a theme, or change its words; what the body does not name stays, and its address',
   tag: 'administration',
   access: 'admin',
   limit: 'change',
@@ -107,5 +107,5 @@ export const orderThemes = operation({
   limit: 'change',
   body: ThemeOrderBody,
   response: { 200: AdminThemeList },
-  errors: ['themes_changed'],
+  errors: [],
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ClaimedIdentity, plainLine, plainText } from '../site/fields.ts';
+import { Seen } from '../site/seen.ts';
 import { MEME_LANGUAGES } from './meme-lists.ts';
 import { foldForThemes, THEMES, THEMES_EACH } from './theme-words.ts';
 
@@ -53,15 +54,21 @@ const ThemeWords = z
 export const ThemeBody = z.object({
   name: ThemeNames,
   words: ThemeWords.default([]),
-  /** Omitted: unchanged. */
   about: ThemeAbout.optional(),
 });
 export type ThemeBody = z.infer<typeof ThemeBody>;
-export const ThemeChangeBody = ThemeBody.extend({ words: ThemeWords, hidden: z.boolean() });
+/** Omitted fields stay unchanged. */
+export const ThemeChangeBody = z.object({
+  name: ThemeNames.optional(),
+  words: ThemeWords.optional(),
+  about: ThemeAbout.optional(),
+  hidden: z.boolean().optional(),
+  seen: Seen,
+});
 export type ThemeChangeBody = z.infer<typeof ThemeChangeBody>;
 export const ThemeParams = z.object({ slug: ThemeSlug });
 /** All themes, hidden ones included, in their new order. */
-export const ThemeOrderBody = z.object({ slugs: z.array(ThemeSlug).max(THEMES.max) });
+export const ThemeOrderBody = z.object({ slugs: z.array(ThemeSlug).max(THEMES.max), seen: Seen });
 
 const distinct = (slugs: string[]) => new Set(slugs).size === slugs.length;
 const MemeThemes = z.array(ThemeSlug).max(THEMES_EACH).refine(distinct, 'names a theme twice');
@@ -78,4 +85,5 @@ export const MemeThemesBody = ClaimedIdentity.extend({
   themes: MemeThemes,
   /** Of the meme's words; omitted: unchanged. */
   language: z.enum(MEME_LANGUAGES).optional(),
+  seen: Seen,
 });

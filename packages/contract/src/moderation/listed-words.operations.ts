@@ -54,7 +54,7 @@ export const changeListedWord = operation({
   params: ListedWordParams,
   body: ListedWordChange,
   response: { 200: ListedWord },
-  errors: ['word_changed', 'word_exists', 'word_not_found'],
+  errors: ['changed_meanwhile', 'word_exists', 'word_not_found'],
 });
 
 export const removeListedWord = operation({

@@ -50,7 +50,7 @@ export const ListedWordChange = z
   .object({
     pattern: Pattern,
     ...Effect,
-    /** The version that the admin changed; another one responds 409 `word_changed`. */
+    /** The version that the admin changed; another one responds 409 `changed_meanwhile`. */
     version: z.number().int().positive(),
   })
   .superRefine(checkEffect);

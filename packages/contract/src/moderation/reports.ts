@@ -19,6 +19,23 @@ import { DAY } from '../site/time.ts';
 import { DemandOutcome, DemandSender } from './demands.ts';
 import { hasReason, type REASONS, ReasonCode } from './reasons.ts';
 
+/** The bounds of hiding before a moderator looks (decisions 282 and 336). */
+export const HIDING = {
+  /** Younger accounts have no weight: an account costs nothing, a week of waiting does. */
+  youngest: 7 * DAY,
+  /** Members who upvoted what a reporter published, before a first upheld report takes their place. */
+  valuedBy: 3,
+  /** What the reports of one member hide at a time. */
+  atOnce: 2,
+  /** One in so many of a company's memes, and at least one. */
+  share: 20,
+  /** The span in which hides are counted for the brake. */
+  brakeSpan: HOUR,
+  /** The days over which the judged cases of a day are averaged, and the least number for a quiet site. */
+  judgedDays: 7,
+  judgedLeast: 3,
+} as const;
+
 export const REPORTS = {
   textMax: 1000,
   /** Addresses of a file. */

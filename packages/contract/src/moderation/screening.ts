@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ApprovalStatus } from '../memes/memes.ts';
 import { IsoTime, MemeId, optionalText } from '../site/fields.ts';
 import { MEME } from '../site/limits.ts';
+import { Seen } from '../site/seen.ts';
 
 export const SCREENING = { blocksShown: 100, heaviest: 200 } as const;
 
@@ -125,6 +126,7 @@ export const ScreeningChange = z.object({
   /** Omitted weights stay. */
   weights: z.partialRecord(CheckName, Weight).optional(),
   ...z.object(COMMENT_HOLDS).partial().shape,
+  seen: Seen,
 });
 export type ScreeningChange = z.infer<typeof ScreeningChange>;
 

@@ -47,7 +47,7 @@ export const listSiteLanguages = operation({
 export const changeSettings = operation({
   method: 'PUT',
   path: '/admin/settings',
-  summary: 'Change the site settings',
+  summary: 'Change site settings; those that the body does not name stay',
   tag: 'administration',
   access: 'admin',
   limit: 'change',
@@ -204,7 +204,7 @@ export const changeRole = operation({
   params: UserParams,
   body: RoleBody,
   response: { 200: MessageResponse },
-  errors: ['last_admin', 'own_account', 'role_changed', 'user_already_deleted', 'user_not_found'],
+  errors: ['last_admin', 'own_account', 'user_already_deleted', 'user_not_found'],
 });
 
 export const readActivity = operation({

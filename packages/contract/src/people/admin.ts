@@ -4,6 +4,7 @@ import { NAMELESS } from '../memes/nameless.ts';
 import { RepliesSetting } from '../moderation/reasons.ts';
 import { ClaimedIdentity, IsoTime, MemeId, opaque, optionalText, plainLine, UserId } from '../site/fields.ts';
 import { EVIDENCE, MEME } from '../site/limits.ts';
+import { Seen } from '../site/seen.ts';
 import { Registration, SHOWN_SETTINGS } from '../site/site-facts.ts';
 import { USER_SORTS } from './admin-sections.ts';
 import { Email } from './auth.ts';
@@ -65,9 +66,8 @@ const RoleId = z
   .refine((id) => ROLES.some((role) => role.id === id), 'must be the id of a role');
 export const RoleBody = ClaimedIdentity.omit({ userId: true }).extend({
   roleId: RoleId,
-  /** Makes the change conditional: it applies only while the current role is this one. Undo sends it. */
-  ifRoleId: RoleId.optional(),
   reason: optionalText(MEME.reasonMax),
+  seen: Seen,
 });
 
 export const DayCount = z.object({
@@ -115,7 +115,11 @@ export const UserStats = z
   .meta({ id: 'UserStats' });
 export type UserStats = z.infer<typeof UserStats>;
 
-export const AdminEmailBody = z.object({ email: Email, reason: plainLine(MEME.reasonMax).min(1) });
+export const AdminEmailBody = z.object({
+  email: Email,
+  reason: plainLine(MEME.reasonMax).min(1),
+  seen: Seen,
+});
 
 export const UserDeletionBody = z.object({ reason: optionalText(MEME.reasonMax) }).nullish();
 
@@ -142,7 +146,7 @@ export const SiteSettings = z
   .meta({ id: 'SiteSettings' });
 export type SiteSettings = z.infer<typeof SiteSettings>;
 /** Omitted fields stay unchanged. */
-export const SettingsBody = SiteSettings.partial().required({ requireTwoFactor: true });
+export const SettingsBody = SiteSettings.partial().extend({ seen: Seen });
 export type SettingsBody = z.infer<typeof SettingsBody>;
 
 /** A language beside the default, by its own name. */

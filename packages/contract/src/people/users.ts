@@ -3,6 +3,7 @@ import { Reading } from '../memes/reading.ts';
 import { SanctionNotice } from '../safety/sanctions.ts';
 import { ERRORS } from '../site/errors.ts';
 import { ClaimedIdentity, IsoTime, opaque, UserId } from '../site/fields.ts';
+import { Seen } from '../site/seen.ts';
 import { DAY, MINUTE } from '../site/time.ts';
 
 export const NICKNAME = { min: 3, max: 30 } as const;
@@ -160,10 +161,12 @@ export const NameSuggestions = z.object({
 export type NameSuggestions = z.infer<typeof NameSuggestions>;
 
 /** Any subset of the five permissions; `null` removes the override, so that the role's permission applies. */
-export const PermissionsBody = z.strictObject(
-  Object.fromEntries(
-    Object.keys(Permissions.shape).map((name) => [name, z.boolean().nullable().optional()]),
-  ) as Record<keyof Permissions, z.ZodOptional<z.ZodNullable<z.ZodBoolean>>>,
-);
+export const PermissionsBody = z
+  .strictObject(
+    Object.fromEntries(
+      Object.keys(Permissions.shape).map((name) => [name, z.boolean().nullable().optional()]),
+    ) as Record<keyof Permissions, z.ZodOptional<z.ZodNullable<z.ZodBoolean>>>,
+  )
+  .extend({ seen: Seen });
 export type PermissionsBody = z.infer<typeof PermissionsBody>;
 export const PermissionsResponse = z.object({ userId: UserId, permissions: Permissions });

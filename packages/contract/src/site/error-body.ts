@@ -29,6 +29,8 @@ export const ErrorBody = z
       .optional(),
     /** With `meme_changed`, for moderators: the current meme (`Meme`). */
     meme: z.record(z.string(), z.unknown()).optional(),
+    /** With `changed_meanwhile`: the fields of the call as they are now, and its `version` if it has one. */
+    current: z.record(z.string(), z.unknown()).optional(),
     /** With `email_not_verified`: whether this login sent a mail; false if one was sent shortly before. */
     verificationSent: z.boolean().optional(),
     /** With `mail_failed`: the error code of the connection or of the mail server, such as `ECONNREFUSED`. */

@@ -11,7 +11,15 @@ export const MemeId = z
   .transform(Number)
   .pipe(z.number().int().positive().max(MAX_ID));
 
-export const IsoTime = z.iso.datetime().meta({ id: 'Time' });
+/** A time with any offset from UTC, which is stored and sent in UTC. */
+export const IsoTime = z.iso
+  .datetime({ offset: true })
+  .overwrite((text) => {
+    const at = Date.parse(text);
+    // Also runs for a text that is no time.
+    return text.endsWith('Z') || Number.isNaN(at) ? text : new Date(at).toISOString();
+  })
+  .meta({ id: 'Time' });
 
 // PostgreSQL text cannot store U+0000, and UTF-8 cannot encode lone surrogates.
 const storable = (text: string) => text.isWellFormed() && !text.includes('\u0000');

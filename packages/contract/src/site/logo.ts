@@ -8,6 +8,14 @@ const Logo = z.object({
   version: z.string(),
 });
 
+/** The version that the admin saw, empty for the product's mark (decision 339). */
+const SeenLogo = z.object({
+  seen: z
+    .string()
+    .regex(/^(?:[0-9a-f]{16})?$/)
+    .optional(),
+});
+
 export const changeLogo = operation({
   method: 'PUT',
   path: '/admin/logo',
@@ -16,8 +24,10 @@ export const changeLogo = operation({
   access: 'admin',
   limit: 'change',
   consumes: ['multipart/form-data'],
+  query: SeenLogo,
   response: { 200: Logo },
   errors: [
+    'changed_meanwhile',
     'file_too_large',
     'image_damaged',
     'image_unfinished',
@@ -36,8 +46,9 @@ export const removeLogo = operation({
   tag: 'administration',
   access: 'admin',
   limit: 'change',
+  query: SeenLogo,
   response: { 200: Logo },
-  errors: [],
+  errors: ['changed_meanwhile'],
 });
 
 export const readLogo = operation({

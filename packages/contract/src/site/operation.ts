@@ -63,6 +63,7 @@ export function operation<const Definition extends Operation>(definition: Defini
 export const ERRORS_OF_ALL = [
   'bad_request',
   'not_found',
+  'token_invalid',
   'token_scope',
   'body_too_large',
   'headers_too_large',
@@ -86,6 +87,10 @@ function takesCursor(query: z.ZodType | undefined): boolean {
   return query !== undefined && 'shape' in query && Object.hasOwn(query.shape as object, 'cursor');
 }
 
+/** Returns true for a body that says what its writer saw. */
+const carriesSeen = (body: z.ZodType | undefined) =>
+  body !== undefined && 'shape' in body && Object.hasOwn(body.shape as object, 'seen');
+
 /** Returns every error code of the operation: its own, and those that its method, access and input imply. */
 export function errorsOf(definition: Operation): ErrorCode[] {
   const { method, access, takesPart, params, query, body, errors } = definition;
@@ -101,6 +106,7 @@ export function errorsOf(definition: Operation): ErrorCode[] {
       ? []
       : (['access_denied', 'two_factor_required', 'suspended'] as const)),
     ...(access === 'moderator' ? (['own_matter'] as const) : []),
+    ...(carriesSeen(body) ? (['changed_meanwhile'] as const) : []),
     ...(takesPart ? (['suspended'] as const) : []),
     ...errors,
   ]);

@@ -35,5 +35,5 @@ export const changeRule = operation({
   params: RuleParams,
   body: RuleChangeBody,
   response: { 200: HouseRule },
-  errors: ['rule_changed', 'rule_not_found'],
+  errors: ['rule_not_found'],
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ReasonCode } from '../moderation/reasons.ts';
 import { IsoTime, plainText } from './fields.ts';
+import { Seen } from './seen.ts';
 
 export const RULES = { textMax: 500 } as const;
 
@@ -44,9 +45,11 @@ export const RuleBody = z.object({ text: RuleTexts, reasons: z.array(ReasonCode)
 export type RuleBody = z.infer<typeof RuleBody>;
 
 export const RuleChangeBody = RuleBody.extend({
-  /** The version that the admin edited; another one responds 409 `rule_changed`. */
+  /** The version that the admin edited; another one responds 409 `changed_meanwhile`. */
   version: z.number().int().positive(),
   withdrawn: z.boolean().default(false),
+  /** Reasons change without a new version. */
+  seen: Seen,
 });
 export type RuleChangeBody = z.infer<typeof RuleChangeBody>;
 

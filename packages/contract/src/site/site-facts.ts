@@ -52,6 +52,19 @@ const LANGUAGES = {
 const ACCENT_TOO_DARK =
   'This colour is too dark: text on it has a contrast of less than 4.5 to 1, and it could not be seen on dark pages.';
 
+const NAME_SIGNS = /[^\p{L}\p{M}\p{N} .,:!?&+'’()·–—-]/gu;
+
+/** Says which sign is not allowed, or that the name has to begin with a letter or digit. */
+function checkName(
+  name: string,
+  { addIssue }: { addIssue(issue: { code: 'custom'; message: string }): void },
+): void {
+  const signs = [...new Set(name.match(NAME_SIGNS))].join(' ');
+  if (signs) addIssue({ code: 'custom', message: `A name cannot have this sign: ${signs}` });
+  else if (name !== '' && !/^[\p{L}\p{N}]/u.test(name))
+    addIssue({ code: 'custom', message: 'A name begins with a letter or a digit.' });
+}
+
 /** Name and colour of the site (decisions 302 and 303). Empty: the product's. */
 const BRAND = {
   /** `#rrggbb`, on which dark text can be read. */
@@ -60,12 +73,10 @@ const BRAND = {
     .regex(/^(?:#[0-9a-f]{6})?$/, 'Give a colour as #rrggbb.')
     .refine((colour) => colour === '' || isLightEnough(colour), ACCENT_TOO_DARK),
   /**
-   * What the site is called, instead of `Corpomeme`. Texts are HTML in mails and part of scripts, so it has letters, digits,
-   * spaces and a few signs.
+   * What the site is called, instead of `Corpomeme`. It has letters, digits, spaces and the signs of ordinary names; not
+   * those that begin markup or a text of another kind.
    */
-  siteName: plainLine(SITE_FACTS.nameMax).regex(
-    /^(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N} .!·-]*[\p{L}\p{M}\p{N}.!])?)?$/u,
-  ),
+  siteName: plainLine(SITE_FACTS.nameMax).superRefine(checkName),
 } as const;
 
 /** The settings that pages show. */

@@ -41,7 +41,7 @@ export type WrittenPage = z.infer<typeof WrittenPage>;
 
 export const WrittenPageBody = z
   .object({
-    /** The version that the admin edited, 0 for none; another one responds 409 `page_changed`. */
+    /** The version that the admin edited, 0 for none; another one responds 409 `changed_meanwhile`. */
     version: z.number().int().nonnegative(),
     title: Title,
     /** Lines in the markup of the page; the first paragraph is the summary. */
@@ -87,5 +87,5 @@ export const changeWrittenPage = operation({
   params: WrittenPageParams,
   body: WrittenPageBody,
   response: { 200: WrittenPage },
-  errors: ['page_changed', 'pages_full'],
+  errors: ['changed_meanwhile', 'pages_full'],
 });

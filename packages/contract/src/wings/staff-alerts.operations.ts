@@ -1,5 +1,5 @@
 import { operation } from '../site/operation.ts';
-import { StaffAlertSetting } from './staff-alerts.ts';
+import { StaffAlertChange, StaffAlertSetting } from './staff-alerts.ts';
 
 export const readStaffAlerts = operation({
   method: 'GET',
@@ -18,7 +18,7 @@ export const changeStaffAlerts = operation({
   tag: 'moderation',
   access: 'moderator',
   limit: 'change',
-  body: StaffAlertSetting,
+  body: StaffAlertChange,
   response: { 200: StaffAlertSetting },
   errors: [],
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Seen } from '../site/seen.ts';
 import { DAY, HOUR } from '../site/time.ts';
 
 /** Messages to moderators and admins about what waits for them (decision 252). */
@@ -26,4 +27,7 @@ export const StaffAlertSetting = z.object({
   quiet_from: Hour,
   quiet_to: Hour,
 });
+/** Omitted fields stay unchanged. */
+export const StaffAlertChange = StaffAlertSetting.partial().extend({ seen: Seen });
+export type StaffAlertChange = z.infer<typeof StaffAlertChange>;
 export type StaffAlertSetting = z.infer<typeof StaffAlertSetting>;

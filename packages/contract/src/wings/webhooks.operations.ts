@@ -1,6 +1,6 @@
 import { MessageResponse } from '../people/auth.ts';
 import { operation } from '../site/operation.ts';
-import { NewWebhook, WebhookBody, WebhookList, WebhookParams } from './webhooks.ts';
+import { NewWebhook, Webhook, WebhookBody, WebhookChange, WebhookList, WebhookParams } from './webhooks.ts';
 
 export const listWebhooks = operation({
   method: 'GET',
@@ -33,6 +33,19 @@ export const testWebhook = operation({
   limit: 'change',
   params: WebhookParams,
   response: { 202: MessageResponse },
+  errors: ['webhook_not_found', 'webhook_off'],
+});
+
+export const changeWebhook = operation({
+  method: 'PUT',
+  path: '/admin/webhooks/:id',
+  summary: 'Turn a webhook on again, or off; a receiver that answers 410 is off',
+  tag: 'administration',
+  access: 'admin',
+  limit: 'change',
+  params: WebhookParams,
+  body: WebhookChange,
+  response: { 200: Webhook },
   errors: ['webhook_not_found'],
 });
 

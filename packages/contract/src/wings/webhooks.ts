@@ -14,6 +14,8 @@ export const WEBHOOK = {
   listed: 20,
   /** How long the log keeps a delivery that is settled. */
   kept: 30 * DAY,
+  /** The longest pause that a receiver may ask for. */
+  longestWait: DAY,
 } as const;
 
 /** `dropped`: what it was about had changed back before it was sent. */
@@ -38,6 +40,8 @@ export const Webhook = z
     url: z.string(),
     events: z.array(z.enum(WEBHOOK_EVENTS)),
     created_at: IsoTime,
+    /** When it was turned off, and by which answer of the receiver, null for an admin; null while it is on. */
+    off: z.object({ at: IsoTime, status: z.number().int().nullable() }).nullable(),
     /** The last ones, newest first. */
     deliveries: z.array(WebhookDelivery),
   })
@@ -54,5 +58,7 @@ export type WebhookBody = z.output<typeof WebhookBody>;
 /** The only response with the secret, with which the receiver checks signatures. */
 export const NewWebhook = z.object({ webhook: Webhook, secret: z.string() });
 export type NewWebhook = z.infer<typeof NewWebhook>;
+
+export const WebhookChange = z.object({ is_on: z.boolean() });
 
 export const WebhookParams = z.object({ id: MemeId });

@@ -19,6 +19,7 @@ import { forgetUndecidedMatches, replaceMatches } from '../safety/checks/setting
 import { countTold } from '../safety/checks/told.queries.ts';
 import { holdMeme } from '../site/access/concern.queries.ts';
 import { isOneself } from '../site/access/ownership.queries.ts';
+import { refuseStale } from '../site/audit/changed-fields.policy.ts';
 import { forgetAnswersWithComment } from '../site/idempotency/idempotency.queries.ts';
 import { isStillActive } from '../site/members/active-members.queries.ts';
 import {
@@ -53,7 +54,7 @@ export async function editComment(
   actor: Actor,
   memeId: number,
   id: number,
-  { content, told }: Pick<CommentEditBody, 'content' | 'told'>,
+  { content, told, seen: read }: Pick<CommentEditBody, 'content' | 'told' | 'seen'>,
 ): Promise<Comment> {
   const seen = await findComment(ctx.db, actor, memeId, id);
   if (!seen) throw new AppError('comment_not_found');
@@ -72,6 +73,7 @@ export async function editComment(
     if (before.state === 'public' && now - before.created_at > window)
       throw new AppError('comment_not_editable');
     if (before.content === content) return null;
+    refuseStale({ content: before.content }, read);
     // One that waits may be mended.
     if (before.state === 'public') await refuseByRule(trx, actor, { memeId, writers: [], isPseudonym, now });
     const screened = await screenEdit(trx, before, text, now);

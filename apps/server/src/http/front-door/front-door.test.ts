@@ -161,3 +161,17 @@ test('a page from memory, and a call that names an opened page, count as views',
   });
   expect(await countHits()).toBeGreaterThanOrEqual(before + 4);
 });
+
+test('two `Host` headers get 400, also for a page from memory', async () => {
+  await ask(JSON_ONLY);
+  const { port } = new URL(url);
+  for (const path of ['/memes', '/', '/no-such-page']) {
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.end(
+      `GET ${path} HTTP/1.1\r\nHost: corpomeme.example\r\nhost: other.example\r\nConnection: close\r\n\r\n`,
+    );
+    const parts: Buffer[] = [];
+    for await (const part of socket) parts.push(part);
+    expect(Buffer.concat(parts).toString(), path).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"bad_request"/);
+  }
+});

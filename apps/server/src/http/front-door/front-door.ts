@@ -90,6 +90,7 @@ export function openFrontDoor(options: FrontDoorOptions): FastifyServerFactory {
       if (request.socket.writableEnded) return;
       // Balancers keep connections open, so they have to learn that this one ends.
       if (options.state.draining) response.setHeader('connection', 'close');
+      if (countHosts(request) > 1) return refuse(response, new AppError('bad_request'));
       if (!respondFromCache(options, request, response)) answerByApp(request, response);
     });
     // A client that sends `Expect: 100-continue` waits for this response, so a body that is too large is never sent.
@@ -124,7 +125,10 @@ function respondFromCache(
   const sent = findSent(cache, request);
   if (!sent) return false;
   const wait = countHit?.(request, start) ?? 0;
-  if (wait > 0) return refuse(response, wait);
+  if (wait > 0) {
+    refuse(response, new AppError('too_many_requests', { retryAfter: Math.ceil(wait / 1000) }));
+    return true;
+  }
   const { method } = request;
   const { route, status, isPage } = sent;
   const reqId = makeRequestId();
@@ -139,18 +143,26 @@ function respondFromCache(
   return true;
 }
 
-/** Sends the same 429 as the app, at less cost. */
-function refuse(response: ServerResponse, wait: number): true {
-  const refusal = new AppError('too_many_requests');
+/** A proxy before the site may have read another one of them (RFC 9112, 3.2). */
+function countHosts({ rawHeaders }: IncomingMessage): number {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count;
+}
+
+/** Sends the same refusal as the app, at less cost. */
+function refuse(response: ServerResponse, refusal: AppError): void {
   response.writeHead(refusal.status, {
     ...BARE_HEADERS,
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
-    'retry-after': String(Math.ceil(wait / 1000)),
+    ...(refusal.retryAfter !== undefined && { 'retry-after': String(refusal.retryAfter) }),
     [REQUEST_ID]: makeRequestId(),
   });
   response.end(JSON.stringify(refusal.toBody()));
-  return true;
 }
 
 /** Returns the stored response; for a path that is both a page and an API call, the one that `wantsPage` chooses or none. */

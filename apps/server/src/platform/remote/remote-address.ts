@@ -1,3 +1,4 @@
+import { hostname as machineName } from 'node:os';
 import ipaddr from 'ipaddr.js';
 
 /** Which hosts images may be fetched from (`REMOTE_IMAGES`, docs/operations.md). */
@@ -22,8 +23,17 @@ export function permitsUrl(policy: RemoteImagePolicy, url: URL): boolean {
   const defaultPort = PORTS[url.protocol];
   if (policy.mode === 'off' || !defaultPort || url.username || url.password || !url.hostname) return false;
   const port = url.port || defaultPort;
-  if (policy.mode === 'public') return PUBLIC_PORTS.includes(port);
+  if (policy.mode === 'public') return PUBLIC_PORTS.includes(port) && !isLocalName(url.hostname);
   return policy.hosts.includes(`${url.hostname}:${port}`);
+}
+
+/** Names that only machines of the operator's network resolve; resolvers of the public do not know them. */
+const LOCAL_NAME = /(?:^|\.)(?:localhost|localdomain|local|internal|home\.arpa)$/;
+
+/** Returns true for a name of this machine or of its network, also with dots at its end. */
+function isLocalName(hostname: string): boolean {
+  const name = hostname.toLowerCase().replace(/\.+$/, '');
+  return LOCAL_NAME.test(name) || name === machineName().toLowerCase();
 }
 
 /** Returns the literal IP address of a URL, without brackets; null for a host name. */

@@ -1,4 +1,5 @@
 import { isIP, type LookupFunction } from 'node:net';
+import { SECOND } from '@corpomeme/contract/site/time';
 
 interface HopOptions {
   /** The only addresses that this request may connect to. */
@@ -47,8 +48,17 @@ interface Post {
   ca?: string | undefined;
 }
 
-/** Posts on a separate connection and returns the status. Follows no redirect and reads no body. */
-export async function postOnce(url: URL, { addresses, signal, headers, body, ca }: Post): Promise<number> {
+export interface PostAnswer {
+  status: number;
+  /** Milliseconds that the receiver asked to wait; null if it did not. */
+  retryAfter: number | null;
+}
+
+/** Posts on a separate connection. Follows no redirect and reads no body. */
+export async function postOnce(
+  url: URL,
+  { addresses, signal, headers, body, ca }: Post,
+): Promise<PostAnswer> {
   const { Agent, request } = await import('undici');
   const connect = { lookup: pinned(addresses), ...(ca && { ca }) };
   const agent = new Agent({ connect, pipelining: 0, allowH2: false });
@@ -61,7 +71,7 @@ export async function postOnce(url: URL, { addresses, signal, headers, body, ca 
     const response = await request(url, sent);
     // Destroying the agent ends the connection; the error of the unread body does not matter.
     response.body.on('error', () => {});
-    return response.statusCode;
+    return { status: response.statusCode, retryAfter: waitOf(response.headers) };
   } finally {
     destroy();
   }
@@ -89,6 +99,18 @@ export async function requestBody(
   } finally {
     await agent.destroy();
   }
+}
+
+/** Returns the wait of `Retry-After`, in seconds or until a date by the receiver's own clock if it names that. */
+function waitOf({
+  'retry-after': wanted,
+  date,
+}: Record<string, string | string[] | undefined>): number | null {
+  if (typeof wanted !== 'string') return null;
+  if (/^\d{1,9}$/.test(wanted)) return Number(wanted) * SECOND;
+  const now = typeof date === 'string' ? Date.parse(date) : Date.now();
+  const wait = Date.parse(wanted) - now;
+  return Number.isFinite(wait) ? Math.max(0, wait) : null;
 }
 
 async function readAtMost(body: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {

@@ -21,7 +21,7 @@ test.each([201, 404, 410, 500, 307])(
   async (status) => {
     service.respondWith(status);
     const before = service.deliveries.length;
-    expect(await sender.send(request(service.url('/send/1')))).toBe(status);
+    expect(await sender.send(request(service.url('/send/1')))).toMatchObject({ status });
     expect(service.deliveries.slice(before)).toMatchObject([{ path: '/send/1', headers: { ttl: '60' } }]);
   },
 );

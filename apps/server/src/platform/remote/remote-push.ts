@@ -1,5 +1,5 @@
 import type { RemoteImagePolicy } from './remote-address.ts';
-import { postOnce } from './remote-connection.ts';
+import { type PostAnswer, postOnce } from './remote-connection.ts';
 import { checkAddresses, UnresolvedHost } from './remote-hosts.ts';
 import { createPublicResolver, type ResolveHost, resolveLocally } from './remote-resolver.ts';
 
@@ -16,10 +16,10 @@ export interface PushSender {
   /** Returns false for a URL that `send` never connects to. A name may have an address later, so one without is permitted. */
   permits(endpoint: string): Promise<boolean>;
   /**
-   * Posts to a push service and returns its status. Rejects for a URL that is not https or whose host is not allowed,
+   * Posts to a push service and returns its status, and how long it asks to wait. Rejects for a URL that is not https or whose host is not allowed,
    * and without a response. Hosts are checked like those of image URLs (product: images).
    */
-  send(request: PushRequest): Promise<number>;
+  send(request: PushRequest): Promise<PostAnswer>;
   /** Ends running requests. */
   close(): Promise<void>;
 }
@@ -37,7 +37,7 @@ const USER_AGENT = { 'user-agent': 'Corpomeme' };
 export function createPushSender(policy: RemoteImagePolicy, options: PushSenderOptions = {}): PushSender {
   const resolve = options.resolve ?? (policy.mode === 'public' ? createPublicResolver() : resolveLocally);
   const closing = new AbortController();
-  const running = new Set<Promise<number>>();
+  const running = new Set<Promise<PostAnswer>>();
   const check = async (endpoint: string, given?: AbortSignal) => {
     const url = new URL(endpoint);
     if (url.protocol !== 'https:') throw new Error('not https');
@@ -45,7 +45,7 @@ export function createPushSender(policy: RemoteImagePolicy, options: PushSenderO
     const signal = AbortSignal.any(ends);
     return { url, signal, addresses: await checkAddresses(url, { policy, resolve, signal }) };
   };
-  const post = async ({ endpoint, headers, body, signal: given }: PushRequest): Promise<number> => {
+  const post = async ({ endpoint, headers, body, signal: given }: PushRequest): Promise<PostAnswer> => {
     const { url, signal, addresses } = await check(endpoint, given);
     return postOnce(url, {
       addresses,

@@ -8,6 +8,7 @@ import { findMeme } from '../../memes/memes.queries.ts';
 import { getMeme } from '../../memes/memes.service.ts';
 import { holdMeme } from '../../site/access/concern.queries.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
+import { refuseStale } from '../../site/audit/changed-fields.policy.ts';
 import { isStillActive } from '../../site/members/active-members.queries.ts';
 import { findRuleKind, hasCommentedSince, setRule } from './rules.queries.ts';
 
@@ -43,7 +44,7 @@ export async function setCommentRule(
   ctx: Context,
   moderator: Actor,
   memeId: number,
-  { kind, note }: Pick<CommentRuleBody, 'kind' | 'note'>,
+  { kind, note, seen }: Pick<CommentRuleBody, 'kind' | 'note' | 'seen'>,
 ): Promise<Meme> {
   const isChanged = await ctx.transact(async (trx) => {
     if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
@@ -54,6 +55,7 @@ export async function setCommentRule(
     const rule = kind === 'open' ? null : { kind, note };
     const { comment_rule: from, comment_rule_note: fromNote } = before;
     if (from === (rule?.kind ?? null) && fromNote === (rule?.note ?? null)) return false;
+    refuseStale({ kind: from ?? 'open', note: fromNote ?? '' }, seen);
     if (!(await setRule(trx, { memeId, moderatorId: moderator.userId, rule })))
       // It may have been deleted since it was read.
       throw new AppError((await findMeme(trx, moderator, memeId)) ? 'own_matter' : 'meme_not_found');
@@ -64,7 +66,7 @@ export async function setCommentRule(
       userId: before.user_id,
       memeId,
       reason: rule?.note ?? null,
-      details: { from: from ?? 'open', to: kind },
+      details: { from: from ?? 'open', to: kind, ...(fromNote && { note_before: fromNote }) },
     });
     return true;
   });

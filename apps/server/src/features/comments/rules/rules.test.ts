@@ -97,7 +97,7 @@ test('a rule is logged with its reason, once for each change, and in the public 
     .execute();
   expect(entries.map(({ details, ...entry }) => ({ ...entry, ...JSON.parse(details) }))).toEqual([
     { actor_id: moderator.id, reason: NOTE, from: 'open', to: 'slow' },
-    { actor_id: moderator.id, reason: null, from: 'slow', to: 'open' },
+    { actor_id: moderator.id, reason: null, from: 'slow', to: 'open', note_before: NOTE },
   ]);
   site.clock.advance(2000);
   const logged = await log();

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { hostileExamples, ordinaryTalk } from '../../../../test/comment-corpora.ts';
 import { ordinaryComments } from '../../../../test/ordinary-comments.ts';
 import { compileEntries } from '../../safety/checks/listed-entries.policy.ts';
-import { DEFAULT_WEIGHTS } from '../../safety/checks/settings/weights.policy.ts';
+import { DEFAULTS } from '../../safety/checks/settings/screening-settings.queries.ts';
 import { findAcross, findInText, judgeComment, type Standards } from './screening.policy.ts';
 
 const STANDARDS: Standards = {
-  weights: DEFAULT_WEIGHTS,
+  weights: DEFAULTS.weights,
   entries: compileEntries(1, []),
   onFailure: (check, error) => {
     throw new Error(`${check} failed`, { cause: error });

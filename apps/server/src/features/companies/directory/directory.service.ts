@@ -7,7 +7,6 @@ import type {
   DirectoryQuery,
 } from '@corpomeme/contract/companies/directory';
 import { roleId } from '@corpomeme/contract/people/users';
-import { cleanText } from '@corpomeme/contract/site/fields';
 import { z } from 'zod';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
@@ -15,6 +14,7 @@ import { type Database, takeTransactionLock } from '../../../db/dialect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { cutPage, decodeCursor } from '../../../http/paging.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
+import { beforeAndAfter, changedFields } from '../../site/audit/changed-fields.policy.ts';
 import { findUserLocked } from '../../site/members/members.queries.ts';
 import type { CompanyRow } from '../companies.queries.ts';
 import {
@@ -121,12 +121,11 @@ async function setAliases(
   await renewTerms(trx, id);
 }
 
-/** Returns the company; throws for an unknown, merged or changed one. */
-export async function requireCompany(trx: Database, id: number, ifName?: string): Promise<CompanyRow> {
+/** Returns the company; throws for an unknown or merged one. */
+export async function requireCompany(trx: Database, id: number): Promise<CompanyRow> {
   const company = await findCompanyById(trx, id);
   if (!company) throw new AppError('company_not_found');
   if (company.state === 'merged') throw new AppError('company_merged');
-  if (ifName !== undefined && ifName !== cleanText(company.name)) throw new AppError('company_changed');
   return company;
 }
 
@@ -137,18 +136,20 @@ export async function changeCompany(
   id: number,
   change: CompanyChange,
 ): Promise<DirectoryCompany> {
-  const { name, other_names, cities, website, state, if_name } = change;
+  const { name, other_names, cities, website, state, seen } = change;
   requireLetters([...(name === undefined ? [] : [name]), ...(other_names ?? [])]);
   return changeDirectory(ctx, actor, async (trx) => {
-    const before = await requireCompany(trx, id, if_name);
+    const before = await requireCompany(trx, id);
+    const current = await viewForChange(ctx, trx, id);
+    const fields = changedFields(current, change, seen);
     const isRenamed = name !== undefined && name !== before.name;
     if (before.is_general && (isRenamed || state === 'hidden')) throw new AppError('company_general');
     if (isRenamed) await rename(ctx, trx, before, name);
     if (other_names) await setAliases(trx, id, name ?? before.name, other_names);
     else if (isRenamed) await renewTerms(trx, id);
     const facts = { cities: cities && JSON.stringify(cities), website, state };
-    if (!(await changeFacts(trx, id, facts))) throw new AppError('company_changed');
-    await recordChange(ctx, trx, actor, { before, change });
+    if (!(await changeFacts(trx, id, facts))) throw new AppError('changed_meanwhile');
+    await recordChange(ctx, trx, actor, { change, current, fields });
     return id;
   });
 }
@@ -156,29 +157,39 @@ export async function changeCompany(
 async function rename(ctx: Context, trx: Database, before: CompanyRow, name: string): Promise<void> {
   await takeName(trx, { name, kind: 'name', company_id: before.id });
   const names = { id: before.id, from: before.name, to: name, now: ctx.clock.now() };
-  if (!(await renameCompany(trx, names))) throw new AppError('company_changed');
+  if (!(await renameCompany(trx, names))) throw new AppError('changed_meanwhile');
+}
+
+type ChangedCompany = Required<Pick<CompanyChange, 'other_names' | 'cities'>> & DirectoryCompany;
+
+/** Returns the company with the types of a change. */
+async function viewForChange({ clock }: Context, trx: Database, id: number): Promise<ChangedCompany> {
+  const row = await findDirectoryRow(trx, id);
+  const [company] = row ? viewDirectory([row], await listNames(trx, [id]), clock.now()) : [];
+  if (!company) throw new AppError('company_not_found');
+  return company as ChangedCompany;
 }
 
 interface RecordedChange {
-  before: CompanyRow;
   change: CompanyChange;
+  current: ChangedCompany;
+  fields: (keyof ChangedCompany)[];
 }
 
 async function recordChange(
   ctx: Context,
   trx: Database,
   actor: Actor,
-  { before, change }: RecordedChange,
+  { change, current, fields }: RecordedChange,
 ): Promise<void> {
-  const { name, if_name: _, ...facts } = change;
-  const isRenamed = name !== undefined && name !== before.name;
-  const fields = Object.entries(facts).flatMap(([field, value]) => (value === undefined ? [] : [field]));
+  const isRenamed = fields.includes('name');
+  const facts = fields.filter((field) => field !== 'name');
+  if (fields.length === 0) return;
   await record(ctx, trx, actor, isRenamed ? 'company.rename' : 'company.edit', {
-    company: before.id,
-    name: name ?? before.name,
-    ...(isRenamed && { from: before.name }),
-    ...(fields.length > 0 && { fields: fields.join(', ') }),
-    ...(change.state && { state: change.state }),
+    company: current.id,
+    name: change.name ?? current.name,
+    ...(isRenamed && { from: current.name }),
+    ...beforeAndAfter(current, change, facts),
   });
 }
 
@@ -189,7 +200,7 @@ export async function record(
   trx: Database,
   actor: Actor,
   action: Action,
-  details: Record<string, string | number>,
+  details: Record<string, string | number | boolean | null>,
 ): Promise<void> {
   await recordAudit(trx, { action, at: ctx.clock.now(), actorId: actor.userId, details });
 }

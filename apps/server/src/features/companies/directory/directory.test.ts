@@ -110,7 +110,7 @@ describe('a rename', () => {
       reader,
     );
     const name = `${company.name} Nou`;
-    const renamed = await change(company.id, { name, if_name: company.name });
+    const renamed = await change(company.id, { name, seen: { name: company.name } });
     expect(renamed.json<DirectoryCompany>()).toMatchObject({
       name,
       former_names: [company.name],
@@ -134,7 +134,9 @@ describe('a rename', () => {
   test('is refused for a taken name, a changed company and the general one', async () => {
     const company = await add();
     expect((await change(company.id, { name: 'IBM' })).json().code).toBe('company_exists');
-    expect((await change(company.id, { name: 'Zzz', if_name: 'Alta' })).json().code).toBe('company_changed');
+    expect((await change(company.id, { name: 'Zzz', seen: { name: 'Alta' } })).json().code).toBe(
+      'changed_meanwhile',
+    );
     expect((await change(1, { name: 'Altele' })).json().code).toBe('company_general');
     expect((await change(1, { state: 'hidden' })).json().code).toBe('company_general');
     expect((await change(999_999, { name: 'X' })).json().code).toBe('company_not_found');

@@ -17,6 +17,7 @@ import { explainRestriction } from '../../safety/sanctions/restrictions.service.
 import { holdMeme } from '../../site/access/concern.queries.ts';
 import { refuseOwnMatter } from '../../site/access/concern.service.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
+import { changedFields } from '../../site/audit/changed-fields.policy.ts';
 import { isStillActive } from '../../site/members/active-members.queries.ts';
 import { changedNames, changeLanguage, changeWords, parseFields, type Words } from '../fields.policy.ts';
 import { listTexts } from '../listed-texts.policy.ts';
@@ -175,6 +176,8 @@ async function correct(ctx: Context, actor: Actor, before: MemeRow, submission: 
 
 async function changeWordsOf(ctx: Context, before: MemeRow, changes: MemeChanges): Promise<Words> {
   const words = changeWords(before, changes);
+  const { title, message, company, city, image_alt } = before;
+  changedFields({ title, message, company, city, image_alt }, words, changes.seen);
   if (words.company === before.company) return words;
   return { ...words, company: await chosenCompany(ctx.db, words.company) };
 }

@@ -30,7 +30,7 @@ beforeAll(async () => {
   site = await startSite();
   const send: PushSender['send'] = async ({ endpoint }) => {
     pushed.push(endpoint);
-    return 201;
+    return { status: 201, retryAfter: null };
   };
   Object.assign(site.ctx, { pushes: { permits: async () => true, send, close: async () => {} } });
   site.ctx.bus.subscribe('notification.added', ({ userId }) => announced.push(userId));

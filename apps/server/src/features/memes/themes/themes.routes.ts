@@ -31,5 +31,5 @@ export function registerThemes(app: App, ctx: Context): void {
     changeTheme(ctx, actorOf(request), request.params.slug, request.body),
   );
 
-  handle(app, operations.orderThemes, (request) => orderThemes(ctx, actorOf(request), request.body.slugs));
+  handle(app, operations.orderThemes, (request) => orderThemes(ctx, actorOf(request), request.body));
 }

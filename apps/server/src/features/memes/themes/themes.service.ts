@@ -6,6 +6,7 @@ import type {
   ThemeChangeBody,
   ThemeFacts,
 } from '@corpomeme/contract/memes/themes';
+import type { Seen } from '@corpomeme/contract/site/seen';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
@@ -13,6 +14,7 @@ import { readRowCounts } from '../../../db/row-counts.ts';
 import { themeCountName } from '../../../db/theme-counts.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
+import { beforeAndAfter, changedFields } from '../../site/audit/changed-fields.policy.ts';
 import { slugOf } from './themes.policy.ts';
 import { holdThemeRows, insertTheme, listThemeRows, type ThemeRow, updateTheme } from './themes.queries.ts';
 
@@ -83,34 +85,55 @@ export async function changeTheme(
   ctx: Context,
   actor: Actor,
   slug: string,
-  { name, words, hidden, about }: ThemeChangeBody,
+  { seen, ...wanted }: ThemeChangeBody,
 ): Promise<AdminTheme> {
   await ctx.transact(async (trx) => {
-    const values = {
+    const row = (await holdThemeRows(trx)).find((each) => each.slug === slug);
+    if (!row) throw new AppError('theme_not_found');
+    const current = viewAdminTheme(row);
+    const names = changedFields(current, wanted, seen);
+    if (names.length === 0) return;
+    const { name, words, about, hidden } = { ...current, ...definedOf(wanted) };
+    await updateTheme(trx, slug, {
       name_en: name.en,
       name_ro: name.ro,
       words: JSON.stringify(words),
       is_hidden: hidden ? (1 as const) : (0 as const),
       ...aboutColumns(about),
-    };
-    if (!(await updateTheme(trx, slug, values))) throw new AppError('theme_not_found');
-    await record(ctx, trx, actor, { theme: slug, change: 'changed', en: name.en, ro: name.ro, hidden });
+    });
+    const details = beforeAndAfter(current, wanted, names);
+    await record(ctx, trx, actor, { theme: slug, change: 'changed', ...details });
   });
   return announce(ctx, slug);
 }
+
+const definedOf = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Fields]?: Exclude<Fields[Name], undefined>;
+  };
 
 function aboutColumns(about: ThemeBody['about']) {
   return about && { about_en: about.en, about_ro: about.ro };
 }
 
-/** Sets the order of all themes. Throws AppError('themes_changed') if the list lacks a theme or names another one. */
-export async function orderThemes(ctx: Context, actor: Actor, slugs: string[]): Promise<AdminTheme[]> {
+/** Sets the order of all themes. Throws AppError('changed_meanwhile') if the list lacks a theme or names another one. */
+export async function orderThemes(
+  ctx: Context,
+  actor: Actor,
+  { slugs, seen }: { slugs: string[]; seen?: Seen },
+): Promise<AdminTheme[]> {
   await ctx.transact(async (trx) => {
     const rows = await holdThemeRows(trx);
     const isWhole = rows.length === slugs.length && rows.every(({ slug }) => slugs.includes(slug));
-    if (!isWhole) throw new AppError('themes_changed');
+    const current = { slugs: rows.map(({ slug }) => slug) };
+    if (!isWhole) throw new AppError('changed_meanwhile', { extras: { current } });
+    if (changedFields(current, { slugs }, seen).length === 0) return;
     for (const [position, slug] of slugs.entries()) await updateTheme(trx, slug, { position });
-    await record(ctx, trx, actor, { change: 'ordered', order: slugs.join(', ') });
+    await record(ctx, trx, actor, {
+      change: 'ordered',
+      order: slugs.join(', '),
+      order_before: current.slugs.join(', '),
+    });
   });
   ctx.bus.publish('themes.changed', {});
   return listAllThemes(ctx);
@@ -120,7 +143,7 @@ async function record(
   { clock }: Context,
   trx: Database,
   { userId: actorId }: Actor,
-  details: Record<string, string | boolean>,
+  details: Record<string, string | number | boolean | null>,
 ): Promise<void> {
   await recordAudit(trx, { action: 'site.themes', at: clock.now(), actorId, details });
 }

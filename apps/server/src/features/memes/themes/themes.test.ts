@@ -72,7 +72,7 @@ describe('admins', () => {
     const ordered = await site.send('PUT', pathOf(operations.orderThemes), { slugs: order }, admin);
     expect(ordered.json<AdminTheme[]>().map(({ slug }) => slug)).toEqual(order);
     const partly = await site.send('PUT', pathOf(operations.orderThemes), { slugs: order.slice(1) }, admin);
-    expect([partly.statusCode, partly.json().code]).toEqual([409, 'themes_changed']);
+    expect([partly.statusCode, partly.json().code]).toEqual([409, 'changed_meanwhile']);
 
     const body = { name: { en: 'Hot drinks', ro: 'Băuturi calde' }, words: ['ceai'], hidden: true };
     const url = pathOf(operations.changeTheme, { slug: 'coffee-tea' });

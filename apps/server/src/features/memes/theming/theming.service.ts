@@ -1,11 +1,14 @@
 import { suggestLanguage } from '@corpomeme/contract/memes/meme-language';
 import type { MemeLanguage } from '@corpomeme/contract/memes/meme-lists';
 import type { Meme } from '@corpomeme/contract/memes/memes';
+import type { Seen } from '@corpomeme/contract/site/seen';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
 import type { Actor } from '../../../http/actor.ts';
+import { holdMeme } from '../../site/access/concern.queries.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
+import { changedFields } from '../../site/audit/changed-fields.policy.ts';
 import { findMeme } from '../memes.queries.ts';
 import { getMeme } from '../memes.service.ts';
 import { themeColumns, themesOf } from '../themes/themes.policy.ts';
@@ -17,15 +20,18 @@ export async function changeMemeThemes(
   ctx: Context,
   actor: Actor,
   id: number,
-  { themes, language }: { themes: string[]; language?: MemeLanguage | undefined },
+  { themes, language, seen }: { themes: string[]; language?: MemeLanguage | undefined; seen?: Seen },
 ): Promise<Meme> {
   await assertThemes(ctx.db, themes);
   await ctx.transact(async (trx) => {
+    await holdMeme(trx, id);
     const before = await findMeme(trx, actor, id);
     if (!before) throw new AppError('meme_not_found');
     const isThemed = themesOf(before).join() === themes.join();
     const isSpoken = language === undefined || language === before.language;
     if (isThemed && isSpoken) return;
+    const current = { themes: themesOf(before), language: before.language };
+    changedFields(current, { themes, language }, seen);
     const labels = {
       ...(!isThemed && { ...themeColumns(themes), theme_source: 'moderator' as const }),
       ...(!isSpoken && { language, language_source: 'moderator' as const }),

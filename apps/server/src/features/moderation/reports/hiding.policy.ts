@@ -1,22 +1,5 @@
-import { DAY, HOUR } from '@corpomeme/contract/site/time';
+import { HIDING } from '@corpomeme/contract/moderation/reports';
 import type { Reporter } from './hiding.queries.ts';
-
-/** The bounds of hiding before a moderator looks (decisions 282 and 336). */
-export const HIDING = {
-  /** Younger accounts have no weight: an account costs nothing, a week of waiting does. */
-  youngest: 7 * DAY,
-  /** Members who upvoted what a reporter published, before a first upheld report takes their place. */
-  valuedBy: 3,
-  /** What the reports of one member hide at a time. */
-  atOnce: 2,
-  /** One in so many of a company's memes, and at least one. */
-  share: 20,
-  /** The span in which hides are counted for the brake. */
-  brakeSpan: HOUR,
-  /** The days over which the judged cases of a day are averaged, and the least number for a quiet site. */
-  judgedDays: 7,
-  judgedLeast: 3,
-} as const;
 
 const LEAST = 20;
 const RECORD = 60;

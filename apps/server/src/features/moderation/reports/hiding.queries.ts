@@ -1,9 +1,9 @@
 import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
+import { HIDING } from '@corpomeme/contract/moderation/reports';
 import { DAY } from '@corpomeme/contract/site/time';
 import { type Database, databaseNow } from '../../../db/dialect.ts';
 import { type Subject, subjectName } from '../../safety/cases/opening.queries.ts';
 import { atVersion, ofOthers } from '../../site/access/concern.queries.ts';
-import { HIDING } from './hiding.policy.ts';
 
 /** A member who reported, as the weight of the report sees it. */
 export interface Reporter {

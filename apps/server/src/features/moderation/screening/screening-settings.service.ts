@@ -1,9 +1,7 @@
-import {
-  CheckName,
-  type CheckWeights,
-  type ScreeningChange,
-  type ScreeningSettings,
-  type ScreeningState,
+import type {
+  ScreeningChange,
+  ScreeningSettings,
+  ScreeningState,
 } from '@corpomeme/contract/moderation/screening';
 import { roleId } from '@corpomeme/contract/people/users';
 import { DAY } from '@corpomeme/contract/site/time';
@@ -19,6 +17,7 @@ import {
 } from '../../safety/checks/settings/screening-settings.queries.ts';
 import { sumTold } from '../../safety/checks/told.queries.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
+import { beforeAndAfter, changedFields } from '../../site/audit/changed-fields.policy.ts';
 import { findUserLocked } from '../../site/members/members.queries.ts';
 import { listPendingIds, outdateScreenings } from './screening.queries.ts';
 import { screenAgain } from './screening.service.ts';
@@ -26,8 +25,6 @@ import { screenAgain } from './screening.service.ts';
 /** Days counted for admins: the share of hidden content that a moderator kept says whether reports hide too early. */
 const COUNTED_DAYS = 90;
 const BATCH_SIZE = 200;
-
-type AuditDetails = Record<string, string | number | boolean>;
 
 export async function getScreeningState(ctx: Context): Promise<ScreeningState> {
   return withFigures(ctx, await readScreeningSettings(ctx.db));
@@ -43,20 +40,31 @@ async function withFigures(ctx: Context, settings: ScreeningSettings): Promise<S
 export async function changeScreeningSettings(
   ctx: Context,
   actor: Actor,
-  change: ScreeningChange,
+  { seen, ...change }: ScreeningChange,
 ): Promise<ScreeningState> {
   const [after, isReweighed] = await ctx.transact(async (trx) => {
     await holdAdmin(trx, actor);
     const before = await holdScreeningSettings(trx);
-    const weights = { ...before.weights, ...change.weights };
-    const after = { ...before, ...change, weights } as ScreeningSettings;
-    const log = async (action: 'site.words' | 'site.weights', details: AuditDetails) => {
-      const isChanged = Object.keys(details).length > 0;
-      if (isChanged) await recordAudit(trx, { action, at: ctx.clock.now(), actorId: actor.userId, details });
-      return isChanged;
+    const { weights: _old, ...rest } = before;
+    const { weights: changed = {}, ...others } = change;
+    const weights = { ...before.weights, ...changed };
+    const after = { ...before, ...others, weights } as ScreeningSettings;
+    const log = async <Values extends object>(
+      action: 'site.words' | 'site.weights',
+      [old, wanted, saw]: [
+        Values,
+        { readonly [Name in keyof Values]?: Values[Name] | undefined },
+        typeof seen,
+      ],
+    ) => {
+      const names = changedFields(old, wanted, saw);
+      if (names.length === 0) return false;
+      const details = beforeAndAfter(old, wanted, names);
+      await recordAudit(trx, { action, at: ctx.clock.now(), actorId: actor.userId, details });
+      return true;
     };
-    await log('site.words', changedSettings(before, after));
-    const isReweighed = await log('site.weights', changedWeights(before.weights, weights));
+    await log('site.words', [rest, others, seen]);
+    const isReweighed = await log('site.weights', [before.weights, changed, seen?.weights as typeof seen]);
     await writeScreeningSettings(trx, after);
     if (isReweighed) await outdateScreenings(trx, 'all pending');
     return [after, isReweighed];
@@ -78,19 +86,4 @@ async function weighAgain(ctx: Context): Promise<void> {
 export async function holdAdmin(trx: Database, actor: Actor): Promise<void> {
   const admin = await findUserLocked(trx, actor.userId);
   if (admin?.role_id !== roleId('admin') || admin.banned_at !== null) throw new AppError('access_denied');
-}
-
-/** Returns the changed settings, under their names in the log. */
-function changedSettings(before: ScreeningSettings, after: ScreeningSettings): AuditDetails {
-  const named = ({ read_pictures: reading, weights: _, ...holds }: ScreeningSettings) => ({
-    ...holds,
-    reading,
-  });
-  const old: Record<string, unknown> = named(before);
-  return Object.fromEntries(Object.entries(named(after)).filter(([name, value]) => old[name] !== value));
-}
-
-function changedWeights(before: CheckWeights, after: CheckWeights): AuditDetails {
-  const names = CheckName.options.filter((name) => before[name] !== after[name]);
-  return Object.fromEntries(names.map((name) => [name, `${before[name]} → ${after[name]}`]));
 }

@@ -13,9 +13,8 @@ export function registerAdmin(app: App, ctx: Context): void {
   handle(app, operations.listRoles, async () => [...ROLES]);
 
   handle(app, operations.changeRole, async (request) => {
-    const { roleId, ifRoleId, reason } = request.body;
-    const from = ifRoleId === undefined ? null : roleName(ifRoleId);
-    const change = { role: roleName(roleId), from, reason };
+    const { roleId, seen, reason } = request.body;
+    const change = { role: roleName(roleId), seen, reason };
     await changeRole(ctx, actorOf(request), request.params.id, change);
     return { message: m.answer.roleChanged };
   });

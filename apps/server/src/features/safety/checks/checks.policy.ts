@@ -52,6 +52,6 @@ function strengthOf(check: CheckName, details: CheckFinding): number {
   return details.distance === 0 ? 1 : 3 / 4;
 }
 
-function weigh(check: CheckName, details: CheckFinding, weights: CheckWeights): number {
+export function weigh(check: CheckName, details: CheckFinding, weights: CheckWeights): number {
   return Math.round(weights[check] * strengthOf(check, details));
 }

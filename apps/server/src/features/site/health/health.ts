@@ -137,9 +137,12 @@ function registerSiteGauges(ctx: Context): void {
 export interface ShutdownState {
   /** True after the process received a stop signal. */
   draining: boolean;
+  /** True until the first admin exists. */
+  starting?: boolean;
 }
 
 const DRAINING = { failing: ['draining'], degraded: [] };
+const STARTING = { failing: ['starting'], degraded: [] };
 
 export function registerHealth(app: App, ctx: Context, state: ShutdownState): void {
   const checkReadiness = createReadinessCheck(ctx);
@@ -150,7 +153,11 @@ export function registerHealth(app: App, ctx: Context, state: ShutdownState): vo
     app,
     operations.checkReadiness,
     async (_request, reply) => {
-      const { failing, degraded } = state.draining ? DRAINING : await checkReadiness();
+      const { failing, degraded } = state.draining
+        ? DRAINING
+        : state.starting
+          ? STARTING
+          : await checkReadiness();
       if (failing.length > 0) return reply.status(503).send({ status: 'unavailable', failing });
       return degraded.length > 0 ? { status: 'degraded' as const, degraded } : { status: 'ok' as const };
     },

@@ -35,6 +35,8 @@ export function composeMail({
 }: Parts): MailText {
   const { off: stop, language } = m.letter;
   const paragraphs = text.split('\n\n');
+  // The site's name is the only part of these texts that may have signs of HTML.
+  const asHtml = (words: string) => words.replaceAll(m.chrome.name, () => escapeHtml(m.chrome.name));
   const off = unsubscribe ? `${stop}: ${unsubscribe}` : [];
   const offLink = unsubscribe
     ? `<p style="font-size:14px"><a href="${unsubscribe}" style="color:#655f54">${stop}</a></p>`
@@ -44,7 +46,7 @@ export function composeMail({
     text: [...paragraphs, ...items.map((item) => `${item.label}\n${item.link}`), link, closing, m.chrome.name]
       .concat(off)
       .join('\n\n'),
-    html: `<!doctype html><html lang="${language}"><body style="margin:0;padding:24px;background:#faf7f2;color:#1d1b16;font:16px/1.5 system-ui,sans-serif"><div style="max-width:520px;margin:auto;padding:24px;background:#fff;border:1px solid #e6dfd3;border-radius:12px">${paragraphs.map((each, place) => (place === 0 ? `<p>${each}</p>` : `<p lang="en">${each}</p>`)).join('')}${listOf(items)}<p style="margin:24px 0"><a href="${link}" style="padding:12px 20px;background:#ffc83d;color:#1d1b16;border-radius:8px;text-decoration:none;font-weight:600">${button}</a></p><p style="word-break:break-all;font-size:14px">${link}</p><p style="font-size:14px;color:#655f54">${closing}</p>${offLink}</div></body></html>`,
+    html: `<!doctype html><html lang="${language}"><body style="margin:0;padding:24px;background:#faf7f2;color:#1d1b16;font:16px/1.5 system-ui,sans-serif"><div style="max-width:520px;margin:auto;padding:24px;background:#fff;border:1px solid #e6dfd3;border-radius:12px">${paragraphs.map((each, place) => (place === 0 ? `<p>${asHtml(each)}</p>` : `<p lang="en">${asHtml(each)}</p>`)).join('')}${listOf(items)}<p style="margin:24px 0"><a href="${link}" style="padding:12px 20px;background:#ffc83d;color:#1d1b16;border-radius:8px;text-decoration:none;font-weight:600">${asHtml(button)}</a></p><p style="word-break:break-all;font-size:14px">${link}</p><p style="font-size:14px;color:#655f54">${asHtml(closing)}</p>${offLink}</div></body></html>`,
     ...(unsubscribe && {
       headers: {
         'List-Unsubscribe': `<${unsubscribe}>`,

@@ -122,8 +122,8 @@ async function sendDue(parts: Parts): Promise<void> {
     const now = clock.now();
     const claimed = await transact((trx) => claimMails(trx, { now, until: now + CLAIM, limit: BATCH_SIZE }));
     if (claimed.length === 0) return;
-    const operator = await readOperator(db);
-    await Promise.all(claimed.map((mail) => deliver(parts, mail, operator)));
+    const sender = { operator: await readOperator(db), name: await readSiteName(db) };
+    await Promise.all(claimed.map((mail) => deliver(parts, mail, sender)));
   }
 }
 
@@ -131,7 +131,11 @@ async function sendDue(parts: Parts): Promise<void> {
  * Sends the mail. The row is marked before the first byte is sent: without a reply after that, the mail is sent once more
  * under the same Message-ID, so that most mailboxes show it once (decision 030).
  */
-async function deliver(parts: Parts, claimed: ClaimedMail, operator: Operator): Promise<void> {
+async function deliver(
+  parts: Parts,
+  claimed: ClaimedMail,
+  { operator, name }: { operator: Operator; name: string },
+): Promise<void> {
   const { db, clock, mailer, secret } = parts;
   let mail: Mail | undefined;
   let isHanded = false;
@@ -142,7 +146,7 @@ async function deliver(parts: Parts, claimed: ClaimedMail, operator: Operator): 
   try {
     mail = withOperator(JSON.parse(unseal(secret, claimed.sealed)) as Mail, operator);
     const messageId = `<${claimed.id}@mails.corpomeme>`;
-    await mailer.send({ ...mail, messageId, expiresAt: claimed.expires_at }, handingOver);
+    await mailer.send({ ...mail, fromName: name, messageId, expiresAt: claimed.expires_at }, handingOver);
   } catch (error) {
     return recordFailure(parts, claimed, { error, isHanded, to: mail?.to });
   }

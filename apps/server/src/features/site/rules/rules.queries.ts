@@ -47,6 +47,12 @@ export async function findHighestNumber(db: Database): Promise<number> {
   return Number(row?.highest ?? 0);
 }
 
+/** Returns the reasons that refer to the rule, in the order of their names. */
+export async function listReasonsOf(db: Database, number: number): Promise<ReasonCode[]> {
+  const rows = await listRuleReasons(db);
+  return rows.filter(({ rule_number }) => rule_number === number).map(({ reason_code }) => reason_code);
+}
+
 /** Inserts a version. Returns false if another admin wrote this version first; the primary key decides. */
 export async function insertVersion(trx: Database, row: Insertable<RuleVersionsTable>): Promise<boolean> {
   const written = await trx

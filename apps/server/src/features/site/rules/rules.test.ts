@@ -116,6 +116,8 @@ test('a decision whose reason has no rule stores none', async () => {
   expect((await historyOf(meme.id)).at(-1)).toMatchObject({ reason_code: 'other', rule: null });
 });
 
+const before = (withdrawn_before: boolean, reasons_before: string) => ({ withdrawn_before, reasons_before });
+
 test('an admin adds, changes and withdraws a rule; the log records each change', async () => {
   const body = { text: text('No cats.'), reasons: ['off_topic'] };
   const added = await site.send('POST', pathOf(rulesOperations.addRule), body, admin);
@@ -132,9 +134,9 @@ test('an admin adds, changes and withdraws a rule; the log records each change',
   const bare = (await change(back, { reasons: [] })).json<HouseRule>();
   expect(bare).toMatchObject({ reasons: [], versions: [{ version: 3 }, {}, {}] });
   expect((await recorded()).slice(0, 4).map(({ actor_id, details }) => [actor_id, details])).toEqual([
-    [admin.id, { rule: 13, version: 3, withdrawn: false, reasons: '' }],
-    [admin.id, { rule: 13, version: 3, withdrawn: false, reasons: 'off_topic' }],
-    [admin.id, { rule: 13, version: 2, withdrawn: true, reasons: '' }],
+    [admin.id, { rule: 13, version: 3, withdrawn: false, reasons: '', ...before(false, 'off_topic') }],
+    [admin.id, { rule: 13, version: 3, withdrawn: false, reasons: 'off_topic', ...before(true, '') }],
+    [admin.id, { rule: 13, version: 2, withdrawn: true, reasons: '', ...before(false, 'off_topic') }],
     [admin.id, { rule: 13, version: 1, withdrawn: false, reasons: 'off_topic' }],
   ]);
 });
@@ -147,7 +149,7 @@ test('of concurrent changes to one version exactly one succeeds', async () => {
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(7).fill(409)]);
   expect((await ruleOf('copyright')).versions.map(({ version }) => version)).toEqual([2, 1]);
   const stale = await change(rule, { text: text('Late') });
-  expect([stale.statusCode, stale.json().code]).toEqual([409, 'rule_changed']);
+  expect([stale.statusCode, stale.json().code]).toEqual([409, 'changed_meanwhile']);
 });
 
 test('concurrent new rules get different numbers, or are refused', async () => {

@@ -10,11 +10,13 @@ import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
 import { handleRead } from '../../../http/reads.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
+import { refuseStale } from '../audit/changed-fields.policy.ts';
 import { findUserLocked } from '../members/members.queries.ts';
 import {
   findHighestNumber,
   findLatestVersion,
   insertVersion,
+  listReasonsOf,
   listRuleReasons,
   listRuleVersions,
   setReasons,
@@ -27,7 +29,7 @@ async function listRules({ db }: Pick<Context, 'db'>): Promise<HouseRule[]> {
   return viewRules(versions, reasons);
 }
 
-/** Adds a rule. Throws AppError('rule_changed') if another admin takes the same number concurrently. */
+/** Adds a rule. Throws AppError('changed_meanwhile') if another admin takes the same number concurrently. */
 async function addRule(ctx: Context, actor: Actor, { text, reasons }: RuleBody): Promise<HouseRule> {
   const number = await ctx.transact(async (trx) => {
     await holdAdmin(trx, actor);
@@ -43,19 +45,25 @@ async function addRule(ctx: Context, actor: Actor, { text, reasons }: RuleBody):
 
 /**
  * Adds a version for another text, a withdrawal or its reversal; changing only reasons adds none. Throws
- * AppError('rule_changed') if the changed version is not the latest.
+ * AppError('changed_meanwhile') if the changed version is not the latest.
  */
 export async function changeRule(
   ctx: Context,
   actor: Actor,
   number: number,
-  { version, text, withdrawn, reasons: wanted }: RuleChangeBody,
+  { version, text, withdrawn, reasons: wanted, seen }: RuleChangeBody,
 ): Promise<HouseRule> {
   await ctx.transact(async (trx) => {
     await holdAdmin(trx, actor);
     const latest = await findLatestVersion(trx, number);
     if (!latest) throw new AppError('rule_not_found');
-    if (latest.version !== version) throw new AppError('rule_changed');
+    const current = {
+      version: latest.version,
+      text: { en: latest.text_en, ro: latest.text_ro },
+      withdrawn: latest.withdrawn === 1,
+      reasons: await listReasonsOf(trx, number),
+    };
+    refuseStale(current, { ...seen, version });
     const isOther =
       latest.text_en !== text.en || latest.text_ro !== text.ro || (latest.withdrawn === 1) !== withdrawn;
     // A withdrawn rule has no reasons, because no decision may use it.
@@ -63,7 +71,8 @@ export async function changeRule(
     const change = { number, version: isOther ? version + 1 : version, text, reasons, withdrawn };
     if (isOther) await writeVersion(ctx, trx, change);
     await setReasons(trx, number, reasons);
-    await recordChange(ctx, trx, actor, change);
+    const reasonsBefore = current.reasons.join(', ');
+    await recordChange(ctx, trx, actor, change, { reasonsBefore, withdrawnBefore: current.withdrawn });
   });
   return announce(ctx, number);
 }
@@ -87,7 +96,7 @@ async function writeVersion(
     since: clock.now(),
     withdrawn: withdrawn ? 1 : 0,
   });
-  if (!isWritten) throw new AppError('rule_changed');
+  if (!isWritten) throw new AppError('changed_meanwhile');
 }
 
 /** Records who added which version; the texts are in the versions. */
@@ -96,12 +105,19 @@ async function recordChange(
   trx: Database,
   actor: Actor,
   { number, version, withdrawn, reasons }: Change,
+  before?: { reasonsBefore: string; withdrawnBefore: boolean },
 ): Promise<void> {
   await recordAudit(trx, {
     action: 'site.rules',
     at: clock.now(),
     actorId: actor.userId,
-    details: { rule: number, version, withdrawn, reasons: reasons.join(', ') },
+    details: {
+      rule: number,
+      version,
+      withdrawn,
+      reasons: reasons.join(', '),
+      ...(before && { withdrawn_before: before.withdrawnBefore, reasons_before: before.reasonsBefore }),
+    },
   });
 }
 

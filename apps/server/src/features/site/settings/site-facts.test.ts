@@ -110,6 +110,14 @@ test('an announcement falls back to another language, changes its id with its te
   expect((await facts()).announcement).toBeNull();
 });
 
+test('an end with any offset is the same moment', async () => {
+  const stored = await change({
+    announcementMix: 'Închis duminică',
+    announcementUntil: '2027-01-10T18:00:00+02:00',
+  });
+  expect([stored.statusCode, stored.json().announcementUntil]).toEqual([200, '2027-01-10T16:00:00.000Z']);
+});
+
 test.each([
   { operatorMailbox: 'not an address' },
   { operatorMailbox: 'a@b.ro"><script>' },

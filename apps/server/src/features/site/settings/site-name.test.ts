@@ -84,13 +84,45 @@ test('a change by another process is seen within a second', async () => {
   expect((await site.get('/manifest.webmanifest?lang=en')).body).toContain(NAME);
 });
 
-test.each(['<b>x</b>', 'a & b', 'a"b', "a'b", '{x}', 'x'.repeat(41), '- a'])(
-  '%j is no name',
-  async (name) => {
-    expect((await change(name)).statusCode).toBe(400);
-    expect(JSON.parse((await site.get('/site')).body).name).toBe('Corpomeme');
-  },
-);
+/** Names of companies, as people write them. */
+const ORDINARY = ["Ana's Office", 'Corp & Co', 'Birou, SRL', 'Star Trek: Website', 'Ofis – glume', 'A&lt'];
+
+test.each(ORDINARY)('%j is a name wherever it stands', async (name) => {
+  const urls = await addresses();
+  expect((await change(name)).statusCode).toBe(200);
+  const inMarkup = name.replaceAll('&', '&amp;');
+  const forms = [name, inMarkup, inMarkup.replaceAll("'", '&#39;'), inMarkup.replaceAll("'", '&apos;')];
+  for (const url of urls) {
+    const body = await read(url);
+    expect(
+      forms.some((form) => body.includes(form)),
+      url,
+    ).toBe(true);
+    if (/^\s*</.test(body)) expect(body, url).not.toMatch(/&(?!amp;|lt;|gt;|quot;|apos;|#\w+;)/);
+  }
+  const member = await site.member();
+  await site.send('POST', '/users/forgot-password', { email: member.email });
+  const [mail] = await mailsTo(site, member.email);
+  expect(mail?.text).toContain(name);
+  expect(mail?.html).not.toMatch(/&(?!amp;|lt;|gt;|quot;|#\w+;)/);
+  expect(mail?.from).toMatchObject({ name, address: 'no-reply@localhost' });
+  const setUp = await site.send('POST', '/users/me/two-factor', {}, admin);
+  const uri = new URL(setUp.json().uri);
+  expect(uri.searchParams.get('issuer')).toBe(name);
+  expect(decodeURIComponent(uri.pathname.split('/').at(-1)?.split(':')[0] ?? '')).toBe(name);
+});
+
+test('a name with another sign is refused with that sign', async () => {
+  const { details } = (await change('Meme <b> {x}')).json<{
+    details: { field: string; message: string }[];
+  }>();
+  expect(details).toEqual([{ field: 'siteName', message: 'A name cannot have this sign: < > { }' }]);
+});
+
+test.each(['<b>x</b>', 'a"b', '{x}', 'x'.repeat(41), '- a'])('%j is no name', async (name) => {
+  expect((await change(name)).statusCode).toBe(400);
+  expect(JSON.parse((await site.get('/site')).body).name).toBe('Corpomeme');
+});
 
 test('the accent colour is public if dark text can be read on it, and refused with the reason otherwise', async () => {
   const set = (accentColour: string) =>

@@ -159,7 +159,8 @@ async function deliver(ctx: Context, push: ClaimedPush): Promise<void> {
   const now = clock.now();
   const reader = await findPushReader(db, push.session_id, new Date(now).toISOString());
   if (!reader) return settlePush(db, push, { due_at: null, tries: 0 });
-  const status = await send(ctx, push, reader.language).catch(() => null);
+  const answer = await send(ctx, push, reader.language).catch(() => null);
+  const status = answer?.status ?? null;
   if (status !== null && status >= 200 && status < 300)
     return settlePush(db, push, { due_at: null, tries: 0, quiet_until: now + PUSH.every });
   // The subscription has ended, its URL is none of a push service, or the site's key has changed since.
@@ -168,17 +169,18 @@ async function deliver(ctx: Context, push: ClaimedPush): Promise<void> {
   // Does not log the URL, which only the browser and its push service know.
   ctx.log.warn({ status, tries: push.tries }, 'push failed');
   if (push.tries >= PUSH.tries) return settlePush(db, push, { due_at: null, tries: 0 });
-  return settlePush(db, push, { due_at: now + FIRST_WAIT * 2 ** (push.tries - 1) });
+  const wait = Math.max(FIRST_WAIT * 2 ** (push.tries - 1), answer?.retryAfter ?? 0);
+  return settlePush(db, push, { due_at: now + Math.min(wait, PUSH.lifetime) });
 }
 
 /**
- * Posts the message, which only names a language: the service worker contains the displayed texts. Returns the status.
+ * Posts the message, which only names a language: the service worker contains the displayed texts. Returns the response.
  */
 async function send(
   { auth, config, pushes }: Context,
   { sealed }: ClaimedPush,
   language: string | null,
-): Promise<number> {
+): ReturnType<Context['pushes']['send']> {
   const { endpoint, keys } = JSON.parse(unseal(auth.secret, sealed)) as PushBody;
   const { publicUrl } = config;
   const subject = publicUrl.startsWith('https:') ? publicUrl : 'mailto:webmaster@localhost';

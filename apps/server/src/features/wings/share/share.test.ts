@@ -153,10 +153,24 @@ describe('feeds', () => {
     expect(Date.parse(second.pubDate)).toBeGreaterThan(0);
   });
 
+  test('each Atom feed has an id of its own', async () => {
+    const [theme] = (await site.get('/themes')).json<{ slug: string }[]>();
+    const places = [
+      '/feed.atom',
+      '/company/Adobe/feed.atom',
+      '/company/Oracle/feed.atom',
+      `/theme/${theme?.slug}/feed.atom`,
+    ];
+    const urls = places.flatMap((place) => [place, `${place}?language=ro`, `${place}?lang=en`]);
+    const ids: string[] = [];
+    for (const url of urls) ids.push((await readXml(url)).feed.id);
+    expect(new Set(ids).size).toBe(urls.length);
+  });
+
   test('Atom has the required elements of feed and entries', async () => {
     const { feed } = await readXml('/feed.atom');
     expect(feed).toMatchObject({
-      id: `${ORIGIN}/`,
+      id: `${ORIGIN}/feed.atom`,
       title: 'Corpomeme',
       updated: expect.stringMatching(/Z$/),
     });

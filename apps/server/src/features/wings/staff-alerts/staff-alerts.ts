@@ -5,13 +5,14 @@ import { HOUR } from '@corpomeme/contract/site/time';
 import {
   STAFF_ALERT_KINDS,
   STAFF_ALERTS,
+  type StaffAlertChange,
   type StaffAlertKind,
   StaffAlertSetting,
 } from '@corpomeme/contract/wings/staff-alerts';
 import * as operations from '@corpomeme/contract/wings/staff-alerts.operations';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
-import type { Database } from '../../../db/dialect.ts';
+import { type Database, forUpdate } from '../../../db/dialect.ts';
 import { actorOf } from '../../../http/access.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { App } from '../../../http/app-type.ts';
@@ -19,6 +20,7 @@ import { handle } from '../../../http/handle.ts';
 import { addNotification } from '../../news/notifications/notifications.queries.ts';
 import { actingStaff, ofOthers } from '../../site/access/concern.queries.ts';
 import { isSelf } from '../../site/access/ownership.queries.ts';
+import { changedFields } from '../../site/audit/changed-fields.policy.ts';
 import { composeMail, type MailText } from '../../site/mail/layout.view.ts';
 import { isStillActive } from '../../site/members/active-members.queries.ts';
 import { readSettings } from '../../site/settings/settings.queries.ts';
@@ -41,6 +43,13 @@ async function listStaff(db: Database, now: number): Promise<StaffMember[]> {
 
 async function findAlerts(db: Database, userId: string) {
   return db.selectFrom('staff_alerts').selectAll().where('user_id', '=', userId).executeTakeFirst();
+}
+
+export async function findAlertsLocked(trx: Database, userId: string) {
+  return forUpdate(
+    trx,
+    trx.selectFrom('staff_alerts').selectAll().where('user_id', '=', userId),
+  ).executeTakeFirst();
 }
 
 /** Adds the row of a member who has none. */
@@ -162,15 +171,18 @@ async function readStaffAlerts({ db }: Context, { userId }: Actor): Promise<Staf
 async function changeStaffAlerts(
   ctx: Context,
   { userId }: Actor,
-  wanted: StaffAlertSetting,
+  { seen, ...wanted }: StaffAlertChange,
 ): Promise<StaffAlertSetting> {
-  const setting = { ...wanted, off: [...new Set(wanted.off)] };
-  await ctx.transact(async (trx) => {
+  return ctx.transact(async (trx) => {
     if (!(await isStillActive(trx, userId))) throw new AppError('not_logged_in');
-    await addAlerts(trx, userId, JSON.stringify(setting));
+    await addAlerts(trx, userId, JSON.stringify(DEFAULT_SETTING));
+    const current = settingOf((await findAlertsLocked(trx, userId))?.setting);
+    changedFields(current, wanted, seen);
+    const setting = StaffAlertSetting.parse({ ...current, ...wanted });
+    setting.off = [...new Set(setting.off)];
     await storeSetting(trx, userId, JSON.stringify(setting));
+    return setting;
   });
-  return setting;
 }
 
 /**

@@ -14,34 +14,56 @@ const KEPT = 731 * DAY;
 /** Names read for a list, of which those that are no longer public are left out. */
 const READ = 3 * VISITS.listed;
 
-/** Returns a function that stores what this process counted since its last call. */
+/** Counts of one day that are not stored yet. */
+interface DayCounts {
+  day: number;
+  views: number;
+  visits: number;
+  named: NamedCount[];
+}
+
+/** Days and names that are kept while they cannot be stored. */
+const MOST_UNSAVED = 1000;
+
+/** Returns a function that stores what this process counted since its last call, and what an earlier call could not store. */
 export function createVisitBook(ctx: Parts): () => Promise<void> {
   let day = 0;
+  let cleanedFor = 0;
   let rare = createRareNames();
+  let unsaved: DayCounts[] = [];
   return async () => {
     const { views, visits, paths, hosts } = ctx.pageViews.take();
     const today = dayOf(ctx.clock.now());
-    const isNewDay = today !== day;
-    if (isNewDay) {
-      // Rare names of a day that is over stay in its sum alone.
-      rare = createRareNames();
-      await ctx.transact((trx) => deleteCountsBefore(trx, today - KEPT));
-    }
+    // Rare names of a day that is over stay in its sum alone.
+    if (today !== day) rare = createRareNames();
     day = today;
-    if (views === 0 || !(await readSettings(ctx.db)).countVisits) return;
-    const named = await publicAlone(ctx, rare.admit(nameCounts(paths, hosts)));
-    const sums = { view: views, visit: visits };
-    const rows = [
-      ...(['view', 'visit'] as const).map((kind) => ({ kind, name: '', count: sums[kind] })),
-      ...named,
-    ];
-    await ctx.transact(async (trx) => {
-      await addCounts(
-        trx,
-        rows.map((row) => ({ ...row, day })),
-      );
-    });
+    const counted = { day, views, visits, named: rare.admit(nameCounts(paths, hosts)) };
+    const due = [...unsaved, ...(views > 0 ? [counted] : [])];
+    // Not stored twice by a call that begins before this one ends.
+    unsaved = [];
+    try {
+      if (cleanedFor !== today) await ctx.transact((trx) => deleteCountsBefore(trx, today - KEPT));
+      cleanedFor = today;
+      const { countVisits } = await readSettings(ctx.db);
+      if (!countVisits) rare = createRareNames();
+      else if (due.length > 0) await storeCounts(ctx, due);
+    } catch (error) {
+      unsaved = [...due, ...unsaved].slice(-MOST_UNSAVED);
+      throw error;
+    }
   };
+}
+
+async function storeCounts(ctx: Parts, due: DayCounts[]): Promise<void> {
+  const rows: Parameters<typeof addCounts>[1][] = [];
+  for (const { day, views, visits, named } of due) {
+    const sums = { view: views, visit: visits };
+    const total = (['view', 'visit'] as const).map((kind) => ({ kind, name: '', count: sums[kind] }));
+    rows.push([...total, ...(await publicAlone(ctx, named))].map((row) => ({ ...row, day })));
+  }
+  await ctx.transact(async (trx) => {
+    for (const each of rows) await addCounts(trx, each);
+  });
 }
 
 /** Stores once a minute, until the returned function is called, which stores the rest. */

@@ -3,7 +3,7 @@ import { PAGE_VIEW } from '@corpomeme/contract/site/page-views';
 import { DAY } from '@corpomeme/contract/site/time';
 import type { Visits } from '@corpomeme/contract/wings/visits';
 import { readVisits } from '@corpomeme/contract/wings/visits.operations';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import { createPageViews } from '../../../http/log/page-views.ts';
@@ -145,6 +145,27 @@ test('several processes add up, and a page that is no longer public is not liste
   expect((await site.send('POST', `/memes/${id}/removal`, removal, moderator)).statusCode).toBe(200);
   const after = await readAfterDay(2);
   expect([after.pages, after.days.map(({ views }) => views)]).toEqual([[], [13, 0]]);
+});
+
+test('what could not be stored is stored later, on its day and once', async () => {
+  const days = async () => (await readAfterDay(2)).days;
+  await viewTimes(5, '/browse');
+  const { transact } = site.ctx;
+  for (const failure of ['reads', 'writes'] as const) {
+    const away = () => Promise.reject(new Error('away'));
+    const spy =
+      failure === 'reads'
+        ? vi.spyOn(site.ctx.db, 'selectFrom').mockImplementation(() => {
+            throw new Error('away');
+          })
+        : vi.spyOn(site.ctx, 'transact').mockImplementation(away);
+    await expect(store()).rejects.toThrow('away');
+    spy.mockRestore();
+  }
+  expect(site.ctx.transact).toBe(transact);
+  site.clock.advance(DAY);
+  await viewTimes(3, '/browse');
+  expect((await days()).map(({ views }) => views)).toEqual([5, 3]);
 });
 
 test('the setting turns it off, and days after two years go', async () => {

@@ -5,32 +5,45 @@ import { unseal } from '../../site/mail/sealing.policy.ts';
 import { signWebhook } from './signature.policy.ts';
 import {
   type ClaimedDelivery,
-  claimDeliveries,
+  claimDelivery,
   deleteSettled,
   findAppealFacts,
   findCaseFacts,
   findReceiver,
   isMemePublic,
+  listDueWebhooks,
   settleDelivery,
 } from './webhooks.queries.ts';
-import { SEALED_FOR } from './webhooks.service.ts';
+import { SEALED_FOR, turnOff } from './webhooks.service.ts';
 
-const BATCH_SIZE = 10;
 /** Milliseconds, longer than a request may take; then the claim of a killed process expires. */
 const CLAIM = 60_000;
 /** The receiver wants no more of it. */
 const GONE = 410;
 
-/** Sends due deliveries until `signal` aborts. Several processes may run it at once. */
-export async function sendWebhooks(ctx: Context, signal?: AbortSignal): Promise<void> {
+/**
+ * Sends due deliveries until `signal` aborts: to each receiver one after the other, and to all receivers at the same time,
+ * so that a slow one delays nobody else. Leaves out those in `busy`. Several processes may run it at once.
+ */
+export async function sendWebhooks(
+  ctx: Context,
+  signal?: AbortSignal,
+  busy: Set<number> = new Set(),
+): Promise<void> {
   await deleteSettled(ctx.db, ctx.clock.now() - WEBHOOK.kept);
+  const due = await listDueWebhooks(ctx.db, ctx.clock.now());
+  const free = due.filter((id) => !busy.has(id));
+  for (const id of free) busy.add(id);
+  await Promise.all(free.map((id) => sendTo(ctx, id, signal).finally(() => busy.delete(id))));
+}
+
+async function sendTo(ctx: Context, webhookId: number, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted) {
     const now = ctx.clock.now();
-    const claimed = await ctx.transact((trx) =>
-      claimDeliveries(trx, { now, until: now + CLAIM, limit: BATCH_SIZE }),
-    );
-    if (claimed.length === 0) return;
-    await Promise.all(claimed.map((delivery) => deliver(ctx, delivery, signal)));
+    const claim = { now, until: now + CLAIM };
+    const delivery = await ctx.transact((trx) => claimDelivery(trx, webhookId, claim));
+    if (!delivery) return;
+    await deliver(ctx, delivery, signal);
   }
 }
 
@@ -39,22 +52,26 @@ async function deliver(ctx: Context, delivery: ClaimedDelivery, signal?: AbortSi
     settleDelivery(ctx.db, delivery, { state, status, due_at: due ?? null });
   const data = await describeEvent(ctx, delivery);
   if (!data) return settle('dropped', null);
-  const status = await send(ctx, delivery, { data, signal }).catch(() => null);
+  const answer = await send(ctx, delivery, { data, signal }).catch(() => null);
+  const status = answer?.status ?? null;
   // It is sent again once the claim expires, like that of a killed process.
   if (status === null && signal?.aborted) return;
   if (status !== null && status >= 200 && status < 300) return settle('delivered', status);
   // Without the URL, which may hold a secret of the receiver.
   ctx.log.warn({ webhook: delivery.webhook_id, status, tries: delivery.tries }, 'webhook failed');
-  const wait = status === GONE ? undefined : WEBHOOK.waits[delivery.tries - 1];
-  if (wait === undefined) return settle('failed', status);
-  return settle('waiting', status, ctx.clock.now() + wait);
+  const wait = WEBHOOK.waits[delivery.tries - 1];
+  if (wait === undefined || status === GONE) await settle('failed', status);
+  if (status === GONE) return turnOff(ctx, delivery.webhook_id, status);
+  if (wait === undefined) return;
+  const asked = Math.min(answer?.retryAfter ?? 0, WEBHOOK.longestWait);
+  return settle('waiting', status, ctx.clock.now() + Math.max(wait, asked));
 }
 
 async function send(
   ctx: Context,
   delivery: ClaimedDelivery,
   { data, signal }: { data: object; signal: AbortSignal | undefined },
-): Promise<number> {
+): ReturnType<Context['pushes']['send']> {
   const receiver = await findReceiver(ctx.db, delivery.webhook_id);
   if (!receiver) throw new Error('removed meanwhile');
   const secret = unseal(ctx.auth.secret, receiver.sealed_secret, SEALED_FOR);
@@ -90,18 +107,11 @@ async function describeEvent(
 
 const EVERY = 5000;
 
-/** Sends now and every few seconds, one run at a time, until the returned function ends it with its open requests. */
+/** Sends now and every few seconds, to each receiver one at a time, until the returned function ends it with its open requests. */
 export function startWebhooks(ctx: Context): () => void {
   const stop = new AbortController();
-  let isRunning = false;
-  const run = async () => {
-    if (isRunning) return;
-    isRunning = true;
-    await sendWebhooks(ctx, stop.signal).finally(() => {
-      isRunning = false;
-    });
-  };
-  const work = () => ctx.background.run(run);
+  const busy = new Set<number>();
+  const work = () => ctx.background.run(() => sendWebhooks(ctx, stop.signal, busy));
   work();
   const timer = setInterval(work, EVERY).unref();
   return () => {

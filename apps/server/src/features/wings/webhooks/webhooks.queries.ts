@@ -1,8 +1,10 @@
 import type { DeliveryState } from '@corpomeme/contract/wings/webhooks';
 import { type Database, forKeyShare, forUpdateSkipLocked } from '../../../db/dialect.ts';
 
+const SHOWN = ['id', 'url', 'events', 'created_at', 'off_at', 'off_status', 'off_events'] as const;
+
 export async function listWebhookRows(db: Database) {
-  return db.selectFrom('webhooks').select(['id', 'url', 'events', 'created_at']).orderBy('id').execute();
+  return db.selectFrom('webhooks').select(SHOWN).orderBy('id').execute();
 }
 export type WebhookRow = Awaited<ReturnType<typeof listWebhookRows>>[number];
 
@@ -22,11 +24,7 @@ export async function insertWebhook(
   trx: Database,
   webhook: { url: string; sealed_secret: string; events: string; created_at: number },
 ): Promise<WebhookRow> {
-  return trx
-    .insertInto('webhooks')
-    .values(webhook)
-    .returning(['id', 'url', 'events', 'created_at'])
-    .executeTakeFirstOrThrow();
+  return trx.insertInto('webhooks').values(webhook).returning(SHOWN).executeTakeFirstOrThrow();
 }
 
 /** Returns the URL of the removed webhook; undefined if it is gone already. */
@@ -35,7 +33,38 @@ export async function deleteWebhook(trx: Database, id: number): Promise<string |
   return row?.url;
 }
 
-/** Adds a delivery of the event `test`. Returns false if the webhook is gone. */
+/** Turns a webhook off, with what waits for it, or on. Returns null if it is gone or was so already. */
+export async function turnWebhook(
+  trx: Database,
+  id: number,
+  off: { at: number; status: number | null } | null,
+): Promise<WebhookRow | null> {
+  const row = await trx
+    .updateTable('webhooks')
+    .set(({ ref, val }) =>
+      off
+        ? { off_at: off.at, off_status: off.status, off_events: ref('events'), events: val('') }
+        : { off_at: null, off_status: null, off_events: null, events: ref('off_events').$notNull() },
+    )
+    .where('id', '=', id)
+    .where('off_at', off ? 'is' : 'is not', null)
+    .returning(SHOWN)
+    .executeTakeFirst();
+  if (row && off)
+    await trx
+      .updateTable('webhook_deliveries')
+      .set({ state: 'dropped', due_at: null, subject: 0 })
+      .where('webhook_id', '=', id)
+      .where('due_at', 'is not', null)
+      .execute();
+  return row ?? null;
+}
+
+export async function findWebhookRow(db: Database, id: number): Promise<WebhookRow | undefined> {
+  return db.selectFrom('webhooks').select(SHOWN).where('id', '=', id).executeTakeFirst();
+}
+
+/** Adds a delivery of the event `test`. Returns false if the webhook is gone or off. */
 export async function insertTest(trx: Database, webhookId: number): Promise<boolean> {
   const row = await trx
     .insertInto('webhook_deliveries')
@@ -45,7 +74,8 @@ export async function insertTest(trx: Database, webhookId: number): Promise<bool
         trx,
         selectFrom('webhooks')
           .select(['webhooks.id', val('test').as('event'), val(0).as('subject')])
-          .where('webhooks.id', '=', webhookId),
+          .where('webhooks.id', '=', webhookId)
+          .where('webhooks.off_at', 'is', null),
       ),
     )
     .returning('id')
@@ -53,27 +83,41 @@ export async function insertTest(trx: Database, webhookId: number): Promise<bool
   return row !== undefined;
 }
 
-/** Claims due deliveries, until `until` at most, skipping those that another process claims. */
-export async function claimDeliveries(
+/** Returns the webhooks for which something is due. */
+export async function listDueWebhooks(db: Database, now: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('webhook_deliveries')
+    .select('webhook_id')
+    .distinct()
+    .where('due_at', '<=', now)
+    .execute();
+  return rows.map(({ webhook_id }) => webhook_id);
+}
+
+/** Claims the next due delivery of a webhook, until `until` at most; not one that another process claims. */
+export async function claimDelivery(
   trx: Database,
-  { now, until, limit }: { now: number; until: number; limit: number },
+  webhookId: number,
+  { now, until }: { now: number; until: number },
 ) {
   const due = trx
     .selectFrom('webhook_deliveries')
     .select('id')
+    .where('webhook_id', '=', webhookId)
     .where('due_at', '<=', now)
     .orderBy('due_at')
-    .limit(limit);
-  const ids = (await forUpdateSkipLocked(trx, due).execute()).map(({ id }) => id);
-  if (ids.length === 0) return [];
+    .orderBy('id')
+    .limit(1);
+  const next = await forUpdateSkipLocked(trx, due).executeTakeFirst();
+  if (!next) return undefined;
   return trx
     .updateTable('webhook_deliveries')
     .set((row) => ({ due_at: until, tries: row('tries', '+', 1) }))
-    .where('id', 'in', ids)
+    .where('id', '=', next.id)
     .returning(['id', 'webhook_id', 'message_id', 'event', 'subject', 'due_at', 'tries'])
-    .execute();
+    .executeTakeFirst();
 }
-export type ClaimedDelivery = Awaited<ReturnType<typeof claimDeliveries>>[number];
+export type ClaimedDelivery = NonNullable<Awaited<ReturnType<typeof claimDelivery>>>;
 
 /** Ends the claim, and forgets the subject of what is not sent again. */
 export async function settleDelivery(

@@ -15,10 +15,12 @@ import { makeWebhookSecret } from './signature.policy.ts';
 import {
   type DeliveryRow,
   deleteWebhook,
+  findWebhookRow,
   insertTest,
   insertWebhook,
   listDeliveries,
   listWebhookRows,
+  turnWebhook,
   type WebhookRow,
 } from './webhooks.queries.ts';
 
@@ -62,7 +64,32 @@ export async function removeWebhook(ctx: Context, { userId }: Actor, id: number)
 }
 
 export async function addTest(ctx: Context, id: number): Promise<void> {
-  if (!(await ctx.transact((trx) => insertTest(trx, id)))) throw new AppError('webhook_not_found');
+  if (await ctx.transact((trx) => insertTest(trx, id))) return;
+  throw new AppError((await findWebhookRow(ctx.db, id)) ? 'webhook_off' : 'webhook_not_found');
+}
+
+/** Turns a webhook on or off as an admin. */
+export async function changeWebhook(
+  ctx: Context,
+  { userId }: Actor,
+  id: number,
+  isOn: boolean,
+): Promise<Webhook> {
+  await ctx.transact(async (trx) => {
+    const row = await turnWebhook(trx, id, isOn ? null : { at: ctx.clock.now(), status: null });
+    if (row) await recordChange(ctx, trx, userId, { [isOn ? 'on' : 'off']: hostOf(row.url) });
+  });
+  const row = await findWebhookRow(ctx.db, id);
+  if (!row) throw new AppError('webhook_not_found');
+  return viewWebhook(row, await listDeliveries(ctx.db, id, WEBHOOK.listed));
+}
+
+/** Turns a webhook off whose receiver wants no more of it. */
+export async function turnOff(ctx: Context, id: number, status: number): Promise<void> {
+  await ctx.transact(async (trx) => {
+    const row = await turnWebhook(trx, id, { at: ctx.clock.now(), status });
+    if (row) await recordChange(ctx, trx, null, { off: hostOf(row.url), status });
+  });
 }
 
 /** The rest of a URL may be a secret of the receiver. */
@@ -71,18 +98,22 @@ const hostOf = (url: string) => new URL(url).host;
 async function recordChange(
   ctx: Context,
   trx: Database,
-  actorId: string,
-  details: Record<string, string>,
+  /** Null for the site. */
+  actorId: string | null,
+  details: Record<string, string | number>,
 ): Promise<void> {
   await recordAudit(trx, { action: 'site.webhooks', at: ctx.clock.now(), actorId, details });
 }
 
-function viewWebhook({ id, url, events, created_at }: WebhookRow, deliveries: DeliveryRow[]): Webhook {
+function viewWebhook(row: WebhookRow, deliveries: DeliveryRow[]): Webhook {
+  const { id, url, created_at, off_at, off_status } = row;
+  const events = row.off_events ?? row.events;
   return {
     id,
     url,
     events: WEBHOOK_EVENTS.filter((event) => events.split(' ').includes(event)),
     created_at: new Date(created_at).toISOString(),
+    off: off_at === null ? null : { at: new Date(off_at).toISOString(), status: off_status },
     deliveries: deliveries.map((row) => ({
       id: row.message_id,
       event: row.event,

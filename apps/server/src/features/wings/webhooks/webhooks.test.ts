@@ -14,7 +14,7 @@ import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import { isSqlite } from '../../../db/dialect.ts';
 import { createPushSender } from '../../../platform/remote/remote-push.ts';
 import { sendWebhooks, startWebhooks } from './webhook-delivery.service.ts';
-import { claimDeliveries, deleteWebhook, settleDelivery } from './webhooks.queries.ts';
+import { claimDelivery, deleteWebhook, settleDelivery } from './webhooks.queries.ts';
 
 const PATH = '/admin/webhooks';
 
@@ -90,6 +90,9 @@ describe('a webhook', () => {
     'https://[::1]/',
     'https://169.254.169.254/latest',
     'https://localhost:9/',
+    'https://localhost/',
+    'https://LOCALHOST./hook',
+    'https://api.localhost/',
     'https://user:pw@example.com/',
     'https://',
     'javascript:alert(1)',
@@ -274,6 +277,83 @@ describe('a delivery', () => {
     expect(await deliveriesOf()).toMatchObject([{ state, status }]);
   });
 
+  test('that gets 410 turns its receiver off, with what waits, until an admin turns it on', async () => {
+    const { webhook } = (await add({ events: ['meme.approved'] })).json<NewWebhook>();
+    const address = `${PATH}/${webhook.id}`;
+    const test = () => site.send('POST', `${address}/tests`, undefined, admin);
+    const turn = (is_on: boolean) => site.send('PUT', address, { is_on }, admin);
+    receiver.respondWith(410);
+    await test();
+    await site.publishedMeme(author, moderator);
+    expect(await collect()).toHaveLength(1);
+    const [off] = await list();
+    expect(off).toMatchObject({ events: ['meme.approved'], off: { at: expect.any(String), status: 410 } });
+    expect(off?.deliveries.map(({ state }) => state).toSorted()).toEqual(['dropped', 'failed']);
+    expect((await test()).json().code).toBe('webhook_off');
+    await site.publishedMeme(author, moderator);
+    expect(await collect()).toEqual([]);
+    receiver.respondWith(200);
+    expect((await turn(true)).json()).toMatchObject({ events: ['meme.approved'], off: null });
+    await site.publishedMeme(author, moderator);
+    expect(await collect()).toHaveLength(1);
+    expect((await turn(false)).json().off).toMatchObject({ status: null });
+    const log = (await site.get('/admin/audit?action=site.webhooks&limit=3', admin)).json();
+    expect(log).toMatchObject([
+      { actor_id: admin.id, details: { off: receiver.host } },
+      { actor_id: admin.id, details: { on: receiver.host } },
+      { actor_id: null, details: { off: receiver.host, status: 410 } },
+    ]);
+  });
+
+  test.each([
+    ['90', 90_000],
+    ['1', WEBHOOK.waits[0]],
+    ['99999999', WEBHOOK.longestWait],
+    ['later', WEBHOOK.waits[0]],
+  ])('waits as long as `Retry-After: %s` asks', async (header, ms) => {
+    await sendTest();
+    receiver.respondWith(503, { 'retry-after': header });
+    await collect();
+    const before = site.clock.now();
+    const { due_at } = await site.ctx.db
+      .selectFrom('webhook_deliveries')
+      .select('due_at')
+      .executeTakeFirstOrThrow();
+    expect(Math.abs(Number(due_at) - before - ms)).toBeLessThan(20_000);
+  });
+
+  test('does not wait for another receiver that never answers', async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const host = `localhost:${(silent.address() as AddressInfo).port}`;
+    const pushes = site.ctx.pushes;
+    const both = { mode: 'list' as const, hosts: [host, receiver.host] };
+    Object.assign(site.ctx, { pushes: createPushSender(both, { ca: PUSH_SERVICE_CA }) });
+    const [dead, alive] = [
+      (await add({ url: `https://${host}/` })).json<NewWebhook>().webhook.id,
+      (await add()).json<NewWebhook>().webhook.id,
+    ];
+    const stop = new AbortController();
+    const busy = new Set<number>();
+    const test = (id: number) => site.send('POST', `${PATH}/${id}/tests`, undefined, admin);
+    for (let count = 0; count < 12; count += 1) await test(dead);
+    await test(alive);
+    const connected = once(silent, 'connection');
+    const first = sendWebhooks(site.ctx, stop.signal, busy);
+    await connected;
+    await expect.poll(() => receiver.deliveries.length).toBe(1);
+    // The first run still waits for the other receiver.
+    await expect.poll(() => busy.size).toBe(1);
+    await test(alive);
+    await sendWebhooks(site.ctx, stop.signal, busy);
+    expect(receiver.deliveries).toHaveLength(2);
+    stop.abort();
+    await first;
+    await site.ctx.pushes.close();
+    Object.assign(site.ctx, { pushes });
+    silent.close();
+  }, 30_000);
+
   test('is sent once by several processes at the same time', async () => {
     await sendTest();
     await Promise.all(Array.from({ length: 5 }, () => sendWebhooks(site.ctx)));
@@ -331,8 +411,9 @@ describe('a delivery', () => {
   test('of a process that was killed is sent again, and its late result counts for nothing', async () => {
     await sendTest();
     const until = site.clock.now() + 60_000;
-    const claim = { now: site.clock.now(), until, limit: 1 };
-    const [slow] = await site.ctx.transact((trx) => claimDeliveries(trx, claim));
+    const claim = { now: site.clock.now(), until };
+    const [{ id } = { id: 0 }] = await list();
+    const slow = await site.ctx.transact((trx) => claimDelivery(trx, id, claim));
     expect(await collect()).toEqual([]);
     site.clock.advance(60_000);
     expect(await collect()).toHaveLength(1);

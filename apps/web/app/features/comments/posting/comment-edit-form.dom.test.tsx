@@ -37,7 +37,7 @@ test('the form begins with the text and the cursor behind it, and saves what was
   await user.keyboard('!');
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  expect(calls.map(({ body }) => body)).toEqual([{ content: 'comment 1!' }]);
+  expect(calls.map(({ body }) => body)).toEqual([{ content: 'comment 1!', seen: { content: 'comment 1' } }]);
   expect(say).toHaveBeenCalledOnce();
 });
 
@@ -78,7 +78,7 @@ test('the form says what the checks find, and the request says that the author k
   await user.click(save);
   await waitFor(() => expect(calls).toHaveLength(2));
   expect(calls.map(({ body }) => body)).toEqual([
-    { content: 'comment 1: 0722 123 456', told: 'kept' },
-    { content: 'comment one', told: 'changed' },
+    { content: 'comment 1: 0722 123 456', told: 'kept', seen: { content: 'comment 1' } },
+    { content: 'comment one', told: 'changed', seen: { content: 'comment 1' } },
   ]);
 });

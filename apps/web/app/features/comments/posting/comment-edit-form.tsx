@@ -6,6 +6,8 @@ import { useEffect, useRef, useState } from 'react';
 import { isStatus } from '../../../lib/api/api-error.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { refusalText } from '../../../lib/api/refusal.ts';
+import { useSeen } from '../../../lib/api/use-seen.ts';
+import { NewerText } from '../../../ui/form/newer-text.tsx';
 import { useTextNotes } from '../../safety/checks/use-text-notes.ts';
 import { askToLogIn } from '../../site/session/log-in-requests.ts';
 import { useCommentsScope } from '../comments-context.ts';
@@ -30,9 +32,10 @@ export function CommentEditForm({ comment: { id, content: before, state }, onClo
     field.current?.setSelectionRange(field.current.value.length, field.current.value.length);
   }, []);
   const notes = useTextNotes(text);
+  const { seen, newer, take } = useSeen({ content: before }, true);
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (content: string) => {
-      const body = { content, told: await notes.answer() };
+      const body = { content, told: await notes.answer(), seen };
       return browserApi.call(editComment, { params: { id: memeId, commentId: id }, body });
     },
     onSuccess: (edited) => {
@@ -43,6 +46,7 @@ export function CommentEditForm({ comment: { id, content: before, state }, onClo
       onClose();
     },
     onError: (failed) => {
+      take(failed);
       if (isStatus(failed, 401)) askToLogIn(m.comment.logInToEdit);
       // The comment was deleted meanwhile, so the list is fetched again.
       if (isStatus(failed, 404)) void client.invalidateQueries({ queryKey: commentKeys.of(memeId) });
@@ -51,7 +55,7 @@ export function CommentEditForm({ comment: { id, content: before, state }, onClo
   const save = () => {
     const content = text.trim();
     if (isPending) return;
-    if (content === before) return onClose();
+    if (content === seen.content) return onClose();
     if (content === '' || content.length > COMMENTS.contentMax) return field.current?.focus();
     mutate(content);
   };
@@ -70,6 +74,7 @@ export function CommentEditForm({ comment: { id, content: before, state }, onClo
         notes={notes.lines}
         failure={error && { text: refusalText(error, m.comment.editFailed) }}
       />
+      <NewerText newer={newer} draft={{ content: text }} labels={{ content: m.comment.editLabel }} />
     </div>
   );
 }

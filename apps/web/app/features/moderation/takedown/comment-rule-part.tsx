@@ -7,17 +7,21 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { formResolver, showRefusal } from '../../../lib/api/form.ts';
+import { useSeen } from '../../../lib/api/use-seen.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormProblem } from '../../../ui/form/form-problem.tsx';
+import { NewerText } from '../../../ui/form/newer-text.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { patchMeme } from '../../memes/meme-cache.ts';
 
 type RuleFields = Pick<CommentRuleBody, 'kind' | 'note'>;
+
+const OPEN: RuleFields = { kind: 'open', note: '' };
 
 const resolver = formResolver<RuleFields>(({ kind, note }) => ({
   note: kind !== 'open' && note.trim() === '' ? m.commentRule.noteMissing : undefined,
@@ -27,23 +31,27 @@ const resolver = formResolver<RuleFields>(({ kind, note }) => ({
 export function CommentRulePart({ meme: { id, comment_rule } }: { meme: Meme }) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  const values: RuleFields = comment_rule ?? { kind: 'open', note: '' };
-  const form = useForm({ values, resolver });
+  const { seen, newer, take, forget } = useSeen<RuleFields>(comment_rule ?? OPEN, isAsking);
+  const form = useForm({ values: seen, resolver, resetOptions: { keepDirtyValues: true } });
   const { errors, isSubmitting } = form.formState;
   const close = () => {
     setAsking(false);
+    forget();
     form.reset();
   };
-  const submit = form.handleSubmit(async (body) => {
+  const submit = form.handleSubmit(async (draft) => {
     try {
+      const body = { ...draft, seen: { ...seen } };
       const { comment_rule: rule } = await browserApi.call(setCommentRule, { params: { id }, body });
       patchMeme(client, id, ({ comment_rule: _before, ...meme }) => ({
         ...meme,
         ...(rule && { comment_rule: rule }),
       }));
       toast(m.commentRule.saved, 'success');
+      forget();
       setAsking(false);
     } catch (error) {
+      if (take(error)) return;
       showRefusal(form, error, { failed: m.commentRule.failed });
     }
   });
@@ -72,6 +80,11 @@ export function CommentRulePart({ meme: { id, comment_rule } }: { meme: Meme }) 
               )}
             </Field>
           )}
+          <NewerText
+            newer={newer && { kind: m.commentRule.kinds[newer.kind], note: newer.note }}
+            draft={{ ...form.getValues(), kind: m.commentRule.kinds[form.getValues('kind')] }}
+            labels={{ kind: m.commentRule.kind, note: m.commentRule.note }}
+          />
           <FormProblem text={errors.root?.message} />
           <div className="flex flex-wrap-reverse justify-end gap-3">
             <Button onClick={close} className="grow sm:grow-0">

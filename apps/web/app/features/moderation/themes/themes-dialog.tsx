@@ -6,10 +6,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { refusalText } from '../../../lib/api/refusal.ts';
+import { useSeen } from '../../../lib/api/use-seen.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
+import { NewerText } from '../../../ui/form/newer-text.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { patchMeme } from '../../memes/meme-cache.ts';
@@ -33,11 +35,12 @@ export default function ThemesDialog({ meme, onClose }: ThemesDialogProps) {
   const { data: themes = [] } = useQuery(themesQuery(browserApi));
   const [chosen, setChosen] = useState<string[]>(meme.themes);
   const [language, setLanguage] = useState(meme.language);
+  const { seen, newer, take } = useSeen({ themes: meme.themes, language: meme.language }, true);
   const change = useMutation({
     mutationFn: () =>
       browserApi.call(operations.changeMemeThemes, {
         params: { id: meme.id },
-        body: { themes: chosen, language },
+        body: { themes: chosen, language, seen },
       }),
     onSuccess(changed) {
       patchMeme(client, meme.id, () => changed);
@@ -45,7 +48,9 @@ export default function ThemesDialog({ meme, onClose }: ThemesDialogProps) {
       toast(m.memeThemes.saved, 'success');
       onClose();
     },
-    onError: (error) => toast(refusalText(error, m.memeThemes.failed), 'error'),
+    onError: (error) => {
+      if (!take(error)) toast(refusalText(error, m.memeThemes.failed), 'error');
+    },
   });
   const save = () => {
     if (!change.isPending) change.mutate();
@@ -91,6 +96,11 @@ export default function ThemesDialog({ meme, onClose }: ThemesDialogProps) {
             </Select>
           )}
         </Field>
+        <NewerText
+          newer={newer && { themes: newer.themes, language: m.meme.languages[newer.language] }}
+          draft={{ themes: chosen, language: m.meme.languages[language] }}
+          labels={{ themes: m.memeThemes.title({ title: titleOf(meme) }), language: m.upload.words }}
+        />
         <div className="flex flex-wrap justify-end gap-3">
           <Button onClick={onClose}>{m.memeThemes.cancel}</Button>
           <Button tone="approve" busy={change.isPending} onClick={save}>

@@ -12,7 +12,7 @@ import { roleId } from '../../site/members/role-ids.ts';
 /** Lets an admin revert another admin's role change, unless the role changed again (decision 070). */
 export function RoleBack({ news: { user_id, role_from, role_to } }: { news: Notification }) {
   const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: ({ id, ...body }: { id: string; roleId: number; ifRoleId: number }) =>
+    mutationFn: ({ id, ...body }: { id: string; roleId: number; seen: { roleId: number } }) =>
       browserApi.call(operations.changeRole, { params: { id }, body }),
     onSuccess: () => toast(m.notification.undone, 'success'),
     onError: (error) => {
@@ -21,7 +21,7 @@ export function RoleBack({ news: { user_id, role_from, role_to } }: { news: Noti
     },
   });
   if (!user_id || !role_from || !role_to || isSuccess) return null;
-  const change = { id: user_id, roleId: roleId(role_from), ifRoleId: roleId(role_to) };
+  const change = { id: user_id, roleId: roleId(role_from), seen: { roleId: roleId(role_to) } };
   return (
     // Above the link that covers the row.
     <div className="relative z-1 justify-self-start">

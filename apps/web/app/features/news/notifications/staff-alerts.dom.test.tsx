@@ -10,17 +10,25 @@ const SETTING = { by_mail: true, off: ['held'], quiet_from: 22, quiet_to: 7 };
 
 test('a moderator turns kinds off and on, and changes the quiet hours', async () => {
   logIn();
+  let stored: object = SETTING;
   const calls = answerCalls({
     'GET /moderation/alerts': SETTING,
-    'PUT /moderation/alerts': ({ body }: { body: unknown }) => Response.json(body),
+    'PUT /moderation/alerts': ({ body }: { body: unknown }) => {
+      stored = { ...stored, ...(body as object) };
+      return stored;
+    },
   });
   const { user } = mount(<StaffAlerts />);
   await user.click(await screen.findByRole('checkbox', { name: 'Appeals' }));
-  await waitFor(() => expect(calls.at(-1)?.body).toEqual({ ...SETTING, off: ['held', 'appeals'] }));
+  await waitFor(() =>
+    expect(calls.at(-1)?.body).toEqual({ off: ['held', 'appeals'], seen: { off: ['held'] } }),
+  );
   await user.click(screen.getByRole('checkbox', { name: 'Held comments' }));
-  await waitFor(() => expect(calls.at(-1)?.body).toEqual({ ...SETTING, off: ['appeals'] }));
+  await waitFor(() =>
+    expect(calls.at(-1)?.body).toEqual({ off: ['appeals'], seen: { off: ['held', 'appeals'] } }),
+  );
   await user.selectOptions(screen.getByLabelText('Quiet hours, from'), '20:00');
-  await waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ quiet_from: 20, off: ['appeals'] }));
+  await waitFor(() => expect(calls.at(-1)?.body).toEqual({ quiet_from: 20, seen: { quiet_from: 22 } }));
 });
 
 test('a refused change shows the saved choice', async () => {

@@ -3,6 +3,8 @@ import { STAFF_ALERT_KINDS, type StaffAlertSetting } from '@corpomeme/contract/w
 import { changeStaffAlerts, readStaffAlerts } from '@corpomeme/contract/wings/staff-alerts.operations';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { browserApi } from '../../../lib/api/browser-api.ts';
+import { refusalText } from '../../../lib/api/refusal.ts';
+import { changeOf } from '../../../lib/api/use-seen.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { SettingSwitch } from '../../../ui/form/setting-switch.tsx';
@@ -29,13 +31,16 @@ export function StaffAlerts() {
     scope: { id: 'staff alerts' },
     mutationFn: (change: Partial<StaffAlertSetting>) => {
       const latest = client.getQueryData(alertsQuery.queryKey) as StaffAlertSetting;
-      return browserApi.call(changeStaffAlerts, { body: { ...latest, ...change } });
+      return browserApi.call(changeStaffAlerts, { body: changeOf(latest, change) });
     },
     onSuccess: (setting) => {
       client.setQueryData(alertsQuery.queryKey, setting);
       toast(m.staffAlerts.saved, 'success');
     },
-    onError: () => toast(m.mail.failed, 'error'),
+    onError: (error) => {
+      toast(refusalText(error, m.mail.failed), 'error');
+      void client.invalidateQueries({ queryKey: alertsQuery.queryKey });
+    },
   });
   if (isLoadingError) return <LoadFailure text={m.mail.loadFailed} query={query} />;
   if (!data) return <Skeleton className="h-64" />;

@@ -13,10 +13,10 @@ import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { toast } from '../../../ui/toast.ts';
 
-async function upload(file: File): Promise<{ version: string }> {
+async function upload(file: File, seen: string): Promise<{ version: string }> {
   const body = new FormData();
   body.set('image', file);
-  const response = await fetchAsMember(pathOf(changeLogo), { method: 'PUT', body });
+  const response = await fetchAsMember(pathOf(changeLogo, {}, { seen }), { method: 'PUT', body });
   if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => ({})));
   return response.json();
 }
@@ -27,12 +27,18 @@ export function LogoSetting() {
   const [version, setVersion] = useState(logo);
   const id = useId();
   const change = useMutation({
-    mutationFn: (file: File | null) => (file ? upload(file) : browserApi.call(removeLogo)),
+    mutationFn: (file: File | null) =>
+      file ? upload(file, version) : browserApi.call(removeLogo, { query: { seen: version } }),
     onSuccess: (stored) => {
       setVersion(stored.version);
       toast(m.admin.settingsSaved, 'success');
     },
-    onError: (error) => toast(refusalText(error, m.admin.settingsFailed), 'error'),
+    onError: (error) => {
+      // The other logo is shown; the press that follows replaces it.
+      if (error instanceof ApiError && error.code === 'changed_meanwhile')
+        setVersion(String(error.body.current?.version));
+      toast(refusalText(error, m.admin.settingsFailed), 'error');
+    },
   });
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];

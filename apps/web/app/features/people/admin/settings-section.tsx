@@ -1,13 +1,16 @@
 import { NAMELESS } from '@corpomeme/contract/memes/nameless';
-import type { SiteSettings } from '@corpomeme/contract/people/admin';
+import type { SettingsBody, SiteSettings } from '@corpomeme/contract/people/admin';
 import * as operations from '@corpomeme/contract/people/admin.operations';
 import { EVIDENCE } from '@corpomeme/contract/site/limits';
 import { m } from '@corpomeme/contract/site/messages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { formResolver } from '../../../lib/api/form.ts';
 import { isRefusal } from '../../../lib/api/refusal.ts';
+import { changeOf, useSeen } from '../../../lib/api/use-seen.ts';
 import { Button } from '../../../ui/button.tsx';
 import { announce } from '../../../ui/dialog/dialog-requests.ts';
 import { Field } from '../../../ui/form/field.tsx';
@@ -29,12 +32,14 @@ export default function SettingsSection() {
   const { data } = query;
   const save = useMutation({
     scope: { id: 'site-settings' },
-    mutationFn: (settings: SiteSettings) => browserApi.call(operations.changeSettings, { body: settings }),
+    mutationFn: (body: SettingsBody) => browserApi.call(operations.changeSettings, { body }),
     onSuccess: (settings) => {
       client.setQueryData(settingsQuery.queryKey, settings);
       toast(m.admin.settingsSaved, 'success');
     },
     onError: (error) => {
+      // The form shows what stands there now.
+      if (isRefusal(error) && error.code === 'changed_meanwhile') return;
       if (isRefusal(error)) void announce(error.message, { title: m.admin.settingsFailed });
       else toast(m.admin.settingsFailed, 'error');
     },
@@ -48,37 +53,34 @@ export default function SettingsSection() {
           label={m.admin.requireTwoFactor}
           hint={m.admin.requireTwoFactorHint}
           checked={data.requireTwoFactor}
-          save={(requireTwoFactor) => save.mutateAsync({ ...data, requireTwoFactor })}
+          save={(requireTwoFactor) => save.mutateAsync({ requireTwoFactor })}
         />
         <SettingSwitch
           label={m.settings.tellStaff}
           hint={m.settings.tellStaffHint}
           checked={data.tellStaff}
-          save={(tellStaff) => save.mutateAsync({ ...data, tellStaff })}
+          save={(tellStaff) => save.mutateAsync({ tellStaff })}
         />
         <SettingSwitch
           label={m.visits.setting}
           hint={m.visits.settingHint}
           checked={data.countVisits}
-          save={(countVisits) => save.mutateAsync({ ...data, countVisits })}
+          save={(countVisits) => save.mutateAsync({ countVisits })}
         />
-        {listNumbers().map(({ name, label, hint, max }) => (
+        {listNumbers().map((each) => (
           <NumberSetting
-            key={`${name} ${data[name]}`}
-            label={label}
-            hint={hint}
-            value={data[name]}
-            max={max}
+            key={each.name}
+            {...each}
+            settings={data}
             isBusy={save.isPending}
-            onSave={(value) => save.mutate({ ...data, [name]: value })}
+            save={(change) => save.mutateAsync(change)}
           />
         ))}
       </div>
       <RegistrationSettings
-        key={`registration ${data.registration}`}
         settings={data}
         isBusy={save.isPending}
-        save={(change) => save.mutateAsync({ ...data, ...change })}
+        save={(change) => save.mutateAsync(change)}
       />
       <TextSettings settings={data} {...m.nameSettings}>
         <LogoSetting />
@@ -107,13 +109,16 @@ const listNumbers = () =>
     },
   ] as const;
 
+type NumberName = ReturnType<typeof listNumbers>[number]['name'];
+
 interface NumberSettingProps {
+  name: NumberName;
   label: string;
   hint: string;
-  value: number;
+  settings: SiteSettings;
   max: number;
   isBusy: boolean;
-  onSave: (value: number) => void;
+  save(change: SettingsBody): Promise<SiteSettings>;
 }
 
 const resolverUpTo = (max: number) =>
@@ -123,9 +128,26 @@ const resolverUpTo = (max: number) =>
   });
 
 /** A whole number from 0 to `max` with its own button. */
-function NumberSetting({ label, hint, value, max, isBusy, onSave }: NumberSettingProps) {
-  const form = useForm({ defaultValues: { number: String(value) }, resolver: resolverUpTo(max) });
-  const submit = form.handleSubmit(({ number }) => onSave(Number(number)));
+function NumberSetting({ name, label, hint, settings, max, isBusy, save }: NumberSettingProps) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const { seen, take, forget } = useSeen(settings, draft !== null);
+  const form = useForm({
+    values: { number: draft ?? String(seen[name]) },
+    resolver: resolverUpTo(max),
+  });
+  const submit = form.handleSubmit(({ number }) =>
+    save(changeOf(seen, { [name]: Number(number) })).then(
+      () => {
+        forget();
+        setDraft(null);
+      },
+      (error: unknown) => {
+        if (!take(error) || !(error instanceof ApiError)) return;
+        const value = String(error.body.current?.[name]);
+        form.setError('number', { message: m.changedMeanwhile.now({ value }) });
+      },
+    ),
+  );
   return (
     <Form noValidate onSubmit={(event) => void submit(event)}>
       <Field label={label} hint={hint} error={form.formState.errors.number?.message}>
@@ -133,7 +155,7 @@ function NumberSetting({ label, hint, value, max, isBusy, onSave }: NumberSettin
           <div className="flex gap-2">
             <TextInput
               {...control}
-              {...form.register('number')}
+              {...form.register('number', { onChange: ({ target }) => setDraft(target.value) })}
               inputMode="numeric"
               autoComplete="off"
               className="max-w-24"

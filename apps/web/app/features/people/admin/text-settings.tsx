@@ -3,14 +3,16 @@ import { changeSettings } from '@corpomeme/contract/people/admin.operations';
 import { m } from '@corpomeme/contract/site/messages';
 import { MINUTE } from '@corpomeme/contract/site/time';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { showRefusal } from '../../../lib/api/form.ts';
+import { changeOf, useSeen } from '../../../lib/api/use-seen.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormProblem } from '../../../ui/form/form-problem.tsx';
+import { NewerText } from '../../../ui/form/newer-text.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -39,20 +41,28 @@ export function TextSettings(props: TextSettingsProps) {
   const id = useId();
   const client = useQueryClient();
   const names = Object.keys(fields) as TextName[];
-  const form = useForm<Draft>({
-    values: Object.fromEntries(names.map((name) => [name, toField(name, settings[name])])) as Draft,
-  });
+  const draftOf = (each: SiteSettings) =>
+    Object.fromEntries(names.map((name) => [name, toField(name, each[name])])) as Draft;
+  const [isDraft, setDraft] = useState(false);
+  const { seen, newer, take, forget } = useSeen(settings, isDraft);
+  const form = useForm<Draft>({ values: draftOf(seen), resetOptions: { keepDirtyValues: true } });
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (draft) => {
     if (isSubmitting) return;
     try {
-      // The requirement is not part of this form; the call wants it.
-      const texts = Object.fromEntries(names.map((name) => [name, fromField(name, draft[name] ?? '')]));
-      const body = { requireTwoFactor: settings.requireTwoFactor, ...texts };
-      client.setQueryData(settingsQuery.queryKey, await browserApi.call(changeSettings, { body }));
+      const before = draftOf(seen);
+      const changed = names.filter((name) => draft[name] !== before[name]);
+      const texts = Object.fromEntries(changed.map((name) => [name, fromField(name, draft[name] ?? '')]));
+      const body = changeOf(seen, texts);
+      const saved = await browserApi.call(changeSettings, { body });
+      client.setQueryData(settingsQuery.queryKey, saved);
+      forget();
+      setDraft(false);
+      form.reset(draftOf(saved));
       void client.invalidateQueries({ queryKey: languagesQuery.queryKey });
       toast(m.admin.settingsSaved, 'success');
     } catch (error) {
+      if (take(error)) return;
       showRefusal(form, error, { failed: m.admin.settingsFailed });
     }
   });
@@ -63,7 +73,12 @@ export function TextSettings(props: TextSettingsProps) {
       </h3>
       <p className="max-w-prose text-14 text-muted">{hint}</p>
       {children}
-      <Form noValidate className="grid max-w-3xl gap-4" onSubmit={(event) => void submit(event)}>
+      <Form
+        noValidate
+        className="grid max-w-3xl gap-4"
+        onSubmit={(event) => void submit(event)}
+        onChange={() => setDraft(true)}
+      >
         {names.map((name) => (
           <Field key={name} label={fields[name]} hint={hints[name]} error={errors[name]?.message}>
             {(control) =>
@@ -80,6 +95,7 @@ export function TextSettings(props: TextSettingsProps) {
             }
           </Field>
         ))}
+        <NewerText newer={newer && draftOf(newer)} draft={form.getValues()} labels={fields} />
         <FormProblem text={errors.root?.message} />
         <Button type="submit" className="justify-self-start" busy={isSubmitting}>
           {action}

@@ -11,6 +11,7 @@ const WEBHOOK = {
   url: 'https://example.com/hook',
   events: ['meme.approved'],
   created_at: '2026-05-14T12:00:00.000Z',
+  off: null,
   deliveries: [
     {
       id: 'msg_1',
@@ -52,4 +53,22 @@ test('a webhook is added, shows its secret once and what was given up, and is re
   webhooks = [];
   await user.click(screen.getByRole('button', { name: m.webhooks.removeOf({ url: WEBHOOK.url }) }));
   await screen.findByText(m.webhooks.none);
+});
+
+test('a webhook that its receiver ended says so, and is turned on', async () => {
+  const off = { at: '2026-05-15T12:00:00.000Z', status: 410 };
+  let webhooks = [{ ...WEBHOOK, off } as object];
+  const answers: Record<string, unknown> = {
+    'GET /admin/webhooks': () => webhooks,
+    'PUT /admin/webhooks/7': () => {
+      webhooks = [WEBHOOK];
+      return WEBHOOK;
+    },
+  };
+  const calls = answerCalls(answers);
+  const { user } = mount(<WebhooksSection />);
+  await screen.findByText(/answered 410/);
+  await user.click(screen.getByRole('button', { name: m.webhooks.turnOnOf({ url: WEBHOOK.url }) }));
+  await expect.poll(() => screen.queryByText(/answered 410/)).toBeNull();
+  expect(calls.find(({ route }) => route === 'PUT /admin/webhooks/7')?.body).toEqual({ is_on: true });
 });

@@ -1,6 +1,11 @@
 import { m } from '@corpomeme/contract/site/messages';
 import type { Webhook } from '@corpomeme/contract/wings/webhooks';
-import { listWebhooks, removeWebhook, testWebhook } from '@corpomeme/contract/wings/webhooks.operations';
+import {
+  changeWebhook,
+  listWebhooks,
+  removeWebhook,
+  testWebhook,
+} from '@corpomeme/contract/wings/webhooks.operations';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { isStatus } from '../../../lib/api/api-error.ts';
@@ -52,7 +57,7 @@ export default function WebhooksSection() {
 
 function WebhookItem({ webhook, onGone }: { webhook: Webhook; onGone: () => void }) {
   const client = useQueryClient();
-  const { id, url, events, deliveries } = webhook;
+  const { id, url, events, off, deliveries } = webhook;
   const change = useMutation({
     mutationFn: (act: 'test' | 'remove') =>
       act === 'test'
@@ -72,6 +77,7 @@ function WebhookItem({ webhook, onGone }: { webhook: Webhook; onGone: () => void
         <p className="font-semibold break-all">{url}</p>
         <p className="text-14 text-muted">{events.map((event) => m.webhooks.event[event]).join(' · ')}</p>
       </div>
+      {off && <TurnedOff id={id} url={url} off={off} />}
       <div className="flex flex-wrap gap-3">
         <Button
           aria-label={m.webhooks.testOf({ url })}
@@ -90,6 +96,37 @@ function WebhookItem({ webhook, onGone }: { webhook: Webhook; onGone: () => void
       </div>
       <Deliveries deliveries={deliveries} />
     </li>
+  );
+}
+
+interface TurnedOffProps extends Pick<Webhook, 'id' | 'url'> {
+  off: NonNullable<Webhook['off']>;
+}
+
+/** Says why nothing is sent, and lets the admin go on. */
+function TurnedOff({ id, url, off: { at, status } }: TurnedOffProps) {
+  const client = useQueryClient();
+  const turnOn = useMutation({
+    mutationFn: () => browserApi.call(changeWebhook, { params: { id }, body: { is_on: true } }),
+    onError: () => toast(m.webhooks.actFailed, 'error'),
+    onSuccess: () => client.invalidateQueries({ queryKey: webhooksQuery.queryKey }),
+  });
+  const date = fullDate(at);
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p className="font-semibold">
+        {status === null
+          ? m.webhooks.off({ date })
+          : m.webhooks.offByReceiver({ date, status: String(status) })}
+      </p>
+      <Button
+        aria-label={m.webhooks.turnOnOf({ url })}
+        busy={turnOn.isPending}
+        onClick={() => turnOn.mutate()}
+      >
+        {m.webhooks.turnOn}
+      </Button>
+    </div>
   );
 }
 

@@ -16,6 +16,7 @@ import {
   raiseWordRevision,
 } from '../../../safety/checks/settings/listed-words.queries.ts';
 import { recordAudit } from '../../../site/audit/audit.queries.ts';
+import { beforeAndAfter, changedFields, refuseStale } from '../../../site/audit/changed-fields.policy.ts';
 import { holdAdmin } from '../screening-settings.service.ts';
 import { countDecisions, deleteWord, findWordLocked, insertWords, updateWord } from './word-lists.queries.ts';
 
@@ -24,18 +25,23 @@ export async function getListedWords({ db }: Pick<Context, 'db'>): Promise<Liste
   const [rows, decisions] = await Promise.all([listWords(db), countDecisions(db)]);
   const none = { decided: 0, right: 0 };
   return rows
-    .map(
-      ({ refusal, places, is_on, changed_at, ...row }): ListedWord => ({
-        ...row,
-        text: refusal,
-        places: JSON.parse(places) as WordPlace[],
-        is_on: is_on === 1,
-        changed_at: new Date(changed_at).toISOString(),
-        ...(decisions.get(row.id) ?? none),
-      }),
-    )
+    .map((row): ListedWord => ({ ...viewWord(row), ...(decisions.get(row.id) ?? none) }))
     .toSorted((one, other) => one.pattern.localeCompare(other.pattern, 'ro') || one.id - other.id);
 }
+
+const viewWord = ({
+  refusal,
+  places,
+  is_on,
+  changed_at,
+  ...row
+}: Awaited<ReturnType<typeof listWords>>[number]) => ({
+  ...row,
+  text: refusal,
+  places: JSON.parse(places) as WordPlace[],
+  is_on: is_on === 1,
+  changed_at: new Date(changed_at).toISOString(),
+});
 
 type Values = Pick<ListedWordBody, 'effect' | 'text' | 'places' | 'language' | 'is_on'>;
 
@@ -78,7 +84,7 @@ export async function addWords(
   return (await getListedWords(ctx)).filter(({ id }) => ids.includes(id));
 }
 
-/** Changes an entry in the version that the admin saw; otherwise AppError('word_changed'). */
+/** Changes an entry in the version that the admin saw; otherwise AppError('changed_meanwhile'). */
 export async function changeWord(
   ctx: Context,
   actor: Actor,
@@ -88,14 +94,24 @@ export async function changeWord(
   await change(ctx, actor, async (trx) => {
     const before = await findWordLocked(trx, id);
     if (!before) throw new AppError('word_not_found');
-    if (before.version !== version) throw new AppError('word_changed');
+    const current = viewWord(before);
+    refuseStale(current, { version });
     const key = keyOf(pattern, values.language);
     const others = (await listWords(trx)).filter((each) => each.id !== id);
     const isTaken = others.some((each) => keyOf(each.pattern, each.language) === key);
     if (isTaken || foldPattern(pattern) === null) throw new AppError('word_exists');
     const columns = { pattern, ...columnsOf(values, ctx.clock.now()) };
-    if (!(await updateWord(trx, before, columns))) throw new AppError('word_changed');
-    return { result: undefined, details: { word: id, effect: values.effect, on: values.is_on } };
+    if (!(await updateWord(trx, before, columns))) throw new AppError('changed_meanwhile');
+    const names = changedFields(current, { pattern, ...values }, undefined);
+    const isWord = (name: string) => name === 'pattern' || name === 'text';
+    const shown = names.filter((name) => !isWord(name));
+    const hidden = names.filter(isWord).join(', ');
+    const details = {
+      word: id,
+      ...beforeAndAfter(current, { pattern, ...values }, shown),
+      ...(hidden && { changed: hidden }),
+    };
+    return { result: undefined, details };
   });
   const changed = (await getListedWords(ctx)).find((word) => word.id === id);
   if (!changed) throw new AppError('word_not_found');
@@ -112,7 +128,7 @@ export async function removeWord(ctx: Context, actor: Actor, id: number): Promis
 interface Change<Result> {
   result: Result;
   /** For the log; null if nothing changed. The words themselves are not in it. */
-  details: Record<string, string | number | boolean> | null;
+  details: Record<string, string | number | boolean | null> | null;
 }
 
 /** Runs a change of the lists by an admin, one after the other. */

@@ -92,7 +92,7 @@ describe('the lists', () => {
       put({ ...word, is_on: false }, second),
     ]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
-    expect(answers.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('word_changed');
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('changed_meanwhile');
     const [now] = await listed();
     expect(now).toMatchObject({ version: 2 });
     expect(now?.effect === 'mark').not.toBe(now?.is_on === false);

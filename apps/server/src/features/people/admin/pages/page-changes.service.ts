@@ -11,6 +11,7 @@ import type { Database } from '../../../../db/dialect.ts';
 import type { Actor } from '../../../../http/actor.ts';
 import { addNotifications } from '../../../news/notifications/notifications.queries.ts';
 import { recordAudit } from '../../../site/audit/audit.queries.ts';
+import { refuseStale } from '../../../site/audit/changed-fields.policy.ts';
 import { findUserLocked } from '../../../site/members/members.queries.ts';
 import { getWrittenPage } from '../../../site/settings/settings.ts';
 import {
@@ -51,7 +52,7 @@ export async function changePage(
 }
 
 /**
- * Stores and records a version. Throws AppError('page_changed') if the changed version is not the latest or a page
+ * Stores and records a version. Throws AppError('changed_meanwhile') if the changed version is not the latest or a page
  * that does not hold is withdrawn, or 'pages_full'.
  */
 export async function storePage(
@@ -61,7 +62,7 @@ export async function storePage(
 ): Promise<void> {
   const { note, tell, withdrawn } = wanted;
   const [latest] = await listPageVersions(trx, slug);
-  if ((latest?.version ?? 0) !== wanted.version) throw new AppError('page_changed');
+  await refuseStalePage(trx, slug, wanted.version);
   const words = withdrawn ? await wordsOf(trx, slug, wanted.version) : rowOf(wanted);
   const isNew = !latest || latest.withdrawn === 1;
   if (isNew && !withdrawn && !isLegalPageName(slug)) {
@@ -80,7 +81,8 @@ export async function storePage(
     is_told: tell ? 1 : 0,
     withdrawn: withdrawn ? 1 : 0,
   });
-  if (!isWritten) throw new AppError('page_changed');
+  // Another admin wrote this version since it was read.
+  if (!isWritten) throw new AppError('changed_meanwhile');
   if (tell) await addTelling(trx, slug, version);
   await recordAudit(trx, {
     action: 'site.pages',
@@ -88,6 +90,20 @@ export async function storePage(
     actorId,
     details: { page: slug, version, withdrawn, told: tell },
   });
+}
+
+/** Throws AppError('changed_meanwhile') with the latest version unless it is the one that the admin saw. */
+async function refuseStalePage(trx: Database, slug: string, version: number): Promise<void> {
+  const [latest] = await listPageVersions(trx, slug);
+  if ((latest?.version ?? 0) === version) return;
+  const row = latest && (await findPageVersion(trx, slug, latest.version));
+  const current = {
+    version: latest?.version ?? 0,
+    withdrawn: latest?.withdrawn === 1,
+    title: { en: row?.title_en, ro: row?.title_ro },
+    text: { en: row?.text_en, ro: row?.text_ro },
+  };
+  refuseStale(current, { version });
 }
 
 const rowOf = ({ title, text }: Pick<WrittenPageBody, 'title' | 'text'>) => ({
@@ -100,7 +116,7 @@ const rowOf = ({ title, text }: Pick<WrittenPageBody, 'title' | 'text'>) => ({
 /** Returns the words of the version that is withdrawn, because no reader has seen those of the request. */
 async function wordsOf(trx: Database, slug: string, version: number): Promise<ReturnType<typeof rowOf>> {
   const row = await findPageVersion(trx, slug, version);
-  if (!row || row.withdrawn === 1) throw new AppError('page_changed');
+  if (!row || row.withdrawn === 1) throw new AppError('changed_meanwhile');
   const { title_en, title_ro, text_en, text_ro } = row;
   return { title_en, title_ro, text_en, text_ro };
 }

@@ -79,7 +79,7 @@ test('pages of the operator stand in the footer until they are withdrawn; their 
 });
 
 test('withdrawing a page publishes no draft, and needs a page that holds', async () => {
-  expect((await write('about-us', body('Draft', { withdrawn: true }))).json().code).toBe('page_changed');
+  expect((await write('about-us', body('Draft', { withdrawn: true }))).json().code).toBe('changed_meanwhile');
   await write('about-us', body('About'));
   const withdrawn = await write('about-us', body('Draft', { version: 1, withdrawn: true }));
   expect(withdrawn.json<WrittenPage>().shown).toBeNull();
@@ -88,7 +88,7 @@ test('withdrawing a page publishes no draft, and needs a page that holds', async
   const stored = await site.ctx.db.selectFrom('page_versions').selectAll().execute();
   expect(JSON.stringify(stored)).not.toContain('Draft');
   const again = await write('about-us', body('Draft', { version: 2, withdrawn: true }));
-  expect(again.json().code).toBe('page_changed');
+  expect(again.json().code).toBe('changed_meanwhile');
   expect((await write('about-us', body('New', { version: 2 }))).statusCode).toBe(200);
 });
 
@@ -98,7 +98,7 @@ test('only admins write, of concurrent versions one is stored, and bad input is 
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 403, 403]);
   const racing = await Promise.all(Array.from({ length: 6 }, (_, n) => write('terms', body(`Nr ${n}`))));
   expect(racing.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(5).fill(409)]);
-  expect((await write('terms', body('x'))).json().code).toBe('page_changed');
+  expect((await write('terms', body('x'))).json().code).toBe('changed_meanwhile');
   const wrong = [
     ['Terms', body('x')],
     ['a'.repeat(41), body('x')],

@@ -17,11 +17,11 @@ export function registerSettings(app: App, ctx: Context): void {
   handle(app, changeLogo, (request, reply) =>
     withSubmission(ctx, request, reply, ({ file, signal }) => {
       if (!file) throw new AppError('image_required');
-      return setLogo(ctx, actorOf(request), file, signal);
+      return setLogo(ctx, actorOf(request), file, { seen: request.query.seen, signal });
     }),
   );
 
-  handle(app, removeLogo, (request) => setLogo(ctx, actorOf(request), null));
+  handle(app, removeLogo, (request) => setLogo(ctx, actorOf(request), null, { seen: request.query.seen }));
 
   handle(app, operations.changeSettings, (request) => changeSettings(ctx, actorOf(request), request.body));
 }

@@ -3,9 +3,10 @@ import { roleId } from '@corpomeme/contract/people/users';
 import { TRANSLATIONS } from '@corpomeme/contract/site/messages/catalogues';
 import { AppError } from '../../../../app-error.ts';
 import type { Context } from '../../../../context.ts';
-import type { Database } from '../../../../db/dialect.ts';
+import { type Database, takeTransactionLock } from '../../../../db/dialect.ts';
 import type { Actor } from '../../../../http/actor.ts';
 import { recordAudit } from '../../../site/audit/audit.queries.ts';
+import { changedFields } from '../../../site/audit/changed-fields.policy.ts';
 import { findUserLocked } from '../../../site/members/members.queries.ts';
 import { readSettings, writeSettings } from '../../../site/settings/settings.queries.ts';
 import { offeredLanguages } from '../../../site/settings/settings.ts';
@@ -44,20 +45,22 @@ export async function changeSettings(
 interface SettingsChange {
   /** Null for the command line. */
   actorId: string | null;
-  wanted: Partial<SettingsBody>;
+  wanted: SettingsBody;
 }
 
-/** Stores and records what changes. Throws AppError('wait_range'). */
+/** Stores and records what changes. Throws AppError `wait_range` or `changed_meanwhile`. */
 export async function storeSettings(
   { clock }: Context,
   trx: Database,
-  { actorId, wanted }: SettingsChange,
+  { actorId, wanted: { seen, ...wanted } }: SettingsChange,
 ): Promise<SiteSettings> {
+  await takeTransactionLock(trx, 'settings');
   const before = await readSettings(trx);
-  const settings = { ...before, ...wanted } as SiteSettings;
+  const names = changedFields(before, wanted, seen);
+  const changed = Object.fromEntries(names.map((name) => [name, wanted[name]]));
+  const settings = { ...before, ...changed } as SiteSettings;
   if (settings.namelessWaitMin > settings.namelessWaitMax) throw new AppError('wait_range');
-  const names = Object.keys(before) as (keyof SiteSettings)[];
-  for (const name of names.filter((each) => settings[each] !== before[each])) {
+  for (const name of names) {
     await writeSettings(trx, { [name]: settings[name] });
     await recordAudit(trx, {
       action: 'site.settings',

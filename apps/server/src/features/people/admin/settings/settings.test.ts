@@ -87,7 +87,7 @@ test('concurrent changes leave one state, with a consistent record', async () =>
   expect((await stored()).requireTwoFactor).toBe(told.length % 2 === 1);
 });
 
-test.each([['yes'], [1], [null], [undefined], [{}]])('%j is refused', async (wanted) => {
+test.each([['yes'], [1], [null], [{}]])('%j is refused', async (wanted) => {
   expect((await demand(wanted)).statusCode).toBe(400);
   expect(await recorded()).toEqual([]);
 });

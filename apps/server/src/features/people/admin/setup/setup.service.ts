@@ -64,7 +64,7 @@ export async function sendTestMail(ctx: Context, actor: Actor): Promise<Setup> {
   if (!admin) throw new AppError('not_logged_in');
   try {
     const text = inLanguageOf(admin.language, () => writeTestMail(ctx.config.publicUrl + page.admin()));
-    await ctx.mailer.send({ to: admin.email, ...text });
+    await ctx.mailer.send({ to: admin.email, fromName: await ctx.siteName.read(), ...text });
   } catch (error) {
     ctx.log.warn({ err: error }, 'test mail not accepted');
     const { code } = error as { code?: unknown };

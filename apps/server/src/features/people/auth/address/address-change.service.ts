@@ -7,6 +7,7 @@ import { isUniqueViolation } from '../../../../db/database-errors.ts';
 import type { Database } from '../../../../db/dialect.ts';
 import type { Actor } from '../../../../http/actor.ts';
 import { hasAddressFromOthers, recordAudit } from '../../../site/audit/audit.queries.ts';
+import { changedFields } from '../../../site/audit/changed-fields.policy.ts';
 import { findUserByEmail, findUserLocked, type UserRow } from '../../../site/members/members.queries.ts';
 import { holdForChange, isEmailBanned, liftEmailBan } from '../../../site/members/members.ts';
 import { createAuthMails } from '../auth.mails.ts';
@@ -141,11 +142,12 @@ export async function changeAddressOf(
   ctx: Context,
   admin: Actor,
   userId: string,
-  { email, reason }: z.output<typeof AdminEmailBody>,
+  { email, reason, seen }: z.output<typeof AdminEmailBody>,
 ): Promise<void> {
   const hold = async (trx: Database) => {
     const { own, user } = await holdForChange(trx, admin, userId, ctx.clock.now());
     if (own.role !== 'admin') throw new AppError('access_denied');
+    changedFields({ email: user.email }, { email }, seen);
     return user;
   };
   if (!(await changeUnasked(ctx, email, { actorId: admin.userId, reason, hold })))

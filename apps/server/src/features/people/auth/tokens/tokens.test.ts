@@ -187,6 +187,13 @@ describe('it ends', () => {
     ]);
     for (const status of answers) expect([200, 401]).toContain(status);
     expect(await read(robot)).toBe(401);
+    // Also where visitors may read: the script would take their view for its member's.
+    for (const url of ['/memes', '/users/me']) {
+      const { statusCode, headers, body } = await site.get(url, robot);
+      expect([statusCode, headers['www-authenticate']]).toEqual([401, 'Bearer error="invalid_token"']);
+      expect(body).toContain('This access token is revoked');
+    }
+    expect((await site.get('/users/me')).headers['www-authenticate']).toBe('Bearer');
   });
 
   test('and is not made by a session that ends at the same moment', async () => {

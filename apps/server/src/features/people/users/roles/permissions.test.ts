@@ -35,8 +35,8 @@ describe('permissions', () => {
     expect((await site.meme(member)).approval_status).toBe('pending');
     const log = (await site.get(`/admin/audit?user=${member.id}`, admin)).json<AuditEntry[]>();
     expect(log.map(({ action, actor_id, details }) => [action, actor_id, details])).toEqual([
-      ['user.permissions', admin.id, { canCreateMemes: null }],
-      ['user.permissions', admin.id, { canCreateMemes: false }],
+      ['user.permissions', admin.id, { canCreateMemes: null, canCreateMemes_before: false }],
+      ['user.permissions', admin.id, { canCreateMemes: false, canCreateMemes_before: true }],
     ]);
   });
 

@@ -99,7 +99,7 @@ describe('concurrently', () => {
     const stale = await authenticate(site.ctx, other.token);
     if (!stale) throw new Error('no actor');
     await setRole(admin, other, 1);
-    const change = { role: 'admin', from: null, reason: null } as const;
+    const change = { role: 'admin', reason: null } as const;
     await expect(changeRole(site.ctx, stale, friend.id, change)).rejects.toThrow('Access denied');
     await site.send('DELETE', `/admin/users/${other.id}`, {}, admin);
     await expect(changeRole(site.ctx, stale, friend.id, change)).rejects.toThrow('Please log in');

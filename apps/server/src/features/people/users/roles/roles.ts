@@ -6,6 +6,7 @@ import {
 } from '@corpomeme/contract/people/users';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
+import type { Seen } from '@corpomeme/contract/site/seen';
 import { DAY } from '@corpomeme/contract/site/time';
 import { AppError } from '../../../../app-error.ts';
 import type { Context } from '../../../../context.ts';
@@ -13,6 +14,7 @@ import type { Database } from '../../../../db/dialect.ts';
 import type { Actor } from '../../../../http/actor.ts';
 import { addNotifications } from '../../../news/notifications/notifications.queries.ts';
 import { recordAudit } from '../../../site/audit/audit.queries.ts';
+import { changedFields } from '../../../site/audit/changed-fields.policy.ts';
 import { composeMail } from '../../../site/mail/layout.view.ts';
 import {
   type ActiveAdmins,
@@ -41,7 +43,7 @@ export async function changePermissions(
   ctx: Context,
   actor: Actor,
   userId: string,
-  changes: PermissionsBody,
+  { seen, ...changes }: PermissionsBody,
 ): Promise<Permissions> {
   const { permissions, changed } = await ctx.transact(async (trx) => {
     const { own, user } = await holdForChange(trx, actor, userId, ctx.clock.now());
@@ -51,6 +53,10 @@ export async function changePermissions(
     const after = permissionsOf(role, overrides);
     if (!mayChangePermissions(own, { role, changes, before, after })) throw new AppError('access_denied');
     if (role === 'admin') throw new AppError('admin_has_all');
+    // The role's permission counts for one without an override.
+    const names = Object.keys(changes) as (keyof Permissions)[];
+    const wanted = Object.fromEntries(names.map((name) => [name, after[name]]));
+    changedFields(before, wanted, seen);
     if (overrides === user.permission_overrides) return { permissions: after, changed: false };
     await setPermissionOverrides(trx, userId, overrides);
     await recordAudit(trx, {
@@ -58,7 +64,10 @@ export async function changePermissions(
       at: ctx.clock.now(),
       actorId: actor.userId,
       userId,
-      details: changes,
+      details: {
+        ...changes,
+        ...Object.fromEntries(names.map((name) => [`${name}_before`, before[name]])),
+      },
     });
     return { permissions: after, changed: true };
   });
@@ -129,7 +138,7 @@ export async function changeRole(
   ctx: Context,
   actor: Actor,
   userId: string,
-  { role, from, reason }: Pick<RoleChange, 'role' | 'reason'> & { from: RoleName | null },
+  { role, seen, reason }: Pick<RoleChange, 'role' | 'reason'> & { seen?: Seen },
 ): Promise<void> {
   const notified = await ctx.transact(async (trx) => {
     const now = ctx.clock.now();
@@ -137,7 +146,7 @@ export async function changeRole(
     const { own, user } = await holdForChange(trx, actor, userId, now);
     if (role !== 'admin') refuseForLastAdmin(admins, userId);
     if (!mayChangeRole(own, { from: roleName(user.role_id), to: role })) throw new AppError('access_denied');
-    if (from !== null && roleName(user.role_id) !== from) throw new AppError('role_changed');
+    changedFields({ roleId: user.role_id as number }, { roleId: roleId(role) }, seen);
     return writeRole(ctx, trx, user, { actorId: actor.userId, role, reason, admins });
   });
   if (notified.length > 0) ctx.bus.publish('user.changed', { userId });

@@ -102,7 +102,7 @@ export const EMBED_POLICY = [
 /** Returns an HTML card without scripts that links to the meme; for null, a card that says that the meme is gone. */
 export function writeEmbed(meme: Meme | null, origin: string): string {
   if (!meme) {
-    const home = `<a href="${origin}" target="_blank" rel="noopener">${m.chrome.name}</a>`;
+    const home = `<a href="${origin}" target="_blank" rel="noopener">${escapeHtml(m.chrome.name)}</a>`;
     return document(m.sharing.gone, '', `<p class="gone">${m.sharing.gone} ${home}</p>`);
   }
   const title = memeTitle(meme);
@@ -115,10 +115,10 @@ export function writeEmbed(meme: Meme | null, origin: string): string {
   return document(
     title,
     `<link rel="canonical" href="${address}">`,
-    `${link(image, ' class="picture"')}<div class="words"><h1 dir="auto">${link(escapeHtml(title))}</h1><p>${words}</p><p>${link(m.sharing.seeOnSite)}</p></div>`,
+    `${link(image, ' class="picture"')}<div class="words"><h1 dir="auto">${link(escapeHtml(title))}</h1><p>${words}</p><p>${link(escapeHtml(m.sharing.seeOnSite))}</p></div>`,
   );
 }
 
 function document(title: string, head: string, body: string): string {
-  return `<!doctype html><html lang="${m.language.tag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)} · ${m.chrome.name}</title>${head}<style>${STYLE}</style></head><body>${body}</body></html>`;
+  return `<!doctype html><html lang="${m.language.tag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)} · ${escapeHtml(m.chrome.name)}</title>${head}<style>${STYLE}</style></head><body>${body}</body></html>`;
 }

@@ -48,7 +48,8 @@ export async function writeAtom({ origin, ...feed }: FeedFacts): Promise<string>
     feed: {
       '@xmlns': 'http://www.w3.org/2005/Atom',
       '@xml:lang': m.language.tag,
-      id: origin + feed.page,
+      // Of its own: filtered feeds and those of other languages belong to the same page.
+      id: origin + feed.addresses.atom,
       title: feed.title,
       subtitle: feed.description,
       updated: updatedAt(feed.memes).toISOString(),

@@ -4,10 +4,12 @@ import type { DirectoryCompany } from '@corpomeme/contract/companies/directory';
 import { m } from '@corpomeme/contract/site/messages';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { formResolver, showRefusal } from '../../../../lib/api/form.ts';
+import { useSeen } from '../../../../lib/api/use-seen.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
+import { NewerText } from '../../../../ui/form/newer-text.tsx';
 import { TextArea } from '../../../../ui/form/text-area.tsx';
 import { TextInput } from '../../../../ui/form/text-input.tsx';
 import { toast } from '../../../../ui/toast.ts';
@@ -35,7 +37,8 @@ interface CompanyDialogProps {
 /** Lazy-loaded by the section. */
 export default function CompanyDialog({ company, onClose }: CompanyDialogProps) {
   const form = useForm<Draft>({ defaultValues: draftOf(company), resolver });
-  const saving = useCompanySaving(company);
+  const { seen, newer, take } = useSeen(company ?? {}, true);
+  const saving = useCompanySaving(company && { ...company, ...seen });
   const { isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (draft) => {
     if (isSubmitting) return;
@@ -44,6 +47,7 @@ export default function CompanyDialog({ company, onClose }: CompanyDialogProps) 
       toast(m.adminDirectory.saved({ name }), 'success');
       onClose();
     } catch (error) {
+      if (take(error)) return;
       showRefusal(form, error, { failed: m.adminDirectory.saveFailed, field: 'name' });
     }
   });
@@ -55,6 +59,17 @@ export default function CompanyDialog({ company, onClose }: CompanyDialogProps) 
     >
       <Form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
         <Fields form={form} company={company} />
+        <NewerText
+          newer={newer && company && { ...draftOf({ ...company, ...newer }) }}
+          draft={{ ...form.getValues() }}
+          labels={{
+            name: m.adminDirectory.name,
+            other_names: m.adminDirectory.otherNames,
+            cities: m.adminDirectory.cities,
+            website: m.adminDirectory.website,
+            isHidden: m.adminDirectory.isHidden,
+          }}
+        />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={isSubmitting}>
             {m.adminDirectory.save}

@@ -5,6 +5,7 @@ import { m } from '@corpomeme/contract/site/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { browserApi } from '../../../../lib/api/browser-api.ts';
 import { refusalText } from '../../../../lib/api/refusal.ts';
+import { changeOf } from '../../../../lib/api/use-seen.ts';
 import { toast } from '../../../../ui/toast.ts';
 import { companyKeys } from '../../../companies/company-keys.ts';
 import { adminKeys } from '../admin-keys.ts';
@@ -27,8 +28,7 @@ export interface CompanyDraft {
 }
 
 /**
- * Adds a company, or changes the given one. A change names the state that the form shows, so that the server detects a
- * concurrent change.
+ * Adds a company, or changes the given one, as the form saw it, so that the server detects a concurrent change.
  */
 export function useCompanySaving(company: DirectoryCompany | null) {
   const invalidate = useDirectoryInvalidation();
@@ -37,7 +37,7 @@ export function useCompanySaving(company: DirectoryCompany | null) {
       company
         ? browserApi.call(operations.changeCompany, {
             params: { id: company.id },
-            body: { ...facts, if_name: company.name, ...(!company.is_general && { state }) },
+            body: changeOf(company, { ...facts, ...(!company.is_general && { state }) }),
           })
         : browserApi.call(operations.addCompany, { body: facts }),
     onSettled: invalidate,

@@ -11,11 +11,13 @@ import { type ReactNode, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { browserApi } from '../../../../lib/api/browser-api.ts';
 import { formResolver, showRefusal } from '../../../../lib/api/form.ts';
+import { useSeen } from '../../../../lib/api/use-seen.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Check } from '../../../../ui/form/check.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
 import { FormProblem } from '../../../../ui/form/form-problem.tsx';
+import { NewerText } from '../../../../ui/form/newer-text.tsx';
 import { TextArea } from '../../../../ui/form/text-area.tsx';
 import { TextInput } from '../../../../ui/form/text-input.tsx';
 import { toast } from '../../../../ui/toast.ts';
@@ -75,7 +77,8 @@ export function PageForm({ written, product, onClose }: PageFormProps) {
   const client = useQueryClient();
   const form = useForm<Draft>({ defaultValues: draftOf(written, product), resolver });
   const { isSubmitting, errors } = form.formState;
-  const version = written.versions[0]?.version ?? 0;
+  const loaded = { version: written.versions[0]?.version ?? 0, ...written.shown, withdrawn: false };
+  const { seen, newer, take } = useSeen(loaded, true);
   const { shown } = written;
   const save = (withdrawn: boolean) =>
     form.handleSubmit(async (draft) => {
@@ -83,12 +86,13 @@ export function PageForm({ written, product, onClose }: PageFormProps) {
       try {
         // What is withdrawn is the published text; the draft stays in the browser.
         const words = withdrawn && shown ? { title: shown.title, text: shown.text } : {};
-        const body = { ...bodyOf(draft), ...words, version, withdrawn };
+        const body = { ...bodyOf(draft), ...words, version: seen.version, withdrawn };
         await browserApi.call(changeWrittenPage, { params: { slug: written.slug }, body });
         await client.invalidateQueries({ queryKey: adminKeys.pages });
         toast(withdrawn ? m.adminPages.withdrawn : m.adminPages.saved, 'success');
         onClose();
       } catch (error) {
+        if (take(error)) return;
         showRefusal(form, error, { failed: m.adminPages.notSaved });
       }
     });
@@ -102,6 +106,16 @@ export function PageForm({ written, product, onClose }: PageFormProps) {
         hint={m.adminPages.tellHint}
         checked={form.watch('tell')}
         onChange={(tell) => form.setValue('tell', tell)}
+      />
+      <NewerText
+        newer={newer && { ...draftOf({ ...written, shown: shownIn(newer) }, product) }}
+        draft={form.getValues()}
+        labels={{
+          title_en: m.adminPages.en.title,
+          text_en: m.adminPages.en.text,
+          title_ro: m.adminPages.ro.title,
+          text_ro: m.adminPages.ro.text,
+        }}
       />
       <FormProblem text={errors.root?.message} />
       <div className="flex flex-wrap gap-3">
@@ -120,6 +134,17 @@ export function PageForm({ written, product, onClose }: PageFormProps) {
     </Form>
   );
 }
+
+type Words = Pick<WrittenPageBody, 'title' | 'text'>;
+
+/** Returns what holds with this version; null for the product's text. */
+const shownIn = ({
+  version,
+  title,
+  text,
+  withdrawn,
+}: Partial<Words> & { version: number; withdrawn: boolean }) =>
+  title && text && !withdrawn ? { version, title, text } : null;
 
 interface InLanguageProps {
   form: UseFormReturn<Draft>;

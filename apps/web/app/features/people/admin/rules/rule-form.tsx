@@ -8,11 +8,13 @@ import { type UseFormReturn, useForm } from 'react-hook-form';
 import { isStatus } from '../../../../lib/api/api-error.ts';
 import { browserApi } from '../../../../lib/api/browser-api.ts';
 import { formResolver, showRefusal } from '../../../../lib/api/form.ts';
+import { useSeen } from '../../../../lib/api/use-seen.ts';
 import { inOne } from '../../../../lib/second-text.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Check } from '../../../../ui/form/check.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
+import { NewerText } from '../../../../ui/form/newer-text.tsx';
 import { TextArea } from '../../../../ui/form/text-area.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { rulesQuery } from '../../../site/rules/rules-query.ts';
@@ -31,24 +33,24 @@ interface Draft {
   withdrawn: boolean;
 }
 
-function draftOf(rule: HouseRule | null): Draft {
-  const latest = rule?.versions[0];
-  return {
-    en: latest?.text.en ?? '',
-    ro: latest?.text.ro ?? '',
-    reasons: rule?.reasons ?? [],
-    withdrawn: latest?.withdrawn ?? false,
-  };
+type Facts = RuleBody & { version: number; withdrawn: boolean };
+
+function factsOf(rule: HouseRule | null): Facts {
+  const { version = 1, text = { en: '', ro: '' }, withdrawn = false } = rule?.versions[0] ?? {};
+  return { version, text, withdrawn, reasons: rule?.reasons ?? [] };
 }
+
+const draftOf = ({ text, reasons, withdrawn }: Facts): Draft => ({ ...text, reasons, withdrawn });
 
 const resolver = formResolver<Draft>(({ en, ro }) => ({
   en: en.trim() && ro.trim() ? undefined : m.rule.needed,
 }));
 
 export function RuleForm({ rule, onClose }: RuleFormProps) {
-  const form = useForm<Draft>({ defaultValues: draftOf(rule), resolver });
+  const form = useForm<Draft>({ defaultValues: draftOf(factsOf(rule)), resolver });
   const { isSubmitting } = form.formState;
-  const change = useRuleChange(rule);
+  const { seen, newer, take } = useSeen(factsOf(rule), true);
+  const change = useRuleChange(rule, seen);
   const [isWithdrawn, reasons] = form.watch(['withdrawn', 'reasons']);
   const submit = form.handleSubmit(async ({ en, ro, ...draft }) => {
     if (isSubmitting) return;
@@ -57,6 +59,7 @@ export function RuleForm({ rule, onClose }: RuleFormProps) {
       toast(m.rule.saved({ number }), 'success');
       onClose();
     } catch (error) {
+      if (take(error)) return;
       showRefusal(form, error, { failed: m.rule.notSaved, field: 'en' });
     }
   });
@@ -72,6 +75,11 @@ export function RuleForm({ rule, onClose }: RuleFormProps) {
         />
       )}
       {!isWithdrawn && <Reasons chosen={reasons} onChange={(chosen) => form.setValue('reasons', chosen)} />}
+      <NewerText
+        newer={newer && { ...draftOf(newer) }}
+        draft={{ ...form.getValues() }}
+        labels={{ en: m.rule.english, ro: m.rule.romanian, reasons: m.rule.reasons }}
+      />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={isSubmitting}>
           {m.rule.save}
@@ -132,10 +140,9 @@ function Reasons({ chosen, onChange }: ReasonsProps) {
 }
 
 /**
- * Adds a rule, or changes the given one. A change names the version that the form shows, so that the server detects a
- * concurrent change.
+ * Adds a rule, or changes the given one. A change names what the form saw, so that the server detects a concurrent change.
  */
-function useRuleChange(rule: HouseRule | null) {
+function useRuleChange(rule: HouseRule | null, { version, reasons: seen }: Facts) {
   const client = useQueryClient();
   const { queryKey } = rulesQuery(browserApi);
   return useMutation({
@@ -146,7 +153,7 @@ function useRuleChange(rule: HouseRule | null) {
           body: { text, reasons },
         });
       }
-      const json = { ...draft, version: rule.versions[0]?.version ?? 1 };
+      const json = { ...draft, version, seen: { reasons: seen } };
       return browserApi.call(operations.changeRule, { params: { number: rule.number }, body: json });
     },
     onSuccess: () => client.invalidateQueries({ queryKey }),

@@ -3,6 +3,7 @@ import {
   type CheckWeights,
   SCREENING,
   type ScreeningChange,
+  type ScreeningState,
 } from '@corpomeme/contract/moderation/screening';
 import * as operations from '@corpomeme/contract/moderation/screening.operations';
 import { m } from '@corpomeme/contract/site/messages';
@@ -12,6 +13,7 @@ import { useForm } from 'react-hook-form';
 import { browserApi } from '../../../../lib/api/browser-api.ts';
 import { formResolver } from '../../../../lib/api/form.ts';
 import { refusalText } from '../../../../lib/api/refusal.ts';
+import { changeOf } from '../../../../lib/api/use-seen.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
@@ -95,7 +97,12 @@ function useScreeningChange(saved = () => m.screening.saved) {
   const client = useQueryClient();
   const change = useMutation({
     scope: { id: 'screening' },
-    mutationFn: (body: ScreeningChange) => browserApi.call(operations.changeScreeningSettings, { body }),
+    mutationFn: (wanted: ScreeningChange) => {
+      const shown = client.getQueryData<ScreeningState>(screeningQuery.queryKey);
+      const body = shown ? changeOf(shown, wanted) : wanted;
+      return browserApi.call(operations.changeScreeningSettings, { body });
+    },
+    onError: () => client.invalidateQueries({ queryKey: screeningQuery.queryKey }),
     onSuccess: (settings) => client.setQueryData(screeningQuery.queryKey, settings),
   });
   return (body: ScreeningChange) =>

@@ -2,9 +2,11 @@ import type { ListedWord } from '@corpomeme/contract/moderation/listed-words';
 import { m } from '@corpomeme/contract/site/messages';
 import { useForm } from 'react-hook-form';
 import { showRefusal } from '../../../../lib/api/form.ts';
+import { useSeen } from '../../../../lib/api/use-seen.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
+import { NewerText } from '../../../../ui/form/newer-text.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { useWordChanges } from './use-word-changes.ts';
 import { draftOf, linesOf, type WordDraft, wordResolver } from './word-draft.ts';
@@ -21,6 +23,7 @@ interface WordDialogProps {
 export function WordDialog({ word, onClose }: WordDialogProps) {
   const form = useForm<WordDraft>({ defaultValues: draftOf(word), resolver: wordResolver });
   const { add, change } = useWordChanges();
+  const { seen, newer, take } = useSeen(word ?? {}, true);
   const { isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (draft) => {
     if (isSubmitting) return;
@@ -29,7 +32,7 @@ export function WordDialog({ word, onClose }: WordDialogProps) {
     const patterns = linesOf(draft.patterns);
     try {
       if (word) {
-        const { id, version } = word;
+        const { id, version } = { ...word, ...seen };
         await change.mutateAsync({ ...values, id, version, pattern: patterns[0] ?? '' });
         toast(m.wordLists.saved, 'success');
       } else {
@@ -39,6 +42,7 @@ export function WordDialog({ word, onClose }: WordDialogProps) {
       }
       onClose();
     } catch (error) {
+      if (take(error)) return;
       showRefusal(form, error, { failed: m.wordLists.notSaved, field: 'patterns' });
     }
   });
@@ -48,6 +52,18 @@ export function WordDialog({ word, onClose }: WordDialogProps) {
       <Form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
         <WordFields form={form} isNew={word === null} />
         <WordTrialPart form={form} />
+        <NewerText
+          newer={newer && word && { ...draftOf({ ...word, ...newer }) }}
+          draft={{ ...form.getValues() }}
+          labels={{
+            patterns: m.wordLists.pattern,
+            effect: m.wordLists.effect,
+            text: m.wordLists.text,
+            language: m.wordLists.language,
+            places: m.wordLists.places,
+            is_on: m.wordLists.isOn,
+          }}
+        />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" tone="marker" busy={isSubmitting}>
             {m.wordLists.save}

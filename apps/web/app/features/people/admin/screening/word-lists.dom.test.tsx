@@ -1,4 +1,5 @@
 import type { ListedWord, WordTrial } from '@corpomeme/contract/moderation/listed-words';
+import { m } from '@corpomeme/contract/site/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { mount } from '../../../../../test/mount.tsx';
@@ -122,12 +123,16 @@ test('names can only be refused', async () => {
 });
 
 test('a change names its version, and a refusal keeps the form with its text', async () => {
-  const calls = answerWith(WORDS, { error: 'Changed meanwhile.', code: 'word_changed' });
+  const calls = answerWith(WORDS, {
+    ...{ error: 'Changed meanwhile.', code: 'changed_meanwhile' },
+    current: { pattern: 'pontaje', version: 2 },
+  });
   const { user } = mount(<WordLists />);
   await user.click(await screen.findByRole('button', { name: 'Change “pontaj”' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await dialog.findByText('Changed meanwhile.')).toBeDefined();
+  expect(await dialog.findByText(m.changedMeanwhile.heading)).toBeDefined();
+  expect(dialog.getByText('pontaje')).toBeDefined();
   expect(calls).toMatchObject([['PUT', '/admin/listed-words/1', { pattern: 'pontaj', version: 1 }]]);
 });
 

@@ -6,10 +6,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { browserApi } from '../../../../lib/api/browser-api.ts';
 import { formResolver, showRefusal } from '../../../../lib/api/form.ts';
+import { changeOf, useSeen } from '../../../../lib/api/use-seen.ts';
 import { inOne } from '../../../../lib/second-text.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
+import { NewerText } from '../../../../ui/form/newer-text.tsx';
 import { TextArea } from '../../../../ui/form/text-area.tsx';
 import { TextInput } from '../../../../ui/form/text-input.tsx';
 import { toast } from '../../../../ui/toast.ts';
@@ -38,23 +40,17 @@ export function ThemeForm({ theme, onClose }: ThemeFormProps) {
   const client = useQueryClient();
   const form = useForm<Draft>({
     resolver,
-    defaultValues: {
-      en: theme?.name.en ?? '',
-      ro: theme?.name.ro ?? '',
-      aboutEn: theme?.about.en ?? '',
-      aboutRo: theme?.about.ro ?? '',
-      words: theme?.words.join(', ') ?? '',
-      offered: !theme?.hidden,
-    },
+    defaultValues: draftOf(theme),
   });
+  const { seen, newer, take } = useSeen(theme ?? {}, true);
   const { register, formState } = form;
   const submit = form.handleSubmit(async (draft) => {
     try {
-      const { name } = await send(theme, draft);
+      const { name } = await send(theme && { ...theme, ...seen }, draft);
       toast(m.adminThemes.saved({ name: inOne(name) }), 'success');
       onClose();
     } catch (error) {
-      showRefusal(form, error, { failed: m.adminThemes.notSaved, field: 'en' });
+      if (!take(error)) showRefusal(form, error, { failed: m.adminThemes.notSaved, field: 'en' });
     }
     void client.invalidateQueries({ queryKey: themeKeys.offered });
   });
@@ -102,6 +98,18 @@ export function ThemeForm({ theme, onClose }: ThemeFormProps) {
           </span>
         </label>
       )}
+      <NewerText
+        newer={newer && theme && { ...draftOf({ ...theme, ...newer }) }}
+        draft={{ ...form.getValues() }}
+        labels={{
+          en: m.adminThemes.english,
+          ro: m.adminThemes.romanian,
+          aboutEn: m.adminThemes.aboutEnglish,
+          aboutRo: m.adminThemes.aboutRomanian,
+          words: m.adminThemes.wordList,
+          offered: m.adminThemes.show,
+        }}
+      />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={formState.isSubmitting}>
           {m.adminThemes.save}
@@ -113,6 +121,15 @@ export function ThemeForm({ theme, onClose }: ThemeFormProps) {
     </Form>
   );
 }
+
+const draftOf = (theme: AdminTheme | null): Draft => ({
+  en: theme?.name.en ?? '',
+  ro: theme?.name.ro ?? '',
+  aboutEn: theme?.about.en ?? '',
+  aboutRo: theme?.about.ro ?? '',
+  words: theme?.words.join(', ') ?? '',
+  offered: !theme?.hidden,
+});
 
 function send(theme: AdminTheme | null, draft: Draft): Promise<AdminTheme> {
   const { en, ro, aboutEn, aboutRo, words, offered } = draft;
@@ -127,6 +144,6 @@ function send(theme: AdminTheme | null, draft: Draft): Promise<AdminTheme> {
   if (!theme) return browserApi.call(operations.addTheme, { body });
   return browserApi.call(operations.changeTheme, {
     params: { slug: theme.slug },
-    body: { ...body, hidden: !offered },
+    body: changeOf(theme, { ...body, hidden: !offered }),
   });
 }

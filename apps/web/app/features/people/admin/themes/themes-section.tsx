@@ -36,7 +36,9 @@ export default function ThemesSection() {
                 theme={theme}
                 isFirst={place === 0}
                 isLast={place === data.length - 1}
-                onMove={(step) => order(moveSlug(data, place, step))}
+                onMove={(step) =>
+                  order({ slugs: moveSlug(data, place, step), seen: { slugs: slugsOf(data) } })
+                }
               />
             ))}
           </ol>
@@ -105,9 +107,11 @@ function Item({ theme, isFirst, isLast, onMove }: ItemProps) {
   );
 }
 
+const slugsOf = (themes: readonly AdminTheme[]) => themes.map(({ slug }) => slug);
+
 /** Returns the slugs with the one at `place` moved by one place. */
 function moveSlug(themes: readonly AdminTheme[], place: number, step: 1 | -1): string[] {
-  const slugs = themes.map(({ slug }) => slug);
+  const slugs = slugsOf(themes);
   const [slug = ''] = slugs.splice(place, 1);
   return slugs.toSpliced(place + step, 0, slug);
 }
@@ -115,7 +119,8 @@ function moveSlug(themes: readonly AdminTheme[], place: number, step: 1 | -1): s
 function useOrder() {
   const client = useQueryClient();
   const { mutate } = useMutation({
-    mutationFn: (slugs: string[]) => browserApi.call(operations.orderThemes, { body: { slugs } }),
+    mutationFn: (body: { slugs: string[]; seen: { slugs: string[] } }) =>
+      browserApi.call(operations.orderThemes, { body }),
     onSuccess(themes) {
       client.setQueryData(allThemesQuery(browserApi).queryKey, themes);
       toast(m.adminThemes.ordered, 'success');

@@ -33,8 +33,8 @@ export function confirmRole({ user, from, to }: RoleChange): Promise<boolean> {
 export function useRoleChange(onChanged: (change: RoleChange) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ user, from, to, isUndo }: RoleChange) => {
-      const body = { roleId: roleId(to), ...(isUndo && { ifRoleId: roleId(from) }) };
+    mutationFn: ({ user, from, to }: RoleChange) => {
+      const body = { roleId: roleId(to), seen: { roleId: roleId(from) } };
       return browserApi.call(operations.changeRole, { params: { id: user.id }, body });
     },
     onMutate: ({ user, to }) => patch(user.id, to),
