@@ -37,6 +37,7 @@ export const HELD_REASONS = [
   'words',
   'email-address',
   'phone-number',
+  'identifier',
   'street-address',
   'full-name',
   'link',
@@ -48,6 +49,11 @@ export const HELD_REASONS = [
 ] as const;
 export const HeldReason = z.enum(HELD_REASONS);
 export type HeldReason = z.infer<typeof HeldReason>;
+
+const HeldCause = z.object({ reason: HeldReason, found: z.array(z.string()) });
+export type HeldCause = z.infer<typeof HeldCause>;
+/** Reasons that no other text mends. */
+export const LASTING_REASONS: readonly HeldReason[] = ['burst', 'first-comment', 'reported'];
 
 /** Orders of threads: the newest, or those with most votes, first. */
 export const COMMENT_SORTS = ['newest', 'best'] as const;
@@ -76,11 +82,12 @@ export const Comment = z
     is_deleted: z.boolean(),
     /** Whether the caller voted; always false for visitors. */
     has_user_upvoted: z.boolean(),
-    /** Present while the comment waits for a moderator, with the reason; only its author and moderators see it. */
+    /** Present while the comment waits for a moderator, with the reasons; only its author and moderators see it. */
     state: z.literal('held').optional(),
-    held_reason: HeldReason.optional(),
-    /** The words that hold it, truncated. */
-    held_found: z.array(z.string()).optional(),
+    /** All reasons, the most important first, with the words that hold it, truncated. */
+    held_for: z.array(HeldCause).optional(),
+    /** Present if nothing but the words of `held_for` holds it: without them it is public at once. */
+    held_until_mended: z.literal(true).optional(),
   })
   .meta({ id: 'Comment' });
 export type Comment = z.infer<typeof Comment>;

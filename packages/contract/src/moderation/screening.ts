@@ -25,6 +25,7 @@ export const CheckName = z
     'words',
     'email-address',
     'phone-number',
+    'identifier',
     'street-address',
     'handle',
     'full-name',

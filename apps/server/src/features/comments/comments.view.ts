@@ -1,10 +1,10 @@
-import type { Comment } from '@corpomeme/contract/comments/comments';
+import { type Comment, type HeldCause, LASTING_REASONS } from '@corpomeme/contract/comments/comments';
 import { minuteOf } from '@corpomeme/contract/memes/meme-lists';
 import { PSEUDONYM } from '@corpomeme/contract/people/users';
+import { SHOWN_WORDS } from '@corpomeme/contract/safety/checks/text-check';
 import { resource } from '@corpomeme/contract/site/paths';
 import type { CommentRow } from './comments.queries.ts';
 import { DELETED_CONTENT } from './comments.strings.ts';
-import type { HoldCause } from './screening/screening.policy.ts';
 
 /** The columns of a comment that the wire needs for every viewer. */
 type ShownRow = Omit<CommentRow, 'place' | 'author_banned_at' | 'author_role_id'> & {
@@ -46,7 +46,14 @@ export function viewComment(row: ShownRow, { upvoted, own, isModerator }: Reader
   };
 }
 
-function viewHold(heldFor: string | null): Pick<Comment, 'state' | 'held_reason' | 'held_found'> {
-  const [first] = JSON.parse(heldFor ?? '[]') as HoldCause[];
-  return { state: 'held', ...(first && { held_reason: first.reason, held_found: first.found }) };
+function viewHold(heldFor: string | null): Pick<Comment, 'state' | 'held_for' | 'held_until_mended'> {
+  const causes = JSON.parse(heldFor ?? '[]') as HeldCause[];
+  // A list that was cut does not say all of what holds the comment.
+  const isMendable = ({ reason, found }: HeldCause) =>
+    !LASTING_REASONS.includes(reason) && found.length > 0 && found.length < SHOWN_WORDS;
+  return {
+    state: 'held',
+    ...(causes.length > 0 && { held_for: causes }),
+    ...(causes.length > 0 && causes.every(isMendable) && { held_until_mended: true as const }),
+  };
 }

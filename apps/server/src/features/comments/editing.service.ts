@@ -1,4 +1,10 @@
-import { COMMENTS, type Comment, type CommentEditBody } from '@corpomeme/contract/comments/comments';
+import {
+  COMMENTS,
+  type Comment,
+  type CommentEditBody,
+  type HeldCause,
+  LASTING_REASONS,
+} from '@corpomeme/contract/comments/comments';
 import { PSEUDONYM } from '@corpomeme/contract/people/users';
 import { DAY } from '@corpomeme/contract/site/time';
 import { AppError } from '../../app-error.ts';
@@ -26,7 +32,6 @@ import {
 import { getComment } from './comments.service.ts';
 import { publishComment } from './publishing.service.ts';
 import { refuseByRule } from './rules/rules.service.ts';
-import type { HoldCause } from './screening/screening.policy.ts';
 import { wasJudged } from './screening/screening.queries.ts';
 import { type ReadText, readPostedText, screenComment } from './screening/screening.service.ts';
 
@@ -84,9 +89,6 @@ export async function editComment(
   return getComment(ctx, actor, memeId, id);
 }
 
-/** Causes that no text mends. */
-const KEPT: ReadonlySet<string> = new Set(['burst', 'first-comment', 'reported']);
-
 /** Returns why the comment waits with its new text, and the entries of admins in it. */
 async function screenEdit(
   trx: Database,
@@ -97,17 +99,16 @@ async function screenEdit(
   const { id, place, meme_id: memeId, user_id: writerId } = before;
   const posting = { memeId, writerId, edited: { id, place }, now };
   const { causes, wordIds } = await screenComment(trx, text, posting);
-  const known = JSON.parse(before.held_for ?? '[]') as HoldCause[];
-  const isKept = ({ reason }: HoldCause) => KEPT.has(reason);
+  const known = JSON.parse(before.held_for ?? '[]') as HeldCause[];
   const missing = known.filter(
-    (cause) => isKept(cause) && !causes.some(({ reason }) => reason === cause.reason),
+    ({ reason }) => LASTING_REASONS.includes(reason) && !causes.some((cause) => cause.reason === reason),
   );
   return { causes: [...causes, ...missing], wordIds };
 }
 
 interface NewText {
   content: string;
-  causes: HoldCause[];
+  causes: HeldCause[];
   wordIds: number[];
   at: number;
 }

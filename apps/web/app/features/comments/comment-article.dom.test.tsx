@@ -4,6 +4,7 @@ import { answerCalls, type Call, offline, refusal } from '../../../test/answers.
 import { aMeme, asModerator, logIn } from '../../../test/fixtures.ts';
 import { mount } from '../../../test/mount.tsx';
 import { toastQueue } from '../../ui/toast.ts';
+import { nameRequest } from '../site/members/choice/ask-name.ts';
 import { storedName, storeIntention } from '../site/session/intentions.ts';
 import { SHOW_LOGIN } from '../site/session/log-in-requests.ts';
 import { CommentsSection } from './comments-section.tsx';
@@ -215,20 +216,52 @@ const HELD = {
   content: 'Sună la 0722 123 456.',
   created_at: '2026-05-15T11:00:00.000Z',
   state: 'held',
-  held_reason: 'phone-number',
-  held_found: ['0722 123 456'],
+  held_for: [
+    { reason: 'phone-number', found: ['0722 123 456'] },
+    { reason: 'full-name', found: ['Ion Popescu'] },
+  ],
+  held_until_mended: true,
 };
 
 test('an own comment that waits says why, and can be edited and deleted only', async () => {
   logIn();
   await mountWith([HELD]);
   expect(screen.getByText('Waits for a moderator. Only you and moderators see it.')).toBeDefined();
-  expect(screen.getByText(/^This looks like a phone number: 0722 123 456\./)).toBeDefined();
+  expect(screen.getByText('This looks like a phone number: 0722 123 456.')).toBeDefined();
+  expect(screen.getByText("This looks like somebody's full name: Ion Popescu.")).toBeDefined();
+  expect(screen.getByText('Without what is listed here, the comment is public at once.')).toBeDefined();
   const actions = article('Ana').getAllByRole('button', { name: /comment|Reply/ });
   expect(actions.map((each) => each.getAttribute('aria-label'))).toEqual([
     'Edit comment by Ana',
     'Delete comment by Ana',
   ]);
+});
+
+test('nothing is promised where another text would not mend it', async () => {
+  logIn();
+  const lasting = [...HELD.held_for, { reason: 'burst', found: [] }];
+  const held = { ...HELD, held_for: lasting, held_until_mended: undefined };
+  await mountWith([held]);
+  expect(screen.getByText('This looks like a phone number: 0722 123 456.')).toBeDefined();
+  expect(screen.getByText(/^You wrote many comments/)).toBeDefined();
+  expect(screen.queryByText(/public at once/)).toBeNull();
+});
+
+test('the dialog about the name opens once the form shows what the checks find', async () => {
+  logIn({ name_chosen: false });
+  const { user, calls } = await mountWith([OTHER]);
+  const note = 'This looks like a phone number: 0722 123 456.';
+  const wasShown: boolean[] = [];
+  const stop = nameRequest.subscribe(() => wasShown.push(screen.queryByText(note) !== null));
+  await user.click(screen.getByRole('textbox', { name: 'Your comment' }));
+  await user.paste('Sună la 0722 123 456.');
+  await user.click(button('Comment'));
+  await screen.findByText(note, undefined, { timeout: 10_000 });
+  if (!nameRequest.get()) await user.click(button('Comment'));
+  await waitFor(() => expect(wasShown).toEqual([true]));
+  expect(calls()).toEqual([]);
+  stop();
+  nameRequest.get()?.settle(null);
 });
 
 test('a posted comment that is held says so, and a mended one loses the note', async () => {

@@ -10,7 +10,12 @@ export function HeldNotice({ comment }: { comment: ShownComment }) {
     <div className="my-1 grid max-w-prose grid-cols-[auto_minmax(0,1fr)] gap-x-2 rounded-control bg-sunken p-3 text-14">
       <Hourglass className="mt-0.5 size-4" />
       <p className="font-semibold">{m.held.waits}</p>
-      <p className="col-start-2 text-muted [overflow-wrap:anywhere]">{heldWords(comment)}</p>
+      <ul className="col-start-2 text-muted [overflow-wrap:anywhere]">
+        {heldWords(comment).map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+      {comment.held_until_mended && <p className="col-start-2 text-muted">{m.held.mends}</p>}
     </div>
   );
 }

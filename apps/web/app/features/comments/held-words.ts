@@ -1,9 +1,12 @@
 import type { Comment } from '@corpomeme/contract/comments/comments';
 import { m } from '@corpomeme/contract/site/messages';
 
-/** Returns why a comment waits, in words that say what mends it. */
-export function heldWords({ held_reason: reason, held_found: found = [] }: Comment): string {
-  if (!reason) return m.held.unknown;
-  const words = m.held.reasons[reason];
-  return typeof words === 'string' ? words : words({ found: found.join(', ') });
+/** Returns all reasons why a comment waits. */
+export function heldWords({ held_for: causes = [] }: Comment): string[] {
+  if (causes.length === 0) return [m.held.unknown];
+  return causes.map(({ reason, found }) =>
+    reason in m.held.reasons
+      ? m.held.reasons[reason as keyof typeof m.held.reasons]
+      : m.told.found[reason as keyof typeof m.told.found]({ found: found.join(', ') }),
+  );
 }

@@ -130,7 +130,7 @@ function isAlone(signs: readonly string[], index: number): boolean {
 
 function joinSingles(words: FoldedWord[], text: string): FoldedWord[] {
   const isNear = (last: FoldedWord, word: FoldedWord) =>
-    /^[^\n]{1,3}$/u.test(text.slice(last.end, word.start));
+    /^[\s\S]{1,3}$/u.test(text.slice(last.end, word.start));
   return joinRuns(words, ({ folded }) => folded.length === 1, isNear).filter(
     ({ folded }) => folded.length >= MIN_SPACED,
   );

@@ -1,5 +1,6 @@
 import { type FoldedWord, foldText } from './folding.ts';
-import { lookInPassages, type TextCheck } from './text-check.ts';
+import { placeOf } from './normal-form.ts';
+import { textCheck } from './text-check.ts';
 
 const setOf = (words: string) => new Set(words.split(/\s+/));
 /** Romanian words before the name of a street, without accents. */
@@ -28,6 +29,10 @@ const STAIRS = setOf('sc scara entrance');
 const FLOORS = setOf('et etaj etajul floor');
 const PARTS = [DWELLINGS, BLOCKS, STAIRS, FLOORS];
 
+const KEYWORDS = new Set(
+  [STREETS, ALSO_WORDS, TYPES, TYPES_ALSO_WORDS, DWELLINGS, BLOCKS].flatMap((words) => [...words]),
+);
+
 const MOST_NAMES = 5;
 const NAME = 4;
 const PLAIN_NAMES = 2;
@@ -40,14 +45,14 @@ interface Word extends FoldedWord {
 }
 
 /** Finds a street with its number, or a flat with its block: `Str. Lalelelor nr. 5`, `12 Rose Street`, `bl. 3, ap. 12`. */
-export const streetAddress: TextCheck = {
-  name: 'street-address',
-  look: ({ passages }) => lookInPassages(passages, findAddresses),
-};
+export const streetAddress = textCheck('street-address', ({ letters, digits, folded }) => {
+  if (!folded.words.some(({ folded: word }) => KEYWORDS.has(word) || word === 'b')) return [];
+  const text = digits.text.replace(/(?<![\p{L}\p{N}])b-dul(?![\p{L}\p{N}])/giu, 'bdul ');
+  const { words } = text === letters.text ? folded : foldText(text);
+  return findAddresses(text, words).map(([start, end]) => placeOf(digits, start, end));
+});
 
-function findAddresses(written: string): string[] {
-  const text = written.replace(/(?<![\p{L}\p{N}])b-dul(?![\p{L}\p{N}])/giu, 'bdul ');
-  const { words: folded } = foldText(text);
+function findAddresses(text: string, folded: readonly FoldedWord[]): [start: number, end: number][] {
   const words = folded.map((word, at): Word => {
     const own = text.slice(word.start, word.end);
     const gap = text.slice(word.end, folded[at + 1]?.start ?? text.length);
@@ -55,7 +60,7 @@ function findAddresses(written: string): string[] {
   });
   return words.flatMap(({ start }, at) => {
     const end = endOfStreet(words, at) ?? endOfEnglish(words, at) ?? endOfFlat(words, at);
-    return end === null ? [] : [text.slice(start, words[end]?.end)];
+    return end === null ? [] : [[start, words[end]?.end ?? start]];
   });
 }
 

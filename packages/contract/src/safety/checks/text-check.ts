@@ -1,7 +1,7 @@
 import type { WordPlace } from '../../moderation/listed-words.ts';
 import type { CheckName, Finding, TextPlace } from '../../moderation/screening.ts';
 import type { FoldedText } from './folding.ts';
-import { readable } from './readable.ts';
+import { type NormalText, normalise } from './normal-form.ts';
 
 /** A text of the submission; `picture` is the text read from the image. */
 export interface Passage {
@@ -13,8 +13,9 @@ export interface Passage {
 
 interface EntryMatch {
   entry: { id: number; effect: 'mark' | 'hold' | 'refuse' };
-  /** The words of the text. */
-  found: string;
+  /** Of the text in which it was searched. */
+  start: number;
+  end: number;
 }
 
 /** Entries of the admins that are searched together. Browsers have none. */
@@ -33,33 +34,77 @@ export interface CheckedTexts {
 /** Details that a check stores; an earlier image is stored as its meme's id. */
 export type CheckFinding = Omit<Finding['details'], 'look_alike'> & {
   meme_id?: number;
-  /** Of admins' lists: the entries, and what they do if that is not what the weight says (decision 248). */
+  /** Of admins' lists: the entries. */
   entries?: number[];
+  /** What the finding does to a comment if that is not what the weight says (decisions 248 and 329). */
   effect?: 'mark' | 'hold';
 };
+
+/** A part of a written text that a check found. */
+export interface FoundSpan {
+  start: number;
+  end: number;
+  entry?: number;
+  effect?: 'mark' | 'hold';
+  /** Only the place of the words says it, as in `Andrei Bună`: not over two texts. */
+  isWeak?: true;
+}
+
+type Surroundings = Pick<CheckedTexts, 'company' | 'entries'> & Omit<Passage, 'text'>;
 
 /** Looks at texts for one thing. Returns a finding or null. Runs on the server and in the form (decision 259). */
 export interface TextCheck {
   name: CheckName;
+  find(text: NormalText, surroundings: Surroundings): FoundSpan[] | Promise<FoundSpan[]>;
   look(texts: CheckedTexts): Promise<CheckFinding | null>;
 }
 
-const SHOWN = 5;
+/** Most different words that a finding shows. */
+export const SHOWN_WORDS = 20;
 const SHOWN_LETTERS = 80;
 
-/** Returns one finding for all matched words of a text check. `find` gets each text as a reader sees it. */
-export async function lookInPassages(
-  passages: readonly Passage[],
-  find: (text: string, passage: Passage) => string[] | Promise<string[]>,
-): Promise<CheckFinding | null> {
-  const found = new Set<string>();
-  const where = new Set<TextPlace>();
-  for (const passage of passages) {
-    const here = await find(readable(passage.text), passage);
-    if (here.length > 0) where.add(passage.place);
-    for (const words of here) found.add(shorten(words));
-  }
-  return where.size > 0 ? { found: [...found].slice(0, SHOWN), where: [...where] } : null;
+const normalForms = new WeakMap<Passage, NormalText>();
+
+function normalFormOf(passage: Passage): NormalText {
+  const known = normalForms.get(passage);
+  if (known?.written === passage.text) return known;
+  const normal = normalise(passage.text);
+  normalForms.set(passage, normal);
+  return normal;
+}
+
+export function textCheck(name: CheckName, find: TextCheck['find']): TextCheck {
+  const look: TextCheck['look'] = async ({ passages, ...rest }) => {
+    const quotes: string[] = [];
+    const spans: FoundSpan[] = [];
+    const where = new Set<TextPlace>();
+    for (const passage of passages) {
+      const here = await find(normalFormOf(passage), { ...rest, ...passage });
+      if (here.length > 0) where.add(passage.place);
+      spans.push(...here);
+      quotes.push(...here.map(({ start, end }) => passage.text.slice(start, end)));
+    }
+    return spans.length > 0 ? describeFinding(spans, quotes, [...where]) : null;
+  };
+  return { name, find, look };
+}
+
+/** Returns one finding for all found parts; `quotes` are their words. */
+export function describeFinding(
+  spans: readonly FoundSpan[],
+  quotes: readonly string[],
+  where: TextPlace[],
+): CheckFinding {
+  const found = [...new Set(quotes.map(shorten))].slice(0, SHOWN_WORDS);
+  const entries = [...new Set(spans.flatMap(({ entry }) => (entry === undefined ? [] : [entry])))];
+  const isHold = spans.some(({ effect }) => effect === 'hold');
+  const isMark = spans.every(({ effect }) => effect === 'mark');
+  return {
+    found,
+    where,
+    ...(entries.length > 0 && { entries }),
+    ...((isHold || isMark) && { effect: isHold ? ('hold' as const) : ('mark' as const) }),
+  };
 }
 
 function shorten(words: string): string {

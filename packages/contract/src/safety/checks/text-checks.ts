@@ -1,17 +1,16 @@
-import { emailAddress } from './email-address.ts';
+import { emailAddress, handle, link } from './contacts.ts';
 import { fullName } from './full-name.ts';
-import { handle } from './handle.ts';
-import { link } from './link.ts';
-import { phoneNumber } from './phone-number.ts';
+import { identifier, phoneNumber } from './numbers.ts';
 import { streetAddress } from './street-address.ts';
 import type { TextCheck } from './text-check.ts';
 import { listedWords } from './words.ts';
 
-/** The checks of a text alone, in their order; also of comments (decision 246). To add one, write a file and a line here. */
+/** The checks of a text alone, in their order; also of comments (decision 246). */
 export const TEXT_CHECKS: readonly TextCheck[] = [
   listedWords,
   emailAddress,
   phoneNumber,
+  identifier,
   streetAddress,
   fullName,
   link,

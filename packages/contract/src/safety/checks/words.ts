@@ -1,6 +1,7 @@
-import { type FoldedText, type FoldedWord, foldText, readings } from './folding.ts';
-
-import { type EntryFinder, lookInPassages, type TextCheck } from './text-check.ts';
+import type { FoldedText, FoldedWord } from './folding.ts';
+import { readings } from './folding.ts';
+import { placeOf } from './normal-form.ts';
+import { type FoundSpan, textCheck } from './text-check.ts';
 import {
   CLASHING,
   fitsCovered,
@@ -14,67 +15,77 @@ import {
 
 /** Digits as in numbers, dates and times, without the signs that readers take for letters. */
 const NUMBER = /^[\p{N}\s.,:;/()-]+$/u;
+/** As in the names of buses, rooms and roads, `N16`: shown to moderators, but holds nothing by itself. */
+const CODE = /^\p{L}\p{N}+$/u;
+const MOST_ARTICLES = 3;
+const FEWEST_LETTERS = 3;
 
-let english: Promise<(word: string) => boolean> | undefined;
+let listed: Promise<(word: string) => boolean> | undefined;
 
-export const listedWords: TextCheck = {
-  name: 'words',
-  async look({ passages, entries }) {
-    english ??= createEnglishMatcher();
-    const isEnglish = await english;
-    const isListed = (folded: string) =>
-      !holds(HARMLESS, folded) && readings(folded).some((word) => holds(OWN, word) || isEnglish(word));
-    const matches: ReturnType<EntryFinder['find']> = [];
-    let isBuiltIn = false;
-    const finding = await lookInPassages(passages, (text, { list }) => {
-      const folded = foldText(text);
-      const own = entries.find(text, list, folded);
-      // 455 reads like a word when its digits are taken for letters; as a number it counts only if an admin lists it.
-      const builtIn = findWords(text, folded, isListed).filter((found) => !NUMBER.test(found));
-      matches.push(...own);
-      isBuiltIn ||= builtIn.length > 0;
-      return [...own.map(({ found }) => found), ...builtIn];
+async function createListedMatcher(): Promise<(word: string) => boolean> {
+  const isEnglish = await createEnglishMatcher();
+  return remember(
+    (word) => !holds(HARMLESS, word) && readings(word).some((form) => holds(OWN, form) || isEnglish(form)),
+  );
+}
+
+export const listedWords = textCheck('words', async ({ letters, folded }, { entries, list }) => {
+  listed ??= createListedMatcher();
+  const isListed = await listed;
+  const own = entries.find(letters.text, list, folded).map(
+    ({ entry, start, end }): FoundSpan => ({
+      ...placeOf(letters, start, end),
+      entry: entry.id,
+      effect: entry.effect === 'mark' ? 'mark' : 'hold',
+    }),
+  );
+  // 455 reads like a word when its digits are taken for letters; as a number it counts only if an admin lists it.
+  const builtIn = findWords(letters.text, folded, isListed)
+    .filter(({ start, end }) => !NUMBER.test(letters.text.slice(start, end)))
+    .map(({ start, end }): FoundSpan => {
+      const isCode = CODE.test(letters.text.slice(start, end));
+      return { ...placeOf(letters, start, end), ...(isCode && { effect: 'mark' as const }) };
     });
-    if (!finding || matches.length === 0) return finding;
-    const isMark = !isBuiltIn && matches.every(({ entry }) => entry.effect === 'mark');
-    const isHold = matches.some(({ entry }) => entry.effect !== 'mark');
-    const effect = isHold ? ('hold' as const) : ('mark' as const);
-    return {
-      ...finding,
-      entries: [...new Set(matches.map(({ entry }) => entry.id))],
-      ...((isHold || isMark) && { effect }),
-    };
-  },
-};
+  return [...own, ...builtIn];
+});
 
 function findWords(
   text: string,
   { words, spaced, pieced, signed, covered }: FoldedText,
   isListed: (folded: string) => boolean,
-): string[] {
+): FoldedWord[] {
   const found = [
     ...words.filter((word, at) => isListed(word.folded) && !isHarmlessAfter(words[at - 1], word)),
-    ...spaced.filter(({ folded }) => isListed(folded)),
+    ...spaced.filter((run) => withoutArticles(run.folded).some(isListed)),
     // `@assmith` may be a name, so after @ only whole words count.
     ...signed.filter((word) => text[word.start] !== '@' && isListed(word.folded)),
     ...[...words, ...pieced, ...signed].filter(({ folded }) => isWhole(folded)),
     ...covered.filter(({ folded }) => fitsCovered(folded)),
     ...listPairs(words).filter(({ folded }) => JOINED.has(folded)),
   ];
-  return [
-    ...new Set(found.toSorted((a, b) => a.start - b.start).map(({ start, end }) => text.slice(start, end))),
-  ];
+  const places = new Map(found.map((word) => [`${word.start} ${word.end}`, word]));
+  return [...places.values()].toSorted((a, b) => a.start - b.start);
+}
+
+/** Returns the run, and what is left without up to three letters at its ends: `o c u r v ă`, `e o p u l ă`. */
+function withoutArticles(letters: string): string[] {
+  const forms: string[] = [];
+  for (let first = 0; first <= MOST_ARTICLES; first++)
+    for (let last = 0; last <= MOST_ARTICLES; last++)
+      if (letters.length - first - last >= FEWEST_LETTERS)
+        forms.push(letters.slice(first, letters.length - last));
+  return forms;
 }
 
 /** Accepts letters that sound or look alike: `phuck`, `pvla`. */
-function isWhole(folded: string): boolean {
-  return readings(folded).some(
+const isWhole = remember((folded) =>
+  readings(folded).some(
     (word) =>
       WHOLE_ONLY.has(word) ||
       WHOLE_ONLY.has(word.replaceAll('v', 'u')) ||
       WHOLE_ONLY.has(word.replace(/^ph/, 'f')),
-  );
-}
+  ),
+);
 
 function isHarmlessAfter(before: FoldedWord | undefined, { folded }: FoldedWord): boolean {
   return before !== undefined && HARMLESS_AFTER.get(folded) === before.folded;
@@ -87,10 +98,7 @@ function listPairs(words: FoldedWord[]): FoldedWord[] {
   });
 }
 
-/** Words whose answer is remembered: texts repeat their words, and the library's patterns take most of a check's time. */
-const REMEMBERED = 20_000;
-
-/** Returns what asks the library's matcher. Called with the first submission, because its patterns are large. */
+/** Returns what asks the library's matcher. Called with the first text, because its patterns are large. */
 async function createEnglishMatcher(): Promise<(word: string) => boolean> {
   const { DataSet, englishDataset, englishRecommendedTransformers, RegExpMatcher } = await import(
     'obscenity'
@@ -99,12 +107,19 @@ async function createEnglishMatcher(): Promise<(word: string) => boolean> {
     .addAll(englishDataset)
     .removePhrasesIf(({ metadata }) => CLASHING.has(metadata?.originalWord ?? ''));
   const matcher = new RegExpMatcher({ ...words.build(), ...englishRecommendedTransformers });
+  return (word) => matcher.hasMatch(word);
+}
+
+/** Words whose answer is remembered: texts repeat their words, and comparing them takes most of a check's time. */
+const REMEMBERED = 20_000;
+
+function remember(ask: (word: string) => boolean): (word: string) => boolean {
   const answers = new Map<string, boolean>();
   return (word) => {
     const known = answers.get(word);
     if (known !== undefined) return known;
     if (answers.size >= REMEMBERED) answers.clear();
-    const answer = matcher.hasMatch(word);
+    const answer = ask(word);
     answers.set(word, answer);
     return answer;
   };

@@ -74,16 +74,31 @@ test('a held comment answers its author with the cause, and its author alone lis
   expect(held).toMatchObject({
     content: NAMED,
     state: 'held',
-    held_reason: 'full-name',
-    held_found: ['Ion Popescu'],
+    held_for: [{ reason: 'full-name', found: ['Ion Popescu'] }],
+    held_until_mended: true,
   });
   expect(await textsFor()).toEqual([]);
   expect(await textsFor(author)).toEqual([]);
-  expect(await list(writer)).toMatchObject([{ id: held.id, state: 'held', held_found: ['Ion Popescu'] }]);
+  expect(await list(writer)).toMatchObject([
+    { id: held.id, state: 'held', held_for: [{ found: ['Ion Popescu'] }] },
+  ]);
   expect(await list(moderator)).toMatchObject([{ id: held.id, state: 'held' }]);
   expect(await countOf()).toBe(0);
   expect(await newsOf(author)).not.toContain('meme.commented');
   await noDrifts();
+});
+
+test('all findings are named, and nothing is promised of a list that was cut', async () => {
+  const both = await post('Ion Popescu, 0722 123 456, e un idiot');
+  expect(both.held_for).toEqual([
+    { reason: 'phone-number', found: ['0722 123 456'] },
+    { reason: 'words', found: ['idiot'] },
+    { reason: 'full-name', found: ['Ion Popescu'] },
+  ]);
+  expect(both.held_until_mended).toBe(true);
+  expect(await edit(both.id, 'Ion, e nasol')).not.toHaveProperty('state');
+  const many = Array.from({ length: 21 }, (_, n) => `0722 123 4${n + 10}`).join('; ');
+  expect(await post(many)).not.toHaveProperty('held_until_mended');
 });
 
 test('a public comment has no further field', async () => {
@@ -217,8 +232,13 @@ describe('the author', () => {
   test('does not mend a burst by an edit', async () => {
     for (let n = 0; n < 14; n++) expect(await post(`Da, ${n}.`)).not.toHaveProperty('state');
     const burst = await post('Da, iar.');
-    expect(burst.held_reason).toBe('burst');
-    expect((await edit(burst.id, 'Altceva.')).held_reason).toBe('burst');
+    expect(burst.held_for).toEqual([{ reason: 'burst', found: [] }]);
+    expect(await edit(burst.id, 'Sună la 0722 123 456.')).toMatchObject({
+      held_for: [{ reason: 'phone-number' }, { reason: 'burst' }],
+    });
+    const edited = await edit(burst.id, 'Altceva.');
+    expect(edited.held_for).toEqual([{ reason: 'burst', found: [] }]);
+    expect(edited).not.toHaveProperty('held_until_mended');
     site.clock.advance(60_000);
     expect(await post('Gata.')).not.toHaveProperty('state');
   });
@@ -228,7 +248,10 @@ describe('settings', () => {
   const set = (body: object) => site.send('PATCH', '/admin/screening', body, admin);
 
   test('links of young accounts wait, those of older ones do not', async () => {
-    expect(await post('Vezi https://exemplu.dev/a')).toMatchObject({ state: 'held', held_reason: 'link' });
+    expect(await post('Vezi https://exemplu.dev/a')).toMatchObject({
+      state: 'held',
+      held_for: [{ reason: 'link' }],
+    });
     site.clock.advance(3 * 86_400_000);
     [moderator, admin, second] = [
       await site.member('moderator'),
@@ -250,7 +273,7 @@ describe('settings', () => {
   test('first comments wait if an admin wants it, until something of the member is approved', async () => {
     expect((await set({ hold_first_comments: true })).statusCode).toBe(200);
     const first = await post('Exact ca la noi.');
-    expect(first).toMatchObject({ state: 'held', held_reason: 'first-comment' });
+    expect(first).toMatchObject({ state: 'held', held_for: [{ reason: 'first-comment' }] });
     expect((await judge(await caseOf(first.id), KEEP)).statusCode).toBe(200);
     expect(await post('Și azi.')).not.toHaveProperty('state');
     await set({ hold_first_comments: false });

@@ -1,17 +1,13 @@
-import { HELD_REASONS, type HeldReason } from '@corpomeme/contract/comments/comments';
+import { HELD_REASONS, type HeldCause } from '@corpomeme/contract/comments/comments';
 import type { CheckWeights } from '@corpomeme/contract/moderation/screening';
+import { normalise } from '@corpomeme/contract/safety/checks/normal-form';
+import { describeFinding, type FoundSpan } from '@corpomeme/contract/safety/checks/text-check';
 import { TEXT_CHECKS } from '@corpomeme/contract/safety/checks/text-checks';
 import { MINUTE } from '@corpomeme/contract/site/time';
 import { type CheckResult, runChecks } from '../../safety/checks/checks.policy.ts';
 import type { EntryList } from '../../safety/checks/listed-entries.policy.ts';
+import { weigh } from '../../safety/checks/settings/weights.policy.ts';
 import type { Subject } from '../../safety/checks/subject.policy.ts';
-
-/** Why a comment waits for a moderator. */
-export interface HoldCause {
-  reason: HeldReason;
-  /** The matched words, truncated. */
-  found: string[];
-}
 
 /** What the checks of a text use, as admins set it. */
 export interface Standards {
@@ -34,37 +30,70 @@ export interface OtherComment {
 const TOGETHER = 6;
 /** Characters of the start and of the end of a comment that are read together with others: split words are short. */
 const EDGE = 100;
+/** Words of a text that reads as a part of a sentence; the longer ones if they begin in its middle. */
+const SHORT = 3;
+const LONGER = 8;
+const SINGLE_LETTERS = /(?<![\p{L}\p{N}])\p{L}(?:[\s.\-_]{1,3}\p{L}(?![\p{L}\p{N}]))+/gu;
+const COMMENT = { place: 'message', list: 'comments' } as const;
 const NOBODY: Subject['author'] = { days: 0, approved: 0, rejected: 0, lately: 0 };
 
 /** Returns the findings in a text, without what a moderator would stumble over in a picture or an author. */
 export function findInText(text: string, { weights, entries, onFailure }: Standards): Promise<CheckResult[]> {
-  const passages = [{ place: 'message' as const, text, list: 'comments' as const }];
+  const passages = [{ ...COMMENT, text }];
   const none = { company: '', author: NOBODY, earlier: [], words: null, block: null };
   return runChecks({ passages, entries, weights, ...none }, onFailure, TEXT_CHECKS);
 }
 
+/** The texts of one member under a meme, in their order, and which of them is looked at. */
+interface JoinedTexts {
+  parts: { text: string; start: number; end: number; isFragment: boolean; isOwn: boolean }[];
+  text: string;
+}
+
 /**
  * Returns the findings that a text has only together with the member's other comments under the meme: a name or a number
- * that is split over several comments. `others`: the latest first.
+ * that is split over several comments (decision 330). `others`: the latest first.
  */
 export async function findAcross(
   { content, place }: Pick<OtherComment, 'content' | 'place'>,
   others: readonly OtherComment[],
-  standards: Standards,
+  { weights, entries, onFailure }: Standards,
 ): Promise<CheckResult[]> {
-  const near = others.slice(0, TOGETHER).toSorted((one, other) => one.place - other.place);
+  const near = others.slice(0, TOGETHER).map((each) => ({ ...each, isOwn: false }));
   if (near.length === 0) return [];
-  const edges = near.map((each) => edgesOf(each.content));
-  const all = edges.toSpliced(near.filter((each) => each.place < place).length, 0, edgesOf(content));
+  const all = [...near, { content, place, isOwn: true }].toSorted((one, other) => one.place - other.place);
   const found: CheckResult[] = [];
-  for (const glue of [' ', '']) {
-    const together = await findInText(all.join(glue), standards);
-    if (together.length === 0) continue;
-    const own = await findInText(edgesOf(content), standards);
-    const known = [...own, ...(await findInText(edges.join(glue), standards))];
-    found.push(...together.flatMap((one) => withoutKnown(one, known)));
-  }
+  for (const joined of [join(all, ' '), join(all, '')])
+    for (const { name: check, find } of TEXT_CHECKS) {
+      try {
+        const look = (text: string) => find(normalise(text), { ...COMMENT, company: '', entries });
+        const spans = await listCrossing(joined, look);
+        if (spans.length === 0) continue;
+        const quotes = spans.map((span) => quote(joined, span));
+        const details = describeFinding(spans, quotes, ['message']);
+        found.push({ check, isDecisive: false, weight: weigh(check, details, weights), details });
+      } catch (error) {
+        onFailure(check, error);
+      }
+    }
   return found;
+}
+
+function join(all: readonly { content: string; isOwn: boolean }[], glue: string): JoinedTexts {
+  let text = '';
+  const parts = all.map(({ content, isOwn }, at) => {
+    const edges = edgesOf(content);
+    const start = text === '' ? 0 : text.length + glue.length;
+    text = text === '' ? edges : text + glue + edges;
+    return {
+      text: edges,
+      start,
+      end: text.length,
+      isFragment: isFragment(content, all[at - 1]?.content ?? ''),
+      isOwn,
+    };
+  });
+  return { parts, text };
 }
 
 function edgesOf(content: string): string {
@@ -72,14 +101,45 @@ function edgesOf(content: string): string {
   return text.length <= 2 * EDGE ? text : `${text.slice(0, EDGE)} … ${text.slice(-EDGE)}`.toWellFormed();
 }
 
-/** Returns the finding without the words that one of the parts has by itself. */
-function withoutKnown(one: CheckResult, alone: readonly CheckResult[]): CheckResult[] {
-  const known = alone
-    .filter(({ check }) => check === one.check)
-    .flatMap(({ details }) => details.found ?? []);
-  const found = one.details.found?.filter((words) => !known.includes(words)) ?? [];
-  return found.length > 0 ? [{ ...one, details: { ...one.details, found } }] : [];
+/** Few words, or a few more that go on from the text before. */
+function isFragment(content: string, before: string): boolean {
+  const words = content.replace(SINGLE_LETTERS, 'x').match(/[\p{L}\p{N}]+/gu) ?? [];
+  const goesOn = /^[^\p{L}]*[\p{Ll}\p{N}]/u.test(content) || /[,\-–—_@:/(]\s*$/u.test(before);
+  return words.length <= (goesOn ? LONGER : SHORT);
 }
+
+type Look = (text: string) => FoundSpan[] | Promise<FoundSpan[]>;
+
+/** Returns what needs letters of this text and of another one, where every later text goes on from the one before. */
+async function listCrossing({ parts, text }: JoinedTexts, look: Look): Promise<FoundSpan[]> {
+  const crossing = (await look(text)).filter((span) => {
+    const touched = parts.filter(({ start, end }) => span.start < end && span.end > start);
+    const goesOn = touched.slice(1).every((part) => part.isFragment && !splitsBadly(text, part.start));
+    return !span.isWeak && touched.length > 1 && touched.some(({ isOwn }) => isOwn) && goesOn;
+  });
+  if (crossing.length === 0) return [];
+  const alone: { start: number; end: number }[] = [];
+  for (const part of parts)
+    for (const { start, end } of await look(part.text))
+      alone.push({ start: start + part.start, end: end + part.start });
+  return crossing.filter((span) => !alone.some(({ start, end }) => span.start < end && span.end > start));
+}
+
+/** Returns whether two texts that nothing parts are no halves of one word: `cretin` and `Acum`. */
+function splitsBadly(text: string, at: number): boolean {
+  const [before = '', after = ''] = [text[at - 1], text[at]];
+  if (/\s/.test(before)) return false;
+  return !/[\p{L}\p{N}@._-]/u.test(before) || (/\p{Lu}/u.test(after) && !/[\p{Lu}@._-]/u.test(before));
+}
+
+/** Returns the words as they were written, with a sign where one text ends. */
+const quote = ({ parts }: JoinedTexts, span: FoundSpan) =>
+  parts
+    .map(({ text, start }) =>
+      text.slice(Math.max(0, span.start - start), Math.max(0, span.end - start)).trim(),
+    )
+    .filter((words) => words !== '')
+    .join(' … ');
 
 interface Situation {
   findings: readonly CheckResult[];
@@ -97,11 +157,11 @@ interface Situation {
 }
 
 /** Returns why the comment waits for a moderator, the most important cause first; empty if it is public at once. */
-export function judgeComment(situation: Situation): HoldCause[] {
+export function judgeComment(situation: Situation): HeldCause[] {
   const { findings, others, now, isLinkHeld, isFirstHeld, from, burst } = situation;
   const heaviest = new Map<string, CheckResult[]>();
   for (const one of findings) heaviest.set(one.check, [...(heaviest.get(one.check) ?? []), one]);
-  const causes: HoldCause[] = [];
+  const causes: HeldCause[] = [];
   const isListed = findings.some(({ details }) => details.effect === 'hold');
   if (isListed || sumOf(heaviest) >= from || (isLinkHeld && heaviest.has('link'))) {
     for (const [check, results] of [...heaviest].toSorted(([, [a]], [, [b]]) => weightOf(b) - weightOf(a))) {

@@ -1,3 +1,4 @@
+import type { HeldCause } from '@corpomeme/contract/comments/comments';
 import type { ScreeningSettings } from '@corpomeme/contract/moderation/screening';
 import { DAY } from '@corpomeme/contract/site/time';
 import { dayOf } from '../../../clock.ts';
@@ -9,7 +10,7 @@ import { readEntries, refuseListed } from '../../safety/checks/settings/listed-w
 import { readScreeningSettings } from '../../safety/checks/settings/screening-settings.queries.ts';
 import { completeWeights } from '../../safety/checks/settings/weights.policy.ts';
 import { findWeights } from '../../safety/checks/settings/weights.queries.ts';
-import { findAcross, findInText, type HoldCause, judgeComment, type Standards } from './screening.policy.ts';
+import { findAcross, findInText, judgeComment, type Standards } from './screening.policy.ts';
 import { findBeginning, hasPublicContent, listLatestComments } from './screening.queries.ts';
 
 /** A text that the checks read, before the transaction that stores it. */
@@ -57,7 +58,7 @@ async function readAgain(trx: Database, text: ReadText): Promise<ReadText> {
 }
 
 /** Returns what a moderator should look at in a text that waits in any case. */
-export function findCauses({ findings }: ReadText): HoldCause[] {
+export function findCauses({ findings }: ReadText): HeldCause[] {
   const rules = { others: [], now: 0, isLinkHeld: false, isFirstHeld: false, from: 0, burst: 0 };
   return judgeComment({ findings, ...rules });
 }
@@ -73,7 +74,7 @@ interface Posting {
 
 /** Why a comment waits, empty if it is public at once, and the entries of admins that stand in it. */
 interface ScreenedComment {
-  causes: HoldCause[];
+  causes: HeldCause[];
   wordIds: number[];
 }
 

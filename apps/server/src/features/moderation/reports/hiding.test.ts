@@ -149,12 +149,12 @@ describe('a comment', () => {
     const id = await comment();
     for (const member of olds.slice(0, 3)) await report(member, meme.id, id);
     expect(await comments()).toMatchObject([{ id, is_deleted: true }]);
-    expect(await comments(author)).toMatchObject([{ id, state: 'held', held_reason: 'reported' }]);
+    expect(await comments(author)).toMatchObject([{ id, state: 'held', held_for: [{ reason: 'reported' }] }]);
     expect((await read(author)).commentCount).toBe(0);
     expect(await newsOf(author)).toContain('comment.hidden');
     await noDrifts();
     const edited = await site.send('PATCH', `/memes/${meme.id}/comments/${id}`, { content: 'Nu.' }, author);
-    expect(edited.json()).toMatchObject({ state: 'held', held_reason: 'reported' });
+    expect(edited.json()).toMatchObject({ state: 'held', held_for: [{ reason: 'reported' }] });
     expect((await judge(await caseOf(id), 'kept')).statusCode).toBe(200);
     expect(await comments()).toMatchObject([{ id, is_deleted: false }]);
     expect((await read(author)).commentCount).toBe(1);

@@ -6,7 +6,7 @@ import {
   foldText,
   readings,
 } from '@corpomeme/contract/safety/checks/folding';
-import { readable } from '@corpomeme/contract/safety/checks/readable';
+import { readable } from '@corpomeme/contract/safety/checks/normal-form';
 import type { EntryFinder } from '@corpomeme/contract/safety/checks/text-check';
 
 /** An entry of the admins' lists, as the checks need it. */
@@ -21,8 +21,9 @@ export interface EntryList extends EntryFinder {
 
 interface EntryMatch {
   entry: ListedEntry;
-  /** The words of the text. */
-  found: string;
+  /** Of the text. */
+  start: number;
+  end: number;
 }
 
 /** One word of an entry: all of it, or what stands before and after the `*`. */
@@ -133,7 +134,7 @@ function findMatches(
           if (!stands(candidate) || !speaks(candidate.entry)) continue;
           const last = candidate.parts.length === 1 ? word : words[at + candidate.parts.length - 1];
           const { entry } = candidate;
-          found.set(entry.id, { entry, found: text.slice(word.start, last?.end) });
+          found.set(entry.id, { entry, start: word.start, end: last?.end ?? word.end });
         }
   };
   words.forEach(look);

@@ -68,8 +68,9 @@ test('the form says what the checks find, and the request says that the author k
   });
   expect(region.textContent).toContain('You can send it as it is.');
   const save = screen.getByRole('button', { name: 'Save' });
-  // The region follows the buttons, so nothing moves under the finger.
-  expect(save.compareDocumentPosition(region) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  // Under the field, before the buttons.
+  expect(field().compareDocumentPosition(region) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(save.compareDocumentPosition(region) & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy();
   await user.click(save);
   await waitFor(() => expect(calls).toHaveLength(1));
   await user.clear(field());

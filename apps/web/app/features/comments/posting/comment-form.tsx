@@ -2,6 +2,7 @@ import { COMMENTS } from '@corpomeme/contract/comments/comments';
 import { m } from '@corpomeme/contract/site/messages';
 import { type RefObject, useRef, useState } from 'react';
 import { useTextNotes } from '../../safety/checks/use-text-notes.ts';
+import { isNameAsked } from '../../site/members/choice/ask-name.ts';
 import { useIntention } from '../../site/session/intentions.ts';
 import { useCommentsScope } from '../comments-context.ts';
 import { focusComment } from '../focus-comment.ts';
@@ -66,6 +67,8 @@ function useCommentForm({ parent, uid, onPosted }: Omit<CommentFormProps, 'onCan
     const content = draft.text.trim();
     if (posting.isPosting) return;
     if (content === '' || content.length > COMMENTS.contentMax) return field.current?.focus();
+    // What the checks find is read before the dialog about the name covers the form.
+    if (isNameAsked() && !usesPseudonym && (await notes.tell())) return field.current?.focus();
     const key = await posting.post(content, await notes.answer());
     const isWaiting = holdsFocus(form);
     if (key === null) {

@@ -68,11 +68,9 @@ export function CommentTextForm(props: CommentTextFormProps) {
         <LengthNote length={text.trim().length} />
         {failure && !isBusy && <Failure {...failure} />}
       </div>
+      <TextNotesRegion lines={isBusy ? [] : props.notes} />
       {props.children}
-      <div>
-        <FormButtons {...props} />
-        <TextNotesRegion lines={isBusy ? [] : props.notes} />
-      </div>
+      <FormButtons {...props} />
     </Form>
   );
 }

@@ -8,7 +8,6 @@ import { showNamedFields } from '../../../lib/api/form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { showHeading } from '../../../ui/step.tsx';
-import { TextNotesRegion } from '../../safety/checks/text-notes-region.tsx';
 import { ReasonWords } from '../../site/reasons/reason-words.tsx';
 import { MemePicture } from '../meme-picture.tsx';
 import { editDraft } from '../upload/meme-draft.ts';
@@ -60,19 +59,16 @@ export function MemeEditForm({ meme: given, uid }: MemeEditFormProps) {
         <CurrentPicture meme={meme} />
         <UploadPicture {...fields} isOver={isOver} label={m.memeEditing.newPicture} />
         <UploadPlace form={form} />
-        <UploadWords form={form} />
+        <UploadWords form={form} notes={isSending ? [] : notes.lines} />
         <UploadThemes form={form} />
         {!meme.image_alt && <AltSuggestion meme={meme} form={form} />}
       </fieldset>
       <UploadOutcome state={upload.state} />
-      <div>
-        <UploadActions upload={upload} submitText={m.memeEditing.send}>
-          <Button tone="quiet" onClick={leave}>
-            {m.memeEditing.discard}
-          </Button>
-        </UploadActions>
-        <TextNotesRegion lines={isSending ? [] : notes.lines} />
-      </div>
+      <UploadActions upload={upload} submitText={m.memeEditing.send}>
+        <Button tone="quiet" onClick={leave}>
+          {m.memeEditing.discard}
+        </Button>
+      </UploadActions>
     </Form>
   );
 }

@@ -9,8 +9,7 @@ import { SecondText } from '../../../lib/second-text.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { showHeading } from '../../../ui/step.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { TextNotesRegion } from '../../safety/checks/text-notes-region.tsx';
-import { askName } from '../../site/members/choice/ask-name.ts';
+import { askName, isNameAsked } from '../../site/members/choice/ask-name.ts';
 import { useCurrentUser } from '../../site/session/session-store.ts';
 import { storeNamelessDefault } from '../nameless/nameless-default.ts';
 import { SecretButton } from '../nameless/secret-button.tsx';
@@ -48,6 +47,8 @@ export default function UploadForm({ uid, isShown, studioPicture, onSent, childr
   const isOver = usePageDrop(isShown && !isUploading && !studioPicture, chooseFile);
   const notes = useUploadNotes(form);
   const submit = form.handleSubmit(async (values) => {
+    // What the checks find is read before the dialog about the name covers the form.
+    if (isNameAsked() && !values.nameless && (await notes.tell())) return form.setFocus('message');
     // Without a name, there is no name to choose.
     const answer = values.nameless ? 'nameless' : await askName('meme');
     if (!answer) return;
@@ -76,7 +77,7 @@ export default function UploadForm({ uid, isShown, studioPicture, onSent, childr
           <fieldset disabled={isUploading} className="grid min-w-0 gap-5">
             {studioPicture ? children : <UploadPicture {...fields} isOver={isOver} />}
             <UploadPlace form={form} />
-            <UploadWords form={form} />
+            <UploadWords form={form} notes={isUploading ? [] : notes.lines} />
             <UploadThemes form={form} />
             <NamelessChoice form={form} />
           </fieldset>
@@ -86,10 +87,7 @@ export default function UploadForm({ uid, isShown, studioPicture, onSent, childr
             </TextLink>
           </p>
           <UploadOutcome state={upload.state} />
-          <div>
-            <UploadActions upload={upload} submitText={m.upload.submit} />
-            <TextNotesRegion lines={isUploading ? [] : notes.lines} />
-          </div>
+          <UploadActions upload={upload} submitText={m.upload.submit} />
         </Form>
       )}
     </div>

@@ -7,12 +7,19 @@ import { Field, type FieldControl } from '../../../ui/form/field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
+import { TextNotesRegion } from '../../safety/checks/text-notes-region.tsx';
 import type { UploadFields } from './upload-rules.ts';
 
 type WordsForm = UseFormReturn<UploadFields>;
 
+interface UploadWordsProps {
+  form: WordsForm;
+  /** What the checks find in the texts. */
+  notes: readonly string[];
+}
+
 /** The optional texts about the picture. */
-export function UploadWords({ form }: { form: WordsForm }) {
+export function UploadWords({ form, notes }: UploadWordsProps) {
   const { register } = form;
   const title = { label: m.upload.title, name: 'title', max: MEME.titleMax } as const;
   const message = { label: m.upload.message, name: 'message', max: MEME.messageMax } as const;
@@ -28,6 +35,7 @@ export function UploadWords({ form }: { form: WordsForm }) {
       <CountedField {...alt} form={form} hint={m.upload.altHint}>
         {(control) => <TextArea {...control} {...register('image_alt')} rows={2} maxLength={alt.max} />}
       </CountedField>
+      <TextNotesRegion lines={notes} />
       <LanguageField form={form} />
     </>
   );

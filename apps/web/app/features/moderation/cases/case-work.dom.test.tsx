@@ -26,8 +26,11 @@ const held: Case = {
     ...aComment(5, 4),
     content: 'Sună la 0722 123 456.',
     state: 'held',
-    held_reason: 'phone-number',
-    held_found: ['0722 123 456'],
+    held_for: [
+      { reason: 'phone-number', found: ['0722 123 456'] },
+      { reason: 'full-name', found: ['Ion Popescu'] },
+    ],
+    held_until_mended: true,
   },
   comment_version: 1,
   reported_texts: [],

@@ -15,7 +15,7 @@ export function HoldCause({ subject: { comment } }: { subject: Case }) {
   return (
     <p className="max-w-prose text-14 [overflow-wrap:anywhere]">
       <span className="font-semibold">{m.held.byChecks}</span>{' '}
-      <span className="text-muted">{heldWords(comment)}</span>
+      <span className="text-muted">{heldWords(comment).join(' ')}</span>
     </p>
   );
 }

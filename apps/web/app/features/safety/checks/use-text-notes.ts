@@ -7,10 +7,17 @@ import type { TextNotes } from './read-text.ts';
 const PAUSE = 800;
 const NONE: TextNotes = { checks: [], lines: [] };
 const load = () => import('./read-text.ts');
+/** Offline, or after a new release, the author is told nothing; the server reads the text in any case. */
+const read = (text: string, company: string) =>
+  load()
+    .then(({ readText }) => readText(text, company))
+    .catch(() => NONE);
 
 interface TextNotesOfForm {
   /** For `TextNotesRegion`. */
   lines: string[];
+  /** Shows what the checks find in the text now; resolves to true if it is something that the member was not told yet. */
+  tell: () => Promise<boolean>;
   /** Returns what the member did after being told, for the request. */
   answer: () => Promise<Told>;
   /** Call it once the text was sent. */
@@ -22,18 +29,16 @@ export function useTextNotes(text: string, company = ''): TextNotesOfForm {
   const [notes, setNotes] = useState(NONE);
   const told = useRef(new Set<string>());
   const paused = useDebounced(text.trim(), PAUSE);
+  const show = (found: TextNotes) => {
+    const isNews = found.checks.some((check) => !told.current.has(check));
+    for (const check of found.checks) told.current.add(check);
+    setNotes(found);
+    return isNews;
+  };
   useEffect(() => {
     if (paused === '') return setNotes(NONE);
     let isOver = false;
-    const show = (found: TextNotes) => {
-      if (isOver) return;
-      for (const check of found.checks) told.current.add(check);
-      setNotes(found);
-    };
-    // Offline, or after a new release, the author is told nothing; the server reads the text in any case.
-    load()
-      .then(({ readText }) => readText(paused, company))
-      .then(show, () => show(NONE));
+    void read(paused, company).then((found) => isOver || show(found));
     return () => {
       isOver = true;
     };
@@ -46,6 +51,7 @@ export function useTextNotes(text: string, company = ''): TextNotesOfForm {
   };
   return {
     lines: text.trim() === '' ? [] : notes.lines,
+    tell: () => read(text, company).then(show),
     answer: () => answer().catch(() => undefined),
     forget: () => told.current.clear(),
   };

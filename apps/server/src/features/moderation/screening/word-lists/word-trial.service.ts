@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { WordPlace, WordTrial, WordTrialBody } from '@corpomeme/contract/moderation/listed-words';
 import { WORD_LISTS } from '@corpomeme/contract/moderation/word-pattern';
-import { readable } from '@corpomeme/contract/safety/checks/readable';
+import { readable } from '@corpomeme/contract/safety/checks/normal-form';
 import { DAY } from '@corpomeme/contract/site/time';
 import type { Context } from '../../../../context.ts';
 import type { Actor } from '../../../../http/actor.ts';
@@ -48,13 +48,13 @@ function tryOne({ find }: EntryList, { place, text, memeId, status }: TrialText,
   if (status === 'approved' || status === 'rejected' || status === 'removed') trial.decided += 1;
   if (status === 'rejected' || status === 'removed') trial.right += 1;
   if (trial.examples.length >= WORD_LISTS.examples) return;
-  const { found } = match;
-  trial.examples.push({ place, found, excerpt: excerptOf(seen, found), meme_id: memeId });
+  const { start, end } = match;
+  const found = seen.slice(start, end);
+  trial.examples.push({ place, found, excerpt: excerptOf(seen, match), meme_id: memeId });
 }
 
-function excerptOf(text: string, found: string): string {
-  const at = Math.max(0, text.indexOf(found));
-  const [start, end] = [Math.max(0, at - AROUND), at + found.length + AROUND];
+function excerptOf(text: string, match: { start: number; end: number }): string {
+  const [start, end] = [Math.max(0, match.start - AROUND), match.end + AROUND];
   const part = text.slice(start, end).toWellFormed().replace(/\s+/gu, ' ').trim();
   return `${start > 0 ? '…' : ''}${part}${end < text.length ? '…' : ''}`;
 }

@@ -13,12 +13,15 @@ export interface NameRequest {
 
 export const nameRequest = createStore<NameRequest | null>(null);
 
+/** Returns whether the next post opens the dialog about the name. Never for sessions that an earlier release stored. */
+export const isNameAsked = () => getSession().user?.name_chosen === false;
+
 /**
  * Resolves once the member has chosen the name that a post will show (decision 102): at once if it was chosen before,
- * otherwise after the dialog. Never asks members whose session an earlier release stored.
+ * otherwise after the dialog.
  */
 export function askName(post: FirstPost): Promise<NameAnswer> {
-  if (getSession().user?.name_chosen !== false) return Promise.resolve('named');
+  if (!isNameAsked()) return Promise.resolve('named');
   // A second post while the dialog is open cancels the first.
   nameRequest.get()?.settle(null);
   const { promise, resolve } = Promise.withResolvers<NameAnswer>();
