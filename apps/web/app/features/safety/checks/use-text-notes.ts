@@ -30,10 +30,15 @@ export function useTextNotes(text: string, company = ''): TextNotesOfForm {
   const told = useRef(new Set<string>());
   const paused = useDebounced(text.trim(), PAUSE);
   const show = (found: TextNotes) => {
-    const isNews = found.checks.some((check) => !told.current.has(check));
     for (const check of found.checks) told.current.add(check);
     setNotes(found);
-    return isNews;
+  };
+  const tell = async () => {
+    // What the pause below shows meanwhile was not read before this call either.
+    const before = new Set(told.current);
+    const found = await read(text, company);
+    show(found);
+    return found.checks.some((check) => !before.has(check));
   };
   useEffect(() => {
     if (paused === '') return setNotes(NONE);
@@ -51,7 +56,7 @@ export function useTextNotes(text: string, company = ''): TextNotesOfForm {
   };
   return {
     lines: text.trim() === '' ? [] : notes.lines,
-    tell: () => read(text, company).then(show),
+    tell,
     answer: () => answer().catch(() => undefined),
     forget: () => told.current.clear(),
   };
