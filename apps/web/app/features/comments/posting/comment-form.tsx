@@ -61,14 +61,15 @@ function useCommentForm({ parent, uid, onPosted }: Omit<CommentFormProps, 'onCan
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const draft = useDraft({ memeId, parentId, uid });
-  const posting = useCommentPosting(memeId, parentId, usesPseudonym ? pseudonym : null);
+  const standIn = usesPseudonym ? pseudonym : null;
+  const posting = useCommentPosting(memeId, parentId, standIn);
   const notes = useTextNotes(draft.text);
   const post = async () => {
     const content = draft.text.trim();
     if (posting.isPosting) return;
     if (content === '' || content.length > COMMENTS.contentMax) return field.current?.focus();
     // What the checks find is read before the dialog about the name covers the form.
-    if (isNameAsked() && !usesPseudonym && (await notes.tell())) return field.current?.focus();
+    if (isNameAsked() && !standIn && (await notes.tell())) return field.current?.focus();
     const key = await posting.post(content, await notes.answer());
     const isWaiting = holdsFocus(form);
     if (key === null) {

@@ -1,5 +1,5 @@
 import type { Told } from '@corpomeme/contract/safety/told';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import type { TextNotes } from './read-text.ts';
 
@@ -29,10 +29,10 @@ export function useTextNotes(text: string, company = ''): TextNotesOfForm {
   const [notes, setNotes] = useState(NONE);
   const told = useRef(new Set<string>());
   const paused = useDebounced(text.trim(), PAUSE);
-  const show = (found: TextNotes) => {
+  const show = useCallback((found: TextNotes) => {
     for (const check of found.checks) told.current.add(check);
     setNotes(found);
-  };
+  }, []);
   const tell = async () => {
     // What the pause below shows meanwhile was not read before this call either.
     const before = new Set(told.current);
@@ -47,7 +47,7 @@ export function useTextNotes(text: string, company = ''): TextNotesOfForm {
     return () => {
       isOver = true;
     };
-  }, [paused, company]);
+  }, [paused, company, show]);
   const answer = async (): Promise<Told> => {
     if (told.current.size === 0) return undefined;
     const left = await load().then(({ readText }) => readText(text, company));
