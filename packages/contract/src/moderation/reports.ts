@@ -15,7 +15,7 @@ import {
 } from '../site/fields.ts';
 import { MEME } from '../site/limits.ts';
 import { PageQuery } from '../site/paging.ts';
-import { DAY } from '../site/time.ts';
+import { DAY, HOUR } from '../site/time.ts';
 import { DemandOutcome, DemandSender } from './demands.ts';
 import { hasReason, type REASONS, ReasonCode } from './reasons.ts';
 
