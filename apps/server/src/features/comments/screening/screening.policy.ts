@@ -6,7 +6,6 @@ import { TEXT_CHECKS } from '@corpomeme/contract/safety/checks/text-checks';
 import { MINUTE } from '@corpomeme/contract/site/time';
 import { type CheckResult, runChecks, weigh } from '../../safety/checks/checks.policy.ts';
 import type { EntryList } from '../../safety/checks/listed-entries.policy.ts';
-import { weigh } from '../../safety/checks/settings/weights.policy.ts';
 import type { Subject } from '../../safety/checks/subject.policy.ts';
 
 /** What the checks of a text use, as admins set it. */
