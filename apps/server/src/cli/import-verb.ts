@@ -1,6 +1,9 @@
+import { CITIES, foldName } from '@corpomeme/contract/companies/company-names';
 import { plainAddress } from '@corpomeme/contract/people/auth';
 import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
+import { differenceOf } from '../features/companies/proposals/look-alikes.policy.ts';
+import { suggestCompanies } from '../features/companies/proposals/proposals.service.ts';
 import { importMeme, recordImport } from '../features/memes/upload/import.service.ts';
 import { findActor } from '../features/people/auth/accounts.service.ts';
 import type { Actor } from '../http/actor.ts';
@@ -12,6 +15,8 @@ import { Failure, type SiteVerb, UsageError } from './verb.ts';
 const PROGRESS_EVERY = 100;
 /** Refusals of this status and above are about the account or the server, and so about every row. */
 const TOO_MANY = 429;
+/** Cities that a row with an unknown one is answered with. */
+const NEAREST = 3;
 
 export const importMemes: SiteVerb = {
   name: 'import',
@@ -51,26 +56,31 @@ interface Import {
 
 async function importRows(ctx: Context, { actor, folder, isDry, print }: Import) {
   const count = { imported: 0, known: 0, refused: 0 };
-  let read = 0;
-  for await (const row of folder.rows()) {
+  /** The line of each picture, by hash. */
+  const lines = new Map<string, number>();
+  for (const [read, row] of folder.rows.entries()) {
     try {
       if (row instanceof RowError) throw row;
       const picture = await folder.readPicture(row.file);
+      const hash = ctx.images.hashOf(picture);
+      const earlier = lines.get(hash);
+      if (earlier) throw new RowError('file', row.file, `line ${earlier} has the same picture`);
       const outcome = await importMeme(ctx, actor, { fields: row.fields, picture }, isDry);
       count[outcome === null ? 'known' : 'imported'] += 1;
+      lines.set(hash, row.line);
     } catch (error) {
       // Cells may have sequences that control a terminal.
-      print(`line ${row.line}: ${reasonOf(error, row).replace(/\p{Cc}+/gu, ' ')}`);
+      print(`line ${row.line}: ${(await reasonOf(ctx, error, row)).replace(/\p{Cc}+/gu, ' ')}`);
       count.refused += 1;
     }
-    read += 1;
-    if (read % PROGRESS_EVERY === 0) print(`${read} of ${folder.rowCount} rows, ${count.imported} imported.`);
+    if ((read + 1) % PROGRESS_EVERY === 0)
+      print(`${read + 1} of ${folder.rows.length} rows, ${count.imported} imported.`);
   }
   return count;
 }
 
 /** Returns why the row was refused. Throws everything that is not about the row, so that the import stops there. */
-function reasonOf(error: unknown, row: TableRow | RowError): string {
+async function reasonOf(ctx: Context, error: unknown, row: TableRow | RowError): Promise<string> {
   if (error instanceof RowError) return error.message;
   const isOfRow = error instanceof AppError && ![401, 403].includes(error.status) && error.status < TOO_MANY;
   if (!isOfRow || row instanceof RowError) {
@@ -79,7 +89,20 @@ function reasonOf(error: unknown, row: TableRow | RowError): string {
   }
   const details = error.extras.details ?? [];
   if (details.length === 0) return `${row.file}: ${error.message}`;
-  return details
-    .map(({ field, message }) => `${columnOf(field)} “${row.fields[field] ?? ''}”: ${message}`)
-    .join('; ');
+  const reasons = details.map(async ({ field, message }) => {
+    const given = row.fields[field] ?? '';
+    const names = given === '' ? [] : await nearestNames(ctx, field, given);
+    const nearest = names.length > 0 ? ` Nearest: ${names.join(', ')}.` : '';
+    return `${columnOf(field)} “${given}”: ${message}${nearest}`;
+  });
+  return (await Promise.all(reasons)).join('; ');
+}
+
+/** Returns names that the field takes, most similar first. */
+async function nearestNames({ db }: Context, field: string, given: string): Promise<string[]> {
+  if (field === 'company') return (await suggestCompanies(db, given)).map(({ name }) => name);
+  if (field !== 'city') return [];
+  const folded = foldName(given);
+  const difference = (city: string) => differenceOf(foldName(city), folded);
+  return CITIES.toSorted((one, other) => difference(one) - difference(other)).slice(0, NEAREST);
 }

@@ -1,111 +1,38 @@
-import { createReadStream } from 'node:fs';
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { UPLOAD } from '@corpomeme/contract/site/limits';
-import { parse } from 'csv-parse';
 import { AppError } from '../../app-error.ts';
 import { Failure } from '../verb.ts';
-import { delimiterOf, RowError, type TableHead, type TableRow, toHead, toRow } from './table.ts';
+import { RowError, readTable, type Table } from './table.ts';
 
-/** Bytes of one row; the texts of a meme have far fewer. */
-const MAX_ROW = 65_536;
+const MAX_TABLE_BYTES = 100 * 1024 * 1024;
 
-export interface ImportFolder {
-  /** The columns that the import does not use. */
-  ignored: string[];
-  rowCount: number;
-  /** Yields the rows one by one, or why a row cannot be used. */
-  rows(): AsyncGenerator<TableRow | RowError>;
+export interface ImportFolder extends Table {
   /** Throws RowError or AppError if the file is not a picture inside the folder. */
   readPicture(name: string): Promise<Buffer>;
 }
 
-/** Opens a folder with one table, `*.csv`, and the pictures that it names. Throws Failure if any row cannot be parsed. */
+/** Opens a folder with one table, `*.csv`, and the pictures that it names. Throws Failure if there is no table to read. */
 export async function openImportFolder(folder: string): Promise<ImportFolder> {
   const names = await readdir(folder).catch((cause: Error) => {
     throw new Failure(`the folder cannot be read: ${cause.message}`);
   });
-  const tables = names.filter((name) => name.toLowerCase().endsWith('.csv'));
+  // A Mac adds `._memes.csv` to `memes.csv` on disks of other systems.
+  const tables = names.filter((name) => /^[^.].*\.csv$/is.test(name));
   const [table] = tables;
   if (table === undefined || tables.length > 1)
     throw new Failure(`the folder has ${tables.length} files *.csv; it needs one`);
-  const file = path.join(folder, table);
-  const head = await readHead(file);
   const root = await realpath(folder);
-  let rowCount = 0;
-  for await (const _row of readRows(file, head)) rowCount += 1;
-  return {
-    ignored: head.ignored,
-    rowCount,
-    rows: () => readRows(file, head),
-    readPicture: (name) => readPicture(root, name),
-  };
+  const readable = readTable(await readText(path.join(root, table)));
+  const files = Map.groupBy(await listFiles(root), (file) => plainPath(path.relative(root, file)));
+  return { ...readable, readPicture: (name) => readPicture(root, files, name) };
 }
 
-async function readHead(file: string): Promise<TableHead> {
-  let start = '';
-  for await (const text of readText(file)) {
-    start += text;
-    if (start.includes('\n') || start.length > MAX_ROW) break;
-  }
-  const [line = ''] = start.split('\n', 1);
-  const delimiter = delimiterOf(line);
-  for await (const { record } of parseText([line], delimiter)) return toHead(record, delimiter);
-  throw new Failure('the table is empty');
-}
-
-async function* readRows(file: string, head: TableHead): AsyncGenerator<TableRow | RowError> {
-  let isHead = true;
-  for await (const { record, raw, info } of parseText(readText(file), head.delimiter)) {
-    // The parser counts the lines up to the end of the row, and adds empty lines before the row to `raw`.
-    const line = info.lines - (raw.trim().split('\n').length - 1);
-    if (!isHead) yield toRow(head, record, line);
-    isHead = false;
-  }
-}
-
-interface ParsedRow {
-  record: string[];
-  raw: string;
-  info: { lines: number };
-}
-
-async function* parseText(
-  text: AsyncIterable<string> | Iterable<string>,
-  delimiter: string,
-): AsyncGenerator<ParsedRow> {
-  const options = { delimiter, record_delimiter: '\n', max_record_size: MAX_ROW } as const;
-  const parser = parse({
-    ...options,
-    info: true,
-    raw: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-  });
-  const source = Readable.from(text);
-  source.once('error', (error) => parser.destroy(error));
+/** Returns the text without byte order mark, with line feeds alone. */
+async function readText(file: string): Promise<string> {
+  if ((await stat(file)).size > MAX_TABLE_BYTES) throw new Failure('the table has more than 100 MB');
   try {
-    for await (const row of source.pipe(parser)) yield row as ParsedRow;
-  } catch (error) {
-    if (error instanceof Failure) throw error;
-    throw new Failure(`the table cannot be read: ${error instanceof Error ? error.message : error}`);
-  } finally {
-    source.destroy();
-  }
-}
-
-/** Yields the text without byte order mark, with line feeds alone. */
-async function* readText(file: string): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  let rest = '';
-  try {
-    for await (const bytes of createReadStream(file)) {
-      const text = rest + decoder.decode(bytes as Buffer, { stream: true });
-      rest = text.endsWith('\r') ? '\r' : '';
-      yield text.slice(0, text.length - rest.length).replace(/\r\n?/g, '\n');
-    }
-    yield (rest + decoder.decode()).replace('\r', '\n');
+    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file)).replace(/\r\n?/g, '\n');
   } catch (cause) {
     if (cause instanceof TypeError)
       throw new Failure('the table is not in UTF-8; in Excel, save it as “CSV UTF-8”');
@@ -113,9 +40,34 @@ async function* readText(file: string): AsyncGenerator<string> {
   }
 }
 
-async function readPicture(root: string, name: string): Promise<Buffer> {
-  const found = await realpath(path.resolve(root, name.replaceAll('\\', '/'))).catch(() => null);
-  if (found === null) throw new RowError('file', name, 'there is no such file');
+/** Returns the files below the folder. Skips what begins with a dot, and folders that the system keeps for itself. */
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const seen = entries.filter(({ name }) => !name.startsWith('.'));
+  const files = await Promise.all(
+    seen.map((entry) => {
+      const at = path.join(folder, entry.name);
+      return entry.isDirectory() ? listFiles(at) : [at];
+    }),
+  );
+  return files.flat();
+}
+
+const COMMA_BELOW: Record<string, string> = { ş: 'ș', Ş: 'Ș', ţ: 'ț', Ţ: 'Ț' };
+
+/** Returns the path as people read it: systems write accents, spaces and Romanian letters in several ways. */
+function plainPath(text: string): string {
+  const composed = text.normalize('NFKC').replace(/[şŞţŢ]/g, (letter) => COMMA_BELOW[letter] ?? letter);
+  return path.normalize(composed.trim().replace(/\s+/g, ' '));
+}
+
+async function readPicture(root: string, files: Map<string, string[]>, name: string): Promise<Buffer> {
+  const given = name.replaceAll('\\', '/');
+  const exact = await realpath(path.resolve(root, given)).catch(() => null);
+  const alike = exact === null ? (files.get(plainPath(given)) ?? []) : [];
+  if (alike.length > 1) throw new RowError('file', name, `${alike.length} files have such a name`);
+  const found = exact ?? (alike[0] && (await realpath(alike[0]).catch(() => null)));
+  if (!found) throw new RowError('file', name, 'there is no such file');
   if (!found.startsWith(root + path.sep)) throw new RowError('file', name, 'it is outside the folder');
   const { size, isFile } = await stat(found).then((it) => ({ size: it.size, isFile: it.isFile() }));
   if (!isFile) throw new RowError('file', name, 'it is no file');
