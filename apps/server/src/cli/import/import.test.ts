@@ -169,7 +169,7 @@ test('a folder may be as a Mac, Excel, a phone and a USB stick leave it', async 
     ['Mac', 'Bucuresti'],
     ['Phone', 'Cluj-Napoca'],
     ['Stick', 'Targu Mures'],
-    ['Two\nlines', 'Drobeta-Turnu Severin'],
+    ['Two lines', 'Drobeta-Turnu Severin'],
     ['monitor 27" nou', 'Bucuresti'],
   ]);
 });
