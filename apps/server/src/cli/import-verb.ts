@@ -1,145 +1,22 @@
-import { createReadStream } from 'node:fs';
-import { readdir, readFile, realpath, stat } from 'node:fs/promises';
-import path from 'node:path';
-import { Readable } from 'node:stream';
+import { CITIES, foldName } from '@corpomeme/contract/companies/company-names';
 import { plainAddress } from '@corpomeme/contract/people/auth';
-import { UPLOAD } from '@corpomeme/contract/site/limits';
-import { parse } from 'csv-parse';
 import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
+import { differenceOf } from '../features/companies/proposals/look-alikes.policy.ts';
+import { suggestCompanies } from '../features/companies/proposals/proposals.service.ts';
 import { importMeme, recordImport } from '../features/memes/upload/import.service.ts';
 import { findActor } from '../features/people/auth/accounts.service.ts';
 import type { Actor } from '../http/actor.ts';
-import {
-  columnOf,
-  delimiterOf,
-  RowError,
-  type TableHead,
-  type TableRow,
-  toHead,
-  toRow,
-} from './import/table.ts';
+import { type ImportFolder, openImportFolder } from './import/import-folder.ts';
+import { columnOf, RowError, type TableRow } from './import/table.ts';
 import { Failure, type SiteVerb, UsageError } from './verb.ts';
-
-/** Bytes of one row; the texts of a meme have far fewer. */
-const MAX_ROW = 65_536;
-
-interface ImportFolder {
-  /** The columns that the import does not use. */
-  ignored: string[];
-  rowCount: number;
-  /** Yields the rows one by one, or why a row cannot be used. */
-  rows(): AsyncGenerator<TableRow | RowError>;
-  /** Throws RowError or AppError if the file is not a picture inside the folder. */
-  readPicture(name: string): Promise<Buffer>;
-}
-
-/** Opens a folder with one table, `*.csv`, and the pictures that it names. Throws Failure if any row cannot be parsed. */
-async function openImportFolder(folder: string): Promise<ImportFolder> {
-  const names = await readdir(folder).catch((cause: Error) => {
-    throw new Failure(`the folder cannot be read: ${cause.message}`);
-  });
-  const tables = names.filter((name) => name.toLowerCase().endsWith('.csv'));
-  const [table] = tables;
-  if (table === undefined || tables.length > 1)
-    throw new Failure(`the folder has ${tables.length} files *.csv; it needs one`);
-  const file = path.join(folder, table);
-  const head = await readHead(file);
-  const root = await realpath(folder);
-  let rowCount = 0;
-  for await (const _row of readRows(file, head)) rowCount += 1;
-  return {
-    ignored: head.ignored,
-    rowCount,
-    rows: () => readRows(file, head),
-    readPicture: (name) => readPicture(root, name),
-  };
-}
-
-async function readHead(file: string): Promise<TableHead> {
-  let start = '';
-  for await (const text of readText(file)) {
-    start += text;
-    if (start.includes('\n') || start.length > MAX_ROW) break;
-  }
-  const [line = ''] = start.split('\n', 1);
-  const delimiter = delimiterOf(line);
-  for await (const { record } of parseText([line], delimiter)) return toHead(record, delimiter);
-  throw new Failure('the table is empty');
-}
-
-async function* readRows(file: string, head: TableHead): AsyncGenerator<TableRow | RowError> {
-  let isHead = true;
-  for await (const { record, raw, info } of parseText(readText(file), head.delimiter)) {
-    // The parser counts the lines up to the end of the row, and adds empty lines before the row to `raw`.
-    const line = info.lines - (raw.trim().split('\n').length - 1);
-    if (!isHead) yield toRow(head, record, line);
-    isHead = false;
-  }
-}
-
-interface ParsedRow {
-  record: string[];
-  raw: string;
-  info: { lines: number };
-}
-
-async function* parseText(
-  text: AsyncIterable<string> | Iterable<string>,
-  delimiter: string,
-): AsyncGenerator<ParsedRow> {
-  const options = { delimiter, record_delimiter: '\n', max_record_size: MAX_ROW } as const;
-  const parser = parse({
-    ...options,
-    info: true,
-    raw: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-  });
-  const source = Readable.from(text);
-  source.once('error', (error) => parser.destroy(error));
-  try {
-    for await (const row of source.pipe(parser)) yield row as ParsedRow;
-  } catch (error) {
-    if (error instanceof Failure) throw error;
-    throw new Failure(`the table cannot be read: ${error instanceof Error ? error.message : error}`);
-  } finally {
-    source.destroy();
-  }
-}
-
-/** Yields the text without byte order mark, with line feeds alone. */
-async function* readText(file: string): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  let rest = '';
-  try {
-    for await (const bytes of createReadStream(file)) {
-      const text = rest + decoder.decode(bytes as Buffer, { stream: true });
-      rest = text.endsWith('\r') ? '\r' : '';
-      yield text.slice(0, text.length - rest.length).replace(/\r\n?/g, '\n');
-    }
-    yield (rest + decoder.decode()).replace('\r', '\n');
-  } catch (cause) {
-    if (cause instanceof TypeError)
-      throw new Failure('the table is not in UTF-8; in Excel, save it as “CSV UTF-8”');
-    throw cause;
-  }
-}
-
-async function readPicture(root: string, name: string): Promise<Buffer> {
-  const found = await realpath(path.resolve(root, name.replaceAll('\\', '/'))).catch(() => null);
-  if (found === null) throw new RowError('file', name, 'there is no such file');
-  if (!found.startsWith(root + path.sep)) throw new RowError('file', name, 'it is outside the folder');
-  const { size, isFile } = await stat(found).then((it) => ({ size: it.size, isFile: it.isFile() }));
-  if (!isFile) throw new RowError('file', name, 'it is no file');
-  if (size > UPLOAD.maxBytes) throw new AppError('file_too_large');
-  return readFile(found);
-}
 
 /** Rows between two lines of progress. */
 const PROGRESS_EVERY = 100;
 /** Refusals of this status and above are about the account or the server, and so about every row. */
 const TOO_MANY = 429;
+/** Cities that a row with an unknown one is answered with. */
+const NEAREST = 3;
 
 export const importMemes: SiteVerb = {
   name: 'import',
@@ -179,26 +56,31 @@ interface Import {
 
 async function importRows(ctx: Context, { actor, folder, isDry, print }: Import) {
   const count = { imported: 0, known: 0, refused: 0 };
-  let read = 0;
-  for await (const row of folder.rows()) {
+  /** The line of each picture, by hash. */
+  const lines = new Map<string, number>();
+  for (const [read, row] of folder.rows.entries()) {
     try {
       if (row instanceof RowError) throw row;
       const picture = await folder.readPicture(row.file);
+      const hash = ctx.images.hashOf(picture);
+      const earlier = lines.get(hash);
+      if (earlier) throw new RowError('file', row.file, `line ${earlier} has the same picture`);
       const outcome = await importMeme(ctx, actor, { fields: row.fields, picture }, isDry);
       count[outcome === null ? 'known' : 'imported'] += 1;
+      lines.set(hash, row.line);
     } catch (error) {
       // Cells may have sequences that control a terminal.
-      print(`line ${row.line}: ${reasonOf(error, row).replace(/\p{Cc}+/gu, ' ')}`);
+      print(`line ${row.line}: ${(await reasonOf(ctx, error, row)).replace(/\p{Cc}+/gu, ' ')}`);
       count.refused += 1;
     }
-    read += 1;
-    if (read % PROGRESS_EVERY === 0) print(`${read} of ${folder.rowCount} rows, ${count.imported} imported.`);
+    if ((read + 1) % PROGRESS_EVERY === 0)
+      print(`${read + 1} of ${folder.rows.length} rows, ${count.imported} imported.`);
   }
   return count;
 }
 
 /** Returns why the row was refused. Throws everything that is not about the row, so that the import stops there. */
-function reasonOf(error: unknown, row: TableRow | RowError): string {
+async function reasonOf(ctx: Context, error: unknown, row: TableRow | RowError): Promise<string> {
   if (error instanceof RowError) return error.message;
   const isOfRow = error instanceof AppError && ![401, 403].includes(error.status) && error.status < TOO_MANY;
   if (!isOfRow || row instanceof RowError) {
@@ -207,7 +89,20 @@ function reasonOf(error: unknown, row: TableRow | RowError): string {
   }
   const details = error.extras.details ?? [];
   if (details.length === 0) return `${row.file}: ${error.message}`;
-  return details
-    .map(({ field, message }) => `${columnOf(field)} “${row.fields[field] ?? ''}”: ${message}`)
-    .join('; ');
+  const reasons = details.map(async ({ field, message }) => {
+    const given = row.fields[field] ?? '';
+    const names = given === '' ? [] : await nearestNames(ctx, field, given);
+    const nearest = names.length > 0 ? ` Nearest: ${names.join(', ')}.` : '';
+    return `${columnOf(field)} “${given}”: ${message}${nearest}`;
+  });
+  return (await Promise.all(reasons)).join('; ');
+}
+
+/** Returns names that the field takes, most similar first. */
+async function nearestNames({ db }: Context, field: string, given: string): Promise<string[]> {
+  if (field === 'company') return (await suggestCompanies(db, given)).map(({ name }) => name);
+  if (field !== 'city') return [];
+  const folded = foldName(given);
+  const difference = (city: string) => differenceOf(foldName(city), folded);
+  return CITIES.toSorted((one, other) => difference(one) - difference(other)).slice(0, NEAREST);
 }

@@ -24,6 +24,8 @@ test.each([
   ['/meme/9007199254740991', Number.MAX_SAFE_INTEGER, null],
   ['https://www.corpomeme.example/meme/12', 12, null],
   ['http://corpomeme.example/meme/12', 12, null],
+  ['corpomeme.example/meme/12', 12, null],
+  ['WWW.Corpomeme.example/meme/12#comment-34', 12, 34],
 ])('%s is about the meme %i and the comment %j', (text, memeId, commentId) => {
   expect(subjectOfAddress(text, SITE)).toEqual({ memeId, commentId });
 });
@@ -47,6 +49,9 @@ test.each([
   '/share/0.jpg',
   '/x/share/12.jpg',
   '//corpomeme.example/meme/12',
+  'corpomeme.example.other/meme/12',
+  'xcorpomeme.example/meme/12',
+  'corpomeme.example@other.example/meme/12',
   'ftp://corpomeme.example/meme/12',
   'httpsx://corpomeme.example/meme/12',
   'xhttps://corpomeme.example/meme/12',
@@ -63,6 +68,8 @@ test.each([
 
 test('a site with its own port is recognised by it', () => {
   expect(subjectOfAddress('http://localhost:3000/meme/1', 'http://localhost:3000')).not.toBeNull();
+  expect(subjectOfAddress('localhost:3000/meme/1', 'http://localhost:3000')).not.toBeNull();
+  expect(subjectOfAddress('localhost:3001/meme/1', 'http://localhost:3000')).toBeNull();
   expect(subjectOfAddress('http://localhost:3001/meme/1', 'http://localhost:3000')).toBeNull();
   expect(subjectOfAddress('https://api.www.example/meme/1', 'https://api.example')).toBeNull();
 });

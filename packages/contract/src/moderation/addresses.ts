@@ -7,11 +7,12 @@ interface Subject {
 
 const PAGE = /^\/(?:meme|embed|memes)\/([1-9]\d*)(?:\/comments(?:\/([1-9]\d*))?)?\/?$/;
 const SHARE = /^\/share\/([1-9]\d*)\.jpg$/;
+const PICTURE = /^\/media\/([0-9a-f]{32})\/[^/]+$/;
 const COMMENT = /^#comment-([1-9]\d*)$/;
 
 /**
- * Returns what a URL of this site is about; null for other URLs. Accepts `http`, `www.` and a path alone too, because
- * people copy URLs from anywhere.
+ * Returns what a URL of this site is about; null for other URLs. Accepts `http`, `www.`, no scheme and a path alone too,
+ * because people copy URLs from anywhere.
  */
 export function subjectOfAddress(text: string, publicUrl: string): Subject | null {
   const url = ownUrl(text, publicUrl);
@@ -22,11 +23,20 @@ export function subjectOfAddress(text: string, publicUrl: string): Subject | nul
   return memeId === null ? null : { memeId, commentId: readId(comment) };
 }
 
+/** Returns the key of the picture at a URL of this site, as 'Copy image address' gives it; null for other URLs. */
+export function pictureOfAddress(text: string, publicUrl: string): string | null {
+  return PICTURE.exec(ownUrl(text, publicUrl)?.pathname ?? '')?.[1] ?? null;
+}
+
 /** Returns a URL of this site; null for other URLs. */
 export function ownUrl(text: string, publicUrl: string): URL | null {
   const site = new URL(publicUrl);
-  if (text === '' || !URL.canParse(text, site) || text.startsWith('//')) return null;
-  const url = new URL(text, site);
+  if (text === '' || text.startsWith('//')) return null;
+  const [host = ''] = text.toLowerCase().split(/[/?#]/, 1);
+  const hasNoScheme = host.replace(/^www\./, '') === site.host.replace(/^www\./, '');
+  const address = hasNoScheme ? `${site.protocol}//${text}` : text;
+  if (!URL.canParse(address, site)) return null;
+  const url = new URL(address, site);
   const isOurs = /^https?:$/.test(url.protocol) && plainHost(url) === plainHost(site);
   return isOurs && !url.username && !url.password ? url : null;
 }

@@ -125,6 +125,74 @@ test('the table may be one of Excel: a mark, semicolons, quotes, diacritics, emp
   ]);
 });
 
+test('a folder may be as a Mac, Excel, a phone and a USB stick leave it', async () => {
+  const narrow = 'Screenshot 2026-01-02 at 3.14.15\u202fPM.png';
+  await putPictures('\u015Fedint\u0326a\u0306.png', narrow, 'a.png', 'b.png', 'c.png', 'd.png', 'e.png');
+  put('._memes.csv', '\0\x05\x16\x07Mac OS X');
+  put('._a.png', 'no picture');
+  mkdirSync(path.join(folder, 'System Volume Information'));
+  put('Thumbs.db', 'no picture');
+  put(
+    'memes.csv',
+    [
+      '\uFEFFsep=;',
+      '',
+      'title;company;city;text;file;',
+      ';;;;;',
+      'Mac;Adobe;Bucharest;;\u0219edin\u021B\u0103.png;',
+      '  ',
+      'Phone;Adobe;Cluj;;Screenshot 2026-01-02  at 3.14.15 PM.png;',
+      'monitor 27" nou;Adobe;Bucureşti;el a spus "da";a.png;',
+      '"never closed;Adobe;Iasi;;b.png;',
+      '"it "closes" early";Adobe;Iasi;;b.png;',
+      'Stick;Adobe;Tg. Mureș;;.\\b.png;',
+      'Again;Adobe;Iasi;;b.png;',
+      'Far;Adobe;Yasi;;c.png;',
+      'Far;Adobi;Iasi;;c.png;',
+      `${'x'.repeat(70_000)};Adobe;Iasi;;c.png;`,
+      '"Two\nlines";Adobe;Drobeta;;d.png;',
+      'Last;Adobe;Iasi;"open;e.png;',
+    ].join('\r\n'),
+  );
+  const { out, err } = await run();
+  expect(out.map((line) => line.replace(/x{9,}/, '…'))).toEqual([
+    expect.stringMatching(/^line 9: row “"never closed;.*”: text follows a closing quote/),
+    expect.stringMatching(/^line 10: row “"it "closes.*”: text follows a closing quote/),
+    'line 12: file “b.png”: line 11 has the same picture',
+    expect.stringMatching(/^line 13: city “Yasi”: .* Nearest: Iasi, \w+, \w+\.$/),
+    expect.stringMatching(/^line 14: company “Adobi”: .* Nearest: Adobe/),
+    expect.stringMatching(/^line 15: row “…”: the row has more than 65536 letters/),
+    expect.stringMatching(/^line 18: row “Last;.*”: a quote is opened and never closed$/),
+  ]);
+  expect(err).toEqual(['5 imported, 0 there already, 7 refused.']);
+  expect((await listMemes()).map(({ title, city }) => [title, city]).toSorted()).toEqual([
+    ['Mac', 'Bucuresti'],
+    ['Phone', 'Cluj-Napoca'],
+    ['Stick', 'Targu Mures'],
+    ['Two lines', 'Drobeta-Turnu Severin'],
+    ['monitor 27" nou', 'Bucuresti'],
+  ]);
+});
+
+test('a table with tabs keeps quotes that do not fit', async () => {
+  await putPictures('a.png', 'b.png');
+  put(
+    'memes.csv',
+    'title\tcompany\tcity\ttext\tfile\n"Da", a zis\tAdobe\tIasi\tel "da"\ta.png\n"Alt\tAdobe\tIasi\t\tb.png\n',
+  );
+  expect(await run()).toMatchObject({ code: 0, out: ['2 imported, 0 there already, 0 refused.'] });
+  expect((await listMemes()).map(({ title }) => title)).toEqual(['"Alt', '"Da", a zis']);
+});
+
+test('of two files with names that look the same, neither is taken for the other', async () => {
+  await putPictures('sedi\u0163a.png', 'sedit\u0326a.png');
+  put('memes.csv', 'company,city,file\nAdobe,Iasi,sedi\u021Ba.png\nAdobe,Iasi,sedi\u0163a.png\n');
+  expect(await run()).toMatchObject({
+    out: ['line 2: file “sedi\u021Ba.png”: 2 files have such a name'],
+    err: ['1 imported, 0 there already, 1 refused.'],
+  });
+});
+
 test('bad rows are named by line and reason, leave nothing, and do not stop the others', async () => {
   await putPictures('good.png', 'unused.png');
   put('text.png', 'no picture');
@@ -196,11 +264,12 @@ test('the quota of waiting memes does not stop it, and thousands of rows do not 
   for (let at = 0; at < QUOTA; at++) await addMemeRow(site.ctx, member, { status: 'pending' });
   await putPictures('a.png');
   put('memes.csv', `company,city,file\n${'Adobe,Iasi,a.png\n'.repeat(2000)}`);
-  const { out } = await run();
+  const { out, err } = await run();
   expect(out.slice(-2)).toEqual([
+    'line 2001: file “a.png”: line 2 has the same picture',
     '2000 of 2000 rows, 1 imported.',
-    '1 imported, 1999 there already, 0 refused.',
   ]);
+  expect(err).toEqual(['1 imported, 0 there already, 1999 refused.']);
 });
 
 test.each([
@@ -209,8 +278,11 @@ test.each([
   ['with a column twice', 'company,file,file\nAdobe,a.png,b.png', /twice: file/],
   ['without rows', '', /the table is empty/],
   ['of another encoding', Buffer.from('company,file\nAdobe,\xEEntors.png', 'latin1'), /not in UTF-8/],
-  ['with an endless row', `company,file\nAdobe,a.png\n"${'x'.repeat(70_000)}`, /Max Record Size/],
-  ['with an open quote', 'company,file\nAdobe,a.png\n"Adobe,b.png', /Quote Not Closed/],
+  [
+    'with an open quote in its head',
+    'company,"file\nAdobe,a.png',
+    /first line cannot be read: a quote is opened/,
+  ],
 ])('a table %s is refused before its first row', async (_name, table, reason) => {
   await putPictures('a.png');
   put('memes.csv', table);

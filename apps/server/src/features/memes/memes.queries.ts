@@ -111,7 +111,7 @@ export async function insertMeme(db: Database, meme: Omit<Insertable<MemesTable>
 export async function findByImageKey(db: Database, key: string) {
   return db
     .selectFrom('memes')
-    .select(['status', 'image_key', 'avif_key', 'avif_bytes'])
+    .select(['id', 'status', 'image_key', 'avif_key', 'avif_bytes'])
     .where('image_key', '=', key)
     .executeTakeFirst();
 }

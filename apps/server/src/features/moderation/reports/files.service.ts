@@ -1,6 +1,6 @@
 import type { ContestBody, OwnAnswers } from '@corpomeme/contract/memes/answers';
 import { MemeListQuery } from '@corpomeme/contract/memes/memes';
-import { subjectOfAddress } from '@corpomeme/contract/moderation/addresses';
+import { pictureOfAddress, subjectOfAddress } from '@corpomeme/contract/moderation/addresses';
 import type { FileState, NoticeBody } from '@corpomeme/contract/moderation/reports';
 import { CASE_RANK, fileName, NOTICE_KINDS, REPORTS } from '@corpomeme/contract/moderation/reports';
 import { chosenLanguage } from '@corpomeme/contract/site/messages';
@@ -11,6 +11,7 @@ import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
 import type { Actor, Viewer } from '../../../http/actor.ts';
 import { holdForSpeaker, listOwnAnswers } from '../../comments/answers/answers.service.ts';
+import { findByImageKey } from '../../memes/memes.queries.ts';
 import { listMemes } from '../../memes/memes.service.ts';
 import { addBusinessHours } from '../../safety/cases/business-hours.policy.ts';
 import { sealContact } from '../../safety/cases/contact.policy.ts';
@@ -180,7 +181,7 @@ async function readAddresses(ctx: Context, urls: readonly string[]): Promise<Ask
   const named: Subject[] = [];
   const listed: Subject[] = [];
   for (const url of new Set(urls)) {
-    const subject = subjectOfAddress(url, publicUrl);
+    const subject = subjectOfAddress(url, publicUrl) ?? (await subjectOfPicture(ctx, url));
     if (subject) {
       named.push(subject);
       continue;
@@ -198,6 +199,13 @@ async function readAddresses(ctx: Context, urls: readonly string[]): Promise<Ask
   const subjects = distinct([...named, ...listed]);
   if (subjects.length > REPORTS.subjectsMax) throw new AppError('notice_too_many');
   return subjects.map((subject) => ({ subject, isNamed: names.has(subjectName(subject)) }));
+}
+
+/** Returns the meme whose picture is at the address; null for other addresses. */
+async function subjectOfPicture({ config, db }: Context, url: string): Promise<Subject | null> {
+  const key = pictureOfAddress(url, config.publicUrl);
+  const meme = key === null ? undefined : await findByImageKey(db, key);
+  return meme ? { memeId: meme.id, commentId: null } : null;
 }
 
 const pathOf = ({ memeId, commentId }: Subject) =>

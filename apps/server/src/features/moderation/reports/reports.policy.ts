@@ -1,6 +1,7 @@
 import { ownUrl } from '@corpomeme/contract/moderation/addresses';
 
-const LISTS = /^\/(?:(?:browse|company\/([^/]+)|theme\/([^/]+))\/?)?$/;
+/** A share image of a company or theme stands for its page. */
+const LISTS = /^\/(?:(?:browse|(?:company\/([^/]+)|theme\/([^/]+))(?:\/share\.jpg)?)\/?)?$/;
 
 /** Returns what a page of this site lists, as the query of `GET /memes`; null for other URLs. */
 export function listOfAddress(text: string, publicUrl: string): Record<string, string> | null {

@@ -176,6 +176,31 @@ describe('a notice', () => {
     expect((await openCases())[0]?.comment_id).toBe(id);
   });
 
+  test('can have the address of a picture, with or without scheme; one that is not public is like one that is not there', async () => {
+    const keyOf = async (id: number) => {
+      const row = await site.ctx.db
+        .selectFrom('memes')
+        .select('image_key')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row?.image_key;
+    };
+    const path = `/media/${await keyOf(memeId)}/480`;
+    const host = new URL(site.ctx.config.publicUrl).host;
+    expect((await notice({ url: address(`${path}.webp`) })).statusCode).toBe(202);
+    expect((await notice({ url: `${host}${path}.avif`, email: 'alta@firma.ro' })).statusCode).toBe(202);
+    expect((await openCases()).map(({ meme_id, report_count }) => [meme_id, report_count])).toEqual([
+      [memeId, 2],
+    ]);
+    const hidden = await site.meme(author);
+    const [known, unknown] = [
+      await notice({ url: address(`/media/${await keyOf(hidden.id)}/480.webp`) }),
+      await notice({ url: address(`/media/${'0'.repeat(32)}/480.webp`) }),
+    ];
+    expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body]);
+    expect(known.json().code).toBe('notice_address_invalid');
+  });
+
   test('repeated from the same address gets the same response, and is neither stored nor mailed again', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => notice({ email: 'aceeasi@firma.ro' })));
     expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual(

@@ -12,10 +12,11 @@ const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 const STATEMENTS: Record<string, string[]> = {
   Account: ['users', 'former_names'],
   Password: ['accounts', 'two_factors'],
-  Google: ['accounts'],
+  'Google and other logins': ['accounts'],
   Passkeys: ['passkeys'],
   'Links and codes': ['verifications', 'mails'],
   Sessions: ['sessions'],
+  'Access tokens': ['sessions'],
   Invitations: ['invitations', 'invited_members'],
   'What you post': [
     ...['memes', 'comments', 'meme_votes', 'comment_votes', 'same_here_votes'],
@@ -35,6 +36,60 @@ const STATEMENTS: Record<string, string[]> = {
   'Technical log': [],
   'Counts of visits': ['visit_counts'],
 };
+/**
+ * Of tables about which the document has several rows: how each row begins, and the words of the page about it in both
+ * languages.
+ */
+const KINDS: Record<string, [row: string, en: string, ro: string][]> = {
+  users: [
+    ['e-mail address, name', 'Email address, nickname, role', 'Adresa de email, porecla, rolul'],
+    ['whether the member has chosen a name', 'whether you chose that name', 'dacă ți-ai ales tu porecla'],
+    ['hash of the registering', 'the browser in which you registered', 'browserului în care te-ai înscris'],
+    ['the path of the page from which', 'page from which you registered', 'pagina de pe care te-ai înscris'],
+    ['whether the mail server', 'whether your mailbox refused', 'dacă ultimul nostru mesaj a fost refuzat'],
+    ['the time at which one person', 'when you proved that both', 'când ai dovedit că'],
+    ['whether the upload form', 'whether you post without your name', 'dacă postezi fără nume'],
+    ['a drawn name, a random id', 'a drawn name', 'un nume tras la sorți'],
+    ['whether they want an author page', 'whether you have an author page', 'dacă ai o pagină de autor'],
+  ],
+  sessions: [
+    ['sessions', 'When each login began', 'Când a început și când a fost folosită'],
+    ['access tokens', 'If you make one for a script', 'Dacă faci unul pentru un script'],
+  ],
+  rate_counters: [
+    [
+      'how often an address',
+      'Your network address is used in memory',
+      'Adresa ta de rețea este folosită în memorie',
+    ],
+    [
+      'a keyed hash of account and network',
+      'keyed hash of account and network',
+      'amprentă cu cheie a contului și a rețelei',
+    ],
+  ],
+  memes: [
+    ['memes, comments, votes', 'Memes, comments and votes', 'Memele, comentariile și voturile'],
+    [
+      'the moment at which',
+      'the moment at which it is shown to moderators',
+      'momentul în care ajunge la moderatori',
+    ],
+  ],
+  cases: [
+    [
+      'earlier texts of a comment',
+      'earlier texts of a reported comment',
+      'textele anterioare ale unui comentariu raportat',
+    ],
+    ['reports', 'What you reported', 'Ce ai raportat'],
+  ],
+  reports: [
+    ['reports', 'What you reported', 'Ce ai raportat'],
+    ['name and address', 'gives a name and an email address', 'dă un nume și o adresă de email'],
+    ['what they wrote', 'and what they write', 'și ce scrie'],
+  ],
+};
 /** Tables of which other sections of the page speak. */
 const ELSEWHERE: Record<string, string> = {
   sealed_copies: 'deletion',
@@ -51,8 +106,8 @@ interface Section {
   body: (string | { names?: [string, string][]; list?: string[] })[];
 }
 
-const sections = (): Section[] =>
-  JSON.parse(read('apps/web/app/features/site/legal/texts/privacy-en.json')).sections;
+const sections = (language: 'en' | 'ro' = 'en'): Section[] =>
+  JSON.parse(read(`apps/web/app/features/site/legal/texts/privacy-${language}.json`)).sections;
 const statements = () =>
   sections()
     .find(({ id }) => id === 'data')
@@ -65,8 +120,12 @@ const documented = read('docs/privacy.md')
   ?.split('\n')
   .slice(2)
   .map((line) => {
-    const [, , , where = '', howLong = ''] = line.split('|');
-    return { tables: [...where.matchAll(/`([a-z_]+)`/g)].map(([, name = '']) => name), howLong };
+    const [, , what = '', where = '', howLong = ''] = line.split('|');
+    return {
+      what: what.trim(),
+      tables: [...where.matchAll(/`([a-z_]+)`/g)].map(([, name = '']) => name),
+      howLong,
+    };
   });
 
 test('each statement about stored data has its tables, and each table with personal data its statement', () => {
@@ -80,6 +139,20 @@ test('each statement about stored data has its tables, and each table with perso
   expect([...stated].filter((table) => !rows.includes(table))).toEqual([]);
   const ids = sections().map(({ id }) => id);
   expect(Object.values(ELSEWHERE).filter((id) => !ids.includes(id))).toEqual([]);
+});
+
+test.each(['en', 'ro'] as const)('each kind of stored data has its words in %s', (language) => {
+  const words = JSON.stringify(sections(language)).toLowerCase();
+  const missing = (documented ?? []).flatMap(({ what, tables }) =>
+    tables.flatMap((table) => {
+      const isOneOfSeveral = (documented ?? []).filter((row) => row.tables.includes(table)).length > 1;
+      if (!isOneOfSeveral || table === 'company_choice_moves') return [];
+      const kind = KINDS[table]?.find(([row]) => what.startsWith(row));
+      const said = kind?.[language === 'en' ? 1 : 2].toLowerCase();
+      return said && words.includes(said) ? [] : [`${table}: ${what}: ${said}`];
+    }),
+  );
+  expect(missing).toEqual([]);
 });
 
 /** How long, in the words of the page and of the document. */
