@@ -53,7 +53,7 @@ export function meta({ matches, params, location, loaderData }: Route.MetaArgs) 
   const filter = readFilter(new URLSearchParams(location.search));
   return pageMeta(origin, {
     title: m.themePage.themeTitle({ theme: inOne(name) }),
-    description: m.themePage.themeDescription({ en: inOne(name), ro: name.ro, about: inOne(about) }).trim(),
+    description: m.themePage.themeDescription({ name: inOne(name), about: inOne(about) }).trim(),
     path,
     // Later pages shift with each new meme; the memes of one company have its page.
     hidden: filter.cursor !== undefined || filter.company !== undefined,
