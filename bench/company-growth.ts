@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
-import * as companies from '@corpomeme/contract/companies/companies.operations';
+import * as companies from '@corpomeme/contract/companies/companies';
 import * as memes from '@corpomeme/contract/memes/memes.operations';
 import { pathOf } from '@corpomeme/contract/site/operation';
 import { page } from '@corpomeme/contract/site/paths';
-import * as pulse from '@corpomeme/contract/wings/pulse.operations';
+import * as pulse from '@corpomeme/contract/wings/pulse';
 import { isSqlite } from '../apps/server/src/db/dialect.ts';
 import { renewPulses } from '../apps/server/src/features/wings/pulse/renewal.service.ts';
 import { addMember } from '../apps/server/test/members.ts';

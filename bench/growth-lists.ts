@@ -1,12 +1,12 @@
-import * as commentsOperations from '@corpomeme/contract/comments/comments.operations';
-import * as companiesOperations from '@corpomeme/contract/companies/companies.operations';
+import * as commentsOperations from '@corpomeme/contract/comments/comments';
+import * as companiesOperations from '@corpomeme/contract/companies/companies';
 import { MEME_SORTS, MEME_TIMES, type MemeSort } from '@corpomeme/contract/memes/meme-lists';
 import * as memesOperations from '@corpomeme/contract/memes/memes.operations';
 import * as moderationOperations from '@corpomeme/contract/moderation/moderation.operations';
-import * as adminOperations from '@corpomeme/contract/people/admin.operations';
+import * as adminOperations from '@corpomeme/contract/people/admin';
 import { pathOf } from '@corpomeme/contract/site/operation';
 import { resource } from '@corpomeme/contract/site/paths';
-import * as realtimeOperations from '@corpomeme/contract/site/realtime.operations';
+import * as realtimeOperations from '@corpomeme/contract/site/realtime';
 import type { Database } from '../apps/server/src/db/dialect.ts';
 import { encodeCursor } from '../apps/server/src/http/paging.ts';
 

@@ -49,8 +49,8 @@ const EQUIVALENTS: Equivalent[] = [
     code: "own.role === 'admin'",
     reason: 'an admin has the permission, and no role stands above',
   },
-  { file: 'reports.policy.ts', code: '/^https?:$/', reason: 'a protocol ends with its colon' },
-  { file: 'reports.policy.ts', code: '[]', reason: PARSED_OR_NULL },
+  { file: 'files.service.ts', code: '/^https?:$/', reason: 'a protocol ends with its colon' },
+  { file: 'files.service.ts', code: '[]', reason: PARSED_OR_NULL },
   {
     file: 'concern.queries.ts',
     code: 'ids.length === 0',

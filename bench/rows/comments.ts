@@ -1,4 +1,4 @@
-import { listComments } from '../../packages/contract/src/comments/comments.operations.ts';
+import { listComments } from '@corpomeme/contract/comments/comments';
 import { pathOf } from '../../packages/contract/src/site/operation.ts';
 import type { BenchSite } from '../bench-site.ts';
 import { compare, mixedLoad } from '../load.ts';

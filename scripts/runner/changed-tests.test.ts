@@ -29,7 +29,7 @@ test.each([
   ],
   ['a feature without tests', `${features}/avatars/avatars.routes.ts`, []],
   ['a schema of the contract', 'packages/contract/src/memes/votes.ts', [`${features}/votes/votes.test.ts`]],
-  ['an operation', 'packages/contract/src/memes/votes.operations.ts', [`${features}/votes/votes.test.ts`]],
+  ['an operation', 'packages/contract/src/memes/votes.ts', [`${features}/votes/votes.test.ts`]],
   [
     'an operation of a topic',
     'packages/contract/src/moderation/desk.operations.ts',

@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, LogController, type RawServerDefault } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Context } from './context.ts';
-import { authenticateCaller } from './features/people/auth/tokens/tokens.service.ts';
+import { authenticateCaller } from './features/people/auth/tokens/tokens.ts';
 import { explainRestriction } from './features/safety/sanctions/restrictions.service.ts';
 import { registerHealth, type ShutdownState } from './features/site/health/health.ts';
 import { FEATURES } from './features.ts';

@@ -10,8 +10,8 @@ import { type MigrateSite, migrateBeside, NEWEST_MIGRATION } from './db/migrate.
 import { openChannel } from './db/notifications.ts';
 import { type DatabaseLock, lockDatabase } from './db/server-lock.ts';
 import { createTransact } from './db/transact.ts';
-import { createPublicLists } from './features/memes/feed/public-lists.service.ts';
-import { createBlocks } from './features/safety/blocks/active-blocks.service.ts';
+import { createPublicLists } from './features/memes/feed/feed.ts';
+import { createBlocks } from './features/safety/blocks/blocks.ts';
 import { createLimits } from './features/site/limits/limits.service.ts';
 import { createMailQueue } from './features/site/mail/mail-queue.service.ts';
 import { isEmailBanned } from './features/site/members/members.ts';

@@ -2,7 +2,7 @@ import type { Meme } from '@corpomeme/contract/memes/memes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TableName } from '../src/db/table-facts.ts';
 import { digestTable } from '../src/db/table-rows.ts';
-import { findDrifts } from '../src/features/people/admin/counters.queries.ts';
+import { findDrifts } from '../src/features/people/admin/admin.ts';
 import { fillDatabase } from './fill-database.ts';
 import { startSite, type TestSite } from './test-site.ts';
 

@@ -1,7 +1,7 @@
 import type { Context } from '../src/context.ts';
 import type { Database } from '../src/db/dialect.ts';
 import { listMemesWithoutImage, sweepOrphans } from '../src/features/memes/media/media.ts';
-import { verifyCounters } from '../src/features/people/admin/counters.service.ts';
+import { verifyCounters } from '../src/features/people/admin/admin.ts';
 import { imageKeyOf } from '../src/platform/storage/storage.ts';
 
 /** The results that the server confirmed and that no later call could have undone. */

@@ -5,7 +5,7 @@ import type { RoleName } from '@corpomeme/contract/people/users';
 import { resource } from '@corpomeme/contract/site/paths';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Context } from '../src/context.ts';
-import { findDrifts } from '../src/features/people/admin/counters.queries.ts';
+import { findDrifts } from '../src/features/people/admin/admin.ts';
 import { smallPng } from './corpus.ts';
 import type { Member } from './members.ts';
 

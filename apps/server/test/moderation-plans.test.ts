@@ -1,5 +1,5 @@
 import * as moderationOperations from '@corpomeme/contract/moderation/moderation.operations';
-import * as adminOperations from '@corpomeme/contract/people/admin.operations';
+import * as adminOperations from '@corpomeme/contract/people/admin';
 import { USER_SORTS } from '@corpomeme/contract/people/admin-sections';
 import { pathOf } from '@corpomeme/contract/site/operation';
 import type { CompiledQuery } from 'kysely';

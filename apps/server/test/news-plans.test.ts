@@ -1,6 +1,6 @@
 import * as memesOperations from '@corpomeme/contract/memes/memes.operations';
-import * as reportsOperations from '@corpomeme/contract/moderation/reports.operations';
-import * as notificationsOperations from '@corpomeme/contract/news/notifications.operations';
+import * as reportsOperations from '@corpomeme/contract/moderation/reports';
+import * as notificationsOperations from '@corpomeme/contract/news/notifications';
 import { pathOf } from '@corpomeme/contract/site/operation';
 import type { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

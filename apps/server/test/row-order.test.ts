@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isSqlite } from '../src/db/dialect.ts';
 import { NUMBERED_TABLES } from '../src/db/table-facts.ts';
-import { admitMemes } from '../src/features/memes/nameless/entry.service.ts';
+import { admitMemes } from '../src/features/memes/nameless/entry.ts';
 import { smallPng } from './corpus.ts';
 import { startSite, type TestSite } from './test-site.ts';
 

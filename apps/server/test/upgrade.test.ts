@@ -10,7 +10,7 @@ import { prepareTarget } from '../src/cli/empty-target.ts';
 import type { Config } from '../src/config.ts';
 import { openDatabase } from '../src/db/dialect.ts';
 import { listMigrations } from '../src/db/migrate.ts';
-import { verifyCounters } from '../src/features/people/admin/counters.service.ts';
+import { verifyCounters } from '../src/features/people/admin/admin.ts';
 import { openStorage } from '../src/platform/storage/storage-location.ts';
 import type { Member } from './members.ts';
 import { hashAtFullCost } from './password-cost.ts';

@@ -14,7 +14,7 @@ import { withSnapshot } from '../db/snapshot.ts';
 import { BACKUP_TABLES, NUMBERED_TABLES, type TableName } from '../db/table-facts.ts';
 import { createRowDigest, readRows, rowText } from '../db/table-rows.ts';
 import { findByImageKey } from '../features/memes/memes.queries.ts';
-import { recordBackup } from '../features/people/admin/setup/setup.service.ts';
+import { recordBackup } from '../features/people/admin/setup/setup.ts';
 import { prepareDataDir } from '../platform/data-dir.ts';
 import { ensureSecret } from '../platform/secret.ts';
 import type { Storage } from '../platform/storage/storage.ts';

@@ -12,7 +12,7 @@ import { type Database, type DatabaseLocation, openDatabase } from '../db/dialec
 import { migrate } from '../db/migrate.ts';
 import { LEFT_OUT, TABLE_NAMES } from '../db/table-facts.ts';
 import { digestTable, hasRows } from '../db/table-rows.ts';
-import { findDrifts } from '../features/people/admin/counters.queries.ts';
+import { findDrifts } from '../features/people/admin/admin.ts';
 import { recordAudit } from '../features/site/audit/audit.queries.ts';
 import { runAdmin } from './admin.ts';
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { smallPng } from '../../test/corpus.ts';
 import { makeTemporaryFolder } from '../../test/temporary-folder.ts';
 import { startSite, type TestSite } from '../../test/test-site.ts';
-import { tellOfPages } from '../features/people/admin/pages/page-changes.service.ts';
+import { tellOfPages } from '../features/people/admin/pages/pages.ts';
 import { runAdmin } from './admin.ts';
 
 let site: TestSite;

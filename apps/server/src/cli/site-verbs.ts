@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { WrittenPageBody, WrittenPageParams } from '@corpomeme/contract/site/written-pages';
 import type { z } from 'zod';
-import { storePage } from '../features/people/admin/pages/page-changes.service.ts';
-import { setLogo } from '../features/people/admin/settings/logo.service.ts';
+import { storePage } from '../features/people/admin/pages/pages.ts';
+import { setLogo } from '../features/people/admin/settings/settings.ts';
 import { listPageVersions } from '../features/site/settings/written-pages.queries.ts';
 import { toImageSource } from '../platform/images/images.ts';
 import { type SiteVerb, UsageError } from './verb.ts';

@@ -5,7 +5,7 @@ import { lettering, withTexts } from '@corpomeme/drawing/shapes/lettering';
 import { PALETTE } from '@corpomeme/drawing/shapes/palette';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSite, type TestSite } from '../../test/test-site.ts';
-import { verifyCounters } from '../features/people/admin/counters.service.ts';
+import { verifyCounters } from '../features/people/admin/admin.ts';
 import { COMMENTS } from './content/comments.ts';
 import { MEMES } from './content/memes.ts';
 import { PAST_SEED, planPast } from './content/past.ts';

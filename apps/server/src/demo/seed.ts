@@ -11,7 +11,7 @@ import { submitMeme } from '../features/memes/upload/upload.service.ts';
 import { castVote, markSameHere } from '../features/memes/votes/votes.service.ts';
 import { decideMeme } from '../features/moderation/decisions/decisions.service.ts';
 import { takeNotice } from '../features/moderation/reports/files.service.ts';
-import { reportSubject } from '../features/moderation/reports/reports.service.ts';
+import { reportSubject } from '../features/moderation/reports/reports.ts';
 import { createAccount } from '../features/people/auth/accounts.service.ts';
 import { changeAuthorPage } from '../features/people/users/authors/authors.ts';
 import { permissionsOf } from '../features/site/members/permissions.policy.ts';

@@ -11,7 +11,7 @@ import { startSite, type TestSite } from '../../test/test-site.ts';
 import { mountTinyDisk } from '../../test/tiny-disk.ts';
 import { listTraces } from '../../test/traces.ts';
 import { openDatabase } from '../db/dialect.ts';
-import { verifyCounters } from '../features/people/admin/counters.service.ts';
+import { verifyCounters } from '../features/people/admin/admin.ts';
 
 /** For each part that fails: what the caller sees, what was stored, and that the site recovers without a restart. */
 

@@ -1,4 +1,4 @@
-import { listCompanies } from '@corpomeme/contract/companies/companies.operations';
+import { listCompanies } from '@corpomeme/contract/companies/companies';
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import { listMemes, readMeme } from '@corpomeme/contract/memes/memes.operations';
 import type { RenderPage } from '@corpomeme/contract/site/rendering';

@@ -1,6 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
 import { verifyEmail } from '@corpomeme/contract/people/accounts.operations';
-import { readUserDetails } from '@corpomeme/contract/people/admin.operations';
+import { readUserDetails } from '@corpomeme/contract/people/admin';
 import { ADMIN_SECTIONS } from '@corpomeme/contract/people/admin-sections';
 import { inLanguage, languageNamed, listLanguages, withSiteName } from '@corpomeme/contract/site/messages';
 import { LANGUAGE } from '@corpomeme/contract/site/page-addresses';

@@ -8,7 +8,7 @@ import { Sender, type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
-import { listMissed, type MemeChange, readUpdates } from '../features/memes/feed/updates.service.ts';
+import { listMissed, type MemeChange, readUpdates } from '../features/memes/feed/feed.ts';
 import { authenticate } from '../features/people/auth/sessions/sessions.ts';
 import { bearerToken } from '../http/access.ts';
 import type { App } from '../http/app-type.ts';

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { canHold } from '../../src/features/memes/nameless/entry.queries.ts';
+import { canHold } from '../../src/features/memes/nameless/entry.ts';
 import { smallPng } from '../corpus.ts';
 import { addMember, type Member } from '../members.ts';
 import { multipart } from '../multipart.ts';

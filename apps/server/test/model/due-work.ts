@@ -1,5 +1,5 @@
 import type { Context } from '../../src/context.ts';
-import { announceStatements } from '../../src/features/memes/answers/statements.service.ts';
+import { announceStatements } from '../../src/features/memes/answers/answers.ts';
 import { sweepLinks } from '../../src/features/memes/nameless/forgetting.service.ts';
 
 /** Does what timers do, because the model's clock moves and timers do not. */

@@ -1,4 +1,4 @@
-import { verifyCounters } from '../../src/features/people/admin/counters.service.ts';
+import { verifyCounters } from '../../src/features/people/admin/admin.ts';
 import { smallPng } from '../corpus.ts';
 import type { Member } from '../members.ts';
 import { tokenMailedTo } from '../outbox.ts';

@@ -6,7 +6,7 @@ import PostalMime from 'postal-mime';
 import { readConfig } from '../../src/config.ts';
 import { createContext } from '../../src/create-context.ts';
 import { openDatabase } from '../../src/db/dialect.ts';
-import { findDrifts } from '../../src/features/people/admin/counters.queries.ts';
+import { findDrifts } from '../../src/features/people/admin/admin.ts';
 import { smallPng } from '../corpus.ts';
 import { addMember } from '../members.ts';
 import { multipart } from '../multipart.ts';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mount } from '../../test/mount.tsx';
-import { Announcement } from './announcement.tsx';
+import { Announcement } from './frame.tsx';
 import { headScript } from './head-script.ts';
 
 /** Runs the head's script as a page load does. */

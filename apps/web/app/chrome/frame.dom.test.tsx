@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { aMeme, logIn } from '../../test/fixtures.ts';
 import { mount } from '../../test/mount.tsx';
 import { MemeActions } from '../features/memes/meme-actions.tsx';
-import { BottomBar } from './bottom-bar.tsx';
+import { BottomBar } from './frame.tsx';
 import { Header } from './header.tsx';
 
 const current = () =>

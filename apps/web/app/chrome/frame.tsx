@@ -1,29 +1,209 @@
 import { WAIT } from '@corpomeme/contract/site/limits';
 import { m } from '@corpomeme/contract/site/messages';
-import type { ReactNode } from 'react';
-import { Suspense, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigation } from 'react-router';
+import { page } from '@corpomeme/contract/site/paths';
+import { PRODUCT_NAME } from '@corpomeme/contract/site/product-name';
+import type { LucideIcon } from 'lucide-react';
+import Bell from 'lucide-react/icons/bell';
+import CircleUser from 'lucide-react/icons/circle-user';
+import Coffee from 'lucide-react/icons/coffee';
+import House from 'lucide-react/icons/house';
+import LayoutGrid from 'lucide-react/icons/layout-grid';
+import SquarePlus from 'lucide-react/icons/square-plus';
+import X from 'lucide-react/icons/x';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Link, NavLink, useLocation, useNavigation } from 'react-router';
 import { ReadingIntentions } from '../features/memes/reading/reading-intentions.tsx';
 import { LoginHost } from '../features/people/auth/login/login-host.tsx';
+import { loginPath } from '../features/people/auth/login/return-path.ts';
 import { SanctionHost } from '../features/safety/sanctions/sanction-host.tsx';
+import { withLanguage } from '../features/site/legal/legal-language.ts';
+import { LegalLinks } from '../features/site/legal/legal-links.tsx';
 import { NameHost } from '../features/site/members/choice/name-host.tsx';
+import { LanguageChoice } from '../features/site/session/language-choice.tsx';
 import { SessionKeeper } from '../features/site/session/session-keeper.tsx';
+import { useSession } from '../features/site/session/session-store.ts';
 import { awaitedCount } from '../lib/awaited.ts';
+import { writeItem } from '../lib/browser-storage.ts';
+import { useNow } from '../lib/clock.tsx';
 import { lazyPart } from '../lib/lazy-part.ts';
+import { useSiteFacts } from '../lib/page/root-data.ts';
+import { romanianLanguage, SecondText } from '../lib/second-text.tsx';
 import { useStore } from '../lib/store.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';
+import { Button } from '../ui/button.tsx';
 import { DialogHost } from '../ui/dialog/dialog-host.tsx';
 import { useFollowLinks } from '../ui/page-link.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import { ToastHost } from '../ui/toast-host.tsx';
-import { Announcement } from './announcement.tsx';
-import { BottomBar } from './bottom-bar.tsx';
-import { CookieBanner } from './cookie-banner.tsx';
-import { Footer } from './footer.tsx';
 import { endArrival } from './head-script.ts';
 import { Header } from './header.tsx';
-import { KeysHost } from './keys-host.tsx';
+import { KeysHost, openKeyHelp } from './keys-host.tsx';
 import { LanguageProposal } from './language-proposal.tsx';
+
+/** The operator's line above the header. The head's script hides one that this browser's reader closed, before it is painted. */
+export function Announcement() {
+  const { announcement } = useSiteFacts();
+  if (!announcement) return null;
+  const { id, text } = announcement;
+  const close = () => {
+    writeItem('closedAnnouncement', id);
+    document.documentElement.dataset.closed = id;
+  };
+  return (
+    <section aria-label={m.announcement.label} className="announcement border-b border-line bg-sunken">
+      <div className="mx-auto flex max-w-360 items-start gap-3 px-4 py-1 sm:px-6">
+        <p className="grow py-2.5">{text}</p>
+        <Button
+          tone="quiet"
+          aria-label={m.announcement.close}
+          className="with-script -mr-3 shrink-0"
+          onClick={close}
+        >
+          <X className="size-5" />
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+const NotificationCount = lazyPart(() => import('../features/news/notifications/notification-count.tsx'));
+
+/** The main places on phones, within reach of the thumb. Visitors log in first for what is personal. */
+export function BottomBar() {
+  const { status, user } = useSession();
+  const personal = (to: string) => (status === 'out' ? loginPath(to) : to);
+  return (
+    <nav
+      aria-label={m.chrome.mainNavigation}
+      className="@container inset-x-0 bottom-0 z-20 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] sm:hidden tall:fixed"
+    >
+      <ul className="flex">
+        <Place to={page.home()} text={m.chrome.bar.home} Icon={House} />
+        <Place to={page.browse()} text={m.chrome.bar.browse} Icon={LayoutGrid} />
+        <Place to={page.howto()} text={m.chrome.bar.post} Icon={SquarePlus} />
+        <Place to={personal(page.notifications())} text={m.chrome.bar.news} Icon={Bell}>
+          <Suspense>{user && <NotificationCount uid={user.uid} />}</Suspense>
+        </Place>
+        <Place to={personal(page.ownMemes())} text={m.chrome.bar.me} Icon={CircleUser} />
+      </ul>
+    </nav>
+  );
+}
+
+interface PlaceProps {
+  to: string;
+  text: string;
+  Icon: LucideIcon;
+  children?: ReactNode;
+}
+
+/** Hides the name when large text leaves no room; screen readers still read it. */
+function Place({ to, text, Icon, children }: PlaceProps) {
+  // Both places of members lead visitors to the login, which is neither.
+  const Place = to.startsWith(page.login()) ? Link : NavLink;
+  return (
+    <li className="min-w-0 flex-1">
+      <Place
+        to={to}
+        {...(to === page.home() && Place === NavLink && { end: true })}
+        className="relative grid h-14 content-center justify-items-center text-muted -outline-offset-2 aria-[current=page]:text-ink aria-[current=page]:[&_svg]:text-on-marker aria-[current=page]:[&>:first-child]:bg-marker"
+      >
+        <span className="rounded-full px-3 py-0.5 @max-[19rem]:px-1">
+          <Icon aria-hidden="true" className="size-6" />
+        </span>
+        <span className="text-14 font-semibold @max-[19rem]:sr-only">{text}</span>
+        {children}
+      </Place>
+    </li>
+  );
+}
+
+/** Appears 1 s after load if no answer is stored (product: screens). `headScript` shows it and stores the answer. */
+function CookieBanner() {
+  return (
+    <section
+      lang={m.language.romanian}
+      aria-label={m.chrome.cookieLabel}
+      className="cookie-banner fixed inset-x-3 bottom-[calc(var(--bar)+0.5rem)] z-30 mx-auto flex max-w-4xl animate-appear flex-wrap items-center justify-end gap-x-3 gap-y-1.5 rounded-card bg-surface p-2 shadow-lift sm:pl-4"
+    >
+      <p className="min-w-0 grow basis-60 px-1 text-14 max-sm:leading-tight">
+        {m.chrome.cookieText}{' '}
+        <TextLink to={withLanguage(page.cookies(), romanianLanguage())} className="sm:inline-block sm:py-1">
+          {m.chrome.cookieMore}
+        </TextLink>
+      </p>
+      <div className="flex flex-wrap gap-2 max-sm:w-full">
+        <Button tone="marker" className="grow px-2 max-sm:text-14 sm:px-4" data-consent="accepted">
+          {m.chrome.cookieAccept}
+        </Button>
+        <Button className="grow px-2 max-sm:text-14 sm:px-4" data-consent="declined">
+          {m.chrome.cookieDecline}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+const ThemeSelect = lazyPart(() => import('./theme-select.tsx'));
+
+const PLACES = [
+  { to: page.companies(), name: 'directory' },
+  { to: page.themes(), name: 'themes' },
+  { to: page.compare(), name: 'compare' },
+] as const;
+
+const COFFEE_FALLBACK = 'https://buymeacoffee.com';
+
+function Footer({ coffeeUrl }: { coffeeUrl: string | null }) {
+  const isHydrated = useHydrated();
+  const { name } = useSiteFacts();
+  const year = new Date(useNow()).getUTCFullYear();
+  return (
+    <footer className="mt-16 border-t border-line tall:mb-(--bar)">
+      <div className="mx-auto grid max-w-360 items-center gap-x-8 gap-y-1 px-4 py-5 text-14 text-muted sm:grid-cols-[1fr_auto] sm:px-6">
+        <p>
+          {m.chrome.copyright({ year })} · {m.chrome.tagline}
+          <SecondText>{m.chrome.taglineRo}</SecondText>
+        </p>
+        {name !== PRODUCT_NAME && (
+          <p className="sm:col-span-2">{m.chrome.runsOn({ product: PRODUCT_NAME })}</p>
+        )}
+        <a
+          href={coffeeUrl ?? COFFEE_FALLBACK}
+          rel="noopener noreferrer external"
+          className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-ink hover:underline"
+        >
+          <Coffee className="size-5" />
+          {m.chrome.coffee}
+        </a>
+        <nav aria-label={m.chrome.explore} className="sm:col-span-2">
+          <ul className="-mx-2 flex flex-wrap font-semibold text-ink">
+            {PLACES.map(({ to, name }) => (
+              <li key={to}>
+                <Link to={to} className="flex min-h-11 items-center px-2 hover:underline">
+                  {m.chrome.places[name]}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <LegalLinks />
+        <LanguageChoice label={m.language.choose} />
+        <div className="with-script flex flex-wrap items-center gap-x-6 gap-y-1">
+          <Suspense fallback={<span className="h-11" />}>{isHydrated && <ThemeSelect />}</Suspense>
+          <button
+            type="button"
+            onClick={openKeyHelp}
+            className="min-h-11 font-semibold text-ink hover:underline pointer-coarse:hidden"
+          >
+            {m.key.open}
+          </button>
+        </div>
+      </div>
+    </footer>
+  );
+}
 
 /** The frame of every page, error pages included. */
 export function Frame({ coffeeUrl, children }: { coffeeUrl: string | null; children: ReactNode }) {

@@ -1,3 +1,4 @@
+import type { CurrentUser } from '@corpomeme/contract/people/users';
 import { m } from '@corpomeme/contract/site/messages';
 import { page, resource } from '@corpomeme/contract/site/paths';
 import ChevronDown from 'lucide-react/icons/chevron-down';
@@ -5,14 +6,59 @@ import LogIn from 'lucide-react/icons/log-in';
 import Menu from 'lucide-react/icons/menu';
 import { type KeyboardEvent, Suspense } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
+import { waitingTotal } from '../features/moderation/waiting/waiting-total.ts';
+import { Avatar } from '../features/site/session/avatar.tsx';
 import { useSession } from '../features/site/session/session-store.ts';
 import { classNames } from '../lib/class-names.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { useSiteFacts } from '../lib/page/root-data.ts';
+import { useStore } from '../lib/store.ts';
 import { LazyMenu } from '../ui/lazy-menu.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { morePlaces } from './more-places.ts';
-import { UserButton } from './user-button.tsx';
+import { ProviderBadge } from './provider-badge.tsx';
+
+const loadUserMenu = () => import('./user-menu.tsx');
+
+function UserButton({ user }: { user: CurrentUser }) {
+  const waiting = useStore(waitingTotal, 0);
+  const face = (
+    <>
+      <span className="relative">
+        <Avatar seed={user.username} className="size-8" />
+        {user.needsVerification && (
+          <span
+            aria-hidden="true"
+            className="absolute -top-0.5 -right-0.5 size-3 rounded-full border-2 border-paper bg-vote"
+          />
+        )}
+        {waiting > 0 && (
+          <span
+            aria-hidden="true"
+            className="absolute -top-2 -right-3 min-w-5 rounded-full border-2 border-paper bg-marker px-1 text-center text-[0.75rem] leading-4 font-semibold text-on-marker tabular-nums"
+          >
+            {waiting > 99 ? '99+' : waiting}
+          </span>
+        )}
+      </span>
+      <span className="hidden items-center gap-2 lg:flex">
+        <span className="max-w-40 truncate">{user.displayName}</span>
+        <ProviderBadge provider={user.authProvider} />
+      </span>
+    </>
+  );
+  return (
+    <LazyMenu
+      load={loadUserMenu}
+      button={{
+        tone: 'quiet',
+        className: 'px-2',
+        'aria-label': m.chrome.userMenu({ name: user.displayName, waiting: waiting ?? 0 }),
+        children: face,
+      }}
+    />
+  );
+}
 
 const NotificationBell = lazyPart(() => import('../features/news/notifications/notification-bell.tsx'));
 const WaitingKeeper = lazyPart(() => import('../features/moderation/waiting/waiting-keeper.tsx'));

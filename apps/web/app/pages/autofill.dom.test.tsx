@@ -4,8 +4,7 @@ import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aSession } from '../../test/fixtures.ts';
 import { mount } from '../../test/mount.tsx';
-import { ChangePasswordForm } from '../features/people/account/change-password-form.tsx';
-import { EmailSection } from '../features/people/account/email-section.tsx';
+import { ChangePasswordForm, EmailSection } from '../features/people/account/account-panel.tsx';
 import { ProofForm } from '../features/people/account/proof-form.tsx';
 // The host imports it when it is needed, which takes longer than a wait on a busy machine.
 import '../features/people/auth/login/login-dialog.tsx';

@@ -10,7 +10,7 @@ import { type Mounted, mount } from '../../test/mount.tsx';
 import { WithdrawPanel } from '../features/memes/nameless/withdraw-panel.tsx';
 import { NoticePanel } from '../features/memes/reports/notice/notice-panel.tsx';
 import { TwoFactorSection } from '../features/people/account/two-factor/two-factor-section.tsx';
-import { SetupList } from '../features/people/admin/setup/setup-list.tsx';
+import { SetupList } from '../features/people/admin/overview.tsx';
 import { LoginHost } from '../features/people/auth/login/login-host.tsx';
 import { ForgotPassword } from '../features/people/auth/password/forgot-password.tsx';
 import { ResetPassword } from '../features/people/auth/password/reset-password.tsx';

@@ -1,7 +1,7 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import { expect, test } from 'vitest';
 import type { MemeListFilter, MemePage } from '../features/memes/meme-queries.ts';
-import { belongsTo } from './arrivals.ts';
+import { belongsTo } from './live-updates.tsx';
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
 const ALL: MemeListFilter = { sort: 'recent', time: 'all' };

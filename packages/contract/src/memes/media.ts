@@ -1,6 +1,7 @@
 import { z } from 'zod';
-
 import { UPLOAD } from '../site/limits.ts';
+import { operation } from '../site/operation.ts';
+import { resourcePath } from '../site/paths.ts';
 
 /** Returns the widths of an image's stored variants, narrowest first. Images are never enlarged, so there may be only one. */
 export function imageWidths(largest: number): number[] {
@@ -22,4 +23,28 @@ export const AvatarParams = z.object({
     .string()
     .max(100)
     .regex(/\.svg$/),
+});
+
+export const readImage = operation({
+  method: 'GET',
+  path: resourcePath.media,
+  summary: 'Read an image variant as WebP or AVIF, or the first frame of an animation; supports ranges',
+  tag: 'media',
+  access: 'public',
+  scope: 'read',
+  params: MediaParams,
+  response: { 200: z.any(), 206: z.any() },
+  errors: [],
+});
+
+export const readAvatar = operation({
+  method: 'GET',
+  path: resourcePath.avatar,
+  summary: 'Read the avatar of a name as SVG',
+  tag: 'media',
+  access: 'public',
+  scope: 'read',
+  params: AvatarParams,
+  response: { 200: z.any() },
+  errors: [],
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { IsoTime, opaque, plainLine } from '../site/fields.ts';
-import { GoogleAuthBody, TwoFactorProofBody } from './auth.ts';
+import { operation } from '../site/operation.ts';
+import { GoogleAuthBody, MessageResponse, TwoFactorProofBody } from './auth.ts';
 
 /** A way to log in beside the password, which `has_password` of the member shows. */
 export const LoginItem = z
@@ -41,3 +42,49 @@ export const PROOF_ERRORS = [
   'two_factor_code_required',
   'two_factor_code_wrong',
 ] as const;
+
+export const listLogins = operation({
+  method: 'GET',
+  path: '/users/me/logins',
+  summary: 'List the ways to log in beside the password',
+  tag: 'accounts',
+  access: 'member',
+  response: { 200: LoginList },
+  errors: [],
+});
+
+export const linkGoogle = operation({
+  method: 'POST',
+  path: '/users/me/logins/google',
+  summary: 'Let a Google account log in as the caller',
+  tag: 'accounts',
+  access: 'member',
+  limit: 'credentials',
+  body: GoogleLinkBody,
+  response: { 200: MessageResponse },
+  errors: [
+    ...PROOF_ERRORS,
+    'email_domain_blocked',
+    'email_domain_employer',
+    'google_already_linked',
+    'google_email_unverified',
+    'google_linked_elsewhere',
+    'google_sign_in_failed',
+    'google_unavailable',
+    'google_unreachable',
+    'openid_email_missing',
+  ],
+});
+
+export const removeLogin = operation({
+  method: 'DELETE',
+  path: '/users/me/logins/:id',
+  summary: 'Remove a way to log in, but not the last; ends all other sessions',
+  tag: 'accounts',
+  access: 'member',
+  limit: 'credentials',
+  params: LoginParams,
+  body: FreshProofBody,
+  response: { 200: MessageResponse },
+  errors: [...PROOF_ERRORS, 'last_login', 'login_not_found'],
+});

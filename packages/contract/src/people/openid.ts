@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { opaque, plainLine } from '../site/fields.ts';
+import { operation } from '../site/operation.ts';
 import { MINUTE } from '../site/time.ts';
-import { InvitationCode } from './auth.ts';
-import { FreshProofBody } from './logins.ts';
+import { InvitationCode, MessageResponse, Session } from './auth.ts';
+import { FreshProofBody, PROOF_ERRORS } from './logins.ts';
 
 /** How long a login at another site may take, and how long its proof is valid. */
 export const OPENID_LIFETIME = 10 * MINUTE;
@@ -38,3 +39,73 @@ export type OpenIdLoginBody = z.output<typeof OpenIdLoginBody>;
 
 export const OpenIdLinkBody = FreshProofBody.extend({ proof: Proof });
 export type OpenIdLinkBody = z.output<typeof OpenIdLinkBody>;
+
+export const beginOpenId = operation({
+  method: 'POST',
+  path: '/users/openid/:issuer',
+  summary: 'Start a login at an OpenID issuer of this site',
+  tag: 'accounts',
+  access: 'public',
+  limit: 'link',
+  params: OpenIdParams,
+  response: { 200: OpenIdStart },
+  errors: ['openid_unavailable', 'openid_unreachable'],
+});
+
+export const proveOpenId = operation({
+  method: 'POST',
+  path: '/users/openid/:issuer/proof',
+  summary: 'Trade the code of an issuer for a proof of the identity there; each code works once',
+  tag: 'accounts',
+  access: 'public',
+  limit: 'link',
+  params: OpenIdParams,
+  body: OpenIdReturnBody,
+  response: { 200: OpenIdProof },
+  errors: ['openid_email_missing', 'openid_refused', 'openid_unavailable', 'openid_unreachable'],
+});
+
+export const logInWithOpenId = operation({
+  method: 'POST',
+  path: '/users/openid-login',
+  summary: 'Log in with the proof of an issuer',
+  tag: 'accounts',
+  access: 'public',
+  limit: 'login',
+  body: OpenIdLoginBody,
+  response: { 200: Session },
+  errors: [
+    'account_deactivated',
+    'account_deleted',
+    'email_domain_blocked',
+    'email_domain_employer',
+    'invitation_invalid',
+    'invitation_needed',
+    'openid_address_known',
+    'openid_email_unverified',
+    'openid_refused',
+    'registration_closed',
+    'two_factor_code_required',
+    'two_factor_code_wrong',
+  ],
+});
+
+export const linkOpenId = operation({
+  method: 'POST',
+  path: '/users/me/logins/openid',
+  summary: 'Let an account at an issuer log in as the caller',
+  tag: 'accounts',
+  access: 'member',
+  limit: 'credentials',
+  body: OpenIdLinkBody,
+  response: { 200: MessageResponse },
+  errors: [
+    ...PROOF_ERRORS,
+    'email_domain_blocked',
+    'email_domain_employer',
+    'login_linked_already',
+    'login_linked_elsewhere',
+    'openid_email_unverified',
+    'openid_refused',
+  ],
+});

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { IsoTime, plainLine } from '../site/fields.ts';
-import { FreshProofBody } from './logins.ts';
+import { operation } from '../site/operation.ts';
+import { FreshProofBody, PROOF_ERRORS } from './logins.ts';
 
 export const ACCESS_TOKEN = {
   /** Scanners for secrets find a token by it. */
@@ -42,3 +43,25 @@ export type AccessTokenBody = z.output<typeof AccessTokenBody>;
 /** The only response with the token itself. */
 export const NewAccessToken = AccessToken.extend({ token: z.string() }).meta({ id: 'NewAccessToken' });
 export type NewAccessToken = z.infer<typeof NewAccessToken>;
+
+export const listTokens = operation({
+  method: 'GET',
+  path: '/users/me/tokens',
+  summary: 'List the access tokens of the caller; `DELETE /users/me/sessions/{id}` revokes one',
+  tag: 'accounts',
+  access: 'member',
+  response: { 200: AccessTokenList },
+  errors: [],
+});
+
+export const addToken = operation({
+  method: 'POST',
+  path: '/users/me/tokens',
+  summary: 'Make an access token for scripts, after a proof of ownership; only this response has it',
+  tag: 'accounts',
+  access: 'member',
+  limit: 'credentials',
+  body: AccessTokenBody,
+  response: { 201: NewAccessToken },
+  errors: [...PROOF_ERRORS, 'too_many_tokens'],
+});

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { deleteComment, listComments, postComment } from '../comments/comments.operations.ts';
+import { deleteComment, listComments, postComment } from '../comments/comments.ts';
 import { listMemes } from '../memes/memes.operations.ts';
-import { castVote } from '../memes/votes.operations.ts';
+import { castVote } from '../memes/votes.ts';
 import { register } from '../people/accounts.operations.ts';
-import { listUsers } from '../people/admin.operations.ts';
+import { listUsers } from '../people/admin.ts';
 import { errorsOf, pathOf } from './operation.ts';
 
 test('values are escaped and stand where the path names them', () => {

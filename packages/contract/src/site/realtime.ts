@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Meme } from '../memes/memes.ts';
 import { IsoTime } from './fields.ts';
+import { operation } from './operation.ts';
 
 /** `newMeme` on approval, `memeUpdated` on votes, comments and edits (product: realtime). */
 export const MemeUpdate = z
@@ -33,3 +34,16 @@ export const Updates = z
   })
   .meta({ id: 'Updates' });
 export type Updates = z.infer<typeof Updates>;
+
+export const listUpdates = operation({
+  method: 'GET',
+  path: '/api/updates',
+  summary:
+    'List changes since the timestamp of an earlier response; without one, return the current timestamp',
+  tag: 'realtime',
+  access: 'public',
+  scope: 'read',
+  query: UpdatesQuery,
+  response: { 200: Updates },
+  errors: [],
+});

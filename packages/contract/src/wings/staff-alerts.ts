@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { operation } from '../site/operation.ts';
 import { Seen } from '../site/seen.ts';
 import { DAY, HOUR } from '../site/time.ts';
 
@@ -31,3 +32,25 @@ export const StaffAlertSetting = z.object({
 export const StaffAlertChange = StaffAlertSetting.partial().extend({ seen: Seen });
 export type StaffAlertChange = z.infer<typeof StaffAlertChange>;
 export type StaffAlertSetting = z.infer<typeof StaffAlertSetting>;
+
+export const readStaffAlerts = operation({
+  method: 'GET',
+  path: '/moderation/alerts',
+  summary: 'Read about which waiting work the caller is told, and when',
+  tag: 'moderation',
+  access: 'moderator',
+  response: { 200: StaffAlertSetting },
+  errors: [],
+});
+
+export const changeStaffAlerts = operation({
+  method: 'PUT',
+  path: '/moderation/alerts',
+  summary: 'Change about which waiting work the caller is told, and when',
+  tag: 'moderation',
+  access: 'moderator',
+  limit: 'change',
+  body: StaffAlertChange,
+  response: { 200: StaffAlertSetting },
+  errors: [],
+});

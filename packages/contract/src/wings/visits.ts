@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { operation } from '../site/operation.ts';
 
 /** Names with fewer views on a day are not stored: their views count only in the sum of the day. */
 export const VISITS = { fewest: 5, defaultDays: 30, maxDays: 366, listed: 20 } as const;
@@ -29,3 +30,14 @@ export const Visits = z
   })
   .meta({ id: 'Visits' });
 export type Visits = z.infer<typeof Visits>;
+
+export const readVisits = operation({
+  method: 'GET',
+  path: '/admin/visits',
+  summary: 'Read views and visits of the days that are over, by kind of page, page and referring host',
+  tag: 'administration',
+  access: 'admin',
+  query: VisitsQuery,
+  response: { 200: Visits },
+  errors: [],
+});

@@ -10,7 +10,7 @@ import { openDatabase } from '../../db/dialect.ts';
 import { migrate } from '../../db/migrate.ts';
 import { BACKUP_TABLES } from '../../db/table-facts.ts';
 import { digestTable } from '../../db/table-rows.ts';
-import { verifyCounters } from '../../features/people/admin/counters.service.ts';
+import { verifyCounters } from '../../features/people/admin/admin.ts';
 import { avifKeyOf } from '../../platform/storage/storage.ts';
 import { runAdmin } from '../admin.ts';
 

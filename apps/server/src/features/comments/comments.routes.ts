@@ -1,5 +1,5 @@
-import * as operations from '@corpomeme/contract/comments/comments.operations';
-import * as votes from '@corpomeme/contract/memes/votes.operations';
+import * as operations from '@corpomeme/contract/comments/comments';
+import * as votes from '@corpomeme/contract/memes/votes';
 import { pathOf } from '@corpomeme/contract/site/operation';
 import type { Context } from '../../context.ts';
 import { actorOf } from '../../http/access.ts';
@@ -10,9 +10,9 @@ import { formatLink, nextLink } from '../../http/paging.ts';
 import { handleRead, ListPage } from '../../http/reads.ts';
 import { postComment } from './comments.service.ts';
 import { editComment } from './editing.service.ts';
-import { listComments } from './reading.service.ts';
+import { listComments } from './reading.ts';
 import { deleteComment } from './removal.service.ts';
-import { setCommentRule } from './rules/rules.service.ts';
+import { setCommentRule } from './rules/rules.ts';
 import { castCommentVote } from './votes/comment-votes.service.ts';
 
 export function registerComments(app: App, ctx: Context): void {

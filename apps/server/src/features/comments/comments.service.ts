@@ -22,7 +22,7 @@ import {
 } from './comments.queries.ts';
 import { viewComment } from './comments.view.ts';
 import { addNewsOfComment, countComment } from './publishing.service.ts';
-import { refuseByRule } from './rules/rules.service.ts';
+import { refuseByRule } from './rules/rules.ts';
 import { type ReadText, readPostedText, screenComment } from './screening/screening.service.ts';
 import { findUpvotedCommentsAmong } from './votes/comment-votes.queries.ts';
 

@@ -32,7 +32,7 @@ import {
 } from './comments.queries.ts';
 import { getComment } from './comments.service.ts';
 import { publishComment } from './publishing.service.ts';
-import { refuseByRule } from './rules/rules.service.ts';
+import { refuseByRule } from './rules/rules.ts';
 import { wasJudged } from './screening/screening.queries.ts';
 import { type ReadText, readPostedText, screenComment } from './screening/screening.service.ts';
 

@@ -1,10 +1,9 @@
-import type { Comment } from '@corpomeme/contract/comments/comments';
-import { COMMENTS } from '@corpomeme/contract/comments/comments';
+import { COMMENTS, type Comment } from '@corpomeme/contract/comments/comments';
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Member } from '../../../test/members.ts';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
-import { findDrifts } from '../people/admin/counters.queries.ts';
+import { findDrifts } from '../people/admin/admin.ts';
 import { insertComment } from './comments.queries.ts';
 
 let site: TestSite;

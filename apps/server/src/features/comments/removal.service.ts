@@ -13,7 +13,7 @@ import {
   holdOpenCase,
   type NotifiedMembers,
 } from '../safety/cases/closing.service.ts';
-import { evidenceInComment, sealEvidence } from '../safety/cases/evidence.service.ts';
+import { evidenceInComment, sealEvidence } from '../safety/cases/evidence.ts';
 import { forgetUndecidedMatches } from '../safety/checks/settings/listed-words.queries.ts';
 import { doesCommentConcern, holdMeme } from '../site/access/concern.queries.ts';
 import { isOneself } from '../site/access/ownership.queries.ts';

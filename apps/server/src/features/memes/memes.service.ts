@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Database } from '../../db/dialect.ts';
 import type { Actor, Viewer } from '../../http/actor.ts';
 import { cutPage, decodeCursor } from '../../http/paging.ts';
-import { currentCompany } from '../companies/companies.service.ts';
+import { currentCompany } from '../companies/companies.ts';
 import { listProposals } from '../companies/proposals/proposals.queries.ts';
 import { findContestsKept, listPublicAnswers } from './answers/answers.queries.ts';
 import { listPublicMemes, publicListCursor } from './feed/feed.queries.ts';

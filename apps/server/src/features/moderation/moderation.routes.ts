@@ -8,13 +8,12 @@ import { handleRead, listPage } from '../../http/reads.ts';
 import { listPending } from '../memes/memes.service.ts';
 import { getColleagues } from '../site/access/concern.service.ts';
 import { decideMeme, decideMemes } from './decisions/decisions.service.ts';
-import { getHistory } from './decisions/history.service.ts';
+import { getHistory } from './decisions/history.ts';
 import { reopenMeme } from './decisions/reopening.service.ts';
 import { listSavedReplies } from './desk/desk.service.ts';
 import { listQueuePage } from './desk/queue.service.ts';
-import { listModerationLog, listMonths } from './log/public-log.service.ts';
-import { listRemoved, restoreMeme, takeDownMeme } from './takedown/takedown.service.ts';
-import { listUndoable, undoDecision } from './takedown/undo.service.ts';
+import { listModerationLog, listMonths } from './log/log.ts';
+import { listRemoved, listUndoable, restoreMeme, takeDownMeme, undoDecision } from './takedown/takedown.ts';
 
 export function registerModeration(app: App, ctx: Context): void {
   registerDesk(app, ctx);

@@ -4,6 +4,7 @@ import { DAY } from '@corpomeme/contract/site/time';
 import type { LucideIcon } from 'lucide-react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Flame from 'lucide-react/icons/flame';
+import Hourglass from 'lucide-react/icons/hourglass';
 import MessageSquareReply from 'lucide-react/icons/message-square-reply';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -12,20 +13,78 @@ import { classNames } from '../../lib/class-names.ts';
 import { useNow } from '../../lib/clock.tsx';
 import { fullDate, relativeDate } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { toast } from '../../ui/toast.ts';
 import { MuteButton } from '../memes/reading/mute-button.tsx';
 import { ReportCommentButton } from '../memes/reports/report-comment-button.tsx';
 import { Avatar } from '../site/session/avatar.tsx';
-import { useCurrentUser } from '../site/session/session-store.ts';
+import { useIntention } from '../site/session/intentions.ts';
+import { askToLogIn } from '../site/session/log-in-requests.ts';
+import { getSession, useCurrentUser } from '../site/session/session-store.ts';
 import { CommentText } from './comment-text.tsx';
 import { CommentVoteButton } from './comment-vote-button.tsx';
 import { useCommentsScope } from './comments-context.ts';
 import { commentElementId, placeOf } from './focus-comment.ts';
-import { HeldNotice } from './held-notice.tsx';
+import { heldWords } from './held-words.ts';
+import { readDraft, saveDraft } from './posting/comment-drafts.ts';
 import { CommentEditForm } from './posting/comment-edit-form.tsx';
 import { CommentForm } from './posting/comment-form.tsx';
-import { useReplyForm } from './posting/use-reply-form.ts';
 import type { ShownComment } from './thread/comment-queries.ts';
 import { canDelete, isOwnComment, useCommentDeletion } from './use-comment-deletion.ts';
+
+/** Tells the author why the comment waits for a moderator, and what mends it; nothing on a public comment. */
+function HeldNotice({ comment }: { comment: ShownComment }) {
+  if (comment.state !== 'held') return null;
+  return (
+    <div className="my-1 grid max-w-prose grid-cols-[auto_minmax(0,1fr)] gap-x-2 rounded-control bg-sunken p-3 text-14">
+      <Hourglass className="mt-0.5 size-4" />
+      <p className="font-semibold">{m.held.waits}</p>
+      <ul className="col-start-2 text-muted [overflow-wrap:anywhere]">
+        {heldWords(comment).map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+      {comment.held_until_mended && <p className="col-start-2 text-muted">{m.held.mends}</p>}
+    </div>
+  );
+}
+
+/** Opens the reply form of a comment, automatically if an unfinished reply is stored. */
+function useReplyForm(parentId: number) {
+  const { memeId } = useCommentsScope();
+  const uid = useCurrentUser()?.uid;
+  const opener = useRef<HTMLButtonElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const wasAskedFor = useRef(false);
+  const [isOpen, setOpen] = useState(false);
+
+  useEffect(() => {
+    setOpen(uid !== undefined && readDraft({ memeId, parentId, uid }).isOpen);
+  }, [memeId, parentId, uid]);
+
+  useEffect(() => {
+    if (isOpen && wasAskedFor.current) box.current?.querySelector('textarea')?.focus();
+    wasAskedFor.current = false;
+  }, [isOpen]);
+
+  const putAway = () => {
+    if (uid) saveDraft({ memeId, parentId, uid }, { ...readDraft({ memeId, parentId, uid }), isOpen: false });
+    setOpen(false);
+    opener.current?.focus();
+  };
+  const intention = `reply:${parentId}`;
+  useIntention(intention, () => {
+    wasAskedFor.current = true;
+    setOpen(true);
+    toast(m.comment.replyNow);
+  });
+  const toggle = () => {
+    if (getSession().status !== 'in') return askToLogIn(m.comment.logInToReply, intention);
+    if (isOpen) return putAway();
+    wasAskedFor.current = true;
+    setOpen(true);
+  };
+  return { opener, box, isOpen, toggle, putAway, close: () => setOpen(false) };
+}
 
 interface Folding {
   isOpen: boolean;

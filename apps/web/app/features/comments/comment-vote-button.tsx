@@ -1,5 +1,5 @@
 import type { Comment } from '@corpomeme/contract/comments/comments';
-import * as operations from '@corpomeme/contract/memes/votes.operations';
+import * as operations from '@corpomeme/contract/memes/votes';
 import { m } from '@corpomeme/contract/site/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import ArrowBigUp from 'lucide-react/icons/arrow-big-up';

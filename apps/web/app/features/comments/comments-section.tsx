@@ -1,24 +1,216 @@
-import { COMMENT_SORTS } from '@corpomeme/contract/comments/comments';
+import type { CommentRule } from '@corpomeme/contract/comments/comment-rule';
+import { COMMENT_SORTS, COMMENTS } from '@corpomeme/contract/comments/comments';
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { startTransition, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
+import { cursorOf } from '../../lib/api/link-header.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useOwnPseudonym } from '../memes/nameless/use-own-pseudonym.ts';
 import { useIntention } from '../site/session/intentions.ts';
 import { askToLogIn } from '../site/session/log-in-requests.ts';
 import { useCurrentUser, useSession } from '../site/session/session-store.ts';
-import { CommentList } from './comment-list.tsx';
-import { CommentRuleNote } from './comment-rule-note.tsx';
-import { CommentsProvider, useCommentsScope } from './comments-context.ts';
+import { CommentItem } from './comment-item.tsx';
+import { CommentsProvider, LinkedPathProvider, useCommentsScope } from './comments-context.ts';
+import { placeOf } from './focus-comment.ts';
 import { CommentForm } from './posting/comment-form.tsx';
 import { readCommentList, sortParameter } from './thread/comment-queries.ts';
+import { buildThreads } from './thread/comment-tree.ts';
 import { useComments } from './thread/use-comments.ts';
-import { linkedId } from './use-linked-comment.ts';
+import { linkedId, useLinkedComment } from './use-linked-comment.ts';
+
+/** For readers without scripts: the current server page, and the number of threads before it. */
+const CURSOR = 'cursor';
+const BEFORE = 'before';
+
+interface Threads {
+  /** Loaded threads, in the order of the list. */
+  keys: number[];
+  /** The total number. */
+  total: number;
+  /** Fetches further threads; resolves to false on failure. */
+  load(): Promise<boolean>;
+}
+
+/**
+ * Selects the visible threads: the first five, then more by steps. Opening moves the focus to the first new comment,
+ * closing to the last that stays.
+ */
+function useThreadWindow({ keys, total, load }: Threads) {
+  const [search] = useSearchParams();
+  const [opened, setOpened] = useState<number>(search.has(CURSOR) ? COMMENTS.step : COMMENTS.shown);
+  const { arrived, forget } = useArrivals(keys);
+  const list = useRef<HTMLOListElement>(null);
+  const target = useRef<number | null>(null);
+
+  useEffect(() => {
+    const place = target.current === null ? null : list.current?.children[target.current];
+    // Fetched threads may arrive one render later.
+    if (!place) return;
+    place.querySelector('article')?.focus();
+    target.current = null;
+  });
+
+  // A linked thread may be both first and on a further page, so fewer than requested may be loaded.
+  const end = Math.min(opened + arrived, keys.length);
+  const before = readBefore(search);
+  const more = Math.min(COMMENTS.step, Math.max(0, total - before - end));
+  return {
+    list,
+    end,
+    /** How many threads the next press adds. */
+    more,
+    /** Number of threads before those that the next press shows. */
+    beyond: before + end,
+    isOpen: end > COMMENTS.shown || search.has(CURSOR),
+    open: async () => {
+      if (end + more > keys.length && !(await load())) return;
+      target.current = end;
+      // Fifty comments take longer to render than a tap may take to show.
+      startTransition(() => setOpened(end - arrived + COMMENTS.step));
+    },
+    close: () => {
+      target.current = COMMENTS.shown - 1;
+      setOpened(COMMENTS.shown);
+      forget();
+    },
+  };
+}
+
+/** Counts new threads at the top, so that they do not push out threads that a member may be replying to. */
+function useArrivals(keys: number[]) {
+  const newest = keys[0];
+  const [anchor, setAnchor] = useState(newest);
+  if (anchor === undefined && newest !== undefined) setAnchor(newest);
+  return {
+    arrived: anchor === undefined ? 0 : Math.max(0, keys.indexOf(anchor)),
+    forget: () => setAnchor(newest),
+  };
+}
+
+/** Returns the URL of the threads after the first `beyond`; `next` is the URL of the server's page with them. */
+function threadsAfter(memeId: number, beyond: number, next: string | null): string {
+  const query = new URLSearchParams({ [CURSOR]: cursorOf(next ?? '') ?? '', [BEFORE]: String(beyond) });
+  if (next?.includes('sort=best')) query.set('sort', 'best');
+  return `${page.memeComments(memeId)}?${query}`;
+}
+
+function readBefore(search: URLSearchParams): number {
+  const text = search.get(BEFORE) ?? '';
+  return search.has(CURSOR) && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0;
+}
+
+type CommentsQuery = ReturnType<typeof useComments>;
+
+/** Shows the first five threads, and the others on demand. */
+function CommentList({ query }: { query: CommentsQuery }) {
+  const pages = query.data?.pages;
+  const last = pages?.at(-1);
+  const threads = useMemo(() => buildThreads(pages?.flatMap(({ comments }) => comments) ?? []), [pages]);
+  const loaded = threads.length;
+  const view = useThreadWindow({
+    keys: threads.map(({ comment }) => placeOf(comment)),
+    total: last?.next ? Math.max(last.threadCount, loaded + 1) : loaded,
+    load: async () => !query.hasNextPage || !(await query.fetchNextPage()).isError,
+  });
+  const { memeId } = useCommentsScope();
+  const shown = useMemo(() => threads.slice(0, view.end), [threads, view.end]);
+  const { path, problem, retry } = useLinkedComment({ memeId, threads: pages && shown });
+  if (!pages) return query.isError ? <LoadFailed query={query} /> : <Loading />;
+  const notice = problem && <LinkNotice problem={problem} onRetry={retry} />;
+  if (loaded === 0) return notice ?? <p className="py-2 text-muted">{m.comment.none}</p>;
+  return (
+    <div className="grid gap-4">
+      {notice}
+      <LinkedPathProvider value={path}>
+        <ol ref={view.list} className="grid gap-1 divide-y divide-line">
+          {shown.map((node) => (
+            <CommentItem key={placeOf(node.comment)} node={node} level={0} />
+          ))}
+        </ol>
+      </LinkedPathProvider>
+      {query.isFetchNextPageError && (
+        <p role="alert" className="text-reject">
+          {m.comment.loadMoreFailed}
+        </p>
+      )}
+      <div className="flex flex-wrap items-start gap-3 empty:hidden">
+        {view.more > 0 && (
+          <MoreButton
+            to={threadsAfter(memeId, view.beyond, last?.next ?? null)}
+            busy={query.isFetchingNextPage}
+            onClick={() => void view.open()}
+          >
+            {m.comment.showMore({ count: view.more })}
+          </MoreButton>
+        )}
+        {view.isOpen && (
+          <MoreButton to={page.memeComments(memeId)} onClick={view.close}>
+            {m.comment.showLess}
+          </MoreButton>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function LoadFailed({ query }: { query: CommentsQuery }) {
+  return <LoadFailure text={m.comment.loadFailed} query={query} />;
+}
+
+function Loading() {
+  return (
+    <div className="grid gap-4">
+      <p role="status" className="sr-only">
+        {m.comment.loading}
+      </p>
+      <Skeleton className="h-28" />
+      <Skeleton className="h-28" />
+    </div>
+  );
+}
+
+interface LinkNoticeProps {
+  problem: 'missing' | 'failed';
+  onRetry: () => void;
+}
+
+/** Shown if the linked comment cannot be shown; takes the focus. */
+function LinkNotice({ problem, onRetry }: LinkNoticeProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView();
+  }, []);
+  return (
+    <div
+      ref={place}
+      tabIndex={-1}
+      className="grid justify-items-start gap-3 rounded-card border border-line bg-surface px-4 py-3 shadow-none outline-none"
+    >
+      <p>{problem === 'missing' ? m.comment.linkedMissing : m.comment.linkedFailed}</p>
+      {problem === 'failed' && <Button onClick={onRetry}>{m.comment.tryAgain}</Button>}
+    </div>
+  );
+}
+
+/** Tells all readers that a moderator slowed or locked the comments, and why. */
+function CommentRuleNote({ kind, note }: CommentRule) {
+  return (
+    <div className="grid max-w-prose gap-1 rounded-control bg-sunken p-3">
+      <p className="font-semibold">{m.commentRule[kind]}</p>
+      <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+        {note}
+      </p>
+    </div>
+  );
+}
 
 /** The comments section (product: screens). `/meme/{id}/comments` scrolls to it. */
 export function CommentsSection({ meme }: { meme: Meme }) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { splitLinks, tidyLines } from './plain-text.ts';
+import { splitLinks, tidyLines } from './comment-text.tsx';
 
 const linksIn = (text: string) => splitLinks(text).flatMap(({ href }) => href ?? []);
 

@@ -1,4 +1,4 @@
-import * as operations from '@corpomeme/contract/comments/comments.operations';
+import * as operations from '@corpomeme/contract/comments/comments';
 import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
 import type { CurrentUser } from '@corpomeme/contract/people/users';
 import { m } from '@corpomeme/contract/site/messages';

@@ -1,5 +1,5 @@
+import * as operations from '@corpomeme/contract/companies/companies';
 import { COMPANY } from '@corpomeme/contract/companies/companies';
-import * as operations from '@corpomeme/contract/companies/companies.operations';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../lib/api/api-client.ts';
 import { companyKeys } from './company-keys.ts';

@@ -1,6 +1,6 @@
 import type { Company } from '@corpomeme/contract/companies/companies';
+import * as operations from '@corpomeme/contract/companies/companies';
 import { COMPANY } from '@corpomeme/contract/companies/companies';
-import * as operations from '@corpomeme/contract/companies/companies.operations';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../lib/api/api-client.ts';
 import { nextPage } from '../../lib/api/link-header.ts';

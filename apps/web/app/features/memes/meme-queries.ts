@@ -2,9 +2,9 @@ import type { MemeSort, MemeTime, ReadLanguage } from '@corpomeme/contract/memes
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import * as operations from '@corpomeme/contract/memes/memes.operations';
 import type * as reading from '@corpomeme/contract/memes/reading.operations';
-import { readRemovalLine } from '@corpomeme/contract/moderation/demands.operations';
+import { readRemovalLine } from '@corpomeme/contract/moderation/demands';
 import type { listRemovedMemes } from '@corpomeme/contract/moderation/moderation.operations';
-import type { listAuthorMemes } from '@corpomeme/contract/people/authors.operations';
+import type { listAuthorMemes } from '@corpomeme/contract/people/authors';
 import { pathOf } from '@corpomeme/contract/site/operation';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../lib/api/api-client.ts';

@@ -9,8 +9,8 @@ import { toastQueue } from '../../ui/toast.ts';
 import { storedName, storeIntention } from '../site/session/intentions.ts';
 import { SHOW_LOGIN } from '../site/session/log-in-requests.ts';
 import { getSession } from '../site/session/session-store.ts';
+import { MemeVoteButton } from './meme-actions.tsx';
 import { memeKeys } from './meme-keys.ts';
-import { MemeVoteButton } from './meme-vote-button.tsx';
 
 /** Shows the meme of the cache, as pages do. */
 function Vote({ kind = 'meme' }: { kind?: 'meme' | 'same' }) {

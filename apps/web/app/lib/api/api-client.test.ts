@@ -1,5 +1,5 @@
 import { listMemes } from '@corpomeme/contract/memes/memes.operations';
-import { castVote } from '@corpomeme/contract/memes/votes.operations';
+import { castVote } from '@corpomeme/contract/memes/votes';
 import { expect, test } from 'vitest';
 import { awaitedCount } from '../awaited.ts';
 import { createApiClient } from './api-client.ts';

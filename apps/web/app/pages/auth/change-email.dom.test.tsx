@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 import { answerCalls, refusal } from '../../../test/answers.ts';
 import { aSession, logIn } from '../../../test/fixtures.ts';
 import { mount } from '../../../test/mount.tsx';
-import { EmailSection } from '../../features/people/account/email-section.tsx';
-import { UserAccess } from '../../features/people/admin/users/user-access.tsx';
+import { EmailSection } from '../../features/people/account/account-panel.tsx';
+import { UserAccess } from '../../features/people/admin/users/user-details.tsx';
 import ChangeEmailPage from './change-email.tsx';
 
 test('a member asks for another address in a dialog, which keeps what was typed after a refusal', async () => {

@@ -10,7 +10,7 @@ import { DAY } from '@corpomeme/contract/site/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
-import { readUpdates } from '../../memes/feed/updates.service.ts';
+import { readUpdates } from '../../memes/feed/feed.ts';
 
 let site: TestSite;
 let admin: Member;

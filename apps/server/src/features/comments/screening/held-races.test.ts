@@ -4,7 +4,7 @@ import type { Case } from '@corpomeme/contract/moderation/reports';
 import { beforeEach, expect, test } from 'vitest';
 import { type Discussion, startDiscussion } from '../../../../test/discussion.ts';
 import type { Member } from '../../../../test/members.ts';
-import { findDrifts } from '../../people/admin/counters.queries.ts';
+import { findDrifts } from '../../people/admin/admin.ts';
 
 let { site, author, moderator, writer, meme, url } = {} as Discussion;
 startDiscussion((given) => {

@@ -1,11 +1,11 @@
-import * as operations from '@corpomeme/contract/companies/directory.operations';
+import * as operations from '@corpomeme/contract/companies/directory';
 import type { Context } from '../../../context.ts';
 import { actorOf } from '../../../http/access.ts';
 import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
 import { nextLink } from '../../../http/paging.ts';
 import { addCompany, changeCompany, listDirectory } from './directory.service.ts';
-import { mergeCompany, undoMerge } from './merging.service.ts';
+import { mergeCompany, undoMerge } from './merging.ts';
 
 /** Registers the calls with which admins edit the directory of companies. */
 export function registerDirectory(app: App, ctx: Context): void {

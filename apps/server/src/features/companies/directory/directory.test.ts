@@ -11,8 +11,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { addMemeRow } from '../../../../test/meme-rows.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
-import { findDrifts } from '../../people/admin/counters.queries.ts';
-import { deleteOldMoves } from './merging.service.ts';
+import { findDrifts } from '../../people/admin/admin.ts';
+import { deleteOldMoves } from './merging.ts';
 
 let site: TestSite;
 let admin: Member;

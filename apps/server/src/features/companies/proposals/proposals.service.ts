@@ -1,11 +1,10 @@
-import type { Company } from '@corpomeme/contract/companies/companies';
-import { COMPANY } from '@corpomeme/contract/companies/companies';
+import { COMPANY, type Company } from '@corpomeme/contract/companies/companies';
 import { foldName, GENERAL } from '@corpomeme/contract/companies/company-names';
 import type { ProposedCompany } from '@corpomeme/contract/companies/proposals';
 import { AppError } from '../../../app-error.ts';
 import type { Database } from '../../../db/dialect.ts';
 import { findListedCompany, holdCompany, listCurrent } from '../companies.queries.ts';
-import { holdChosenCompany, viewCompanies } from '../companies.service.ts';
+import { holdChosenCompany, viewCompanies } from '../companies.ts';
 import { findAlike } from './look-alikes.policy.ts';
 import { countProposals, listCandidates } from './proposals.queries.ts';
 

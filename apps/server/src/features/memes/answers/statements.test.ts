@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { addSpeaker } from '../../../../test/speakers.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
-import { announceStatements } from './statements.service.ts';
+import { announceStatements } from './answers.ts';
 
 let site: TestSite;
 let admin: Member;

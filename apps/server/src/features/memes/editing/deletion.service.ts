@@ -11,7 +11,7 @@ import {
   closeCasesAbout,
   type NotifiedMembers,
 } from '../../safety/cases/closing.service.ts';
-import { type Evidence, evidenceInMeme, sealEvidence } from '../../safety/cases/evidence.service.ts';
+import { type Evidence, evidenceInMeme, sealEvidence } from '../../safety/cases/evidence.ts';
 import { holdMeme } from '../../site/access/concern.queries.ts';
 import { refuseOwnMatter } from '../../site/access/concern.service.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';

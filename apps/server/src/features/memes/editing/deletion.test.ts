@@ -5,7 +5,7 @@ import type { Member } from '../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import { listTraces } from '../../../../test/traces.ts';
 import { addToMemeCount } from '../../companies/companies.queries.ts';
-import { verifyCounters } from '../../people/admin/counters.service.ts';
+import { verifyCounters } from '../../people/admin/admin.ts';
 import { removeMeme } from './deletion.queries.ts';
 
 let site: TestSite;

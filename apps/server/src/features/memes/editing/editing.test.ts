@@ -8,7 +8,7 @@ import { smallPng } from '../../../../test/corpus.ts';
 import type { Member } from '../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import { listTraces } from '../../../../test/traces.ts';
-import { verifyCounters } from '../../people/admin/counters.service.ts';
+import { verifyCounters } from '../../people/admin/admin.ts';
 
 let site: TestSite;
 let author: Member;

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { addMemeRow } from '../../../../test/meme-rows.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
-import { ageMemes } from './feed-sweep.service.ts';
+import { ageMemes } from './feed.ts';
 import { AGES as CLASS_AGES } from './freshness.policy.ts';
 
 let site: TestSite;

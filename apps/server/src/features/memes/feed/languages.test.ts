@@ -4,7 +4,7 @@ import type { MemeLanguage } from '@corpomeme/contract/memes/meme-lists';
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import * as operations from '@corpomeme/contract/memes/memes.operations';
 import * as themes from '@corpomeme/contract/memes/themes.operations';
-import * as admins from '@corpomeme/contract/people/admin.operations';
+import * as admins from '@corpomeme/contract/people/admin';
 import type { AuditEntry } from '@corpomeme/contract/people/audit-log';
 import { exportOwnData } from '@corpomeme/contract/people/users.operations';
 import { pathOf } from '@corpomeme/contract/site/operation';

@@ -8,8 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest
 import type { Member } from '../../../../test/members.ts';
 import { connect } from '../../../../test/socket-client.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
-import { startFeedSweep } from './feed-sweep.service.ts';
-import { readUpdates } from './updates.service.ts';
+import { readUpdates, startFeedSweep } from './feed.ts';
 
 let site: TestSite;
 let socketUrl: string;

@@ -1,5 +1,5 @@
+import * as operations from '@corpomeme/contract/memes/media';
 import { imageWidths } from '@corpomeme/contract/memes/media';
-import * as operations from '@corpomeme/contract/memes/media.operations';
 import { HOUR } from '@corpomeme/contract/site/time';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';

@@ -6,8 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
-import { canHold } from './entry.queries.ts';
-import { admitMemes } from './entry.service.ts';
+import { admitMemes, canHold } from './entry.ts';
 
 /** A meme without a name enters the queue after a random wait (decision 171). */
 

@@ -6,7 +6,7 @@ import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
 import { handleRead } from '../../../http/reads.ts';
 import { withdrawMeme } from '../editing/deletion.service.ts';
-import { getNamelessWait } from './entry.service.ts';
+import { getNamelessWait } from './entry.ts';
 import {
   changeLinkWait,
   changeNamelessDefault,

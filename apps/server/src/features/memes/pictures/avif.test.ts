@@ -12,7 +12,7 @@ import { AppError } from '../../../app-error.ts';
 import { sweepOrphans } from '../media/media.ts';
 import { readHoldings } from '../upload/quota.queries.ts';
 import { CLAIM_LASTS } from './avif.queries.ts';
-import { encodePictures, startAvifEncoding } from './avif.service.ts';
+import { encodePictures, startAvifEncoding } from './pictures.ts';
 
 let site: TestSite;
 let author: Member;

@@ -10,7 +10,7 @@ import { createAvifEncoder } from '../../../platform/images/avif.ts';
 import { createImageProcessor } from '../../../platform/images/images.ts';
 import { createPictureReader } from '../../../platform/picture-text/picture-text.ts';
 import { readPictureOf } from '../../moderation/screening/pictures/reading.service.ts';
-import { encodePictures } from './avif.service.ts';
+import { encodePictures } from './pictures.ts';
 
 /** What a site does whose image workers cannot start, because sharp cannot be loaded. */
 

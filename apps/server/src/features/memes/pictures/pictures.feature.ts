@@ -1,4 +1,4 @@
 import type { Feature } from '../../../feature.ts';
-import { startAvifEncoding } from './avif.service.ts';
+import { startAvifEncoding } from './pictures.ts';
 
 export const pictures: Feature = { sweeps: [startAvifEncoding] };

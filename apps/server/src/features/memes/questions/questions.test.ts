@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import { dayOf } from '../../../clock.ts';
-import { sweepQuestions } from './questions.service.ts';
+import { sweepQuestions } from './questions.ts';
 
 let site: TestSite;
 let author: Member;

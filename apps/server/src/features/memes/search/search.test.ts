@@ -3,7 +3,7 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import * as memesOperations from '@corpomeme/contract/memes/memes.operations';
 import * as moderationOperations from '@corpomeme/contract/moderation/moderation.operations';
-import * as adminOperations from '@corpomeme/contract/people/admin.operations';
+import * as adminOperations from '@corpomeme/contract/people/admin';
 import * as usersOperations from '@corpomeme/contract/people/users.operations';
 import { RATES } from '@corpomeme/contract/site/limits';
 import { pathOf } from '@corpomeme/contract/site/operation';

@@ -8,7 +8,7 @@ import type { Database } from '../../../db/dialect.ts';
 import { findByWords, mergeSearchIndex, wordsOf } from '../../../db/search-index.ts';
 import type { Viewer } from '../../../http/actor.ts';
 import { cutPage, decodeCursor } from '../../../http/paging.ts';
-import { currentCompany } from '../../companies/companies.service.ts';
+import { currentCompany } from '../../companies/companies.ts';
 import { EVERYBODY } from '../../site/access/visibility.queries.ts';
 import { publicListCursor } from '../feed/feed.queries.ts';
 import { type MemeRow, selectMemes } from '../memes.queries.ts';

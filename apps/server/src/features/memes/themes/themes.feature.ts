@@ -1,4 +1,4 @@
 import type { Feature } from '../../../feature.ts';
-import { registerThemes } from './themes.routes.ts';
+import { registerThemes } from './themes.ts';
 
 export const themes: Feature = { routes: [registerThemes] };

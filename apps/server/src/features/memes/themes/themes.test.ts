@@ -4,14 +4,14 @@ import type { Meme } from '@corpomeme/contract/memes/memes';
 import * as memeOperations from '@corpomeme/contract/memes/memes.operations';
 import type { AdminTheme, Theme } from '@corpomeme/contract/memes/themes';
 import * as operations from '@corpomeme/contract/memes/themes.operations';
-import * as adminOperations from '@corpomeme/contract/people/admin.operations';
+import * as adminOperations from '@corpomeme/contract/people/admin';
 import type { AuditEntry } from '@corpomeme/contract/people/audit-log';
 import { pathOf } from '@corpomeme/contract/site/operation';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { addMemeRow } from '../../../../test/meme-rows.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
-import { themeOldMemes } from '../theming/theming.service.ts';
+import { themeOldMemes } from '../theming/theming.ts';
 
 let site: TestSite;
 let author: Member;

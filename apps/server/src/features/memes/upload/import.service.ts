@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { toImageSource } from '../../../platform/images/images.ts';
 import { findListedCompany } from '../../companies/companies.queries.ts';
-import { chosenCompany } from '../../companies/companies.service.ts';
+import { chosenCompany } from '../../companies/companies.ts';
 import { readEntries, refuseListed } from '../../safety/checks/settings/listed-words.service.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
 import { parseFields } from '../fields.policy.ts';

@@ -9,14 +9,14 @@ import { addNotification } from '../../news/notifications/notifications.queries.
 import { announceClosing, type NotifiedMembers } from '../../safety/cases/closing.service.ts';
 import { maySanction, measureOf } from '../../safety/sanctions/sanctions.policy.ts';
 import { findSanctionLocked, liftSanction } from '../../safety/sanctions/sanctions.queries.ts';
-import { announceTo } from '../../safety/sanctions/sanctions.service.ts';
+import { announceTo } from '../../safety/sanctions/sanctions.ts';
 import { doesCommentConcern, doesPseudonymConcern } from '../../site/access/concern.queries.ts';
 import { refuseOwnMatter } from '../../site/access/concern.service.ts';
 import { recordAudit } from '../../site/audit/audit.queries.ts';
 import { isStillActive } from '../../site/members/active-members.queries.ts';
 import { roleName } from '../../site/members/permissions.policy.ts';
 import { refuseOtherVersion } from '../decisions/versions.service.ts';
-import { republishMeme } from '../takedown/takedown.service.ts';
+import { republishMeme } from '../takedown/takedown.ts';
 import { type AppealRow, answerAppeal, findAppeal } from './appeals.queries.ts';
 import { viewAppeals } from './appeals.service.ts';
 

@@ -1,4 +1,4 @@
-import * as operations from '@corpomeme/contract/moderation/appeals.operations';
+import * as operations from '@corpomeme/contract/moderation/appeals';
 import { m } from '@corpomeme/contract/site/messages';
 import type { Context } from '../../../context.ts';
 import { actorOf } from '../../../http/access.ts';

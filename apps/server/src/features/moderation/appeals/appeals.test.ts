@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import type { Context } from '../../../context.ts';
-import { verifyCounters } from '../../people/admin/counters.service.ts';
+import { verifyCounters } from '../../people/admin/admin.ts';
 import { authenticate } from '../../people/auth/sessions/sessions.ts';
 import { appealAboutMeme } from './appeals.service.ts';
 

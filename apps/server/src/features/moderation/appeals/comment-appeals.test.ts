@@ -7,7 +7,7 @@ import type { Notification } from '@corpomeme/contract/news/notifications';
 import { describe, expect, test } from 'vitest';
 import { type Discussion, startDiscussion } from '../../../../test/discussion.ts';
 import type { Member } from '../../../../test/members.ts';
-import { findDrifts } from '../../people/admin/counters.queries.ts';
+import { findDrifts } from '../../people/admin/admin.ts';
 import { sweepCases } from '../reports/cases.service.ts';
 
 let { site, author, moderator, second: other, writer, meme, url } = {} as Discussion;

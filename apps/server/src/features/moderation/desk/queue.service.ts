@@ -1,21 +1,60 @@
 import type { Likeness, QueueCard, QueueQuery } from '@corpomeme/contract/moderation/desk';
+import { PSEUDONYM } from '@corpomeme/contract/people/users';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { cutPage, decodeCursor } from '../../../http/paging.ts';
 import { countPendingMemes, type MemeRow } from '../../memes/memes.queries.ts';
 import { viewMemes } from '../../memes/memes.service.ts';
-import { questionsOf } from '../../memes/questions/questions.service.ts';
+import { findResembling } from '../../memes/pictures/pictures.ts';
+import { questionsOf } from '../../memes/questions/questions.ts';
+import { hasOtherCaption } from '../../safety/checks/duplicate.policy.ts';
+import { LATELY } from '../../safety/checks/subject.policy.ts';
 import { recordsOf } from '../../safety/sanctions/records.service.ts';
 import { findConcerningMemes } from '../../site/access/concern.queries.ts';
 import { findingsOf, pictureTextsOf } from '../screening/findings.service.ts';
-import { findAlike } from './alike.service.ts';
 import { readersOf } from './desk.service.ts';
-import { countHistory, countQueue, listQueue, listQueueTexts } from './queue.queries.ts';
+import { countHistory, countQueue, listBurst, listQueue, listQueueTexts } from './queue.queries.ts';
 import { passes } from './queue-filter.queries.ts';
-import { hasWords } from './queue-words.policy.ts';
+import { hasWords, saySame } from './queue-words.policy.ts';
 import { foldTexts, wordsOf } from './queue-words.service.ts';
 import { isUnpleasant } from './unpleasant.policy.ts';
+
+type QueueTexts = Awaited<ReturnType<typeof listQueueTexts>>[number];
+
+/** From this many memes of an account within `LATELY` on, they are one burst. */
+const BURST = 3;
+
+/**
+ * Returns what is alike to a pending meme, by id, with the meme itself; empty without others, and for a meme that concerns the
+ * moderator. Memes without a name are in no group: its decision would leave out the moderator's own (decision 271).
+ */
+async function findAlike(
+  { db }: Pick<Context, 'db'>,
+  moderator: Actor,
+  memeId: number,
+  texts: Awaited<ReturnType<typeof foldTexts<QueueTexts>>>,
+): Promise<Map<number, Likeness[]>> {
+  const pending = texts.filter((text) => text.author_role_id !== PSEUDONYM);
+  const meme = pending.find(({ id }) => id === memeId);
+  if (!meme) return new Map();
+  const pictures = new Set((await findResembling(db, memeId)).map((each) => each.memeId));
+  const burst = await listBurst(db, memeId, LATELY);
+  const said = new Set(meme.said);
+  const alike = new Map<number, Likeness[]>();
+  for (const other of pending) {
+    if (other.id === memeId) continue;
+    const reasons: Likeness[] = [];
+    if (pictures.has(other.id) && !hasOtherCaption(meme.content, other.content)) reasons.push('picture');
+    if (saySame(said, new Set(other.said))) reasons.push('words');
+    if (burst.length >= BURST && burst.includes(other.id)) reasons.push('burst');
+    if (reasons.length > 0) alike.set(other.id, reasons);
+  }
+  const own = await findConcerningMemes(db, moderator.userId, [memeId, ...alike.keys()]);
+  if (own.has(memeId)) return new Map();
+  for (const id of own) alike.delete(id);
+  return alike.size > 0 ? alike.set(memeId, []) : alike;
+}
 
 const Place = z.tuple([
   z.number().int(),

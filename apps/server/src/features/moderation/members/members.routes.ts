@@ -1,4 +1,4 @@
-import * as operations from '@corpomeme/contract/moderation/members.operations';
+import * as operations from '@corpomeme/contract/moderation/members';
 import type { Context } from '../../../context.ts';
 import { actorOf } from '../../../http/access.ts';
 import type { App } from '../../../http/app-type.ts';

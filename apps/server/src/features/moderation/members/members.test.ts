@@ -11,7 +11,7 @@ import type { Notification } from '@corpomeme/contract/news/notifications';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
-import { findDrifts } from '../../people/admin/counters.queries.ts';
+import { findDrifts } from '../../people/admin/admin.ts';
 
 let site: TestSite;
 let moderator: Member;

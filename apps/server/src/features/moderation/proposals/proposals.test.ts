@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { smallPng } from '../../../../test/corpus.ts';
 import type { Member } from '../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
-import { findDrifts } from '../../people/admin/counters.queries.ts';
+import { findDrifts } from '../../people/admin/admin.ts';
 import { findPending } from '../screening/screening.queries.ts';
 import { describeSubject } from '../screening/subject.service.ts';
 

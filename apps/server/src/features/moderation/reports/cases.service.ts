@@ -1,19 +1,29 @@
+import type { Meme } from '@corpomeme/contract/memes/memes';
 import { APPEAL } from '@corpomeme/contract/moderation/appeals';
-import type {
-  Case,
-  CaseClosingBody,
-  CaseDetails,
-  CaseListQuery,
+import {
+  CASE_RANK,
+  type Case,
+  type CaseClosingBody,
+  type CaseDetails,
+  type CaseListQuery,
+  fileName,
+  REPORTS,
+  type Report,
 } from '@corpomeme/contract/moderation/reports';
-import { REPORTS } from '@corpomeme/contract/moderation/reports';
 import { z } from 'zod';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { cutPage, decodeCursor } from '../../../http/paging.ts';
-import { judgeAnswer } from '../../comments/answers/judging.service.ts';
-import { findCommentsByIds, holdComment, type InsertedComment } from '../../comments/comments.queries.ts';
+import { judgeAnswer } from '../../comments/answers/answers.ts';
+import {
+  type CommentRow,
+  findCommentsByIds,
+  holdComment,
+  type InsertedComment,
+} from '../../comments/comments.queries.ts';
+import { viewComment } from '../../comments/comments.view.ts';
 import { publishComment } from '../../comments/publishing.service.ts';
 import { refuseOtherText, removeComment } from '../../comments/removal.service.ts';
 import { forgetRemoved } from '../../comments/removed-comments.queries.ts';
@@ -35,6 +45,7 @@ import {
   findCase,
   listOpenCases,
   listReports,
+  type ReportRow,
 } from '../../safety/cases/cases.queries.ts';
 import { announceClosing, holdOpenCase, notifyOfOutcome } from '../../safety/cases/closing.service.ts';
 import { unsealContact } from '../../safety/cases/contact.policy.ts';
@@ -43,10 +54,67 @@ import { findConcerningCases, holdMeme } from '../../site/access/concern.queries
 import { isStillActive } from '../../site/members/active-members.queries.ts';
 import { refuseOtherVersion } from '../decisions/versions.service.ts';
 import { isMemeHidden } from '../takedown/takedown.queries.ts';
-import { takeDownMeme } from '../takedown/takedown.service.ts';
-import { viewCase, viewReport } from './cases.view.ts';
+import { takeDownMeme } from '../takedown/takedown.ts';
 import { judgeHiddenMeme } from './hidden-memes.service.ts';
-import { sealedOfCase, sweepSealed } from './sealed-copies.service.ts';
+import { sealedOfCase, sweepSealed } from './sealed-copies.ts';
+
+const TO_MODERATORS = { upvoted: new Set<never>(), own: new Set<never>(), isModerator: true };
+
+const time = (at: number) => new Date(at).toISOString();
+
+type AnswerOfCase = Awaited<ReturnType<typeof findAnswersByIds>>[number];
+
+interface CaseContext {
+  meme: Meme | null;
+  comment: CommentRow | null;
+  answer: AnswerOfCase | null;
+  concernsViewer: boolean;
+  now: number;
+}
+
+function viewCase(row: CountedCase, { meme, comment, answer, concernsViewer, now }: CaseContext): Case {
+  return {
+    id: row.id,
+    meme_id: row.meme_id,
+    comment_id: row.comment_id,
+    opened_at: time(row.opened_at),
+    due_at: time(row.due_at),
+    is_overdue: row.closed_at === null && row.suspended_at === null && row.due_at < now,
+    suspended_at: row.suspended_at === null ? null : time(row.suspended_at),
+    hidden_at: row.hidden_at === null ? null : time(row.hidden_at),
+    report_count: Number(row.report_count),
+    same_sender: concernsViewer ? 0 : Number(row.same_sender),
+    goes_first: !concernsViewer && row.rank === CASE_RANK.exempt,
+    concerns_you: concernsViewer,
+    meme,
+    comment: comment && viewComment(comment, TO_MODERATORS),
+    ...(answer && { answer: viewAnswer(answer) }),
+    comment_version: comment?.version ?? null,
+    reported_texts: JSON.parse(row.reported_texts) as string[],
+  };
+}
+
+function viewAnswer({ company, kind, content, changed_on, found }: AnswerOfCase): Case['answer'] {
+  return { company, kind, content, changed_on, found: JSON.parse(found) };
+}
+
+/** `hidden`: without any reporter. */
+function viewReport(row: ReportRow, contact: { name: string; email: string } | null | 'hidden'): Report {
+  const names =
+    contact === 'hidden'
+      ? { username: null, email: null }
+      : { username: row.username ?? contact?.name ?? null, email: contact?.email ?? null };
+  return {
+    id: row.id,
+    created_at: time(row.created_at),
+    reason_code: row.reason_code,
+    notice_kind: row.notice_kind,
+    text: row.content,
+    ...(row.demand_id !== null && { file: fileName(row.file_id ?? row.demand_id) }),
+    ...(row.company !== null && { company: row.company }),
+    ...names,
+  };
+}
 
 const CaseCursor = z.tuple([
   z.number().int().min(0).max(2),

@@ -1,8 +1,14 @@
 import type { ContestBody, OwnAnswers } from '@corpomeme/contract/memes/answers';
 import { MemeListQuery } from '@corpomeme/contract/memes/memes';
-import { pictureOfAddress, subjectOfAddress } from '@corpomeme/contract/moderation/addresses';
-import type { FileState, NoticeBody } from '@corpomeme/contract/moderation/reports';
-import { CASE_RANK, fileName, NOTICE_KINDS, REPORTS } from '@corpomeme/contract/moderation/reports';
+import { ownUrl, pictureOfAddress, subjectOfAddress } from '@corpomeme/contract/moderation/addresses';
+import {
+  CASE_RANK,
+  type FileState,
+  fileName,
+  NOTICE_KINDS,
+  type NoticeBody,
+  REPORTS,
+} from '@corpomeme/contract/moderation/reports';
 import { chosenLanguage } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { DAY } from '@corpomeme/contract/site/time';
@@ -10,7 +16,7 @@ import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
 import type { Actor, Viewer } from '../../../http/actor.ts';
-import { holdForSpeaker, listOwnAnswers } from '../../comments/answers/answers.service.ts';
+import { holdForSpeaker, listOwnAnswers } from '../../comments/answers/answers.ts';
 import { findByImageKey } from '../../memes/memes.queries.ts';
 import { listMemes } from '../../memes/memes.service.ts';
 import { addBusinessHours } from '../../safety/cases/business-hours.policy.ts';
@@ -28,7 +34,6 @@ import { type CaseOrigin, type Subject, subjectName } from '../../safety/cases/o
 import { openCase } from '../../safety/cases/opening.service.ts';
 import { isOneself } from '../../site/access/ownership.queries.ts';
 import { findUserByEmail } from '../../site/members/members.queries.ts';
-import { listOfAddress } from './reports.policy.ts';
 import {
   findSubjectAuthor,
   holdPublicSubject,
@@ -37,6 +42,26 @@ import {
   listReported,
   type NewReport,
 } from './reports.queries.ts';
+
+/** A share image of a company or theme stands for its page. */
+const LISTS = /^\/(?:(?:browse|(?:company\/([^/]+)|theme\/([^/]+))(?:\/share\.jpg)?)\/?)?$/;
+
+/** Returns what a page of this site lists, as the query of `GET /memes`; null for other URLs. */
+function listOfAddress(text: string, publicUrl: string): Record<string, string> | null {
+  const url = ownUrl(text, publicUrl);
+  const list = url && LISTS.exec(url.pathname);
+  if (!list) return null;
+  const [, company, theme] = list;
+  try {
+    return {
+      ...Object.fromEntries(url.searchParams),
+      ...(company && { company: decodeURIComponent(company) }),
+      ...(theme && { theme }),
+    };
+  } catch {
+    return null;
+  }
+}
 
 /** Longer than a mail server is usually down. */
 const MAIL_LIFETIME = 7 * DAY;
@@ -50,7 +75,7 @@ interface Asking extends CaseOrigin {
  * Reports locked public subjects as one file, with a case about each. Returns its number; null if the same sender reported
  * all of them before.
  */
-export async function openFile(
+async function openFile(
   trx: Database,
   subjects: readonly Subject[],
   { rank, sender, report, demand }: Asking,

@@ -14,7 +14,7 @@ import { recordAudit } from '../../site/audit/audit.queries.ts';
 import { isStillActive } from '../../site/members/active-members.queries.ts';
 import { refuseOtherVersion } from '../decisions/versions.service.ts';
 import { isMemeHidden } from '../takedown/takedown.queries.ts';
-import { republishMeme } from '../takedown/takedown.service.ts';
+import { republishMeme } from '../takedown/takedown.ts';
 import { confirmHidden } from './hiding.queries.ts';
 
 type Verdict = Pick<CaseClosingBody, 'outcome' | 'reason' | 'reason_code' | 'version'>;

@@ -7,7 +7,7 @@ import { DAY, HOUR } from '@corpomeme/contract/site/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
-import { findDrifts } from '../../people/admin/counters.queries.ts';
+import { findDrifts } from '../../people/admin/admin.ts';
 
 let site: TestSite;
 let author: Member;

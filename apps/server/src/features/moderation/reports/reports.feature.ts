@@ -1,8 +1,8 @@
 import type { Feature } from '../../../feature.ts';
 import { registerCases } from './cases.routes.ts';
 import { startCaseSweep } from './cases.service.ts';
-import { registerReports } from './reports.routes.ts';
-import { registerSealedCopies } from './sealed-copies.routes.ts';
+import { registerReports } from './reports.ts';
+import { registerSealedCopies } from './sealed-copies.ts';
 
 export const reports: Feature = {
   routes: [registerReports, registerCases, registerSealedCopies],

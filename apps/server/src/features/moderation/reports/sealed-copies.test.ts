@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Member } from '../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import { sweepOrphans } from '../../memes/media/media.ts';
-import { verifyCounters } from '../../people/admin/counters.service.ts';
+import { verifyCounters } from '../../people/admin/admin.ts';
 import { writeSettings } from '../../site/settings/settings.queries.ts';
 import { sweepCases } from './cases.service.ts';
 

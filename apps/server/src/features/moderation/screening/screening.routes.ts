@@ -1,6 +1,6 @@
-import * as wordOperations from '@corpomeme/contract/moderation/listed-words.operations';
+import * as wordOperations from '@corpomeme/contract/moderation/listed-words';
+import * as operations from '@corpomeme/contract/moderation/screening';
 import { SCREENING } from '@corpomeme/contract/moderation/screening';
-import * as operations from '@corpomeme/contract/moderation/screening.operations';
 import { m } from '@corpomeme/contract/site/messages';
 import type { Context } from '../../../context.ts';
 import { actorOf } from '../../../http/access.ts';

@@ -1,7 +1,7 @@
 import { dayOf } from '../../../clock.ts';
 import type { Context } from '../../../context.ts';
 import { listPictureTexts } from '../../memes/pictures/picture-texts.queries.ts';
-import { labelByWords } from '../../memes/theming/theming.service.ts';
+import { labelByWords } from '../../memes/theming/theming.ts';
 import { type CheckResult, runChecks } from '../../safety/checks/checks.policy.ts';
 import { replaceMatches } from '../../safety/checks/settings/listed-words.queries.ts';
 import {

@@ -8,7 +8,7 @@ import { addMemeRow } from '../../../../test/meme-rows.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import type { Context } from '../../../context.ts';
 import { authenticate } from '../../people/auth/sessions/sessions.ts';
-import { undoDecision } from './undo.service.ts';
+import { undoDecision } from './takedown.ts';
 
 let site: TestSite;
 let author: Member;

@@ -1,5 +1,5 @@
+import * as operations from '@corpomeme/contract/news/notifications';
 import { NOTIFICATIONS, type Notification } from '@corpomeme/contract/news/notifications';
-import * as operations from '@corpomeme/contract/news/notifications.operations';
 import { dayOf } from '../../../clock.ts';
 import type { Context } from '../../../context.ts';
 import { actorOf } from '../../../http/access.ts';

@@ -1,9 +1,8 @@
 import type { Feature } from '../../../feature.ts';
-import { registerAdmin } from './admin.routes.ts';
-import { startPageTelling } from './pages/page-changes.service.ts';
-import { registerWrittenPages } from './pages/written-pages.routes.ts';
-import { registerSettings } from './settings/settings.routes.ts';
-import { registerSetup } from './setup/setup.routes.ts';
+import { registerAdmin } from './admin.ts';
+import { registerWrittenPages, startPageTelling } from './pages/pages.ts';
+import { registerSettings } from './settings/settings.ts';
+import { registerSetup } from './setup/setup.ts';
 import { registerAdminUsers } from './users/admin-users.routes.ts';
 
 export const admin: Feature = {

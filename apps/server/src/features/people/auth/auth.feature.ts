@@ -1,14 +1,14 @@
 import type { Feature } from '../../../feature.ts';
 import { registerAddress } from './address/address.routes.ts';
 import { registerAuth } from './auth.routes.ts';
-import { registerGoogle } from './google/google.routes.ts';
+import { registerGoogle } from './google/google.ts';
 import { registerInvitations, startInvitationSweep } from './invitations/invitations.ts';
-import { registerLogins } from './logins/logins.routes.ts';
+import { registerLogins } from './logins/logins.ts';
 import { registerOpenId } from './openid/openid.routes.ts';
 import { registerPasskeys } from './passkeys/passkeys.routes.ts';
 import { registerPasswords } from './passwords/passwords.ts';
 import { registerSessions } from './sessions/sessions.ts';
-import { registerTokens } from './tokens/tokens.routes.ts';
+import { registerTokens } from './tokens/tokens.ts';
 import { registerTwoFactor } from './two-factor/two-factor.routes.ts';
 
 export const auth: Feature = {

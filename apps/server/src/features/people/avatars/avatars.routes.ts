@@ -1,4 +1,4 @@
-import * as operations from '@corpomeme/contract/memes/media.operations';
+import * as operations from '@corpomeme/contract/memes/media';
 import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
 

@@ -157,7 +157,7 @@ describe('a blocked range', () => {
   });
 
   test('another process applies it within seconds', async () => {
-    const { createBlocks } = await import('./active-blocks.service.ts');
+    const { createBlocks } = await import('./blocks.ts');
     const other = createBlocks(site.ctx);
     expect(await other.isBlocked('203.0.113.1')).toBe(false);
     await range('203.0.113.0/24');

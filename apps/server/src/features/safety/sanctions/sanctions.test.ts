@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Member } from '../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import { authenticate } from '../../people/auth/sessions/sessions.ts';
-import { removeSanction } from './sanctions.service.ts';
+import { removeSanction } from './sanctions.ts';
 
 const WHY = { reason: 'Date personale, a treia oară.', reason_code: 'private_data' };
 

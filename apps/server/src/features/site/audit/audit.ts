@@ -1,4 +1,4 @@
-import * as operations from '@corpomeme/contract/people/admin.operations';
+import * as operations from '@corpomeme/contract/people/admin';
 import type { AuditEntry, AuditQuery } from '@corpomeme/contract/people/audit-log';
 import { HOUR } from '@corpomeme/contract/site/time';
 import type { Context } from '../../../context.ts';

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import * as operations from '@corpomeme/contract/site/health.operations';
+import * as operations from '@corpomeme/contract/site/health';
 import { resourcePath } from '@corpomeme/contract/site/paths';
 import { z } from 'zod';
 import { AppError } from '../../../app-error.ts';

@@ -9,7 +9,7 @@ import { type ImageHost, startImageHost } from '../../../../test/image-host.ts';
 import type { Member } from '../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import { listTraces } from '../../../../test/traces.ts';
-import { verifyCounters } from '../../people/admin/counters.service.ts';
+import { verifyCounters } from '../../people/admin/admin.ts';
 
 const FIELDS = { company: 'Adobe', city: 'Iasi' };
 

@@ -1,13 +1,13 @@
 import type { MemeHistory } from '@corpomeme/contract/memes/meme-history';
 import * as moderationOperations from '@corpomeme/contract/moderation/moderation.operations';
 import { REASON_CODES } from '@corpomeme/contract/moderation/reasons';
-import * as adminOperations from '@corpomeme/contract/people/admin.operations';
+import * as adminOperations from '@corpomeme/contract/people/admin';
 import type { AuditEntry } from '@corpomeme/contract/people/audit-log';
 import type { Sanction } from '@corpomeme/contract/safety/sanctions';
 import * as sanctionsOperations from '@corpomeme/contract/safety/sanctions.operations';
 import { pathOf } from '@corpomeme/contract/site/operation';
 import type { HouseRule } from '@corpomeme/contract/site/rules';
-import * as rulesOperations from '@corpomeme/contract/site/rules.operations';
+import * as rulesOperations from '@corpomeme/contract/site/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';

@@ -1,6 +1,6 @@
 import { roleId } from '@corpomeme/contract/people/users';
 import type { HouseRule, RuleBody, RuleChangeBody } from '@corpomeme/contract/site/rules';
-import * as operations from '@corpomeme/contract/site/rules.operations';
+import * as operations from '@corpomeme/contract/site/rules';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';

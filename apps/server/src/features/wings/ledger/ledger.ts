@@ -5,7 +5,7 @@ import type {
   LedgerRow,
   RemovalLine,
 } from '@corpomeme/contract/moderation/demands';
-import * as operations from '@corpomeme/contract/moderation/demands.operations';
+import * as operations from '@corpomeme/contract/moderation/demands';
 import { DAY } from '@corpomeme/contract/site/time';
 import { sql } from 'kysely';
 import type { Context } from '../../../context.ts';

@@ -1,5 +1,5 @@
+import * as operations from '@corpomeme/contract/news/notifications';
 import { NOTIFICATIONS, type NotificationKind } from '@corpomeme/contract/news/notifications';
-import * as operations from '@corpomeme/contract/news/notifications.operations';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { AppError } from '../../../app-error.ts';

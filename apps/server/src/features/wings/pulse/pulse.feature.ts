@@ -1,5 +1,5 @@
 import type { Feature } from '../../../feature.ts';
-import { registerPulse } from './pulse.routes.ts';
+import { registerPulse } from './pulse.ts';
 import { startFigureRenewal } from './renewal.service.ts';
 
 export const pulse: Feature = { routes: [registerPulse], sweeps: [startFigureRenewal] };

@@ -4,7 +4,7 @@ import * as moderationOperations from '@corpomeme/contract/moderation/moderation
 import { PSEUDONYM } from '@corpomeme/contract/people/users';
 import { pathOf } from '@corpomeme/contract/site/operation';
 import type { CompanyPulse } from '@corpomeme/contract/wings/pulse';
-import * as operations from '@corpomeme/contract/wings/pulse.operations';
+import * as operations from '@corpomeme/contract/wings/pulse';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { addMemeRow } from '../../../../test/meme-rows.ts';

@@ -1,6 +1,6 @@
 import { pathOf } from '@corpomeme/contract/site/operation';
 import type { CompanyPulse, ThemeWeight } from '@corpomeme/contract/wings/pulse';
-import * as operations from '@corpomeme/contract/wings/pulse.operations';
+import * as operations from '@corpomeme/contract/wings/pulse';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { addMemeRow } from '../../../../test/meme-rows.ts';

@@ -1,6 +1,6 @@
 import { buildPushPayload } from '@block65/webcrypto-web-push';
+import * as operations from '@corpomeme/contract/news/notifications';
 import { PUSH, type PushBody, type PushSetting } from '@corpomeme/contract/news/notifications';
-import * as operations from '@corpomeme/contract/news/notifications.operations';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import { type Database, forUpdateSkipLocked } from '../../../db/dialect.ts';

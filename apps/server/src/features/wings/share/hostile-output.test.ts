@@ -1,4 +1,4 @@
-import { addCompany } from '@corpomeme/contract/companies/directory.operations';
+import { addCompany } from '@corpomeme/contract/companies/directory';
 import { OPERATIONS } from '@corpomeme/contract/operations';
 import { pathOf } from '@corpomeme/contract/site/operation';
 import { page, resource } from '@corpomeme/contract/site/paths';

@@ -2,8 +2,8 @@ import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-type.ts';
 import { registerEmbeds } from './embeds/embeds.routes.ts';
 import { registerShareImages } from './embeds/share-images.routes.ts';
-import { registerFeeds } from './feeds/feeds.routes.ts';
-import { registerSitemap } from './feeds/sitemap.routes.ts';
+import { registerFeeds } from './feeds/feeds.ts';
+import { registerSitemap } from './feeds/sitemap.ts';
 import { registerFigures } from './figures/figures.routes.ts';
 import { registerSecurityTxt } from './security-txt.routes.ts';
 

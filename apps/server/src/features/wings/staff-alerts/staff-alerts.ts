@@ -2,6 +2,7 @@ import { roleId } from '@corpomeme/contract/people/users';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { HOUR } from '@corpomeme/contract/site/time';
+import * as operations from '@corpomeme/contract/wings/staff-alerts';
 import {
   STAFF_ALERT_KINDS,
   STAFF_ALERTS,
@@ -9,7 +10,6 @@ import {
   type StaffAlertKind,
   StaffAlertSetting,
 } from '@corpomeme/contract/wings/staff-alerts';
-import * as operations from '@corpomeme/contract/wings/staff-alerts.operations';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import { type Database, forUpdate } from '../../../db/dialect.ts';

@@ -1,8 +1,8 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
-import * as adminOperations from '@corpomeme/contract/people/admin.operations';
+import * as adminOperations from '@corpomeme/contract/people/admin';
 import type { AuditEntry } from '@corpomeme/contract/people/audit-log';
 import { pathOf } from '@corpomeme/contract/site/operation';
-import * as operations from '@corpomeme/contract/wings/templates.operations';
+import * as operations from '@corpomeme/contract/wings/templates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';

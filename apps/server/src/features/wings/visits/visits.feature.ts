@@ -1,5 +1,4 @@
 import type { Feature } from '../../../feature.ts';
-import { registerVisits } from './visits.routes.ts';
-import { startVisitBook } from './visits.service.ts';
+import { registerVisits, startVisitBook } from './visits.ts';
 
 export const visits: Feature = { routes: [registerVisits], sweeps: [startVisitBook] };

@@ -1,13 +1,12 @@
 import { pathOf } from '@corpomeme/contract/site/operation';
 import { PAGE_VIEW } from '@corpomeme/contract/site/page-views';
 import { DAY } from '@corpomeme/contract/site/time';
-import type { Visits } from '@corpomeme/contract/wings/visits';
-import { readVisits } from '@corpomeme/contract/wings/visits.operations';
+import { readVisits, type Visits } from '@corpomeme/contract/wings/visits';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import { createPageViews } from '../../../http/log/page-views.ts';
-import { createVisitBook } from './visits.service.ts';
+import { createVisitBook } from './visits.ts';
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0 Safari/537.36';
 const HOST = 'localhost';

@@ -14,7 +14,7 @@ import {
   listDueWebhooks,
   settleDelivery,
 } from './webhooks.queries.ts';
-import { SEALED_FOR, turnOff } from './webhooks.service.ts';
+import { SEALED_FOR, turnOff } from './webhooks.ts';
 
 /** Milliseconds, longer than a request may take; then the claim of a killed process expires. */
 const CLAIM = 60_000;

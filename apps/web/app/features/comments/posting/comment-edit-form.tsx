@@ -1,5 +1,4 @@
-import { COMMENTS } from '@corpomeme/contract/comments/comments';
-import { editComment } from '@corpomeme/contract/comments/comments.operations';
+import { COMMENTS, editComment } from '@corpomeme/contract/comments/comments';
 import { m } from '@corpomeme/contract/site/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';

@@ -1,6 +1,6 @@
 import type { Comment, CommentSort } from '@corpomeme/contract/comments/comments';
+import * as operations from '@corpomeme/contract/comments/comments';
 import { COMMENTS } from '@corpomeme/contract/comments/comments';
-import * as operations from '@corpomeme/contract/comments/comments.operations';
 import { pathOf } from '@corpomeme/contract/site/operation';
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '../../../lib/api/api-client.ts';

@@ -1,4 +1,4 @@
-import * as operations from '@corpomeme/contract/comments/comments.operations';
+import * as operations from '@corpomeme/contract/comments/comments';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { linksOf } from '../../../lib/api/link-header.ts';

@@ -1,13 +1,117 @@
 import type { Speaking } from '@corpomeme/contract/companies/speakers';
+import * as operations from '@corpomeme/contract/companies/speakers';
 import { m } from '@corpomeme/contract/site/messages';
+import { useForm } from 'react-hook-form';
+import { useLocation } from 'react-router';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { formResolver, showRefusal } from '../../../lib/api/form.ts';
+import { awaited } from '../../../lib/awaited.ts';
 import { fullDate } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { TextInput } from '../../../ui/form/text-input.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { showLogin } from '../../site/session/log-in-requests.ts';
 import { useSession } from '../../site/session/session-store.ts';
-import { SpeakingProofs } from './speaking-proofs.tsx';
 import { useSpeaking, useSpeakingStep } from './use-speaking.ts';
+
+interface SpeakingProofsProps {
+  company: string;
+  host: string;
+  record: NonNullable<Speaking['record']>;
+}
+
+/** The two ways to a proof; a browser that opened the link of a mail has only a button. */
+function SpeakingProofs({ company, host, record }: SpeakingProofsProps) {
+  const token = useLocation().hash.slice(1);
+  const { mutate, isPending } = useSpeakingStep(company);
+  if (token)
+    return (
+      <div className="grid justify-items-start gap-3">
+        <p>{m.speaking.linkText}</p>
+        <Button tone="marker" busy={isPending} onClick={() => mutate({ step: 'confirm', token })}>
+          {m.speaking.confirm}
+        </Button>
+      </div>
+    );
+  return (
+    <>
+      <section className="grid gap-3">
+        <h2 className="text-22">{m.speaking.recordHeading}</h2>
+        <p>{m.speaking.recordText}</p>
+        <dl className="grid gap-2 rounded-control bg-sunken p-3 wrap-anywhere">
+          <Part term={m.speaking.recordName}>{record.name}</Part>
+          <Part term={m.speaking.recordValue}>{record.value}</Part>
+        </dl>
+        <Button busy={isPending} onClick={() => mutate({ step: 'check' })} className="justify-self-start">
+          {m.speaking.check}
+        </Button>
+      </section>
+      <section className="grid gap-3">
+        <h2 className="text-22">{m.speaking.mailHeading}</h2>
+        <p>{m.speaking.mailText}</p>
+        <MailboxForm company={company} host={host} />
+      </section>
+    </>
+  );
+}
+
+function Part({ term, children }: { term: string; children: string }) {
+  return (
+    <div>
+      <dt className="text-14 text-muted">{term}</dt>
+      <dd>
+        <code>{children}</code>
+      </dd>
+    </div>
+  );
+}
+
+const resolver = formResolver<{ mailbox: string }>(({ mailbox }) => ({
+  mailbox: mailbox.trim() === '' || mailbox.includes('@') ? m.speaking.mailboxMissing : undefined,
+}));
+
+function MailboxForm({ company, host }: Pick<SpeakingProofsProps, 'company' | 'host'>) {
+  const form = useForm({ defaultValues: { mailbox: '' }, resolver });
+  const { errors, isSubmitting } = form.formState;
+  const send = form.handleSubmit(async ({ mailbox }) => {
+    try {
+      const call = browserApi.call(operations.mailSpeakerLink, {
+        params: { name: company },
+        body: { mailbox: mailbox.trim() },
+      });
+      toast((await awaited(call)).message, 'success');
+    } catch (error) {
+      showRefusal(form, error, { failed: m.speaking.notDone, field: 'mailbox' });
+    }
+  });
+  return (
+    <Form noValidate onSubmit={(event) => void send(event)} className="grid max-w-md gap-4">
+      <Field
+        label={m.speaking.mailbox({ host })}
+        hint={m.speaking.mailboxHint({ host })}
+        error={errors.mailbox?.message}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            {...form.register('mailbox')}
+            maxLength={64}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <Button type="submit" busy={isSubmitting} className="justify-self-start">
+        {m.speaking.send}
+      </Button>
+    </Form>
+  );
+}
 
 /** What the member can do to speak for the company. */
 export function SpeakingPanel({ company }: { company: string }) {

@@ -1,5 +1,5 @@
 import type { Speaking } from '@corpomeme/contract/companies/speakers';
-import * as operations from '@corpomeme/contract/companies/speakers.operations';
+import * as operations from '@corpomeme/contract/companies/speakers';
 import { m } from '@corpomeme/contract/site/messages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { browserApi } from '../../../lib/api/browser-api.ts';

@@ -1,6 +1,6 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import { expect, it } from 'vitest';
-import { pictureFileName } from './picture-file.ts';
+import { pictureFileName } from './lightbox.tsx';
 
 const meme = (title: string | null, company = 'Endava (Romania)') => ({ id: 7, title, company }) as Meme;
 

@@ -1,16 +1,100 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import { m } from '@corpomeme/contract/site/messages';
-import { type ReactElement, useMemo, useRef } from 'react';
+import { type ReactElement, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { cursorOf } from '../../../lib/api/link-header.ts';
 import { classNames } from '../../../lib/class-names.ts';
+import { changeEntryUrl, currentEntry, restoreEntryUrl } from '../../../lib/page/list-place.ts';
 import { MoreButton } from '../../../ui/more-button.tsx';
 import type { MemePage } from '../meme-queries.ts';
 import { LeftOutLine, useWantedMemes } from './left-out.tsx';
 import { MemeGrid, MemeGridSkeleton } from './meme-grid.tsx';
-import { useLoadOn } from './use-load-on.ts';
-import { usePlace } from './use-place.ts';
+
+/** Number of pages that load without a click near the end of a list (product: lists that load on). */
+const AUTOMATIC_PAGES = 2;
+/** Distance from the end at which the next page is fetched, as a `rootMargin`. A phone's footer fills the screen below the end. */
+const AHEAD = '800px 0px';
+
+/** Returns the ref of the element at the end of the list. */
+function useLoadOn(query: PagedMemes, pages: number): RefObject<HTMLDivElement | null> {
+  const end = useRef<HTMLDivElement>(null);
+  const fetchNext = useRef(query.fetchNextPage);
+  useEffect(() => {
+    fetchNext.current = query.fetchNextPage;
+  });
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  const isDue = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && pages <= AUTOMATIC_PAGES;
+  useEffect(() => {
+    if (!isDue || !end.current) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        observer.disconnect();
+        void fetchNext.current();
+      },
+      { rootMargin: AHEAD },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [isDue]);
+  return end;
+}
+
+interface Place {
+  /** The element around the list. */
+  box: RefObject<HTMLElement | null>;
+  /** For each page, the index of its first shown card. */
+  starts: readonly number[];
+  /** URLs of the pages at the API. */
+  addresses: readonly string[];
+  /** Returns the URL of the site's page that starts at this page of the API; null for a list without such URLs. */
+  hrefOf: ((address: string) => string) | null;
+}
+
+/** Stores the page of the list that is being read in the URL, for a reload (product: lists that load on). */
+function usePlace(place: Place): void {
+  const latest = useRef(place);
+  useEffect(() => {
+    latest.current = place;
+  });
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each history entry has an address of its own.
+  useEffect(() => {
+    const entry = currentEntry();
+    let shown = 0;
+    let isWaiting = false;
+    const follow = () => {
+      isWaiting = false;
+      const { box, starts, addresses, hrefOf } = latest.current;
+      const reading = pageInView(box.current, starts);
+      const address = addresses[reading];
+      if (reading === shown || address === undefined || hrefOf === null || currentEntry().key !== entry.key)
+        return;
+      shown = reading;
+      if (reading === 0) return restoreEntryUrl(entry);
+      changeEntryUrl(entry, hrefOf(address), cursorOf(addresses[0] ?? '') ?? '');
+    };
+    const onScroll = () => {
+      if (isWaiting) return;
+      isWaiting = true;
+      requestAnimationFrame(follow);
+    };
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => window.removeEventListener('scroll', onScroll);
+  }, [key]);
+}
+
+/** Returns the last page whose first card has passed the middle of the window. */
+function pageInView(box: HTMLElement | null, starts: readonly number[]): number {
+  const cards = box?.querySelectorAll('[data-feed] > li');
+  return starts.findLastIndex((start, page) => {
+    const top = cards?.[start]?.getBoundingClientRect().top;
+    return page === 0 || (top !== undefined && top < window.innerHeight / 2);
+  });
+}
 
 /** The fields of an infinite query's result that a list needs. */
-export interface PagedMemes {
+interface PagedMemes {
   data: { pages: MemePage[]; pageParams: unknown[] } | undefined;
   hasNextPage: boolean;
   isFetchingNextPage: boolean;

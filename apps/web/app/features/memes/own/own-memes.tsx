@@ -1,14 +1,270 @@
-import type { ApprovalStatus } from '@corpomeme/contract/memes/memes';
+import type { ApprovalStatus, Meme, OwnMemeSummary } from '@corpomeme/contract/memes/memes';
+import * as operations from '@corpomeme/contract/memes/memes.operations';
+import { type AuthorQuestion, QUESTION } from '@corpomeme/contract/memes/questions';
+import { answerQuestion } from '@corpomeme/contract/memes/questions.operations';
 import { m } from '@corpomeme/contract/site/messages';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { pathOf } from '@corpomeme/contract/site/operation';
+import { page } from '@corpomeme/contract/site/paths';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { showRefusal } from '../../../lib/api/form.ts';
+import { fullDate } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { TextArea } from '../../../ui/form/text-area.tsx';
+import { useLazyMenu } from '../../../ui/lazy-menu.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { LoadFailurePanel } from '../../../ui/load-failure.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useCurrentUser } from '../../site/session/session-store.ts';
+import { MemeHistory } from '../history/meme-history.tsx';
 import { MemeGridSkeleton } from '../list/meme-grid.tsx';
 import { MemeList } from '../list/meme-list.tsx';
-import { OwnMemeCard } from './own-card.tsx';
-import { OwnEmpty } from './own-empty.tsx';
-import { ownMemesQuery, ownSummaryQuery } from './own-queries.ts';
-import { OwnViews } from './own-views.tsx';
+import { MemeCard } from '../meme-card.tsx';
+import { memeKeys } from '../meme-keys.ts';
+import { fetchMemePage, type MemePage } from '../meme-queries.ts';
+import { titleOf } from '../meme-words.ts';
+import { NamelessActions } from '../nameless/nameless-actions.tsx';
+import { OwnRefusal } from './own-refusal.tsx';
+import { countOf, OwnViews } from './own-views.tsx';
+import { useMemeDeletion } from './use-meme-deletion.ts';
+
+const loadOwnMenu = () => import('./own-menu.tsx');
+
+interface OwnMenuButtonProps {
+  meme: Meme;
+  mayEdit: boolean;
+  showsHistory: boolean;
+  onHistory: () => void;
+  onGone: () => void;
+}
+
+function OwnMenuButton({ onGone, ...props }: OwnMenuButtonProps) {
+  const { Menu, open, onOpenChange, idle } = useLazyMenu(loadOwnMenu);
+  const { ask, isPending } = useMemeDeletion(props.meme, onGone);
+  const button = {
+    type: 'button',
+    'aria-label': m.ownMemes.menu({ title: titleOf(props.meme) }),
+    'aria-busy': isPending,
+    className: 'with-script inline-flex size-11 items-center justify-center rounded-control hover:bg-sunken',
+    children: <Ellipsis className="size-5" />,
+  } as const;
+  if (!Menu) return <button {...button} {...idle} />;
+  return (
+    <Menu
+      {...props}
+      open={open}
+      onOpenChange={onOpenChange}
+      trigger={<button {...button} />}
+      onDelete={ask}
+    />
+  );
+}
+
+/** What a moderator asks about a waiting meme, and the answer or its form. */
+export function OwnQuestion({ meme, question }: { meme: Meme; question: AuthorQuestion }) {
+  return (
+    <div className="grid gap-3 border-l-2 border-line pl-3">
+      <div>
+        <p className="text-14 text-muted">{m.askAuthor.asks}</p>
+        <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+          {question.question}
+        </p>
+      </div>
+      {question.answer === null ? (
+        <AnswerForm memeId={meme.id} />
+      ) : (
+        <div>
+          <p className="text-14 text-muted">{m.askAuthor.yourAnswer}</p>
+          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+            {question.answer}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function AnswerForm({ memeId }: { memeId: number }) {
+  const client = useQueryClient();
+  const form = useForm({ defaultValues: { answer: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      await browserApi.call(answerQuestion, { params: { id: memeId }, body });
+    } catch (error) {
+      return showRefusal(form, error, { failed: m.askAuthor.answerFailed, field: 'answer' });
+    }
+    toast(m.askAuthor.answered, 'success');
+    await client.invalidateQueries({ queryKey: memeKeys.own });
+  });
+  return (
+    <Form onSubmit={(event) => void submit(event)} className="grid gap-3">
+      <Field label={m.askAuthor.yourAnswer} hint={m.askAuthor.answerHint} error={errors.answer?.message}>
+        {(control) => (
+          <TextArea
+            {...control}
+            {...form.register('answer')}
+            required
+            rows={3}
+            maxLength={QUESTION.answerMax}
+          />
+        )}
+      </Field>
+      <Button type="submit" tone="marker" busy={isSubmitting} className="justify-self-start">
+        {m.askAuthor.answer}
+      </Button>
+    </Form>
+  );
+}
+
+/** Returns how long a decision usually takes, from whole hours. */
+export function usualWaitText(hours: number): string {
+  return hours < 24
+    ? m.ownMemes.usualHours({ hours })
+    : m.ownMemes.usualDays({ days: Math.ceil(hours / 24) });
+}
+
+interface OwnMemeCardProps {
+  meme: Meme;
+  /** Hours within which moderators usually decide. */
+  usualWait: number | null;
+  /** Runs when the meme is deleted or forgotten. */
+  onGone: () => void;
+}
+
+/** An own meme with its decision, what its author can do about it, and a menu for the rest. */
+function OwnMemeCard({ meme, usualWait, onGone }: OwnMemeCardProps) {
+  const [showsHistory, setShowsHistory] = useState(false);
+  const mayEdit = useCurrentUser()?.permissions.canCreateMemes === true && isUnpublished(meme);
+  const menu = (
+    <OwnMenuButton
+      meme={meme}
+      mayEdit={mayEdit}
+      showsHistory={showsHistory}
+      onHistory={() => setShowsHistory(!showsHistory)}
+      onGone={onGone}
+    />
+  );
+  return (
+    <MemeCard meme={meme} showStatus menu={menu}>
+      <Decision meme={meme} usualWait={usualWait} mayEdit={mayEdit} />
+      {meme.is_own && <NamelessActions meme={meme} onGone={onGone} />}
+      {showsHistory && <MemeHistory memeId={meme.id} title={titleOf(meme)} />}
+    </MemeCard>
+  );
+}
+
+function isUnpublished({ approval_status: status }: Meme): boolean {
+  return status === 'pending' || status === 'rejected';
+}
+
+type DecisionProps = Pick<OwnMemeCardProps, 'meme' | 'usualWait'> & { mayEdit: boolean };
+
+/** Shows who approved it and when, why it was refused and what the author can do, or how long it still waits. */
+function Decision({ meme, usualWait, mayEdit }: DecisionProps) {
+  const { approval_status: status, approved_by_username, approved_at } = meme;
+  if (status === 'rejected' || status === 'removed') {
+    return (
+      <OwnRefusal meme={meme}>
+        {mayEdit && (
+          <LinkButton to={page.ownMemes({ edit: meme.id })} className="grow sm:grow-0">
+            {m.memeEditing.edit}
+            <span className="sr-only">: {titleOf(meme)}</span>
+          </LinkButton>
+        )}
+      </OwnRefusal>
+    );
+  }
+  if (status === 'approved') {
+    const by = approved_by_username ?? m.ownMemes.unknown;
+    const time = approved_at ? fullDate(approved_at, m.time.clockOn) : m.ownMemes.unknown;
+    return (
+      <p className="text-14 wrap-anywhere text-muted">{m.ownMemes.approvedBy({ username: by, time })}</p>
+    );
+  }
+  return (
+    <>
+      <p className="text-14 text-muted">
+        {m.ownMemes.waits} {meme.is_held && `${m.nameless.held} `}
+        {usualWait === null ? m.ownMemes.waitUnknown : usualWaitText(usualWait)}
+      </p>
+      {meme.question && <OwnQuestion meme={meme} question={meme.question} />}
+    </>
+  );
+}
+
+interface OwnEmptyProps {
+  view: ApprovalStatus | null;
+  counts: OwnMemeSummary['counts'] | undefined;
+}
+
+/** Replaces an empty view, with the next thing to do. */
+function OwnEmpty({ view, counts }: OwnEmptyProps) {
+  if (!view || (counts && countOf(counts, null) === 0)) {
+    return (
+      <Panel title={m.ownMemes.empty}>
+        <LinkButton to={page.howto()} tone="marker">
+          {m.ownMemes.create}
+        </LinkButton>
+      </Panel>
+    );
+  }
+  const { title, text } = m.emptyView[view];
+  const waiting = view === 'approved' ? (counts?.pending ?? 0) : 0;
+  return (
+    <Panel title={title}>
+      <p className="text-muted">{text}</p>
+      <div className="flex flex-wrap justify-center gap-3">
+        {view === 'pending' && (
+          <LinkButton to={page.howto()} tone="marker">
+            {m.ownMemes.create}
+          </LinkButton>
+        )}
+        {waiting > 0 && (
+          <LinkButton to={page.ownMemes({ status: 'pending' })} tone="marker">
+            {m.emptyViewLinks.pending({ count: waiting })}
+          </LinkButton>
+        )}
+        <LinkButton to={page.ownMemes()}>{m.emptyViewLinks.all}</LinkButton>
+      </div>
+    </Panel>
+  );
+}
+
+/** The memes of this member in one state, or in all, newest first. Fetched at each visit. */
+function ownMemesQuery(userId: string, status: ApprovalStatus | null) {
+  return infiniteQueryOptions({
+    queryKey: memeKeys.ownOf(userId, status),
+    initialPageParam: pathOf(operations.listOwnMemes, {}, { userId, status: status ?? undefined }),
+    queryFn: ({ pageParam, signal }) => fetchMemePage(browserApi, operations.listOwnMemes, pageParam, signal),
+    getNextPageParam: (page: MemePage) => page.next,
+    staleTime: 0,
+    meta: { personal: true },
+  });
+}
+
+/** The number of memes by state, and how long a decision usually takes. */
+function ownSummaryQuery(userId: string) {
+  return queryOptions({
+    queryKey: memeKeys.ownSummaryOf(userId),
+    queryFn: ({ signal }) => browserApi.call(operations.summarizeOwnMemes, { signal }),
+    staleTime: 0,
+    retry: 1,
+    meta: { personal: true },
+  });
+}
 
 interface OwnMemesProps {
   uid: string;

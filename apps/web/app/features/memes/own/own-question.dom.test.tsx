@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { answerCalls, refusal } from '../../../../test/answers.ts';
 import { aMeme } from '../../../../test/fixtures.ts';
 import { mount } from '../../../../test/mount.tsx';
-import { OwnQuestion } from './own-question.tsx';
+import { OwnQuestion } from './own-memes.tsx';
 
 const question = { question: 'Cine apare în poză?', asked_at: '2026-05-15T11:00:00.000Z', answer: null };
 const route = 'PUT /memes/7/question';

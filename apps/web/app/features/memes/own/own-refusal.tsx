@@ -1,6 +1,6 @@
 import type { Meme, MemeRefusal } from '@corpomeme/contract/memes/memes';
 import { readStatement } from '@corpomeme/contract/memes/memes.operations';
-import { appealAboutMeme } from '@corpomeme/contract/moderation/appeals.operations';
+import { appealAboutMeme } from '@corpomeme/contract/moderation/appeals';
 import { m } from '@corpomeme/contract/site/messages';
 import { pathOf } from '@corpomeme/contract/site/operation';
 import { useQueryClient } from '@tanstack/react-query';

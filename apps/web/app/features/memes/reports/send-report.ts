@@ -1,5 +1,5 @@
 import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
-import { reportComment, reportMeme } from '@corpomeme/contract/moderation/reports.operations';
+import { reportComment, reportMeme } from '@corpomeme/contract/moderation/reports';
 import { m } from '@corpomeme/contract/site/messages';
 import { isStatus, NetworkError } from '../../../lib/api/api-error.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';

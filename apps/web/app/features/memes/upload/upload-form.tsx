@@ -2,10 +2,14 @@ import type { Meme } from '@corpomeme/contract/memes/memes';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import DoorOpen from 'lucide-react/icons/door-open';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { showNamedFields } from '../../../lib/api/form.ts';
+import { forgetTabItems } from '../../../lib/browser-storage.ts';
+import { clearPictures } from '../../../lib/picture-store.ts';
 import { SecondText } from '../../../lib/second-text.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { showHeading } from '../../../ui/step.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
@@ -14,7 +18,6 @@ import { useCurrentUser } from '../../site/session/session-store.ts';
 import { storeNamelessDefault } from '../nameless/nameless-default.ts';
 import { SecretButton } from '../nameless/secret-button.tsx';
 import { studioDraft, uploadDraft } from './meme-draft.ts';
-import { QuickExit } from './quick-exit.tsx';
 import { UploadActions, UploadOutcome } from './upload-outcome.tsx';
 import { UploadPicture } from './upload-picture.tsx';
 import { UploadPlace } from './upload-place.tsx';
@@ -26,6 +29,32 @@ import { usePageDrop } from './use-page-drop.ts';
 import { useUpload } from './use-upload.ts';
 import { type StudioPicture, useUploadForm } from './use-upload-form.ts';
 import { useUploadNotes } from './use-upload-notes.ts';
+
+/** A harmless page that reveals nothing about the one before. */
+const NEUTRAL_PAGE = 'https://ro.wikipedia.org/';
+
+/** Maximum time for removing the draft's picture, in milliseconds; the page is hidden meanwhile. */
+const TIMEOUT = 300;
+
+/** Removes the draft and leaves at once. The neutral page takes this page's place in the history (decision 103). */
+export function QuickExit({ onLeave }: { onLeave: () => void }) {
+  const leave = () => {
+    onLeave();
+    forgetTabItems();
+    // Suppresses the warning about an unfinished upload, which would keep the page open.
+    window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
+    document.documentElement.hidden = true;
+    document.title = '';
+    const wait = new Promise((resolve) => setTimeout(resolve, TIMEOUT));
+    void Promise.race([clearPictures(), wait]).then(() => window.location.replace(NEUTRAL_PAGE));
+  };
+  return (
+    <Button onClick={leave} title={m.upload.quickExitHint}>
+      <DoorOpen className="size-5" />
+      {m.upload.quickExit}
+    </Button>
+  );
+}
 
 interface UploadFormProps {
   uid: string;

@@ -1,5 +1,4 @@
-import type { Appeal } from '@corpomeme/contract/moderation/appeals';
-import { listAppeals } from '@corpomeme/contract/moderation/appeals.operations';
+import { type Appeal, listAppeals } from '@corpomeme/contract/moderation/appeals';
 import type { RemovedQuery } from '@corpomeme/contract/moderation/moderation';
 import { listRemovedMemes } from '@corpomeme/contract/moderation/moderation.operations';
 import { pathOf } from '@corpomeme/contract/site/operation';

@@ -2,6 +2,7 @@ import { REASONS } from '@corpomeme/contract/moderation/reasons';
 import type { Case, Report } from '@corpomeme/contract/moderation/reports';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
+import { HOUR, MINUTE } from '@corpomeme/contract/site/time';
 import { useQuery } from '@tanstack/react-query';
 import Clock from 'lucide-react/icons/clock';
 import ClockAlert from 'lucide-react/icons/clock-alert';
@@ -21,9 +22,52 @@ import { StaffNotes } from '../notes/staff-notes.tsx';
 import { KeyButton } from '../queue/key-button.tsx';
 import { OwnMatter } from '../queue/own-matter.tsx';
 import { caseQuery } from './case-queries.ts';
-import { dueWords } from './due-words.ts';
-import { HeldAnswer } from './held-answer.tsx';
 import { HeldThread, HoldCause, isHeld } from './held-comment.tsx';
+
+interface DueWords {
+  text: string;
+  isLate: boolean;
+}
+
+/** Returns the time until a case is due, or since, in calendar time. */
+export function dueWords(dueAt: string, now: number): DueWords {
+  const left = Date.parse(dueAt) - now;
+  if (left < 0) return { text: m.case.late({ when: formatSpan(-left) }), isLate: true };
+  return { text: left < MINUTE ? m.case.dueNow : m.case.due({ when: formatSpan(left) }), isLate: false };
+}
+
+/** Returns minutes below 1 hour, hours below 2 days, then days; rounded down. */
+function formatSpan(ms: number): string {
+  if (ms < HOUR) return m.case.minutes({ count: Math.max(1, Math.floor(ms / MINUTE)) });
+  if (ms < 48 * HOUR) return m.case.hours({ count: Math.floor(ms / HOUR) });
+  return m.case.days({ count: Math.floor(ms / (24 * HOUR)) });
+}
+
+/** The answer of a company that waits, with what the checks found in it. */
+function HeldAnswer({ answer }: { answer: NonNullable<Case['answer']> }) {
+  const { company, kind, content, changed_on, found } = answer;
+  const words = [...new Set(found.flatMap((cause) => cause.found))];
+  return (
+    <>
+      <blockquote className="grid gap-1 rounded-control bg-sunken p-3">
+        <p className="text-14 text-muted">
+          {kind === 'change'
+            ? m.case.changeBy({ company, day: fullDate(changed_on) })
+            : m.case.answerBy({ company })}
+        </p>
+        <p dir="auto" className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">
+          {content}
+        </p>
+      </blockquote>
+      {words.length > 0 && (
+        <p className="max-w-prose text-14 [overflow-wrap:anywhere]">
+          <span className="font-semibold">{m.held.byChecks}</span>{' '}
+          <span className="text-muted">{words.join(', ')}</span>
+        </p>
+      )}
+    </>
+  );
+}
 
 const SIZES = '(min-width: 1024px) 420px, calc(100vw - 2rem)';
 

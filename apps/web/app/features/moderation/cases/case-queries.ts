@@ -1,8 +1,7 @@
-import { listComments } from '@corpomeme/contract/comments/comments.operations';
+import { listComments } from '@corpomeme/contract/comments/comments';
 import type { ReasonCode } from '@corpomeme/contract/moderation/reasons';
-import type { CaseList, CaseOutcome } from '@corpomeme/contract/moderation/reports';
-import { REPORTS } from '@corpomeme/contract/moderation/reports';
-import * as operations from '@corpomeme/contract/moderation/reports.operations';
+import * as operations from '@corpomeme/contract/moderation/reports';
+import { type CaseList, type CaseOutcome, REPORTS } from '@corpomeme/contract/moderation/reports';
 import { pathOf } from '@corpomeme/contract/site/operation';
 import {
   type InfiniteData,

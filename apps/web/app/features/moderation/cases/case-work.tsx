@@ -1,16 +1,249 @@
 import type { Case } from '@corpomeme/contract/moderation/reports';
+import { MEME } from '@corpomeme/contract/site/limits';
 import { m } from '@corpomeme/contract/site/messages';
-import { useState } from 'react';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import EyeOff from 'lucide-react/icons/eye-off';
+import Keyboard from 'lucide-react/icons/keyboard';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { isStatus } from '../../../lib/api/api-error.ts';
+import { formResolver } from '../../../lib/api/form.ts';
+import { refusalText } from '../../../lib/api/refusal.ts';
 import { useShortcuts, useShortcutsSwitch } from '../../../lib/use-shortcuts.ts';
-import { announce } from '../../../ui/dialog/dialog-requests.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { announce, promptDialog } from '../../../ui/dialog/dialog-requests.ts';
+import { Form } from '../../../ui/form/form.tsx';
+import { FormProblem } from '../../../ui/form/form-problem.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { toast } from '../../../ui/toast.ts';
+import {
+  missingReason,
+  NO_REASON,
+  type ReasonChoice,
+  ReasonField,
+  reasonBody,
+} from '../../site/reasons/reason-picker.tsx';
+import { changedMemeOf, describeChange } from '../decisions/changed-meme.ts';
+import { KeyCap, NEEDS_KEYS } from '../queue/key-button.tsx';
 import { usePictureLook } from '../queue/use-picture-look.ts';
 import { useQueueFocus } from '../queue/use-queue-focus.ts';
-import { CaseBar } from './case-bar.tsx';
+import { SavedReply } from '../saved-reply.tsx';
 import { CaseCard } from './case-card.tsx';
-import { CaseRemoval } from './case-removal.tsx';
+import { caseQuery, leaveCases, refreshCases, sendVerdict } from './case-queries.ts';
 import { isHeld } from './held-comment.tsx';
-import { useVerdicts } from './use-verdicts.ts';
+
+interface CaseBarProps {
+  open: number;
+  overdue: number;
+  isBlurred: boolean;
+  onBlur: () => void;
+  /** Whether shortcuts are on. */
+  areOn: boolean;
+  onSwitch: () => void;
+  onHelp: () => void;
+}
+
+/** The numbers of open and overdue cases, and switches for blurring and shortcuts. */
+function CaseBar({ open, overdue, isBlurred, onBlur, areOn, onSwitch, onHelp }: CaseBarProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
+      <p role="status" className="mr-auto flex flex-wrap gap-x-3 tabular-nums">
+        <span className="font-semibold">{m.case.open({ count: open })}</span>
+        {overdue > 0 && (
+          <span className="font-semibold text-reject">{m.case.overdue({ count: overdue })}</span>
+        )}
+      </p>
+      <Button
+        tone="quiet"
+        aria-pressed={isBlurred}
+        aria-keyshortcuts={areOn ? 'b' : undefined}
+        onClick={onBlur}
+        className="aria-pressed:bg-sunken"
+      >
+        <EyeOff className="size-5" />
+        <span className="max-sm:sr-only">{m.case.blur}</span>
+        {areOn && <KeyCap letter="B" />}
+      </Button>
+      <Button tone="quiet" aria-pressed={areOn} onClick={onSwitch} className={NEEDS_KEYS}>
+        <Keyboard className="size-5" />
+        <span className="max-sm:sr-only">{m.moderation.shortcuts}</span>{' '}
+        <span aria-hidden="true">{areOn ? m.moderation.on : m.moderation.off}</span>
+      </Button>
+      <Button tone="quiet" onClick={onHelp} aria-label={m.case.help} className={NEEDS_KEYS}>
+        <KeyCap letter="?" />
+      </Button>
+    </div>
+  );
+}
+
+interface CaseRemovalProps {
+  subject: Case;
+  onRemove: (reason: ReturnType<typeof reasonBody>) => void;
+  onClose: () => void;
+}
+
+interface Draft {
+  /** Null until a reason is chosen. */
+  why: ReasonChoice | null;
+}
+
+/** Preselects the reason that most reports give. */
+function CaseRemoval({ subject, onRemove, onClose }: CaseRemovalProps) {
+  const { data } = useQuery(caseQuery(subject.id));
+  const suggested = { ...NO_REASON, code: mostCommon(data?.reports.map((each) => each.reason_code)) };
+  const form = useForm<Draft>({
+    defaultValues: { why: null },
+    resolver: formResolver<Draft>(({ why }) => ({ why: missingReason(why ?? suggested) })),
+  });
+  const submit = form.handleSubmit(({ why }) => onRemove(reasonBody(why ?? suggested)));
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={m.case.removeTitle[subject.answer ? 'answer' : subject.comment_id === null ? 'meme' : 'comment']}
+      description={m.case.removeText}
+      // The list itself restores the focus, because the case may be gone by then.
+      onCloseAutoFocus={(event) => event.preventDefault()}
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        form.setFocus('why');
+      }}
+    >
+      <Form
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        onKeyDown={submitByKey}
+        className="grid gap-5"
+      >
+        <SavedReply
+          onPick={(words) => form.setValue('why', { ...(form.getValues('why') ?? suggested), words })}
+        />
+        <ReasonField control={form.control} name="why" suggested={suggested} />
+        <FormProblem text={form.formState.errors.why?.message} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose}>{m.case.cancel}</Button>
+          <Button type="submit" tone="reject">
+            {m.case.remove}
+            <KeyCap letter="↵" />
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Submits on Enter in the select too, where browsers do nothing, and on Ctrl+Enter in the text. */
+function submitByKey(event: KeyboardEvent<HTMLFormElement>): void {
+  const { key, target, ctrlKey, metaKey } = event;
+  const isMeant = target instanceof HTMLSelectElement || ctrlKey || metaKey;
+  if (key !== 'Enter' || !isMeant || target instanceof HTMLButtonElement) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
+}
+
+function mostCommon<T>(all: readonly T[] = []): T | null {
+  const [first] = [...Map.groupBy(all, (each) => each)].toSorted(([, a], [, b]) => b.length - a.length);
+  return first?.[0] ?? null;
+}
+
+type Verdict = Parameters<typeof sendVerdict>[1];
+
+/**
+ * `onLeave` runs just before a case leaves the list, while it is still rendered. A verdict is for all cases of `alike`, each
+ * by itself; null: for the one case.
+ */
+function useVerdicts(onLeave: (id: number) => void, alike: Case[] | null) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState<number | null>(null);
+  /** The case whose removal dialog is open. */
+  const [removalCase, setRemovalCase] = useState<Case | null>(null);
+  const isRunning = useRef(false);
+
+  const judge = async (subject: Case, words: Verdict) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    for (const each of alike ?? [subject]) await judgeOne(each, words);
+    isRunning.current = false;
+    setBusy(null);
+  };
+  const judgeOne = async (subject: Case, words: Verdict) => {
+    const { id, meme, comment_version } = subject;
+    const verdict = { ...words, version: meme?.version, ...(comment_version && { comment_version }) };
+    setBusy(id);
+    try {
+      await sendVerdict(id, verdict);
+      toast(saidOf(subject, verdict.outcome), 'success');
+      onLeave(id);
+      leaveCases(client, id);
+    } catch (error) {
+      if (!explain(client, error, meme)) {
+        onLeave(id);
+        leaveCases(client, id);
+      }
+    }
+  };
+  const keep = async (one: Case) => {
+    if (isRunning.current) return;
+    if (isHeld(one)) {
+      await judge(one, { outcome: 'kept', reason: null });
+      return;
+    }
+    const reason = await askNote();
+    if (reason !== null) await judge(one, { outcome: 'kept', reason: reason.trim() || null });
+  };
+  const remove = (one: Case, reason: ReturnType<typeof reasonBody>) => {
+    setRemovalCase(null);
+    void judge(one, { outcome: 'removed', ...reason });
+  };
+  return {
+    busy,
+    removalCase,
+    keep: (one: Case) => void keep(one),
+    askRemoval: (one: Case) => !isRunning.current && setRemovalCase(one),
+    cancel: () => setRemovalCase(null),
+    remove,
+  };
+}
+
+function saidOf(subject: Case, outcome: Verdict['outcome']): string {
+  if (subject.answer) return outcome === 'removed' ? m.case.answerRefused : m.case.answerKept;
+  const said = isHeld(subject) ? m.held : m.case;
+  return outcome === 'removed' ? said.removed : said.kept;
+}
+
+function askNote(): Promise<string | null> {
+  return promptDialog(m.case.keepText, {
+    title: m.case.keepTitle,
+    label: m.case.keepNote,
+    confirm: m.case.keep,
+    cancel: m.case.cancel,
+    maxLength: MEME.reasonMax,
+  });
+}
+
+/** Shows why the case was not judged; returns true if it is still open. */
+function explain(client: QueryClient, error: unknown, meme: Case['meme']): boolean {
+  const changed = changedMemeOf(error);
+  if (changed && meme) {
+    toast(describeChange(meme, changed), 'error');
+    refreshCases(client);
+    return true;
+  }
+  if (isStatus(error, 409) && error.code === 'comment_changed') {
+    toast(error.message, 'error');
+    refreshCases(client);
+    return true;
+  }
+  // A colleague judged it already.
+  if (isStatus(error, 409) || isStatus(error, 404)) {
+    // It is suspended until the reported content returns (decision 066).
+    toast(error.code === 'case_suspended' ? error.message : m.case.faster);
+    return false;
+  }
+  toast(refusalText(error, m.case.judgeFailed), 'error');
+  return true;
+}
 
 interface CaseWorkProps {
   cases: Case[];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dueWords } from './due-words.ts';
+import { dueWords } from './case-card.tsx';
 
 const NOW = Date.parse('2026-03-04T12:00:00Z');
 const MINUTE = 60_000;

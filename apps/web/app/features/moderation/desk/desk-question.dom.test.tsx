@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { answerCalls, refusal } from '../../../../test/answers.ts';
 import { aMeme } from '../../../../test/fixtures.ts';
 import { mount } from '../../../../test/mount.tsx';
-import { DeskQuestion } from './desk-question.tsx';
+import { DeskQuestion } from './desk-work.tsx';
 
 const route = 'POST /memes/7/question';
 

@@ -1,5 +1,9 @@
-import type { Cleanup, MemberOverview, MemberReport } from '@corpomeme/contract/moderation/members';
-import { undoCleanup } from '@corpomeme/contract/moderation/members.operations';
+import {
+  type Cleanup,
+  type MemberOverview,
+  type MemberReport,
+  undoCleanup,
+} from '@corpomeme/contract/moderation/members';
 import { REASONS } from '@corpomeme/contract/moderation/reasons';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';

@@ -1,5 +1,10 @@
-import type { ContentKind, ContentState, MemberItem } from '@corpomeme/contract/moderation/members';
-import { listMemberContent, readMember } from '@corpomeme/contract/moderation/members.operations';
+import {
+  type ContentKind,
+  type ContentState,
+  listMemberContent,
+  type MemberItem,
+  readMember,
+} from '@corpomeme/contract/moderation/members';
 import { pathOf } from '@corpomeme/contract/site/operation';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { browserApi } from '../../../lib/api/browser-api.ts';

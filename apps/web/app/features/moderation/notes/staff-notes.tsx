@@ -1,5 +1,5 @@
+import * as operations from '@corpomeme/contract/moderation/notes';
 import { NOTE_MAX, type NoteSubject, type StaffNote } from '@corpomeme/contract/moderation/notes';
-import * as operations from '@corpomeme/contract/moderation/notes.operations';
 import { m } from '@corpomeme/contract/site/messages';
 import { pathOf } from '@corpomeme/contract/site/operation';
 import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';

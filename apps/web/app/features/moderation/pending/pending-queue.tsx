@@ -1,25 +1,209 @@
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import { m } from '@corpomeme/contract/site/messages';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { page } from '@corpomeme/contract/site/paths';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import Keyboard from 'lucide-react/icons/keyboard';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { browserApi } from '../../../lib/api/browser-api.ts';
+import { awaited } from '../../../lib/awaited.ts';
 import { useShortcuts, useShortcutsSwitch } from '../../../lib/use-shortcuts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { announce } from '../../../ui/dialog/dialog-requests.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { MemeActions } from '../../memes/meme-actions.tsx';
+import { memeKeys } from '../../memes/meme-keys.ts';
+import { MemePicture } from '../../memes/meme-picture.tsx';
+import { titleOf } from '../../memes/meme-words.ts';
 import { isOwnMeme } from '../../memes/own-meme.ts';
+import { PostedLine } from '../../memes/posted-line.tsx';
+import { StatusBadge } from '../../memes/status-badge.tsx';
 import { useCurrentUser } from '../../site/session/session-store.ts';
+import { askRejection } from '../decisions/ask-rejection.tsx';
+import type { DecisionWords } from '../decisions/send-decisions.ts';
+import { type DecisionEvent, useDecide } from '../decisions/use-decide.ts';
+import { type UndoableDecision, useUndo } from '../decisions/use-undo.ts';
 import { UndoTray } from '../desk/undo-tray.tsx';
-import { KeyCap, NEEDS_KEYS } from '../queue/key-button.tsx';
+import { ProposalPart } from '../proposals/proposal-part.tsx';
+import { KeyButton, KeyCap, NEEDS_KEYS } from '../queue/key-button.tsx';
+import { OwnMatter } from '../queue/own-matter.tsx';
 import { pendingQuery } from '../queue/pending-query.ts';
 import { useQueueFocus } from '../queue/use-queue-focus.ts';
 import { usePlaceInQueue, useViewKey, ViewSwitch } from '../queue/view-switch.tsx';
+import { MemeThemes } from '../themes/meme-themes.tsx';
 import ThemesDialog from '../themes/themes-dialog.tsx';
-import { PendingCard } from './pending-card.tsx';
 import { PendingFailure } from './pending-failure.tsx';
-import { usePendingDecisions } from './use-pending-decisions.ts';
+
+const SIZES = '(min-width: 1024px) 560px, calc(100vw - 2rem)';
+
+interface PendingCardProps {
+  meme: Meme;
+  isBusy: boolean;
+  /** True for the moderator's own meme. */
+  isOwn: boolean;
+  /** True if shortcuts apply to this card. */
+  isCurrent: boolean;
+  showKeys: boolean;
+  cardRef: (card: HTMLElement | null) => void;
+  onFocus: () => void;
+  onApprove: () => void;
+  onReject: () => void;
+  onThemes: () => void;
+}
+
+/** Shows everything that a decision needs: the whole picture and all text. */
+function PendingCard({ meme, isOwn, isCurrent, cardRef, onFocus, onThemes, ...decision }: PendingCardProps) {
+  const heading = `pending-${meme.id}`;
+  return (
+    <article
+      ref={cardRef}
+      tabIndex={-1}
+      aria-labelledby={heading}
+      aria-current={isCurrent || undefined}
+      onFocus={onFocus}
+      className="flex scroll-mt-24 flex-col overflow-clip rounded-card border border-line bg-surface lg:grid lg:grid-cols-[minmax(0,35rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] aria-current:border-ink"
+    >
+      <div className="grid place-items-center bg-sunken lg:row-span-2">
+        <div className="flex w-full" style={{ maxWidth: widestFor(meme) }}>
+          <MemePicture meme={meme} sizes={SIZES} priority="eager" />
+        </div>
+      </div>
+      <div className="grid content-start gap-4 p-4 sm:p-6">
+        <div className="flex items-start justify-between gap-3">
+          <h2 id={heading} className="min-w-0 text-22">
+            <Link to={page.meme(meme.id)} className="hover:underline">
+              <bdi>{titleOf(meme)}</bdi>
+            </Link>
+          </h2>
+          <StatusBadge status={meme.approval_status} />
+        </div>
+        <PostedLine meme={meme} />
+        {meme.message && (
+          <p dir="auto" className="max-w-prose whitespace-pre-line">
+            {meme.message}
+          </p>
+        )}
+        <p className="max-w-prose text-14 text-muted">
+          <span className="font-semibold">{m.moderation.alt}</span>
+          {': '}
+          {meme.image_alt ?? m.moderation.noAlt}
+        </p>
+        {!isOwn && <ProposalPart meme={meme} />}
+        <MemeThemes meme={meme} showKey={decision.showKeys} onChange={isOwn ? null : onThemes} />
+        <MemeActions meme={meme} />
+      </div>
+      {/* In reach of the thumb on narrow screens; a child of the card, because it sticks to it. */}
+      <div className="z-10 border-t border-line bg-surface p-3 sm:px-6 lg:self-start max-lg:tall:sticky max-lg:tall:bottom-(--bar)">
+        {isOwn ? <OwnMatter /> : <Decision {...decision} />}
+      </div>
+    </article>
+  );
+}
+
+type DecisionProps = Pick<PendingCardProps, 'isBusy' | 'showKeys' | 'onApprove' | 'onReject'>;
+
+function Decision({ isBusy, showKeys, onApprove, onReject }: DecisionProps) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <KeyButton tone="approve" busy={isBusy} letter="A" showKey={showKeys} onClick={onApprove}>
+        {m.moderation.approve}
+      </KeyButton>
+      <KeyButton
+        tone="reject"
+        aria-disabled={isBusy || undefined}
+        letter="R"
+        showKey={showKeys}
+        onClick={onReject}
+      >
+        {m.moderation.reject}
+      </KeyButton>
+    </div>
+  );
+}
+
+/** Returns the width at which the whole picture fits a common screen, with a minimum for readability. */
+function widestFor({ image_width: width, image_height: height }: Meme): string {
+  return `max(12rem, calc(70dvh * ${width / height}))`;
+}
+
+interface Decisions {
+  /** Memes whose decision is being sent. */
+  busy: ReadonlySet<number>;
+  approve: (meme: Meme) => void;
+  /** Asks for a reason first; cancelling changes nothing (product: dialogs). */
+  reject: (meme: Meme) => void;
+  /** Decisions that can still be undone. */
+  made: readonly UndoableDecision[];
+  undo: (key?: number) => void;
+}
+
+const TONES = {
+  decided: 'success',
+  own: 'info',
+  other: 'info',
+  changed: 'error',
+  failed: 'error',
+} as const satisfies Record<DecisionEvent, string>;
+
+const TEXTS: Parameters<typeof useDecide>[0]['texts'] = {
+  decided: (status) => m.moderation.decided[status],
+  other: (_meme, { outcome, approval_status, approved_by_username }) =>
+    outcome === 'gone' ? m.moderation.gone : whoWasFaster(approval_status ?? 'decided', approved_by_username),
+  own: (_memes, said) => said ?? '',
+  failed: (_error, status) => m.moderation.failed[status],
+};
+
+function whoWasFaster(state: string, by: string | null): string {
+  return by === null ? m.moderation.already({ state }) : m.moderation.faster({ by, state });
+}
+
+/**
+ * Sends one decision per meme at a time. `onLeave` runs just before a meme leaves the queue, while it is still
+ * rendered.
+ */
+function usePendingDecisions(onLeave: (id: number) => void): Decisions {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
+  const running = useRef(new Set<number>());
+  const decide = useDecide({
+    tell: (event, text) => toast(text, TONES[event]),
+    texts: TEXTS,
+    onLeave,
+    // The queue shows the error itself.
+    onForbidden: () => void client.resetQueries({ queryKey: memeKeys.pending }),
+  });
+  const { offer, made, undo } = useUndo({
+    say: (text, isError) => toast(text, isError ? 'error' : 'success'),
+    onBack: () => void client.invalidateQueries({ queryKey: memeKeys.pending }),
+  });
+  const mark = (id: number, isBusy: boolean) => {
+    if (isBusy) running.current.add(id);
+    else running.current.delete(id);
+    setBusy(new Set(running.current));
+  };
+  const run = async (meme: Meme, words: DecisionWords) => {
+    if (running.current.has(meme.id)) return;
+    mark(meme.id, true);
+    const sent = decide([meme], words).then(({ decided }) => (decided.has(meme.id) ? [meme] : []));
+    void sent.then((decided) => decided.length > 0 && offer(decided, words.status, sent));
+    await awaited(sent);
+    mark(meme.id, false);
+  };
+  const reject = async (meme: Meme) => {
+    if (running.current.has(meme.id)) return;
+    const reason = await askRejection(meme);
+    if (reason) await run(meme, { status: 'rejected', ...reason });
+  };
+  return {
+    busy,
+    made,
+    undo,
+    approve: (meme) => void run(meme, { status: 'approved', reason: null }),
+    reject: (meme) => void reject(meme),
+  };
+}
 
 /** Cards left when the next page is fetched. */
 const AHEAD = 3;

@@ -1,5 +1,5 @@
 import type { Finding } from '@corpomeme/contract/moderation/screening';
-import * as operations from '@corpomeme/contract/moderation/screening.operations';
+import * as operations from '@corpomeme/contract/moderation/screening';
 import { MEME } from '@corpomeme/contract/site/limits';
 import { m } from '@corpomeme/contract/site/messages';
 import { useState } from 'react';

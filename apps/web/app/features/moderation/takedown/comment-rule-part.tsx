@@ -1,5 +1,5 @@
 import { COMMENT_RULE, COMMENT_RULES, type CommentRuleBody } from '@corpomeme/contract/comments/comment-rule';
-import { setCommentRule } from '@corpomeme/contract/comments/comments.operations';
+import { setCommentRule } from '@corpomeme/contract/comments/comments';
 import type { Meme } from '@corpomeme/contract/memes/memes';
 import { m } from '@corpomeme/contract/site/messages';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import type { NotificationList } from '@corpomeme/contract/news/notifications';
+import * as operations from '@corpomeme/contract/news/notifications';
 import { NOTIFICATIONS } from '@corpomeme/contract/news/notifications';
-import * as operations from '@corpomeme/contract/news/notifications.operations';
 import { pathOf } from '@corpomeme/contract/site/operation';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';

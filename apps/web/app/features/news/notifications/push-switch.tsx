@@ -1,4 +1,4 @@
-import * as operations from '@corpomeme/contract/news/notifications.operations';
+import * as operations from '@corpomeme/contract/news/notifications';
 import { m } from '@corpomeme/contract/site/messages';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { browserApi } from '../../../lib/api/browser-api.ts';

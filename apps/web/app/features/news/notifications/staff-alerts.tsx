@@ -1,6 +1,10 @@
 import { m } from '@corpomeme/contract/site/messages';
-import { STAFF_ALERT_KINDS, type StaffAlertSetting } from '@corpomeme/contract/wings/staff-alerts';
-import { changeStaffAlerts, readStaffAlerts } from '@corpomeme/contract/wings/staff-alerts.operations';
+import {
+  changeStaffAlerts,
+  readStaffAlerts,
+  STAFF_ALERT_KINDS,
+  type StaffAlertSetting,
+} from '@corpomeme/contract/wings/staff-alerts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { refusalText } from '../../../lib/api/refusal.ts';

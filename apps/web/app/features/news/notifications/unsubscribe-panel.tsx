@@ -1,5 +1,5 @@
 import type { OptionalMail } from '@corpomeme/contract/news/notifications';
-import * as operations from '@corpomeme/contract/news/notifications.operations';
+import * as operations from '@corpomeme/contract/news/notifications';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useMutation } from '@tanstack/react-query';

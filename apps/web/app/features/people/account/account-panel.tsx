@@ -1,21 +1,246 @@
 import type { CurrentUser } from '@corpomeme/contract/people/users';
+import { exportOwnData } from '@corpomeme/contract/people/users.operations';
 import { m } from '@corpomeme/contract/site/messages';
+import { pathOf } from '@corpomeme/contract/site/operation';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useForm } from 'react-hook-form';
+import { formResolver } from '../../../lib/api/form.ts';
+import { SecondText } from '../../../lib/second-text.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { FormProblem } from '../../../ui/form/form-problem.tsx';
+import { TextInput } from '../../../ui/form/text-input.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { MailSwitch } from '../../news/notifications/mail-switch.tsx';
 import { PushSwitch } from '../../news/notifications/push-switch.tsx';
 import { StaffAlerts } from '../../news/notifications/staff-alerts.tsx';
 import { OwnSanctions } from '../../safety/sanctions/own-sanctions.tsx';
 import { LanguageChoice } from '../../site/session/language-choice.tsx';
+import { dropSession } from '../../site/session/session-store.ts';
+import { requestPasswordReset } from '../auth/auth-requests.ts';
+import { checkNewPassword, type NewPassword } from '../auth/login/credential-rules.ts';
+import { SecretField, ShowSecrets } from '../auth/password/secret-field.tsx';
 import { AuthorSwitch } from '../authors/author-switch.tsx';
+import {
+  changePassword,
+  deleteOwnAccount,
+  type Proof,
+  requestEmailChange,
+  sessionsQuery,
+} from './account-requests.ts';
 import { AccountSection } from './account-section.tsx';
-import { DeletionSection } from './deletion-section.tsx';
-import { EmailSection } from './email-section.tsx';
+import { DataDownload } from './data-download.tsx';
+import { explainRefusal } from './explain-refusal.ts';
 import { LoginsSection } from './logins/logins-section.tsx';
-import { OwnDataSection } from './own-data-section.tsx';
-import { PasswordSection } from './password-section.tsx';
+import { ProofForm } from './proof-form.tsx';
 import { ReadingSection } from './reading-section.tsx';
 import { SessionSection } from './session-section.tsx';
 import { TokenSection } from './tokens/token-section.tsx';
 import { TwoFactorSection } from './two-factor/two-factor-section.tsx';
+
+interface DeletionSectionProps {
+  user: CurrentUser;
+  /** Called when the account is deleted and before this browser's session ends. */
+  onDeleted: () => void;
+}
+
+export function DeletionSection({ user, onDeleted }: DeletionSectionProps) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const erase = async (proof: Proof) => {
+    const { message } = await deleteOwnAccount(proof);
+    toast(message, 'success');
+    // Called first, because the page redirects logged-out visitors to the login.
+    flushSync(onDeleted);
+    dropSession();
+  };
+  return (
+    <AccountSection heading={m.accountDeletion.heading} tone="danger">
+      <p className="max-w-prose text-muted">{m.accountDeletion.text}</p>
+      <Button tone="reject" className="justify-self-start" onClick={() => setOpen(true)}>
+        {m.accountDeletion.button}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={close}
+        title={m.accountDeletion.title}
+        description={m.accountDeletion.noWayBack}
+      >
+        <ul className="mb-5 grid list-disc gap-1.5 pl-5">
+          {m.accountDeletion.consequences.map((consequence) => (
+            <li key={consequence}>{consequence}</li>
+          ))}
+        </ul>
+        <SecondText as="p" className="mb-5">
+          {m.accountDeletion.noWayBackRo}
+        </SecondText>
+        <ProofForm
+          wants={{ password: user.has_password, code: user.two_factor_enabled }}
+          action={m.accountDeletion.confirm}
+          tone="reject"
+          onProve={erase}
+          onCancel={close}
+        />
+      </Dialog>
+    </AccountSection>
+  );
+}
+
+/** Asks for another address in a dialog; the link mailed to it changes the address. */
+export function EmailSection({ user }: { user: CurrentUser }) {
+  const [isOpen, setOpen] = useState(false);
+  const [email, setEmail] = useState('');
+  const [sentTo, setSentTo] = useState('');
+  const close = () => setOpen(false);
+  const ask = async (proof: Proof) => {
+    await requestEmailChange({ ...proof, email: email.trim() });
+    setSentTo(email.trim());
+    close();
+  };
+  return (
+    <AccountSection heading={m.emailChange.heading}>
+      <p className="max-w-prose wrap-anywhere text-muted">{m.emailChange.current({ email: user.email })}</p>
+      {user.has_password ? (
+        <Button className="justify-self-start" onClick={() => setOpen(true)}>
+          {m.emailChange.button}
+        </Button>
+      ) : (
+        <p className="max-w-prose text-muted">{m.emailChange.needsPassword}</p>
+      )}
+      <p role="status" className="wrap-anywhere empty:hidden">
+        {sentTo && m.emailChange.sent({ email: sentTo })}
+      </p>
+      <Dialog open={isOpen} onClose={close} title={m.emailChange.title} description={m.emailChange.text}>
+        <ProofForm
+          wants={{ password: true, code: user.two_factor_enabled }}
+          action={m.emailChange.send}
+          onProve={ask}
+          onCancel={close}
+        >
+          <Field label={m.emailChange.newEmail} hint={m.emailChange.newEmailHint}>
+            {(control) => (
+              <TextInput
+                {...control}
+                type="email"
+                autoComplete="email"
+                required
+                value={email}
+                onChange={(event) => setEmail(event.target.value)}
+              />
+            )}
+          </Field>
+        </ProofForm>
+      </Dialog>
+    </AccountSection>
+  );
+}
+
+export function OwnDataSection() {
+  return (
+    <AccountSection heading={m.ownData.heading}>
+      <p className="max-w-prose text-muted">{m.ownData.text}</p>
+      <DataDownload path={pathOf(exportOwnData)} />
+    </AccountSection>
+  );
+}
+
+interface PasswordChange extends NewPassword {
+  current: string;
+}
+
+const EMPTY: PasswordChange = { current: '', password: '', confirmation: '' };
+
+const resolver = formResolver<PasswordChange>((values) => ({
+  ...(values.current === '' && { current: m.auth.fillAll }),
+  ...checkNewPassword(values),
+}));
+
+/** Marks a text of the password rules as Romanian (product: validation). */
+const markRomanian = (text: string | undefined) => text && <span lang={m.language.romanian}>{text}</span>;
+
+export function ChangePasswordForm({ email }: { email: string }) {
+  const [isPlain, setPlain] = useState(false);
+  const client = useQueryClient();
+  const form = useForm<PasswordChange>({ defaultValues: EMPTY, resolver });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async ({ current, password }) => {
+    if (isSubmitting) return;
+    try {
+      await changePassword({ currentPassword: current, newPassword: password });
+      form.reset(EMPTY);
+      toast(m.password.changed, 'success');
+      void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+    } catch (error) {
+      const { text, field } = explainRefusal(error);
+      if (field === null || field === 'code') return form.setError('root', { message: text });
+      const name = field === 'password' ? 'current' : 'password';
+      form.setError(name, { message: text }, { shouldFocus: true });
+    }
+  });
+  return (
+    <Form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-md gap-4">
+      {/* Password managers save the new password under this name. */}
+      <input hidden type="email" name="username" autoComplete="username" value={email} readOnly />
+      <SecretField
+        label={m.password.current}
+        error={markRomanian(errors.current?.message)}
+        isPlain={isPlain}
+        autoComplete="current-password"
+        registration={form.register('current')}
+      />
+      <SecretField
+        label={m.password.next}
+        hint={m.password.nextHint}
+        error={markRomanian(errors.password?.message)}
+        isPlain={isPlain}
+        autoComplete="new-password"
+        registration={form.register('password')}
+      />
+      <SecretField
+        label={m.password.again}
+        error={markRomanian(errors.confirmation?.message)}
+        isPlain={isPlain}
+        autoComplete="new-password"
+        registration={form.register('confirmation')}
+      />
+      <ShowSecrets label={m.account.showPasswords} isPlain={isPlain} onChange={setPlain} />
+      <FormProblem text={errors.root?.message} />
+      <Button type="submit" tone="marker" busy={isSubmitting} className="justify-self-start">
+        {m.password.change}
+      </Button>
+    </Form>
+  );
+}
+
+export function PasswordSection({ user }: { user: CurrentUser }) {
+  return (
+    <AccountSection heading={m.password.heading}>
+      {user.has_password ? <ChangePasswordForm email={user.email} /> : <NoPassword email={user.email} />}
+    </AccountSection>
+  );
+}
+
+function NoPassword({ email }: { email: string }) {
+  const mail = useMutation({ mutationFn: () => requestPasswordReset(email) });
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="text-muted">{m.password.none}</p>
+      <Button busy={mail.isPending} onClick={() => mail.mutate()}>
+        {m.password.mail}
+      </Button>
+      <p role="status" className="wrap-anywhere empty:hidden">
+        {mail.isSuccess && m.password.mailed({ email })}
+      </p>
+      <p role="alert" className="font-semibold text-reject empty:hidden">
+        {mail.isError && explainRefusal(mail.error).text}
+      </p>
+    </div>
+  );
+}
 
 interface AccountPanelProps {
   user: CurrentUser;

@@ -2,7 +2,7 @@ import * as accountsOperations from '@corpomeme/contract/people/accounts.operati
 import type { ChangePasswordBody, EmailChangeBody } from '@corpomeme/contract/people/auth';
 import * as emailOperations from '@corpomeme/contract/people/email-change.operations';
 import type { AccessTokenBody } from '@corpomeme/contract/people/tokens';
-import * as tokensOperations from '@corpomeme/contract/people/tokens.operations';
+import * as tokensOperations from '@corpomeme/contract/people/tokens';
 import * as usersOperations from '@corpomeme/contract/people/users.operations';
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';

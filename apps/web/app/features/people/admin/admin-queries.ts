@@ -1,9 +1,9 @@
-import { listListedWords } from '@corpomeme/contract/moderation/listed-words.operations';
-import * as screeningOperations from '@corpomeme/contract/moderation/screening.operations';
-import * as adminOperations from '@corpomeme/contract/people/admin.operations';
+import { listListedWords } from '@corpomeme/contract/moderation/listed-words';
+import * as screeningOperations from '@corpomeme/contract/moderation/screening';
+import * as adminOperations from '@corpomeme/contract/people/admin';
 import type { UserSort } from '@corpomeme/contract/people/admin-sections';
 import type { AuditAction, AuditEntry } from '@corpomeme/contract/people/audit-log';
-import { listInvitations } from '@corpomeme/contract/people/invitations.operations';
+import { listInvitations } from '@corpomeme/contract/people/invitations';
 import type { RoleName } from '@corpomeme/contract/people/users';
 import { pathOf } from '@corpomeme/contract/site/operation';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';

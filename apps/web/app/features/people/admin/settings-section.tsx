@@ -1,30 +1,181 @@
 import { NAMELESS } from '@corpomeme/contract/memes/nameless';
 import type { SettingsBody, SiteSettings } from '@corpomeme/contract/people/admin';
-import * as operations from '@corpomeme/contract/people/admin.operations';
-import { EVIDENCE } from '@corpomeme/contract/site/limits';
+import * as operations from '@corpomeme/contract/people/admin';
+import { EVIDENCE, LOGO_SIZES } from '@corpomeme/contract/site/limits';
+import { changeLogo, removeLogo } from '@corpomeme/contract/site/logo';
 import { m } from '@corpomeme/contract/site/messages';
+import { pathOf } from '@corpomeme/contract/site/operation';
+import { page, resource } from '@corpomeme/contract/site/paths';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ChangeEvent, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../../lib/api/api-error.ts';
-import { browserApi } from '../../../lib/api/browser-api.ts';
+import { browserApi, fetchAsMember } from '../../../lib/api/browser-api.ts';
 import { formResolver } from '../../../lib/api/form.ts';
-import { isRefusal } from '../../../lib/api/refusal.ts';
+import { isRefusal, refusalText } from '../../../lib/api/refusal.ts';
 import { changeOf, useSeen } from '../../../lib/api/use-seen.ts';
+import { useSiteFacts } from '../../../lib/page/root-data.ts';
 import { Button } from '../../../ui/button.tsx';
 import { announce } from '../../../ui/dialog/dialog-requests.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
+import { Select } from '../../../ui/form/select.tsx';
 import { SettingSwitch } from '../../../ui/form/setting-switch.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { settingsQuery } from './admin-queries.ts';
-import { RegistrationSettings } from './invitations/registration-settings.tsx';
-import { LogoSetting } from './logo-setting.tsx';
-import { SiteLanguageList } from './site-languages.tsx';
+import { languagesQuery, settingsQuery } from './admin-queries.ts';
 import { TextSettings } from './text-settings.tsx';
+
+interface RegistrationSettingsProps {
+  settings: SiteSettings;
+  isBusy: boolean;
+  save(change: SettingsBody): Promise<unknown>;
+}
+
+/** Who may register, and who invites. */
+export function RegistrationSettings({ settings, isBusy, save }: RegistrationSettingsProps) {
+  const [draft, setDraft] = useState<SiteSettings['registration'] | null>(null);
+  const { seen, newer, take, forget } = useSeen(settings, draft !== null);
+  const form = useForm({ values: { registration: draft ?? seen.registration } });
+  const submit = form.handleSubmit((wanted) =>
+    save(changeOf(seen, wanted)).then(
+      () => {
+        forget();
+        setDraft(null);
+      },
+      // Another failure is reported by the caller.
+      take,
+    ),
+  );
+  const now = newer && m.changedMeanwhile.now({ value: m.settings.registrations[newer.registration] });
+  return (
+    <div className="grid gap-5 rounded-card border border-line bg-surface p-4">
+      <Form className="grid gap-3" onSubmit={(event) => void submit(event)}>
+        <Field label={m.settings.registration} hint={m.settings.registrationHint} error={now}>
+          {(control) => (
+            <div className="flex flex-wrap gap-2">
+              <Select
+                {...control}
+                {...form.register('registration', { onChange: ({ target }) => setDraft(target.value) })}
+              >
+                {Object.entries(m.settings.registrations).map(([name, words]) => (
+                  <option key={name} value={name}>
+                    {words}
+                  </option>
+                ))}
+              </Select>
+              <Button type="submit" busy={isBusy}>
+                {m.settings.save}
+              </Button>
+            </div>
+          )}
+        </Field>
+      </Form>
+      <SettingSwitch
+        label={m.settings.moderatorsInvite}
+        hint={m.settings.moderatorsInviteHint}
+        checked={settings.moderatorsInvite}
+        save={(wanted) => save({ moderatorsInvite: wanted })}
+      />
+      <TextLink to={page.deskInvitations()} className="inline-flex min-h-11 items-center justify-self-start">
+        {m.settings.invitations}
+      </TextLink>
+    </div>
+  );
+}
+
+async function upload(file: File, seen: string): Promise<{ version: string }> {
+  const body = new FormData();
+  body.set('image', file);
+  const response = await fetchAsMember(pathOf(changeLogo, {}, { seen }), { method: 'PUT', body });
+  if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => ({})));
+  return response.json();
+}
+
+/** The logo of the site; an open page shows another one once it is loaded again. */
+export function LogoSetting() {
+  const { logo } = useSiteFacts();
+  const [version, setVersion] = useState(logo);
+  const id = useId();
+  const change = useMutation({
+    mutationFn: (file: File | null) =>
+      file ? upload(file, version) : browserApi.call(removeLogo, { query: { seen: version } }),
+    onSuccess: (stored) => {
+      setVersion(stored.version);
+      toast(m.admin.settingsSaved, 'success');
+    },
+    onError: (error) => {
+      // The other logo is shown; the press that follows replaces it.
+      if (error instanceof ApiError && error.code === 'changed_meanwhile')
+        setVersion(String(error.body.current?.version));
+      toast(refusalText(error, m.admin.settingsFailed), 'error');
+    },
+  });
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    if (file) change.mutate(file);
+    target.value = '';
+  };
+  const [, size] = LOGO_SIZES;
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      {version && (
+        <img
+          src={resource.logo(version, size)}
+          alt={m.logo.shown}
+          className="size-16 rounded-control border border-line"
+        />
+      )}
+      <div className="grid gap-1.5">
+        <label htmlFor={id} className="font-semibold">
+          {m.logo.label}
+        </label>
+        <p id={`${id}-hint`} className="text-14 text-muted">
+          {m.logo.hint}
+        </p>
+        <TextInput
+          id={id}
+          type="file"
+          accept="image/png,image/jpeg,image/gif"
+          aria-describedby={`${id}-hint`}
+          disabled={change.isPending}
+          onChange={choose}
+          className="file:mr-3 file:font-semibold"
+        />
+      </div>
+      {version && (
+        <Button busy={change.isPending} onClick={() => change.mutate(null)}>
+          {m.logo.remove}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The languages beside the default, with what is translated of each; also those that wait for translators. */
+export function SiteLanguageList() {
+  const query = useQuery(languagesQuery);
+  if (query.isLoadingError) return <LoadFailure text={m.settings.loadFailed} query={query} />;
+  return (
+    <ul className="grid max-w-3xl divide-y divide-line">
+      {query.data?.map(({ id, name, share, isOffered }) => (
+        <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2">
+          <span>
+            <bdi lang={id}>{name}</bdi> ({id})
+          </span>
+          <span className="text-muted tabular-nums">
+            {m.siteLanguages.translated({ percent: Math.floor(share * 100) })}
+            {' · '}
+            {isOffered ? m.siteLanguages.offered : m.siteLanguages.withheld}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 export default function SettingsSection() {
   const client = useQueryClient();

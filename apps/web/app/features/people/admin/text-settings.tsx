@@ -1,5 +1,4 @@
-import type { SiteSettings } from '@corpomeme/contract/people/admin';
-import { changeSettings } from '@corpomeme/contract/people/admin.operations';
+import { changeSettings, type SiteSettings } from '@corpomeme/contract/people/admin';
 import { m } from '@corpomeme/contract/site/messages';
 import { MINUTE } from '@corpomeme/contract/site/time';
 import { useQueryClient } from '@tanstack/react-query';

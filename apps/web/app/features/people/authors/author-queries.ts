@@ -1,5 +1,5 @@
 import type { AuthorComment } from '@corpomeme/contract/people/authors';
-import * as operations from '@corpomeme/contract/people/authors.operations';
+import * as operations from '@corpomeme/contract/people/authors';
 import { pathOf } from '@corpomeme/contract/site/operation';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../../lib/api/api-client.ts';

@@ -1,4 +1,4 @@
-import * as operations from '@corpomeme/contract/people/authors.operations';
+import * as operations from '@corpomeme/contract/people/authors';
 import type { CurrentUser } from '@corpomeme/contract/people/users';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';

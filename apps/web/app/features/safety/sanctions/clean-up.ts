@@ -1,5 +1,4 @@
-import type { CleanupBody, CleanupResult } from '@corpomeme/contract/moderation/members';
-import { cleanUpMember } from '@corpomeme/contract/moderation/members.operations';
+import { type CleanupBody, type CleanupResult, cleanUpMember } from '@corpomeme/contract/moderation/members';
 import { m } from '@corpomeme/contract/site/messages';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { toast } from '../../../ui/toast.ts';

@@ -1,4 +1,4 @@
-import { appealAboutSanction } from '@corpomeme/contract/moderation/appeals.operations';
+import { appealAboutSanction } from '@corpomeme/contract/moderation/appeals';
 import { m } from '@corpomeme/contract/site/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';

@@ -1,4 +1,4 @@
-import { listRules } from '@corpomeme/contract/site/rules.operations';
+import { listRules } from '@corpomeme/contract/site/rules';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../../lib/api/api-client.ts';
 import { ruleKeys } from './rule-keys.ts';

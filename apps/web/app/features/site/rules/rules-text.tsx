@@ -3,8 +3,89 @@ import type { HouseRule, RuleVersion } from '@corpomeme/contract/site/rules';
 import { useLegalLanguage } from '../legal/legal-language.ts';
 import type { Language } from '../legal/texts/legal-text.ts';
 import { shownDay } from '../legal/updated-line.tsx';
-import { listActive, listChanges, type RuleChange } from './rule-changes.ts';
-import { diffWords } from './word-diff.ts';
+
+interface RuleChange {
+  number: number;
+  kind: 'added' | 'changed' | 'withdrawn' | 'reinstated';
+  since: string;
+  version: RuleVersion;
+  /** Null for a new rule. */
+  before: RuleVersion | null;
+}
+
+/** Returns all versions after the first day, latest first. */
+function listChanges(rules: readonly HouseRule[]): RuleChange[] {
+  const changes = rules.flatMap(({ number, versions }) =>
+    versions.flatMap((version, index) => {
+      const before = versions[index + 1] ?? null;
+      const { since } = version;
+      return since === null ? [] : [{ number, kind: kindOf(version, before), since, version, before }];
+    }),
+  );
+  return changes.toSorted((a, b) => b.since.localeCompare(a.since) || b.number - a.number);
+}
+
+function kindOf(version: RuleVersion, before: RuleVersion | null): RuleChange['kind'] {
+  if (!before) return 'added';
+  if (version.withdrawn !== before.withdrawn) return version.withdrawn ? 'withdrawn' : 'reinstated';
+  return 'changed';
+}
+
+/** Returns active rules with their current version. */
+function listActive(rules: readonly HouseRule[]): { number: number; version: RuleVersion }[] {
+  return rules.flatMap(({ number, versions: [version] }) =>
+    version && !version.withdrawn ? [{ number, version }] : [],
+  );
+}
+
+/** Consecutive words that are unchanged, added or removed. */
+export interface DiffPart {
+  kind: 'same' | 'added' | 'removed';
+  text: string;
+}
+
+/** Compares two short texts word by word by their longest common subsequence (a table of n × m, about 100 each). */
+export function diffWords(before: string, after: string): DiffPart[] {
+  const [from, to] = [wordsOf(before), wordsOf(after)];
+  const common = measureCommon(from, to);
+  const parts: DiffPart[] = [];
+  let [i, j] = [0, 0];
+  while (i < from.length || j < to.length) {
+    if (i < from.length && j < to.length && from[i] === to[j]) {
+      push(parts, 'same', from[i++]);
+      j++;
+    } else if (
+      j >= to.length ||
+      (i < from.length && (common[i + 1]?.[j] ?? 0) >= (common[i]?.[j + 1] ?? 0))
+    ) {
+      push(parts, 'removed', from[i++]);
+    } else {
+      push(parts, 'added', to[j++]);
+    }
+  }
+  return parts;
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(/\s+/).filter(Boolean);
+}
+
+/** Returns a table whose `[i][j]` is the length of the longest common subsequence of both rests. */
+function measureCommon(from: string[], to: string[]): number[][] {
+  const table = Array.from({ length: from.length + 1 }, () => new Array<number>(to.length + 1).fill(0));
+  for (let i = from.length - 1; i >= 0; i--) {
+    const [row, below] = [table[i] ?? [], table[i + 1] ?? []];
+    for (let j = to.length - 1; j >= 0; j--)
+      row[j] = from[i] === to[j] ? (below[j + 1] ?? 0) + 1 : Math.max(below[j] ?? 0, row[j + 1] ?? 0);
+  }
+  return table;
+}
+
+function push(parts: DiffPart[], kind: DiffPart['kind'], word = ''): void {
+  const last = parts.at(-1);
+  if (last?.kind === kind) last.text += ` ${word}`;
+  else parts.push({ kind, text: word });
+}
 
 /** Current rules and, below, their changes, in the language of the page. */
 export function RulesText({ rules }: { rules: readonly HouseRule[] }) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type DiffPart, diffWords } from './word-diff.ts';
+import { type DiffPart, diffWords } from './rules-text.tsx';
 
 const without = (parts: DiffPart[], kind: DiffPart['kind']) =>
   parts

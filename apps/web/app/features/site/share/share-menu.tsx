@@ -1,10 +1,102 @@
 import { m } from '@corpomeme/contract/site/messages';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Link2 from 'lucide-react/icons/link-2';
+import type { MouseEvent, ReactNode } from 'react';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { Sheet, SheetClose } from '../../../ui/dialog/sheet.tsx';
 import { DropdownMenu, MENU_ROW_LOOK, MenuAnchor, MenuItem } from '../../../ui/dropdown-menu.tsx';
 import type { LazyMenuContentProps } from '../../../ui/lazy-menu.tsx';
-import { type ShareChoice, useShareChoices } from './share-choices.tsx';
-import type { SharedMeme } from './shared-meme.ts';
+import { copyAndOpen, copyLink, shareByDevice } from './share-actions.ts';
+import { isPhone, type ShareAddress, type ShareTarget, shareAddresses } from './share-targets.ts';
+import { type SharedMeme, useMemeUrl } from './shared-meme.ts';
+
+/** Simplified logos in the style of the other icons, in the text colour. */
+const STROKES: Record<ShareTarget, ReactNode> = {
+  messenger: (
+    <>
+      <path d="M12 3c5.2 0 9 3.6 9 8.4s-3.8 8.4-9 8.4c-.9 0-1.8-.1-2.6-.3L6 21v-2.9c-1.9-1.5-3-3.9-3-6.7C3 6.6 6.8 3 12 3z" />
+      <path d="m7.5 13.4 3-3.2 3 2.3 3-3" />
+    </>
+  ),
+  instagram: (
+    <>
+      <rect x="3.5" y="3.5" width="17" height="17" rx="5" />
+      <circle cx="12" cy="12" r="3.8" />
+      <path d="M16.7 7.3h.01" />
+    </>
+  ),
+  whatsapp: (
+    <>
+      <path d="M3.5 20.5 5 16.3a8.5 8.5 0 1 1 3 2.9z" />
+      <path d="M9 8.5c0 3.3 3.2 6.5 6.5 6.5l.8-1.7-2.3-1.1-1 .9c-.9-.5-1.6-1.2-2.1-2.1l.9-1-1.1-2.3z" />
+    </>
+  ),
+  x: <path d="m4.5 4 10.8 16h4.2L8.7 4zM19 4l-6.3 7M5 20l6.3-7" />,
+};
+
+export function ShareIcon({ target }: { target: ShareTarget }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      className="size-5 shrink-0 fill-none stroke-current stroke-2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      {STROKES[target]}
+    </svg>
+  );
+}
+
+/** A row of the menu: a link to another site, otherwise a button. */
+export interface ShareChoice {
+  key: string;
+  face: ReactNode;
+  link?: { href: string; onClick: (event: MouseEvent) => void };
+  onSelect?: () => void;
+}
+
+/** `onDone` closes the menu. */
+export function useShareChoices({ id, title }: SharedMeme, onDone: () => void): ShareChoice[] {
+  const url = useMemeUrl(id);
+  const addresses = shareAddresses({ title, url }, isPhone(navigator));
+  const choices: ShareChoice[] = addresses.map((address) => linkChoice(url, address, onDone));
+  choices.push({ key: 'copy', face: copyFace(), onSelect: () => void copyLink(url) });
+  if (typeof navigator.share === 'function')
+    choices.push({ key: 'device', face: deviceFace(), onSelect: () => void shareByDevice(title, url) });
+  return choices;
+}
+
+function linkChoice(url: string, address: ShareAddress, onDone: () => void): ShareChoice {
+  const { target, href, needsPaste } = address;
+  const onClick = (event: MouseEvent) => {
+    onDone();
+    if (!needsPaste) return;
+    event.preventDefault();
+    void copyAndOpen(url, address);
+  };
+  const face = (
+    <>
+      <ShareIcon target={target} />
+      {m.share.targets[target]}
+    </>
+  );
+  return { key: target, face, link: { href, onClick } };
+}
+
+const copyFace = () => (
+  <>
+    <Link2 className="size-5" />
+    {m.share.copyLink}
+  </>
+);
+
+const deviceFace = () => (
+  <>
+    <Ellipsis className="size-5" />
+    {m.share.device}
+  </>
+);
 
 /** From the breakpoints of the layout (product: limits). */
 const WIDE = '(min-width: 768px)';

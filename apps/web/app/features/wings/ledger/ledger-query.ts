@@ -1,4 +1,4 @@
-import * as operations from '@corpomeme/contract/moderation/demands.operations';
+import * as operations from '@corpomeme/contract/moderation/demands';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../../lib/api/api-client.ts';
 import { ledgerKeys } from './ledger-keys.ts';

@@ -1,4 +1,4 @@
-import * as operations from '@corpomeme/contract/wings/pulse.operations';
+import * as operations from '@corpomeme/contract/wings/pulse';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../../lib/api/api-client.ts';
 import { pulseKeys } from './pulse-keys.ts';

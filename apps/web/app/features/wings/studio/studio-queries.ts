@@ -1,4 +1,4 @@
-import * as operations from '@corpomeme/contract/wings/templates.operations';
+import * as operations from '@corpomeme/contract/wings/templates';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../../lib/api/api-client.ts';
 import { studioKeys } from './studio-keys.ts';

@@ -1,6 +1,6 @@
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
-import * as operations from '@corpomeme/contract/wings/templates.operations';
+import * as operations from '@corpomeme/contract/wings/templates';
 import { fromTemplate } from '@corpomeme/drawing/meme/document';
 import { TEMPLATES } from '@corpomeme/drawing/templates/all';
 import type { Template } from '@corpomeme/drawing/templates/template';

@@ -1,6 +1,5 @@
 import { m } from '@corpomeme/contract/site/messages';
-import { OTHER_PAGES, VISITS, type Visits } from '@corpomeme/contract/wings/visits';
-import { readVisits } from '@corpomeme/contract/wings/visits.operations';
+import { OTHER_PAGES, readVisits, VISITS, type Visits } from '@corpomeme/contract/wings/visits';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { browserApi } from '../../../lib/api/browser-api.ts';

@@ -4,7 +4,7 @@ import type { Context } from '../../../../context.ts';
 import type { Database } from '../../../../db/dialect.ts';
 import type { Actor } from '../../../../http/actor.ts';
 import { findMeme, findMemesByIds, type MemeRow } from '../../../memes/memes.queries.ts';
-import { findLikeLooks } from '../../../memes/pictures/looks.service.ts';
+import { findLikeLooks } from '../../../memes/pictures/pictures.ts';
 import { findLooks, type Looks } from '../../../memes/pictures/prints.queries.ts';
 import { refuseOwnMatter } from '../../../site/access/concern.service.ts';
 import { recordAudit } from '../../../site/audit/audit.queries.ts';

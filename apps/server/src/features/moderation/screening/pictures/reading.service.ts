@@ -3,13 +3,13 @@ import { AppError } from '../../../../app-error.ts';
 import { dayOf } from '../../../../clock.ts';
 import type { Context } from '../../../../context.ts';
 import type { PictureReading } from '../../../../platform/picture-text/picture-text.ts';
-import { storeLooks } from '../../../memes/pictures/looks.service.ts';
 import {
   findPicture,
   isPictureOf,
   listPictureTexts,
   writePictureText,
 } from '../../../memes/pictures/picture-texts.queries.ts';
+import { storeLooks } from '../../../memes/pictures/pictures.ts';
 import { readScreeningSettings } from '../../../safety/checks/settings/screening-settings.queries.ts';
 import { findScreening, isScreeningDue } from '../screening.queries.ts';
 import { claim, release, startClaimRenewal } from '../screening.service.ts';

@@ -7,7 +7,7 @@ import { WRITTEN_PAGES, type WrittenPage } from '@corpomeme/contract/site/writte
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Member } from '../../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../../test/test-site.ts';
-import { tellOfPages } from './page-changes.service.ts';
+import { tellOfPages } from './pages.ts';
 
 let site: TestSite;
 let admin: Member;

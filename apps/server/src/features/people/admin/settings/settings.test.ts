@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Member } from '../../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../../test/test-site.ts';
 import { authenticate } from '../../auth/sessions/sessions.ts';
-import { changeSettings } from './settings.service.ts';
+import { changeSettings } from './settings.ts';
 
 let site: TestSite;
 let admin: Member;

@@ -1,4 +1,4 @@
-import * as operations from '@corpomeme/contract/people/admin.operations';
+import * as operations from '@corpomeme/contract/people/admin';
 import type { Context } from '../../../../context.ts';
 import { actorOf } from '../../../../http/access.ts';
 import type { App } from '../../../../http/app-type.ts';

@@ -1,11 +1,11 @@
-import type {
-  AdminUser,
-  AdminUserDetails,
-  AdminUserFilter,
-  AdminUserQuery,
-  UserStats,
+import {
+  ACTIVITY,
+  type AdminUser,
+  type AdminUserDetails,
+  type AdminUserFilter,
+  type AdminUserQuery,
+  type UserStats,
 } from '@corpomeme/contract/people/admin';
-import { ACTIVITY } from '@corpomeme/contract/people/admin';
 import { roleId } from '@corpomeme/contract/people/users';
 import type { z } from 'zod';
 import { AppError } from '../../../../app-error.ts';
@@ -13,7 +13,7 @@ import type { Context } from '../../../../context.ts';
 import type { Actor } from '../../../../http/actor.ts';
 import { shownStatus } from '../../../memes/memes.view.ts';
 import { foldUsername } from '../../../site/members/names/usernames.policy.ts';
-import { getUserActivity } from '../activity.service.ts';
+import { getUserActivity } from '../admin.ts';
 import {
   type AdminUserRow,
   countUsers,

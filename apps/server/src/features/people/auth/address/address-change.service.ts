@@ -1,5 +1,7 @@
 import type { AdminEmailBody } from '@corpomeme/contract/people/admin';
 import { EMAIL_CHANGE, type EmailChangeBody } from '@corpomeme/contract/people/auth';
+import { inLanguageOf, m } from '@corpomeme/contract/site/messages';
+import { page } from '@corpomeme/contract/site/paths';
 import type { z } from 'zod';
 import { AppError } from '../../../../app-error.ts';
 import type { Context } from '../../../../context.ts';
@@ -8,6 +10,7 @@ import type { Database } from '../../../../db/dialect.ts';
 import type { Actor } from '../../../../http/actor.ts';
 import { hasAddressFromOthers, recordAudit } from '../../../site/audit/audit.queries.ts';
 import { changedFields } from '../../../site/audit/changed-fields.policy.ts';
+import { composeMail } from '../../../site/mail/layout.view.ts';
 import { findUserByEmail, findUserLocked, type UserRow } from '../../../site/members/members.queries.ts';
 import { holdForChange, isEmailBanned, liftEmailBan } from '../../../site/members/members.ts';
 import { createAuthMails } from '../auth.mails.ts';
@@ -17,11 +20,53 @@ import { deleteOtherCredentials, findPasswordHash } from '../passwords/passwords
 import { deleteUnconfirmed } from '../registration/registrations.queries.ts';
 import { findSession } from '../sessions/sessions.queries.ts';
 import { findTwoFactor } from '../two-factor/two-factor.queries.ts';
-import { queueChangeLink, queueReplacedMail, queueUndoMail } from './address.mails.ts';
 import { addressOfToken, hashAddressToken, makeAddressToken } from './address-links.policy.ts';
 import { deleteAddressLinks, findAddressLink, insertAddressLink } from './address-links.queries.ts';
 import { byLink, moveTo } from './address-moves.service.ts';
 import { claimOf, isAddressClaimed } from './claimed-addresses.service.ts';
+
+/** Each function queues a mail in the transaction of the change; call `mails.wake()` after it. */
+
+/** A member with the address that the account had before, which has no language of its own any more. */
+interface FormerRecipient {
+  email: string;
+  language: string | null;
+}
+
+async function queueChangeLink(ctx: Context, trx: Database, email: string, token: string): Promise<void> {
+  const link = ctx.config.publicUrl + page.changeEmail({ token });
+  const text = () => composeMail({ ...m.letter.addressChange, link });
+  await ctx.mails.write(trx, email, text, EMAIL_CHANGE.linkLifetime);
+}
+
+async function queueUndoMail(
+  ctx: Context,
+  trx: Database,
+  { email, language }: FormerRecipient,
+  { undo, isByTeam }: { undo: string; isByTeam: boolean },
+): Promise<void> {
+  const link = ctx.config.publicUrl + page.changeEmail({ undo });
+  const text = () => {
+    const { addressChanged, addressGiven } = m.letter;
+    if (!isByTeam) return composeMail({ ...addressChanged, link });
+    const closing = `${addressGiven.closing} ${ctx.config.publicUrl}${page.contact()}`;
+    return composeMail({ ...addressChanged, text: addressGiven.text, closing, link });
+  };
+  await ctx.mails.write(trx, email, () => inLanguageOf(language, text), EMAIL_CHANGE.undoFor);
+}
+
+/** Tells of a change that the old address cannot undo: by the operator, or because an admin had given it. */
+async function queueReplacedMail(
+  ctx: Context,
+  trx: Database,
+  { email, language }: FormerRecipient,
+): Promise<void> {
+  const text = () => {
+    const { contact: button, addressReplaced } = m.letter;
+    return composeMail({ ...addressReplaced, button, link: ctx.config.publicUrl + page.contact() });
+  };
+  await ctx.mails.write(trx, email, () => inLanguageOf(language, text), EMAIL_CHANGE.undoFor);
+}
 
 const SECOND = 1000;
 

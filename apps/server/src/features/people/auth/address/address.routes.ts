@@ -1,4 +1,4 @@
-import { changeUserEmail } from '@corpomeme/contract/people/admin.operations';
+import { changeUserEmail } from '@corpomeme/contract/people/admin';
 import * as operations from '@corpomeme/contract/people/email-change.operations';
 import { m } from '@corpomeme/contract/site/messages';
 import type { Context } from '../../../../context.ts';

@@ -8,7 +8,7 @@ import { digestDatabase } from '../../../../../test/database-digest.ts';
 import { CLIENT_ID, startProvider, type TestProvider } from '../../../../../test/identity-provider.ts';
 import { mailsTo } from '../../../../../test/outbox.ts';
 import { startSite, type TestSite } from '../../../../../test/test-site.ts';
-import { signInWithGoogle } from './google.service.ts';
+import { signInWithGoogle } from './google.ts';
 
 let provider: TestProvider;
 let site: TestSite;

@@ -1,3 +1,4 @@
+import * as operations from '@corpomeme/contract/people/invitations';
 import {
   INVITATION,
   type Invitation,
@@ -5,7 +6,6 @@ import {
   type Invitations,
   type NewInvitation,
 } from '@corpomeme/contract/people/invitations';
-import * as operations from '@corpomeme/contract/people/invitations.operations';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { DAY, HOUR } from '@corpomeme/contract/site/time';

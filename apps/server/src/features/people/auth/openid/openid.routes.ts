@@ -1,10 +1,10 @@
-import * as operations from '@corpomeme/contract/people/openid.operations';
+import * as operations from '@corpomeme/contract/people/openid';
 import { m } from '@corpomeme/contract/site/messages';
 import type { Context } from '../../../../context.ts';
 import { actorOf } from '../../../../http/access.ts';
 import type { App } from '../../../../http/app-type.ts';
 import { handle } from '../../../../http/handle.ts';
-import { linkOpenId } from '../logins/logins.service.ts';
+import { linkOpenId } from '../logins/logins.ts';
 import { logInWithOpenId } from './openid.service.ts';
 import { beginOpenId, proveOpenId } from './openid-proofs.service.ts';
 

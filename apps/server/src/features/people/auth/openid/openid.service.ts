@@ -10,7 +10,7 @@ import {
   type UserRow,
 } from '../../../site/members/members.queries.ts';
 import { viewOwnSelf } from '../current-user.service.ts';
-import { createAccountOf, endUnlessLinked } from '../google/google.service.ts';
+import { createAccountOf, endUnlessLinked } from '../google/google.ts';
 import { findUserIdByLink } from '../logins/links.queries.ts';
 import { startSession } from '../sessions/sessions.ts';
 import { proveSecondFactor } from '../two-factor/two-factor.service.ts';

@@ -1,4 +1,4 @@
-import * as operations from '@corpomeme/contract/people/passkeys.operations';
+import * as operations from '@corpomeme/contract/people/passkeys';
 import { m } from '@corpomeme/contract/site/messages';
 import type { Context } from '../../../../context.ts';
 import { actorOf } from '../../../../http/access.ts';

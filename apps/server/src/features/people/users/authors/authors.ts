@@ -1,6 +1,6 @@
 import { minuteOf } from '@corpomeme/contract/memes/meme-lists';
 import type { Author, AuthorComment } from '@corpomeme/contract/people/authors';
-import * as operations from '@corpomeme/contract/people/authors.operations';
+import * as operations from '@corpomeme/contract/people/authors';
 import { type SqlBool, sql } from 'kysely';
 import { AppError } from '../../../../app-error.ts';
 import type { Context } from '../../../../context.ts';

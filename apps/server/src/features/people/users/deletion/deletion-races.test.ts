@@ -8,7 +8,7 @@ import type { Actor } from '../../../../http/actor.ts';
 import { postComment } from '../../../comments/comments.service.ts';
 import { castCommentVote } from '../../../comments/votes/comment-votes.service.ts';
 import { castVote } from '../../../memes/votes/votes.service.ts';
-import { verifyCounters } from '../../admin/counters.service.ts';
+import { verifyCounters } from '../../admin/admin.ts';
 import { createAccount } from '../../auth/accounts.service.ts';
 import { authenticate, startSession } from '../../auth/sessions/sessions.ts';
 import { changeNickname } from '../users.ts';

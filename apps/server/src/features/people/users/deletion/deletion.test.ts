@@ -4,7 +4,7 @@ import type { Member } from '../../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../../test/test-site.ts';
 import { listTraces } from '../../../../../test/traces.ts';
 import type { Tables } from '../../../../db/tables.ts';
-import { verifyCounters } from '../../admin/counters.service.ts';
+import { verifyCounters } from '../../admin/admin.ts';
 import { createAccount } from '../../auth/accounts.service.ts';
 import { codeAt, makeSecret, stepAt } from '../../auth/two-factor/one-time-codes.policy.ts';
 

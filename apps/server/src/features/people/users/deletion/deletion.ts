@@ -25,7 +25,7 @@ import {
   type NotifiedMembers,
 } from '../../../safety/cases/closing.service.ts';
 import { hashContact } from '../../../safety/cases/contact.policy.ts';
-import { evidenceOfAccount, sealEvidence } from '../../../safety/cases/evidence.service.ts';
+import { evidenceOfAccount, sealEvidence } from '../../../safety/cases/evidence.ts';
 import { listMemesWithCases } from '../../../safety/cases/suspension.queries.ts';
 import { recordAudit } from '../../../site/audit/audit.queries.ts';
 import { hashEmail, hashName } from '../../../site/members/banned-emails.policy.ts';

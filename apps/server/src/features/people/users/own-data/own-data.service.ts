@@ -12,7 +12,7 @@ import { recordAudit } from '../../../site/audit/audit.queries.ts';
 import { findUser, type UserRow } from '../../../site/members/members.queries.ts';
 import { listAcceptedPages } from '../../../site/settings/settings.ts';
 import { findJoined, listInvitationRows } from '../../auth/invitations/invitations.queries.ts';
-import { listLogins } from '../../auth/logins/logins.service.ts';
+import { listLogins } from '../../auth/logins/logins.ts';
 import {
   findDailyMail,
   findStaffAlerts,

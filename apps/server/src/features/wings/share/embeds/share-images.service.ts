@@ -16,7 +16,7 @@ import type { ShareCard } from '../../../../platform/share-image/share-image-dra
 import { pictureOf, readStill } from '../../../../platform/storage/first-frame.ts';
 import { findMeme, type MemeRow } from '../../../memes/memes.queries.ts';
 import { NO_VOTES, viewMeme } from '../../../memes/memes.view.ts';
-import { findTheme } from '../../../memes/themes/themes.service.ts';
+import { findTheme } from '../../../memes/themes/themes.ts';
 import { EVERYBODY } from '../../../site/access/visibility.queries.ts';
 import { findLogo, findLogoVersion } from '../../../site/settings/logo.queries.ts';
 import { readFigures } from '../figures/figures.service.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Meme } from '@corpomeme/contract/memes/memes';
-import * as votesOperations from '@corpomeme/contract/memes/votes.operations';
+import * as votesOperations from '@corpomeme/contract/memes/votes';
 import * as moderationOperations from '@corpomeme/contract/moderation/moderation.operations';
 import { pathOf } from '@corpomeme/contract/site/operation';
 import { resource } from '@corpomeme/contract/site/paths';

@@ -1,8 +1,8 @@
 import type { CompanyFigures } from '@corpomeme/contract/wings/company-figures';
 import type { Context } from '../../../../context.ts';
-import { findCompany } from '../../../companies/companies.service.ts';
-import { listThemes } from '../../../memes/themes/themes.service.ts';
-import { readPulse } from '../../pulse/pulse.service.ts';
+import { findCompany } from '../../../companies/companies.ts';
+import { listThemes } from '../../../memes/themes/themes.ts';
+import { readPulse } from '../../pulse/pulse.ts';
 import { viewFigures } from './figures.view.ts';
 
 /**

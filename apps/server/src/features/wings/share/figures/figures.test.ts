@@ -1,8 +1,7 @@
 import { pathOf } from '@corpomeme/contract/site/operation';
 import { page, resource } from '@corpomeme/contract/site/paths';
 import type { CompanyFigures } from '@corpomeme/contract/wings/company-figures';
-import type { CompanyPulse } from '@corpomeme/contract/wings/pulse';
-import { readPulse } from '@corpomeme/contract/wings/pulse.operations';
+import { type CompanyPulse, readPulse } from '@corpomeme/contract/wings/pulse';
 import type { Oembed } from '@corpomeme/contract/wings/share';
 import { companyImageVersion, SHARE_IMAGE } from '@corpomeme/contract/wings/share-image';
 import { parse } from 'csv-parse/sync';

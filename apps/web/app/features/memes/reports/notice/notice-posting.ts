@@ -1,7 +1,7 @@
 import type { DemandSender } from '@corpomeme/contract/moderation/demands';
 import type { FileState, NoticeKind } from '@corpomeme/contract/moderation/reports';
+import * as operations from '@corpomeme/contract/moderation/reports';
 import { NOTICE_KINDS } from '@corpomeme/contract/moderation/reports';
-import * as operations from '@corpomeme/contract/moderation/reports.operations';
 import { m } from '@corpomeme/contract/site/messages';
 import { pathOf } from '@corpomeme/contract/site/operation';
 import type { RenderServices } from '@corpomeme/contract/site/rendering';

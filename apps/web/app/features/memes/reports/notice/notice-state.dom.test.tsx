@@ -4,7 +4,7 @@ import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answerCalls, type Call, refusal } from '../../../../../test/answers.ts';
 import { mount } from '../../../../../test/mount.tsx';
-import { NoticeState } from './notice-state.tsx';
+import { NoticeState } from './notice-panel.tsx';
 
 const KNOWN: Record<string, FileState> = Object.fromEntries(
   ['F-1', 'F-2'].map((number) => [

@@ -1,4 +1,4 @@
-import * as operations from '@corpomeme/contract/moderation/reports.operations';
+import * as operations from '@corpomeme/contract/moderation/reports';
 import { m } from '@corpomeme/contract/site/messages';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError, NetworkError } from '../../../../lib/api/api-error.ts';

@@ -1,9 +1,9 @@
 import type { GoogleLinkBody } from '@corpomeme/contract/people/logins';
-import * as operations from '@corpomeme/contract/people/logins.operations';
+import * as operations from '@corpomeme/contract/people/logins';
 import type { OpenIdLinkBody } from '@corpomeme/contract/people/openid';
-import * as openIdOperations from '@corpomeme/contract/people/openid.operations';
+import * as openIdOperations from '@corpomeme/contract/people/openid';
 import type { PasskeyBody } from '@corpomeme/contract/people/passkeys';
-import * as passkeyOperations from '@corpomeme/contract/people/passkeys.operations';
+import * as passkeyOperations from '@corpomeme/contract/people/passkeys';
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { browserApi } from '../../../../lib/api/browser-api.ts';

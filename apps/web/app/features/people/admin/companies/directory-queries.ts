@@ -1,5 +1,5 @@
 import type { CompanyState, DirectoryCompany } from '@corpomeme/contract/companies/directory';
-import * as operations from '@corpomeme/contract/companies/directory.operations';
+import * as operations from '@corpomeme/contract/companies/directory';
 import { pathOf } from '@corpomeme/contract/site/operation';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { browserApi } from '../../../../lib/api/browser-api.ts';

@@ -1,5 +1,5 @@
 import type { Speaker } from '@corpomeme/contract/companies/speakers';
-import * as operations from '@corpomeme/contract/companies/speakers.operations';
+import * as operations from '@corpomeme/contract/companies/speakers';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

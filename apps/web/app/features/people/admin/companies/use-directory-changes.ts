@@ -1,6 +1,6 @@
 import type { City } from '@corpomeme/contract/companies/company-names';
 import type { DirectoryCompany } from '@corpomeme/contract/companies/directory';
-import * as operations from '@corpomeme/contract/companies/directory.operations';
+import * as operations from '@corpomeme/contract/companies/directory';
 import { m } from '@corpomeme/contract/site/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { browserApi } from '../../../../lib/api/browser-api.ts';

@@ -1,4 +1,4 @@
-import { isLegalPageName, LEGAL_PAGES } from '@corpomeme/contract/site/legal-pages';
+import { isLegalPageName, LEGAL_PAGES, type LegalPageName } from '@corpomeme/contract/site/legal-pages';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
 import { readSiteFacts } from '@corpomeme/contract/site/site-facts';
@@ -16,10 +16,23 @@ import { TextInput } from '../../../../ui/form/text-input.tsx';
 import { LoadFailure } from '../../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { TextLink } from '../../../../ui/text-link.tsx';
+import { type LegalTexts, readTexts } from '../../../site/legal/texts/legal-text.ts';
 import { adminKeys } from '../admin-keys.ts';
 import { useOpening } from '../use-opening.ts';
 import { PageForm } from './page-form.tsx';
-import { loadProductTexts } from './product-texts.ts';
+
+type File = { default: Parameters<typeof readTexts>[0] };
+const FILES = import.meta.glob<File>('../../../site/legal/texts/*-{en,ro}.json');
+
+/** Returns the product's texts of a page, which an admin begins with. */
+export async function loadProductTexts(slug: LegalPageName): Promise<LegalTexts> {
+  const load = async (language: string) => {
+    const file = await FILES[`../../../site/legal/texts/${slug}-${language}.json`]?.();
+    if (!file) throw new Error(`The product has no text of ${slug}`);
+    return file.default;
+  };
+  return readTexts(await load('en'), await load('ro'));
+}
 
 const customPagesQuery = queryOptions({
   queryKey: adminKeys.pages,

@@ -4,7 +4,7 @@ import { readMarks } from '../../../site/legal/legal-marks.ts';
 import type { LegalBlock } from '../../../site/legal/texts/legal-text.ts';
 import { linesOf } from '../../../site/legal/texts/written-lines.ts';
 import { readWritten } from '../../../site/legal/texts/written-text.ts';
-import { loadProductTexts } from './product-texts.ts';
+import { loadProductTexts } from './pages-section.tsx';
 
 test('lines become a summary, headings, paragraphs and lists', () => {
   const lines = 'Summary [here](/rules)\nof it.\n\nMore.\n## One {#first}\nText\n- a\n- b\n\n- c\n# Two\n';

@@ -3,7 +3,7 @@ import type {
   ListedWordBody,
   ListedWordChange,
 } from '@corpomeme/contract/moderation/listed-words';
-import * as operations from '@corpomeme/contract/moderation/listed-words.operations';
+import * as operations from '@corpomeme/contract/moderation/listed-words';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { browserApi } from '../../../../lib/api/browser-api.ts';
 import { listedWordsQuery } from '../admin-queries.ts';

@@ -1,5 +1,5 @@
 import type { AdminUser } from '@corpomeme/contract/people/admin';
-import * as operations from '@corpomeme/contract/people/admin.operations';
+import * as operations from '@corpomeme/contract/people/admin';
 import type { RoleName } from '@corpomeme/contract/people/users';
 import { m } from '@corpomeme/contract/site/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

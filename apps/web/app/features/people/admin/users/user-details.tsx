@@ -1,19 +1,183 @@
-import type { UserStats } from '@corpomeme/contract/people/admin';
+import { changeUserEmail, type UserStats } from '@corpomeme/contract/people/admin';
+import { startMailedExport } from '@corpomeme/contract/people/mailed-export.operations';
 import { m } from '@corpomeme/contract/site/messages';
-import { useQuery } from '@tanstack/react-query';
+import { page } from '@corpomeme/contract/site/paths';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { isStatus } from '../../../../lib/api/api-error.ts';
+import { browserApi } from '../../../../lib/api/browser-api.ts';
+import { showRefusal } from '../../../../lib/api/form.ts';
 import { fullDate } from '../../../../lib/format.ts';
 import { oneDecimal } from '../../../../lib/one-decimal.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { Field } from '../../../../ui/form/field.tsx';
+import { Form } from '../../../../ui/form/form.tsx';
+import { FormProblem } from '../../../../ui/form/form-problem.tsx';
+import { TextInput } from '../../../../ui/form/text-input.tsx';
+import { LinkButton } from '../../../../ui/link-button.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { toast } from '../../../../ui/toast.ts';
+import { StatusBadge } from '../../../memes/status-badge.tsx';
 import { UserSanctions } from '../../../safety/sanctions/user-sanctions.tsx';
 import { Avatar } from '../../../site/session/avatar.tsx';
+import { useCurrentUser } from '../../../site/session/session-store.ts';
 import { Activity } from '../activity-section.tsx';
 import { AdminFailure } from '../admin-failure.tsx';
+import { adminKeys } from '../admin-keys.ts';
 import { userStatsQuery } from '../admin-queries.ts';
+import { CELL, HEAD_CELL, TABLE } from '../table-look.ts';
 import { DangerZone } from './danger-zone.tsx';
-import { UserAccess } from './user-access.tsx';
-import { UserMemes } from './user-memes.tsx';
+
+interface Action {
+  button: string;
+  title: string;
+  text: string;
+  failed: string;
+  /** Whether it takes another address. */
+  hasEmail: boolean;
+  send(id: string, body: { email: string; reason: string }): Promise<{ message: string }>;
+}
+
+const changeEmail = (): Action => ({
+  button: m.user.changeEmail,
+  title: m.user.changeEmail,
+  text: m.user.changeEmailText,
+  failed: m.user.emailFailed,
+  hasEmail: true,
+  send: (id, body) => browserApi.call(changeUserEmail, { params: { id }, body }),
+});
+
+const sendData = (): Action => ({
+  ...m.sendData,
+  hasEmail: false,
+  send: (id, { reason }) => browserApi.call(startMailedExport, { params: { id }, body: { reason } }),
+});
+
+/** Lets an admin give a member who cannot log in another address, or the link to their data; not themselves. */
+export function UserAccess({ id }: { id: string }) {
+  if (useCurrentUser()?.uid === id) return null;
+  return [changeEmail(), sendData()].map((action) => (
+    <ReasonedAction key={action.title} id={id} {...action} />
+  ));
+}
+
+/** A button, and its dialog with a reason for the log. */
+function ReasonedAction({ id, button, title, text, failed, hasEmail, send }: Action & { id: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const client = useQueryClient();
+  const form = useForm({ defaultValues: { email: '', reason: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const close = () => setOpen(false);
+  const submit = form.handleSubmit(async (body) => {
+    if (isSubmitting) return;
+    try {
+      const { message } = await send(id, body);
+      toast(message, 'success');
+      close();
+      form.reset();
+      await client.invalidateQueries({ queryKey: adminKeys.user(id) });
+    } catch (error) {
+      showRefusal(form, error, { failed, field: hasEmail ? 'email' : 'reason' });
+    }
+  });
+  return (
+    <>
+      <Button className="justify-self-start" onClick={() => setOpen(true)}>
+        {button}
+      </Button>
+      <Dialog open={isOpen} onClose={close} title={title} description={text}>
+        <Form noValidate className="grid max-w-md gap-4" onSubmit={(event) => void submit(event)}>
+          {hasEmail && (
+            <Field label={m.user.newEmail} error={errors.email?.message}>
+              {(control) => (
+                <TextInput {...control} {...form.register('email')} type="email" autoComplete="off" />
+              )}
+            </Field>
+          )}
+          <Field label={m.user.emailReason} hint={m.user.emailReasonHint} error={errors.reason?.message}>
+            {(control) => <TextInput {...control} {...form.register('reason')} autoComplete="off" />}
+          </Field>
+          <FormProblem text={errors.root?.message} />
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" tone="marker" busy={isSubmitting}>
+              {button}
+            </Button>
+            <Button onClick={close}>{m.account.cancel}</Button>
+          </div>
+        </Form>
+      </Dialog>
+    </>
+  );
+}
+
+export function UserMemes({ memes }: Pick<UserStats, 'memes'>) {
+  return (
+    <section aria-labelledby="memes-heading" className="grid gap-4">
+      <h2 id="memes-heading" className="text-22">
+        {m.user.memes}
+      </h2>
+      {memes.length === 0 ? (
+        <p className="text-muted">{m.user.noMemes}</p>
+      ) : (
+        <table className={TABLE}>
+          <caption className="sr-only">{m.user.memes}</caption>
+          <thead>
+            <tr>
+              {Object.values(m.user.columns).map((name) => (
+                <th key={name} scope="col" className={HEAD_CELL}>
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {memes.map((meme) => (
+              <MemeRow key={meme.id} meme={meme} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function MemeRow({ meme }: { meme: UserStats['memes'][number] }) {
+  const title = meme.title ?? m.user.untitled;
+  return (
+    <tr>
+      <th scope="row" className={`${CELL} font-semibold wrap-anywhere`}>
+        {title}
+      </th>
+      <td className={`${CELL} tabular-nums`} data-label={m.user.columns.created}>
+        <time dateTime={meme.created_at}>{fullDate(meme.created_at) || m.admin.never}</time>
+      </td>
+      <td className={`${CELL} tabular-nums`} data-label={m.user.columns.votes}>
+        {meme.votes}
+      </td>
+      <td className={CELL} data-label={m.user.columns.status}>
+        <StatusBadge status={meme.approval_status} />
+      </td>
+      <td className={`${CELL} break-all`} data-label={m.user.columns.who}>
+        {deciderOf(meme)}
+      </td>
+      <td className={`${CELL} text-right`}>
+        <LinkButton to={page.meme(meme.id)} aria-label={m.user.viewMeme({ title })}>
+          {m.admin.view}
+        </LinkButton>
+      </td>
+    </tr>
+  );
+}
+
+/** Returns the name of the moderator, N/A for a decision without a name, and '-' before a decision (product: screens). */
+function deciderOf({ approval_status, approved_by_username }: UserStats['memes'][number]): string {
+  // A missing status counts as pending.
+  if ((approval_status ?? 'pending') === 'pending') return m.user.nobody;
+  return approved_by_username ?? m.admin.never;
+}
 
 /** The admin user details (product: screens). */
 export default function UserDetails({ id }: { id: string }) {

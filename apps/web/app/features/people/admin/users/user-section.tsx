@@ -1,19 +1,201 @@
+import * as operations from '@corpomeme/contract/people/admin';
+import { ADMIN_PAGE_SIZES } from '@corpomeme/contract/people/admin';
+import type { UserSort } from '@corpomeme/contract/people/admin-sections';
+import { ROLES } from '@corpomeme/contract/people/users';
 import { m } from '@corpomeme/contract/site/messages';
+import { pathOf } from '@corpomeme/contract/site/operation';
 import { useQuery } from '@tanstack/react-query';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { download } from '../../../../lib/api/download.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { Field } from '../../../../ui/form/field.tsx';
+import { Select } from '../../../../ui/form/select.tsx';
+import { TextInput } from '../../../../ui/form/text-input.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { toast } from '../../../../ui/toast.ts';
 import { AdminFailure } from '../admin-failure.tsx';
-import { type UserFilter, usersQuery } from '../admin-queries.ts';
-import { RoleTable } from './role-table.tsx';
+import { filterQuery, rolesQuery, type UserFilter, usersQuery } from '../admin-queries.ts';
+import { CELL, HEAD_CELL, TABLE } from '../table-look.ts';
 import { type RoleChange, useRoleChange } from './use-role-change.ts';
-import { useTypedSearch } from './use-typed-search.ts';
-import { UserBar } from './user-bar.tsx';
-import { useUserFilter } from './user-filter.ts';
+import { type TypedSearch, useTypedSearch } from './use-typed-search.ts';
+import { ROLE_NAMES, useUserFilter } from './user-filter.ts';
 import { UserTable } from './user-table.tsx';
+
+type RoleName = keyof typeof m.admin.roleDescriptions;
+const isRoleName = (name: string): name is RoleName => ROLES.some((role) => role.name === name);
+
+export function RoleTable() {
+  const { data, error, isLoadingError, isFetching, refetch } = useQuery(rolesQuery);
+  if (isLoadingError) {
+    const retry = () => void refetch();
+    return <AdminFailure error={error} text={m.admin.rolesFailed} isRetrying={isFetching} onRetry={retry} />;
+  }
+  if (!data) return <Skeleton className="h-48" />;
+  return (
+    <table className={TABLE}>
+      <caption className="sr-only">{m.admin.roles}</caption>
+      <thead>
+        <tr>
+          {Object.values(m.admin.roleColumns).map((name) => (
+            <th key={name} scope="col" className={HEAD_CELL}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {data.map(({ id, name, description }) => (
+          <tr key={id}>
+            <td className={`${CELL} tabular-nums`} data-label={m.admin.roleColumns.id}>
+              {id}
+            </td>
+            <th scope="row" className={`${CELL} font-semibold`}>
+              {name}
+            </th>
+            <td className={CELL} data-label={m.admin.roleColumns.description}>
+              {isRoleName(name) ? m.admin.roleDescriptions[name] : description}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const CHOICES: readonly [UserSort, UserFilter['order']][] = [
+  ['created', 'desc'],
+  ['created', 'asc'],
+  ['username', 'asc'],
+  ['username', 'desc'],
+  ['role', 'desc'],
+  ['role', 'asc'],
+  ['last_login', 'desc'],
+  ['last_login', 'asc'],
+];
+const NEWEST = CHOICES[0] as (typeof CHOICES)[number];
+
+interface SortChoiceProps {
+  filter: UserFilter;
+  onChange: (change: Partial<UserFilter>) => void;
+}
+
+/** The orders of the table for narrow screens, whose cards have no headings to press. */
+export function SortChoice({ filter, onChange }: SortChoiceProps) {
+  const choose = (value: string) => {
+    const [sort, order] = CHOICES.find((choice) => choice.join(':') === value) ?? NEWEST;
+    onChange({ sort, order });
+  };
+  return (
+    <div className="min-[50rem]:hidden">
+      <Field label={m.admin.sortBy}>
+        {(control) => (
+          <Select
+            {...control}
+            value={`${filter.sort}:${filter.order}`}
+            onChange={({ target }) => choose(target.value)}
+          >
+            {CHOICES.map(([sort, order]) => (
+              <option key={`${sort}:${order}`} value={`${sort}:${order}`}>
+                {m.admin.orders[sort][order]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </div>
+  );
+}
+
+interface UserBarProps {
+  filter: UserFilter;
+  search: TypedSearch;
+}
+
+export function UserBar({ filter, search }: UserBarProps) {
+  const { change } = search;
+  return (
+    <search className="grid items-end gap-3 sm:grid-cols-[1fr_auto_auto_auto]">
+      <SearchField {...search} />
+      <Field label={m.admin.role}>
+        {(control) => (
+          <Select
+            {...control}
+            value={filter.role ?? ''}
+            onChange={({ target }) => change({ role: ROLE_NAMES.find((name) => name === target.value) })}
+          >
+            <option value="">{m.admin.anyRole}</option>
+            {ROLE_NAMES.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={m.admin.pageSize}>
+        {(control) => (
+          <Select
+            {...control}
+            value={filter.pageSize}
+            onChange={({ target }) => change({ pageSize: Number(target.value) })}
+          >
+            {ADMIN_PAGE_SIZES.map((size) => (
+              <option key={size}>{size}</option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <SortChoice filter={filter} onChange={change} />
+      <ExportButton filter={filter} />
+    </search>
+  );
+}
+
+function SearchField({ text, type }: Pick<TypedSearch, 'text' | 'type'>) {
+  return (
+    <Field label={m.admin.search}>
+      {(control) => (
+        <TextInput
+          {...control}
+          type="search"
+          maxLength={254}
+          autoComplete="off"
+          value={text}
+          onChange={({ target }) => type(target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Exports the table's filtered users, all pages, with progress. Leaving the page aborts it. */
+function ExportButton({ filter }: { filter: UserFilter }) {
+  const [bytes, setBytes] = useState<number | null>(null);
+  const leaving = useRef<AbortController>(undefined);
+  useEffect(() => () => leaving.current?.abort(), []);
+
+  const run = async () => {
+    const controller = new AbortController();
+    leaving.current = controller;
+    setBytes(0);
+    try {
+      await download(pathOf(operations.exportUsers, {}, filterQuery(filter)), {
+        name: 'corpomeme-users.csv',
+        signal: controller.signal,
+        onProgress: setBytes,
+      });
+    } catch {
+      if (!controller.signal.aborted) toast(m.admin.exportFailed, 'error');
+    }
+    setBytes(null);
+  };
+  return (
+    <Button busy={bytes !== null} onClick={() => void run()}>
+      {bytes === null ? m.admin.exportCsv : m.admin.exporting({ kilobytes: Math.ceil(bytes / 1024) })}
+    </Button>
+  );
+}
 
 /** The users of the admin panel, and the roles (product: screens). */
 export default function UserSection() {

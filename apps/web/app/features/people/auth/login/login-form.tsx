@@ -1,9 +1,14 @@
+import * as operations from '@corpomeme/contract/people/passkeys';
+import { PASSKEY } from '@corpomeme/contract/people/passkeys';
 import { m } from '@corpomeme/contract/site/messages';
 import { page } from '@corpomeme/contract/site/paths';
+import { MINUTE } from '@corpomeme/contract/site/time';
+import { useMutation } from '@tanstack/react-query';
 import Globe from 'lucide-react/icons/globe';
 import KeyRound from 'lucide-react/icons/key-round';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { browserApi } from '../../../../lib/api/browser-api.ts';
 import { useSiteFacts } from '../../../../lib/page/root-data.ts';
 import { romanianLanguage } from '../../../../lib/second-text.tsx';
 import { Button } from '../../../../ui/button.tsx';
@@ -12,12 +17,95 @@ import { Form } from '../../../../ui/form/form.tsx';
 import { TextInput } from '../../../../ui/form/text-input.tsx';
 import { TextLink } from '../../../../ui/text-link.tsx';
 import { withLanguage } from '../../../site/legal/legal-language.ts';
+import { dropSession, signIn } from '../../../site/session/session-store.ts';
 import { useGoogle } from '../../../site/session/use-google.ts';
+import { requestVerification } from '../auth-requests.ts';
+import { explainRefusal, explainUnverified, type Refusal } from '../explain-refusal.ts';
 import { OpenIdButtons } from '../openid/openid-buttons.tsx';
 import type { Credentials, LoginMode } from './credential-rules.ts';
-import { ResendLine } from './resend-line.tsx';
 import type { useLoginForm } from './use-login-form.ts';
-import { canUsePasskeys, usePasskeyLogin } from './use-passkey-login.ts';
+
+/** Sends the verification mail again, after a login with a right password and an unverified address. */
+function ResendLine({ email }: { email: string }) {
+  const { mutate, isPending, isSuccess, isError } = useMutation({
+    mutationFn: () => requestVerification(email),
+  });
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button busy={isPending} onClick={() => mutate()}>
+        {m.auth.resend}
+      </Button>
+      <p role="status" className="text-14 text-muted empty:hidden">
+        {isSuccess && m.auth.resent}
+        {isError && m.auth.resendFailed}
+      </p>
+    </div>
+  );
+}
+
+/** How long a suggestion waits before its challenge is replaced. */
+const RENEW_AFTER = PASSKEY.challengeLifetime - MINUTE;
+
+const canUsePasskeys = (): boolean => 'PublicKeyCredential' in window;
+
+/**
+ * Suggests passkeys at the field of the address while `isActive`, where the browser can, and returns the action of a button
+ * that asks for one.
+ */
+function usePasskeyLogin(isActive: boolean, tell: (refusal: Refusal | null) => void): () => Promise<void> {
+  const [turn, setTurn] = useState(0);
+  const running = useRef<AbortController | null>(null);
+
+  useEffect(() => {
+    if (!isActive) return;
+    const controller = new AbortController();
+    running.current = controller;
+    // A new turn replaces the challenge before it ends.
+    const timer = setTimeout(() => setTurn(turn + 1), RENEW_AFTER);
+    void suggest(controller.signal).then((refusal) => refusal && tell(refusal));
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [isActive, turn, tell]);
+
+  return async () => {
+    // A browser asks for one passkey at a time.
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    tell(null);
+    tell(await logIn(controller.signal, 'optional'));
+    setTurn((last) => last + 1);
+  };
+}
+
+async function suggest(signal: AbortSignal): Promise<Refusal | null> {
+  const canSuggest = canUsePasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.());
+  return canSuggest && !signal.aborted ? logIn(signal, 'conditional') : null;
+}
+
+/** Returns null after a login, and if the suggestion was not used. */
+async function logIn(signal: AbortSignal, mediation: 'conditional' | 'optional'): Promise<Refusal | null> {
+  try {
+    const { askForPasskey } = await import('../../../site/session/passkeys.ts');
+    const options = await browserApi.call(operations.beginPasskeyLogin, { signal });
+    const body = await askForPasskey(options, { signal, mediation });
+    const session = await browserApi.call(operations.logInWithPasskey, { body });
+    return signIn(session) ? null : explainUnverified(undefined);
+  } catch (error) {
+    if (signal.aborted) return null;
+    if (!(error instanceof DOMException)) return refuse(error);
+    if (mediation === 'conditional') return null;
+    return { text: m.auth.passkeyFailed, lang: m.language.romanian, field: null, endsSession: false };
+  }
+}
+
+function refuse(error: unknown): Refusal {
+  const refusal = explainRefusal('login', error);
+  if (refusal.endsSession) dropSession();
+  return refusal;
+}
 
 type LoginFormProps = Omit<ReturnType<typeof useLoginForm>, 'registered'>;
 

@@ -1,4 +1,4 @@
-import * as operations from '@corpomeme/contract/people/openid.operations';
+import * as operations from '@corpomeme/contract/people/openid';
 import { browserApi } from '../../../../lib/api/browser-api.ts';
 import { invitationHere } from '../../../site/session/invitation-here.ts';
 import { wantedPath } from '../login/return-path.ts';

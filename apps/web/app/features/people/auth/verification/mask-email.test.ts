@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maskEmail } from './mask-email.ts';
+import { maskEmail } from './unverified.tsx';
 
 test.each([
   ['ana.pop@firma.ro', 'a***@f***.ro'],

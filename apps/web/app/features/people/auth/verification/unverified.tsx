@@ -4,8 +4,20 @@ import { useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { resendVerification } from '../../../site/session/resend-verification.ts';
-import { maskEmail } from './mask-email.ts';
 import { HomeLink } from './verification-panels.tsx';
+
+/** Returns `a***@f***.ro` for `ana@firma.ro`, like the server's user list (product: masked addresses). */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  const domain = email.slice(at + 1);
+  const dot = domain.lastIndexOf('.');
+  const ending = dot > 0 ? domain.slice(dot) : '';
+  return `${firstCharacter(email.slice(0, Math.max(0, at)))}***@${firstCharacter(domain)}***${ending}`;
+}
+
+function firstCharacter(text: string): string {
+  return [...text][0] ?? '';
+}
 
 /** Shown to a member whose address is not confirmed yet. */
 export function Unverified({ user }: { user: CurrentUser }) {
