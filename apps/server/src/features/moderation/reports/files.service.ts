@@ -50,7 +50,7 @@ interface Asking extends CaseOrigin {
  * Reports locked public subjects as one file, with a case about each. Returns its number; null if the same sender reported
  * all of them before.
  */
-export async function openFile(
+async function openFile(
   trx: Database,
   subjects: readonly Subject[],
   { rank, sender, report, demand }: Asking,
