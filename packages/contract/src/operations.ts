@@ -39,7 +39,6 @@ import * as realtime from './site/realtime.operations.ts';
 import * as rules from './site/rules.operations.ts';
 import { readSiteFacts } from './site/site-facts.ts';
 import { changeWrittenPage, readWrittenPage } from './site/written-pages.ts';
-import * as figures from './wings/figures.operations.ts';
 import * as pulse from './wings/pulse.operations.ts';
 import * as secondLooks from './wings/second-looks.operations.ts';
 import * as sharing from './wings/sharing.operations.ts';
@@ -61,7 +60,6 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   ...demands,
   ...directory,
   ...emailChange,
-  ...figures,
   ...health,
   ...logins,
   ...logo,
